@@ -1,46 +1,14 @@
-import { CITY_AREA_CODE } from '@credit/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type SessionUser, setSession } from '../api/session.js'
 import { operationLog } from '../features/audit/operation-log.resource.js'
 import { suppliers } from '../features/participants/participants.resource.js'
 import { carousel } from '../features/site/carousel.resource.js'
-import { initI18n } from '../i18n/index.js'
 import { keepListPreferences, listPreferences } from '../shared/list-preferences.js'
-import { type Call, prepareDom, recordFor, renderResource } from './testing.js'
+import { lastQuery, prepareLists, ROWS, renderList } from './list-testing.js'
+import { type Call, recordFor, renderResource } from './testing.js'
 
-const NAMESPACES = ['common', 'kit', 'site', 'participants', 'audit']
-const ID_NUMBER = '11010519491231002X'
-const ROWS = ['甲', '乙', '丙'].map((title, at) => ({
-  ...recordFor(carousel),
-  id: `r${at + 1}`,
-  title,
-}))
-
-beforeAll(async () => {
-  prepareDom()
-  const user = { type: 0, areaCode: CITY_AREA_CODE } as SessionUser
-  setSession({ token: 'token', user })
-  await initI18n({ locale: 'zh-CN', namespaces: NAMESPACES })
-})
+beforeAll(prepareLists)
 afterEach(cleanup)
-
-function renderList(search = '', answer?: (call: Call) => unknown) {
-  const rows = [...ROWS]
-  return renderResource(carousel, `${carousel.routes.list}${search}`, (call) => {
-    const own = answer?.(call)
-    if (own !== undefined) return own
-    if (call.method === 'DELETE') rows.splice(0, 1)
-    if (call.path.endsWith('area/list')) return []
-    if (call.path.includes('/minio/')) return { url: '/picture.png' }
-    if (call.path.endsWith('/list')) return { records: rows, total: rows.length }
-    return rows[0]
-  })
-}
-
-const bodyRows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-row-key'))
-const lastQuery = (calls: readonly Call[]) =>
-  calls.findLast(({ path }) => path.endsWith('carousel/diagram/list'))?.options?.query
 
 describe('list page', () => {
   it('takes page, order, filters and search word from the address', async () => {
@@ -63,84 +31,6 @@ describe('list page', () => {
     expect(lastQuery(calls)).toMatchObject({ current: 1, keyword: '停机' })
   })
 
-  it('searches while typing, and puts the cursor there with a slash', async () => {
-    const { calls } = renderList()
-    await screen.findByText('甲')
-    fireEvent.keyDown(document.body, { key: '/' })
-    const box = screen.getByRole('searchbox', { name: '搜索' })
-    expect(document.activeElement).toBe(box)
-    fireEvent.change(box, { target: { value: '通知' } })
-    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: '通知', current: 1 }))
-  })
-
-  it('searches at once when the box is left, before a click on a link leaves the list', async () => {
-    const { router } = renderList()
-    await screen.findByText('甲')
-    const box = screen.getByRole('searchbox', { name: '搜索' })
-    fireEvent.change(box, { target: { value: '通知' } })
-    expect(decodeURIComponent(router.state.location.search)).not.toContain('通知')
-    fireEvent.blur(box)
-    expect(decodeURIComponent(router.state.location.search)).toContain('通知')
-  })
-
-  it('searches for the ID number of a person without writing it into the address', async () => {
-    const { calls, router } = renderList()
-    await screen.findByText('甲')
-    const box = screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索' })
-    const seen: string[] = []
-    router.subscribe(({ location }) => void seen.push(decodeURIComponent(location.search)))
-    fireEvent.change(box, { target: { value: ID_NUMBER } })
-    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: ID_NUMBER, current: 1 }))
-    fireEvent.click(screen.getByRole('columnheader', { name: '标题' }))
-    await waitFor(() =>
-      expect(lastQuery(calls)).toMatchObject({ keyword: ID_NUMBER, sort: 'title,asc' }),
-    )
-    await waitFor(() => expect(seen.at(-1)).toContain('[order]=asc'))
-    expect(box.value).toBe(ID_NUMBER)
-    expect(seen.join()).not.toContain(ID_NUMBER)
-
-    fireEvent.change(box, { target: { value: '通知' } })
-    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: '通知' }))
-    await waitFor(() => expect(seen.at(-1)).toContain('通知'))
-    fireEvent.change(box, { target: { value: ID_NUMBER } })
-    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: ID_NUMBER }))
-    await waitFor(() => expect(seen.at(-1)).not.toContain('keyword'))
-  })
-
-  it('takes an ID number out of an address that has it', async () => {
-    const { calls, router } = renderList(
-      `?filters[0][field]=keyword&filters[0][operator]=eq&filters[0][value]=${ID_NUMBER}`,
-    )
-    await screen.findByText('甲')
-    await waitFor(() => expect(router.state.location.search).not.toContain(ID_NUMBER))
-    expect(lastQuery(calls)).toMatchObject({ keyword: ID_NUMBER })
-  })
-
-  it('goes back and forward through what was chosen, and not through words being typed', async () => {
-    const { calls, router } = renderList()
-    await screen.findByText('甲')
-    const title = screen.getByRole('columnheader', { name: '标题' })
-    const sorted = (order: string) =>
-      waitFor(() => expect(title.getAttribute('aria-sort')).toBe(order))
-    const address = (part: string) =>
-      waitFor(() => expect(decodeURIComponent(router.state.location.search)).toContain(part))
-    fireEvent.click(title)
-    await address('[order]=asc')
-    fireEvent.click(title)
-    await address('[order]=desc')
-    const box = screen.getByRole('searchbox', { name: '搜索' })
-    fireEvent.change(box, { target: { value: '通知' } })
-    await address('通知')
-
-    await router.navigate(-1)
-    await sorted('ascending')
-    await waitFor(() => expect(lastQuery(calls)).not.toHaveProperty('keyword'))
-    await router.navigate(-1)
-    await sorted('none')
-    await router.navigate(1)
-    await sorted('ascending')
-  })
-
   it('keeps its order from page to page, even where its column is not shown', async () => {
     keepListPreferences(carousel.path, { columns: ['title', 'published'] })
     const { calls } = renderList('', ({ path }) =>
@@ -152,65 +42,6 @@ describe('list page', () => {
     fireEvent.click(screen.getByTitle('2'))
     await waitFor(() => expect(lastQuery(calls)).toMatchObject({ current: 2, sort: before }))
     keepListPreferences(carousel.path, { columns: null })
-  })
-
-  it('is one stop of the Tab key, walked by arrow keys, Home and End', async () => {
-    renderList()
-    await screen.findByText('甲')
-    const [first, second, third] = bodyRows()
-    expect(bodyRows().map((row) => row.tabIndex)).toEqual([0, -1, -1])
-    first?.focus()
-    const press = (key: string) =>
-      fireEvent.keyDown(document.activeElement ?? document.body, { key })
-    press('ArrowDown')
-    expect(document.activeElement).toBe(second)
-    expect(bodyRows().map((row) => row.tabIndex)).toEqual([-1, 0, -1])
-    press('End')
-    expect(document.activeElement).toBe(third)
-    press('Home')
-    expect(document.activeElement).toBe(first)
-    press(' ')
-    expect(screen.getByRole('checkbox', { name: '选择“甲”' })).toHaveProperty('checked', true)
-    press('Enter')
-    expect(await screen.findByRole('dialog', { name: '甲' })).toBeTruthy()
-    fireEvent.keyDown(window, { key: 'j' })
-    expect(await screen.findByRole('dialog', { name: '乙' })).toBeTruthy()
-  })
-
-  it('selects the rows of the page and all that match by keys, and leads to what can be done', async () => {
-    renderList('', ({ path }) =>
-      path.endsWith('/list') && !path.includes('area') ? { records: ROWS, total: 50 } : undefined,
-    )
-    await screen.findByText('甲')
-    bodyRows()[1]?.focus()
-    const press = (key: string, more = {}) =>
-      fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
-    press('a', { ctrlKey: true })
-    const all = await screen.findByRole('button', { name: /50/ })
-    press('b')
-    expect(document.activeElement).toBe(all)
-    fireEvent.click(all)
-    await waitFor(() => expect(all.isConnected).toBe(false))
-    expect(document.activeElement?.closest('[data-selection-bar]')).toBeTruthy()
-  })
-
-  it('sorts and filters by the keyboard, with a name for each control', async () => {
-    const { calls } = renderList()
-    await screen.findByText('甲')
-    const title = screen.getByRole('columnheader', { name: '标题' })
-    expect(title.getAttribute('aria-sort')).toBe('none')
-    fireEvent.keyDown(title, { key: ' ' })
-    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ sort: 'title,asc' }))
-    expect(title.getAttribute('aria-sort')).toBe('ascending')
-
-    const filter = screen.getByRole('button', { name: '按标题筛选' })
-    expect(filter.tabIndex).toBe(0)
-    fireEvent.keyDown(filter, { key: 'Enter' })
-    const form = await screen.findByRole('form', { name: '按标题筛选' })
-    fireEvent.change(within(form).getByRole('textbox'), { target: { value: '公告' } })
-    fireEvent.submit(form)
-    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ title: '公告', current: 1 }))
-    expect(screen.getByRole('checkbox', { name: '选择本页全部' })).toBeTruthy()
   })
 
   it('filters by area and by a range of numbers, and says so on chips', async () => {

@@ -2,8 +2,15 @@ import { Refine } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
-import { Suspense } from 'react'
-import { createMemoryRouter, Outlet, Route, RouterProvider, Routes } from 'react-router'
+import { Suspense, useEffect } from 'react'
+import {
+  createMemoryRouter,
+  Outlet,
+  Route,
+  RouterProvider,
+  Routes,
+  useLocation,
+} from 'react-router'
 import type { SendOptions } from '../api/client.js'
 import { makeAccessControl, PermissionsContext } from '../providers/access-control.js'
 import { makeDataProvider } from '../providers/data-provider.js'
@@ -72,13 +79,28 @@ export function recordFor(definition: Definition): RecordOf {
 
 const ACTIONS = ['list', 'create', 'update', 'delete', 'publish', 'export', 'bulk']
 
+/** Tells which entry of the history is drawn: React draws it later than the router goes there. */
+function Entry({ onDrawn }: { onDrawn: (key: string) => void }) {
+  const { key } = useLocation()
+  useEffect(() => onDrawn(key), [key, onDrawn])
+  return <Outlet />
+}
+
 /** Draws the pages of a definition over the given answers, as one who may do everything. */
 export function renderResource(
   definition: Definition,
   path: string,
   answer: (call: Call) => unknown,
-): RenderResult & { calls: Call[]; router: ReturnType<typeof createMemoryRouter> } {
+): RenderResult & {
+  calls: Call[]
+  router: ReturnType<typeof createMemoryRouter>
+  isDrawn: () => boolean
+} {
   const calls: Call[] = []
+  let drawn = ''
+  const onDrawn = (key: string) => {
+    drawn = key
+  }
   const dataProvider = makeDataProvider(async (method, url, options) => {
     const call = { method, path: url, options }
     calls.push(call)
@@ -110,7 +132,7 @@ export function renderResource(
             <Route
               element={
                 <ParsedRoute>
-                  <Outlet />
+                  <Entry onDrawn={onDrawn} />
                 </ParsedRoute>
               }
             >
@@ -130,7 +152,7 @@ export function renderResource(
       <RouterProvider router={router} />
     </ConfigProvider>,
   )
-  return { ...view, calls, router }
+  return { ...view, calls, router, isDrawn: () => drawn === router.state.location.key }
 }
 
 /** What jsdom lacks and the pages ask for. */

@@ -18,7 +18,7 @@ import { useUnwrittenKeyword } from './unwritten-keyword.js'
 export function useListTable(definition: Definition, onFilter: () => void) {
   const kept = listPreferences(definition.path)
   const start = { sorters: definition.sort ? [definition.sort] : [], pageSize: kept.pageSize }
-  const { word, withWord, keepWord } = useUnwrittenKeyword()
+  const { word, withWord, withWordBefore, keepWord } = useUnwrittenKeyword()
   const meta = { listPath: definition.listPath, ...(word ? { keyword: word } : {}) }
   const pagination = { currentPage: 1, pageSize: start.pageSize }
   const early = begunRows({ resource: definition.name, pagination, sorters: start.sorters, meta })
@@ -40,7 +40,8 @@ export function useListTable(definition: Definition, onFilter: () => void) {
   const { currentPage: current, pageSize, result } = table
   const filters = withWord(written)
   const write = (next: typeof filters) => table.setFilters(keepWord(next), 'replace')
-  const asStep = useListHistory({ ...table, setFilters: write }, start)
+  const follow = (next: typeof filters) => write(withWordBefore(next))
+  const asStep = useListHistory({ ...table, setFilters: follow }, start)
   // An address of before, or one written by hand.
   useEffect(() => {
     if (isPersonNumber(filterValues(written, KEYWORD)[0] ?? '')) write(written)

@@ -1,0 +1,121 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { carousel } from '../features/site/carousel.resource.js'
+import { lastQuery, prepareLists, renderList } from './list-testing.js'
+
+beforeAll(prepareLists)
+afterEach(cleanup)
+
+const ID_NUMBER = '11010519491231002X'
+
+describe('search of a list', () => {
+  it('searches while typing, and puts the cursor there with a slash', async () => {
+    const { calls } = renderList()
+    await screen.findByText('甲')
+    fireEvent.keyDown(document.body, { key: '/' })
+    const box = screen.getByRole('searchbox', { name: '搜索' })
+    expect(document.activeElement).toBe(box)
+    fireEvent.change(box, { target: { value: '通知' } })
+    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: '通知', current: 1 }))
+  })
+
+  it('searches at once when the box is left, before a click on a link leaves the list', async () => {
+    const { router } = renderList()
+    await screen.findByText('甲')
+    const box = screen.getByRole('searchbox', { name: '搜索' })
+    fireEvent.change(box, { target: { value: '通知' } })
+    expect(decodeURIComponent(router.state.location.search)).not.toContain('通知')
+    fireEvent.blur(box)
+    expect(decodeURIComponent(router.state.location.search)).toContain('通知')
+  })
+
+  it('searches for the ID number of a person without writing it into the address', async () => {
+    const { calls, router } = renderList()
+    await screen.findByText('甲')
+    const box = screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索' })
+    const seen: string[] = []
+    router.subscribe(({ location }) => void seen.push(decodeURIComponent(location.search)))
+    fireEvent.change(box, { target: { value: ID_NUMBER } })
+    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: ID_NUMBER, current: 1 }))
+    fireEvent.click(screen.getByRole('columnheader', { name: '标题' }))
+    await waitFor(() =>
+      expect(lastQuery(calls)).toMatchObject({ keyword: ID_NUMBER, sort: 'title,asc' }),
+    )
+    await waitFor(() => expect(seen.at(-1)).toContain('[order]=asc'))
+    expect(box.value).toBe(ID_NUMBER)
+    expect(seen.join()).not.toContain(ID_NUMBER)
+
+    fireEvent.change(box, { target: { value: '通知' } })
+    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: '通知' }))
+    await waitFor(() => expect(seen.at(-1)).toContain('通知'))
+    fireEvent.change(box, { target: { value: ID_NUMBER } })
+    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: ID_NUMBER }))
+    await waitFor(() => expect(seen.at(-1)).not.toContain('keyword'))
+  })
+
+  it('takes an ID number out of an address that has it', async () => {
+    const { calls, router } = renderList(
+      `?filters[0][field]=keyword&filters[0][operator]=eq&filters[0][value]=${ID_NUMBER}`,
+    )
+    await screen.findByText('甲')
+    await waitFor(() => expect(router.state.location.search).not.toContain(ID_NUMBER))
+    expect(lastQuery(calls)).toMatchObject({ keyword: ID_NUMBER })
+  })
+
+  it('has the ID number again for whoever comes back to the list, and for nobody else', async () => {
+    const { calls, router, isDrawn } = renderList()
+    await screen.findByText('甲')
+    const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索' })
+    const shows = async (keyword: string | undefined) => {
+      await screen.findByText('甲')
+      await waitFor(() => expect(lastQuery(calls)?.keyword).toBe(keyword))
+      await waitFor(() => expect(isDrawn()).toBe(true))
+      expect(box().value).toBe(keyword ?? '')
+    }
+    const showsRecord = () => waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
+    fireEvent.change(box(), { target: { value: ID_NUMBER } })
+    await shows(ID_NUMBER)
+    await router.navigate(carousel.routes.show.replace(':id', 'r1'))
+    await showsRecord()
+    await router.navigate(carousel.routes.list)
+    await shows(undefined)
+    await router.navigate(-1)
+    await showsRecord()
+    await router.navigate(-1)
+    await shows(ID_NUMBER)
+    expect(router.state.location.search).not.toContain(ID_NUMBER)
+
+    // The steps of the list itself, of which the second has no word.
+    await router.navigate(`${carousel.routes.list}?currentPage=1`)
+    await shows(undefined)
+    await router.navigate(-1)
+    await shows(ID_NUMBER)
+    await router.navigate(1)
+    await shows(undefined)
+  })
+
+  it('goes back and forward through what was chosen, and not through words being typed', async () => {
+    const { calls, router } = renderList()
+    await screen.findByText('甲')
+    const title = screen.getByRole('columnheader', { name: '标题' })
+    const sorted = (order: string) =>
+      waitFor(() => expect(title.getAttribute('aria-sort')).toBe(order))
+    const address = (part: string) =>
+      waitFor(() => expect(decodeURIComponent(router.state.location.search)).toContain(part))
+    fireEvent.click(title)
+    await address('[order]=asc')
+    fireEvent.click(title)
+    await address('[order]=desc')
+    const box = screen.getByRole('searchbox', { name: '搜索' })
+    fireEvent.change(box, { target: { value: '通知' } })
+    await address('通知')
+
+    await router.navigate(-1)
+    await sorted('ascending')
+    await waitFor(() => expect(lastQuery(calls)).not.toHaveProperty('keyword'))
+    await router.navigate(-1)
+    await sorted('none')
+    await router.navigate(1)
+    await sorted('ascending')
+  })
+})
