@@ -28,6 +28,7 @@ const EXCUSED: readonly (readonly [button: RegExp, reason: string])[] = [
     /^everywhere {2}.* 秒后重新获取$/,
     'the button that sends a code, disabled until the next one may be sent',
   ],
+  [/^everywhere {2}复制成功$/, 'what a button that copies is called just after it was pressed'],
 ]
 
 export function reasonFor(button: string): string | null {

@@ -13,7 +13,14 @@ interface Waiting {
   records: { id: string; bidSectionList: { id: string; evaluationStatus: number }[] }[]
 }
 
+interface Received {
+  unread: number
+  records: { title: string; content: string; link: string; status: number }[]
+}
+
 const AWAITING = 5
+/** The title of messages of one kind together. */
+const SEVERAL = /（\d+ 项）$/
 
 const bell = (page: Page) => page.getByRole('button', { name: /^系统消息/ })
 
@@ -104,7 +111,8 @@ test('messages are opened from the bell at home, several of one kind together', 
     const input = { title: both(title), text: both(`内容：${title}`) }
     await admin.post('broadcast', { roles: ['supervisor'], toAreaId: null, ...input })
   }
-  const page = await enter(browser, await callerOf('supervisor', 'supervisor06'))
+  const district = await callerOf('supervisor', 'supervisor06')
+  const page = await enter(browser, district)
   const messages = page.locator('.ant-popover').getByRole('listitem')
   const together = messages.getByRole('button', { name: /^通知（\d+ 项）$/ }).first()
   await expect(async () => {
@@ -115,6 +123,42 @@ test('messages are opened from the bell at home, several of one kind together', 
   await together.click()
   const dialog = page.getByRole('dialog')
   for (const title of ['抽查', '复查']) await expect(dialog).toContainText(`内容：${title}`)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const { records } = await district.get<Received>('sysMessage/list?size=5')
+  const single = records.find(({ title }) => !SEVERAL.test(title))
+  if (!single) throw new Error('the demo tells a supervisor of one thing alone')
+  await bell(page).click()
+  await messages.getByRole('button', { name: single.title, exact: true }).first().click()
+  await expect(page.getByRole('dialog', { name: single.title })).toContainText(single.content)
+  await page.context().close()
+})
+
+test('a message leads from the list to what it is about, and is read by that', async ({
+  browser,
+}) => {
+  const caller = await callerOf('purchaser', 'purchaser05')
+  const received = () => caller.get<Received>('sysMessage/list?size=20')
+  const before = await received()
+  const about = before.records.find(({ link, status }) => link === '/creditrecord' && status === 0)
+  if (!about) throw new Error('the demo has told the purchaser of an evaluation')
+  const page = await enter(browser, caller)
+  await page.goto('/messages')
+  await page.getByRole('main').getByRole('link', { name: about.title, exact: true }).first().click()
+  await expect(page).toHaveURL(/\/creditrecord$/)
+  await expect.poll(async () => (await received()).unread).toBe(before.unread - 1)
+
+  await page.goBack()
+  await bell(page).click()
+  const several = page.locator('.ant-popover').getByRole('button', { name: /^[^“]+（\d+ 项）$/ })
+  const title = (await several.first().textContent()) ?? ''
+  await several.first().click()
+  await page
+    .getByRole('dialog', { name: title })
+    .getByRole('button', { name: '打开相关页面' })
+    .click()
+  await expect(page).toHaveURL(/\/creditrecord$/)
   await page.context().close()
 })
 
