@@ -1,4 +1,4 @@
-import type { AnyField, Definition, Place, RecordOf, ResourceOptions } from './types.js'
+import type { AnyField, Definition, Place, RecordOf, ResourceOptions, Texts } from './types.js'
 
 /**
  * One description of a plain resource, from which its list, create, edit and show pages are made.
@@ -22,4 +22,9 @@ export function fieldsIn(definition: Definition, place: Place): AnyField[] {
 export function titleOf(definition: Definition, record: RecordOf | undefined): string {
   const value = record?.[definition.titleField]
   return value === null || value === undefined ? '' : String(value)
+}
+
+/** What tells a record from the others of its list. */
+export function rowNameOf(definition: Definition, record: RecordOf, texts: Texts): string {
+  return definition.rowName?.(record, texts) ?? titleOf(definition, record)
 }

@@ -10,7 +10,7 @@ import {
 import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { toast } from '../shared/toast.js'
-import { titleOf } from './define-resource.js'
+import { rowNameOf, titleOf } from './define-resource.js'
 import type { Action, Definition, RecordOf } from './types.js'
 import { type May, recordAllows, useTexts } from './use-definition.js'
 import { useUndo } from './use-undo.js'
@@ -156,7 +156,7 @@ export function RowButtons(props: ButtonsProps) {
   const texts = useTexts(definition)
   const can = (action: Action) => may(action) && recordAllows(record, action)
   const icon = (key: string, image: ReactNode, onClick: () => void, danger = false) => {
-    const name = texts(`kit:named.${key}`, { name: titleOf(definition, record) })
+    const name = texts(`kit:named.${key}`, { name: rowNameOf(definition, record, texts) })
     return (
       <Button
         type="text"

@@ -4,7 +4,7 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { isTyping } from '../shared/is-typing.js'
 import { lazyPart } from '../shared/lazy-part.js'
-import { titleOf } from './define-resource.js'
+import { rowNameOf } from './define-resource.js'
 import type { Definition, RecordOf } from './types.js'
 import { useTexts } from './use-definition.js'
 
@@ -56,7 +56,7 @@ export default function RecordDrawer(props: Props) {
   return (
     <Drawer
       open={record !== null}
-      title={titleOf(definition, last ?? undefined)}
+      title={last && rowNameOf(definition, last, texts)}
       width="min(720px, 100vw)"
       mask={false}
       destroyOnHidden

@@ -177,6 +177,8 @@ export interface ResourceOptions<Dto> {
   /** Schema of the API document that the rules of its form come from. */
   schema?: string
   titleField: keyof Dto & string
+  /** Names a row where many have the same title, or none. */
+  rowName?: (record: RecordOf, texts: Texts) => string
   publishedField?: keyof Dto & string
   sort?: { field: keyof Dto & string; order: 'asc' | 'desc' }
   fields: readonly Field<Dto>[]

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { components } from '../../api/schema.js'
 import { areaColumn } from '../../resource-kit/area-column.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
+import { formatDateTime } from '../../shared/format/dates.js'
 
 type Row = components['schemas']['OperationLogRow']
 
@@ -156,6 +157,9 @@ export const operationLog = defineResource<Row>({
   key: 'operationLog',
   permission: 'log',
   titleField: 'accountName',
+  // The system has no account.
+  rowName: ({ createTime, action }, texts) =>
+    `${formatDateTime(String(createTime))} ${texts(`options.action.${action}`)}`,
   sort: { field: 'createTime', order: 'desc' },
   actions: ['export'],
   fields: [

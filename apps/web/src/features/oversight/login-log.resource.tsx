@@ -2,6 +2,7 @@ import { type ErrorCode, LOGIN_METHODS, SIGNS } from '@credit/contract'
 import type { components } from '../../api/schema.js'
 import { areaColumn } from '../../resource-kit/area-column.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
+import { formatDateTime } from '../../shared/format/dates.js'
 
 /** Why the server lets nobody in; the log keeps its codes. */
 const REFUSALS = [
@@ -30,6 +31,9 @@ export const loginLog = defineResource<components['schemas']['LoginLogRow']>({
   key: 'loginLog',
   permission: 'log',
   titleField: 'loginName',
+  // The system has no account, and a certificate that is refused no login name.
+  rowName: ({ createTime, event }, texts) =>
+    `${formatDateTime(String(createTime))} ${texts(`options.event.${event}`)}`,
   sort: { field: 'createTime', order: 'desc' },
   actions: ['export'],
   fields: [
