@@ -68,6 +68,11 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await expect(question(3).getByText(words.unanswered)).toBeVisible()
     await expect(question(1).locator('.ant-form-item-explain-error')).toHaveCount(0)
 
+    // A line of the summary leads to its question.
+    await summary.getByRole('button').filter({ hasText: words.unanswered }).first().click()
+    const open = page.locator('fieldset.question').filter({ hasText: words.unanswered })
+    await expect(open.locator('input:focus')).toHaveCount(1)
+
     // A line of the summary leads to its field, and one can write there undisturbed.
     await summary.getByRole('button').filter({ hasText: words.reason }).click()
     const reason = form.getByLabel(words.reasonLabel)

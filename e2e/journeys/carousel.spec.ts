@@ -1,3 +1,4 @@
+import { ask } from '../lib/ask.js'
 import { login } from '../lib/login.js'
 import { png } from '../lib/picture.js'
 import { expect, test } from '../lib/test.js'
@@ -43,10 +44,26 @@ test('a slide is made, published, seen on the public home, changed and deleted',
   }).toPass({ timeout: 10_000 })
 
   await row.getByRole('button', { name: `编辑“${title}”` }).click()
+  const slides = `carousel/diagram/list?keyword=${encodeURIComponent(title)}`
+  const pictures = async () =>
+    (await ask<{ records: { imageId: string }[] }>(page, slides)).records.map((one) => one.imageId)
+  const before = await pictures()
+  expect(before).toHaveLength(1)
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /图片$/ }).click()
+  await (await chosen).setFiles({
+    name: '新图.png',
+    mimeType: 'image/png',
+    buffer: png(1920, 475),
+  })
+  await expect(page.getByRole('img', { name: '已选图片' })).toBeVisible()
   await page.getByRole('textbox', { name: '标题' }).fill(`${title}（更新）`)
   await page.getByRole('button', { name: /保存$/ }).click()
   const changed = page.getByRole('row').filter({ hasText: `${title}（更新）` })
   await expect(changed).toBeVisible()
+  const after = await pictures()
+  expect(after).toHaveLength(1)
+  expect(after).not.toEqual(before)
 
   await changed.getByRole('button', { name: /删除/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()

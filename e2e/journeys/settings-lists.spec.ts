@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { png } from '../lib/picture.js'
 import { button, createEditDelete, type Records } from '../lib/records.js'
 import { expect, type Locator, type Page, test } from '../lib/test.js'
@@ -74,6 +75,12 @@ const LISTS: Records[] = [
       await expect(text.locator('a')).toHaveAttribute('href', 'https://example.org/')
       await addFile(page, button(page, '添加附件'))
       await expect(page.locator('.ant-upload-list-item-done')).toBeVisible()
+    },
+    onPage: async (page) => {
+      const loaded = page.waitForEvent('download')
+      await button(page, '附.png').click()
+      const file = await readFile(await (await loaded).path())
+      expect(file.subarray(1, 4).toString()).toBe('PNG')
     },
   },
   {

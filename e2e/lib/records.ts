@@ -23,6 +23,8 @@ export interface Records {
   asks?: true
   /** Has a page of its own, on which it can be edited. */
   shown?: true
+  /** What is pressed on that page. */
+  onPage?: (page: Page) => Promise<void>
   /** The row has a button that publishes the record, or takes it down. */
   published?: true
   /** The records have no button that deletes them. */
@@ -131,6 +133,7 @@ export async function createEditDelete(browser: Browser, records: Records): Prom
       .first()
       .click()
     await page.getByRole('dialog').getByRole('link', { name: '打开' }).click()
+    await records.onPage?.(page)
     await button(main(page), '编辑').click()
     await button(page, '取消').click()
     await row()
