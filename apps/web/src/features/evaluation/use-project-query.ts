@@ -1,4 +1,6 @@
-import { useSearchParams } from 'react-router'
+import { isPersonNumber } from '@credit/contract'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { keepListPreferences, listPreferences } from '../../shared/list-preferences.js'
 
 export interface ProjectQuery {
@@ -9,12 +11,19 @@ export interface ProjectQuery {
   size: number
 }
 
-/** Page, size and keyword of a list of projects, kept in the address. */
+/** Page, size and keyword of a list of projects, kept in the address; a person's ID number in memory alone. */
 export function useProjectQuery(route: string) {
   const [search, setSearch] = useSearchParams()
   const current = Math.max(1, Math.trunc(Number(search.get('current'))) || 1)
   const size = Number(search.get('size')) || listPreferences(route).pageSize
-  const keyword = search.get('keyword') ?? ''
+  const [unwritten, setUnwritten] = useState('')
+  const keyword = unwritten || (search.get('keyword') ?? '')
+  const { key } = useLocation()
+  const moved = useNavigationType() === 'POP'
+  // What an entry of the history was searched by stands in its address.
+  useEffect(() => {
+    if (moved && key) setUnwritten('')
+  }, [moved, key])
 
   const change = (part: Record<string, string | number | null>) =>
     setSearch((before) => {
@@ -29,8 +38,16 @@ export function useProjectQuery(route: string) {
   return {
     query,
     tab: search.get('tab'),
-    onTab: (tab: string | null) => setSearch(tab === null ? {} : { tab }),
-    onSearch: (word: string) => change({ keyword: word.trim(), current: null }),
+    onTab: (tab: string | null) => {
+      setUnwritten('')
+      setSearch(tab === null ? {} : { tab })
+    },
+    onSearch: (typed: string) => {
+      const word = typed.trim()
+      const isNumber = isPersonNumber(word)
+      setUnwritten(isNumber ? word : '')
+      change({ keyword: isNumber ? null : word, current: null })
+    },
     onPage: (page: number, pageSize: number) => {
       keepListPreferences(route, { pageSize })
       change({ current: pageSize === size ? page : 1, size: pageSize })
