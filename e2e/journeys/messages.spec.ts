@@ -15,7 +15,7 @@ interface Waiting {
 
 interface Received {
   unread: number
-  records: { title: string; content: string; link: string; status: number }[]
+  records: { title: string; link: string; status: number }[]
 }
 
 const AWAITING = 5
@@ -127,11 +127,15 @@ test('messages are opened from the bell at home, several of one kind together', 
   await expect(dialog).toBeHidden()
 
   const { records } = await district.get<Received>('sysMessage/list?size=5')
-  const single = records.find(({ title }) => !SEVERAL.test(title))
-  if (!single) throw new Error('the demo tells a supervisor of one thing alone')
-  await bell(page).click()
-  await messages.getByRole('button', { name: single.title, exact: true }).first().click()
-  await expect(page.getByRole('dialog', { name: single.title })).toContainText(single.content)
+  const alone = new Set(records.map(({ title }) => title).filter((title) => !SEVERAL.test(title)))
+  expect(alone.size).toBeGreaterThan(0)
+  for (const title of alone) {
+    await bell(page).click()
+    await messages.getByRole('button', { name: title, exact: true }).first().click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
   await page.context().close()
 })
 
