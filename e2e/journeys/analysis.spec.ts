@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { ask } from '../lib/ask.js'
+import { callerOf } from '../lib/caller.js'
 import { login } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
 
@@ -110,4 +111,13 @@ test('the manual opens from the menu of the account, in a tab of its own', async
     page.getByRole('menuitem', { name: '使用手册' }).click(),
   ])
   await expect(manual.getByRole('heading', { level: 1 })).toHaveText('参与方使用手册')
+})
+
+test('in the demo city there are participants of every band, and some that are not rated yet', async () => {
+  const admin = await callerOf('supervisor', 'admin')
+  const { bands } = await admin.get<{ bands: { band: string | null; count: number }[] }>(
+    'account/score/star',
+  )
+  const held = bands.filter(({ count }) => count > 0).map(({ band }) => band)
+  expect(held).toEqual(expect.arrayContaining(['AAA', 'AA', 'A', 'B', 'C', 'D', null]))
 })

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { Schedule } from '../../src/core/schedule.js'
 import { allAreas } from '../../src/database/policy.js'
 import { scoped } from '../../src/database/scoped.js'
@@ -29,7 +30,10 @@ import { DECISION_TAMPERINGS } from '../support/tamperings/decisions.js'
 import { LEDGER_TAMPERINGS } from '../support/tamperings/ledger.js'
 import { RECORD_TAMPERINGS } from '../support/tamperings/records.js'
 import { FACT, RECORD } from '../support/tamperings/rows.js'
+import { tamperCasesDocument } from '../support/tamperings/table.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
+
+const DOCUMENT = new URL('../../../../docs/tamper-cases.md', import.meta.url)
 
 let t: TestApp
 let parties: Parties
@@ -198,5 +202,13 @@ describe('score:verify', () => {
     for (const table of ['audit_log', 'audit_head', 'score_line', 'rule_version']) {
       await expect(query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow('cannot be truncated')
     }
+  })
+})
+
+describe('docs/tamper-cases.md', () => {
+  it('says what the cases are', () => {
+    const document = tamperCasesDocument()
+    if (process.env.UPDATE_CASE_TABLES) writeFileSync(DOCUMENT, document)
+    expect(readFileSync(DOCUMENT, 'utf8')).toBe(document)
   })
 })

@@ -105,7 +105,7 @@ describe('the batches of a history in the other order', () => {
 describe('docs/sync-cases.md', () => {
   it('says what the cases are', () => {
     const document = casesDocument()
-    if (process.env.UPDATE_SYNC_CASES) writeFileSync(DOCUMENT, document)
+    if (process.env.UPDATE_CASE_TABLES) writeFileSync(DOCUMENT, document)
     expect(readFileSync(DOCUMENT, 'utf8')).toBe(document)
   })
 })

@@ -126,7 +126,7 @@ export function casesDocument(): string {
   return `${[
     '# Cases of the sync',
     '',
-    'Written by `pnpm sync-cases` from the cases in `apps/api/test/sync-cases`, which the tests play; not by hand.',
+    'Written by `pnpm case-tables` from the cases in `apps/api/test/sync-cases`, which the tests play; not by hand.',
     '',
     '## Histories of one process',
     '',
