@@ -15,6 +15,9 @@ const PACKAGES =
 /** The fields of the public forms, a few hundred bytes each. */
 const FIELDS =
   /src[\\/](?:shared[\\/](?:components[\\/](?:field|password-field)|hooks[\\/]use-(?:captcha|countdown))|features[\\/]identity[\\/]public[\\/]captcha-field)\./
+/** A file of our own in place of a package, which weighs on every page and is not needed. */
+const replacement = (file: string) =>
+  fileURLToPath(new URL(`build-plugins/${file}`, import.meta.url))
 const CONDITIONS = ['source', 'module', 'development|production']
 
 /** `vite build` builds the browser's files, `vite build --ssr` what the API process renders pages with. */
@@ -27,9 +30,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   resolve: {
     conditions: [...CONDITIONS, 'browser'],
-    alias: {
-      'side-channel': fileURLToPath(new URL('build-plugins/side-channel.cjs', import.meta.url)),
-    },
+    alias: [
+      { find: 'side-channel', replacement: replacement('side-channel.cjs') },
+      {
+        find: /^use-sync-external-store\/shim(?:\/index\.js)?$/,
+        replacement: replacement('use-sync-external-store.js'),
+      },
+    ],
   },
   // Without imports of packages: the API process has none of the web app's.
   ssr: isSsrBuild ? { noExternal: true, resolve: { conditions: [...CONDITIONS, 'node'] } } : {},

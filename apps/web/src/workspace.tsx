@@ -1,5 +1,7 @@
 import '@ant-design/v5-patch-for-react-19'
 import { RightOutlined } from '@ant-design/icons'
+import { withoutPersonNumber } from './api/person-number.js'
+import { rewriteRequests } from './api/transport.js'
 import './resource-kit/kit.css'
 import { MenuGate } from './layouts/workspace/menu-gate.js'
 import { AntdProvider } from './providers/antd-provider.js'
@@ -7,6 +9,8 @@ import { antdTheme } from './providers/antd-theme.js'
 import { useThemeMode } from './providers/use-theme-mode.js'
 import { useMedia, useReducedMotion } from './shared/hooks/use-media.js'
 import { usePreference } from './shared/preferences.js'
+
+rewriteRequests(withoutPersonNumber)
 
 /** Opened or not is said by the head of a panel itself. */
 const arrow = ({ isActive }: { isActive?: boolean }) => (

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { initI18n } from '../i18n/index.js'
 import { ApiError } from './errors.js'
+import { withoutPersonNumber } from './person-number.js'
 import { type SessionUser, setSession } from './session.js'
-import { transport } from './transport.js'
+import { rewriteRequests, transport } from './transport.js'
 
 const sent: Request[] = []
 let respond: (request: Request) => Response | Promise<Response>
@@ -41,6 +42,7 @@ describe('transport', () => {
   })
 
   it('sends an ID number that is searched for in a header, any other word in the address', async () => {
+    rewriteRequests(withoutPersonNumber)
     const list = '/credit/admin/api/supplier/list?current=1&keyword='
     await transport(new Request(url(`${list}11010519491231002X`)))
     await transport(new Request(url(`${list}91990003MA0000031R`)))
