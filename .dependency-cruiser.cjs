@@ -83,7 +83,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/web/src/(providers|resource-kit|shared|api|i18n|theme)/',
-        pathNot: '\\.(spec|test)\\.tsx?$',
+        pathNot: '(?:\\.(?:spec|test)|-testing)\\.tsx?$',
       },
       to: { path: '^apps/web/src/features/' },
     },
