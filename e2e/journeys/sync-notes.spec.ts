@@ -81,4 +81,6 @@ test('notes of a sync are dismissed together with a reason, which the log shows'
   const row = city.getByRole('row', { name: /忽略提示/ }).first()
   await row.getByRole('button', { name: /^查看“.+ 忽略提示”$/ }).click()
   await expect(city.getByText(REASON).first()).toBeVisible()
+  await city.getByRole('button', { name: /操作：忽略提示/ }).click()
+  await expect(city).not.toHaveURL(/dismiss-note/)
 })

@@ -80,6 +80,8 @@ function lookAtButtons(): void {
   const textOf = (node: Node): string => {
     if (node instanceof Text) return node.data
     if (!(node instanceof Element) || node.getAttribute('aria-hidden') === 'true') return ''
+    // A button that works on what was pressed, or waits for the record, is the same button.
+    if (node.matches('.ant-btn-loading-icon')) return ''
     if (node instanceof SVGElement) return node.querySelector('title')?.textContent ?? ''
     const label = node.getAttribute('aria-label') ?? node.getAttribute('alt')
     return label ?? [...node.childNodes].map(textOf).join('')
