@@ -10,8 +10,8 @@ export interface ScheduledTask {
 }
 
 /**
- * Tasks that run at fixed times: once over all instances, and after downtime for what was missed within
- * a day. Modules register theirs in a constructor; the job worker runs them.
+ * Tasks that run at fixed times: once over all instances, one run of a task at a time, and after downtime for
+ * what was missed within a day. Modules register theirs in a constructor; the job worker runs them.
  */
 @Injectable()
 export class Schedule {

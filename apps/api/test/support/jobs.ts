@@ -8,8 +8,14 @@ import type { JobRun } from '../../src/modules/jobs/job-run.js'
 import { callerAccount } from './files.js'
 import { startTestApp, type TestApp, type Who } from './test-app.js'
 
-/** Two instances of the service on one database, with kinds of jobs for tests. */
-export async function startJobTest() {
+/**
+ * Two instances of the service on one database, with kinds of jobs for tests.
+ *
+ * @param prepare what an instance knows before its worker starts
+ */
+export async function startJobTest(
+  prepare: (app: TestApp['app'], t: TestApp) => unknown = () => undefined,
+) {
   const t = await startTestApp()
   /** Which instance ran what. */
   const ran: string[] = []
@@ -26,6 +32,7 @@ export async function startJobTest() {
     [other, 'two'],
   ] as const) {
     register(app, name, ran, held)
+    await prepare(app, t)
     app.get(Background).start()
   }
   return {

@@ -103,7 +103,8 @@ export class JobWorker implements BackgroundService {
             task: name,
             match: cron,
             identifier: name,
-            options: { backfillPeriod: DAY_MS, maxAttempts: 3 },
+            // Runs of a task, such as those missed in a downtime, follow each other: they would take all workers.
+            options: { backfillPeriod: DAY_MS, maxAttempts: 3, queueName: name },
           })),
         ),
       })

@@ -1,0 +1,56 @@
+import { Schedule } from '../../src/core/schedule.js'
+import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { enqueueTask } from '../../src/modules/jobs/enqueue.js'
+import { type JobTest, startJobTest } from '../support/jobs.js'
+
+const MISSED_MINUTES = 10
+
+let instances: JobTest
+/** The runs that began, each with what lets it end. */
+const begun: (() => void)[] = []
+let heldUp = true
+
+beforeAll(async () => {
+  instances = await startJobTest(async (app, t) => {
+    app.get(Schedule).add('test.minute', '* * * * *', async () => {
+      await new Promise<void>((end) => {
+        begun.push(end)
+        if (!heldUp) end()
+      })
+    })
+    await t.dataSource.query(`INSERT INTO graphile_worker._private_known_crontabs
+        (identifier, known_since, last_execution)
+      VALUES ('test.minute', now() - interval '1 day',
+        date_trunc('minute', now()) - interval '${MISSED_MINUTES} minutes')
+      ON CONFLICT DO NOTHING`)
+  })
+})
+afterAll(async () => {
+  heldUp = false
+  for (const end of begun) end()
+  await instances.stop()
+})
+
+/** Waits until it holds, or for so long that a machine that is only slow cannot be the reason. */
+async function until(holds: () => boolean): Promise<void> {
+  const deadline = performance.now() + 30_000
+  while (!holds() && performance.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+describe('a scheduled task', () => {
+  it('that was missed for some time runs one at a time, and leaves workers for others', async () => {
+    await until(() => begun.length > 0)
+    const { t, ran } = instances
+    for (const n of [1, 2, 3]) {
+      await unitOfWork(t.ctx(), (tx) => enqueueTask(tx, 'test.task', { n }))
+    }
+    await until(() => ran.length === 3)
+    expect([ran.toSorted(), begun.length]).toEqual([['task:1', 'task:2', 'task:3'], 1])
+
+    heldUp = false
+    begun[0]?.()
+    await until(() => begun.length >= MISSED_MINUTES)
+    expect(begun.length).toBeGreaterThanOrEqual(MISSED_MINUTES)
+  })
+})
