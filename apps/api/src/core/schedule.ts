@@ -5,13 +5,13 @@ export interface ScheduledTask {
   name: string
   /** Five fields, UTC: minute hour day month weekday. */
   cron: string
-  /** Runs without an actor. */
+  /** Runs without an actor; does all that is due by now, also what was due at a run that was missed. */
   run: (ctx: Ctx) => Promise<unknown>
 }
 
 /**
- * Tasks that run at fixed times: once over all instances, one run of a task at a time, and after downtime for
- * what was missed within a day. Modules register theirs in a constructor; the job worker runs them.
+ * Tasks that run at fixed times: once over all instances, one run of a task at a time, and once after a
+ * downtime in which runs were missed. Modules register theirs in a constructor; the job worker runs them.
  */
 @Injectable()
 export class Schedule {

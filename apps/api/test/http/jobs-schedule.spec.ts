@@ -39,7 +39,7 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 describe('a scheduled task', () => {
-  it('that was missed for some time runs one at a time, and leaves workers for others', async () => {
+  it('that was missed for some time runs once for all of it, and leaves workers for others', async () => {
     await until(() => begun.length > 0)
     const { t, ran } = instances
     for (const n of [1, 2, 3]) {
@@ -50,7 +50,14 @@ describe('a scheduled task', () => {
 
     heldUp = false
     begun[0]?.()
-    await until(() => begun.length >= MISSED_MINUTES)
-    expect(begun.length).toBeGreaterThanOrEqual(MISSED_MINUTES)
+    const waiting = async () =>
+      (
+        await t.dataSource.query(
+          `SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE task_identifier = 'test.minute'`,
+        )
+      )[0].n as number
+    while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    // One that began before the rest was queued, one for the rest, and a minute that may have passed meanwhile.
+    expect(begun.length).toBeLessThanOrEqual(3)
   })
 })

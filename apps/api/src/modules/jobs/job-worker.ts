@@ -103,8 +103,11 @@ export class JobWorker implements BackgroundService {
             task: name,
             match: cron,
             identifier: name,
-            // Runs of a task, such as those missed in a downtime, follow each other: they would take all workers.
-            options: { backfillPeriod: DAY_MS, maxAttempts: 3, queueName: name },
+            // By the key a run replaces one that still waits, by the queue it follows one that is on.
+            options: {
+              ...{ backfillPeriod: DAY_MS, maxAttempts: 3 },
+              ...{ jobKey: `task:${name}`, jobKeyMode: 'replace', queueName: name },
+            },
           })),
         ),
       })
