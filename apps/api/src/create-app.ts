@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ConsoleLogger } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
 import { type FastifyInstance, LogController } from 'fastify'
@@ -58,7 +59,10 @@ export async function createApp(
     appModule(config, databaseUrl, options.clock),
     adapter,
     {
-      logger: options.quiet ? ['error'] : ['error', 'warn'],
+      logger: new ConsoleLogger({
+        json: true,
+        logLevels: options.quiet ? ['error'] : ['error', 'warn'],
+      }),
       bodyParser: false,
       abortOnError: false,
       preview: options.preview ?? false,

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common'
 import { roleIdOf } from '../support/rights.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -47,5 +48,22 @@ describe('the log', () => {
       method: 'POST',
       path: '/credit/sso/api/sso/doLogin',
     })
+  })
+
+  it('has what a part of the service says as one line, with the name of the part', () => {
+    const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+    try {
+      new Logger('Storage').error('does not answer\nfor 10 s')
+      const written = write.mock.calls.map(([line]) => String(line))
+      expect(written).toHaveLength(1)
+      expect(written[0]).toMatch(/^[^\n]*\n$/)
+      expect(JSON.parse(written[0] ?? '')).toMatchObject({
+        level: 'error',
+        context: 'Storage',
+        message: 'does not answer\nfor 10 s',
+      })
+    } finally {
+      write.mockRestore()
+    }
   })
 })
