@@ -1,7 +1,8 @@
 import { FilterFilled } from '@ant-design/icons'
-import { Button, Checkbox, Flex, Input, Space } from 'antd'
+import { Button, Flex, Input, Space } from 'antd'
 import type { FilterDropdownProps } from 'antd/es/table/interface'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { CheckboxList } from '../shared/components/checkbox-list.js'
 import { useReferenceOptions } from './kind-parts.js'
 import { viewOf } from './kinds.js'
 import { DayRange } from './lazy-calendar.js'
@@ -40,15 +41,15 @@ interface ControlProps extends Props {
   onChange: (values: string[]) => void
 }
 
-function Options({ field, texts, value, onChange }: ControlProps) {
+function Options({ field, label, texts, value, onChange }: ControlProps) {
   const values = field.kind === 'enum' ? field.options.map(String) : ['true', 'false']
   const options = values.map((one) => ({ value: one, label: optionText(field, one, texts) }))
-  return <Checkbox.Group style={CHOICES} {...{ options, value, onChange }} />
+  return <CheckboxList style={CHOICES} {...{ options, value, onChange, label }} />
 }
 
-function References({ field, value, onChange }: ControlProps) {
+function References({ field, label, value, onChange }: ControlProps) {
   const options = useReferenceOptions(field as FieldOf<'reference'>)
-  return <Checkbox.Group style={CHOICES} {...{ options, value, onChange }} />
+  return <CheckboxList style={CHOICES} {...{ options, value, onChange, label }} />
 }
 
 /** The least and the largest value; either may be left open. */

@@ -6,10 +6,11 @@ import {
   type Names,
 } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Form, Input, Typography } from 'antd'
+import { Form, Input, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
+import { CheckboxList } from '../../../shared/components/checkbox-list.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
 import { FormSelect } from '../../../shared/components/form-select.js'
 import { uuid } from '../../../shared/uuid.js'
@@ -90,8 +91,7 @@ export default function BroadcastDialog({ onClose, onSent }: Props) {
         label={t('fields.roles')}
         rules={[{ required: true, message: t('form.required') }]}
       >
-        <Checkbox.Group
-          style={{ rowGap: 8 }}
+        <CheckboxList
           options={BROADCAST_ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
         />
       </Form.Item>

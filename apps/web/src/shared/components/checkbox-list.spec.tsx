@@ -1,0 +1,25 @@
+import { startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, vi } from 'vitest'
+import { CheckboxList } from './checkbox-list.js'
+
+const OPTIONS = ['a', 'b', 'c'].map((value) => ({ value, label: value }))
+
+it('counts a press that comes as soon as it is shown', async () => {
+  const onChange = vi.fn()
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  // Shown like a page that was waited for, whose effects run a moment after it can be pressed.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const shown = new Promise<void>((resolve) => {
+    new MutationObserver(() => resolve()).observe(place, { childList: true })
+  })
+  startTransition(() =>
+    root.render(<CheckboxList options={OPTIONS} value={['c']} {...{ onChange }} />),
+  )
+  await shown
+  place.querySelector('input')?.click()
+  expect(onChange).toHaveBeenCalledWith(['a', 'c'])
+  root.unmount()
+  place.remove()
+})

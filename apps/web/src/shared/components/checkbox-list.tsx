@@ -1,0 +1,36 @@
+import { Checkbox, Flex } from 'antd'
+import type { CSSProperties, ReactNode } from 'react'
+
+interface Props<T extends string> {
+  id?: string
+  /** Needed where no label of a form stands before it. */
+  label?: string
+  options: readonly { value: T; label: ReactNode }[]
+  value?: readonly T[] | null
+  /** Called with the chosen values in the order of the options. */
+  onChange?: (chosen: T[]) => void
+  style?: CSSProperties
+}
+
+/** Several of a few values. The group of Ant Design drops a press that comes before its effects have run. */
+export function CheckboxList<T extends string>(props: Props<T>) {
+  const { id, label, options, value, onChange, style } = props
+  const toggle = (toggled: T, checked: boolean) => {
+    const chosen = options.map((option) => option.value)
+    onChange?.(chosen.filter((one) => (one === toggled ? checked : value?.includes(one))))
+  }
+  return (
+    <Flex wrap gap={8} id={id} role="group" aria-label={label} style={style}>
+      {options.map((option) => (
+        <Checkbox
+          key={option.value}
+          value={option.value}
+          checked={value?.includes(option.value) ?? false}
+          onChange={({ target }) => toggle(option.value, target.checked)}
+        >
+          {option.label}
+        </Checkbox>
+      ))}
+    </Flex>
+  )
+}
