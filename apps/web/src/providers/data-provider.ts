@@ -97,9 +97,14 @@ export async function beginList(params: ListParams): Promise<void> {
   entry.rows = await answer.catch(() => undefined)
 }
 
-/** The rows of a list that was begun, once they are there and until it is shown. */
+/** The rows of a list that was begun, if they are there; it is asked for again after `forgetBegun`. */
 export function begunRows(params: ListParams): Begun['rows'] {
   return begun.get(listCall(params).key)?.rows
+}
+
+/** Called once the rows of a list that was begun are shown. */
+export function forgetBegun(params: ListParams): void {
+  begun.delete(listCall(params).key)
 }
 
 /** Refine's data provider over the conventions of the API; calls are sent by `call`. */

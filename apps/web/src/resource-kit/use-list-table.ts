@@ -1,14 +1,28 @@
 import { isPersonNumber } from '@credit/contract'
 import { useTable } from '@refinedev/antd'
 import type { TableProps } from 'antd'
-import { useEffect } from 'react'
-import { begunRows } from '../providers/data-provider.js'
+import { useEffect, useRef, useState } from 'react'
+import { begunRows, forgetBegun } from '../providers/data-provider.js'
 import { usePager } from '../shared/components/data-table.js'
 import { keepListPreferences, listPreferences } from '../shared/list-preferences.js'
 import { filterValues, KEYWORD, withFilter } from './list-filters.js'
 import { useListHistory } from './list-history.js'
 import type { Definition, RecordOf } from './types.js'
 import { useUnwrittenKeyword } from './unwritten-keyword.js'
+
+/** Longer than the first rendering of a list takes. */
+const FRESH_MS = 10_000
+
+/** Rows that were asked for with the page are the answer to its first query, so that the list is drawn once. */
+function useEarlyRows(params: Parameters<typeof begunRows>[0]) {
+  const [rows] = useState(() => begunRows(params))
+  const shown = useRef(false)
+  useEffect(() => {
+    if (!shown.current && rows) forgetBegun(params)
+    shown.current = true
+  })
+  return rows && !shown.current ? { initialData: rows, staleTime: FRESH_MS } : {}
+}
 
 /**
  * The rows of a list, with its page, order and filters in the address; each choice is a step of the history.
@@ -21,7 +35,12 @@ export function useListTable(definition: Definition, onFilter: () => void) {
   const { word, withWord, withWordBefore, keepWord } = useUnwrittenKeyword()
   const meta = { listPath: definition.listPath, ...(word ? { keyword: word } : {}) }
   const pagination = { currentPage: 1, pageSize: start.pageSize }
-  const early = begunRows({ resource: definition.name, pagination, sorters: start.sorters, meta })
+  const early = useEarlyRows({
+    resource: definition.name,
+    pagination,
+    sorters: start.sorters,
+    meta,
+  })
   const {
     tableProps,
     tableQuery,
@@ -34,7 +53,7 @@ export function useListTable(definition: Definition, onFilter: () => void) {
     pagination: { pageSize: start.pageSize },
     sorters: { initial: start.sorters },
     meta,
-    queryOptions: { placeholderData: (previous) => previous ?? early },
+    queryOptions: { placeholderData: (previous) => previous, ...early },
     errorNotification: false,
   })
   const { currentPage: current, pageSize, result } = table

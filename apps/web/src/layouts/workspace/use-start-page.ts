@@ -14,7 +14,7 @@ export function useStartPage(menu: readonly MenuNode[]): string | null {
     const entered = sessionStorage.getItem(STARTED) === null && pathname === '/'
     return entered && page && pagesOf(menu).some(({ path }) => path === page) ? page : null
   })
-  const [left, setLeft] = useState(false)
+  const [left, setLeft] = useState(pathname !== '/')
   useEffect(() => {
     sessionStorage.setItem(STARTED, '1')
     if (pathname !== '/') setLeft(true)
