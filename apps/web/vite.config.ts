@@ -15,7 +15,13 @@ const PACKAGES =
 /** The fields of the public forms, a few hundred bytes each. */
 const FIELDS =
   /src[\\/](?:shared[\\/](?:components[\\/](?:field|password-field)|hooks[\\/]use-(?:captcha|countdown))|features[\\/]identity[\\/]public[\\/]captcha-field)\./
-/** A file of our own in place of a package, which weighs on every page and is not needed. */
+/** Small files that every page of the workspace needs, and no public page. */
+const SHELL =
+  /(?:contract[\\/]src[\\/](?:cases|todo|stages)|icons(?:-svg)?[\\/].*(?:FileText|Picture|Setting)Outlined|resource-kit[\\/](?:area-column|define-resource)|shared[\\/](?:charts[\\/]meter|components[\\/](?:days-left|status-tag)|format[\\/]due|participant-address|save-file)|projects[\\/]list-address|participants[\\/]dictionary-label)\./
+/** Small files that every list needs, and no public page. */
+const KIT =
+  /(?:resource-kit[\\/](?:kinds|kind-parts|record-actions|use-definition|use-undo)|shared[\\/](?:components[\\/](?:checkbox-list|data-table|fitting-columns|page-head|picture|search-field)|format[\\/]numbers|hooks[\\/]use-(?:pager-names|row-focus)))\./
+/** A file of our own in place of one of a package, whose weight or work on every page is not needed. */
 const replacement = (file: string) =>
   fileURLToPath(new URL(`build-plugins/${file}`, import.meta.url))
 const CONDITIONS = ['source', 'module', 'development|production']
@@ -32,6 +38,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     conditions: [...CONDITIONS, 'browser'],
     alias: [
       { find: 'side-channel', replacement: replacement('side-channel.cjs') },
+      {
+        find: /^\.{1,2}\/(?:grid\/)?hooks\/useBreakpoint$/,
+        replacement: replacement('use-breakpoint.js'),
+      },
       {
         find: /^use-sync-external-store\/shim(?:\/index\.js)?$/,
         replacement: replacement('use-sync-external-store.js'),
@@ -73,6 +83,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'start', tags: ['$initial'], priority: 4 },
                 { name: 'fields', test: FIELDS, priority: 3 },
+                { name: 'shell', test: SHELL, priority: 3, includeDependenciesRecursively: false },
+                { name: 'kit', test: KIT, priority: 3, includeDependenciesRecursively: false },
                 // Ant Design alone would otherwise be some fifty files at the first list. Not by entries:
                 // their chunks import each other as soon as there are a few pages more.
                 { name: 'packages', test: PACKAGES, minShareCount: 34, priority: 3 },
