@@ -126,17 +126,31 @@ export const size = {
 export const fontFamily =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Source Han Sans SC", "Helvetica Neue", Arial, sans-serif'
 
-/** Series colours of charts, distinguishable with colour blindness in this order. */
-export const chartColours = [
-  '#1f5f5b',
-  '#d9a441',
-  '#1b5e7a',
-  '#b5563c',
-  '#7fb3a6',
-  '#7a5c8e',
-  '#8a8f3c',
-  '#5a6b70',
-] as const
+/**
+ * Series colours of charts, distinguishable with colour blindness in this order; lighter on a dark ground.
+ */
+export const chartColours = {
+  light: [
+    lightPalette.primary,
+    '#d9a441',
+    '#3f86c4',
+    '#b5563c',
+    '#7fb3a6',
+    '#7a5c8e',
+    '#8a8f3c',
+    '#5a6b70',
+  ],
+  dark: [
+    darkPalette.primary,
+    '#d9a441',
+    '#5b8fe0',
+    '#dd7556',
+    '#d5e8e2',
+    '#b394cc',
+    '#aab04f',
+    '#94a0a3',
+  ],
+} as const
 export const chartBarMaxWidth = 30
 
 export const tokens = {

@@ -11,8 +11,7 @@ export function chartBase(mode: ThemeMode) {
     splitLine: { lineStyle: { color: palette.hairline } },
   }
   return {
-    // The first colour is the primary of the mode: the light one is too dark on a dark ground.
-    color: [palette.primary, ...chartColours.slice(1)],
+    color: [...chartColours[mode]],
     backgroundColor: 'transparent',
     textStyle: { fontFamily, color: palette.text },
     categoryAxis: { ...axis, splitLine: { show: false } },

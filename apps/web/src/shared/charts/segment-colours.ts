@@ -1,9 +1,8 @@
 import type { ThemeMode } from '../../theme/mode.js'
-import { chartColours, darkPalette, lightPalette } from '../../theme/tokens.js'
+import { chartColours } from '../../theme/tokens.js'
 
-/** Returns the colours of some parts of a whole: the series of charts, the first for its mode. */
+/** Returns the colours of some parts of a whole: the series of charts. */
 export function segmentColours(mode: ThemeMode, count: number): string[] {
-  const { primary } = mode === 'dark' ? darkPalette : lightPalette
-  const series = [primary, ...chartColours.slice(1)]
-  return Array.from({ length: count }, (_, at) => series[at % series.length] ?? primary)
+  const series = chartColours[mode]
+  return Array.from({ length: count }, (_, at) => series[at % series.length] ?? series[0])
 }
