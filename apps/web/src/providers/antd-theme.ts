@@ -86,6 +86,11 @@ export function antdTheme(
       Table: {
         headerBg: palette.tableHeader,
         headerColor: palette.text,
+        headerSortActiveBg: palette.hairline,
+        headerSortHoverBg: palette.hairline,
+        fixedHeaderSortActiveBg: palette.hairline,
+        headerFilterHoverBg: palette.hairline,
+        bodySortBg: palette.rowHover,
         rowHoverBg: palette.rowHover,
         cellPaddingBlockMD: size.tableCellY,
         cellPaddingInlineMD: size.tableCellX,
