@@ -1,4 +1,4 @@
-import { Form } from 'antd'
+import { ConfigProvider, Form } from 'antd'
 import { formRule, ruleOf } from './form-rules.js'
 import { isMasked } from './form-values.js'
 import { inputOf } from './inputs/registry.js'
@@ -24,17 +24,19 @@ export function Field({ definition, field, record }: FieldProps) {
   const validator: typeof checked.validator = (form, value) =>
     isMasked(field, value, record) ? Promise.resolve() : checked.validator(form, value)
   return (
-    <Form.Item
-      label={label}
-      className={(field.wide ?? viewOf(field).wide) ? 'kit-wide' : undefined}
-      extra={field.hint ? texts(`hints.${field.name}`) : undefined}
-      normalize={(value: unknown) => value ?? null}
-      {...(group
-        ? { required: rule.required }
-        : { name: field.name, rules: [{ ...checked, validator }] })}
-      initialValue={record ? undefined : field.initial}
-    >
-      {Input ? <Input /> : inputOf(field, { texts, record, rule })}
-    </Form.Item>
+    <ConfigProvider componentDisabled={field.once && record !== undefined}>
+      <Form.Item
+        label={label}
+        className={(field.wide ?? viewOf(field).wide) ? 'kit-wide' : undefined}
+        extra={field.hint ? texts(`hints.${field.name}`) : undefined}
+        normalize={(value: unknown) => value ?? null}
+        {...(group
+          ? { required: rule.required }
+          : { name: field.name, rules: [{ ...checked, validator }] })}
+        initialValue={record ? undefined : field.initial}
+      >
+        {Input ? <Input /> : inputOf(field, { texts, record, rule })}
+      </Form.Item>
+    </ConfigProvider>
   )
 }

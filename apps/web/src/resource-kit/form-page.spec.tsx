@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { FileInfo } from '../api/upload.js'
 import { dishonestyItems } from '../features/credit/rules/dishonesty-items.resource.js'
+import { projects } from '../features/projects/project.resource.js'
 import { carousel } from '../features/site/carousel.resource.js'
 import { dictionaries } from '../features/site/dictionaries.resource.js'
 import { initI18n } from '../i18n/index.js'
@@ -13,7 +14,10 @@ vi.mock('../api/upload.js', async (original) => ({ ...(await original<object>())
 
 beforeAll(async () => {
   prepareDom()
-  await initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit', 'site', 'credit-rules'] })
+  await initI18n({
+    locale: 'zh-CN',
+    namespaces: ['common', 'kit', 'site', 'credit-rules', 'projects'],
+  })
 })
 afterEach(cleanup)
 
@@ -63,6 +67,15 @@ describe('form', () => {
     )
     const edited = await screen.findByRole('switch', { name: '启用' })
     expect(edited.getAttribute('aria-checked')).toBe('false')
+  })
+
+  it('shows what is chosen once, and lets only a new record choose it', async () => {
+    open(projects)
+    expect(await screen.findByRole('combobox', { name: /区域/ })).toHaveProperty('disabled', false)
+    cleanup()
+    open(projects, projects.routes.edit.replace(':id', 'r1'))
+    expect(await screen.findByRole('combobox', { name: /区域/ })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('textbox', { name: /项目名称/ })).toHaveProperty('disabled', false)
   })
 
   it('validates the entries of a group by the rules of the API', async () => {

@@ -54,6 +54,8 @@ interface FieldBase<Dto> {
   required?: boolean
   /** A line of help; its text is `<key>.hints.<name>`. */
   hint?: boolean
+  /** Chosen once: the form of a saved record shows it only. */
+  once?: boolean
   sortable?: boolean
   filter?: boolean
   width?: number
