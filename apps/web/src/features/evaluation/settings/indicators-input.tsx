@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { LOCALES, type Names } from '@credit/contract'
-import { Button, Collapse, Flex, Input, Space } from 'antd'
+import { Button, Collapse, Flex, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ControlProps } from '../../../resource-kit/types.js'
 import { isNumberWithin, NumberText } from '../../../shared/components/number-text.js'
@@ -19,7 +19,7 @@ interface TextsProps {
 function TextsInput({ label, value, onChange }: TextsProps) {
   const { t } = useTranslation(['evaluation-settings', 'kit'])
   return (
-    <Space direction="vertical">
+    <Flex vertical gap={8}>
       {LOCALES.map((locale) => (
         <Input
           key={locale}
@@ -29,7 +29,7 @@ function TextsInput({ label, value, onChange }: TextsProps) {
           onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
         />
       ))}
-    </Space>
+    </Flex>
   )
 }
 
