@@ -24,7 +24,6 @@ export const outbox = defineResource<components['schemas']['OutboxRow']>({
       tones: {
         waiting: 'info',
         sending: 'info',
-        sent: 'success',
         failed: 'error',
         dropped: 'neutral',
       },

@@ -54,7 +54,7 @@ export const administrators = defineResource<Row>({
       name: 'status',
       kind: 'enum',
       options: ['enabled', 'disabled'],
-      tones: { enabled: 'success', disabled: 'neutral' },
+      tones: { disabled: 'neutral' },
       sortable: true,
       filter: true,
       initial: 'enabled',

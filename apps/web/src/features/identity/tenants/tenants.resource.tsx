@@ -36,7 +36,7 @@ export const tenants = defineResource<Row>({
       name: 'status',
       kind: 'enum',
       options: [1, 0],
-      tones: { 1: 'success', 0: 'neutral' },
+      tones: { 0: 'neutral' },
       sortable: true,
       filter: true,
       width: 110,
