@@ -172,7 +172,7 @@ export const operationLog = defineResource<Row>({
       width: 150,
       render: ({ accountName }) => <Operator name={accountName} />,
     },
-    { name: 'action', kind: 'enum', options: ACTIONS, sortable: true, filter: true, width: 150 },
+    { name: 'action', kind: 'enum', options: ACTIONS, sortable: true, filter: true, width: 190 },
     { name: 'entity', kind: 'enum', options: ENTITIES, filter: true, width: 150 },
     {
       name: 'record',

@@ -72,6 +72,7 @@ export function CalendarYearCard({ data, onShow }: Props) {
             {
               title: t('day.kind'),
               dataIndex: 'kind',
+              className: 'nowrap',
               render: (kind: SpecialDay['kind']) => t(`setting.${kind}`),
             },
             { title: t('year.name'), dataIndex: 'name' },

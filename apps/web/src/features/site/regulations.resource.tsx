@@ -19,7 +19,7 @@ export const regulations = defineResource<components['schemas']['Regulation']>({
   pages: { create: EditLawsPage },
   fields: [
     { name: 'title', kind: 'text', sortable: true, filter: true },
-    { name: 'all', kind: 'switch', hint: true, width: 120 },
+    { name: 'all', kind: 'switch', hint: true, width: 100 },
     {
       name: 'areaId',
       kind: 'reference',
@@ -35,7 +35,7 @@ export const regulations = defineResource<components['schemas']['Regulation']>({
       name: 'sortOrder',
       kind: 'number',
       sortable: true,
-      width: 100,
+      width: 90,
       hint: true,
     },
     {
@@ -51,7 +51,7 @@ export const regulations = defineResource<components['schemas']['Regulation']>({
       kind: 'datetime',
       filter: true,
       sortable: true,
-      width: 170,
+      width: 150,
       priority: 2,
       in: ['list', 'show'],
     },

@@ -41,7 +41,7 @@ export const messageSettings = defineResource<Row>({
       filter: true,
       initial: 'evaluationDue',
       input: EventInput,
-      width: 190,
+      width: 260,
     },
     {
       name: 'daysBefore',
@@ -60,7 +60,7 @@ export const messageSettings = defineResource<Row>({
       initial: ['site'],
       input: ChannelsInput,
       render: ({ channels }) => <Channels value={[channels].flat()} />,
-      width: 190,
+      width: 240,
     },
     { name: 'title', kind: 'names', required: true },
     {

@@ -44,7 +44,7 @@ function certificates(key: 'certificates' | 'history', path: string): Definition
         priority: 4,
         render: ({ kind }) => <DictionaryLabel code={CERTIFICATE_KINDS} value={kind} />,
       },
-      { name: 'number', kind: 'text', sortable: true, filter: true, width: 200 },
+      { name: 'number', kind: 'text', sortable: true, filter: true, width: 240 },
       { name: 'revision', kind: 'number', width: 90, priority: 6 },
       { name: 'expiresAt', kind: 'date', sortable: true, filter: true, width: 130, priority: 2 },
       {
