@@ -68,9 +68,14 @@ export const unidentified = defineResource<Row>({
           of={(identities as Row['identities']).map(({ publisher, number, names = [] }) => ({
             key: `${publisher} ${number}`,
             // One name is that of the row, or what it was before it was edited.
-            line: [publisher, number, ...(names.length > 1 ? names : [])]
-              .filter(Boolean)
-              .join(' · '),
+            line: (
+              // The names are what tells it from others: they are never cut.
+              <div style={{ whiteSpace: 'normal' }}>
+                {[publisher, number, ...(names.length > 1 ? names : [])]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </div>
+            ),
           }))}
         />
       ),
