@@ -2,11 +2,13 @@ import { Input } from 'antd'
 import { lazyPart } from '../shared/lazy-part.js'
 
 const PLACEHOLDER = <Input disabled />
+// As wide as what comes: the form must not jump.
+const DAY_PLACEHOLDER = <Input disabled style={{ maxWidth: 136 }} />
 
 // The calendar is large and seldom opened.
 export const DayInput = lazyPart(
   async () => ({ default: (await import('./calendar.js')).DayInput }),
-  PLACEHOLDER,
+  DAY_PLACEHOLDER,
 )
 export const DayRange = lazyPart(
   async () => ({ default: (await import('./calendar.js')).DayRange }),
