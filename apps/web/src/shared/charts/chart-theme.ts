@@ -17,6 +17,8 @@ export function chartBase(mode: ThemeMode) {
     categoryAxis: { ...axis, splitLine: { show: false } },
     valueAxis: axis,
     timeAxis: { ...axis, splitLine: { show: false } },
+    // An empty circle is filled with white, whatever the ground.
+    line: { symbol: mode === 'dark' ? 'circle' : 'emptyCircle' },
     bar: { label: { color: palette.text } },
     pie: { label: { color: palette.text } },
     legend: {

@@ -1,10 +1,10 @@
-import { BarChart } from 'echarts/charts'
+import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsCoreOption, init, use as register, setPlatformAPI } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { chartBase } from './chart-theme.js'
 
-register([BarChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
+register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 // jsdom has no canvas to measure texts with.
 setPlatformAPI({ measureText: (text) => ({ width: text.length * 8 }) })
 
@@ -18,6 +18,25 @@ export function barWidths(option: EChartsCoreOption, width: number): number[] {
   const widths = bars.map((bar) => Number((bar as unknown as Rectangle).shape.width))
   chart.dispose()
   return widths
+}
+
+/** The texts of a chart that is drawn that wide and how far down they stand, and where its grid begins. */
+export function drawnTexts(option: EChartsCoreOption, width: number) {
+  const chart = init(null, chartBase('light'), { renderer: 'svg', ssr: true, width, height: 300 })
+  chart.setOption({ animation: false, ...option })
+  chart.renderToSVGString()
+  const texts = chart
+    .getZr()
+    .storage.getDisplayList(true)
+    .filter(({ type }) => type === 'tspan')
+    .map((drawn) => {
+      const rect = drawn.getBoundingRect().clone()
+      rect.applyTransform(drawn.getComputedTransform())
+      return { text: String(drawn.style.text), bottom: rect.y + rect.height }
+    })
+  const [grid] = chart.getOption().grid as { top: number }[]
+  chart.dispose()
+  return { texts, top: grid?.top ?? 0 }
 }
 
 interface Rectangle {

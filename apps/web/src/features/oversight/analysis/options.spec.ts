@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { barWidths } from '../../../shared/charts/testing.js'
-import { barsOption, ratesOption, scaleOf } from './options.js'
+import { barWidths, drawnTexts } from '../../../shared/charts/testing.js'
+import { barsOption, linesOption, ratesOption, scaleOf } from './options.js'
 
 const NAMES = ['A', 'B']
 const RATES = [
@@ -19,6 +19,30 @@ describe('bars of the analysis (specification 9)', () => {
     const widths = barWidths(barsOption(names, names.map(Number)), 400)
     expect(widths).toHaveLength(40)
     expect(Math.max(...widths)).toBeLessThan(15)
+  })
+})
+
+describe('the names of the series of a chart', () => {
+  const STAGES = [
+    'In procurement',
+    'Bid evaluation ended',
+    'Contract record',
+    'Payment application',
+  ]
+  const series = STAGES.map((name) => ({ name, values: [1, 2] }))
+
+  it.each([300, 420, 600, 1000])('all stand above what is drawn, %s pixels wide', (width) => {
+    for (const option of [linesOption(NAMES, series), ratesOption(NAMES, series)]) {
+      const { texts, top } = drawnTexts(option, width)
+      const names = texts.filter(({ text }) => STAGES.includes(text))
+      expect(names.map(({ text }) => text)).toEqual(STAGES)
+      expect(Math.max(...names.map(({ bottom }) => bottom))).toBeLessThan(top)
+    }
+  })
+
+  it('take no more room than they need', () => {
+    expect(drawnTexts(linesOption(NAMES, series), 1000).top).toBe(36)
+    expect(drawnTexts(linesOption(NAMES, series), 420).top).toBeLessThan(100)
   })
 })
 

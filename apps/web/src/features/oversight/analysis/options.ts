@@ -1,10 +1,11 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { chartBarMaxWidth } from '../../../theme/tokens.js'
+import { LEGEND_ROOM, withLegend } from './with-legend.js'
 
 const GRID = {
   left: 8,
   right: 16,
-  top: 36,
+  top: LEGEND_ROOM,
   bottom: 8,
   outerBoundsMode: 'same',
   outerBoundsContain: 'axisLabel',
@@ -21,14 +22,13 @@ export function linesOption(
   months: readonly string[],
   series: readonly Series[],
 ): EChartsCoreOption {
-  return {
+  return withLegend(series, {
     grid: GRID,
     tooltip: { trigger: 'axis', confine: true },
-    legend: { top: 0, type: 'scroll', itemWidth: 10, itemGap: 6, textStyle: { fontSize: 11 } },
     xAxis: { type: 'category', data: months },
     yAxis: WHOLE,
     series: series.map(({ name, values }) => ({ type: 'line', name, data: values })),
-  }
+  })
 }
 
 /** Bars of one series; a bar is at most 30 wide (specification). */
@@ -54,7 +54,7 @@ export function ratesOption(
   names: readonly string[],
   series: readonly { name: string; values: readonly (number | null)[] }[],
 ): EChartsCoreOption {
-  return {
+  return withLegend(series, {
     grid: GRID,
     tooltip: {
       trigger: 'axis',
@@ -63,7 +63,6 @@ export function ratesOption(
       valueFormatter: (value: unknown) =>
         typeof value === 'number' ? `${value.toFixed(2)}%` : '–',
     },
-    legend: { top: 0, type: 'scroll', itemWidth: 10, itemGap: 6, textStyle: { fontSize: 11 } },
     // Long names break into lines: as wide as a fourth of the chart on a phone.
     xAxis: {
       type: 'category',
@@ -77,7 +76,7 @@ export function ratesOption(
       data: values,
       barMaxWidth: chartBarMaxWidth,
     })),
-  }
+  })
 }
 
 /** Shares of a whole, each labelled with its number. */
