@@ -38,7 +38,7 @@ export const loginLog = defineResource<components['schemas']['LoginLogRow']>({
   actions: ['export'],
   fields: [
     { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 155 },
-    { name: 'loginName', kind: 'text', sortable: true, filter: true, width: 130 },
+    { name: 'loginName', kind: 'text', sortable: true, filter: true, width: 140 },
     { name: 'name', kind: 'text', filter: true, width: 120, priority: 2 },
     { name: 'type', kind: 'enum', options: SIGNS, filter: true, width: 120, priority: 3 },
     { name: 'event', kind: 'enum', options: ['login', 'logout'], filter: true, width: 90 },

@@ -41,7 +41,7 @@ export const messageSettings = defineResource<Row>({
       filter: true,
       initial: 'evaluationDue',
       input: EventInput,
-      width: 260,
+      width: 235,
     },
     {
       name: 'daysBefore',
@@ -60,7 +60,7 @@ export const messageSettings = defineResource<Row>({
       initial: ['site'],
       input: ChannelsInput,
       render: ({ channels }) => <Channels value={[channels].flat()} />,
-      width: 240,
+      width: 205,
     },
     { name: 'title', kind: 'names', required: true },
     {

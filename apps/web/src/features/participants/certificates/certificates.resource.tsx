@@ -36,7 +36,7 @@ function certificates(key: 'certificates' | 'history', path: string): Definition
         filter: true,
         render: ({ id, name }) => <Link to={`${CERTIFICATE_PAGE}?id=${id}`}>{name}</Link>,
       },
-      { name: 'participantName', kind: 'text', width: 200, priority: 1 },
+      { name: 'participantName', kind: 'text', width: 180, priority: 1 },
       {
         name: 'kind',
         kind: 'text',
@@ -44,7 +44,7 @@ function certificates(key: 'certificates' | 'history', path: string): Definition
         priority: 4,
         render: ({ kind }) => <DictionaryLabel code={CERTIFICATE_KINDS} value={kind} />,
       },
-      { name: 'number', kind: 'text', sortable: true, filter: true, width: 240 },
+      { name: 'number', kind: 'text', sortable: true, filter: true, width: 230 },
       { name: 'revision', kind: 'number', width: 90, priority: 6 },
       { name: 'expiresAt', kind: 'date', sortable: true, filter: true, width: 130, priority: 2 },
       {
@@ -62,7 +62,7 @@ function certificates(key: 'certificates' | 'history', path: string): Definition
         kind: 'datetime',
         sortable: true,
         filter: true,
-        width: 160,
+        width: 150,
         priority: 3,
       },
     ],
