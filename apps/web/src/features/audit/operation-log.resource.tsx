@@ -163,17 +163,17 @@ export const operationLog = defineResource<Row>({
   sort: { field: 'createTime', order: 'desc' },
   actions: ['export'],
   fields: [
-    { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 170 },
+    { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 150 },
     {
       name: 'accountName',
       kind: 'text',
       sortable: true,
       filter: true,
-      width: 150,
+      width: 125,
       render: ({ accountName }) => <Operator name={accountName} />,
     },
-    { name: 'action', kind: 'enum', options: ACTIONS, sortable: true, filter: true, width: 190 },
-    { name: 'entity', kind: 'enum', options: ENTITIES, filter: true, width: 150 },
+    { name: 'action', kind: 'enum', options: ACTIONS, sortable: true, filter: true, width: 170 },
+    { name: 'entity', kind: 'enum', options: ENTITIES, filter: true, width: 140 },
     {
       name: 'record',
       kind: 'text',
