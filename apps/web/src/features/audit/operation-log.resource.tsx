@@ -163,16 +163,16 @@ export const operationLog = defineResource<Row>({
   sort: { field: 'createTime', order: 'desc' },
   actions: ['export'],
   fields: [
-    { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 150 },
+    { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 145 },
     {
       name: 'accountName',
       kind: 'text',
       sortable: true,
       filter: true,
-      width: 125,
+      width: 118,
       render: ({ accountName }) => <Operator name={accountName} />,
     },
-    { name: 'action', kind: 'enum', options: ACTIONS, sortable: true, filter: true, width: 170 },
+    { name: 'action', kind: 'enum', options: ACTIONS, sortable: true, filter: true, width: 163 },
     { name: 'entity', kind: 'enum', options: ENTITIES, filter: true, width: 140 },
     {
       name: 'record',

@@ -41,7 +41,7 @@ export const messageSettings = defineResource<Row>({
       filter: true,
       initial: 'evaluationDue',
       input: EventInput,
-      width: 235,
+      width: 222,
     },
     {
       name: 'daysBefore',
@@ -60,7 +60,7 @@ export const messageSettings = defineResource<Row>({
       initial: ['site'],
       input: ChannelsInput,
       render: ({ channels }) => <Channels value={[channels].flat()} />,
-      width: 205,
+      width: 198,
     },
     { name: 'title', kind: 'names', required: true },
     {
@@ -77,7 +77,7 @@ export const messageSettings = defineResource<Row>({
       sortable: true,
       filter: true,
       initial: true,
-      width: 120,
+      width: 105,
     },
     {
       name: 'fields',
