@@ -23,20 +23,20 @@ export function Field({ definition, field, record }: FieldProps) {
   const checked = formRule({ kind: field.kind, label, rule, texts })
   const validator: typeof checked.validator = (form, value) =>
     isMasked(field, value, record) ? Promise.resolve() : checked.validator(form, value)
-  return (
-    <ConfigProvider componentDisabled={field.once && record !== undefined}>
-      <Form.Item
-        label={label}
-        className={(field.wide ?? viewOf(field).wide) ? 'kit-wide' : undefined}
-        extra={field.hint ? texts(`hints.${field.name}`) : undefined}
-        normalize={(value: unknown) => value ?? null}
-        {...(group
-          ? { required: rule.required }
-          : { name: field.name, rules: [{ ...checked, validator }] })}
-        initialValue={record ? undefined : field.initial}
-      >
-        {Input ? <Input /> : inputOf(field, { texts, record, rule })}
-      </Form.Item>
-    </ConfigProvider>
+  const item = (
+    <Form.Item
+      label={label}
+      className={(field.wide ?? viewOf(field).wide) ? 'kit-wide' : undefined}
+      extra={field.hint ? texts(`hints.${field.name}`) : undefined}
+      normalize={(value: unknown) => value ?? null}
+      {...(group
+        ? { required: rule.required }
+        : { name: field.name, rules: [{ ...checked, validator }] })}
+      initialValue={record ? undefined : field.initial}
+    >
+      {Input ? <Input /> : inputOf(field, { texts, record, rule })}
+    </Form.Item>
   )
+  const locked = field.once && record
+  return locked ? <ConfigProvider componentDisabled>{item}</ConfigProvider> : item
 }
