@@ -74,7 +74,6 @@ export const messageSettings = defineResource<Row>({
     {
       name: 'enabled',
       kind: 'switch',
-      sortable: true,
       filter: true,
       initial: true,
       width: 105,
