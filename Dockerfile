@@ -4,6 +4,7 @@ FROM node:20-bookworm-slim AS base
 WORKDIR /app
 RUN npm install --global pnpm@12.21.0
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig.base.json ./
+COPY patches patches
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY apps/demo/package.json apps/demo/

@@ -3,7 +3,7 @@
  * use the same database and service. The files of a worker share its modules: decision 92.
  */
 export default {
-  runner: ['jest-light-runner', { runtime: 'child_process' }],
+  runner: ['jest-light-runner', { runtime: 'child_process', fileTimeout: 600_000 }],
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/../demo/test'],
   testMatch: ['**/*.spec.ts'],
   transform: {},
