@@ -110,10 +110,22 @@ describe('participants without an official number', () => {
 
 describe('a note that two bodies may be one', () => {
   const notes = async () =>
-    (await t.dataSource.query(`SELECT kind, title->>'en-US' AS title FROM todo
-      WHERE source_type = 'sync' ORDER BY title`)) as { kind: string; title: string }[]
+    (await t.dataSource.query(`SELECT kind, title->>'en-US' AS title, link FROM todo
+      WHERE source_type = 'sync' ORDER BY title`)) as {
+      kind: string
+      title: string
+      link: string
+    }[]
 
-  it('is settled by the merge of both, others are not; an undo does not bring it back', async () => {
+  const idsOf = async (name: string): Promise<string[]> => {
+    const rows = (await t.dataSource.query(
+      'SELECT id FROM participant WHERE name = $1 ORDER BY id',
+      [name],
+    )) as { id: string }[]
+    return rows.map(({ id }) => id)
+  }
+
+  it('is settled by the merge of both, others are not; an undo brings it back, once', async () => {
     const releases = [
       release(5, '06', supplier('51', '丙公司')),
       release(6, '06', supplier('61', '丙公司'), supplier('62', '丁公司')),
@@ -123,22 +135,57 @@ describe('a note that two bodies may be one', () => {
     await folder.sync()
     const ofBoth = async () =>
       (await notes()).map(({ title }) => title).filter((title) => /丙公司|丁公司/.test(title))
-    expect(await ofBoth()).toEqual([
+    const found = await ofBoth()
+    expect(found).toEqual([
       expect.stringMatching(/^项目6: 丙公司 /),
       expect.stringMatching(/^项目7: 丁公司 /),
     ])
-    const [one, other] = (await t.dataSource.query(
-      `SELECT id FROM participant WHERE name = '丙公司' ORDER BY id`,
-    )) as { id: string }[]
-    const made = await merge(t, 2, { targetId: one?.id ?? '', sourceIds: [other?.id ?? ''] })
+    const [one, other] = await idsOf('丙公司')
+    const made = await merge(t, 2, { targetId: one ?? '', sourceIds: [other ?? ''] })
     expect(made.status).toBe(200)
+    expect(made.body.tables).toContainEqual(expect.objectContaining({ table: 'todo', ended: 1 }))
     expect(await ofBoth()).toEqual([expect.stringMatching(/^项目7: 丁公司 /)])
     expect((await undoMerge(t, 2, made.body.mergeIds[0])).status).toBe(200)
-    expect(await ofBoth()).toEqual([expect.stringMatching(/^项目7: 丁公司 /)])
+    expect(await ofBoth()).toEqual(found)
+    // A later run finds the same.
+    const again = { ...release(6, '06', supplier('61', '丙公司'), supplier('62', '丁公司')) }
+    writeFileSync(folder.file('e.json'), JSON.stringify({ releases: [{ ...again, id: '6b' }] }))
+    await folder.sync()
+    expect(await ofBoth()).toEqual(found)
+  })
+
+  it('tells both apart by number or local id, and opens their merge', async () => {
+    const [one, other] = await idsOf('丙公司')
+    const ofLocal = (await notes()).find(({ title }) => title.startsWith('项目6: 丙公司'))
+    expect(ofLocal?.title).toBe(
+      '项目6: 丙公司 (ocds-zz9999 · 61) has the name of another participant (ocds-zz9999 · 51): they may be one',
+    )
+    expect(ofLocal?.link).toBe(`/supplierManagement/details?id=${one}&merge=${other}`)
+    const ofNumber = (await notes()).find(({ title }) => title.includes('甲公司'))
+    expect(ofNumber?.title).toBe(
+      '项目1: 甲公司 (ocds-zz9999 · 1) has the name of another participant (11990001000000019Q): they may be one',
+    )
+  })
+
+  it('is one for each body, also of two in one project', async () => {
+    const expert = (id: string) => ({ id, name: '庚专家', roles: ['evaluator'] })
+    const releases = [release(8, '06', expert('a')), release(9, '06', expert('b'), expert('c'))]
+    writeFileSync(folder.file('f.json'), JSON.stringify({ releases }))
+    await folder.sync()
+    const titles = async () =>
+      (await notes()).map(({ title }) => title).filter((title) => title.includes('庚专家'))
+    expect(await titles()).toEqual([
+      expect.stringMatching(/^项目9: 庚专家 \(.+ · b\) .+ · a\)/),
+      expect.stringMatching(/^项目9: 庚专家 \(.+ · c\) .+ · a\)/),
+    ])
+    const [first, second] = await idsOf('庚专家')
+    const made = await merge(t, 4, { targetId: first ?? '', sourceIds: [second ?? ''] })
+    expect(made.status).toBe(200)
+    expect(await titles()).toEqual([expect.stringMatching(/ · c\) /)])
   })
 
   it('that names a number is settled, too', async () => {
-    const number = '91990004MA000004X0'
+    const number = '91990005MA0000051W'
     const first = [
       release(8, '06', supplier('81', '戊公司')),
       release(9, '06', supplier('91', '己公司', number)),

@@ -1,5 +1,13 @@
 import type { ParticipantSign } from '@credit/contract'
-import { allAreas, col, type RowOf, SAMPLE_ID, sql, statement } from '../../database/statement.js'
+import {
+  allAreas,
+  col,
+  type RowOf,
+  SAMPLE_ID,
+  type Sql,
+  sql,
+  statement,
+} from '../../database/statement.js'
 
 const ANY_AREA = allAreas('participants have one score and one register over all areas')
 /** What a participant is looked up by: an official number, or a local id with a normalised name. */
@@ -144,16 +152,29 @@ export const moveHomes = statement({
       AND NOT EXISTS (SELECT 1 FROM account a WHERE a.participant_id = p.id)`,
 })
 
+/** What a participant is told from its namesakes by: its number, else the local id that a publisher gave it. */
+const markOf = (participant: Sql, identity: Sql) => sql`coalesce(${participant}.code,
+  concat_ws(' · ', nullif(${identity}.publisher, ''), nullif(${identity}.number, '')))`
+
 /**
  * The participants that processes brought and that have the name of an older one, where one of both
  * has no official number.
  */
 export const selectNamesakes = statement({
   access: ANY_AREA,
-  columns: { ocid: col.text(), name: col.text(), other: col.text() },
+  columns: {
+    ocid: col.text(),
+    sign: col.smallint<ParticipantSign>(),
+    id: col.uuid(),
+    otherId: col.uuid(),
+    name: col.text(),
+    number: col.text(),
+    other: col.text(),
+  },
   samples: [[SAMPLE_ID]],
-  text: (ids: readonly string[]) => sql`SELECT DISTINCT ON (i.participant_id) i.ocid, p.name,
-      coalesce(q.code, q.name) AS other
+  text: (ids: readonly string[]) => sql`SELECT DISTINCT ON (i.participant_id) i.ocid, p.sign, p.id,
+      q.id AS "otherId", p.name, ${markOf(sql`p`, sql`i`)} AS number,
+      ${markOf(sql`q`, sql`j`)} AS other
     FROM participant_identity i JOIN participant p ON p.id = i.participant_id
     JOIN participant_identity j ON j.sign = i.sign AND j.name_key = i.name_key
       AND j.participant_id < i.participant_id

@@ -1,5 +1,12 @@
-import type { Locale, SyncRefusal, SyncWarning } from '@credit/contract'
+import type { Locale, ParticipantSign, SyncRefusal, SyncWarning } from '@credit/contract'
 import { translate } from '../../core/language/language.js'
+
+/** Two participants that may be one. */
+export interface Pair {
+  sign: ParticipantSign
+  id: string
+  otherId: string
+}
 
 /** Something of a source that was refused, or stored with a warning. */
 export interface SyncIssue {
@@ -9,6 +16,8 @@ export interface SyncIssue {
   ocid: string
   releaseId: string
   place: string
+  /** Whom a note that two may be one is about; not stored with its run. */
+  pair?: Pair | undefined
 }
 
 /** Returns the note or refusal of an item, with where it was found. */
@@ -17,8 +26,9 @@ export function issueOf(
   reason: SyncIssue['reason'],
   params: SyncIssue['params'],
   { ocid, releaseId, place }: Pick<SyncIssue, 'ocid' | 'releaseId' | 'place'>,
+  pair?: Pair,
 ): SyncIssue {
-  return { outcome, reason, params, ocid, releaseId, place }
+  return { outcome, reason, params, ocid, releaseId, place, pair }
 }
 
 /** The reason of an issue or of a failed run as a sentence. */
@@ -26,5 +36,5 @@ export function issueText(
   locale: Locale,
   { reason, params }: { reason: string; params: Record<string, string | number> },
 ): string {
-  return translate(locale, `sync.reason.${reason}`, { detail: '-', ...params })
+  return translate(locale, `sync.reason.${reason}`, { detail: '-', number: '-', ...params })
 }

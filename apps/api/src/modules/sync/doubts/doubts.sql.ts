@@ -1,3 +1,4 @@
+import type { Names } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
 const access = allAreas('a body takes part, and is doubted, in any area')
@@ -5,10 +6,16 @@ const access = allAreas('a body takes part, and is doubted, in any area')
 /** The to-dos of some kinds about the projects that some participants take or took part in. */
 export const todosOfParties = statement({
   access,
-  columns: { sourceId: col.uuid(), kind: col.text() },
+  columns: {
+    id: col.uuid(),
+    sourceId: col.uuid(),
+    kind: col.text(),
+    title: col.jsonb<Names>(),
+    link: col.text(),
+  },
   samples: [{ ids: [SAMPLE_ID], kinds: ['A'] }],
   text: ({ ids, kinds }: { ids: readonly string[]; kinds: readonly string[] }) =>
-    sql`SELECT t.source_id AS "sourceId", t.kind FROM todo t
+    sql`SELECT t.id, t.source_id AS "sourceId", t.kind, t.title, t.link FROM todo t
       WHERE t.source_type = 'sync' AND split_part(t.kind, ':', 1) = ANY(${kinds}::text[])
         AND t.source_id IN (SELECT b.project_id FROM section_party y
           JOIN bid_section b ON b.id = y.section_id WHERE y.participant_id = ANY(${ids}::uuid[]))
@@ -28,4 +35,23 @@ export const wordsOfParties = statement({
       SELECT coalesce(json_agg(DISTINCT name) FILTER (WHERE name <> ''), '[]') AS names,
         coalesce(json_agg(DISTINCT number) FILTER (WHERE number <> ''), '[]') AS numbers
       FROM known`,
+})
+
+/** Those that some participants are, with the ids that lead to them since earlier merges. */
+export const idsOfParties = statement({
+  access,
+  columns: { id: col.uuid() },
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }) =>
+    sql`SELECT id FROM participant WHERE id = ANY(${ids}::uuid[])
+      OR merged_into_id = ANY(${ids}::uuid[]) ORDER BY id`,
+})
+
+/** The areas of projects that are still there. */
+export const areasOfProjects = statement({
+  access,
+  columns: { id: col.uuid(), areaId: col.uuid() },
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }) =>
+    sql`SELECT id, area_id AS "areaId" FROM project WHERE id = ANY(${ids}::uuid[])`,
 })

@@ -1,27 +1,47 @@
 import type { Ctx } from '../../../core/context.js'
-import type { Merge, MergeStep } from '../../participants/merge/merge-steps.js'
+import { type Merge, type MergeStep, rowsOf } from '../../participants/merge/merge-steps.js'
 import { replaceTodos } from '../../todo/todo.js'
-import { kindOf } from '../store/sync-todos.js'
-import { todosOfParties, wordsOfParties } from './doubts.sql.js'
+import { kindOf, kindOfPair } from '../store/sync-todos.js'
+import { areasOfProjects, idsOfParties, todosOfParties, wordsOfParties } from './doubts.sql.js'
 
 /** Notes that two bodies may be one. */
 const DOUBTS = ['POSSIBLE_DUPLICATE', 'NUMBER_OF_ANOTHER', 'ID_OF_ANOTHER'] as const
+const TABLE = 'todo'
 
-/** A merge answers the notes that both may be one: no later run has to find them settled. */
+/** A merge answers the notes that both may be one: no later run has to find them settled. An undo asks again. */
 export const SETTLED_DOUBTS: MergeStep = {
   references: {},
 
   async close(tx, merge) {
-    if (merge.undoing) return
+    if (merge.undoing) return reopen(tx, merge)
     const ids = [merge.source.id, merge.target.id]
     const todos = await todosOfParties.rows(tx, { ids, kinds: DOUBTS })
     if (todos.length === 0) return
     const settled = await kindsAbout(tx, merge, ids)
-    for (const { sourceId, kind } of todos) {
+    for (const { id, sourceId, kind, title, link } of todos) {
       if (!settled.has(kind)) continue
       await replaceTodos(tx, 'sync', { sourceIds: [sourceId], kinds: [kind], open: [] })
+      const note = { sourceId, kind, title: JSON.stringify(title), link }
+      const before = { status: 'open', ...note }
+      merge.rows.push({ table: TABLE, id, before, after: { status: 'settled' } })
     }
   },
+}
+
+/** Opens the notes that a merge settled; a project that is gone has none, one that moved has them where it is. */
+async function reopen(tx: Ctx, merge: Merge): Promise<void> {
+  const notes = rowsOf(merge, TABLE).map(({ before }) => before)
+  if (notes.length === 0) return
+  const ids = notes.map(({ sourceId }) => String(sourceId))
+  const areas = await areasOfProjects.rows(tx, { ids })
+  const areaOf = new Map(areas.map(({ id, areaId }) => [id, areaId]))
+  const open = notes.flatMap(({ sourceId, kind, title, link }) => {
+    const areaId = areaOf.get(String(sourceId))
+    if (areaId === undefined) return []
+    const place = { sourceId: String(sourceId), areaId, link: String(link) }
+    return [{ ...place, kind: String(kind), title: JSON.parse(String(title)) }]
+  })
+  await replaceTodos(tx, 'sync', { sourceIds: [], kinds: [], open })
 }
 
 /** The kinds of the to-dos that name both, by whatever they are known by. */
@@ -34,7 +54,12 @@ async function kindsAbout(
   const names = [...new Set([source.name, target.name, ...(known?.names ?? [])])]
   const numbers = known?.numbers ?? []
   const kinds = new Set<string>()
+  const bodies = await idsOfParties.rows(tx, { ids })
+  for (const { id } of bodies) {
+    for (const other of bodies) kinds.add(kindOfPair({ id, otherId: other.id }))
+  }
   for (const name of names) {
+    // As the notes of earlier versions named them.
     for (const other of [...names, ...numbers]) {
       kinds.add(kindOf('POSSIBLE_DUPLICATE', { name, other }))
     }

@@ -10,6 +10,7 @@ import {
 import { contradicts } from '../map/bodies.js'
 import { areSimilar, normaliseName } from '../map/names.js'
 import type { LocalName, MappedParty } from '../map/process.js'
+import type { Pair } from '../sync-issue.js'
 import { selectMembers } from './bodies.sql.js'
 import type { MappedProject } from './prepare-batch.js'
 import { BodyRegister, keysOf, type RegisteredBody } from './register-bodies.js'
@@ -25,6 +26,7 @@ export interface IdentityNote {
   ocid: string
   reason: SyncWarning
   params: Record<string, string>
+  pair?: Pair
 }
 
 export interface ResolvedBodies {

@@ -107,7 +107,7 @@ function resultOf(
 /** The notes as issues of the last releases of their processes; a process may have no fresh one. */
 function identityIssues(notes: readonly IdentityNote[], { known }: PreparedBatch): SyncIssue[] {
   const last = new Map(known.fresh.map((release) => [release.ocid, release]))
-  return notes.map(({ ocid, reason, params }) =>
-    issueOf('warned', reason, params, last.get(ocid) ?? { ocid, releaseId: '', place: '' }),
+  return notes.map(({ ocid, reason, params, pair }) =>
+    issueOf('warned', reason, params, last.get(ocid) ?? { ocid, releaseId: '', place: '' }, pair),
   )
 }

@@ -74,7 +74,9 @@ async function namesakes(tx: Ctx, bodies: ResolvedBodies['bodies']): Promise<Ide
   const rows = await selectNamesakes.rows(tx, [...ids])
   return rows
     .filter(({ ocid }) => bodies.has(ocid))
-    .map(({ ocid, ...params }) => ({ ocid, reason: 'POSSIBLE_DUPLICATE', params }))
+    .map(({ ocid, name, number, other, ...pair }) => {
+      return { ocid, reason: 'POSSIBLE_DUPLICATE', params: { name, number, other }, pair }
+    })
 }
 
 function partyOf(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   LOCALES,
   type Names,
+  PARTICIPANT_PAGES,
   type PlainDate,
   STAGE,
   SYNC_TODO_WARNINGS,
@@ -11,7 +12,7 @@ import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
 import { horizonOf, readTerms } from '../../evaluation/records/terms.js'
 import { replaceTodos } from '../../todo/todo.js'
-import { issueOf, issueText, type SyncIssue } from '../sync-issue.js'
+import { issueOf, issueText, type Pair, type SyncIssue } from '../sync-issue.js'
 import type { PreparedBatch } from './prepare-batch.js'
 import { stageAfter, stageChange } from './stage-changes.js'
 import type { StoredProject } from './store-projects.js'
@@ -90,9 +91,9 @@ export function updateIssueTodos(
   issues: readonly SyncIssue[],
 ): Promise<void> {
   const byOcid = new Map(projects.map((project) => [project.ocid, project]))
-  const ofProjects = issues.flatMap(({ ocid, reason, params }) => {
+  const ofProjects = issues.flatMap(({ ocid, reason, params, pair }) => {
     const project = byOcid.get(ocid)
-    return project && isTodo(reason) ? [todoOf(project.id, project, reason, params)] : []
+    return project && isTodo(reason) ? [todoOf(project.id, project, reason, params, pair)] : []
   })
   const ofSections = warnings.map(({ section: { id, project }, reason, params }) =>
     todoOf(id, project, reason, params),
@@ -133,11 +134,17 @@ export function kindOf(kind: SyncTodoWarning, { section, ...params }: SyncIssue[
   return `${kind}:${digest.slice(0, 16)}`
 }
 
+/** The kind of the note that two participants may be one: there is one for each two. */
+export function kindOfPair({ id, otherId }: Pick<Pair, 'id' | 'otherId'>): string {
+  return `POSSIBLE_DUPLICATE:${id}:${otherId}`
+}
+
 function todoOf(
   sourceId: string,
   { id, areaId, process }: StoredProject,
   kind: SyncTodoWarning,
   params: SyncIssue['params'],
+  pair?: Pair,
 ) {
   const title = Object.fromEntries(
     LOCALES.map((locale) => [
@@ -148,6 +155,10 @@ function todoOf(
       }),
     ]),
   ) as Names
+  if (pair) {
+    const link = `${PARTICIPANT_PAGES[pair.sign]}?id=${pair.otherId}&merge=${pair.id}`
+    return { sourceId, kind: kindOfPair(pair), title, areaId, link }
+  }
   const link = `/projectDetails?id=${id}`
   return { sourceId, kind: kindOf(kind, params), title, areaId, link }
 }
