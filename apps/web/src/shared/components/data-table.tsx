@@ -1,6 +1,12 @@
 import { PAGE_SIZES } from '@credit/contract'
 import { Table, type TablePaginationConfig, type TableProps } from 'antd'
-import { type TableHTMLAttributes, type ThHTMLAttributes, useEffect, useRef } from 'react'
+import {
+  type SyntheticEvent,
+  type TableHTMLAttributes,
+  type ThHTMLAttributes,
+  useEffect,
+  useRef,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { MIN_WIDTH, useMinWidth } from '../hooks/use-media.js'
 import { usePagerNames } from '../hooks/use-pager-names.js'
@@ -33,6 +39,16 @@ function withLabels<Row>(columns: readonly DataColumn<Row>[]): AntColumn<Row>[] 
   }))
 }
 
+/** What is cut in a cell is read whole where the pointer or the focus is. */
+function tellWhole({ target }: SyntheticEvent) {
+  const cell = (target as Element).closest<HTMLElement>('td.ant-table-cell-ellipsis')
+  if (!cell) return
+  const parts = [cell, ...cell.querySelectorAll('*')]
+  if (parts.some(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth))
+    cell.title = [...cell.childNodes].map(({ textContent }) => textContent).join(' ')
+  else cell.removeAttribute('title')
+}
+
 /**
  * Scrolls in both directions. Ant Design hides the vertical overflow unless head and body are two
  * tables, and then the cells have no headers for screen readers.
@@ -41,7 +57,7 @@ function ScrollingTable(props: TableHTMLAttributes<HTMLTableElement>) {
   const allowScrolling = (table: HTMLTableElement | null) => {
     if (table?.parentElement) table.parentElement.style.overflowY = 'auto'
   }
-  return <table {...props} ref={allowScrolling} />
+  return <table {...props} ref={allowScrolling} onMouseOver={tellWhole} onFocus={tellWhole} />
 }
 
 /** Makes the filter icon a stop of the Tab key, lets Space sort, and says that a column can be sorted. */

@@ -1,0 +1,52 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DataTable } from './data-table.js'
+
+const NAME = 'Supply of computers and network equipment'
+const columns = [{ key: 'name', dataIndex: 'name', title: 'Name', width: 100, render: cell }]
+
+function cell(name: string) {
+  return (
+    <>
+      <i>lot</i> <a href="/">{name}</a>
+    </>
+  )
+}
+
+/** jsdom lays nothing out: texts are as wide as they have letters. */
+function setWidths(room: number) {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(room)
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (this: Element) {
+    return this.textContent?.length ?? 0
+  })
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('a name that is cut is read whole where the pointer or the focus is', () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  render(
+    <DataTable
+      label="Projects"
+      columns={columns}
+      width={100}
+      dataSource={[{ id: 1, name: NAME }]}
+    />,
+  )
+  const link = screen.getByRole('link', { name: NAME })
+  const place = link.closest('td')
+  setWidths(20)
+  fireEvent.mouseOver(link)
+  expect(place?.title).toContain(NAME)
+
+  setWidths(200)
+  fireEvent.focus(link)
+  expect(place?.title).toBe('')
+})
