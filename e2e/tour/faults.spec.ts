@@ -74,6 +74,12 @@ const CASES = [
     says: 'touches the edge of its card: Save',
   },
   {
+    name: 'a short page that scrolls for its footer',
+    bad: '<p>short</p></main><div style="height:100vh"></div><footer>Office</footer>',
+    good: '<p>short</p></main><footer>Office</footer>',
+    says: /scrolls by \d+ px for its footer alone/,
+  },
+  {
     name: 'text without contrast',
     bad: '<p style="color:#bbb;background:#fff">Pale</p>',
     good: '<p style="color:#333;background:#fff">Dark</p>',

@@ -44,6 +44,7 @@ export async function faultsOf(
     ...(await tableFaults(page)),
     ...(await sumFaults(page)),
     ...(await edgeFaults(page)),
+    ...(await footerFaults(page)),
     ...(await axeFaults(page)),
     ...(await coveredFocus(page)),
   ]
@@ -142,6 +143,18 @@ function edgeFaults(page: Page): Promise<string[]> {
     }
     return found
   }, EDGE)
+}
+
+/** A short page that scrolls although it would fit with its footer. */
+function footerFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const over = document.documentElement.scrollHeight - innerHeight
+    const content = document.querySelector('main')?.lastElementChild
+    const footer = document.querySelector('footer')
+    if (over <= 0 || !content || !footer) return []
+    const ends = content.getBoundingClientRect().bottom + scrollY + footer.offsetHeight
+    return ends > innerHeight ? [] : [`scrolls by ${over} px for its footer alone`]
+  })
 }
 
 /** Serious and critical findings of axe, and names for screen readers that lack the text that is seen. */
