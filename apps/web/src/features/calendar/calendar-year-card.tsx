@@ -29,7 +29,7 @@ export function CalendarYearCard({ data, onShow }: Props) {
     <Card title={t('year.title', { year })}>
       <Flex vertical gap={12}>
         <div>
-          <StatusTag tone={confirmed ? 'success' : 'warning'}>
+          <StatusTag tone={confirmed ? 'plain' : 'warning'}>
             {t(confirmed ? 'confirmed' : 'unconfirmed')}
           </StatusTag>
         </div>

@@ -10,7 +10,7 @@ export const RECORD_TONES: Readonly<Record<RecordStatus, Tone>> = {
   deferred: 'info',
   submitted: 'info',
   held: 'info',
-  revealed: 'success',
+  revealed: 'plain',
   dropped: 'neutral',
   expired: 'neutral',
   closed: 'neutral',

@@ -14,7 +14,7 @@ import { OneTimePassword } from './one-time-password.js'
 import { accountsQuery, type ParticipantAccount, type Whose } from './revisions.js'
 
 const TONES = {
-  enabled: 'success',
+  enabled: 'plain',
   disabled: 'neutral',
   pending: 'warning',
   rejected: 'error',

@@ -11,7 +11,7 @@ import { DifferenceTable } from './difference-table.js'
 import { MergesCard } from './merges-card.js'
 import { differenceOf, historyQuery, type Revision, type Whose } from './revisions.js'
 
-const TONES = { approved: 'success', rejected: 'error', withdrawn: 'neutral' } as const
+const TONES = { approved: 'plain', rejected: 'error', withdrawn: 'neutral' } as const
 
 /** The decided changes of a participant, and the difference of any two of its versions. */
 export function HistoryPanel({ whose, own }: { whose: Whose; own: boolean }) {

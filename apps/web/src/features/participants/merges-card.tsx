@@ -52,7 +52,7 @@ export function MergesCard({ whose }: { whose: Whose }) {
             title: t('merge.status'),
             dataIndex: 'status',
             render: (status: 'merged' | 'undone') => (
-              <StatusTag tone={status === 'merged' ? 'success' : 'neutral'}>
+              <StatusTag tone={status === 'merged' ? 'plain' : 'neutral'}>
                 {t(`merge.state.${status}`)}
               </StatusTag>
             ),

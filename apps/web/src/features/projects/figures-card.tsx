@@ -25,7 +25,7 @@ const PARTS = [
 ] as const satisfies readonly (readonly [keyof Counts, readonly ProjectStatus[]])[]
 
 /** Nothing more happens to these. */
-const OVER: readonly string[] = ['done', 'abandoned']
+const OVER: Partial<Record<keyof Counts, 'light' | 'dark'>> = { done: 'light', abandoned: 'dark' }
 
 interface Props {
   /** One area; left out, all that the caller sees. */
@@ -68,7 +68,7 @@ export function FiguresCard({ areaId }: Props) {
             segments={PARTS.map(([name, statuses]) => ({
               key: name,
               value: data[name],
-              quiet: OVER.includes(name),
+              grey: OVER[name],
               name: t(`figures.${name}`),
               content: linked ? (
                 <Link to={listAddress(statuses, areaId)}>{formatNumber(data[name])}</Link>

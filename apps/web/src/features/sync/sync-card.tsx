@@ -14,7 +14,7 @@ import { lazyPart } from '../../shared/lazy-part.js'
 const KINDS = ['project', 'purchaser', 'supplier', 'agent', 'expert'] as const
 const TONES = {
   running: 'info',
-  succeeded: 'success',
+  succeeded: 'plain',
   partly: 'warning',
   failed: 'error',
   interrupted: 'warning',
@@ -82,11 +82,7 @@ export function SyncLine() {
               <div>
                 <dt>{t('state')}</dt>
                 <dd>
-                  {tone === 'success' ? (
-                    t(`status.${info.status}`)
-                  ) : (
-                    <StatusTag tone={tone}>{t(`status.${info.status}`)}</StatusTag>
-                  )}
+                  <StatusTag tone={tone}>{t(`status.${info.status}`)}</StatusTag>
                 </dd>
               </div>
             ) : null}

@@ -13,16 +13,17 @@ export interface Segment {
   content: ReactNode
   /** A line below the number. */
   note?: ReactNode
-  /** Nothing is to be done about it: drawn in grey. */
-  quiet?: boolean
+  /** Nothing is to be done about it: drawn in grey, dark where it ended before its time. */
+  grey?: 'light' | 'dark' | undefined
 }
 
 /** Parts of a whole as one bar over the full width, and the same as a list of numbers below it. */
 export function StackedBar({ segments, label }: { segments: readonly Segment[]; label: string }) {
   const mode = useThemeMode()
-  const quiet = (mode === 'dark' ? darkPalette : lightPalette).border
+  const palette = mode === 'dark' ? darkPalette : lightPalette
+  const greys = { light: palette.border, dark: palette.textPlaceholder }
   const series = segmentColours(mode, segments.length)
-  const colours = segments.map((segment, at) => (segment.quiet ? quiet : series[at]))
+  const colours = segments.map((segment, at) => (segment.grey ? greys[segment.grey] : series[at]))
   return (
     <>
       <div className="stacked-bar" aria-hidden="true">

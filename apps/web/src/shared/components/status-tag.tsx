@@ -7,9 +7,10 @@ import {
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 
-export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral'
+/** `plain` is for what is normal: the word alone. */
+export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral' | 'plain'
 
-const LOOKS: Readonly<Record<Tone, { color: string; icon?: ReactNode }>> = {
+const LOOKS: Readonly<Record<Exclude<Tone, 'plain'>, { color: string; icon?: ReactNode }>> = {
   success: { color: 'success', icon: <CheckCircleOutlined aria-hidden="true" /> },
   warning: { color: 'warning', icon: <WarningOutlined aria-hidden="true" /> },
   error: { color: 'error', icon: <CloseCircleOutlined aria-hidden="true" /> },
@@ -17,8 +18,9 @@ const LOOKS: Readonly<Record<Tone, { color: string; icon?: ReactNode }>> = {
   neutral: { color: 'default' },
 }
 
-/** A status: a word, a colour and a shape. */
+/** A status: a word, and where it needs somebody or differs from the normal one, a colour and a shape. */
 export function StatusTag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  if (tone === 'plain') return children
   return (
     <Tag {...LOOKS[tone]} style={{ marginInlineEnd: 0 }}>
       {children}

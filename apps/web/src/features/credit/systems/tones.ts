@@ -4,19 +4,19 @@ import type { Tone } from '../../../shared/components/status-tag.js'
 /** Colour is for what waits for somebody, or has ended. */
 export const KEY_TONES: Readonly<Record<ApiKeyStatus, Tone>> = {
   draft: 'warning',
-  active: 'neutral',
+  active: 'plain',
   revoked: 'error',
 }
 
 export const WEBHOOK_TONES: Readonly<Record<WebhookStatus, Tone>> = {
   draft: 'warning',
-  active: 'neutral',
+  active: 'plain',
   disabled: 'error',
 }
 
 export const DELIVERY_TONES: Readonly<Record<DeliveryStatus, Tone>> = {
   waiting: 'warning',
   sending: 'info',
-  sent: 'neutral',
+  sent: 'plain',
   dropped: 'neutral',
 }
