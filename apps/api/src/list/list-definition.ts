@@ -37,7 +37,7 @@ export interface ListDefinition<E extends ObjectLiteral = ObjectLiteral, Column 
   part?: { condition: Sql; counted: string }
   /** Rows that a caller may see, where the scope of the entity does not say it. */
   visible?: (ctx: Ctx) => Sql
-  /** `counted`: the total is counted at each call; without it, it comes from the kept counts. */
+  /** `counted`: the total is counted at each call; without it, it comes from what `trackRowCount` keeps. */
   total?: 'counted'
 }
 

@@ -19,6 +19,7 @@ export const TENANT_LIST = defineList({
   filterable: ['names', 'code', 'subdomain', 'status', 'createTime'],
   names: { areaCode: 'code' },
   defaultSort: 'areaCode,asc',
+  total: 'counted',
 })
 
 /** Makes the address of an area's site by its subdomain. */

@@ -33,6 +33,7 @@ export const BROADCAST_LIST = defineList({
   sortable: ['createTime', 'sentAt', 'sent', 'accountName'],
   filterable: ['title', 'accountName', 'createTime', 'sentAt'],
   defaultSort: 'createTime,desc',
+  total: 'counted',
 })
 
 /** Messages that supervisors write to accounts of roles, in their own area or, of the city, in any. */
