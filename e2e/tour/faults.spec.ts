@@ -80,6 +80,12 @@ const CASES = [
     says: /scrolls by \d+ px for its footer alone/,
   },
   {
+    name: 'a menu that hides the entry of its page',
+    bad: `<aside style="height:40px;overflow:hidden"><p style="height:90px">menu</p><a href="/" aria-current="page">Roles</a></aside>`,
+    good: '<aside><p>menu</p><a href="/" aria-current="page">Roles</a></aside>',
+    says: 'the menu hides the entry of this page: Roles',
+  },
+  {
     name: 'text without contrast',
     bad: '<p style="color:#bbb;background:#fff">Pale</p>',
     good: '<p style="color:#333;background:#fff">Dark</p>',

@@ -45,6 +45,7 @@ export async function faultsOf(
     ...(await sumFaults(page)),
     ...(await edgeFaults(page)),
     ...(await footerFaults(page)),
+    ...(await menuFaults(page)),
     ...(await axeFaults(page)),
     ...(await coveredFocus(page)),
   ]
@@ -154,6 +155,17 @@ function footerFaults(page: Page): Promise<string[]> {
     if (over <= 0 || !content || !footer) return []
     const ends = content.getBoundingClientRect().bottom + scrollY + footer.offsetHeight
     return ends > innerHeight ? [] : [`scrolls by ${over} px for its footer alone`]
+  })
+}
+
+/** A menu that is longer than the window and not scrolled to the page that is open. */
+function menuFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const entry = document.querySelector('aside [aria-current=page]')
+    const edge = entry?.closest('aside')?.getBoundingClientRect()
+    const at = entry?.getBoundingClientRect()
+    const isHidden = edge && at && (at.top < edge.top || at.bottom > edge.bottom)
+    return isHidden ? [`the menu hides the entry of this page: ${entry?.textContent}`] : []
   })
 }
 

@@ -34,7 +34,7 @@ export default function VisualizationPage() {
           </Flex>
         }
       />
-      <Row gutter={[12, 12]}>
+      <Row gutter={[12, 12]} className="even-cards">
         <Col xs={24} xl={12}>
           <FiguresCard areaId={filters.areaId} />
         </Col>

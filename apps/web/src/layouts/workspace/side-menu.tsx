@@ -1,5 +1,5 @@
 import { Menu, type MenuProps } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { MenuNode } from '../../providers/menu.js'
@@ -20,6 +20,7 @@ export function SideMenu({ menu, trail, collapsed = false, onNavigate }: Props) 
   const { t } = useTranslation('workspace')
   const navigate = useNavigate()
   const ids = trail.map(({ id }) => id)
+  const current = ids.at(-1)
   const [toggled, setToggled] = useState<string[] | null>(null)
   const paths = new Map<string, string>()
 
@@ -27,23 +28,27 @@ export function SideMenu({ menu, trail, collapsed = false, onNavigate }: Props) 
     if (kind !== 'page' || !path)
       return { key: id, icon: menuIcon(icon), label: name, children: children.map(toItem) }
     paths.set(id, path)
-    const current = ids.at(-1) === id ? 'page' : undefined
     return {
       key: id,
       icon: menuIcon(icon),
       title: name,
       // The menu itself is one tab stop; arrow keys move inside it.
       label: (
-        <Link to={path} tabIndex={-1} aria-current={current}>
+        <Link to={path} tabIndex={-1} aria-current={id === current ? 'page' : undefined}>
           {name}
         </Link>
       ),
     }
   }
   const items = menu.map(toItem)
+  const nav = useRef<HTMLElement>(null)
+  // The menu may be longer than the window.
+  useEffect(() => {
+    if (current) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
 
   return (
-    <nav aria-label={t('menu.title')}>
+    <nav ref={nav} aria-label={t('menu.title')}>
       <Menu
         theme="dark"
         mode="inline"
