@@ -98,7 +98,7 @@ export const views: Readonly<Record<string, View>> = {
   '/reports': resource({ ...reports, pages: { list: ReportsPage } }),
   '/visualizationview': page(() => import('./pages/wall-board.js'), '/visualization'),
   '/messages': page(() => import('./pages/messages.js'), '/'),
-  [REPORT_PAGE]: page(() => import('./pages/report.js'), '/'),
+  [REPORT_PAGE]: page(() => import('./pages/report.js'), '/', '/integrityManagement/behaviours'),
   [OWN_REPORT_PAGE]: page(() => import('./pages/own-report.js'), '/creditrecord'),
   [SYNC_RUN_PAGE]: page(() => import('./pages/sync-run.js'), '/'),
   '/baseinfo/banner': resource(carousel),
