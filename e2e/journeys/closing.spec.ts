@@ -23,6 +23,7 @@ test.describe.configure({ timeout: 240_000 })
 async function defer(page: Page, name: string): Promise<void> {
   await formOf(page, name).getByRole('button', { name: '暂缓评价' }).click()
   const dialog = page.getByRole('dialog', { name: `暂缓对${name}的评价` })
+  await expect(dialog.getByText('此后不能再暂缓。')).toBeVisible()
   await dialog.getByRole('button', { name: '暂缓' }).click()
   await expect(dialog.getByText('请选择原因')).toBeVisible()
   await expect(dialog.getByText('请填写说明')).toBeVisible()

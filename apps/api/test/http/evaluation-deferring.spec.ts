@@ -14,6 +14,12 @@ import { useSection } from '../support/section.js'
 
 const s = useSection()
 
+interface DeferredRow {
+  status: string
+  evaluatorName: string | null
+  deferral: object | null
+}
+
 describe('deferring', () => {
   const defer = (
     participant: TestParticipant,
@@ -34,6 +40,45 @@ describe('deferring', () => {
     expect(form).toMatchObject({ recordId: id, deferrable: false })
     const second = await defer(s.parties.buyer, id)
     expect([second.status, second.body.code]).toEqual([409, 'DEFERRAL_LIMIT'])
+  })
+
+  it('says before it until when it would be, and how often it could be again', async () => {
+    await s.reach(1)
+    await withoutB2()
+    const offer = async () => (await formsOf(s.parties.buyer, s.project, 1))[0]?.deferral
+    expect(await offer()).toEqual({ dueAt: '2035-11-26T16:00:00.000Z', left: 1 })
+    await defer(s.parties.buyer, await mine())
+    expect(await offer()).toEqual({ dueAt: '2035-12-10T16:00:00.000Z', left: 0 })
+    await defer(s.parties.buyer, await mine())
+    expect(await offer()).toBeNull()
+  })
+
+  it('is shown to supervisors with its reason; of an anonymous one not in the words of who deferred', async () => {
+    await s.reach(0)
+    for (const party of [s.parties.buyer, s.parties.expert]) {
+      const [form] = await formsOf(party, s.project, 0)
+      expect((await defer(party, form?.recordId ?? '')).status).toBe(200)
+    }
+    const district = await s.t.as('district06')
+    const { body: ofProject } = await district.get(`${RECORDS}/outstanding/${s.project.projectId}`)
+    const { body: listed } = await district.get(
+      `${RECORDS}/outstanding?projectId=${s.project.projectId}&size=50`,
+    )
+    for (const rows of [ofProject, listed.records] as DeferredRow[][]) {
+      const deferred = rows.filter(({ status }) => status === 'deferred')
+      const last = { count: 1, reason: '分批交付，尚未完成' }
+      const named = deferred.filter(({ evaluatorName }) => evaluatorName !== null)
+      expect(named.map(({ deferral }) => deferral)).toEqual([{ ...last, text: '分批交付' }])
+      const anonymous = deferred.filter(({ evaluatorName }) => evaluatorName === null)
+      expect(anonymous.map(({ deferral }) => deferral)).toEqual([{ ...last, text: null }])
+      const others = rows.filter(({ status }) => status !== 'deferred')
+      expect(new Set(others.map(({ deferral }) => deferral))).toEqual(new Set([null]))
+    }
+    const { body: own } = await s.parties.buyer.caller.get(
+      `${RECORDS}/${s.project.projectId}/${s.project.sectionId}`,
+    )
+    const told = own.flatMap(({ deferrals }: { deferrals: object[] }) => deferrals)
+    expect(told).toEqual([expect.objectContaining({ reasonLabel: '分批交付，尚未完成' })])
   })
 
   it('defers an anonymous evaluation once, also where the other side does not evaluate', async () => {

@@ -144,6 +144,7 @@ export function recordsOf(t: TestApp, { sectionId }: ProjectFixture): Promise<Re
 interface Form {
   recordId: string
   participantId: string
+  deferral: { dueAt: string; left: number } | null
   indicators: { id: string; maxPoints: number }[]
 }
 

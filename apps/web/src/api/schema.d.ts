@@ -9109,6 +9109,8 @@ export interface components {
         };
         DeferralRow: {
             reason: string;
+            /** @description What the dictionary calls the reason */
+            reasonLabel: string;
             text: string;
             /** Format: date-time */
             at: string;
@@ -9428,6 +9430,8 @@ export interface components {
             dueAt: string;
             /** @description One more deferral would be granted now */
             deferrable: boolean;
+            /** @description null if none would be granted */
+            deferral: components["schemas"]["OfferedDeferralRow"] | null;
             optional: boolean;
             anonymous: boolean;
             /**
@@ -10073,6 +10077,14 @@ export interface components {
             /** @description Name of the account */
             accountName: string;
         };
+        LastDeferralRow: {
+            /** @description Number of deferrals */
+            count: number;
+            /** @description What the dictionary calls the reason */
+            reason: string;
+            /** @description null if anonymous */
+            text: string | null;
+        };
         LiftRow: {
             /**
              * @description bonus: an item that can be claimed; claim: one that is being examined; repair: of a behaviour;
@@ -10129,6 +10141,7 @@ export interface components {
             status: "pending" | "deferred" | "expired";
             /** Format: date-time */
             dueAt: string;
+            deferral: components["schemas"]["LastDeferralRow"] | null;
             /** Format: uuid */
             projectId: string;
             projectName: string;
@@ -10799,6 +10812,15 @@ export interface components {
             /** @description The behaviour in the words of the examiner; needed for an anonymous report */
             text?: string;
         };
+        OfferedDeferralRow: {
+            /**
+             * Format: date-time
+             * @description The due time after it, as long as no later stage comes
+             */
+            dueAt: string;
+            /** @description How many more would be possible after it */
+            left: number;
+        };
         OneTimePassword: {
             /** @description Shown once; must be changed at the next login */
             password: string;
@@ -10973,6 +10995,7 @@ export interface components {
             status: "pending" | "deferred" | "expired";
             /** Format: date-time */
             dueAt: string;
+            deferral: components["schemas"]["LastDeferralRow"] | null;
         };
         OverviewScoreInput: {
             version?: number;

@@ -71,8 +71,9 @@ const OUTSTANDING: components['schemas']['OutstandingRow'] = {
   evaluatorName: 'Town hall',
   evaluatorSign: 1,
   evaluatedName: 'Builders',
-  status: 'pending',
+  status: 'deferred',
   dueAt: '2026-02-18T00:00:00+08:00',
+  deferral: { count: 1, reason: 'Papers incomplete', text: 'next week' },
 }
 
 let calls: SentCall[] = []
@@ -130,12 +131,16 @@ describe('a project', () => {
     expect(buttons).toEqual(['Follow', 'Sync and edits', '1 not given', 'Notes', '1 not given'])
   })
 
-  it('opens who has not evaluated', async () => {
+  it('opens who has not evaluated, and why it was deferred', async () => {
     draw(<Project id="p1" page />, ['project:list'])
     fireEvent.click(await screen.findByRole('button', { name: '1 not given: Bridge' }))
     const dialog = await screen.findByRole('dialog', { name: 'Bridge: not evaluated yet' })
     expect(await within(dialog).findByText('Town hall')).toBeTruthy()
     expect(within(dialog).getByText('Builders')).toBeTruthy()
+    const told = 'Deferred 1 time: Papers incomplete – next week'
+    expect(within(dialog).getByText(told)).toBeTruthy()
+    // What the supervisor sees is not the supervisor's own to do.
+    expect(within(dialog).queryByText('My evaluation')).toBeNull()
   })
 
   it('says what a change of the stage does to evaluations, also a correction', async () => {

@@ -48,7 +48,14 @@ export default function DeferDialog({ form, onClose, onDone }: Props) {
       <p>
         {t('defer.dueNow')} <Due dueAt={form.dueAt} />
       </p>
-      <p>{t('defer.rule')}</p>
+      {form.deferral ? (
+        <p>
+          {t('defer.dueThen')} <Due dueAt={form.deferral.dueAt} />
+        </p>
+      ) : null}
+      <p>
+        {t('defer.left', { count: form.deferral?.left ?? 0 })} {t('defer.rule')}
+      </p>
       {reasons.error ? <Alert type="error" showIcon message={reasons.error.message} /> : null}
       <Form.Item
         name="reason"

@@ -73,13 +73,13 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
       ? [{ key: 'revealed', label: t('view.revealedAt'), children: timeOf(evaluation, revealedAt) }]
       : []),
     ...(given
-      ? evaluation.deferrals.map(({ at, text, by }) => ({
+      ? evaluation.deferrals.map(({ at, reasonLabel, text, by }) => ({
           key: at,
           label: t(by ? 'view.deferredBy' : 'view.deferred', {
             time: formatDateTime(at),
             name: by,
           }),
-          children: text,
+          children: t('view.deferredFor', { reason: reasonLabel, text }),
         }))
       : []),
     ...(comment ? [{ key: 'comment', label: t('view.comment'), children: comment }] : []),

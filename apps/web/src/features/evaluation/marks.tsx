@@ -1,9 +1,12 @@
 import { EVALUATION_STATUS, type RecordStatus } from '@credit/contract'
-import { Space } from 'antd'
+import { Space, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { components } from '../../api/schema.js'
 import { DaysLeft } from '../../shared/components/days-left.js'
 import { StatusTag, type Tone } from '../../shared/components/status-tag.js'
 import { lastDay } from '../../shared/format/due.js'
+
+type Deferral = components['schemas']['LastDeferralRow']
 
 export const RECORD_TONES: Readonly<Record<RecordStatus, Tone>> = {
   pending: 'warning',
@@ -34,6 +37,22 @@ const DUTY_TONES: Readonly<Record<number, Tone>> = {
 export function DutyStatus({ status, text }: { status: number; text: string }) {
   const tone = DUTY_TONES[status]
   return tone ? <StatusTag tone={tone}>{text}</StatusTag> : text
+}
+
+/** How often an evaluation was deferred and why the last time. */
+export function LastDeferral({ deferral }: { deferral: Deferral | null }) {
+  const { t } = useTranslation('evaluation')
+  if (!deferral) return null
+  const { count, reason, text } = deferral
+  const told = text === null ? reason : t('view.deferredFor', { reason, text })
+  return (
+    // A reason is never cut.
+    <div style={{ whiteSpace: 'normal' }}>
+      <Typography.Text type="secondary">
+        {t('outstanding.deferral', { count, told })}
+      </Typography.Text>
+    </div>
+  )
 }
 
 /** The last day, and how far away it is. */

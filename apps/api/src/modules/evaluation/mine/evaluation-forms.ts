@@ -11,7 +11,7 @@ import { deferredDue, mayDefer } from '../records/windows.js'
 import { questionRow, readQuestions } from '../settings/questions.js'
 import { type ReportableItem, reportableItems } from '../submitting/report-behaviours.js'
 import { type DayFact, dayFacts } from './facts.js'
-import type { EvaluationFormRow, ReportableItemRow } from './forms.dto.js'
+import type { EvaluationFormRow, OfferedDeferralRow, ReportableItemRow } from './forms.dto.js'
 import { type OwnRecord, ownRecords, recordFirstView } from './own-records.sql.js'
 import { ownSection } from './own-section.js'
 import { shownRecords } from './shown-records.js'
@@ -32,7 +32,7 @@ export async function evaluationForms(
   const questionsOf = await readQuestions(ctx, records)
   const stages = await readStages(ctx, [sectionId])
   const calendar = await readCalendar(ctx)
-  const isDeferrable = open.length > 0 ? await deferrability(ctx, stages, calendar) : () => false
+  const deferralOf = open.length > 0 ? await offeredDeferrals(ctx, stages, calendar) : () => null
   const days = {
     reached: new Map(stages.filter(({ dayKnown }) => dayKnown).map((s) => [s.stage, s.reachedOn])),
     filedOn: records[0]?.filedOn ?? null,
@@ -49,7 +49,8 @@ export async function evaluationForms(
     stage: record.stage,
     status: record.status,
     dueAt: record.dueAt.toISOString(),
-    deferrable: isDeferrable(record),
+    deferrable: deferralOf(record) !== null,
+    deferral: deferralOf(record),
     optional: record.optional,
     anonymous: record.anonymous,
     settingId: record.settingId,
@@ -79,25 +80,22 @@ function itemsFor(
     .map(({ id, names, tier }) => ({ id, name: ctx.text(names), tier }))
 }
 
-/** Returns a function that tells whether one more deferral of a record would be granted. */
-async function deferrability(
+/** Returns a function that tells what one more deferral of a record would give; null if it would not be granted. */
+async function offeredDeferrals(
   ctx: Ctx,
   stages: readonly SectionStageEntity[],
   calendar: Calendar,
-): Promise<(record: OwnRecord) => boolean> {
+): Promise<(record: OwnRecord) => OfferedDeferralRow | null> {
   const terms = await readTerms(ctx)
   const limitOf = await readDeferralLimits(ctx, terms)
   const evaluatorSign = ctx.me.sign as ParticipantSign
   const nextStageOf = nextStages(stages)
   const now = ctx.clock.now()
-  return (record) =>
-    isOpen(record.status) &&
-    !record.pause &&
-    mayDefer(
-      limitOf({ ...record, evaluatorSign, evaluatedSign: record.sign }),
-      record.deferrals.length,
-      record.dueAt,
-      now,
-    ) &&
-    deferredDue(calendar, terms, record.dueAt, nextStageOf(record)) !== null
+  return (record) => {
+    const { status, pause, deferrals, dueAt } = record
+    const max = limitOf({ ...record, evaluatorSign, evaluatedSign: record.sign })
+    if (!isOpen(status) || pause || !mayDefer(max, deferrals.length, dueAt, now)) return null
+    const due = deferredDue(calendar, terms, dueAt, nextStageOf(record))
+    return due && { dueAt: due.toISOString(), left: max - deferrals.length - 1 }
+  }
 }

@@ -14,6 +14,9 @@ export class DeferralRow {
   @Out()
   reason: string
 
+  @Out({ description: 'What the dictionary calls the reason' })
+  reasonLabel: string
+
   @Out()
   text: string
 

@@ -27,6 +27,18 @@ export class BehaviourRow {
   fileIds: string[]
 }
 
+/** A deferral that would be granted now. */
+export class OfferedDeferralRow {
+  @Out({
+    format: 'date-time',
+    description: 'The due time after it, as long as no later stage comes',
+  })
+  dueAt: string
+
+  @Out({ type: 'integer', description: 'How many more would be possible after it' })
+  left: number
+}
+
 export class DraftRow {
   @Out({ type: [AnswerRow] })
   answers: AnswerRow[]
@@ -88,6 +100,9 @@ export class EvaluationFormRow {
 
   @Out({ description: 'One more deferral would be granted now' })
   deferrable: boolean
+
+  @Out({ type: OfferedDeferralRow, nullable: true, description: 'null if none would be granted' })
+  deferral: OfferedDeferralRow | null
 
   @Out()
   optional: boolean

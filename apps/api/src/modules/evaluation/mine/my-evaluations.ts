@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
+import { readDeferralReasons } from '../records/deferral-reasons.js'
 import { mayReply, shownReply } from '../replying/reply.policy.js'
 import { questionRow, readQuestions } from '../settings/questions.js'
 import type { MyEvaluationRow, ReceivedEvaluationRow } from './evaluations.dto.js'
@@ -51,6 +52,7 @@ export async function receivedEvaluations(
 async function givenRows(ctx: Ctx, found: readonly OwnRecord[]): Promise<MyEvaluationRow[]> {
   const records = shownRecords(ctx, found)
   const questionsOf = await readQuestions(ctx, records)
+  const reasonOf = await readDeferralReasons(ctx)
   return records.map((record) => ({
     id: record.id,
     projectId: record.projectId,
@@ -63,7 +65,10 @@ async function givenRows(ctx: Ctx, found: readonly OwnRecord[]): Promise<MyEvalu
     optional: record.optional,
     anonymous: record.anonymous,
     dueAt: record.dueAt.toISOString(),
-    deferrals: record.deferrals,
+    deferrals: record.deferrals.map((deferral) => ({
+      ...deferral,
+      reasonLabel: reasonOf(deferral.reason),
+    })),
     indicators: questionsOf(record).map((question) => questionRow(ctx, question)),
     answers: record.answers,
     comment: record.comment,

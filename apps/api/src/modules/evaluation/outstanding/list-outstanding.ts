@@ -7,6 +7,7 @@ import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { toPage } from '../../../list/page.js'
 import type { Plain } from '../../../list/plain-row.js'
 import { listOf, type RowList } from '../../../list/row-list.js'
+import { lastDeferral, readDeferralReasons } from '../records/deferral-reasons.js'
 import { statesSql } from '../records/locked-records.sql.js'
 import type { ListedOutstandingRow } from './outstanding.dto.js'
 import { isOutstanding, outstandingNames } from './outstanding.sql.js'
@@ -78,8 +79,10 @@ export async function listOutstanding(
 ): Promise<Page<ListedOutstandingRow>> {
   const found = await listedOutstanding(ctx, query).page()
   const names = await namesOf(ctx, found.rows)
+  const reasonOf = await readDeferralReasons(ctx)
   return toPage(found, ({ id, evaluatorId, sectionId, ...row }) => {
-    const { area, evaluatorName, ...others } = names(id)
+    const { area, evaluatorName, deferrals, ...others } = names(id)
+    const { anonymous } = row
     return {
       id,
       ...row,
@@ -87,8 +90,9 @@ export async function listOutstanding(
       bidSectionId: sectionId,
       areaName: ctx.text(area),
       // Who has not evaluated yet would tell who has.
-      evaluatorId: row.anonymous ? null : evaluatorId,
-      evaluatorName: row.anonymous ? null : evaluatorName,
+      evaluatorId: anonymous ? null : evaluatorId,
+      evaluatorName: anonymous ? null : evaluatorName,
+      deferral: lastDeferral({ deferrals, anonymous }, reasonOf),
     } as unknown as ListedOutstandingRow
   })
 }

@@ -9,6 +9,7 @@ import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
 import { BulkController } from '../../crud/bulk/bulk-controller.js'
+import { lastDeferral, readDeferralReasons } from '../records/deferral-reasons.js'
 import {
   listedOutstanding,
   listOutstanding,
@@ -57,10 +58,12 @@ export class OutstandingController extends BulkController<EvaluationRecordEntity
     @IdParam('projectId') projectId: string,
   ): Promise<OutstandingRow[]> {
     const rows = await outstandingOfProject.rows(ctx, { projectId })
-    return rows.map(({ anonymous, sectionId, dueAt, ...row }) => ({
+    const reasonOf = await readDeferralReasons(ctx)
+    return rows.map(({ anonymous, sectionId, dueAt, deferrals, ...row }) => ({
       ...row,
       bidSectionId: sectionId,
       dueAt: dueAt.toISOString(),
+      deferral: lastDeferral({ deferrals, anonymous }, reasonOf),
       // Who has not evaluated yet would tell who has.
       ...(anonymous ? { evaluatorId: null, evaluatorName: null } : {}),
     }))

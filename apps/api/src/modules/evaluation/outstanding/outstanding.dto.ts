@@ -8,6 +8,18 @@ import {
 } from '@credit/contract'
 import { Out } from '../../../http/fields.js'
 
+/** The last deferral of an evaluation. */
+export class LastDeferralRow {
+  @Out({ type: 'integer', description: 'Number of deferrals' })
+  count: number
+
+  @Out({ description: 'What the dictionary calls the reason' })
+  reason: string
+
+  @Out({ type: 'string', nullable: true, description: 'null if anonymous' })
+  text: string | null
+}
+
 /** An evaluation that was asked for and not given. */
 export class OutstandingRow {
   @Out({ format: 'uuid' })
@@ -36,6 +48,9 @@ export class OutstandingRow {
 
   @Out({ format: 'date-time' })
   dueAt: string
+
+  @Out({ type: LastDeferralRow, nullable: true })
+  deferral: LastDeferralRow | null
 }
 
 /** One row of the list over all projects. */

@@ -6,6 +6,7 @@ import {
   type RecordStatus,
 } from '@credit/contract'
 import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import type { Deferral } from '../../../entities/evaluation/evaluation-record.js'
 import { CANCELLED } from '../project-evaluations.sql.js'
 import { statesSql } from '../records/locked-records.sql.js'
 
@@ -36,12 +37,13 @@ export const outstandingOfProject = statement({
     anonymous: col.bool(),
     status: col.text<RecordStatus>(),
     dueAt: col.timestamptz(),
+    deferrals: col.jsonb<Deferral[]>(),
   },
   samples: [{ projectId: SAMPLE_ID }],
   text: ({ projectId }: { projectId: string }, scope) =>
     sql`SELECT r.id, r.section_id AS "sectionId", r.stage, r.evaluator_id AS "evaluatorId",
         e.name AS "evaluatorName", r.evaluator_sign AS "evaluatorSign", d.name AS "evaluatedName",
-        r.anonymous, r.status, r.due_at AS "dueAt"
+        r.anonymous, r.status, r.due_at AS "dueAt", r.deferrals
       FROM evaluation_record r JOIN participant e ON e.id = r.evaluator_id
       JOIN participant d ON d.id = r.evaluated_id
       WHERE r.project_id = ${projectId}::uuid AND NOT r.optional
@@ -51,7 +53,7 @@ export const outstandingOfProject = statement({
         CASE WHEN r.anonymous THEN '' ELSE e.name END, d.name, r.id`,
 })
 
-/** Names of what records are about. */
+/** Names of what records are about, and how often they were deferred. */
 export const outstandingNames = statement({
   access: 'area',
   columns: {
@@ -61,11 +63,12 @@ export const outstandingNames = statement({
     evaluatorName: col.text(),
     evaluatedName: col.text(),
     area: col.jsonb<Names>(),
+    deferrals: col.jsonb<Deferral[]>(),
   },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }, scope) =>
     sql`SELECT r.id, p.name AS "projectName", b.name AS "sectionName", e.name AS "evaluatorName",
-        d.name AS "evaluatedName", a.names AS area
+        d.name AS "evaluatedName", a.names AS area, r.deferrals
       FROM evaluation_record r JOIN project p ON p.id = r.project_id
       JOIN bid_section b ON b.id = r.section_id JOIN participant e ON e.id = r.evaluator_id
       JOIN participant d ON d.id = r.evaluated_id JOIN area a ON a.id = r.area_id

@@ -9,6 +9,7 @@ import { DictionaryEntity } from '../../../entities/site/dictionary.js'
 import { readCalendar } from '../../calendar/calendar.queries.js'
 import { personOf } from '../../identity/people/person.policy.js'
 import { readDeferralLimits } from '../records/deferral-limit.js'
+import { DEFERRAL_REASON } from '../records/deferral-reasons.js'
 import { afterAction, type LockedRecord, lockRecords } from '../records/locked-records.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { nextStages, readStages } from '../records/section-stages.js'
@@ -34,7 +35,7 @@ export function deferEvaluation(ctx: Ctx, id: string, request: DeferralRequest):
 
 /** Whether the dictionary offers a reason now. */
 async function isDeferralReason(ctx: Ctx, reason: string): Promise<boolean> {
-  const reasons = await scoped(ctx, DictionaryEntity).findOne({ code: 'DEFERRAL_REASON' })
+  const reasons = await scoped(ctx, DictionaryEntity).findOne({ code: DEFERRAL_REASON })
   return reasons?.items.some(({ value, enabled }) => enabled && value === reason) ?? false
 }
 

@@ -6,7 +6,7 @@ import type { components } from '../../../api/schema.js'
 import { QueryContent } from '../../../shared/components/card.js'
 import { DataTable } from '../../../shared/components/data-table.js'
 import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
-import { Due, RecordStatusTag } from '../marks.js'
+import { Due, LastDeferral, RecordStatusTag } from '../marks.js'
 
 type Row = components['schemas']['OutstandingRow']
 
@@ -61,7 +61,7 @@ function Outstanding({ projectId, sectionId, name, onClose }: Props & { onClose:
                 render: (stage: Row['stage']) => t(`common:stage.${stage}`),
               },
               {
-                title: t('project.duty'),
+                title: t('outstanding.status'),
                 dataIndex: 'status',
                 className: 'nowrap',
                 render: (status: Row['status']) => <RecordStatusTag status={status} />,
@@ -69,8 +69,12 @@ function Outstanding({ projectId, sectionId, name, onClose }: Props & { onClose:
               {
                 title: t('project.due'),
                 dataIndex: 'dueAt',
-                className: 'nowrap',
-                render: (dueAt: string) => <Due dueAt={dueAt} />,
+                render: (dueAt: string, { deferral }) => (
+                  <>
+                    <Due dueAt={dueAt} />
+                    <LastDeferral deferral={deferral} />
+                  </>
+                ),
               },
             ]}
           />

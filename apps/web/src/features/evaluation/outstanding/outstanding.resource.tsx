@@ -6,7 +6,7 @@ import { areaColumn } from '../../../resource-kit/area-column.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import type { RecordOf } from '../../../resource-kit/types.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
-import { Due, RECORD_TONES } from '../marks.js'
+import { Due, LastDeferral, RECORD_TONES } from '../marks.js'
 
 const SIGNS = [1, 2, 3, 4] as const
 
@@ -77,7 +77,12 @@ export const outstanding = defineResource<components['schemas']['ListedOutstandi
       sortable: true,
       filter: true,
       width: 215,
-      render: ({ dueAt }) => <Due dueAt={dueAt} />,
+      render: ({ dueAt, deferral }) => (
+        <>
+          <Due dueAt={dueAt} />
+          <LastDeferral deferral={deferral} />
+        </>
+      ),
     },
     {
       name: 'remindedAt',
