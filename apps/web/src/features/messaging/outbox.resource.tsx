@@ -12,9 +12,9 @@ export const outbox = defineResource<components['schemas']['OutboxRow']>({
   sort: { field: 'createTime', order: 'desc' },
   actions: [],
   fields: [
-    { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 170 },
-    { name: 'channel', kind: 'enum', options: ['sms', 'mail'], filter: true, width: 110 },
-    { name: 'to', kind: 'text', filter: true, width: 170 },
+    { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 160 },
+    { name: 'channel', kind: 'enum', options: ['sms', 'mail'], filter: true, width: 105 },
+    { name: 'to', kind: 'text', filter: true, width: 150 },
     { name: 'title', kind: 'text' },
     { name: 'content', kind: 'textarea', in: ['show'] },
     {
@@ -28,7 +28,7 @@ export const outbox = defineResource<components['schemas']['OutboxRow']>({
         dropped: 'neutral',
       },
       filter: true,
-      width: 120,
+      width: 110,
     },
     { name: 'attempts', kind: 'number', sortable: true, width: 110, priority: 2 },
     { name: 'sentAt', kind: 'datetime', sortable: true, filter: true, width: 170, priority: 1 },
