@@ -137,7 +137,7 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage }: 
     {
       title: t('project.stage'),
       key: 'stage',
-      width: 210,
+      width: 185,
       render: (_, row) => (row.rest === undefined ? dutyOf(row).statusStr : null),
     },
     {

@@ -19,7 +19,7 @@ function Phone({ me }: { me: Me }) {
   return (
     <Space wrap>
       {me.phone || '–'}
-      <StatusTag tone={me.phoneVerify ? 'success' : 'warning'}>
+      <StatusTag tone={me.phoneVerify ? 'plain' : 'warning'}>
         {t(me.phoneVerify ? 'me.verified' : 'me.unverified')}
       </StatusTag>
     </Space>
