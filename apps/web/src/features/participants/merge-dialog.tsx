@@ -12,6 +12,7 @@ import { participantAddress } from '../../shared/participant-address.js'
 import { toast } from '../../shared/toast.js'
 import { MergeFields } from './merge-fields.js'
 import { MergePreview } from './merge-preview.js'
+import { useMergeTitles } from './merge-titles.js'
 import {
   candidatesQuery,
   defaultOwner,
@@ -58,6 +59,7 @@ export function MergeDialog({ whose, record, otherId, onClose }: Props) {
     ...recordQuery({ sign, id: chosen ?? '' }),
     enabled: chosen !== undefined && !merged,
   })
+  const titleOf = useMergeTitles(sign, other.data ? [record, other.data] : [])
   const input = other.data ? inputOf(whose, record, other.data, keptId, choices) : null
   const submit = async ({ reason, fileIds }: Values) => {
     if (!input) throw new Error(t('merge.choose'))
@@ -93,7 +95,7 @@ export function MergeDialog({ whose, record, otherId, onClose }: Props) {
                 const one = [record, other.data][at] as RecordOf
                 return {
                   value: String(one.id),
-                  label: t(`merge.${which}`, { title: titleOf(one, sign) }),
+                  label: t(`merge.${which}`, { title: titleOf(one) }),
                 }
               })}
             />
@@ -123,11 +125,6 @@ export function MergeDialog({ whose, record, otherId, onClose }: Props) {
   )
 }
 
-function titleOf(record: RecordOf, sign: Whose['sign']): string {
-  const code = record[sign === 4 ? 'certificateNumber' : 'unifiedSocialCreditCode']
-  return [record.name, code ?? record.areaName].filter(Boolean).join(' · ')
-}
-
 interface OtherProps {
   whose: Whose
   value: string | undefined
@@ -144,7 +141,8 @@ function OtherRecord({ whose, value, onChange }: OtherProps) {
     enabled: value !== undefined,
   })
   const records = [...(current.data ? [current.data] : []), ...(found.data ?? [])]
-  const options = new Map(records.map((one) => [String(one.id), titleOf(one, whose.sign)]))
+  const titleOf = useMergeTitles(whose.sign, records)
+  const options = new Map(records.map((one) => [String(one.id), titleOf(one)]))
   options.delete(whose.id)
   return (
     <Form.Item label={t('merge.other')} htmlFor="merge-other">

@@ -1,0 +1,48 @@
+import { ADMIN_BASE, type Page, type ParticipantSign } from '@credit/contract'
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { send } from '../../api/client.js'
+import type { components } from '../../api/schema.js'
+import type { RecordOf } from '../../resource-kit/types.js'
+
+type Unidentified = components['schemas']['UnidentifiedRow']
+
+const codeOf = (record: RecordOf, sign: ParticipantSign) =>
+  record[sign === 4 ? 'certificateNumber' : 'unifiedSocialCreditCode']
+
+/** The participants without an official number that some words name, with what publishers call them. */
+const localIdsQuery = (sign: ParticipantSign, words: string) =>
+  queryOptions({
+    queryKey: ['participants', sign, 'localIds', words],
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const query = { keyword: words, sign, size: 50 }
+      const path = `${ADMIN_BASE}/api/unidentified/list`
+      return (await send<Page<Unidentified>>('GET', path, { query, signal })).data.records
+    },
+  })
+
+/**
+ * Returns what tells records of one name apart: the code, else the local ids that publishers gave, else the area.
+ */
+export function useMergeTitles(
+  sign: ParticipantSign,
+  records: readonly RecordOf[],
+): (record: RecordOf) => string {
+  const names = records.filter((record) => !codeOf(record, sign)).map(({ name }) => String(name))
+  const answers = useQueries({
+    queries: [...new Set(names)].map((name) => localIdsQuery(sign, name)),
+  })
+  const idsOf = new Map(
+    answers
+      .flatMap(({ data = [] }) => data)
+      .map(({ id, identities }) => [
+        id,
+        identities.map(({ publisher, number }) => [publisher, number].filter(Boolean).join(' ')),
+      ]),
+  )
+  return (record) => {
+    const ids = (idsOf.get(String(record.id)) ?? []).filter(Boolean)
+    const told = codeOf(record, sign) ?? [record.areaName, ...ids].filter(Boolean).join(' · ')
+    return [record.name, told].filter(Boolean).join(' · ')
+  }
+}
