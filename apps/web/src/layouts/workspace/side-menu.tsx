@@ -44,7 +44,11 @@ export function SideMenu({ menu, trail, collapsed = false, onNavigate }: Props) 
   const nav = useRef<HTMLElement>(null)
   // The menu may be longer than the window.
   useEffect(() => {
-    if (current) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    const entry = current ? nav.current?.querySelector('[aria-current]') : null
+    const show = () => entry?.scrollIntoView({ block: 'nearest' })
+    show()
+    window.addEventListener('resize', show)
+    return () => window.removeEventListener('resize', show)
   }, [current])
 
   return (
