@@ -28,7 +28,7 @@ const FILES = [
   'tsconfig.base.json',
   '.env.example',
 ]
-const FOLDERS = ['scripts', 'deploy', 'docs', 'docker']
+const FOLDERS = ['scripts', 'deploy', 'docs', 'docker', 'patches']
 const BUILT = [
   'packages/contract',
   'packages/scoring',

@@ -50,3 +50,18 @@ it('the unit runs in production', () => {
   assert.match(unit, /^Environment=NODE_ENV=production /m)
   assert.match(unit, /^EnvironmentFile=\/etc\/procurement-credit\.env$/m)
 })
+
+// Without the file of a patch no package is installed.
+it('the image and the archive for machines without network hold the patches of packages', () => {
+  const workspace = readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8')
+  const patches = [...workspace.matchAll(/: (patches\/\S+\.patch)$/gm)].map(([, file]) => file)
+  assert.ok(patches.length > 0)
+  for (const file of patches) assert.ok(statSync(join(ROOT, file)).isFile())
+  const copiers = {
+    Dockerfile: /^COPY patches patches$/m,
+    '.dockerignore': /^!patches$/m,
+    'scripts/pack-offline.mjs': /^const FOLDERS = .*'patches'/m,
+  }
+  for (const [file, copies] of Object.entries(copiers))
+    assert.match(readFileSync(join(ROOT, file), 'utf8'), copies)
+})
