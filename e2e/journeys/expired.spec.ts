@@ -83,8 +83,9 @@ test('who let the window pass sees it expired, and what the other side said, wit
   const page = await enter(browser, who)
   await expectDone(page, place, '已关闭')
 
-  await rowsOf(page, place)
-    .project.getByRole('link', { name: /^查看：/ })
+  await page
+    .getByRole('table')
+    .locator(`a[href="${pathOf(place)}"]`, { hasText: '查看' })
     .click()
   await expect(page.getByRole('tab', { name: '待我评价（0）' })).toBeVisible()
   await expect(page.locator('fieldset.question')).toHaveCount(0)
