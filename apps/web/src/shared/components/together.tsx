@@ -16,12 +16,17 @@ export const Settled = createContext(true)
 function useSettled(): boolean {
   const client = useQueryClient()
   const [settled, setSettled] = useState(false)
+  const [checks, setChecks] = useState(0)
   useEffect(() => {
+    const isPending = () =>
+      client.isFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
+    if (checks > 0 && !isPending()) setSettled(true)
+  }, [client, checks])
+  useEffect(() => {
+    if (settled) return
     let quiet: ReturnType<typeof setTimeout>
-    const check = () => {
-      const pending = client.isFetching({ predicate: ({ state }) => state.status === 'pending' })
-      if (pending === 0) setSettled(true)
-    }
+    // In an effect: by then parts that are drawn have started their queries, however busy the browser was.
+    const check = () => setChecks((count) => count + 1)
     const later = notifyManager.batchCalls(() => {
       clearTimeout(quiet)
       quiet = setTimeout(check, QUIET_MS)
@@ -34,7 +39,7 @@ function useSettled(): boolean {
       clearTimeout(timer)
       clearTimeout(quiet)
     }
-  }, [client])
+  }, [client, settled])
   return settled
 }
 
