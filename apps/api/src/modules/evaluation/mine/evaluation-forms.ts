@@ -39,28 +39,31 @@ export async function evaluationForms(
   }
   const signs = [...new Set(open.map((record) => record.sign))]
   const items = signs.length > 0 ? await reportableItems(ctx, { signs: [0, ...signs] }) : []
-  return records.map((record) => ({
-    recordId: record.id,
-    projectId: record.projectId,
-    bidSectionId: record.sectionId,
-    participantId: record.evaluatedId,
-    name: record.evaluatedName,
-    sign: record.sign,
-    stage: record.stage,
-    status: record.status,
-    dueAt: record.dueAt.toISOString(),
-    deferrable: deferralOf(record) !== null,
-    deferral: deferralOf(record),
-    optional: record.optional,
-    anonymous: record.anonymous,
-    settingId: record.settingId,
-    settingVersion: record.settingVersion,
-    indicators: questionsOf(record).map((question) => questionRow(ctx, question)),
-    facts: dayFacts(record.stage, days, calendar).map((fact) => factRow(ctx, fact)),
-    draft: record.draft,
-    dishonestyItems: itemsFor(ctx, record, items),
-    version: record.version,
-  }))
+  return records.map((record) => {
+    const deferral = deferralOf(record)
+    return {
+      recordId: record.id,
+      projectId: record.projectId,
+      bidSectionId: record.sectionId,
+      participantId: record.evaluatedId,
+      name: record.evaluatedName,
+      sign: record.sign,
+      stage: record.stage,
+      status: record.status,
+      dueAt: record.dueAt.toISOString(),
+      deferrable: deferral !== null,
+      deferral,
+      optional: record.optional,
+      anonymous: record.anonymous,
+      settingId: record.settingId,
+      settingVersion: record.settingVersion,
+      indicators: questionsOf(record).map((question) => questionRow(ctx, question)),
+      facts: dayFacts(record.stage, days, calendar).map((fact) => factRow(ctx, fact)),
+      draft: record.draft,
+      dishonestyItems: itemsFor(ctx, record, items),
+      version: record.version,
+    }
+  })
 }
 
 function factRow(ctx: Ctx, { key, unit, days }: DayFact): { label: string; value: string } {
