@@ -59,7 +59,12 @@ export function MergeDialog({ whose, record, otherId, onClose }: Props) {
     ...recordQuery({ sign, id: chosen ?? '' }),
     enabled: chosen !== undefined && !merged,
   })
-  const titleOf = useMergeTitles(sign, other.data ? [record, other.data] : [])
+  const pair = other.data ? [record, other.data] : []
+  const titleOf = useMergeTitles(
+    sign,
+    pair,
+    pair.map(({ name }) => String(name)),
+  )
   const input = other.data ? inputOf(whose, record, other.data, keptId, choices) : null
   const submit = async ({ reason, fileIds }: Values) => {
     if (!input) throw new Error(t('merge.choose'))
@@ -141,7 +146,8 @@ function OtherRecord({ whose, value, onChange }: OtherProps) {
     enabled: value !== undefined,
   })
   const records = [...(current.data ? [current.data] : []), ...(found.data ?? [])]
-  const titleOf = useMergeTitles(whose.sign, records)
+  const words = [keyword, String(current.data?.name ?? '')].filter((word) => word.length > 1)
+  const titleOf = useMergeTitles(whose.sign, records, words)
   const options = new Map(records.map((one) => [String(one.id), titleOf(one)]))
   options.delete(whose.id)
   return (

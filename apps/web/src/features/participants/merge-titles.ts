@@ -22,15 +22,19 @@ const localIdsQuery = (sign: ParticipantSign, words: string) =>
   })
 
 /**
- * Returns what tells records of one name apart: the code, else the local ids that publishers gave, else the area.
+ * Returns a title for each of some records of one kind: the name with the code; without a code, with the area and
+ * the local ids that publishers gave.
+ *
+ * @param words what finds the records that have no code: one call for each
  */
 export function useMergeTitles(
   sign: ParticipantSign,
   records: readonly RecordOf[],
+  words: readonly string[],
 ): (record: RecordOf) => string {
-  const names = records.filter((record) => !codeOf(record, sign)).map(({ name }) => String(name))
+  const enabled = records.some((record) => !codeOf(record, sign))
   const answers = useQueries({
-    queries: [...new Set(names)].map((name) => localIdsQuery(sign, name)),
+    queries: [...new Set(words)].map((word) => ({ ...localIdsQuery(sign, word), enabled })),
   })
   const idsOf = new Map(
     answers
