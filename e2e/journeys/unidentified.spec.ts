@@ -56,7 +56,7 @@ test('two bodies of one name without a number are found, told apart and merged',
   const dialog = page.getByRole('dialog')
   const kept = dialog.getByRole('radio', { name: new RegExp(`^${NAME} · `) })
   await expect(kept).toHaveCount(2)
-  // The id that its publisher gave each tells them apart.
+  // Each record is shown with the local id that its publisher gave.
   for (const n of [1, 2])
     await expect(dialog.getByRole('radio', { name: `${MARK}-${n} ` })).toHaveCount(1)
   await dialog.getByRole('textbox', { name: merge.reason }).fill('One licence')

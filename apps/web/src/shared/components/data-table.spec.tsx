@@ -14,8 +14,8 @@ function cell(name: string) {
 }
 
 /** jsdom lays nothing out: texts are as wide as they have letters. */
-function setWidths(room: number) {
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(room)
+function setCellWidth(width: number) {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width)
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (this: Element) {
     return this.textContent?.length ?? 0
   })
@@ -42,11 +42,11 @@ test('a name that is cut is read whole where the pointer or the focus is', () =>
   )
   const link = screen.getByRole('link', { name: NAME })
   const place = link.closest('td')
-  setWidths(20)
+  setCellWidth(20)
   fireEvent.mouseOver(link)
   expect(place?.title).toContain(NAME)
 
-  setWidths(200)
+  setCellWidth(200)
   fireEvent.focus(link)
   expect(place?.title).toBe('')
 })
