@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { ask } from '../lib/ask.js'
+import { violationsOf } from '../lib/axe.js'
 import { login } from '../lib/login.js'
 import { expect, type Page, test } from '../lib/test.js'
 
@@ -109,7 +109,7 @@ test('the calendar fits every width and both themes, and is read by a district',
           path: `${process.env.PICTURES}/calendar-${colorScheme}-${width}.png`,
         })
       }
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+      const violations = await violationsOf(page, { part: 'main' })
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
     }
     await context.close()

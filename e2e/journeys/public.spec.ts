@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { violationsOf } from '../lib/axe.js'
 import { expect, test } from '../lib/test.js'
 
 test('the city shows its home: entries, slides, regulations, map and footer', async ({ page }) => {
@@ -57,7 +57,7 @@ for (const path of ['/homes', '/homes2', '/homes/laws', '/login?type=1', '/login
   test(`${path} has no barrier that a program can find`, async ({ page }) => {
     await page.goto(path)
     await page.locator('main').waitFor()
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const violations = await violationsOf(page)
     expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' | ')}`)).toEqual(
       [],
     )

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from '../lib/axe.js'
 
 /** Rows of a list are 40 px high, one line each. */
 const ROW_HEIGHT = 42
@@ -171,11 +171,7 @@ function menuFaults(page: Page): Promise<string[]> {
 
 /** Serious and critical findings of axe, and names for screen readers that lack the text that is seen. */
 async function axeFaults(page: Page, only?: string[]): Promise<string[]> {
-  const builder = new AxeBuilder({ page })
-  const { violations } = await (only
-    ? builder.withRules(only)
-    : builder.options({ rules: { [LABEL_IN_NAME]: { enabled: true } } })
-  ).analyze()
+  const violations = await violationsOf(page, only ? { only } : { also: [LABEL_IN_NAME] })
   return violations
     .filter(
       ({ id, impact }) => id === LABEL_IN_NAME || impact === 'serious' || impact === 'critical',
