@@ -1,6 +1,7 @@
 import { PAGE_SIZES } from '@credit/contract'
 import { Table, type TablePaginationConfig, type TableProps } from 'antd'
 import {
+  type CSSProperties,
   type SyntheticEvent,
   type TableHTMLAttributes,
   type ThHTMLAttributes,
@@ -111,6 +112,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const shown = wide
     ? columns.map((column) => ({ ellipsis: width !== undefined, ...column }))
     : withLabels(columns)
+  const { width: fixed = 0 } = columns.find((column) => column.fixed === 'right') ?? {}
+  const style = { ...table.style, '--fixed-columns': `${fixed}px` } as CSSProperties
   return (
     <Table<Row>
       rowKey="id"
@@ -118,6 +121,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       pagination={false}
       showSorterTooltip={false}
       {...table}
+      style={style}
       aria-label={label}
       className={`data-table ${wide ? '' : 'stacked-table '}${className}`}
       components={COMPONENTS}
