@@ -47,6 +47,39 @@ describe('validation of bodies', () => {
   })
 })
 
+describe('the rules of a class', () => {
+  class Longer extends Input {
+    @Text()
+    title: string
+  }
+
+  it('are those of its parent and its own, whichever is validated first', async () => {
+    const check = (type: typeof Input, values: object) =>
+      validationPipeFor(type).transform(values, BODY)
+    const unknown = { details: { fields: { title: ['field.unknown'] } } }
+    await expect(check(Input, { title: 'x' })).rejects.toMatchObject(unknown)
+    const both = { details: { fields: { title: ['field.text'], count: ['field.integer'] } } }
+    await expect(check(Longer, { count: 'x' })).rejects.toMatchObject(both)
+    await expect(check(Input, { title: 'x' })).rejects.toMatchObject(unknown)
+    expect(await check(Longer, { title: 'x', count: 1 })).toEqual({ title: 'x', count: 1 })
+  })
+
+  it('are collected once, from all classes that have any', async () => {
+    class Plain {
+      @Text()
+      name: string
+    }
+    const classes = jest.spyOn(Map.prototype, 'entries')
+    const check = () => validationPipeFor(Plain).transform({ name: 'x' }, BODY)
+    await check()
+    expect(classes).toHaveBeenCalled()
+    classes.mockClear()
+    await check()
+    expect(classes).not.toHaveBeenCalled()
+    classes.mockRestore()
+  })
+})
+
 describe('a text', () => {
   it('that is required is more than spaces', async () => {
     const check = (values: object) => validationPipeFor(Texts).transform(values, BODY)

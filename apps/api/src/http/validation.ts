@@ -5,7 +5,7 @@ import {
   ValidationPipe,
   type ValidationPipeOptions,
 } from '@nestjs/common'
-import { type ValidationError, validateSync } from 'class-validator'
+import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator'
 import { DomainError, type FieldMessage } from '../core/domain-error.js'
 import { parseQuery } from './query.js'
 
@@ -18,6 +18,8 @@ const OPTIONS: ValidationPipeOptions = {
   stopAtFirstError: true,
   exceptionFactory: (errors) => new DomainError('VALIDATION', { fields: fieldsOf(errors) }),
 }
+
+collectRulesOnce()
 
 /** Rejects the keys through which prototypes are reached, where Nest's pipe removes them. */
 class StrictValidationPipe extends ValidationPipe {
@@ -93,4 +95,25 @@ function fieldsOf(errors: ValidationError[], path = ''): Record<string, FieldMes
 function parse(text: string): FieldMessage {
   if (text.startsWith('[')) return JSON.parse(text) as FieldMessage
   return /^(field|rule)\./.test(text) ? text : 'field.invalid'
+}
+
+/**
+ * class-validator collects the rules of a class for each object anew, from all classes that have any
+ * (typestack/class-validator#2686). They do not change once a class is loaded.
+ */
+function collectRulesOnce(): void {
+  const storage = getMetadataStorage()
+  const collect = storage.getTargetValidationMetadatas.bind(storage)
+  const known = new WeakMap<object, ReturnType<typeof collect>>()
+  storage.getTargetValidationMetadatas = (target, schema, always, strictGroups, groups) => {
+    // No DTO has a schema or groups; other options would choose other rules.
+    if (schema || always || strictGroups || groups?.length)
+      return collect(target, schema, always, strictGroups, groups)
+    let rules = known.get(target)
+    if (!rules) {
+      rules = collect(target, schema, always, strictGroups, groups)
+      known.set(target, rules)
+    }
+    return rules
+  }
 }
