@@ -1,9 +1,9 @@
 import { Input } from 'antd'
 import { lazyPart } from '../shared/lazy-part.js'
 
-const PLACEHOLDER = <Input disabled />
+const PLACEHOLDER = <Input disabled aria-busy="true" />
 // As wide as what comes: the form must not jump.
-const DAY_PLACEHOLDER = <Input disabled style={{ maxWidth: 136 }} />
+const DAY_PLACEHOLDER = <Input disabled aria-busy="true" style={{ maxWidth: 136 }} />
 
 // The calendar is large and seldom opened.
 export const DayInput = lazyPart(
