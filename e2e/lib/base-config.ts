@@ -25,8 +25,8 @@ export const base: PlaywrightTestConfig = {
     actionTimeout: 30_000,
     // A menu that is still being animated would make clicks miss.
     contextOptions: { reducedMotion: 'reduce' },
-    // Pictures of every frame would take a tenth of the processor.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Pictures of every frame, or a copy of the page at every step, would each take a tenth of the processor.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
   },
