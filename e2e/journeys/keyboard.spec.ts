@@ -28,6 +28,8 @@ async function created(caller: Caller, name: string): Promise<string> {
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+/** Playwright catches the system's dialog while somebody listens; a listener that comes with the key may be too late. */
+const catchFileChoosers = (page: Page) => page.on('filechooser', () => undefined)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('a supplier is found, followed and changed by keys alone', async ({ browser }) => {
@@ -176,6 +178,7 @@ test('rows are imported, mended and sent again by keys alone', async ({ browser 
   const found = async () =>
     (await admin.get<{ total: number }>(`supplier/list?keyword=${encodeURIComponent(word)}`)).total
   const page = await enter(browser, admin)
+  catchFileChoosers(page)
   await page.goto('/userManagemen/supplierManagement')
   await page.getByRole('row').nth(1).waitFor()
   await pressKey(page, button(page, '导入'))
@@ -223,6 +226,7 @@ test('two suppliers are merged and separated by keys alone', async ({ browser })
   const kept = await created(admin, `保留${word}`)
   const other = await created(admin, `重复${word}`)
   const page = await enter(browser, admin)
+  catchFileChoosers(page)
   await page.goto(`/supplierManagement/details?id=${kept}`)
   await pressKey(page, button(page, '合并'))
   const dialog = page.getByRole('dialog')
