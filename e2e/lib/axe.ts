@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * Returns what axe finds on a page. No page has a frame: axe neither looks for frames nor collects what passes,
- * which takes a third of the time.
+ * Returns what axe finds on a page. No page has a frame and nobody reads what passes: without looking for frames and
+ * collecting it, axe takes a third of the time.
  */
 export async function violationsOf(
   page: Page,
