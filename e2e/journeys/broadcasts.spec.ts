@@ -14,7 +14,11 @@ test('a supervisor writes to all experts of a district, and one of them reads it
   await expect(dialog.getByText(/^将发送给 [1-9]\d* 个账号，每个账号一次$/)).toBeVisible()
   await expect(dialog.getByText('通知将发送给本区域的账号。')).toBeVisible()
   await dialog.getByRole('button', { name: /发\s*送$/ }).click()
-  await expect(dialog.getByText('请填写').first()).toBeVisible()
+  await expect(dialog.locator('.ant-form-item-explain-error')).toHaveText(
+    ['标题（中文）', '标题（英文）', '内容（中文）', '内容（英文）'].map(
+      (field) => `请填写${field}`,
+    ),
+  )
   const title = '评审专家年度培训'
   await dialog.getByRole('textbox', { name: '标题（中文）' }).fill(title)
   await dialog.getByRole('textbox', { name: '标题（英文）' }).fill('Yearly training')
@@ -47,6 +51,12 @@ test('the city sets a notice about maintenance and takes it away', async ({ page
   await login(page, 'supervisor', 'admin')
   await page.goto('/broadcasts')
   const card = page.getByRole('region', { name: '维护公告' })
+  await card.getByRole('button', { name: '保存公告' }).click()
+  await expect(card.locator('.ant-form-item-explain-error')).toHaveText([
+    '请填写中文内容',
+    '请填写英文内容',
+    '请选择显示时间',
+  ])
   await card.getByRole('textbox', { name: '中文内容' }).fill('系统将于周六升级。')
   await card.getByRole('textbox', { name: '英文内容' }).fill('The system is updated on Saturday.')
   // Far ahead: the pages of other tests do not change.

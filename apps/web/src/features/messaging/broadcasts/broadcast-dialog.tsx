@@ -3,6 +3,7 @@ import {
   type BroadcastRole,
   isCityCode,
   LOCALES,
+  type Locale,
   type Names,
 } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -65,7 +66,7 @@ interface Props {
 
 /** Writes a message in both languages to the accounts of some roles. */
 export default function BroadcastDialog({ onClose, onSent }: Props) {
-  const { t } = useTranslation(['messaging-broadcasts', 'common'])
+  const { t } = useTranslation(['messaging-broadcasts', 'common', 'kit'])
   const me = apiQuery.useQuery('get', '/credit/admin/api/account/me')
   const city = me.data !== undefined && isCityCode(me.data.areaCode)
   const areas = apiQuery.useQuery('get', '/credit/admin/api/area/list', {}, { enabled: city })
@@ -75,7 +76,12 @@ export default function BroadcastDialog({ onClose, onSent }: Props) {
     await answer(api.POST('/credit/admin/api/broadcast', { body, headers } as never))
     onSent()
   }
-  const required = { required: true, whitespace: true, message: t('form.required') }
+  /** Label and rule of one text in one language. */
+  const textIn = (part: 'titleIn' | 'textIn', locale: Locale) => {
+    const label = t(`form.${part}`, { language: t(`languages.${locale}`) })
+    const message = t('kit:rule.required', { label })
+    return { label, rules: [{ required: true, whitespace: true, message }] }
+  }
   return (
     <FormDialog<Values>
       name="broadcast"
@@ -89,7 +95,7 @@ export default function BroadcastDialog({ onClose, onSent }: Props) {
       <Form.Item
         name="roles"
         label={t('fields.roles')}
-        rules={[{ required: true, message: t('form.required') }]}
+        rules={[{ required: true, message: t('kit:rule.choose', { label: t('fields.roles') }) }]}
       >
         <CheckboxList
           options={BROADCAST_ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
@@ -112,22 +118,12 @@ export default function BroadcastDialog({ onClose, onSent }: Props) {
         <Typography.Paragraph type="secondary">{t('form.ownArea')}</Typography.Paragraph>
       )}
       {LOCALES.map((locale) => (
-        <Form.Item
-          key={`title-${locale}`}
-          name={['title', locale]}
-          label={t('form.titleIn', { language: t(`languages.${locale}`) })}
-          rules={[required]}
-        >
+        <Form.Item key={`title-${locale}`} name={['title', locale]} {...textIn('titleIn', locale)}>
           <Input maxLength={MAX.title} />
         </Form.Item>
       ))}
       {LOCALES.map((locale) => (
-        <Form.Item
-          key={`text-${locale}`}
-          name={['text', locale]}
-          label={t('form.textIn', { language: t(`languages.${locale}`) })}
-          rules={[required]}
-        >
+        <Form.Item key={`text-${locale}`} name={['text', locale]} {...textIn('textIn', locale)}>
           <Input.TextArea maxLength={MAX.text} autoSize={{ minRows: 3, maxRows: 8 }} />
         </Form.Item>
       ))}

@@ -32,7 +32,7 @@ export function MaintenanceCard() {
 }
 
 function NoticeForm({ notice }: { notice: Notice | null }) {
-  const { t } = useTranslation('site-maintenance')
+  const { t } = useTranslation(['site-maintenance', 'kit'])
   const client = useQueryClient()
   const done = (text: string) => () => {
     void toast('success', text)
@@ -74,7 +74,13 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
           key={locale}
           name={['text', locale]}
           label={t(`text.${locale}`)}
-          rules={[{ required: true, whitespace: true, message: t('required') }]}
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              message: t('kit:rule.required', { label: t(`text.${locale}`) }),
+            },
+          ]}
         >
           <Input maxLength={MAX_TEXT} />
         </Form.Item>
@@ -82,7 +88,7 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
       <Form.Item
         name="shown"
         label={t('shown')}
-        rules={[{ required: true, message: t('required') }]}
+        rules={[{ required: true, message: t('kit:rule.choose', { label: t('shown') }) }]}
       >
         <DatePicker.RangePicker
           allowClear={{ clearIcon: <ClearIcon /> }}
