@@ -19,7 +19,7 @@ export interface Records {
   title?: (word: string) => string
   /** The field that is edited. */
   edited?: string
-  /** Saving says first what it does, and asks. */
+  /** Creating says first what it does, and asks; an edited label moves nobody and is saved at once. */
   asks?: true
   /** Has a page of its own, on which it can be edited. */
   shown?: true
@@ -119,7 +119,7 @@ export async function createEditDelete(browser: Browser, records: Records): Prom
   await pressSwitches(page)
   const changed = main(page).getByRole('textbox', { name: labelled(records.edited ?? '英文') })
   await changed.first().fill(`Changed${word}`)
-  await save(page, records)
+  await save(page, { ...records, asks: undefined })
   await row()
   await expect(page.getByRole('button', { name: /^编辑“/ })).toHaveCount(1)
   const after = await stored(admin, records, word)

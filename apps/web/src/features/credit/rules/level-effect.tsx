@@ -36,8 +36,8 @@ function EffectDialog({ levels, error, inputOf, ...change }: DialogProps) {
     if (!levels || asked.current) return
     asked.current = true
     const [before, after] = [inputOf(levels), inputOf(changed(levels, change))]
-    // A label that changes moves nobody.
-    if (JSON.stringify(sorted(before)) === JSON.stringify(sorted(after))) onConfirm()
+    // A label that changes moves nobody; deleting always asks.
+    if (body && JSON.stringify(sorted(before)) === JSON.stringify(sorted(after))) onConfirm()
     else mutate({ body: after })
   })
   const problem = error ?? preview.error
@@ -72,7 +72,8 @@ interface Levels<L> {
 
 /** The dialog of one kind of levels. */
 function LevelEffect<L extends Level>({ of, ...props }: EffectProps & { of: Levels<L> }) {
-  const { data, error } = apiQuery.useQuery('get', of.list, ALL)
+  // As they are now: the list of an earlier question lacks what has been created since.
+  const { data, error } = apiQuery.useQuery('get', of.list, ALL, { gcTime: 0 })
   return (
     <EffectDialog
       {...props}
