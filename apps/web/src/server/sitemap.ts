@@ -1,6 +1,7 @@
 import { REGULATION_FRONT_SIZE } from '@credit/contract'
 import { answer, type Backend } from '../api/backend.js'
 import { HELP_TOPICS } from '../features/site/help/topics.js'
+import { formatDate } from '../shared/format/dates.js'
 import { subdomainOfHost } from '../shared/site/site.js'
 
 const PAGES = [
@@ -42,7 +43,7 @@ async function lawsOf({ api, hostname }: Backend): Promise<{ id: string; day: st
     const page = await answer(
       api.GET('/credit/admin/api/regulations/front/list', { params: { query } }),
     )
-    laws.push(...page.records.map(({ id, createTime }) => ({ id, day: createTime.slice(0, 10) })))
+    laws.push(...page.records.map(({ id, createTime }) => ({ id, day: formatDate(createTime) })))
     if (current >= page.pages) break
   }
   return laws

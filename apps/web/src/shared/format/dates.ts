@@ -1,8 +1,15 @@
-import { dateOf, type Locale } from '@credit/contract'
+import { dateOf, type Locale, type PlainDate } from '@credit/contract'
+
+/** Days are those of China, wherever the browser or the server is; it has no summer time. */
+const CHINA_OFFSET_MS = 8 * 60 * 60_000
+
+export const dayInChina = (time: number): PlainDate =>
+  new Date(time + CHINA_OFFSET_MS).toISOString().slice(0, 10)
 
 /** `2026-11-21` in both languages: what people sort and compare by eye. */
 export function formatDate(iso: string): string {
-  return /^\d{4}-\d{2}-\d{2}/.exec(iso)?.[0] ?? iso
+  const time = iso.includes('T') ? Date.parse(iso) : Number.NaN
+  return Number.isNaN(time) ? (/^\d{4}-\d{2}-\d{2}/.exec(iso)?.[0] ?? iso) : dayInChina(time)
 }
 
 /** `2026-11-21 09:30`, in the reader's time. */
