@@ -200,7 +200,11 @@ describe('a note that two bodies may be one', () => {
     expect(await kinds()).toHaveLength(1)
     const idOf = async (name: string): Promise<string> =>
       (await t.dataSource.query('SELECT id FROM participant WHERE name = $1', [name]))[0].id
-    const input = { targetId: await idOf('己公司'), sourceIds: [await idOf('戊公司')] }
+    const [source, target] = [await idOf('戊公司'), await idOf('己公司')]
+    // It leads to the merge, into the one that has the number.
+    const [{ link } = {}] = await kinds()
+    expect(link).toBe(`/supplierManagement/details?id=${target}&merge=${source}`)
+    const input = { targetId: target, sourceIds: [source] }
     expect((await merge(t, 2, input)).status).toBe(200)
     expect(await kinds()).toEqual([])
   })

@@ -27,6 +27,8 @@ export interface IdentityNote {
   reason: SyncWarning
   params: Record<string, string>
   pair?: Pair
+  /** The same while the ids of new ones are not known: the one that the note is about, and the other. */
+  bodies?: readonly [RegisteredBody, RegisteredBody]
 }
 
 export interface ResolvedBodies {
@@ -147,14 +149,19 @@ class ProcessResolution {
     this.taken.add(body)
     const taken = this.register.learn(body, party, this.ocid)
     if (taken) {
-      const other = this.register.withNumberOf(party)?.name ?? ''
-      this.note('NUMBER_OF_ANOTHER', { name: body.name, number: taken.number, other })
+      const other = this.register.withNumberOf(party)
+      const params = { name: body.name, number: taken.number, other: other?.name ?? '' }
+      this.note('NUMBER_OF_ANOTHER', params, other && [body, other])
     }
     return body
   }
 
-  private note(reason: SyncWarning, params: IdentityNote['params']): void {
-    this.notes.push({ ocid: this.ocid, reason, params })
+  private note(
+    reason: SyncWarning,
+    params: IdentityNote['params'],
+    bodies?: IdentityNote['bodies'],
+  ): void {
+    this.notes.push({ ocid: this.ocid, reason, params, ...(bodies && { bodies }) })
   }
 }
 

@@ -107,7 +107,11 @@ function resultOf(
 /** The notes as issues of the last releases of their processes; a process may have no fresh one. */
 function identityIssues(notes: readonly IdentityNote[], { known }: PreparedBatch): SyncIssue[] {
   const last = new Map(known.fresh.map((release) => [release.ocid, release]))
-  return notes.map(({ ocid, reason, params, pair }) =>
+  return notes.map(({ ocid, reason, params, bodies, pair = bodies && pairOf(bodies) }) =>
     issueOf('warned', reason, params, last.get(ocid) ?? { ocid, releaseId: '', place: '' }, pair),
   )
+}
+
+function pairOf([{ sign, id }, { id: otherId }]: NonNullable<IdentityNote['bodies']>) {
+  return id !== null && otherId !== null ? { sign, id, otherId } : undefined
 }

@@ -155,10 +155,9 @@ function todoOf(
       }),
     ]),
   ) as Names
-  if (pair) {
-    const link = `${PARTICIPANT_PAGES[pair.sign]}?id=${pair.otherId}&merge=${pair.id}`
-    return { sourceId, kind: kindOfPair(pair), title, areaId, link }
-  }
-  const link = `/projectDetails?id=${id}`
-  return { sourceId, kind: kindOf(kind, params), title, areaId, link }
+  const link = pair
+    ? `${PARTICIPANT_PAGES[pair.sign]}?id=${pair.otherId}&merge=${pair.id}`
+    : `/projectDetails?id=${id}`
+  const isOfPair = pair && kind === 'POSSIBLE_DUPLICATE'
+  return { sourceId, kind: isOfPair ? kindOfPair(pair) : kindOf(kind, params), title, areaId, link }
 }
