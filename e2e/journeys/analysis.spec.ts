@@ -30,7 +30,9 @@ test('a supervisor narrows the analysis to one area, reads a chart as a table an
 
   const bands = page.getByRole('region', { name: '综合得分区间分布' })
   await bands.getByRole('button', { name: /数据表/ }).click()
-  const cells = await bands.getByRole('row').nth(1).getByRole('cell').allInnerTexts()
+  const row = bands.getByRole('row').nth(1).getByRole('cell')
+  await expect(row.last()).toHaveText(/\d/)
+  const cells = await row.allInnerTexts()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     bands.getByRole('button', { name: /^保存数据/ }).click(),

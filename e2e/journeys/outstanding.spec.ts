@@ -34,6 +34,8 @@ test('a supervisor finds who has not evaluated and reminds several at once', asy
   await desk.goto('/outstanding')
   await desk.getByRole('searchbox', { name: '搜索' }).fill(first.projectName)
   const rows = desk.locator('tbody .ant-table-row').filter({ hasText: first.evaluatorName ?? '' })
+  await expect(desk).toHaveURL(/keyword/)
+  await expect(desk.locator('.kit-list table[aria-busy=false]')).toBeVisible()
   await expect(rows.first()).toBeVisible()
   const count = await rows.count()
   for (const row of await rows.all()) await row.getByRole('checkbox').check()
