@@ -22,11 +22,11 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 const url = (path: string) => `http://localhost${path}`
-const post = (path: string, headers: Record<string, string> = {}) =>
+const post = (path: string, headers: Record<string, string> = {}, body = '{}') =>
   transport(
     new Request(url(path), {
       method: 'POST',
-      body: '{}',
+      body,
       headers: { 'content-type': 'application/json', ...headers },
     }),
   )
@@ -60,6 +60,15 @@ describe('transport', () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
     expect(keys[1]).not.toBe(keys[0])
     expect(keys[2]).toBe('form-1')
+  })
+
+  it('gives the same POST the same key while the first is on its way, as after a double click', async () => {
+    const text = (one: string) => post('/credit/admin/api/dict', {}, JSON.stringify({ one }))
+    await Promise.all([text('a'), text('a'), text('b')])
+    await text('a')
+    const [first, second, other, later] = sent.map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(second).toBe(first)
+    expect(new Set([first, other, later]).size).toBe(3)
   })
 
   it.each([

@@ -84,6 +84,9 @@ function connectionError(cause: unknown): ApiError {
     : new ApiError(0, translateError('http.network'), 'NETWORK')
 }
 
+/** The keys of what is being created: the same again is a second press of the same button. */
+const creating = new Map<string, string>()
+
 export interface TransportOptions {
   /** Null where a body may take long: files. */
   timeout?: number | null
@@ -112,8 +115,14 @@ export async function transport(
     if (!headers.has(name)) headers.set(name, value)
   }
   const path = new URL(input.url).pathname
-  if (createsRecord(input, path) && !headers.has(IDEMPOTENCY_HEADER)) {
-    headers.set(IDEMPOTENCY_HEADER, uuid())
+  const created =
+    createsRecord(input, path) && !headers.has(IDEMPOTENCY_HEADER)
+      ? `${path} ${await input.clone().text()}`
+      : null
+  if (created !== null) {
+    const key = creating.get(created) ?? uuid()
+    creating.set(created, key)
+    headers.set(IDEMPOTENCY_HEADER, key)
   }
   const signal =
     timeout === null ? input.signal : AbortSignal.any([input.signal, AbortSignal.timeout(timeout)])
@@ -125,6 +134,8 @@ export async function transport(
     if (input.signal.aborted) throw cause
     await textsReady()
     throw connectionError(cause)
+  } finally {
+    if (created !== null) creating.delete(created)
   }
   if (response.status !== 401 && headers.has('Authorization')) noteCall(time)
   if (!response.ok) {

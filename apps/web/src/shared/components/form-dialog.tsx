@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, Form, type FormInstance, type FormProps, Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../api/errors.js'
 import { useReturnFocus } from '../hooks/use-return-focus.js'
@@ -31,14 +31,30 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   const { t } = useTranslation('common')
   const [form] = Form.useForm<Values>()
   useReturnFocus()
-  const submit = useMutation<unknown, Error & Partial<Pick<ApiError, 'fields'>>, Values>({
-    mutationFn: onSubmit,
-    onSuccess: onClose,
-    onError: ({ fields = {} }) =>
-      form.setFields(
-        Object.entries(fields).map(([path, errors]) => ({ name: fieldOf(path) as never, errors })),
-      ),
-  })
+  // A second press may come before the button shows that the form is being sent.
+  const sending = useRef(false)
+  const submit = useMutation<unknown, Error & Partial<Pick<ApiError, 'fields' | 'status'>>, Values>(
+    {
+      mutationFn: onSubmit,
+      onSuccess: onClose,
+      onSettled: () => {
+        sending.current = false
+      },
+      onError: ({ fields = {} }) =>
+        form.setFields(
+          Object.entries(fields).map(([path, errors]) => ({
+            name: fieldOf(path) as never,
+            errors,
+          })),
+        ),
+    },
+  )
+  const client = useQueryClient()
+  const cancel = () => {
+    // Somebody else changed the record: the page behind shows it as it was.
+    if (submit.error?.status === 409) void client.invalidateQueries()
+    onClose()
+  }
   const atFields = Object.keys(submit.error?.fields ?? {}).some(
     (path) => fieldOf(path) in form.getFieldsValue(true),
   )
@@ -52,7 +68,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       cancelText={t('action.cancel')}
       confirmLoading={submit.isPending}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={cancel}
     >
       {submit.error && !atFields ? (
         <Alert type="error" showIcon message={submit.error.message} />
@@ -63,7 +79,11 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
         layout="vertical"
         initialValues={initialValues}
         scrollToFirstError={{ focus: true, block: 'center' }}
-        onFinish={(values) => submit.mutate(values)}
+        onFinish={(values) => {
+          if (sending.current) return
+          sending.current = true
+          submit.mutate(values)
+        }}
       >
         {typeof children === 'function' ? children(form) : children}
       </Form>
