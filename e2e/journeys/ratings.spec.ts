@@ -53,15 +53,20 @@ test('a supervisor computes a rating, publishes it and withdraws it; visitors re
   await early.getByRole('button', { name: '生效', exact: true }).click()
   await expect(early.getByText(/^公示至 .*期满后方可生效/)).toBeVisible()
   await early.getByRole('button', { name: '取消' }).click()
-  await act('撤回', '计算所依据的数据有误')
-  await expect(page.getByText('计算所依据的数据有误')).toBeVisible()
+  const address = `https://example.org/${'data'.repeat(100)}`
+  const reason = `计算所依据的数据有误，见 ${address}`
+  await act('撤回', reason)
+  await expect(page.getByText(reason)).toBeVisible()
   await visitor.goto(`/homes/verify/${number}`)
   await visitor.getByRole('link', { name: /评级的编号/ }).click()
   await expect(visitor).toHaveURL(new RegExp(`/homes/ratings/${number}$`))
   await expect(async () => {
     await visitor.reload()
-    await expect(visitor.getByText('理由：计算所依据的数据有误')).toBeVisible({ timeout: 500 })
+    await expect(visitor.getByText(`理由：${reason}`)).toBeVisible({ timeout: 500 })
   }).toPass()
+  // A word that is wider than the page is broken.
+  const inView = 'document.documentElement.scrollWidth <= innerWidth'
+  expect(await visitor.evaluate(inView)).toBe(true)
   await expect(visitor.getByRole('table')).toHaveCount(0)
 })
 

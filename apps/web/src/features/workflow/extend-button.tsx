@@ -11,7 +11,7 @@ import {
   type NumberOrText,
   NumberText,
 } from '../../shared/components/number-text.js'
-import { formatDateTime } from '../../shared/format/dates.js'
+import { lastDay } from '../../shared/format/due.js'
 import { toast } from '../../shared/toast.js'
 import { ReasonField } from './reason-field.js'
 
@@ -48,7 +48,7 @@ function Later({ projectId }: { projectId: string }) {
           ? t('counting')
           : latestDueAt === null
             ? t('extend.none')
-            : t('extend.later', { count: records, time: formatDateTime(latestDueAt) })}
+            : t('extend.later', { count: records, day: lastDay(latestDueAt) })}
     </p>
   )
 }

@@ -9,38 +9,41 @@ import { FormDialog } from '../../shared/components/form-dialog.js'
 import { toast } from '../../shared/toast.js'
 import { ReasonField } from './reason-field.js'
 
+type Action = 'pause' | 'resume'
+
 /** Pauses a project, with a reason, or resumes it. */
 export function PauseButton({ project }: { project: components['schemas']['ProjectRow'] }) {
   const { t } = useTranslation('workflow')
   const may = useMay('project', 'stage')
-  const [open, setOpen] = useState(false)
+  // What was asked stays asked, also where somebody else pauses or resumes the project meanwhile.
+  const [asked, setAsked] = useState<Action | null>(null)
   const client = useQueryClient()
   const reload = { onSettled: () => client.invalidateQueries() }
   const pause = apiQuery.useMutation('put', '/credit/admin/api/sysProject/{id}/pause', reload)
   const resume = apiQuery.useMutation('put', '/credit/admin/api/sysProject/{id}/resume', reload)
   if (!may) return null
-  const action = project.pause ? 'resume' : 'pause'
+  const possible = project.pause ? 'resume' : 'pause'
 
-  const submit = async ({ reason = '' }: { reason?: string }) => {
+  const submit = async (action: Action, { reason = '' }: { reason?: string }) => {
     const params = { path: { id: project.id } }
-    if (project.pause) await resume.mutateAsync({ params })
+    if (action === 'resume') await resume.mutateAsync({ params })
     else await pause.mutateAsync({ params, body: { reason: reason.trim() } })
     void toast('success', t(`${action}.done`))
   }
 
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t(`${action}.button`)}</Button>
-      {open ? (
+      <Button onClick={() => setAsked(possible)}>{t(`${possible}.button`)}</Button>
+      {asked ? (
         <FormDialog
           name={`pause-${project.id}`}
-          title={t(`${action}.title`, { name: project.name })}
-          okText={t(`${action}.button`)}
-          onSubmit={submit}
-          onClose={() => setOpen(false)}
+          title={t(`${asked}.title`, { name: project.name })}
+          okText={t(`${asked}.button`)}
+          onSubmit={(values: { reason?: string }) => submit(asked, values)}
+          onClose={() => setAsked(null)}
         >
-          <p>{t(`${action}.text`)}</p>
-          {project.pause ? null : <ReasonField required />}
+          <p>{t(`${asked}.text`)}</p>
+          {asked === 'resume' ? null : <ReasonField required />}
         </FormDialog>
       ) : null}
     </>

@@ -1,0 +1,37 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import type { components } from '../../api/schema.js'
+import { initI18n } from '../../i18n/index.js'
+import { prepareDom } from '../../resource-kit/testing.js'
+import { renderAs } from '../../shared/testing.js'
+import { PauseButton } from './pause-button.js'
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'workflow'] })
+})
+afterEach(cleanup)
+
+function Page() {
+  const [pause, setPause] = useState(false)
+  const project = { id: 'p1', name: 'Desks', pause } as components['schemas']['ProjectRow']
+  return (
+    <>
+      <button type="button" onClick={() => setPause(true)}>
+        paused by another
+      </button>
+      <PauseButton project={project} />
+    </>
+  )
+}
+
+it('a question that was opened to pause never turns into one to resume', async () => {
+  renderAs(['project:stage'], <Page />)
+  fireEvent.click(screen.getByRole('button', { name: 'Pause project' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(screen.getByText('paused by another'))
+  expect(screen.getByText('Resume project')).toBeTruthy()
+  expect(dialog.textContent).toContain('Pause “Desks”?')
+  expect(dialog.textContent).not.toContain('Resume')
+})
