@@ -53,7 +53,9 @@ export const DASHBOARD_CALLS: readonly DashboardCall[] = [
     path: 'sysProject/areas',
     best: `SELECT a.code, s.*, c.*, e.*, d.* FROM area a
       LEFT JOIN (SELECT b.area_id, count(*), count(*) FILTER (WHERE
-          coalesce(p.release_date, p.create_time::date) <= ${THEN}) FROM bid_section b
+          coalesce(p.release_date, p.create_time::date) <= ${THEN} OR EXISTS (SELECT 1
+            FROM section_stage t WHERE t.section_id = b.id AND t.reached_on <= ${THEN}
+              AND t.outcome <> 'closed')) FROM bid_section b
         JOIN project p ON p.id = b.project_id GROUP BY 1) s ON s.area_id = a.id
       LEFT JOIN (SELECT area_id, count(*), avg(credit_score) FROM participant WHERE ${SCORED}
         GROUP BY 1) c ON c.area_id = a.id

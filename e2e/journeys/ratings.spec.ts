@@ -58,6 +58,8 @@ test('a supervisor computes a rating, publishes it and withdraws it; visitors re
   await act('撤回', reason)
   await expect(page.getByText(reason)).toBeVisible()
   await visitor.goto(`/homes/verify/${number}`)
+  await expect(visitor.getByRole('heading', { name: number })).toBeVisible()
+  await expect(visitor.getByText('不是本系统出具的')).toHaveCount(0)
   await visitor.getByRole('link', { name: /评级的编号/ }).click()
   await expect(visitor).toHaveURL(new RegExp(`/homes/ratings/${number}$`))
   await expect(async () => {

@@ -206,7 +206,7 @@ it('F7: the areas compared are what the rows of each give, and add up', async ()
     const { rate, previousRate } = completionOfAll(own, end) ?? {}
     expect(area).toMatchObject({
       sections: own.sections.length,
-      previousSections: own.sections.filter(({ published }) => published <= day).length,
+      previousSections: progressAt(own, day, end).total,
       participants: people.length,
       rate,
       previousRate,

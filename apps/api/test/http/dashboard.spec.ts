@@ -54,6 +54,13 @@ describe('the dashboard', () => {
     )
     const earlier = (await r.city.get(`${API}/sysProject/analyze`)).body
     expect(earlier.previous.endOfBidEvaluation).toBe(later.previous.endOfBidEvaluation + 1)
+
+    // What had reached a stage existed, also where its project was published later.
+    await t.dataSource.query(`UPDATE project SET release_date = '2099-01-01'`)
+    const { previous: before } = (await r.city.get(`${API}/sysProject/analyze`)).body
+    const areas: { previousSections: number }[] = (await r.city.get(`${API}/sysProject/areas`)).body
+    expect(before.total).toBeGreaterThan(0)
+    expect(areas.reduce((n, { previousSections }) => n + previousSections, 0)).toBe(before.total)
   })
 
   it('compares the areas that the caller sees', async () => {

@@ -16,8 +16,8 @@ import { Together } from '../shared/components/together.js'
 export default function VisualizationPage() {
   const { t } = useTranslation('pages')
   const navigate = useNavigate()
-  const [filters, change] = useFilters()
   const areas = useAreaFigures()
+  const [filters, change] = useFilters(areas.data)
   return (
     <Together>
       <PageHead

@@ -24,8 +24,8 @@ export default function WallBoard() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const site = useSite()
-  const [filters, change] = useFilters()
   const areas = useAreaFigures()
+  const [filters, change] = useFilters(areas.data)
   const board = useRef<HTMLDivElement>(null)
   // What lies behind the board is out of reach.
   useEffect(() => {

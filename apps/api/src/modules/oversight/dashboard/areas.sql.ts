@@ -11,7 +11,10 @@ interface AreasQuery {
   end: Date
 }
 
-/** The figures of each area that the caller sees, in the order of their codes. */
+/**
+ * The figures of each area that the caller sees, in the order of their codes. A section existed from the day its
+ * project was published, or from its first stage (F2).
+ */
 export const selectAreas = statement({
   access: 'area',
   columns: {
@@ -33,7 +36,9 @@ export const selectAreas = statement({
     const seen = (column: Sql) => scope.area(column)
     return sql`WITH sections AS (
         SELECT b.area_id, count(*)::int AS n, (count(*) FILTER (
-            WHERE coalesce(p.release_date, p.create_time::date) <= ${day}::date))::int AS before
+            WHERE coalesce(p.release_date, p.create_time::date) <= ${day}::date
+              OR EXISTS (SELECT 1 FROM section_stage t WHERE t.section_id = b.id
+                AND t.reached_on <= ${day}::date AND t.outcome <> 'closed')))::int AS before
           FROM bid_section b JOIN project p ON p.id = b.project_id
           WHERE ${scope.area(sql`b.area_id`)} GROUP BY 1),
       scores AS (

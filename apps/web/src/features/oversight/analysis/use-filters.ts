@@ -15,8 +15,13 @@ export interface Filters {
 const isRole = (value: unknown): value is ParticipantSign =>
   isSign(value) && value !== SIGN.supervisor
 
-/** What the analysis is about; it stands in the address, so that it can be sent to a colleague. */
-export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
+/**
+ * What the analysis is about; it stands in the address, so that it can be sent to a colleague. An area that is not
+ * among those that the reader sees, once they are known, is all of them.
+ */
+export function useFilters(
+  areas: readonly { areaId: string }[] | undefined,
+): [Filters, (change: Partial<Filters>) => void] {
   const [search, setSearch] = useSearchParams()
   const months = PERIODS.find((one) => String(one) === search.get('months')) ?? 12
   const sign = search.has('sign') ? Number(search.get('sign')) : undefined
@@ -31,8 +36,7 @@ export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
       },
       { replace: true },
     )
-  return [
-    { months, sign: isRole(sign) ? sign : undefined, areaId: search.get('areaId') ?? undefined },
-    change,
-  ]
+  const asked = search.get('areaId') ?? undefined
+  const areaId = areas?.every((area) => area.areaId !== asked) ? undefined : asked
+  return [{ months, sign: isRole(sign) ? sign : undefined, areaId }, change]
 }

@@ -65,16 +65,21 @@ function Stated({ record }: { record: Record }) {
 function Result({ found }: { found: components['schemas']['Verification'] }) {
   const { t } = useTranslation('site-public')
   const { record, number } = found
+  if (RATING_NUMBER.test(number)) {
+    return (
+      <div className={styles.result} data-status="rating">
+        <h2>{number}</h2>
+        <p>
+          <Link to={`${PUBLIC_RATINGS_PAGE}/${number}`}>{t('verify.rating')}</Link>
+        </p>
+      </div>
+    )
+  }
   if (!record) {
     return (
       <div className={styles.result} data-status="unknown">
         <h2>{t('verify.unknown', { number })}</h2>
         <p>{t('verify.unknownText')}</p>
-        {RATING_NUMBER.test(number) ? (
-          <p>
-            <Link to={`${PUBLIC_RATINGS_PAGE}/${number}`}>{t('verify.rating')}</Link>
-          </p>
-        ) : null}
       </div>
     )
   }
