@@ -1,13 +1,19 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import type { Backend } from './backend.js'
 import { canRepeat } from './errors.js'
 
-/** The cache of one browser, or of one rendered page, with the backend that its queries call. */
+/**
+ * The cache of one browser, or of one rendered page, with the backend that its queries call. After a write nothing
+ * in it counts as fresh.
+ */
 export function createQueryClient(
   backend: Backend,
   { retry = once }: { retry?: typeof once | false } = {},
 ): QueryClient {
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: () => client.invalidateQueries({ refetchType: 'none' }),
+    }),
     defaultOptions: {
       // The product runs on intranets: the browser's offline flag does not stop a call.
       queries: {
@@ -20,6 +26,7 @@ export function createQueryClient(
       mutations: { networkMode: 'always', retry: false },
     },
   })
+  return client
 }
 
 const once = (failures: number, error: Error) => failures === 0 && canRepeat(error)

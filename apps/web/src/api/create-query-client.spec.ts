@@ -1,0 +1,32 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import type { Backend } from './backend.js'
+import { createQueryClient } from './create-query-client.js'
+
+const client = () => createQueryClient({} as Backend)
+const KEY = ['get', '/list']
+
+/** A list that is shown, and what counts how often it was loaded. */
+async function shown(of: ReturnType<typeof client>) {
+  const load = vi.fn(async () => [])
+  const observer = new QueryObserver(of, { queryKey: KEY, queryFn: load, staleTime: 60_000 })
+  const leave = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
+  return { load, leave }
+}
+
+const write = (of: ReturnType<typeof client>, mutationFn: () => Promise<unknown>) =>
+  of
+    .getMutationCache()
+    .build(of, { mutationFn })
+    .execute(undefined)
+    .catch(() => undefined)
+
+it('does not take for fresh what was loaded before a write', async () => {
+  const own = client()
+  const { load, leave } = await shown(own)
+  leave()
+  await write(own, async () => undefined)
+  await own.fetchQuery({ queryKey: KEY, queryFn: load, staleTime: 60_000 })
+  expect(load).toHaveBeenCalledTimes(2)
+})
