@@ -33,6 +33,11 @@ export function canRepeat(error: unknown): boolean {
   return error.status < 400 || error.status >= 500 || PASSING.includes(error.status)
 }
 
+/** Whether a write was refused because the record is not as the caller was shown it. */
+export function isConflict(error: Error & { code?: unknown }): boolean {
+  return error.code === 'VERSION_CONFLICT'
+}
+
 const BY_STATUS: Record<number, string> = {
   404: 'http.404',
   405: 'http.405',

@@ -2,6 +2,7 @@ import type { Stage } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { DatePicker, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
@@ -59,7 +60,11 @@ export function StageDialog({ action, section, from, onClose }: Props) {
   )
   const targets = targetsOf(action, from)
   const name = section.bidSectionName
-  const initial = { target: targets[0], date: action === 'correct' ? undefined : dayjs() }
+  // A conflict leaves the stage that was chosen.
+  const [initial] = useState(() => ({
+    target: targets[0],
+    date: action === 'correct' ? undefined : dayjs(),
+  }))
 
   const submit = async ({ target = targets[0], date, reason }: Values) => {
     await mutateAsync({

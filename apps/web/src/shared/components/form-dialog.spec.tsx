@@ -1,14 +1,121 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Form, Input } from 'antd'
+import { useState } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/errors.js'
 import { initI18n } from '../../i18n/index.js'
+import { prepareDom } from '../../resource-kit/testing.js'
+import { renderAs } from '../testing.js'
 import { FormDialog } from './form-dialog.js'
 
+interface Values {
+  name: string
+  remark: string
+}
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common'] })
+})
 afterEach(cleanup)
 
-test('a second press while a form is being sent does not send it again; after a failure it can be', async () => {
-  await initI18n({ locale: 'en-US' })
+const sent: Values[] = []
+let answer: () => Promise<unknown>
+const closed = vi.fn()
+beforeEach(() => {
+  sent.length = 0
+  answer = async () => undefined
+  closed.mockReset()
+})
+
+/** A dialog on a record that can be loaded again, or be gone then. */
+function Screen() {
+  const [record, setRecord] = useState<Values | null>({ name: 'old', remark: '' })
+  return (
+    <>
+      <button type="button" onClick={() => setRecord({ name: 'theirs', remark: 'theirs' })}>
+        load again
+      </button>
+      <button type="button" onClick={() => setRecord(null)}>
+        decided
+      </button>
+      {record ? (
+        <FormDialog<Values>
+          name="test"
+          title="Title"
+          okText="Save"
+          initialValues={record}
+          onSubmit={(values) => {
+            sent.push(values)
+            return answer()
+          }}
+          onClose={closed}
+        >
+          <Form.Item name="name" label="Name">
+            <Input />
+          </Form.Item>
+          <Form.Item name="remark" label="Remark">
+            <Input />
+          </Form.Item>
+        </FormDialog>
+      ) : null}
+    </>
+  )
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const enter = () => fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+const press = (text: string) => fireEvent.click(screen.getByText(text))
+const conflict = () => Promise.reject(new ApiError(409, 'Compare and save', 'VERSION_CONFLICT'))
+
+it('sends once what is submitted again while it is on its way', async () => {
+  let arrive = () => undefined as unknown
+  answer = () => new Promise((resolve) => (arrive = () => resolve(undefined)))
+  renderAs([], <Screen />)
+  enter()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  enter()
+  await screen.findByRole('button', { name: /loading/ })
+  arrive()
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  expect(sent).toHaveLength(1)
+})
+
+it('can be submitted again once it was refused', async () => {
+  answer = () => Promise.reject(new ApiError(422, 'Not so', 'RULE_BROKEN'))
+  renderAs([], <Screen />)
+  enter()
+  await screen.findByText('Not so')
+  enter()
+  await waitFor(() => expect(sent).toHaveLength(2))
+})
+
+it('saves what others have changed meanwhile with what was typed', async () => {
+  answer = conflict
+  renderAs([], <Screen />)
+  type('Remark', 'mine')
+  enter()
+  await screen.findByText('Compare and save')
+  press('load again')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('theirs'))
+  enter()
+  await waitFor(() => expect(sent[1]).toEqual({ name: 'theirs', remark: 'mine' }))
+})
+
+it('says why it was refused where the record as it is now takes the dialog away', async () => {
+  answer = conflict
+  renderAs([], <Screen />)
+  enter()
+  await screen.findByText('Compare and save')
+  press('decided')
+  await waitFor(() =>
+    expect(document.querySelector('.toast')?.textContent).toBe('Compare and save'),
+  )
+})
+
+it('a second press while a form is being sent does not send it again; after a failure it can be', async () => {
   const close = vi.fn()
   let taken = true
   // Pressed again before the button shows that the form is being sent.
@@ -38,8 +145,7 @@ test('a second press while a form is being sent does not send it again; after a 
   expect(close).toHaveBeenCalledTimes(1)
 })
 
-test('a dialog that was refused because the record has changed loads the page anew when it is closed', async () => {
-  await initI18n({ locale: 'en-US' })
+it('a dialog that was refused because the record has changed loads the page anew when it is closed', async () => {
   const client = new QueryClient()
   const reload = vi.spyOn(client, 'invalidateQueries')
   const close = vi.fn()

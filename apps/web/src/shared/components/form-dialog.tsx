@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, Form, type FormInstance, type FormProps, Modal } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApiError } from '../../api/errors.js'
+import { type ApiError, isConflict } from '../../api/errors.js'
+import { useFollow } from '../hooks/use-follow.js'
 import { useReturnFocus } from '../hooks/use-return-focus.js'
 import { PRESS_WITHOUT_BLUR } from '../press-without-blur.js'
+import { toast } from '../toast.js'
 import '../styles/forms.css'
 
 interface Props<Values> {
@@ -15,6 +17,7 @@ interface Props<Values> {
   danger?: boolean
   /** In pixels, where the form is wider than usual. */
   width?: number
+  /** What the record has; fields that were not touched follow it. */
   initialValues?: FormProps<Values>['initialValues']
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
   /** What a rejected promise says is shown at the fields it names, else above the form. */
@@ -25,35 +28,59 @@ interface Props<Values> {
 /** A dialog may send its fields inside a larger record, as in `sections.0.name`. */
 const fieldOf = (path: string) => path.split('.').at(-1) ?? path
 
+/** A refusal is also told where the record that is loaded again takes the dialog away with it. */
+function useLastWord() {
+  const refusal = useRef<string | null>(null)
+  useEffect(
+    () => () => {
+      if (refusal.current !== null) void toast('error', refusal.current)
+    },
+    [],
+  )
+  return refusal
+}
+
 /** A dialog with one form; it closes once the form has been submitted. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
   const { name, title, okText, danger, width, initialValues, children, onSubmit, onClose } = props
   const { t } = useTranslation('common')
   const [form] = Form.useForm<Values>()
   useReturnFocus()
-  // A second press may come before the button shows that the form is being sent.
+  useFollow(form, initialValues)
+  const refusal = useLastWord()
+  const client = useQueryClient()
+  // A second press may come before the button shows that the form is being sent, and so may Enter later.
   const sending = useRef(false)
+  const done = () => {
+    refusal.current = null
+    onClose()
+  }
   const submit = useMutation<unknown, Error & Partial<Pick<ApiError, 'fields' | 'status'>>, Values>(
     {
       mutationFn: onSubmit,
-      onSuccess: onClose,
-      onSettled: () => {
-        sending.current = false
-      },
-      onError: ({ fields = {} }) =>
+      onSuccess: done,
+      onError: (error) => {
+        const { message, fields = {} } = error
+        if (initialValues && isConflict(error)) {
+          refusal.current = message
+          void client.invalidateQueries()
+        }
         form.setFields(
           Object.entries(fields).map(([path, errors]) => ({
             name: fieldOf(path) as never,
             errors,
           })),
-        ),
+        )
+      },
+      onSettled: () => {
+        sending.current = false
+      },
     },
   )
-  const client = useQueryClient()
   const cancel = () => {
     // Somebody else changed the record: the page behind shows it as it was.
     if (submit.error?.status === 409) void client.invalidateQueries()
-    onClose()
+    done()
   }
   const atFields = Object.keys(submit.error?.fields ?? {}).some(
     (path) => fieldOf(path) in form.getFieldsValue(true),

@@ -24,7 +24,8 @@ export function LoginMethodsCard() {
   const { t } = useTranslation('identity-login-methods')
   const editable = useMay('login-method', 'update')
   const methods = apiQuery.useQuery('get', LIST)
-  const [edited, setEdited] = useState<LoginMethod | null>(null)
+  const [edited, setEdited] = useState<Sign | null>(null)
+  const row = methods.data?.find(({ type }) => type === edited)
   return (
     <QueryCard title={t('methods.title')} query={methods} rows={5}>
       {(rows) => (
@@ -68,7 +69,7 @@ export function LoginMethodsCard() {
                             aria-label={t('methods.editNamed', {
                               type: t(`methods.types.${row.type}`),
                             })}
-                            onClick={() => setEdited(row)}
+                            onClick={() => setEdited(row.type)}
                           >
                             {t('methods.edit')}
                           </Button>
@@ -78,7 +79,7 @@ export function LoginMethodsCard() {
                 : []),
             ]}
           />
-          {edited ? <MethodDialog row={edited} onClose={() => setEdited(null)} /> : null}
+          {row ? <MethodDialog row={row} onClose={() => setEdited(null)} /> : null}
         </>
       )}
     </QueryCard>

@@ -1,5 +1,6 @@
 import { CERTIFICATE_KINDS } from '@credit/contract'
 import { Form, Input } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
@@ -26,7 +27,8 @@ export default function CertificateDialog({ certificate, onClose, onDone }: Prop
   const kinds = apiQuery.useQuery('get', '/credit/admin/api/dict/code/{code}', {
     params: { path: { code: CERTIFICATE_KINDS } },
   })
-  const renews = certificate?.status === 'approved' || certificate?.status === 'expired'
+  // A correction stays one, also where the certificate is approved meanwhile.
+  const [renews] = useState(() => ['approved', 'expired'].includes(certificate?.status ?? ''))
   const submit = async (values: Values) => {
     const body = { ...values, expiresAt: values.expiresAt ?? null, fileIds: values.fileIds ?? [] }
     if (certificate) {

@@ -1,0 +1,23 @@
+import type { FormInstance } from 'antd'
+import { useEffect, useRef } from 'react'
+
+type Path = readonly (string | number)[]
+
+const at = (values: unknown, path: Path): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null)?.[key], values)
+
+/** Gives a form what a record that was loaded again has now; what was typed stays. */
+export function useFollow<Values>(of: FormInstance<Values>, values: object | undefined): void {
+  const form = of as FormInstance
+  const text = JSON.stringify(values)
+  const known = useRef(text)
+  useEffect(() => {
+    if (known.current === text) return
+    known.current = text
+    const names = form
+      .getFieldsError()
+      .map(({ name }) => name)
+      .filter((name) => String(name[0]) in (values ?? {}) && !form.isFieldTouched(name))
+    form.setFields(names.map((name) => ({ name, value: at(values, name), touched: false })))
+  })
+}
