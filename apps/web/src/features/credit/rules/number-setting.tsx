@@ -1,6 +1,7 @@
 import { Button, Form, Space } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isConflict } from '../../../api/errors.js'
 import {
   isNumberWithin,
   type NumberOrText,
@@ -14,6 +15,7 @@ interface Props {
   hint?: string
   unit: string
   value: number
+  version: number
   min?: number
   max: number
   /** Digits after the point. */
@@ -21,14 +23,18 @@ interface Props {
   editable: boolean
   /** Called whether the input differs from the saved value. */
   onDirty: (id: string, dirty: boolean) => void
-  onSave: (value: number) => Promise<unknown>
+  /** Ends once the value is loaded again. */
+  onSave: (value: number, version: number) => Promise<unknown>
 }
 
 /** One number of the rules with its own save button; invalid input is kept and explained. */
 export function NumberSetting(props: Props) {
-  const { id, label, hint, unit, value, min = 0, max, digits, editable, onDirty, onSave } = props
+  const { id, label, hint, unit, value, version, min = 0, max, digits } = props
+  const { editable, onDirty, onSave } = props
   const { t } = useTranslation(['credit-rules', 'kit'])
-  const [draft, setDraft] = useState<NumberOrText>(value)
+  /** What was typed, on which value; null while it is the saved one. */
+  const [typed, setTyped] = useState<{ draft: NumberOrText; version: number } | null>(null)
+  const draft = typed ? typed.draft : value
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const changed = String(draft ?? '') !== String(value)
@@ -39,14 +45,17 @@ export function NumberSetting(props: Props) {
   const valid = isNumberWithin(draft, { min, max, digits })
 
   const save = async () => {
-    if (!valid) return
+    if (!valid || busy) return
     setBusy(true)
     try {
-      await onSave(Number(draft))
+      await onSave(Number(draft), typed?.version ?? version)
       setError(null)
+      setTyped(null)
       void toast('success', t('kit:saved'))
     } catch (cause) {
       setError((cause as Error).message)
+      // What another has saved is shown with the message.
+      if (isConflict(cause as Error)) setTyped(null)
     } finally {
       setBusy(false)
     }
@@ -67,7 +76,7 @@ export function NumberSetting(props: Props) {
           disabled={!editable}
           addonAfter={unit}
           aria-invalid={valid ? undefined : true}
-          onChange={setDraft}
+          onChange={(next) => setTyped({ draft: next, version: typed?.version ?? version })}
           onPressEnter={() => void save()}
         />
         {changed ? (

@@ -6,6 +6,7 @@ import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { useMay } from '../../../providers/access-control.js'
 import { QueryCard } from '../../../shared/components/card.js'
+import { useFollow } from '../../../shared/hooks/use-follow.js'
 import { toast } from '../../../shared/toast.js'
 import { FormulaFields } from './formula-fields.js'
 import { RecomputeProgress, useRecompute } from './recompute-progress.js'
@@ -61,19 +62,22 @@ interface Props {
 
 interface FormProps extends Props {
   numbers: Numbers
-  onSaved: () => Promise<unknown>
-  onRecompute: (jobId: string) => void
+  /** Loads the numbers again. */
+  onSent: () => Promise<unknown>
+  onSaved: (jobId: string | null) => void
 }
 
-function FormulaForm({ numbers, onSaved, onRecompute, onDirty }: FormProps) {
+function FormulaForm({ numbers, onSent, onSaved, onDirty }: FormProps) {
   const { t } = useTranslation(['credit-rules', 'kit'])
   const editable = useMay('score-rule', 'update')
   const [form] = Form.useForm<FormulaValues>()
+  const stored = valuesOf(numbers)
+  useFollow(form, stored)
   const values = Form.useWatch([], form) as FormulaValues | undefined
   const presets = apiQuery.useQuery('get', '/credit/admin/api/scoreFormula/presets')
   const preview = apiQuery.useMutation('post', '/credit/admin/api/scoreRules/preview')
   // Pending until the numbers are read again: the form then begins anew.
-  const apply = apiQuery.useMutation('put', '/credit/admin/api/scoreRules', { onSettled: onSaved })
+  const apply = apiQuery.useMutation('put', '/credit/admin/api/scoreRules', { onSettled: onSent })
   const [sent, setSent] = useState<Schemas['ScoreNumbersInput'] | null>(null)
   const change = () => {
     setSent(null)
@@ -94,10 +98,12 @@ function FormulaForm({ numbers, onSaved, onRecompute, onDirty }: FormProps) {
   }
   const save = async () => {
     if (!sent) return
+    // Refused numbers are looked at again with those that others have saved.
+    setSent(null)
     const { jobId } = await apply.mutateAsync({ body: sent })
-    if (jobId !== null) onRecompute(jobId)
     onDirty('formula', false)
     void toast('success', t('kit:saved'))
+    onSaved(jobId)
   }
   const error = preview.error ?? apply.error
   const best = values?.base ? bestWithoutBonus(values) : null
@@ -107,7 +113,7 @@ function FormulaForm({ numbers, onSaved, onRecompute, onDirty }: FormProps) {
       name="score-formula"
       layout="vertical"
       disabled={!editable}
-      initialValues={valuesOf(numbers)}
+      initialValues={stored}
       onValuesChange={change}
       onFinish={(given) => void look(given).catch(() => undefined)}
     >
@@ -152,6 +158,7 @@ export function ScoreFormula({ onDirty }: Props) {
   const formula = apiQuery.useQuery('get', '/credit/admin/api/scoreFormula')
   const base = apiQuery.useQuery('get', '/credit/admin/api/baseScoreSetting/list')
   const [started, setStarted] = useState<string | null>(null)
+  const [saves, setSaves] = useState(0)
   const running = useRecompute()
   const jobId = started ?? running
   const reload = () => Promise.all([formula.refetch(), base.refetch()])
@@ -167,10 +174,13 @@ export function ScoreFormula({ onDirty }: Props) {
         <>
           {jobId === null ? null : <RecomputeProgress key={jobId} jobId={jobId} />}
           <FormulaForm
-            key={[data.formula, ...data.baseScores].map(({ version }) => version).join()}
+            key={saves}
             numbers={data}
-            onSaved={reload}
-            onRecompute={setStarted}
+            onSent={reload}
+            onSaved={(jobId) => {
+              if (jobId !== null) setStarted(jobId)
+              setSaves(saves + 1)
+            }}
             onDirty={onDirty}
           />
         </>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { prepareDom } from '../../../resource-kit/testing.js'
-import { renderAs, stubApi } from '../../../shared/testing.js'
+import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import { ScoreSettings } from './score-settings.js'
 
 beforeAll(async () => {
@@ -28,14 +28,15 @@ const BASE = [1, 2, 3, 4].map((sign) => ({
 function Here() {
   return <output>{useLocation().pathname}</output>
 }
-async function open() {
-  const calls = stubApi({
-    settingDay: [{ id: 'd1', key: 'window', days: 5, version: 1 }],
-    scoreFormula: FORMULA,
-    'baseScoreSetting/list': BASE,
-    presets: [],
-    jobs: { records: [], total: 0 },
-  })
+const ANSWERS = {
+  settingDay: [{ id: 'd1', key: 'window', days: 5, version: 1 }],
+  scoreFormula: FORMULA,
+  'baseScoreSetting/list': BASE,
+  presets: [],
+  jobs: { records: [], total: 0 },
+}
+async function open(answers: Record<string, unknown> = { ...ANSWERS }) {
+  const calls = stubApi(answers)
   renderAs(
     ['score-rule:list', 'score-rule:update'],
     <>
@@ -82,5 +83,52 @@ describe('score settings that were changed and not saved', () => {
     leave()
     await waitFor(() => expect(here()).toBe('/elsewhere'))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('score settings that another has saved meanwhile', () => {
+  const refused = new Failure(409, { code: 'VERSION_CONFLICT', error: 'Compare and save' })
+
+  it('a term says so and shows what was saved', async () => {
+    const answers: Record<string, unknown> = { ...ANSWERS, 'settingDay/d1': refused }
+    await open(answers)
+    type('Evaluation period', '7')
+    answers.settingDay = [{ id: 'd1', key: 'window', days: 6, version: 2 }]
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Compare and save')
+    expect(field('Evaluation period').value).toBe('6')
+  })
+
+  it('the numbers of the score say so, keep what was typed and take the others', async () => {
+    const preview = {
+      ...{ participants: 0, scoresChanged: 0, starsChanged: 0, bandsChanged: 0 },
+      ...{ distribution: [], histogram: [], largest: [] },
+    }
+    const answers: Record<string, unknown> = {
+      ...{ 'scoreRules/preview': preview, scoreRules: refused },
+      ...ANSWERS,
+    }
+    const calls = await open(answers)
+    type('Base score: Supplier', '61')
+    answers['baseScoreSetting/list'] = BASE.map((row) => ({ ...row, score: 40, version: 2 }))
+    const look = () => fireEvent.click(screen.getByRole('button', { name: 'Preview' }))
+    const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' })
+    look()
+    await waitFor(() => expect(apply().disabled).toBe(false))
+    fireEvent.click(apply())
+    await screen.findByText('Compare and save')
+    await waitFor(() => expect(field('Base score: Purchaser').value).toBe('40'))
+    expect(field('Base score: Supplier').value).toBe('61')
+    expect(apply().disabled).toBe(true)
+    calls.length = 0
+    look()
+    await waitFor(() => expect(calls).toHaveLength(1))
+    const { baseScores } = calls.map(({ body }) => body as { baseScores: typeof BASE })[0] ?? {}
+    expect(baseScores?.map(({ score, version }) => [score, version]).sort()).toEqual([
+      [40, 2],
+      [40, 2],
+      [40, 2],
+      [61, 2],
+    ])
   })
 })

@@ -39,18 +39,19 @@ function SettingDays({ onDirty }: { onDirty: OnDirty }) {
           <p>{t('settings.termsText')}</p>
           {rows.map(({ id, key, days: value, version }) => (
             <NumberSetting
-              key={`${id}-${version}`}
+              key={id}
               id={`setting-day-${id}`}
               label={t(`settings.keys.${key}`)}
               hint={t(`settings.hints.${key}`)}
               unit={unitOf(key)}
               value={value}
+              version={version}
               max={maxOfSetting(key)}
               digits={0}
               editable={editable}
               onDirty={onDirty}
-              onSave={(next) =>
-                mutateAsync({ params: { path: { id } }, body: { days: next, version } })
+              onSave={(next, of) =>
+                mutateAsync({ params: { path: { id } }, body: { days: next, version: of } })
               }
             />
           ))}
