@@ -6,6 +6,7 @@ import {
   isTickable,
   partlyGranted,
   type Role,
+  rebased,
   toggled,
 } from './granting.js'
 
@@ -58,5 +59,14 @@ describe('granting', () => {
     const stored = [entry('a', { checked: true }), entry('b', { checked: true }), entry('c')]
     expect([...grantedIn(stored)]).toEqual(['a', 'b'])
     expect(changes(stored, new Set(['b', 'c']))).toEqual({ given: ['c'], taken: ['a'] })
+  })
+
+  it('makes the changes of one account to what another has made of the role', () => {
+    const checked = (ids: string) =>
+      ['a', 'b', 'c', 'd'].map((id) => entry(id, { checked: ids.includes(id) }))
+    expect([...rebased(checked('ab'), checked('bd'), new Set(['a', 'c']))].sort()).toEqual([
+      'c',
+      'd',
+    ])
   })
 })

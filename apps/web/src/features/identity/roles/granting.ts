@@ -84,3 +84,16 @@ export function changes(tree: readonly Entry[], granted: ReadonlySet<string>) {
     taken: ids(all.filter(({ id, checked }) => checked && !granted.has(id))),
   }
 }
+
+/** What is granted once the changes that were made to a tree are made to the tree as it is now. Pure. */
+export function rebased(
+  before: readonly Entry[],
+  now: readonly Entry[],
+  granted: ReadonlySet<string>,
+): Set<string> {
+  const { given, taken } = changes(before, granted)
+  const next = grantedIn(now)
+  for (const id of given) next.add(id)
+  for (const id of taken) next.delete(id)
+  return next
+}

@@ -9,6 +9,7 @@ import {
   isTickable,
   partlyGranted,
   type Role,
+  rebased,
   toggled,
 } from './granting.js'
 
@@ -43,6 +44,12 @@ interface Props {
 export function PermissionTree({ role, tree, saving, onDirty, onSave }: Props) {
   const { t } = useTranslation(['identity-roles', 'kit'])
   const [granted, setGranted] = useState<ReadonlySet<string>>(() => grantedIn(tree))
+  const [base, setBase] = useState(tree)
+  // What others gave and took meanwhile stays so, as does what was ticked here.
+  if (base !== tree) {
+    setBase(tree)
+    setGranted(rebased(base, tree, granted))
+  }
   const partly = partlyGranted(tree, granted)
   const change = changes(tree, granted)
   const changed = change.given.length + change.taken.length

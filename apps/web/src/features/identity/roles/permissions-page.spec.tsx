@@ -56,6 +56,25 @@ describe('permissions of a role', () => {
     ])
   })
 
+  it('leaves what another account has granted meanwhile', async () => {
+    const more = { '/marked/ROOT/tree': TREE }
+    const calls = stubApi(
+      new Proxy(answers, { get: (all, key) => ({ ...all, ...more })[key as never] }),
+    )
+    renderAs(['role:list', 'role:update'], <RolePermissionsPage />)
+    await screen.findByText('Create')
+    fireEvent.click(box('View'))
+    const [page] = TREE
+    const children = page?.children.map((one) => ({ ...one, checked: one.id === 'add' })) ?? []
+    more['/marked/ROOT/tree'] = [{ ...page, checked: false, children }] as typeof TREE
+    fireEvent.click(screen.getByRole('button', { name: 'Save permissions' }))
+    await waitFor(() => expect(box('Create').getAttribute('aria-checked')).toBe('true'))
+    await waitFor(() => expect(screen.queryByText(/to withdraw/)).toBeNull())
+    expect(calls.filter(({ method }) => method === 'PUT')).toMatchObject([
+      { path: expect.stringMatching(/\/cancel\/allocation$/), body: { menuIds: ['page', 'list'] } },
+    ])
+  })
+
   it('keeps the ticks and says why it was not saved', async () => {
     const error = { code: 'NOT_GRANTABLE', error: 'Beyond your own permissions', fields: {} }
     await open(undefined, { '/allocation': new Failure(422, error) })
