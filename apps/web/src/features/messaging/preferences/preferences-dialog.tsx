@@ -19,7 +19,8 @@ type Row = Preference['events'][number]
 export default function PreferencesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['messaging-preferences', 'common'])
   useReturnFocus()
-  const stored = apiQuery.useQuery('get', PATH)
+  // As they are now: the form begins with what is there when it opens.
+  const stored = apiQuery.useQuery('get', PATH, {}, { gcTime: 0 })
   return (
     <>
       {stored.error ? (

@@ -1,0 +1,46 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { initI18n } from '../../../i18n/index.js'
+import { prepareDom } from '../../../resource-kit/testing.js'
+import { renderAs, stubApi } from '../../../shared/testing.js'
+import PreferencesDialog from './preferences-dialog.js'
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'messaging-preferences'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Screen() {
+  const [open, setOpen] = useState(true)
+  return open ? (
+    <PreferencesDialog onClose={() => setOpen(false)} />
+  ) : (
+    <button type="button" onClick={() => setOpen(true)}>
+      again
+    </button>
+  )
+}
+
+const stored = (channels: string[]) => ({
+  ...{ email: null, emailVerified: false, locale: null, phone: null },
+  events: [{ event: 'evaluationOpened', offered: ['site', 'email'], channels }],
+})
+
+it('begins with what another window has saved since it was last open', async () => {
+  const answers = { messagePreference: stored(['site']) }
+  const calls = stubApi(answers)
+  renderAs([], <Screen />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  answers.messagePreference = stored([])
+  fireEvent.click(await screen.findByRole('button', { name: 'again' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(calls.at(-1)?.method).toBe('PUT'))
+  expect(calls.at(-1)?.body).toMatchObject({
+    events: [{ event: 'evaluationOpened', channels: [] }],
+  })
+})
