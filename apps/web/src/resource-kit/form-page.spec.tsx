@@ -69,6 +69,28 @@ describe('form', () => {
     expect(edited.getAttribute('aria-checked')).toBe('false')
   })
 
+  it('begins with the record as it is now, not as it was the last time', async () => {
+    const { routes } = dictionaries
+    const path = routes.edit.replace(':id', 'r1')
+    const record = (code: string) => ({ ...recordFor(dictionaries), code })
+    let arrive: (record: object) => void = () => undefined
+    let answer: unknown = record('before')
+    const { router } = renderResource(dictionaries, path, ({ path: url }) =>
+      url.endsWith('/list') ? [] : answer,
+    )
+    expect(await screen.findByRole('textbox', { name: /编码/ })).toHaveProperty('value', 'before')
+    await router.navigate(routes.list)
+    await screen.findByRole('table')
+    answer = new Promise((resolve) => {
+      arrive = resolve
+    })
+    await router.navigate(path)
+    await screen.findByRole('heading', { level: 1, name: /编辑/ })
+    expect(screen.queryByRole('textbox', { name: /编码/ })).toBeNull()
+    arrive(record('now'))
+    expect(await screen.findByRole('textbox', { name: /编码/ })).toHaveProperty('value', 'now')
+  })
+
   it('shows what is chosen once, and lets only a new record choose it', async () => {
     open(projects)
     expect(await screen.findByRole('combobox', { name: /区域/ })).toHaveProperty('disabled', false)

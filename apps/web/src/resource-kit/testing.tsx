@@ -104,7 +104,7 @@ export function renderResource(
   const dataProvider = makeDataProvider(async (method, url, options) => {
     const call = { method, path: url, options }
     calls.push(call)
-    return { data: answer(call) }
+    return { data: await answer(call) }
   })
   const permissions = new Set(ACTIONS.map((action) => `${definition.permission}:${action}`))
   const accessControl = makeAccessControl(permissions)

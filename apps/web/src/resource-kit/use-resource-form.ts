@@ -45,8 +45,8 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     id,
     redirect: onDone ? false : 'list',
     mutationMeta: sent.current,
-    // Loaded once: the hook resets the form with each new answer.
-    queryOptions: { enabled: id !== undefined && !loaded },
+    // Loaded once, and not taken from the cache: the hook resets the form with each new answer.
+    queryOptions: { enabled: id !== undefined && !loaded, staleTime: 0 },
     errorNotification: false,
     successNotification: () => ({ type: 'success', message: texts('kit:saved') }),
     onMutationSuccess: ({ data }) => {
@@ -70,7 +70,7 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     },
   })
 
-  const record = query?.data?.data
+  const record = query?.isFetchedAfterMount ? query.data?.data : undefined
   useEffect(() => setLoaded(record !== undefined), [record])
   useEffect(() => {
     const from = base.current ?? record
