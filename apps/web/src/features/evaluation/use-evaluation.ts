@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.js'
 import { DraftSaver, type DraftStatus } from './draft-saver.js'
 import { type RecordState, stateOf, toPayload } from './form-state.js'
+import { KnownRecords } from './known-records.js'
 import { type AnswerSheet, type EvaluationForm, type SectionIds, saveDraft } from './model.js'
 
 const DRAFT_DELAY_MS = 1_000
@@ -29,19 +30,23 @@ export function useEvaluation(ids: SectionIds, forms: readonly EvaluationForm[])
   const [draft, setDraft] = useState<Draft>(IDLE)
   const latest = useRef({ states, forms, ids })
   latest.current = { states: { ...initial(forms), ...states }, forms, ids }
-  const versions = useRef(new Map<string, number>())
-  for (const { recordId, version } of forms) {
-    versions.current.set(recordId, Math.max(version, versions.current.get(recordId) ?? 0))
-  }
+  const [known] = useState(() => new KnownRecords())
+  useEffect(() => {
+    const replaced = known.load(forms, latest.current.states)
+    if (replaced.length > 0) setStates((before) => ({ ...before, ...initial(replaced) }))
+  }, [known, forms])
 
-  const sheetsOf = useCallback((recordIds: readonly string[]): AnswerSheet[] => {
-    const { forms, states } = latest.current
-    return recordIds.flatMap((id) => {
-      const form = forms.find((one) => one.recordId === id)
-      const state = states[id]
-      return form && state ? [toPayload(form, state, versions.current.get(id) ?? form.version)] : []
-    })
-  }, [])
+  const sheetsOf = useCallback(
+    (recordIds: readonly string[]): AnswerSheet[] => {
+      const { forms, states } = latest.current
+      return recordIds.flatMap((id) => {
+        const form = forms.find((one) => one.recordId === id)
+        const state = states[id]
+        return form && state ? [toPayload(form, state, known.versionOf(form))] : []
+      })
+    },
+    [known],
+  )
 
   const [saver] = useState(
     () =>
@@ -53,7 +58,10 @@ export function useEvaluation(ids: SectionIds, forms: readonly EvaluationForm[])
           const stage = forms[0]?.stage
           if (stage === undefined || records.length === 0) return
           const saved = await saveDraft({ ...ids, stage, records })
-          for (const { id, version } of saved) versions.current.set(id, version)
+          for (const { id, version } of saved) {
+            const sheet = records.find((one) => one.id === id)
+            if (sheet) known.saved(sheet, version)
+          }
         },
         onStatus: (status, error) =>
           setDraft({

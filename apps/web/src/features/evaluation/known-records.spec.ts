@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { RecordState } from './form-state.js'
+import { stateOf, toPayload } from './form-state.js'
+import { KnownRecords } from './known-records.js'
+import type { EvaluationForm } from './model.js'
+
+const form = (version: number, comment: string) =>
+  ({
+    ...{ recordId: 'r1', version, indicators: [] },
+    draft: { answers: [], comment, dishonesty: [] },
+  }) as unknown as EvaluationForm
+const typed = (comment: string): RecordState => ({ answers: {}, comment, dishonesty: [] })
+
+function loaded(first: EvaluationForm) {
+  const known = new KnownRecords()
+  expect(known.load([first], { r1: stateOf(first) })).toEqual([])
+  return known
+}
+
+it('takes what another session saved where nothing was typed here', () => {
+  const known = loaded(form(1, ''))
+  const theirs = form(2, 'theirs')
+  expect(known.load([theirs], { r1: typed('') })).toEqual([theirs])
+  expect(known.versionOf(theirs)).toBe(2)
+})
+
+it('keeps the version where both changed the answers, so that saving them is a conflict', () => {
+  const known = loaded(form(1, ''))
+  const theirs = form(2, 'theirs')
+  expect(known.load([theirs], { r1: typed('mine') })).toEqual([])
+  expect(known.versionOf(theirs)).toBe(1)
+})
+
+it('follows a version under which the answers are the same, as after a deferral', () => {
+  const known = loaded(form(1, ''))
+  const deferred = form(2, '')
+  expect(known.load([deferred], { r1: typed('mine') })).toEqual([])
+  expect(known.versionOf(deferred)).toBe(2)
+})
+
+it('knows what it saved itself, and no older answer', () => {
+  const known = loaded(form(1, ''))
+  known.saved(toPayload(form(1, ''), typed('mine'), 1), 2)
+  expect(known.load([form(1, '')], { r1: typed('mine') })).toEqual([])
+  expect(known.load([form(3, 'mine')], { r1: typed('mine and more') })).toEqual([])
+  expect(known.versionOf(form(3, 'mine'))).toBe(3)
+})
