@@ -240,6 +240,19 @@ describe('the home pictures', () => {
     expect(await isPublicFile(t, ids.imageId)).toBe(false)
   })
 
+  it('are not changed by one who was shown those of before', async () => {
+    const { body: shown } = await district.get(path)
+    const theirs = await pictures(district)
+    await district
+      .put(path)
+      .send({ ...theirs, version: shown.version })
+      .expect(200)
+    const mine = { ...(await pictures(district)), version: shown.version }
+    const { status, body } = await district.put(path).send(mine)
+    expect([status, body.code]).toEqual([409, 'VERSION_CONFLICT'])
+    expect(body.data).toMatchObject({ ...theirs, version: shown.version + 1 })
+  })
+
   it('are all required', async () => {
     const { titleId, ...rest } = await pictures(district)
     const missing = await district.put(path).send({ ...rest, imageId: null })

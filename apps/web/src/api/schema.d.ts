@@ -11246,6 +11246,46 @@ export interface components {
             /** @description What the caller may do now */
             can: string[];
         };
+        OwnSiteConfig: {
+            /** Format: uuid */
+            areaId: string;
+            areaCode: string;
+            areaName: string;
+            systemName: string;
+            address: string;
+            contactInformation: string;
+            /** @description Of the hotline */
+            contactPhone: string;
+            serviceHours: string;
+            /** @description Of the site */
+            filingNumber: string;
+            imageUrl: string | null;
+            titleUrl: string | null;
+            registrationPageUrl: string | null;
+            creditRecordPageUrl: string | null;
+            /** Format: uuid */
+            imageId: string | null;
+            /** Format: uuid */
+            titleId: string | null;
+            /** Format: uuid */
+            registrationPageId: string | null;
+            /** Format: uuid */
+            creditRecordPageId: string | null;
+            /**
+             * @description 1 = open
+             * @enum {integer}
+             */
+            status: 0 | 1;
+            subdomain: string;
+            floatingBox: components["schemas"]["SiteFloatingBox"];
+            loginMethods: components["schemas"]["SiteLoginMethod"][];
+            complaintEnabled: boolean;
+            /** @description Whether accounts can be registered on the site */
+            registrationOpen: boolean;
+            /** @description What is to be said about maintenance now */
+            maintenance: string | null;
+            version: number;
+        };
         OwnStar: {
             /** @description The sum of the terms, also while unrated */
             creditScore: number;
@@ -20347,7 +20387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SiteConfig"];
+                    "application/json": components["schemas"]["OwnSiteConfig"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -20379,7 +20419,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SiteConfig"];
+                    "application/json": components["schemas"]["OwnSiteConfig"];
                 };
             };
             400: components["responses"]["Error400"];

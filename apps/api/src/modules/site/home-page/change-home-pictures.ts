@@ -7,8 +7,8 @@ import { unitOfWork } from '../../../database/unit-of-work.js'
 import { StoredFileEntity } from '../../../entities/files/stored-file.js'
 import { setHomePictures } from '../../areas/change-area.js'
 import { useFiles } from '../../files/file-uses.js'
-import type { HomePicturesInput, SiteConfig } from './home-page.dto.js'
-import { readSiteConfig } from './read-site-config.js'
+import type { HomePicturesInput, OwnSiteConfig } from './home-page.dto.js'
+import { readOwnSite } from './read-site-config.js'
 
 const SLOTS = Object.keys(HOME_PICTURES) as HomePicture[]
 const TYPES = ['image/jpeg', 'image/png', 'image/gif']
@@ -22,7 +22,7 @@ const SIZE_IN_TEXT: Record<HomePicture, string> = {
 }
 
 /** Sets the four pictures of the caller's area, each with its minimum size. */
-export function changeHomePictures(ctx: Ctx, input: HomePicturesInput): Promise<SiteConfig> {
+export function changeHomePictures(ctx: Ctx, input: HomePicturesInput): Promise<OwnSiteConfig> {
   const { areaId } = ctx.me
   return unitOfWork(ctx, async (tx) => {
     await checkPictures(tx, input)
@@ -30,13 +30,13 @@ export function changeHomePictures(ctx: Ctx, input: HomePicturesInput): Promise<
     await setHomePictures(tx, areaId, pictures, {
       version,
       action: 'change-home-pictures',
-      current: () => readSiteConfig(tx, { areaId }),
+      current: () => readOwnSite(tx),
     })
     for (const field of SLOTS) {
       const owner = { table: 'area', id: areaId, field }
       await useFiles(tx, owner, [input[field]], { public: true, pictures: true })
     }
-    return readSiteConfig(tx, { areaId })
+    return readOwnSite(tx)
   })
 }
 

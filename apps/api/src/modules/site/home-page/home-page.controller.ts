@@ -9,8 +9,8 @@ import { RequestCtx } from '../../../http/request-ctx.js'
 import { SubdomainQuery } from '../../areas/area.dto.js'
 import { subdomainOfHost } from '../../areas/area-address.js'
 import { changeHomePictures } from './change-home-pictures.js'
-import { HomePicturesInput, SiteConfig } from './home-page.dto.js'
-import { readSiteConfig } from './read-site-config.js'
+import { HomePicturesInput, OwnSiteConfig, SiteConfig } from './home-page.dto.js'
+import { readOwnSite, readSiteConfig } from './read-site-config.js'
 
 @ApiTags('home page')
 @Controller(`${ADMIN_BASE}/api/homePage`)
@@ -34,16 +34,16 @@ export class HomePageController {
   @Get('myself')
   @Permission('home-picture:update')
   @ApiOperation({ summary: "Get the site of the caller's area" })
-  @ApiOkResponse({ type: SiteConfig })
-  mine(@RequestCtx() ctx: Ctx): Promise<SiteConfig> {
-    return readSiteConfig(ctx, { areaId: ctx.me.areaId })
+  @ApiOkResponse({ type: OwnSiteConfig })
+  mine(@RequestCtx() ctx: Ctx): Promise<OwnSiteConfig> {
+    return readOwnSite(ctx)
   }
 
   @Put('myself')
   @Permission('home-picture:update')
   @ApiOperation({ summary: "Change the four pictures of the caller's area" })
-  @ApiOkResponse({ type: SiteConfig })
-  change(@RequestCtx() ctx: Ctx, @Body() input: HomePicturesInput): Promise<SiteConfig> {
+  @ApiOkResponse({ type: OwnSiteConfig })
+  change(@RequestCtx() ctx: Ctx, @Body() input: HomePicturesInput): Promise<OwnSiteConfig> {
     return changeHomePictures(ctx, input)
   }
 }

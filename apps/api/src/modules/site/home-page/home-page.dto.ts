@@ -100,6 +100,12 @@ export class SiteConfig {
   maintenance: string | null
 }
 
+/** The site of the caller's area, with what a change of its pictures builds on. */
+export class OwnSiteConfig extends SiteConfig {
+  @Out({ type: 'integer' })
+  version: number
+}
+
 const PICTURE = { text: 'field.pictureRequired' } as const
 
 /** The four pictures of the home page of the caller's area; each has a minimum size. */

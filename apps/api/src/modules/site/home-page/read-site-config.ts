@@ -2,17 +2,26 @@ import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
 import type { RowOf } from '../../../database/statement.js'
 import { publicFileUrl } from '../../files/file-uses.js'
-import type { SiteConfig } from './home-page.dto.js'
+import type { OwnSiteConfig, SiteConfig } from './home-page.dto.js'
 import { siteConfig } from './site-config.sql.js'
 
+type Wanted = { areaId: string } | { subdomains: readonly string[] }
+
 /** Returns the site of an area; that of the city where no area has any of the subdomains. */
-export async function readSiteConfig(
-  ctx: Ctx,
-  wanted: { areaId: string } | { subdomains: readonly string[] },
-): Promise<SiteConfig> {
+export async function readSiteConfig(ctx: Ctx, wanted: Wanted): Promise<SiteConfig> {
+  return toSiteConfig(ctx, await read(ctx, wanted))
+}
+
+/** Returns the site of the caller's area, with the version that a change of it names. */
+export async function readOwnSite(ctx: Ctx): Promise<OwnSiteConfig> {
+  const row = await read(ctx, { areaId: ctx.me.areaId })
+  return { ...toSiteConfig(ctx, row), version: row.version }
+}
+
+async function read(ctx: Ctx, wanted: Wanted): Promise<RowOf<typeof siteConfig>> {
   const row = await siteConfig.first(ctx, { ...wanted, now: ctx.clock.now() })
   if (!row) throw notFound()
-  return toSiteConfig(ctx, row)
+  return row
 }
 
 function toSiteConfig(ctx: Ctx, row: RowOf<typeof siteConfig>): SiteConfig {

@@ -28,6 +28,7 @@ export const siteConfig = statement({
     complaintEnabled: col.bool(),
     loginMethods: col.json<SiteLoginMethod[]>(),
     maintenance: col.nullable(col.jsonb<Names>()),
+    version: col.int(),
   },
   samples: [
     { areaId: SAMPLE_ID, now: SAMPLE_TIME },
@@ -45,7 +46,7 @@ export const siteConfig = statement({
           'loginCaType', m.login_ca_type, 'downloadUrl', m.download_url) ORDER BY m.type), '[]')
         FROM login_method m) AS "loginMethods",
       (SELECT n.text FROM maintenance_notice n
-        WHERE n.show_from <= ${wanted.now} AND n.show_until > ${wanted.now}) AS maintenance
+        WHERE n.show_from <= ${wanted.now} AND n.show_until > ${wanted.now}) AS maintenance, a.version
     FROM area a ${'areaId' in wanted ? sql`WHERE a.id = ${wanted.areaId}` : ofSubdomain(wanted.subdomains)}
     LIMIT 1`,
 })

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Col, Modal, Row, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isConflict } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import { siteQuery } from '../../../shared/site/site.js'
 import { toast } from '../../../shared/toast.js'
@@ -31,15 +32,22 @@ export default function HomePicturesDialog({ onClose }: { onClose: () => void })
       void client.invalidateQueries(siteQuery())
       onClose()
     },
-    onError: ({ fields }) =>
-      setProblems(Object.fromEntries(SLOTS.map((slot) => [slot, fields[slot]?.[0]]))),
+    onError: (error) => {
+      const { fields } = error
+      setProblems(Object.fromEntries(SLOTS.map((slot) => [slot, fields[slot]?.[0]])))
+      // What was chosen here then lies over what another has saved.
+      if (isConflict(error)) void site.refetch()
+    },
   })
   const submit = () => {
     const missing = SLOTS.filter((slot) => chosen(slot).id === null)
     setProblems(Object.fromEntries(missing.map((slot) => [slot, t('homePictures.required')])))
     if (missing.length > 0) return
     const ids = Object.fromEntries(SLOTS.map((slot) => [slot, chosen(slot).id]))
-    save.mutate({ body: ids as Record<HomePicture, string> })
+    const version = site.data?.version
+    save.mutate({
+      body: { ...(ids as Record<HomePicture, string>), ...(version ? { version } : {}) },
+    })
   }
   const atSlots = Object.keys(save.error?.fields ?? {}).length > 0
   const error = site.error ?? (atSlots ? null : save.error)

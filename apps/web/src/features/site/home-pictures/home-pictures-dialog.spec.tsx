@@ -1,0 +1,48 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { initI18n } from '../../../i18n/index.js'
+import { prepareDom } from '../../../resource-kit/testing.js'
+import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
+import HomePicturesDialog from './home-pictures-dialog.js'
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'site'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('saves over what another has saved only once that is shown', async () => {
+  const ids = { imageId: 'a', titleId: 'b', registrationPageId: 'c', creditRecordPageId: 'd' }
+  const urls = {
+    imageUrl: '/a',
+    titleUrl: '/b',
+    registrationPageUrl: '/c',
+    creditRecordPageUrl: '/d',
+  }
+  const theirs = { ...ids, titleId: 'theirs' }
+  const inTurn: unknown[] = [
+    { ...ids, ...urls, version: 3 },
+    new Failure(409, { code: 'VERSION_CONFLICT', error: 'Compare and save' }),
+    { ...theirs, ...urls, version: 4 },
+  ]
+  const calls = stubApi({
+    get 'homePage/myself'() {
+      return inTurn.shift()
+    },
+  })
+  renderAs(['home-picture:update'], <HomePicturesDialog onClose={() => undefined} />)
+  const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  await waitFor(() => expect(save().disabled).toBe(false))
+  fireEvent.click(save())
+  await screen.findByText('Compare and save')
+  expect(sent()).toEqual([{ ...ids, version: 3 }])
+  await waitFor(() => expect(inTurn).toEqual([]))
+  await waitFor(() => {
+    fireEvent.click(save())
+    expect(sent().at(-1)).toEqual({ ...theirs, version: 4 })
+  })
+})
