@@ -1,0 +1,28 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { DatePicker } from 'antd'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { prepareDom } from '../resource-kit/testing.js'
+import { PRESS_WITHOUT_BLUR } from './press-without-blur.js'
+
+beforeAll(prepareDom)
+afterEach(cleanup)
+
+/** Whether pressing the button leaves the field that has the focus. */
+function leaves(name: string): boolean {
+  screen.getByPlaceholderText(name).focus()
+  return fireEvent.mouseDown(screen.getByRole('button', { name: 'Save' }))
+}
+
+it('a field is left only where it takes what was typed when it is left, as dates do', () => {
+  render(
+    <>
+      <input placeholder="text" />
+      <DatePicker placeholder="date" />
+      <button type="button" {...PRESS_WITHOUT_BLUR}>
+        Save
+      </button>
+    </>,
+  )
+  expect(leaves('text')).toBe(false)
+  expect(leaves('date')).toBe(true)
+})
