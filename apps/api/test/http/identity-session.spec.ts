@@ -42,6 +42,14 @@ describe('session', () => {
     expect((await me().expect(401)).headers['x-error-code']).toBe('SESSION_EXPIRED')
   })
 
+  it('is judged by the clock of the product, not by that of the process', async () => {
+    const now = t.clock.now()
+    t.clock.set('2020-01-06T10:00:00+08:00')
+    const { me } = await session('past01')
+    await me().expect(200)
+    t.clock.set(now)
+  })
+
   it('ends with the logout, which accepts an expired token, too', async () => {
     const { token, me } = await session('leaving01')
     await me().expect(200)

@@ -72,11 +72,10 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
     }
   }
 
-  override handleRequest<T>(error: unknown, user: T | false, info: unknown): T {
+  override handleRequest<T>(error: unknown, user: T | false): T {
     if (error instanceof Error) throw error
     if (user) return user
-    const expired = (info as Error | undefined)?.name === 'TokenExpiredError'
-    throw new DomainError(expired ? 'SESSION_EXPIRED' : 'NOT_LOGGED_IN')
+    throw new DomainError('NOT_LOGGED_IN')
   }
 
   private isDeclared(context: ExecutionContext, key: string): boolean {

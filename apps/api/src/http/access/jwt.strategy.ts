@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { PassportStrategy } from '@nestjs/passport'
 import type { FastifyRequest } from 'fastify'
 import { Strategy } from 'passport-jwt'
+import { Clock } from '../../core/clock/clock.js'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Actor } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
@@ -15,12 +16,13 @@ export function tokenOf(request: Pick<FastifyRequest, 'headers'>): string | null
   return header.replace(/^Bearer\s+/i, '') || null
 }
 
-/** Verifies the signature and expiry of a token, then looks up its session. */
+/** Verifies the signature of a token and, by the product's clock, its expiry, then looks up its session. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(
     @Inject(CONFIG) config: Config,
     @Inject(SESSION_READER) private readonly sessions: SessionReader,
+    @Inject(Clock) private readonly clock: Clock,
   ) {
     super({
       jwtFromRequest: tokenOf,
@@ -28,11 +30,13 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
       // takes key objects, but the types of passport-jwt do not know them.
       secretOrKey: createSecretKey(config.jwtSecret, 'utf8') as unknown as Buffer,
       algorithms: ['HS256'],
+      ignoreExpiration: true,
     })
   }
 
-  async validate({ sid }: TokenPayload): Promise<Actor> {
-    if (typeof sid !== 'string') throw new DomainError('NOT_LOGGED_IN')
+  async validate({ sid, exp }: Partial<TokenPayload>): Promise<Actor> {
+    if (typeof sid !== 'string' || typeof exp !== 'number') throw new DomainError('NOT_LOGGED_IN')
+    if (exp * 1000 <= this.clock.now().getTime()) throw new DomainError('SESSION_EXPIRED')
     const session = await this.sessions.read(sid)
     if (typeof session === 'string') throw new DomainError(session)
     return session
