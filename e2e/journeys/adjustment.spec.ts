@@ -15,7 +15,7 @@ async function request(page: Page, participantId: string, number: string): Promi
   await dialog.getByRole('textbox', { name: /文号/ }).fill(number)
   await dialog.getByRole('textbox', { name: /理由/ }).fill('专项检查通报批评。')
   const until = dialog.getByRole('textbox', { name: /有效期/ })
-  await until.fill('2027-06-30')
+  await until.fill(`${new Date().getFullYear() + 1}-06-30`)
   await until.press('Enter')
   await dialog.getByRole('button', { name: '提交' }).click()
   await expect(dialog).toBeHidden()
