@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { FileInfo } from '../api/upload.js'
 import { dishonestyItems } from '../features/credit/rules/dishonesty-items.resource.js'
@@ -89,6 +89,29 @@ describe('form', () => {
     expect(screen.queryByRole('textbox', { name: /编码/ })).toBeNull()
     arrive(record('now'))
     expect(await screen.findByRole('textbox', { name: /编码/ })).toHaveProperty('value', 'now')
+  })
+
+  it('leaves alone whoever has gone elsewhere while it was being saved', async () => {
+    const { routes } = dictionaries
+    let arrive = () => undefined as unknown
+    const answered = new Promise((resolve) => {
+      arrive = () => resolve({})
+    })
+    const { router, calls } = renderResource(
+      dictionaries,
+      routes.edit.replace(':id', 'r1'),
+      ({ method, path: url }) =>
+        method === 'PUT' ? answered : url.endsWith('/list') ? [] : recordFor(dictionaries),
+    )
+    await save()
+    await waitFor(() => expect(sent(calls)).toHaveLength(1))
+    await router.navigate('/elsewhere')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /保存$/ })).toBeNull())
+    arrive()
+    await screen.findByText('保存成功')
+    // What would lead elsewhere would do so by now.
+    await act(async () => {})
+    expect(router.state.location.pathname).toBe('/elsewhere')
   })
 
   it('shows what is chosen once, and lets only a new record choose it', async () => {

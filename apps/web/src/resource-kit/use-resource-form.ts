@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_HEADER } from '@credit/contract'
 import { useForm } from '@refinedev/antd'
-import type { HttpError } from '@refinedev/core'
+import { type HttpError, useGo } from '@refinedev/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLeaveGuard } from '../shared/hooks/use-leave-guard.js'
 import { uuid } from '../shared/uuid.js'
@@ -24,6 +24,14 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
   const texts = useTexts(definition)
   const dirty = useRef(false)
   const uploads = usePendingUploads()
+  const go = useGo()
+  const shown = useRef(true)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
   const [waiting, setWaiting] = useState(false)
   /** What is sent once its effect was confirmed. */
   const [asked, setAsked] = useState<Values | null>(null)
@@ -43,7 +51,7 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     resource: definition.name,
     action: id ? 'edit' : 'create',
     id,
-    redirect: onDone ? false : 'list',
+    redirect: false,
     mutationMeta: sent.current,
     // Loaded once, and not taken from the cache: the hook resets the form with each new answer.
     queryOptions: { enabled: id !== undefined && !loaded, staleTime: 0 },
@@ -51,7 +59,9 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     successNotification: () => ({ type: 'success', message: texts('kit:saved') }),
     onMutationSuccess: ({ data }) => {
       dirty.current = false
-      onDone?.(data)
+      if (onDone) onDone(data)
+      // Whoever has left the form meanwhile stays where they are.
+      else if (shown.current) go({ to: { resource: definition.name, action: 'list' } })
     },
     onMutationError: (error, mine) => {
       if (error.code === 'VERSION_CONFLICT' && error.data) {
