@@ -153,8 +153,15 @@ test('a project, its section and its stages are changed by their buttons, each r
   await calendar.getByTitle(/-15$/).click()
   await dialog.getByRole('button', { name: '保存' }).click()
   // The contract was signed today.
-  await expect(dialog.locator('.ant-form-item-explain-error')).toHaveText(/./)
-  await dialog.getByRole('textbox', { name: '合同备案日期' }).click()
+  const fault = dialog.locator('.ant-form-item-explain-error')
+  await expect(fault).toHaveText(/./)
+  // What is typed and is no date is refused, and not what was there before saved in its place.
+  const filedOn = dialog.getByRole('textbox', { name: '合同备案日期' })
+  await filedOn.fill('2026-02-30')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(fault).toHaveText('请输入日期，格式为 2026-01-31')
+  await expect(filedOn).toHaveValue('2026-02-30')
+  await filedOn.click()
   await calendar.getByText('今天', { exact: true }).click()
   await send('保存')
   expect((await section())?.filedOn).toMatch(/^\d{4}-\d\d-\d\d$/)

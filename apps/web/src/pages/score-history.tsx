@@ -1,3 +1,4 @@
+import { isPlainDate } from '@credit/contract'
 import { Flex, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
@@ -20,6 +21,7 @@ function ScoreHistory({ id, asOf }: { id: string; asOf: string | undefined }) {
   })
   useRecordName(credit.data?.name)
   const choose = (day: string | null) => {
+    if (day && !isPlainDate(day)) return
     const next = new URLSearchParams(search)
     if (day) next.set('asOf', day)
     else next.delete('asOf')

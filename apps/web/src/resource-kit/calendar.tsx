@@ -1,30 +1,58 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import 'dayjs/locale/zh-cn'
+import { useRef } from 'react'
 import { currentLocale } from '../i18n/index.js'
 import { ClearIcon } from '../shared/components/clear-icon.js'
 import type { ControlProps } from './types.js'
 
+dayjs.extend(customParseFormat)
+
 const DAY = 'YYYY-MM-DD'
+const TIME = `${DAY} HH:mm:ss`
 
 function dayOf(value: string): Dayjs {
   return dayjs(value).locale(currentLocale() === 'zh-CN' ? 'zh-cn' : 'en')
 }
 
-type DayProps = ControlProps<string | null> & { withTime: boolean }
+export interface DayProps extends ControlProps<string | null> {
+  withTime: boolean
+  /** Later days cannot be picked. */
+  last?: 'today'
+}
 
-/** A day or a time as ISO text; a day has no offset, a time always has one. */
-export function DayInput({ id, value, onChange, withTime }: DayProps) {
+/**
+ * A day or a time as ISO text; a day has no offset, a time always has one. Its value is what was typed, also where
+ * that is no date: the API then says so, and what was there before is not sent in its place.
+ */
+export function DayInput({ id, value, onChange, withTime, last }: DayProps) {
+  const wrong = useRef<string | null>(null)
+  const shown = useRef<Dayjs | null>(null)
+  if (!value || value !== wrong.current) shown.current = value ? dayOf(value) : null
+  const set = (day: Dayjs | null) => onChange?.(day?.format(withTime ? undefined : DAY) ?? null)
+  const type = (text: string) => {
+    const day = dayjs(text, withTime ? TIME : DAY, true)
+    const isWrong = text !== '' && !day.isValid()
+    wrong.current = isWrong ? text : null
+    if (isWrong) onChange?.(text)
+    else set(text === '' ? null : day)
+  }
   return (
-    <DatePicker
-      id={id}
-      allowClear={{ clearIcon: <ClearIcon /> }}
-      showTime={withTime}
-      value={value ? dayOf(value) : null}
-      onChange={(day: Dayjs | null) =>
-        onChange?.(day ? day.format(withTime ? undefined : DAY) : null)
-      }
-    />
+    <span
+      style={{ display: 'contents' }}
+      onInput={({ target }) => type((target as HTMLInputElement).value.trim())}
+    >
+      <DatePicker
+        id={id}
+        allowClear={{ clearIcon: <ClearIcon /> }}
+        showTime={withTime}
+        preserveInvalidOnBlur
+        disabledDate={last ? (day) => day.isAfter(dayjs(), 'day') : undefined}
+        value={shown.current?.isValid() ? shown.current : null}
+        onChange={set}
+      />
+    </span>
   )
 }
 

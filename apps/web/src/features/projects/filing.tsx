@@ -1,12 +1,11 @@
 import { STAGE } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, DatePicker, Flex, Form } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Button, Flex, Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import { useMay } from '../../providers/access-control.js'
-import { ClearIcon } from '../../shared/components/clear-icon.js'
+import { DayInput } from '../../resource-kit/lazy-calendar.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { formatDate } from '../../shared/format/dates.js'
 import { toast } from '../../shared/toast.js'
@@ -51,7 +50,7 @@ export function Filing({ project, section }: Props) {
 }
 
 interface Values {
-  filedOn: Dayjs | null
+  filedOn: string | null
 }
 
 function FilingDialog({ project, section, onClose }: Props & { onClose: () => void }) {
@@ -69,7 +68,7 @@ function FilingDialog({ project, section, onClose }: Props & { onClose: () => vo
       code: bidSectionCode,
       name: bidSectionName,
       version,
-      filedOn: filedOn?.format('YYYY-MM-DD') ?? null,
+      filedOn,
     }
     const { name, code } = project
     await mutateAsync({
@@ -84,16 +83,13 @@ function FilingDialog({ project, section, onClose }: Props & { onClose: () => vo
       name={`filing-${id}`}
       title={t('filing.title', { name: bidSectionName })}
       okText={t('kit:button.save')}
-      initialValues={{ filedOn: section.filedOn ? dayjs(section.filedOn) : null }}
+      initialValues={{ filedOn: section.filedOn }}
       onSubmit={submit}
       onClose={onClose}
     >
       <p>{t('filing.text')}</p>
       <Form.Item name="filedOn" label={t('filing.label')}>
-        <DatePicker
-          allowClear={{ clearIcon: <ClearIcon /> }}
-          disabledDate={(day) => day.isAfter(dayjs(), 'day')}
-        />
+        <DayInput withTime={false} last="today" />
       </Form.Item>
     </FormDialog>
   )

@@ -1,11 +1,11 @@
-import type { Stage } from '@credit/contract'
+import { dateOf, isPlainDate, type Stage } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { DatePicker, Form } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
+import { DayInput } from '../../resource-kit/lazy-calendar.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { FormSelect } from '../../shared/components/form-select.js'
 import { toast } from '../../shared/toast.js'
@@ -15,20 +15,23 @@ import { NONE, type StageAction, type Target, targetsOf } from './stages.js'
 
 interface Values {
   target?: Target
-  date?: Dayjs
+  date?: string | null
   reason?: string
 }
 
 /** What the chosen stage does to evaluations, as the API works it out. */
 function PreviewedStage({ sectionId, initial }: { sectionId: string; initial: Values }) {
   const target = Form.useWatch<Target | undefined>('target') ?? initial.target
-  const date = Form.useWatch<Dayjs | undefined>('date') ?? initial.date
+  const date = Form.useWatch<Values['date']>('date') ?? initial.date
   const stage = target === NONE ? undefined : target
   const preview = apiQuery.useQuery(
     'get',
     '/credit/admin/api/sysProjectBidSection/stage/{id}/preview',
     {
-      params: { path: { id: sectionId }, query: { stage, date: date?.format('YYYY-MM-DD') } },
+      params: {
+        path: { id: sectionId },
+        query: { stage, ...(date && isPlainDate(date) ? { date } : {}) },
+      },
     },
     { enabled: target !== undefined, gcTime: 0 },
   )
@@ -63,7 +66,7 @@ export function StageDialog({ action, section, from, onClose }: Props) {
   // A conflict leaves the stage that was chosen.
   const [initial] = useState(() => ({
     target: targets[0],
-    date: action === 'correct' ? undefined : dayjs(),
+    date: action === 'correct' ? undefined : dateOf(new Date()),
   }))
 
   const submit = async ({ target = targets[0], date, reason }: Values) => {
@@ -71,7 +74,7 @@ export function StageDialog({ action, section, from, onClose }: Props) {
       params: { path: { id: section.id } },
       body: {
         stage: target === NONE || target === undefined ? null : target,
-        date: date?.format('YYYY-MM-DD'),
+        date: date ?? undefined,
         reason: reason?.trim() || undefined,
         version: section.version,
       },
@@ -104,7 +107,7 @@ export function StageDialog({ action, section, from, onClose }: Props) {
           label={t(action === 'abandon' ? 'stage.abandonedOn' : 'stage.date')}
           rules={[{ required: true }]}
         >
-          <DatePicker allowClear={false} disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
+          <DayInput withTime={false} last="today" />
         </Form.Item>
       )}
       <ReasonField required={action !== 'next'} />

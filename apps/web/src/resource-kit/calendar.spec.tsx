@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { initI18n } from '../i18n/index.js'
+import { DayInput } from './calendar.js'
+import { prepareDom } from './testing.js'
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit'] })
+})
+afterEach(cleanup)
+
+function Field({ withTime }: { withTime: boolean }) {
+  const [value, setValue] = useState<string | null>('2026-01-31')
+  return (
+    <>
+      <DayInput withTime={withTime} value={value} onChange={setValue} />
+      <output>{String(value)}</output>
+    </>
+  )
+}
+
+/** Types a text, and presses something else at once. */
+function type(text: string, withTime = false) {
+  render(<Field withTime={withTime} />)
+  const box = screen.getByRole<HTMLInputElement>('textbox')
+  fireEvent.focus(box)
+  fireEvent.input(box, { target: { value: text } })
+  const value = screen.getByRole('status').textContent
+  fireEvent.blur(box)
+  expect(screen.getByRole('status').textContent).toBe(value)
+  return { value, text: box.value }
+}
+
+describe('a date that is typed', () => {
+  it.each(['2026-02-28', '2026-02-30', 'tomorrow'])('is the value as it is typed: %s', (text) => {
+    expect(type(text)).toEqual({ value: text, text })
+  })
+
+  it('is none where the text is removed', () => {
+    expect(type('')).toEqual({ value: 'null', text: '' })
+  })
+
+  it('has an offset where it has a time', () => {
+    expect(type('2026-02-28 09:30:00', true).value).toMatch(/^2026-02-28T09:30:00[+-]/)
+    cleanup()
+    expect(type('2026-02-28 25:00:00', true).value).toBe('2026-02-28 25:00:00')
+  })
+})
