@@ -13,7 +13,8 @@ interface AreasQuery {
 
 /**
  * The figures of each area that the caller sees, in the order of their codes. A section existed from the day its
- * project was published, or from its first stage (F2).
+ * project was published, or from its first stage (F2); the few of the latter are counted apart, since the database
+ * counts the others in parallel.
  */
 export const selectAreas = statement({
   access: 'area',
@@ -36,11 +37,16 @@ export const selectAreas = statement({
     const seen = (column: Sql) => scope.area(column)
     return sql`WITH sections AS (
         SELECT b.area_id, count(*)::int AS n, (count(*) FILTER (
-            WHERE coalesce(p.release_date, p.create_time::date) <= ${day}::date
-              OR EXISTS (SELECT 1 FROM section_stage t WHERE t.section_id = b.id
-                AND t.reached_on <= ${day}::date AND t.outcome <> 'closed')))::int AS before
+            WHERE coalesce(p.release_date, p.create_time::date) <= ${day}::date))::int AS before
           FROM bid_section b JOIN project p ON p.id = b.project_id
           WHERE ${scope.area(sql`b.area_id`)} GROUP BY 1),
+      staged AS (
+        SELECT b.area_id, count(*)::int AS n FROM project p JOIN bid_section b ON b.project_id = p.id
+          WHERE (p.release_date > ${day}::date
+              OR p.release_date IS NULL AND p.create_time::date > ${day}::date)
+            AND EXISTS (SELECT 1 FROM section_stage t WHERE t.section_id = b.id
+              AND t.reached_on <= ${day}::date AND t.outcome <> 'closed')
+            AND ${scope.area(sql`b.area_id`)} GROUP BY 1),
       scores AS (
         SELECT p.area_id, count(*)::int AS n, round(avg(p.credit_score), 2)::float8 AS average
           FROM participant p WHERE ${SCORED} AND ${scope.area(sql`p.area_id`)} GROUP BY 1),
@@ -54,12 +60,14 @@ export const selectAreas = statement({
         SELECT r.area_id, count(*)::int AS n FROM dishonest_record r
           WHERE ${inForce(scope, today)} GROUP BY 1)
       SELECT a.id AS "areaId", a.code AS "areaCode", a.names,
-        coalesce(s.n, 0) AS sections, coalesce(s.before, 0) AS "previousSections",
+        coalesce(s.n, 0) AS sections,
+        coalesce(s.before, 0) + coalesce(g.n, 0) AS "previousSections",
         coalesce(c.n, 0) AS participants, c.average AS "averageScore",
         coalesce(e.due, 0) AS due, coalesce(e.given, 0) AS given,
         coalesce(u.due, 0) AS "dueBefore", coalesce(u.given, 0) AS "givenBefore",
         coalesce(d.n, 0) AS dishonest
-      FROM area a LEFT JOIN sections s ON s.area_id = a.id LEFT JOIN scores c ON c.area_id = a.id
+      FROM area a LEFT JOIN sections s ON s.area_id = a.id LEFT JOIN staged g ON g.area_id = a.id
+        LEFT JOIN scores c ON c.area_id = a.id
         LEFT JOIN evaluations e ON e.area_id = a.id LEFT JOIN until u ON u.area_id = a.id
         LEFT JOIN dishonest d ON d.area_id = a.id
       WHERE ${scope.area(sql`a.id`)} ORDER BY a.code`
