@@ -34,7 +34,7 @@ export function canRepeat(error: unknown): boolean {
 }
 
 /** Whether a write was refused because the record is not as the caller was shown it. */
-export function isConflict(error: Error & { code?: unknown }): boolean {
+export function isConflict(error: { message: string; code?: unknown }): boolean {
   return error.code === 'VERSION_CONFLICT'
 }
 

@@ -2,6 +2,7 @@ import { IDEMPOTENCY_HEADER } from '@credit/contract'
 import { useForm } from '@refinedev/antd'
 import { type HttpError, useGo } from '@refinedev/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isConflict } from '../api/errors.js'
 import { useLeaveGuard } from '../shared/hooks/use-leave-guard.js'
 import { uuid } from '../shared/uuid.js'
 import { type Fault, faultsOf, pathOf } from './form-faults.js'
@@ -64,7 +65,7 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
       else if (shown.current) go({ to: { resource: definition.name, action: 'list' } })
     },
     onMutationError: (error, mine) => {
-      if (error.code === 'VERSION_CONFLICT' && error.data) {
+      if (isConflict(error) && error.data) {
         setConflict({ mine, theirs: error.data as RecordOf })
         return
       }
