@@ -5,6 +5,7 @@ import 'dayjs/locale/zh-cn'
 import { useRef } from 'react'
 import { currentLocale } from '../i18n/index.js'
 import { ClearIcon } from '../shared/components/clear-icon.js'
+import { dayInChina } from '../shared/format/dates.js'
 import type { ControlProps } from './types.js'
 
 dayjs.extend(customParseFormat)
@@ -48,7 +49,7 @@ export function DayInput({ id, value, onChange, withTime, last }: DayProps) {
         allowClear={{ clearIcon: <ClearIcon /> }}
         showTime={withTime}
         preserveInvalidOnBlur
-        disabledDate={last ? (day) => day.isAfter(dayjs(), 'day') : undefined}
+        disabledDate={last ? (day) => day.format(DAY) > dayInChina(Date.now()) : undefined}
         value={shown.current?.isValid() ? shown.current : null}
         onChange={set}
       />

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 /**
  * For a button below fields that are checked when they are left: pressing it does not leave the field,
  * so no message appears between press and release and moves the button away from under the pointer.
- * A date is left: what was typed into it is taken only then, and what was there before would be sent.
+ * A date is left, so that its calendar closes; a range takes what was typed only then.
  */
 export const PRESS_WITHOUT_BLUR = {
   onMouseDown: (event: MouseEvent) => {

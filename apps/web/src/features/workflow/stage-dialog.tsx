@@ -1,4 +1,4 @@
-import { dateOf, isPlainDate, type Stage } from '@credit/contract'
+import { isPlainDate, type Stage } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import type { components } from '../../api/schema.js'
 import { DayInput } from '../../resource-kit/lazy-calendar.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { FormSelect } from '../../shared/components/form-select.js'
+import { dayInChina } from '../../shared/format/dates.js'
 import { toast } from '../../shared/toast.js'
 import { Consequences } from './consequences.js'
 import { ReasonField } from './reason-field.js'
@@ -66,7 +67,7 @@ export function StageDialog({ action, section, from, onClose }: Props) {
   // A conflict leaves the stage that was chosen.
   const [initial] = useState(() => ({
     target: targets[0],
-    date: action === 'correct' ? undefined : dateOf(new Date()),
+    date: action === 'correct' ? undefined : dayInChina(Date.now()),
   }))
 
   const submit = async ({ target = targets[0], date, reason }: Values) => {
