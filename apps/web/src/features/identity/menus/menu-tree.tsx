@@ -46,7 +46,7 @@ export function MenuTree({ tree, selected, editable, onSelect, onMove, onDrop }:
     if (!event.altKey || !move || !editable) return
     event.preventDefault()
     event.stopPropagation()
-    onMove(move)
+    if (!event.repeat) onMove(move)
   }
   return (
     <div onKeyDownCapture={moveByKey}>

@@ -1,24 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { answer, api } from '../../../api/client.js'
-import type { ApiError } from '../../../api/errors.js'
-import { apiQuery } from '../../../api/query.js'
 import { usePermissions } from '../../../providers/access-control.js'
 import { Card, QueryContent } from '../../../shared/components/card.js'
 import { PageHead } from '../../../shared/components/page-head.js'
 import { toast } from '../../../shared/toast.js'
 import { MenuDialog } from './menu-dialog.js'
-import { dropped, type Entry, findEntry, levelOf, MOVES, moved, type Order } from './menu-order.js'
+import { type Entry, findEntry, levelOf, MOVES, moved } from './menu-order.js'
 import { MenuTree } from './menu-tree.js'
+import { menuTree, useMenuChanges } from './use-menu-changes.js'
 import './menus.css'
 
 /** The menu of all accounts: names, order and what is shown where. */
 export default function MenusPage() {
   const { t } = useTranslation('identity-menus')
   const may = usePermissions()
-  const query = apiQuery.useQuery('get', '/credit/admin/api/menu/menu/tree')
+  const query = useQuery(menuTree)
   const [creating, setCreating] = useState(false)
   const add = may('menu', 'create') ? (
     <Button type="primary" onClick={() => setCreating(true)}>
@@ -49,39 +47,15 @@ interface EditorProps {
 function MenuEditor({ tree, creating, onCreated }: EditorProps) {
   const { t } = useTranslation(['identity-menus', 'kit'])
   const may = usePermissions()
-  const client = useQueryClient()
   const [selected, setSelected] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'edit' | 'below' | null>(null)
-  const [status, setStatus] = useState('')
+  const { status, problem, reload, move, drop, remove } = useMenuChanges(tree)
   const entry = findEntry(tree, selected)
-  // The menu beside the page shows the same entries.
-  const reload = () => client.invalidateQueries()
-  const order = useMutation<unknown, ApiError, { id: string; order: Order }>({
-    mutationFn: (change) => answer(api.PUT('/credit/admin/api/menu/order', { body: change.order })),
-    onSuccess: (_, { id, order: { parentId, ids } }) =>
-      setStatus(
-        t('moved', {
-          name: findEntry(tree, id)?.name,
-          place: ids.indexOf(id) + 1,
-          count: ids.length,
-          parent: findEntry(tree, parentId)?.name ?? t('top'),
-        }),
-      ),
-    onSettled: reload,
-  })
-  const remove = useMutation<unknown, ApiError, string>({
-    mutationFn: (id) =>
-      answer(api.DELETE('/credit/admin/api/menu/{id}', { params: { path: { id } } })),
-    onSuccess: () => {
-      setSelected(null)
-      void toast('success', t('removed'))
-      void reload()
-    },
-  })
-  const run = (id: string | undefined, next: Order | null) => {
-    if (id && next && !order.isPending) order.mutate({ id, order: next })
+  const removeEntry = async (id: string) => {
+    if (!(await remove(id))) return
+    setSelected(null)
+    void toast('success', t('removed'))
   }
-  const error = order.error ?? remove.error
   const close = () => {
     setDialog(null)
     onCreated()
@@ -94,14 +68,14 @@ function MenuEditor({ tree, creating, onCreated }: EditorProps) {
         {entry ? (
           <Flex wrap gap={8} align="center">
             {editable
-              ? MOVES.map((move) => (
+              ? MOVES.map((step) => (
                   <Button
-                    key={move}
+                    key={step}
                     size="small"
-                    disabled={moved(tree, entry.id, move) === null}
-                    onClick={() => run(entry.id, moved(tree, entry.id, move))}
+                    disabled={moved(tree, entry.id, step) === null}
+                    onClick={() => move(entry.id, step)}
                   >
-                    {t(`move.${move}`)}
+                    {t(`move.${step}`)}
                   </Button>
                 ))
               : null}
@@ -120,7 +94,7 @@ function MenuEditor({ tree, creating, onCreated }: EditorProps) {
                 title={t('removeQuestion', { name: entry.name })}
                 okText={t('remove')}
                 okButtonProps={{ danger: true }}
-                onConfirm={() => remove.mutateAsync(entry.id).catch(() => undefined)}
+                onConfirm={() => removeEntry(entry.id)}
               >
                 <Button size="small" danger>
                   {t('remove')}
@@ -131,15 +105,15 @@ function MenuEditor({ tree, creating, onCreated }: EditorProps) {
         ) : null}
         <span role="status">{status}</span>
       </div>
-      {error ? <Alert type="error" showIcon message={error.message} /> : null}
+      {problem ? <Alert type="error" showIcon message={problem} /> : null}
       <p className="menu-hint">{t(editable ? 'hint' : 'readOnly')}</p>
       <MenuTree
         tree={tree}
         selected={selected}
         editable={editable}
         onSelect={setSelected}
-        onMove={(move) => run(entry?.id, entry ? moved(tree, entry.id, move) : null)}
-        onDrop={(drop) => run(drop.id, dropped(tree, drop))}
+        onMove={(step) => entry && move(entry.id, step)}
+        onDrop={drop}
       />
       {dialog || creating ? (
         <MenuDialog

@@ -1,0 +1,71 @@
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { initI18n } from '../../../i18n/index.js'
+import { prepareDom } from '../../../resource-kit/testing.js'
+import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
+import type { Entry, Order } from './menu-order.js'
+import MenusPage from './menus-page.js'
+
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 30_000 })
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'identity-menus'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const entry = (id: string) =>
+  ({
+    ...{ id, kind: 'page', name: id, names: {}, path: `/${id}`, icon: '', parentId: null },
+    ...{ permission: null, areaId: null, hidden: false, builtIn: true, version: 1, sortOrder: 0 },
+    children: [],
+  }) as unknown as Entry
+const IDS = ['first', 'second', 'third']
+
+/** Shows the menu; its server keeps the order of each change but those that `refuse` names by their number. */
+function show(refuse: number[] = []) {
+  let ids = IDS
+  const sent = stubApi({
+    get '/menu/order'() {
+      const orders = sent.filter(({ method }) => method === 'PUT')
+      if (refuse.includes(orders.length)) return new Failure(409, { error: 'Changed meanwhile' })
+      ids = orders.map(({ body }) => (body as Order).ids).at(-1) ?? ids
+      return {}
+    },
+    get '/menu/menu/tree'() {
+      return ids.map(entry)
+    },
+  })
+  renderAs(['menu:update'], <MenusPage />)
+  return () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => (body as Order).ids)
+}
+
+describe('the entries of the menu', () => {
+  it('move by every press, also before the one before is done', async () => {
+    const orders = show()
+    fireEvent.click(await screen.findByText('third'))
+    const up = await screen.findByRole('button', { name: 'Move up' })
+    fireEvent.click(up)
+    fireEvent.click(up)
+    await waitFor(() => expect(up).toHaveProperty('disabled', true))
+    expect(orders()).toEqual([
+      ['first', 'third', 'second'],
+      ['third', 'first', 'second'],
+    ])
+  })
+
+  it('say why a move was refused, whatever is moved after it', async () => {
+    const orders = show([1])
+    fireEvent.click(await screen.findByText('third'))
+    const up = await screen.findByRole('button', { name: 'Move up' })
+    fireEvent.click(up)
+    fireEvent.click(up)
+    await waitFor(() => expect(orders()).toHaveLength(2))
+    expect(orders()[1]).toEqual(['first', 'third', 'second'])
+    expect(await screen.findByText('Changed meanwhile')).toBeTruthy()
+  })
+})
