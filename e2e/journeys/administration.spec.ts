@@ -62,6 +62,8 @@ test('a role is made, and its menu is what a new administrator sees after the on
   const replaced = await resetPassword(page)
   await page.getByRole('dialog').getByRole('link', { name: '打开' }).click()
   await expect(page).toHaveURL(/\/administrator\/show\//)
+  // Until the page is there the drawer, whose button has the same name, still is.
+  await expect(page.getByRole('heading', { level: 1, name: '周岚' })).toBeVisible()
   // Replaces the one that was given beside the list.
   const oneTime = await resetPassword(page)
   expect(oneTime).not.toBe(replaced)
