@@ -73,7 +73,7 @@ export function ListPage({ definition, panel, extra }: ListPageProps) {
   const opens = panel !== undefined || may('show')
   const { box, width } = useAvailableWidth()
   const head = useListHead()
-  const selectable = may('delete') || may('publish') || may('bulk')
+  const selectable = may('bulk')
   const fields = columnsOf(definition, shownFields(definition, own), { filters, sorters, texts })
   const action = actionColumn(texts, may, opens, (record) => (
     <RowButtons
@@ -82,8 +82,8 @@ export function ListPage({ definition, panel, extra }: ListPageProps) {
       may={may}
       onOpen={opens ? () => setOpen(record) : undefined}
       onEdit={() => edit(record)}
-      onDelete={() => void actions.remove([record]).then(selection.done)}
-      onPublish={(on) => void actions.publish([record], on)}
+      onDelete={() => void actions.remove(record).then((gone) => gone && selection.removed(record))}
+      onPublish={(on) => void actions.publish(record, on)}
     />
   ))
   const room = width - (selectable ? SELECTION_WIDTH : 0)
@@ -122,14 +122,12 @@ export function ListPage({ definition, panel, extra }: ListPageProps) {
         <SelectionBar
           definition={definition}
           may={may}
-          actions={actions}
           selected={selected}
           hidden={selected.filter(({ id }) => !shownIds.has(id)).length}
           total={total}
           all={all}
           onAll={selection.selectAll}
           onBulk={(action, ids) => setBulk({ action, ids })}
-          onDone={selection.done}
           onClear={selection.clear}
         />
       ) : null}

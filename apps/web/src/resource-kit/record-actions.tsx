@@ -17,7 +17,7 @@ import { useUndo } from './use-undo.js'
 
 const SILENT = { successNotification: false, errorNotification: false } as const
 
-/** Deletes and publishes one record or many: one code path for both. */
+/** Deletes and publishes one record; many are a job, see `bulk-dialog.tsx`. */
 export function useRecordActions(definition: Definition) {
   const texts = useTexts(definition)
   const [modal, dialogs] = Modal.useModal()
@@ -29,6 +29,7 @@ export function useRecordActions(definition: Definition) {
   const { offer, holder } = useUndo()
   const resource = definition.name
   const { effect: Effect } = definition
+  const refresh = () => invalidate({ resource, invalidates: ['resourceAll'] })
   const [asked, setAsked] = useState<{ record: RecordOf; answer: (sure: boolean) => void } | null>(
     null,
   )
@@ -37,31 +38,18 @@ export function useRecordActions(definition: Definition) {
     setAsked(null)
   }
 
-  /** One after the other; names what failed, and returns the ids of what succeeded. */
-  async function each(
-    records: readonly RecordOf[],
-    done: string,
-    act: (id: string) => Promise<unknown>,
-  ): Promise<string[]> {
-    const failed: string[] = []
-    const ids: string[] = []
-    for (const record of records) {
-      const id = String(record.id)
-      try {
-        await act(id)
-        ids.push(id)
-      } catch (error) {
-        failed.push(`${titleOf(definition, record)}: ${(error as Error).message}`)
-      }
+  /** Whether it succeeded; says so, or why not. */
+  async function succeeds(record: RecordOf, done: string, act: () => Promise<unknown>) {
+    try {
+      await act()
+      void toast('success', texts(done))
+      return true
+    } catch (error) {
+      modal.error({ title: titleOf(definition, record), content: (error as Error).message })
+      return false
+    } finally {
+      await refresh()
     }
-    await invalidate({ resource, invalidates: ['resourceAll'] })
-    if (failed.length === 0) void toast('success', texts(done))
-    else
-      modal.error({
-        title: texts('kit:bulk.partly', { done: ids.length, failed: failed.length }),
-        content: failed.map((line) => <p key={line}>{line}</p>),
-      })
-    return ids
   }
 
   const setPublished = (id: string, on: boolean) =>
@@ -81,7 +69,7 @@ export function useRecordActions(definition: Definition) {
       const made = await create({ resource, values: toBody(definition, data), ...SILENT })
       if (definition.publishedField && data[definition.publishedField] === true)
         await setPublished(String(made.data.id), true)
-      await invalidate({ resource, invalidates: ['resourceAll'] })
+      await refresh()
     }
   }
 
@@ -101,41 +89,34 @@ export function useRecordActions(definition: Definition) {
         ) : null}
       </>
     ),
-    /** Asks for confirmation first; returns the ids of the deleted records. */
-    async remove(records: readonly RecordOf[]): Promise<string[]> {
-      const only = records.length === 1 ? records[0] : undefined
-      const name = titleOf(definition, only)
-      const sure =
-        only && Effect
-          ? await new Promise<boolean>((answer) => setAsked({ record: only, answer }))
-          : await modal.confirm({
-              title: only
-                ? texts('kit:delete.title', { name })
-                : texts('kit:delete.titleMany', { n: records.length }),
-              content: texts(
-                only && definition.restorable ? 'kit:delete.undoable' : 'kit:delete.warning',
-              ),
-              okText: texts('kit:button.delete'),
-              okButtonProps: { danger: true },
-              cancelText: texts('kit:button.cancel'),
-            })
-      if (!sure) return []
-      const restore = only && definition.restorable ? await restorer(only).catch(() => null) : null
-      const act = (id: string) => remove({ resource, id, ...SILENT })
-      const ids = await each(records, 'kit:delete.done', act)
-      if (restore && ids.length > 0) offer(texts('kit:undo.deleted', { name }), restore)
-      return ids
+    /** Asks for confirmation first; whether the record was deleted. */
+    async remove(record: RecordOf): Promise<boolean> {
+      const name = titleOf(definition, record)
+      const sure = Effect
+        ? await new Promise<boolean>((answer) => setAsked({ record, answer }))
+        : await modal.confirm({
+            title: texts('kit:delete.title', { name }),
+            content: texts(definition.restorable ? 'kit:delete.undoable' : 'kit:delete.warning'),
+            okText: texts('kit:button.delete'),
+            okButtonProps: { danger: true },
+            cancelText: texts('kit:button.cancel'),
+          })
+      if (!sure) return false
+      const restore = definition.restorable ? await restorer(record).catch(() => null) : null
+      const removed = await succeeds(record, 'kit:delete.done', () =>
+        remove({ resource, id: String(record.id), ...SILENT }),
+      )
+      if (removed && restore) offer(texts('kit:undo.deleted', { name }), restore)
+      return removed
     },
-    async publish(records: readonly RecordOf[], on: boolean): Promise<string[]> {
+    async publish(record: RecordOf, on: boolean): Promise<void> {
       const verb = on ? 'publish' : 'unpublish'
-      const ids = await each(records, `kit:${verb}.done`, (id) => setPublished(id, on))
-      const [first] = records
-      if (first && records.length === 1 && ids.length === 1)
-        offer(texts(`kit:undo.${verb}`, { name: titleOf(definition, first) }), async () => {
-          await setPublished(String(first.id), !on)
-          await invalidate({ resource, invalidates: ['resourceAll'] })
-        })
-      return ids
+      const id = String(record.id)
+      if (!(await succeeds(record, `kit:${verb}.done`, () => setPublished(id, on)))) return
+      offer(texts(`kit:undo.${verb}`, { name: titleOf(definition, record) }), async () => {
+        await setPublished(id, !on)
+        await refresh()
+      })
     },
   }
 }

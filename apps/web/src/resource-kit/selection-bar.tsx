@@ -1,7 +1,6 @@
 import { Alert, Button, Flex, Space } from 'antd'
 import { useEffect, useRef } from 'react'
 import { SELECTION_BAR } from '../shared/hooks/use-row-focus.js'
-import type { useRecordActions } from './record-actions.js'
 import type { Action, BulkAction, Definition, RecordOf } from './types.js'
 import { type May, ofCity, recordAllows, useTexts } from './use-definition.js'
 
@@ -11,7 +10,6 @@ const BELOW = { position: 'sticky', bottom: 0, zIndex: 5 } as const
 interface Props {
   definition: Definition
   may: May
-  actions: ReturnType<typeof useRecordActions>
   selected: readonly RecordOf[]
   /** How many of them are not among the rows that the list shows now. */
   hidden: number
@@ -21,31 +19,19 @@ interface Props {
   onAll: () => void
   /** Asks before it changes many records. */
   onBulk: (action: BulkAction, ids: string[]) => void
-  onDone: (ids: readonly string[]) => void
   onClear: () => void
 }
 
 /** How many records are selected and what can be done with them; each button counts those that allow it. */
 export function SelectionBar(props: Props) {
-  const { definition, may, actions, selected, hidden, total, all } = props
-  const { onAll, onBulk, onDone, onClear } = props
+  const { definition, may, selected, hidden, total, all, onAll, onBulk, onClear } = props
   const texts = useTexts(definition)
-  const bulk = may('bulk')
   const offered = ACTIONS.filter(
     (action) =>
       may(PERMITTED[action]) &&
-      (definition.bulk?.includes(action) ?? OF_ONE.includes(action)) &&
+      (definition.bulk ?? OF_ONE).includes(action) &&
       (action !== 'assignArea' || ofCity()),
   )
-  const act = (action: BulkAction, records: readonly RecordOf[]) => {
-    if (!OF_ONE.includes(action) || (bulk && (all || records.length > 1)))
-      onBulk(
-        action,
-        records.map(({ id }) => String(id)),
-      )
-    else if (action === 'delete') void actions.remove(records).then(onDone)
-    else void actions.publish(records, action === 'publish').then(onDone)
-  }
   const bar = useRef<HTMLDivElement>(null)
   const chosen = useRef(false)
   useEffect(() => {
@@ -65,7 +51,7 @@ export function SelectionBar(props: Props) {
         <Flex ref={bar} {...SELECTION_BAR} wrap gap={8} align="center" justify="space-between">
           <Flex wrap gap={8} align="center">
             {texts(`kit:bulk.${counted}`, { n, hidden })}
-            {bulk && !all && total > selected.length ? (
+            {!all && total > selected.length ? (
               <Button
                 type="link"
                 size="small"
@@ -86,7 +72,12 @@ export function SelectionBar(props: Props) {
                 <Button
                   key={action}
                   danger={action === 'delete'}
-                  onClick={() => act(action, records)}
+                  onClick={() =>
+                    onBulk(
+                      action,
+                      records.map(({ id }) => String(id)),
+                    )
+                  }
                 >
                   {texts(`kit:bulk.${action}`, { n: all ? total : records.length })}
                 </Button>
@@ -119,7 +110,7 @@ const PERMITTED: Readonly<Record<Offered, Action>> = {
   delete: 'delete',
 }
 const ACTIONS = Object.keys(PERMITTED) as Offered[]
-/** Offered for one record too; the others only where the definition names them, and with a check first. */
+/** What can be done with one record is offered for many, where the definition names nothing else. */
 const OF_ONE: readonly BulkAction[] = ['publish', 'unpublish', 'delete']
 
 /** The selected records that an action would change. */

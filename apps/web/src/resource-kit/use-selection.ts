@@ -10,9 +10,9 @@ export function useSelection() {
   const [all, setAll] = useState(false)
   /** A deleted record, and the bar of a selection that is cleared, take the focus with them. */
   const lost = useRef(false)
-  const done = (ids: readonly string[]) => {
-    lost.current = ids.length > 0
-    setSelected((all) => all.filter((row) => !ids.includes(String(row.id))))
+  const removed = (record: RecordOf) => {
+    lost.current = true
+    setSelected((all) => all.filter(({ id }) => id !== record.id))
   }
   const clear = () => {
     lost.current = true
@@ -35,7 +35,7 @@ export function useSelection() {
     },
     /** What matches has changed: those seen stay selected. */
     notAll: () => setAll(false),
-    done,
+    removed,
     clear,
     /** Leads to the rows; what is still being searched for takes the row, and so the focus, away. */
     toRows: () => {

@@ -33,8 +33,7 @@ export function RecordButtons({ whose, definition, record }: Props) {
   const id = String(record.id)
   const resource = definition.name
   const remove = async () => {
-    const removed = await actions.remove([record])
-    if (removed.length > 0) go({ to: { resource, action: 'list' } })
+    if (await actions.remove(record)) go({ to: { resource, action: 'list' } })
   }
   const can = Array.isArray(record.can) ? record.can.map(String) : []
   const mayMerge = can.includes('merge')
