@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../features/audit/operation-log.resource.js'
+import { roles } from '../features/identity/roles/roles.resource.js'
 import { suppliers } from '../features/participants/participants.resource.js'
 import { carousel } from '../features/site/carousel.resource.js'
 import { keepListPreferences, listPreferences } from '../shared/list-preferences.js'
-import { lastQuery, prepareLists, ROWS, renderList } from './list-testing.js'
+import { bodyRows, lastQuery, prepareLists, ROWS, renderList } from './list-testing.js'
 import { type Call, recordFor, renderResource } from './testing.js'
 
 beforeAll(prepareLists)
@@ -136,6 +137,28 @@ describe('list page', () => {
     broken = false
     fireEvent.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByText('甲')).toBeTruthy()
+  })
+
+  it('says why a record was not deleted until that was read', async () => {
+    renderList('', ({ method }) => {
+      if (method !== 'DELETE') return undefined
+      throw Object.assign(new Error('有 3 个项目引用该记录'), { statusCode: 409 })
+    })
+    await screen.findByText('甲')
+    fireEvent.click(screen.getByRole('button', { name: '删除“甲”' }))
+    const dialog = await screen.findByRole('dialog', { name: '删除“甲”？' })
+    fireEvent.click(within(dialog).getByRole('button', { name: '删除' }))
+    const refusal = await screen.findByRole('dialog', { name: '甲' })
+    expect(within(refusal).getByText('有 3 个项目引用该记录')).toBeTruthy()
+    expect(bodyRows()).toHaveLength(3)
+  })
+
+  it('selects records only where a job changes many of them', async () => {
+    renderResource(roles, roles.path, ({ path }) =>
+      path.endsWith('area/list') ? [] : { records: [recordFor(roles)], total: 1 },
+    )
+    expect(await screen.findByRole('button', { name: /删除/ })).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
   it('asks before it deletes, and then focuses the next row', async () => {
