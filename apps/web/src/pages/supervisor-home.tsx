@@ -1,4 +1,5 @@
 import { Col, Flex, Row } from 'antd'
+import { useTranslation } from 'react-i18next'
 import { CompletionCard, completionQuery } from '../features/evaluation/completion-card.js'
 import { RankingCard, rankingQuery } from '../features/oversight/ranking-card.js'
 import { StatisticsCard, statisticsQuery } from '../features/oversight/statistics-card.js'
@@ -43,6 +44,7 @@ export async function prepare(): Promise<void> {
 
 /** A supervisor's dashboard: what waits for a decision, how the stages stand, who evaluates. */
 export default function SupervisorHome() {
+  const { t } = useTranslation('oversight')
   const may = useMay('dashboard', 'view')
   if (!may) return null
   return (
@@ -53,7 +55,7 @@ export default function SupervisorHome() {
             <TodoCard />
             <FiguresCard />
             <EventsCard />
-            <WhenSeen height={CHART_HEIGHT}>
+            <WhenSeen title={t('analysis.dishonesty')} height={CHART_HEIGHT}>
               <DishonestyCard />
             </WhenSeen>
           </Flex>

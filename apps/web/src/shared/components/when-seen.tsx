@@ -1,22 +1,20 @@
-import { Card, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { Card } from './card.js'
 import { Settled } from './together.js'
 
 interface Props {
-  /** Of the card that comes, in pixels, so that nothing below moves. */
+  title: string
+  /** Of the card, in pixels, so that nothing below moves when it comes. */
   height: number
   children: ReactNode
 }
 
 const LINE_HEIGHT = 32
-/** Phones wait until it is seen: what is heavy costs them time and data. */
-const DESK = '(min-width: 768px)'
+const HEAD_LINES = 3
 
-/**
- * A heavy card that is not in the first view: loaded once its place comes into view, or on wide windows once the
- * browser has nothing else to do.
- */
-export function WhenSeen({ height, children }: Props) {
+/** Shows a card once its place comes into view: what is heavy and further down is not loaded before. */
+export function WhenSeen({ title, height, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
   const settled = useContext(Settled)
@@ -26,17 +24,12 @@ export function WhenSeen({ height, children }: Props) {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
     })
     observer.observe(place.current)
-    // Safari has no idle callbacks.
-    const idle =
-      window.matchMedia(DESK).matches && window.requestIdleCallback?.(() => setSeen(true))
-    return () => {
-      observer.disconnect()
-      if (idle) window.cancelIdleCallback(idle)
-    }
+    return () => observer.disconnect()
   }, [seen, settled])
+  const rows = Math.floor(height / LINE_HEIGHT) - HEAD_LINES
   const waiting = (
-    <Card style={{ height }}>
-      <Skeleton active paragraph={{ rows: Math.floor(height / LINE_HEIGHT) - 5 }} />
+    <Card title={title}>
+      <Skeleton active title={false} paragraph={{ rows }} />
     </Card>
   )
   return (
