@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd'
 import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { Card } from './card.js'
 import { Settled } from './together.js'
@@ -10,8 +9,8 @@ interface Props {
   children: ReactNode
 }
 
-const LINE_HEIGHT = 32
-const HEAD_LINES = 3
+/** Head and padding of a card. */
+const AROUND = 60
 
 /** Shows a card once its place comes into view: what is heavy and further down is not loaded before. */
 export function WhenSeen({ title, height, children }: Props) {
@@ -26,10 +25,9 @@ export function WhenSeen({ title, height, children }: Props) {
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [seen, settled])
-  const rows = Math.floor(height / LINE_HEIGHT) - HEAD_LINES
   const waiting = (
     <Card title={title}>
-      <Skeleton active title={false} paragraph={{ rows }} />
+      <div style={{ height: height - AROUND }} />
     </Card>
   )
   return (
