@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { type ApiError, type Query, send } from '../api/client.js'
 import type { components } from '../api/schema.js'
 import { isOver, useJob } from '../providers/use-job.js'
+import { useCloseGuard } from '../shared/hooks/use-close-guard.js'
 import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
 import { useStepFocus } from '../shared/hooks/use-step-focus.js'
 import { BulkArea, BulkReason, type Params, paramOf } from './bulk-params.js'
@@ -77,7 +78,8 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
 
   const step = over ? 'over' : start.data ? 'running' : check.data ? 'preview' : 'checking'
   const inside = useStepFocus(begun ? step : null)
-  const close = () => onClose(begun)
+  const reasoned = !begun && param === 'reason' && given !== ''
+  const { close, guard } = useCloseGuard(reasoned, () => onClose(begun))
   const inverse = INVERSE[now]
   const changing = check.data?.changing ?? 0
   const problem = check.error ?? start.error ?? job.error
@@ -133,6 +135,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
           ) : null}
         </>
       )}
+      {guard}
     </Modal>
   )
 }

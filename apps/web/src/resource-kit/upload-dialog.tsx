@@ -12,6 +12,8 @@ interface Props<Values> {
   /** In pixels, where the form is wider than usual. */
   width?: number
   initialValues?: Partial<Values>
+  /** Something besides the fields was changed. */
+  changed?: boolean
   children: ReactNode
   /** Called with what was filled in, once all uploads have ended. */
   onSubmit: (values: Values) => Promise<unknown>

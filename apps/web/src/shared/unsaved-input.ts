@@ -6,7 +6,7 @@ export interface UnsavedInput {
 }
 
 /** Saving may take this long before the user is asked. */
-export const KEEP_MS = 3_000
+const KEEP_MS = 3_000
 
 const guards = new Set<() => UnsavedInput>()
 

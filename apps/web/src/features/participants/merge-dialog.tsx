@@ -83,6 +83,7 @@ export function MergeDialog({ whose, record, otherId, onClose }: Props) {
       title={t('merge.title', { name: String(record.name) })}
       okText={t('merge.send')}
       danger
+      changed={chosen !== otherId || keptId !== whose.id || Object.keys(choices).length > 0}
       onSubmit={submit}
       onClose={close}
     >

@@ -101,6 +101,7 @@ export default function PartiesDialog({ section, onClose }: Props) {
       title={t('parties.title', { name: section.bidSectionName })}
       okText={t('parties.save')}
       width={640}
+      changed={body.add.length + body.remove.length > 0}
       onSubmit={submit}
       onClose={onClose}
     >

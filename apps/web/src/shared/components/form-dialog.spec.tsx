@@ -7,6 +7,7 @@ import { ApiError } from '../../api/errors.js'
 import { initI18n } from '../../i18n/index.js'
 import { prepareDom } from '../../resource-kit/testing.js'
 import { renderAs } from '../testing.js'
+import { hasUnsavedInput } from '../unsaved-input.js'
 import { FormDialog } from './form-dialog.js'
 
 interface Values {
@@ -163,4 +164,34 @@ it('a dialog that was refused because the record has changed loads the page anew
   screen.getByRole('button', { name: 'Cancel' }).click()
   expect(reload).toHaveBeenCalledTimes(1)
   expect(close).toHaveBeenCalledTimes(1)
+})
+
+it('what was typed is asked about before the dialog is closed, and counts as unsaved input of the page', async () => {
+  renderAs([], <Screen />)
+  press('Cancel')
+  expect(closed).toHaveBeenCalledOnce()
+  expect(hasUnsavedInput()).toBe(false)
+
+  type('Remark', 'mine')
+  expect(hasUnsavedInput()).toBe(true)
+  fireEvent.keyDown(screen.getByLabelText('Remark'), { key: 'Escape', keyCode: 27 })
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Remark').value).toBe('mine')
+  expect(closed).toHaveBeenCalledOnce()
+
+  press('Cancel')
+  fireEvent.click(await screen.findByRole('button', { name: 'Close without saving' }))
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(2))
+})
+
+it('what was changed besides the fields is asked about as well', async () => {
+  renderAs(
+    [],
+    <FormDialog name="one" title="One" okText="Send" changed onSubmit={vi.fn()} onClose={closed}>
+      <p>Text</p>
+    </FormDialog>,
+  )
+  press('Cancel')
+  fireEvent.click(await screen.findByRole('button', { name: 'Close without saving' }))
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
 })

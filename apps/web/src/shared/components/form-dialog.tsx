@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, Form, type FormInstance, type FormProps, Modal } from 'antd'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, isConflict } from '../../api/errors.js'
+import { useCloseGuard } from '../hooks/use-close-guard.js'
 import { useFollow } from '../hooks/use-follow.js'
 import { useReturnFocus } from '../hooks/use-return-focus.js'
 import { PRESS_WITHOUT_BLUR } from '../press-without-blur.js'
@@ -19,6 +20,8 @@ interface Props<Values> {
   width?: number
   /** What the record has; fields that were not touched follow it. */
   initialValues?: FormProps<Values>['initialValues']
+  /** Something besides the fields was changed. */
+  changed?: boolean
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
   /** What a rejected promise says is shown at the fields it names, else above the form. */
   onSubmit: (values: Values) => Promise<unknown>
@@ -42,9 +45,11 @@ function useLastWord() {
 
 /** A dialog with one form; it closes once the form has been submitted. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
-  const { name, title, okText, danger, width, initialValues, children, onSubmit, onClose } = props
+  const { name, title, okText, danger, width, initialValues, changed, children } = props
+  const { onSubmit, onClose } = props
   const { t } = useTranslation('common')
   const [form] = Form.useForm<Values>()
+  const [typed, setTyped] = useState(false)
   useReturnFocus()
   useFollow(form, initialValues)
   const refusal = useLastWord()
@@ -82,38 +87,43 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
     if (submit.error?.status === 409) void client.invalidateQueries()
     done()
   }
+  const { close, guard } = useCloseGuard(typed || changed === true, cancel)
   const atFields = Object.keys(submit.error?.fields ?? {}).some(
     (path) => fieldOf(path) in form.getFieldsValue(true),
   )
   return (
-    <Modal
-      open
-      title={title}
-      okText={okText}
-      okButtonProps={{ danger, ...PRESS_WITHOUT_BLUR }}
-      {...(width ? { width } : {})}
-      cancelText={t('action.cancel')}
-      confirmLoading={submit.isPending}
-      onOk={form.submit}
-      onCancel={cancel}
-    >
-      {submit.error && !atFields ? (
-        <Alert type="error" showIcon message={submit.error.message} />
-      ) : null}
-      <Form<Values>
-        form={form}
-        name={name}
-        layout="vertical"
-        initialValues={initialValues}
-        scrollToFirstError={{ focus: true, block: 'center' }}
-        onFinish={(values) => {
-          if (sending.current) return
-          sending.current = true
-          submit.mutate(values)
-        }}
+    <>
+      <Modal
+        open
+        title={title}
+        okText={okText}
+        okButtonProps={{ danger, ...PRESS_WITHOUT_BLUR }}
+        {...(width ? { width } : {})}
+        cancelText={t('action.cancel')}
+        confirmLoading={submit.isPending}
+        onOk={form.submit}
+        onCancel={close}
       >
-        {typeof children === 'function' ? children(form) : children}
-      </Form>
-    </Modal>
+        {submit.error && !atFields ? (
+          <Alert type="error" showIcon message={submit.error.message} />
+        ) : null}
+        <Form<Values>
+          form={form}
+          name={name}
+          layout="vertical"
+          initialValues={initialValues}
+          scrollToFirstError={{ focus: true, block: 'center' }}
+          onValuesChange={() => setTyped(true)}
+          onFinish={(values) => {
+            if (sending.current) return
+            sending.current = true
+            submit.mutate(values)
+          }}
+        >
+          {typeof children === 'function' ? children(form) : children}
+        </Form>
+      </Modal>
+      {guard}
+    </>
   )
 }

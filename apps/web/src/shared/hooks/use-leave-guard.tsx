@@ -2,11 +2,11 @@ import { Modal } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Location, useBlocker } from 'react-router'
-import { guardInput, KEEP_MS, type UnsavedInput } from '../unsaved-input.js'
+import { guardInput, hasUnsavedInput, saveDrafts, type UnsavedInput } from '../unsaved-input.js'
 
 const addressOf = ({ pathname, search }: Location) => pathname + search
 
-/** Asks before unsaved input is lost; render what it returns. */
+/** Asks before unsaved input is lost; render what it returns. Where a page has several, the last asks for all of them. */
 export function useLeaveGuard(input: UnsavedInput): ReactNode {
   const { t } = useTranslation('common')
   const now = useRef(input)
@@ -14,17 +14,16 @@ export function useLeaveGuard(input: UnsavedInput): ReactNode {
   const [modal, dialog] = Modal.useModal()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      now.current.unsaved() && addressOf(currentLocation) !== addressOf(nextLocation),
+      hasUnsavedInput() && addressOf(currentLocation) !== addressOf(nextLocation),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     let box: { destroy: () => void } | undefined
     let over = false
     const ask = async () => {
-      const late = new Promise<void>((resolve) => setTimeout(resolve, KEEP_MS))
-      if (now.current.keep) await Promise.race([now.current.keep(), late])
+      await saveDrafts()
       if (over) return
-      if (!now.current.unsaved()) return blocker.proceed()
+      if (!hasUnsavedInput()) return blocker.proceed()
       box = modal.confirm({
         title: t('leave.title'),
         content: t('leave.warning'),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
+import { useCloseGuard } from '../../../shared/hooks/use-close-guard.js'
 import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
 import { toast } from '../../../shared/toast.js'
 import { MailState } from './mail-state.js'
@@ -38,6 +39,8 @@ function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () 
   const client = useQueryClient()
   const [form] = Form.useForm<{ email: string; locale: string }>()
   const [events, setEvents] = useState(stored.events)
+  const [typed, setTyped] = useState(false)
+  const { close, guard } = useCloseGuard(typed || events !== stored.events, onClose)
   const save = apiQuery.useMutation('put', PATH, {
     onSuccess: (saved) => {
       client.setQueriesData({ queryKey: ['get', PATH] }, saved)
@@ -73,7 +76,7 @@ function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () 
       cancelText={t('common:action.cancel')}
       confirmLoading={save.isPending}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={close}
     >
       {failed ? <Alert type="error" showIcon message={failed} /> : null}
       <Form
@@ -81,6 +84,7 @@ function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () 
         name="message-preferences"
         layout="vertical"
         initialValues={{ email: stored.email ?? '', locale: stored.locale ?? DEFAULT_LANGUAGE }}
+        onValuesChange={() => setTyped(true)}
         onFinish={submit}
       >
         <Table<Row>
@@ -128,6 +132,7 @@ function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () 
           />
         </Form.Item>
       </Form>
+      {guard}
     </Modal>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isConflict } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
+import { useCloseGuard } from '../../../shared/hooks/use-close-guard.js'
 import { siteQuery } from '../../../shared/site/site.js'
 import { toast } from '../../../shared/toast.js'
 import { type Chosen, PictureSlot } from './picture-slot.js'
@@ -19,6 +20,7 @@ export default function HomePicturesDialog({ onClose }: { onClose: () => void })
   const { t } = useTranslation(['site', 'common'])
   const client = useQueryClient()
   const [changed, setChanged] = useState<Partial<Record<HomePicture, string>>>({})
+  const { close, guard } = useCloseGuard(Object.keys(changed).length > 0, onClose)
   const [problems, setProblems] = useState<Problems>({})
   const site = apiQuery.useQuery('get', '/credit/admin/api/homePage/myself', {}, { gcTime: 0 })
   const chosen = (slot: HomePicture): Chosen => {
@@ -61,7 +63,7 @@ export default function HomePicturesDialog({ onClose }: { onClose: () => void })
       confirmLoading={save.isPending}
       okButtonProps={{ disabled: !site.data }}
       onOk={submit}
-      onCancel={onClose}
+      onCancel={close}
     >
       {error ? <Alert type="error" showIcon message={error.message} /> : null}
       {site.isPending ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
@@ -80,6 +82,7 @@ export default function HomePicturesDialog({ onClose }: { onClose: () => void })
           ))}
         </Row>
       ) : null}
+      {guard}
     </Modal>
   )
 }

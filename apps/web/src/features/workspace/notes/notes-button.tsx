@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCloseGuard } from '../../../shared/hooks/use-close-guard.js'
 import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
 import { type Noted, Notes } from './notes-card.js'
 
@@ -12,9 +13,12 @@ interface Props extends Noted {
 function NotesDialog({ name, onClose, ...noted }: Props & { onClose: () => void }) {
   const { t } = useTranslation('workspace-notes')
   useReturnFocus()
+  const [typed, setTyped] = useState(false)
+  const { close, guard } = useCloseGuard(typed, onClose)
   return (
-    <Modal open title={t('about', { name })} footer={null} onCancel={onClose}>
-      <Notes {...noted} />
+    <Modal open title={t('about', { name })} footer={null} onCancel={close}>
+      <Notes {...noted} onTyped={setTyped} />
+      {guard}
     </Modal>
   )
 }

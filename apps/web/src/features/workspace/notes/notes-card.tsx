@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Flex, Form, Input, Typography } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { Card, QueryContent } from '../../../shared/components/card.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
+import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
 import { toast } from '../../../shared/toast.js'
 
 const MAX = 2000
@@ -37,13 +39,19 @@ function Written({ notes }: { notes: readonly Note[] }) {
   )
 }
 
-function NoteForm({ type, id }: Noted) {
+interface NotesProps extends Noted {
+  /** Told whether a new note was typed that is not added yet. */
+  onTyped: (typed: boolean) => void
+}
+
+function NoteForm({ type, id, onTyped }: NotesProps) {
   const { t } = useTranslation('workspace-notes')
   const [form] = Form.useForm<{ text: string }>()
   const client = useQueryClient()
   const { mutate, isPending, error } = apiQuery.useMutation('post', PATH, {
     onSuccess: async () => {
       form.resetFields()
+      onTyped(false)
       void toast('success', t('added'))
       await client.invalidateQueries({ queryKey: ['get', PATH] })
     },
@@ -53,6 +61,7 @@ function NoteForm({ type, id }: Noted) {
       form={form}
       name={`note-${id}`}
       layout="vertical"
+      onValuesChange={(_, { text }) => onTyped(Boolean(text?.trim()))}
       onFinish={({ text }) => mutate({ body: { type, id, text: text.trim() } })}
     >
       <Form.Item
@@ -72,13 +81,13 @@ function NoteForm({ type, id }: Noted) {
 }
 
 /** The notes of supervisors about a record, and a field for a new one. */
-export function Notes({ type, id }: Noted) {
+export function Notes({ type, id, onTyped }: NotesProps) {
   const query = apiQuery.useQuery('get', PATH, { params: { query: { type, id } } })
   return (
     <QueryContent query={query} rows={3}>
       {({ notes, writable }) => (
         <Flex vertical gap={16}>
-          {writable ? <NoteForm type={type} id={id} /> : null}
+          {writable ? <NoteForm type={type} id={id} onTyped={onTyped} /> : null}
           <Written notes={notes} />
         </Flex>
       )}
@@ -89,9 +98,12 @@ export function Notes({ type, id }: Noted) {
 /** The notes as a card of the record's page. */
 export function NotesCard(props: Noted) {
   const { t } = useTranslation('workspace-notes')
+  const [typed, setTyped] = useState(false)
+  const guard = useLeaveGuard({ unsaved: () => typed })
   return (
     <Card title={t('title')}>
-      <Notes {...props} />
+      <Notes {...props} onTyped={setTyped} />
+      {guard}
     </Card>
   )
 }

@@ -1,0 +1,36 @@
+import { Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLeaveGuard } from './use-leave-guard.js'
+
+function LeaveGuard() {
+  return useLeaveGuard({ unsaved: () => true })
+}
+
+/** Asks before a dialog with unsaved input is closed or its page is left; render `guard` beside the dialog. */
+export function useCloseGuard(
+  unsaved: boolean,
+  close: () => void,
+): { close: () => void; guard: ReactNode } {
+  const { t } = useTranslation('common')
+  const [modal, question] = Modal.useModal()
+  const ask = () => {
+    modal.confirm({
+      title: t('leave.closeTitle'),
+      content: t('leave.closeWarning'),
+      okText: t('leave.close'),
+      cancelText: t('leave.stay'),
+      okButtonProps: { danger: true, type: 'default' },
+      cancelButtonProps: { type: 'primary' },
+      autoFocusButton: 'cancel',
+      onOk: close,
+    })
+  }
+  const guard = (
+    <>
+      {question}
+      {unsaved ? <LeaveGuard /> : null}
+    </>
+  )
+  return { close: unsaved ? ask : close, guard }
+}

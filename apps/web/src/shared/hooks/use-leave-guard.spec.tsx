@@ -1,0 +1,42 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { Link, useLocation } from 'react-router'
+import { afterEach, beforeAll, it } from 'vitest'
+import { initI18n } from '../../i18n/index.js'
+import { prepareDom } from '../../resource-kit/testing.js'
+import { renderAs } from '../testing.js'
+import { useLeaveGuard } from './use-leave-guard.js'
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common'] })
+})
+afterEach(cleanup)
+
+function Guarded({ unsaved }: { unsaved: boolean }) {
+  return useLeaveGuard({ unsaved: () => unsaved })
+}
+
+function Screen({ inputs }: { inputs: readonly boolean[] }) {
+  return (
+    <>
+      <p>{useLocation().pathname}</p>
+      {inputs.map((unsaved, at) => (
+        <Guarded key={String(at)} unsaved={unsaved} />
+      ))}
+      <Link to="/elsewhere">go</Link>
+    </>
+  )
+}
+
+it('asks for the input of every form of the page, whichever of them came last', async () => {
+  renderAs([], <Screen inputs={[true, false]} />)
+  fireEvent.click(screen.getByText('go'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  await screen.findByText('/elsewhere')
+})
+
+it('asks nothing where everything is saved', async () => {
+  renderAs([], <Screen inputs={[false, false]} />)
+  fireEvent.click(screen.getByText('go'))
+  await screen.findByText('/elsewhere')
+})
