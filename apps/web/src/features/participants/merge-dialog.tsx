@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Radio, Select, Skeleton } from 'antd'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -8,6 +8,7 @@ import { FilesInput } from '../../resource-kit/inputs/files.js'
 import type { RecordOf } from '../../resource-kit/types.js'
 import { UploadDialog } from '../../resource-kit/upload-dialog.js'
 import { LoadProblem } from '../../shared/components/load-problem.js'
+import { useSearchWord } from '../../shared/hooks/use-search-word.js'
 import { participantAddress } from '../../shared/participant-address.js'
 import { toast } from '../../shared/toast.js'
 import { MergeFields } from './merge-fields.js'
@@ -139,14 +140,17 @@ interface OtherProps {
 
 function OtherRecord({ whose, value, onChange }: OtherProps) {
   const { t } = useTranslation('participants')
-  const [word, setWord] = useState('')
-  const keyword = useDeferredValue(word.trim())
+  const { word: keyword, isTyping, isEmpty, setTyped } = useSearchWord()
   const found = useQuery(candidatesQuery(whose.sign, keyword))
+  const [picked, setPicked] = useState<RecordOf>()
   const current = useQuery({
     ...recordQuery({ ...whose, id: value ?? '' }),
     enabled: value !== undefined,
   })
-  const records = [...(current.data ? [current.data] : []), ...(found.data ?? [])]
+  // The chosen one is none of those that a word finds.
+  const chosen = current.data ?? picked
+  const shown = isEmpty && value !== undefined && chosen ? [chosen] : []
+  const records = [...shown, ...(isTyping ? [] : (found.data ?? []))]
   const words = [keyword, String(current.data?.name ?? '')].filter((word) => word.length > 1)
   const titleOf = useMergeTitles(whose.sign, records, words)
   const options = new Map(records.map((one) => [String(one.id), titleOf(one)]))
@@ -159,9 +163,12 @@ function OtherRecord({ whose, value, onChange }: OtherProps) {
         filterOption={false}
         placeholder={t('merge.search')}
         value={value}
-        loading={found.isFetching}
-        onSearch={setWord}
-        onChange={onChange}
+        loading={isTyping || found.isFetching}
+        onSearch={setTyped}
+        onChange={(id: string) => {
+          setPicked(found.data?.find((one) => String(one.id) === id))
+          onChange(id)
+        }}
         options={[...options].map(([id, label]) => ({ value: id, label }))}
       />
     </Form.Item>

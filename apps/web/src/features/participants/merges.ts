@@ -37,7 +37,6 @@ export const candidatesQuery = (sign: Whose['sign'], keyword: string) =>
   queryOptions({
     queryKey: ['participants', sign, 'candidates', keyword],
     enabled: keyword.length > 1,
-    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const query = { keyword, size: 20 }
       return (await send<Page<RecordOf>>('GET', pathOf({ sign }, 'list'), { query, signal })).data

@@ -1,9 +1,9 @@
 import { ADMIN_BASE, PARTICIPANT_PATHS, type Page, type ParticipantSign } from '@credit/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, send } from '../../api/client.js'
+import { useSearchWord } from '../hooks/use-search-word.js'
 
 /** What the lists of all kinds of participants say. */
 interface Found {
@@ -29,7 +29,6 @@ interface Props {
 }
 
 const SHOWN = 20
-const TYPING_MS = 300
 const MIN_LENGTH = 2
 
 function describe({ name, unifiedSocialCreditCode, certificateNumber, areaName }: Found): string {
@@ -39,26 +38,22 @@ function describe({ name, unifiedSocialCreditCode, certificateNumber, areaName }
 /** A participant of one kind, searched for by a part of its name or the start of its code. */
 export function ParticipantSelect({ id, sign, value, onChange, without = [] }: Props) {
   const { t } = useTranslation('common')
-  const [typed, setTyped] = useState('')
-  const [keyword, setKeyword] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setKeyword(typed.trim()), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const { word: keyword, isTyping, isEmpty, setTyped } = useSearchWord()
   const found = useQuery<Found[], ApiError>({
     queryKey: ['participants', sign, 'found', keyword],
     enabled: keyword.length >= MIN_LENGTH,
-    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const path = `${ADMIN_BASE}/api/${PARTICIPANT_PATHS[sign]}/list`
       const query = { keyword, size: SHOWN }
       return (await send<Page<Found>>('GET', path, { query, signal })).data.records
     },
   })
-  const options = (keyword.length >= MIN_LENGTH ? (found.data ?? []) : [])
+  const options = (isTyping ? [] : (found.data ?? []))
     .filter((one) => !without.includes(one.id))
     .map((one) => ({ value: one.id, label: describe(one), name: one.name }))
-  const known = !value || options.some((option) => option.value === value.id)
+  // The chosen one keeps its name while nothing is searched for.
+  const known = !value || !isEmpty || options.some((option) => option.value === value.id)
+  const searching = isTyping || found.isFetching
   const hint = keyword.length < MIN_LENGTH ? t('participant.typeMore') : t('participant.none')
   return (
     <Select
@@ -68,9 +63,9 @@ export function ParticipantSelect({ id, sign, value, onChange, without = [] }: P
       filterOption={false}
       style={{ width: '100%' }}
       placeholder={t('participant.search')}
-      loading={found.isFetching}
+      loading={searching}
       value={value?.id ?? null}
-      notFoundContent={found.error ? found.error.message : found.isFetching ? null : hint}
+      notFoundContent={found.error ? found.error.message : searching ? null : hint}
       onSearch={setTyped}
       onChange={(_, option) =>
         onChange(option && !Array.isArray(option) ? { id: option.value, name: option.name } : null)

@@ -1,11 +1,11 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { Form } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { getSession } from '../../../api/session.js'
 import { FormSelect } from '../../../shared/components/form-select.js'
+import { useSearchWord } from '../../../shared/hooks/use-search-word.js'
 
 type CaseInput = components['schemas']['CaseInput']
 /** What a complaint names in the form. */
@@ -15,26 +15,18 @@ export interface Chosen {
 }
 
 const SHOWN = 50
-const TYPING_MS = 300
 
 /** The project that a complaint is about, searched for among those of the caller. */
 export function ProjectItem() {
   const { t } = useTranslation('credit-cases')
-  const [typed, setTyped] = useState('')
-  const [keyword, setKeyword] = useState('')
+  const { word: keyword, isTyping, isEmpty, setTyped } = useSearchWord()
   const [chosen, setChosen] = useState<{ value: string; label: ReactNode } | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setKeyword(typed.trim()), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const projects = apiQuery.useQuery(
-    'get',
-    '/credit/admin/api/sysProject/myList',
-    { params: { query: { current: 1, size: SHOWN, ...(keyword ? { keyword } : {}) } } },
-    { placeholderData: keepPreviousData },
-  )
-  const found = (projects.data?.records ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const isFound = !chosen || found.some(({ value }) => value === chosen.value)
+  const projects = apiQuery.useQuery('get', '/credit/admin/api/sysProject/myList', {
+    params: { query: { current: 1, size: SHOWN, ...(keyword ? { keyword } : {}) } },
+  })
+  const records = isTyping ? [] : (projects.data?.records ?? [])
+  const found = records.map(({ id, name }) => ({ value: id, label: name }))
+  const isFound = !chosen || !isEmpty || found.some(({ value }) => value === chosen.value)
   return (
     <Form.Item name="projectId" label={t('file.project')} extra={t('file.projectHint')}>
       <FormSelect
@@ -43,8 +35,8 @@ export function ProjectItem() {
         filterOption={false}
         onSearch={setTyped}
         onSelect={(_, { value, label }) => value && setChosen({ value: String(value), label })}
-        loading={projects.isFetching}
-        // The chosen one keeps its name when the search finds others.
+        loading={isTyping || projects.isFetching}
+        // The chosen one keeps its name while nothing is searched for.
         options={isFound ? found : [chosen, ...found]}
       />
     </Form.Item>

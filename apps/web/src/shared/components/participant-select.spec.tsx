@@ -1,0 +1,43 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { initI18n } from '../../i18n/index.js'
+import { prepareDom } from '../../resource-kit/testing.js'
+import { renderAs } from '../testing.js'
+import { ParticipantSelect } from './participant-select.js'
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const offered = () =>
+  [...document.querySelectorAll('.ant-select-item-option-content')].map((one) => one.textContent)
+
+it('offers what the last word finds, nothing of the word before', async () => {
+  const answers = new Map<string, (name: string) => void>()
+  vi.stubGlobal('fetch', (request: Request) => {
+    const word = new URL(request.url).searchParams.get('keyword') ?? ''
+    return new Promise<Response>((resolve) => {
+      answers.set(word, (name) => resolve(Response.json({ records: [{ id: name, name }] })))
+    })
+  })
+  renderAs([], <ParticipantSelect sign={2} value={null} onChange={vi.fn()} />)
+  const search = screen.getByRole('combobox')
+  const type = (value: string) => fireEvent.change(search, { target: { value } })
+  fireEvent.mouseDown(search)
+  type('north')
+  await waitFor(() => expect(answers.has('north')).toBe(true))
+  answers.get('north')?.('Northern Ltd')
+  await waitFor(() => expect(offered()).toEqual(['Northern Ltd']))
+
+  type('south')
+  expect(offered()).toEqual([])
+  await waitFor(() => expect(answers.has('south')).toBe(true))
+  expect(offered()).toEqual([])
+  answers.get('south')?.('Southern Ltd')
+  await waitFor(() => expect(offered()).toEqual(['Southern Ltd']))
+})
