@@ -16,6 +16,7 @@ export const dictionaries = defineResource<components['schemas']['Dictionary']>(
   fields: [
     { name: 'code', kind: 'text', sortable: true, filter: true, width: 260, hint: true },
     { name: 'names', kind: 'names', required: true },
+    { name: 'descriptions', kind: 'names', in: ['form', 'show'] },
     {
       name: 'items',
       kind: 'items',
