@@ -22,6 +22,7 @@ import { Header } from './header.js'
 import { useRecent } from './recent.js'
 import { SessionWarning } from './session-end/session-warning.js'
 import { SideMenu } from './side-menu.js'
+import { UndoPlace } from './undo-place.js'
 import { useHeadingFocus } from './use-heading-focus.js'
 import { useHelpKey } from './use-help-key.js'
 import { usePalette } from './use-palette.js'
@@ -117,7 +118,9 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
             <RecordNameContext value={setRecordName}>
               <CrashBoundary place={pathname}>
                 <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
-                  <Page />
+                  <UndoPlace>
+                    <Page />
+                  </UndoPlace>
                 </Suspense>
               </CrashBoundary>
             </RecordNameContext>
