@@ -55,20 +55,27 @@ test('the city sets a notice about maintenance and takes it away', async ({ page
   await expect(card.locator('.ant-form-item-explain-error')).toHaveText([
     '请填写中文内容',
     '请填写英文内容',
-    '请选择显示时间',
+    '请选择开始时间',
+    '请选择结束时间',
   ])
   await card.getByRole('textbox', { name: '中文内容' }).fill('系统将于周六升级。')
   await card.getByRole('textbox', { name: '英文内容' }).fill('The system is updated on Saturday.')
   // Far ahead: the pages of other tests do not change.
-  await card.getByPlaceholder('开始日期').fill('2090-01-07 22:00')
+  const from = card.getByRole('textbox', { name: '开始时间' })
+  await from.fill('2090-01-07 22:00:00')
   await page.keyboard.press('Enter')
-  await card.getByPlaceholder('结束日期').fill('2090-01-08 06:00')
+  const until = card.getByRole('textbox', { name: '结束时间' })
+  await until.fill('2090-01-08 26:00:00')
+  await card.getByRole('button', { name: '保存公告' }).click()
+  await expect(card.locator('.ant-form-item-explain-error')).toHaveText(/时间/)
+  await expect(until).toHaveValue('2090-01-08 26:00:00')
+  await until.fill('2090-01-08 06:00:00')
   await page.keyboard.press('Enter')
   await card.getByRole('button', { name: '保存公告' }).click()
   await expect(page.getByText('公告已保存').first()).toBeVisible()
   await page.reload()
   await expect(card.getByRole('textbox', { name: '中文内容' })).toHaveValue('系统将于周六升级。')
-  await expect(card.getByPlaceholder('开始日期')).toHaveValue('2090-01-07 22:00')
+  await expect(from).toHaveValue('2090-01-07 22:00:00')
   await card.getByRole('button', { name: '撤下公告' }).click()
   await expect(page.getByText('公告已撤下').first()).toBeVisible()
   await expect(card.getByRole('textbox', { name: '中文内容' })).toHaveValue('')

@@ -1,23 +1,26 @@
 import { LOCALES, type Names } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, DatePicker, Flex, Form, Input } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Alert, Button, Flex, Form, Input } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
+import { pathOf } from '../../../resource-kit/form-faults.js'
+import { DayInput } from '../../../resource-kit/lazy-calendar.js'
 import { QueryCard } from '../../../shared/components/card.js'
-import { ClearIcon } from '../../../shared/components/clear-icon.js'
+import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
 import { toast } from '../../../shared/toast.js'
 
 const PATH = '/credit/admin/api/maintenance'
-const FORMAT = 'YYYY-MM-DD HH:mm'
+const TIMES = ['showFrom', 'showUntil'] as const
 const MAX_TEXT = 200
 
 type Notice = NonNullable<components['schemas']['MaintenanceState']['notice']>
 
 interface Values {
   text: Names
-  shown: [Dayjs, Dayjs]
+  showFrom: string
+  showUntil: string
 }
 
 /** What all pages say about maintenance, and from when until when. */
@@ -34,41 +37,38 @@ export function MaintenanceCard() {
 function NoticeForm({ notice }: { notice: Notice | null }) {
   const { t } = useTranslation(['site-maintenance', 'kit'])
   const client = useQueryClient()
+  const [form] = Form.useForm<Values>()
+  const [typed, setTyped] = useState(false)
+  const guard = useLeaveGuard({ unsaved: () => typed })
   const done = (text: string) => () => {
+    setTyped(false)
     void toast('success', text)
     void client.invalidateQueries({ queryKey: ['get', PATH] })
     void client.invalidateQueries({ queryKey: ['site'] })
   }
-  const save = apiQuery.useMutation('put', PATH, { onSuccess: done(t('saved')) })
+  const save = apiQuery.useMutation('put', PATH, {
+    onSuccess: done(t('saved')),
+    onError: ({ fields }) =>
+      form.setFields(
+        Object.entries(fields).map(([name, errors]) => ({ name: pathOf(name) as never, errors })),
+      ),
+  })
   const clear = apiQuery.useMutation('delete', PATH, { onSuccess: done(t('cleared')) })
   const error = save.error ?? clear.error
-  const submit = ({ text, shown: [from, until] }: Values) =>
-    save.mutate({
-      body: {
-        text,
-        showFrom: from.toISOString(),
-        showUntil: until.toISOString(),
-        ...(notice ? { version: notice.version } : {}),
-      },
-    })
-  const initialValues = notice
-    ? { text: notice.text, shown: [dayjs(notice.showFrom), dayjs(notice.showUntil)] }
-    : {}
+  const atFields = Object.keys(error?.fields ?? {}).length > 0
+  const submit = (values: Values) =>
+    save.mutate({ body: { ...values, ...(notice ? { version: notice.version } : {}) } })
   return (
     <Form<Values>
+      form={form}
       name="maintenance"
       layout="vertical"
-      initialValues={initialValues}
+      initialValues={notice ?? {}}
+      onValuesChange={() => setTyped(true)}
       onFinish={submit}
     >
       <p>{t('why')}</p>
-      {error ? (
-        <Alert
-          type="error"
-          showIcon
-          message={Object.values(error.fields)[0]?.[0] ?? error.message}
-        />
-      ) : null}
+      {error && !atFields ? <Alert type="error" showIcon message={error.message} /> : null}
       {LOCALES.map((locale) => (
         <Form.Item
           key={locale}
@@ -85,17 +85,18 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
           <Input maxLength={MAX_TEXT} />
         </Form.Item>
       ))}
-      <Form.Item
-        name="shown"
-        label={t('shown')}
-        rules={[{ required: true, message: t('kit:rule.choose', { label: t('shown') }) }]}
-      >
-        <DatePicker.RangePicker
-          allowClear={{ clearIcon: <ClearIcon /> }}
-          showTime={{ format: 'HH:mm' }}
-          format={FORMAT}
-        />
-      </Form.Item>
+      <Flex gap={16} wrap>
+        {TIMES.map((name) => (
+          <Form.Item
+            key={name}
+            name={name}
+            label={t(name)}
+            rules={[{ required: true, message: t('kit:rule.choose', { label: t(name) }) }]}
+          >
+            <DayInput withTime />
+          </Form.Item>
+        ))}
+      </Flex>
       <Flex gap={8} wrap>
         <Button type="primary" htmlType="submit" loading={save.isPending}>
           {t('save')}
@@ -106,6 +107,7 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
           </Button>
         ) : null}
       </Flex>
+      {guard}
     </Form>
   )
 }

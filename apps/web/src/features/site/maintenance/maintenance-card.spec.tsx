@@ -1,0 +1,40 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { initI18n } from '../../../i18n/index.js'
+import { prepareDom } from '../../../resource-kit/testing.js'
+import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
+import { MaintenanceCard } from './maintenance-card.js'
+
+const notice = {
+  text: { 'zh-CN': '维护', 'en-US': 'Maintenance' },
+  showFrom: '2026-01-07T22:00:00+08:00',
+  showUntil: '2026-01-08T06:00:00+08:00',
+  version: 2,
+}
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'site-maintenance'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('sends a time as it was typed, not the one before, and says at its field that it is none', async () => {
+  const wrong = new Failure(422, { error: 'Invalid', fields: { showUntil: ['Not a time'] } })
+  const answers: Record<string, unknown> = { maintenance: { notice } }
+  const calls = stubApi(answers)
+  renderAs([], <MaintenanceCard />)
+  const until = await screen.findByLabelText<HTMLInputElement>('Shown until')
+  answers.maintenance = wrong
+  fireEvent.focus(until)
+  fireEvent.input(until, { target: { value: '2026-01-08 26:00:00' } })
+  fireEvent.blur(until)
+  fireEvent.click(screen.getByRole('button', { name: 'Save notice' }))
+  await screen.findByText('Not a time')
+  await waitFor(() =>
+    expect(calls.at(-1)?.body).toMatchObject({ showUntil: '2026-01-08 26:00:00' }),
+  )
+  expect(until.value).toBe('2026-01-08 26:00:00')
+})
