@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { projects } from '../features/projects/project.resource.js'
 import { initI18n } from '../i18n/index.js'
 import type { Job } from '../providers/use-job.js'
@@ -14,19 +14,23 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-function open(action: 'pause' | 'resume' | 'assignArea') {
+const closed = vi.fn()
+
+function open(action: 'pause' | 'resume' | 'enable' | 'assignArea') {
   const check = { total: 2, changing: 2, unchanged: 0, sample: [] }
   const calls = stubApi({
     'sysProject/bulk': { ...check, jobId: 'j1' },
     'api/area/list': [{ areaId: 'a2', areaName: '滨河区' }],
+    'jobs/j1': { id: 'j1', status: 'done', result: { action, total: 2, done: 2, failures: [] } },
   })
+  closed.mockReset()
   renderAs(
     ['project:bulk', 'project:stage'],
     <BulkDialog
       definition={projects}
       action={action}
       selection={{ ids: ['p1', 'p2'] }}
-      onClose={() => undefined}
+      onClose={closed}
       onChanged={() => undefined}
     />,
   )
@@ -57,6 +61,16 @@ it('resumes them without one', async () => {
   await waitFor(() => expect(started()).toHaveLength(1))
   expect(started()[0]?.body).toEqual({ action: 'resume', ids: ['p1', 'p2'] })
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+it('a second press of the button that takes it back is no press of the one in its place', async () => {
+  open('enable')
+  fireEvent.click(await screen.findByRole('button', { name: /2 条/ }))
+  const undo = await screen.findByRole('button', { name: /撤\s?销/ })
+  fireEvent.click(undo)
+  fireEvent.click(undo)
+  await screen.findByRole('button', { name: '停用 2 条' })
+  expect(closed).not.toHaveBeenCalled()
 })
 
 it('asks what would change once the area is chosen, and assigns that area', async () => {

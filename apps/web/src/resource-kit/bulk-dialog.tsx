@@ -1,7 +1,7 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Modal, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { type ApiError, type Query, send } from '../api/client.js'
 import type { components } from '../api/schema.js'
 import { isOver, useJob } from '../providers/use-job.js'
@@ -89,17 +89,18 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
     setBody({ action: inverse, ofJob: job.data.id })
     start.reset()
   }
+  // With keys, the second of two presses does not fall on a button that takes the place of the first.
   const footer = over ? (
-    <>
+    <Fragment key="over">
       {inverse && Number(job.data?.result?.done ?? 0) > 0 ? (
         <Button onClick={undo}>{texts('kit:bulk.undo')}</Button>
       ) : null}
       <Button type="primary" onClick={close}>
         {texts('kit:bulk.close')}
       </Button>
-    </>
+    </Fragment>
   ) : start.data ? null : (
-    <>
+    <Fragment key="ask">
       <Button onClick={close}>{texts('kit:button.cancel')}</Button>
       <Button
         type="primary"
@@ -110,7 +111,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
       >
         {changing > 0 ? texts(`kit:bulk.${now}`, { n: changing }) : title}
       </Button>
-    </>
+    </Fragment>
   )
   return (
     <Modal open title={title} footer={footer} onCancel={close} maskClosable={!start.data || over}>
