@@ -40,6 +40,10 @@ test.describe('the frame of the workspace', () => {
     await page.reload()
     await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
     await expect(page.locator('.ant-menu-submenu-selected')).toHaveCount(1)
+    // The name beside the icon has no room: showing the entry does not scroll to it.
+    await page.goto('/projectManagement')
+    const icon = page.locator('.shell-sider .ant-menu-item-selected .anticon')
+    await expect(icon).toBeInViewport({ ratio: 1 })
     await page.getByRole('button', { name: '展开菜单' }).click()
   })
 
