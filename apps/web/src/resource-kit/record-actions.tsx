@@ -9,11 +9,11 @@ import {
 } from '@refinedev/core'
 import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { useUndo } from '../shared/components/undo-place.js'
 import { toast } from '../shared/toast.js'
 import { rowNameOf, titleOf } from './define-resource.js'
 import type { Action, Definition, RecordOf } from './types.js'
 import { type May, recordAllows, useTexts } from './use-definition.js'
-import { useUndo } from './use-undo.js'
 
 const SILENT = { successNotification: false, errorNotification: false } as const
 
@@ -26,7 +26,7 @@ export function useRecordActions(definition: Definition) {
   const { mutateAsync: create } = useCreate<RecordOf>()
   const provider = useDataProvider()
   const invalidate = useInvalidate()
-  const { offer, holder } = useUndo()
+  const offer = useUndo()
   const resource = definition.name
   const { effect: Effect } = definition
   const refresh = () => invalidate({ resource, invalidates: ['resourceAll'] })
@@ -78,7 +78,6 @@ export function useRecordActions(definition: Definition) {
     dialogs: (
       <>
         {dialogs}
-        {holder}
         {asked && Effect ? (
           <Effect
             record={asked.record}

@@ -17,6 +17,7 @@ import { makeDataProvider } from '../providers/data-provider.js'
 import { i18nProvider } from '../providers/i18n-provider.js'
 import { notificationProvider } from '../providers/notification.js'
 import { ParsedRoute, routerProvider } from '../providers/parsed-route.js'
+import { UndoPlace } from '../shared/components/undo-place.js'
 import { FormPage } from './form-page.js'
 import { ListPage } from './list-page.js'
 import { ShowPage } from './show-page.js'
@@ -127,22 +128,24 @@ export function renderResource(
       }}
     >
       <PermissionsContext value={permissions}>
-        <Suspense fallback="…">
-          <Routes>
-            <Route
-              element={
-                <ParsedRoute>
-                  <Entry onDrawn={onDrawn} />
-                </ParsedRoute>
-              }
-            >
-              <Route path={routes.list} element={<ListPage definition={definition} />} />
-              <Route path={routes.create} element={<FormPage definition={definition} />} />
-              <Route path={routes.edit} element={<FormPage definition={definition} />} />
-              <Route path={routes.show} element={<ShowPage definition={definition} />} />
-            </Route>
-          </Routes>
-        </Suspense>
+        <UndoPlace>
+          <Suspense fallback="…">
+            <Routes>
+              <Route
+                element={
+                  <ParsedRoute>
+                    <Entry onDrawn={onDrawn} />
+                  </ParsedRoute>
+                }
+              >
+                <Route path={routes.list} element={<ListPage definition={definition} />} />
+                <Route path={routes.create} element={<FormPage definition={definition} />} />
+                <Route path={routes.edit} element={<FormPage definition={definition} />} />
+                <Route path={routes.show} element={<ShowPage definition={definition} />} />
+              </Route>
+            </Routes>
+          </Suspense>
+        </UndoPlace>
       </PermissionsContext>
     </Refine>
   )

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { makeAccessControl, PermissionsContext } from '../providers/access-control.js'
 import { makeDataProvider } from '../providers/data-provider.js'
+import { UndoPlace } from './components/undo-place.js'
 
 export interface SentCall {
   method: string
@@ -59,7 +60,9 @@ export function renderAs(
           >
             <QueryClientProvider client={client}>
               <PermissionsContext value={new Set(permissions)}>
-                <Suspense fallback="…">{element}</Suspense>
+                <UndoPlace>
+                  <Suspense fallback="…">{element}</Suspense>
+                </UndoPlace>
               </PermissionsContext>
             </QueryClientProvider>
           </Refine>

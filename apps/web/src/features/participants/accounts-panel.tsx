@@ -3,11 +3,11 @@ import { Button, Flex, Form, Input, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../api/client.js'
-import { useUndo } from '../../resource-kit/use-undo.js'
 import { Card, QueryContent } from '../../shared/components/card.js'
 import { DataTable } from '../../shared/components/data-table.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
+import { useUndo } from '../../shared/components/undo-place.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { toast } from '../../shared/toast.js'
 import { OneTimePassword } from './one-time-password.js'
@@ -54,7 +54,7 @@ function AccountTable({
   const [asked, setAsked] = useState<{ account: ParticipantAccount; action: Action } | null>(null)
   const [shown, setShown] = useState<ParticipantAccount | null>(null)
   const [password, setPassword] = useState<string | null>(null)
-  const undo = useUndo()
+  const offerUndo = useUndo()
 
   const act = async (account: ParticipantAccount, action: Action, reason?: string) => {
     const accountId = account.id
@@ -73,7 +73,7 @@ function AccountTable({
       }
       const enables = action === 'enable'
       await set(enables ? 'enabled' : 'disabled')
-      undo.offer(t(`accounts.${action}.done`), () => set(enables ? 'disabled' : 'enabled'))
+      offerUndo(t(`accounts.${action}.done`), () => set(enables ? 'disabled' : 'enabled'))
       return
     }
     if (action !== 'reset') void toast('success', t(`accounts.${action}.done`))
@@ -82,7 +82,6 @@ function AccountTable({
   const withActions = accounts.some(({ can }) => can.length > 0)
   return (
     <>
-      {undo.holder}
       <DataTable<ParticipantAccount>
         label={t('accounts.title')}
         dataSource={accounts}

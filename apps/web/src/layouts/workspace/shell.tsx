@@ -8,6 +8,7 @@ import type { MenuNode } from '../../providers/menu.js'
 import { views } from '../../resources.js'
 import { CrashBoundary } from '../../shared/components/crash-page.js'
 import { PageLoading } from '../../shared/components/page-loading.js'
+import { UndoPlace } from '../../shared/components/undo-place.js'
 import { MIN_WIDTH, useMinWidth } from '../../shared/hooks/use-media.js'
 import { RecordNameContext } from '../../shared/hooks/use-record-name.js'
 import { lazyPart } from '../../shared/lazy-part.js'
@@ -22,7 +23,6 @@ import { Header } from './header.js'
 import { useRecent } from './recent.js'
 import { SessionWarning } from './session-end/session-warning.js'
 import { SideMenu } from './side-menu.js'
-import { UndoPlace } from './undo-place.js'
 import { useHeadingFocus } from './use-heading-focus.js'
 import { useHelpKey } from './use-help-key.js'
 import { usePalette } from './use-palette.js'
@@ -116,13 +116,13 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
           {pathname === '/' ? null : <Crumbs crumbs={crumbs} />}
           <Layout.Content ref={main} id="main" tabIndex={-1}>
             <RecordNameContext value={setRecordName}>
-              <CrashBoundary place={pathname}>
-                <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
-                  <UndoPlace>
+              <UndoPlace>
+                <CrashBoundary place={pathname}>
+                  <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
                     <Page />
-                  </UndoPlace>
-                </Suspense>
-              </CrashBoundary>
+                  </Suspense>
+                </CrashBoundary>
+              </UndoPlace>
             </RecordNameContext>
           </Layout.Content>
           <Layout.Footer>

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import { useMay } from '../../../providers/access-control.js'
 import type { RecordOf } from '../../../resource-kit/types.js'
-import { useUndo } from '../../../resource-kit/use-undo.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
+import { useUndo } from '../../../shared/components/undo-place.js'
 import { SecretButton } from './secret-button.js'
 import { WEBHOOK_TONES } from './tones.js'
 import { useAct } from './use-act.js'
@@ -16,7 +16,7 @@ export default function WebhookState({ record }: { record: RecordOf }) {
   const { t } = useTranslation('credit-systems')
   const may = useMay('webhook', 'update')
   const act = useAct('webhook', t('act.done'))
-  const undo = useUndo()
+  const offerUndo = useUndo()
   const invalidate = useInvalidate()
   const status = record.status as WebhookStatus
   const params = { path: { id: String(record.id) } }
@@ -28,7 +28,7 @@ export default function WebhookState({ record }: { record: RecordOf }) {
       : answer(api.PUT('/credit/admin/api/webhook/{id}/disable', { params }))
   const change = async (enabled: boolean) => {
     await set(enabled)
-    undo.offer(t(enabled ? 'act.enabled' : 'act.disabled', { name: record.name }), async () => {
+    offerUndo(t(enabled ? 'act.enabled' : 'act.disabled', { name: record.name }), async () => {
       await set(!enabled)
       await invalidate({ resource: 'webhook', invalidates: ['resourceAll'] })
     })
@@ -54,7 +54,6 @@ export default function WebhookState({ record }: { record: RecordOf }) {
           {status === 'disabled' ? button('enable', () => change(true)) : null}
         </>
       ) : null}
-      {undo.holder}
     </Flex>
   )
 }

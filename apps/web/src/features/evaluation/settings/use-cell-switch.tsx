@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import { isOver, useJob } from '../../../providers/use-job.js'
-import { useUndo } from '../../../resource-kit/use-undo.js'
+import { useUndo } from '../../../shared/components/undo-place.js'
 import { toast } from '../../../shared/toast.js'
 import type { Cell } from './indicators.js'
 
@@ -19,7 +19,7 @@ export function useCellSwitch() {
   const [problem, setProblem] = useState<string | null>(null)
   const [jobId, setJobId] = useState<string | null>(null)
   const job = useJob(jobId)
-  const undo = useUndo()
+  const offerUndo = useUndo()
   const ended = isOver(job.data)
   const opened = job.data?.result?.opened
 
@@ -54,7 +54,7 @@ export function useCellSwitch() {
     try {
       await set(cell, enabled)
       const { code } = cell
-      undo.offer(t(enabled ? 'switched.on' : 'switched.off', { code }), () => set(cell, !enabled))
+      offerUndo(t(enabled ? 'switched.on' : 'switched.off', { code }), () => set(cell, !enabled))
       setBusy(null)
       if (enabled) await offerOpening(cell)
     } catch (error) {
@@ -66,11 +66,6 @@ export function useCellSwitch() {
   return {
     ...{ busy, problem, change },
     job: jobId === null ? null : (job.data ?? null),
-    dialogs: (
-      <>
-        {dialogs}
-        {undo.holder}
-      </>
-    ),
+    dialogs,
   }
 }

@@ -1,12 +1,17 @@
 import { Button, notification } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../shared/toast.js'
-import type { Undoable } from '../shared/undo-offer.js'
+import { toast } from '../toast.js'
 
 /** How long an action can be taken back. */
 const UNDO_SECONDS = 30
 const KEY = 'undo'
+
+/** An action that was taken, and what reverses it. */
+export interface Undoable {
+  text: string
+  reverse: () => Promise<unknown>
+}
 
 /** Offers for 30 s to take the last action back. */
 export default function UndoNotice({ action }: { action: Undoable }) {
@@ -16,16 +21,16 @@ export default function UndoNotice({ action }: { action: Undoable }) {
   useEffect(() => {
     if (offered.current === action) return
     offered.current = action
-    // The button can still be pressed while the notice fades.
-    let undone = false
+    let undoing = false
     const undo = async () => {
-      if (undone) return
-      undone = true
-      api.destroy(KEY)
+      if (undoing) return
+      undoing = true
       try {
         await action.reverse()
+        api.destroy(KEY)
         void toast('success', t('undo.done'))
       } catch (error) {
+        undoing = false
         void toast('error', (error as Error).message)
       }
     }

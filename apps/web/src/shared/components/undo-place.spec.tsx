@@ -1,11 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { Link, Outlet, Route, Routes } from 'react-router'
+import { Link, Route, Routes } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { initI18n } from '../i18n/index.js'
-import { UndoPlace } from '../layouts/workspace/undo-place.js'
-import { renderAs } from '../shared/testing.js'
-import { prepareDom } from './testing.js'
-import { useUndo } from './use-undo.js'
+import { initI18n } from '../../i18n/index.js'
+import { prepareDom } from '../../resource-kit/testing.js'
+import { renderAs } from '../testing.js'
+import { useUndo } from './undo-place.js'
 
 const reverse = vi.fn(() => Promise.resolve())
 
@@ -17,14 +16,13 @@ beforeEach(() => reverse.mockClear())
 afterEach(cleanup)
 
 function Page() {
-  const { offer, holder } = useUndo()
+  const offer = useUndo()
   return (
     <>
       <button type="button" onClick={() => offer('Gone', reverse)}>
         act
       </button>
       <Link to="/other">leave</Link>
-      {holder}
     </>
   )
 }
@@ -43,18 +41,11 @@ it('reverses once however often it is pressed', async () => {
 })
 
 it('is still offered once the page is left', async () => {
-  const around = (
-    <UndoPlace>
-      <Outlet />
-    </UndoPlace>
-  )
   renderAs(
     [],
     <Routes>
-      <Route element={around}>
-        <Route index element={<Page />} />
-        <Route path="other" element="elsewhere" />
-      </Route>
+      <Route index element={<Page />} />
+      <Route path="other" element="elsewhere" />
     </Routes>,
   )
   fireEvent.click(screen.getByText('act'))
@@ -63,4 +54,15 @@ it('is still offered once the page is left', async () => {
   await screen.findByText('elsewhere')
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(reverse).toHaveBeenCalledOnce())
+})
+
+it('can be tried again where it failed', async () => {
+  reverse.mockRejectedValueOnce(new Error('No connection'))
+  renderAs([], <Page />)
+  fireEvent.click(screen.getByText('act'))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  fireEvent.click(undo)
+  await waitFor(() => expect(document.querySelector('.toast')?.textContent).toBe('No connection'))
+  fireEvent.click(undo)
+  await waitFor(() => expect(document.querySelector('.toast')?.textContent).toBe('Undone'))
 })
