@@ -34,7 +34,9 @@ test('suppliers that match are assigned to an area, and each goes back to the on
   await page.getByRole('button', { name: '划归区域 2 条' }).click()
   const dialog = page.getByRole('dialog', { name: '批量划归区域' })
   await expect(dialog.getByRole('button', { name: /划归区域/ })).toBeDisabled()
-  await dialog.getByRole('combobox', { name: '划归到' }).fill(target?.areaName ?? '')
+  const name = target?.areaName ?? ''
+  await dialog.getByRole('combobox', { name: '划归到' }).fill(name)
+  await expect(page.locator('.ant-select-item-option-active', { hasText: name })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('2 条中将变更 2 条')).toBeVisible()
   expect(await homes()).toEqual([first?.areaName, second?.areaName])

@@ -1,84 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Select, Typography } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
-import { getSession } from '../../api/session.js'
-import { currentLocale } from '../../i18n/index.js'
-import { FormDialog } from '../../shared/components/form-dialog.js'
-import { toast } from '../../shared/toast.js'
+import { lazyPart } from '../../shared/lazy-part.js'
+
+// The home loads no dialog before it is asked for.
+const AssignDialog = lazyPart(() => import('./assign-dialog.js'), null)
 
 type Row = components['schemas']['TodoRow']
-/** Gives the items back: nobody has them. */
-const NOBODY = 'nobody'
-const LIST = '/credit/admin/api/supervisor/examineList'
-
-/** Who has some items; where they are several, how many of them each. */
-function useHolders(rows: readonly Row[]): string {
-  const { t } = useTranslation('oversight')
-  const counts = new Map<string, number>()
-  for (const { assigneeName } of rows) {
-    const name = assigneeName || t('todo.unassigned')
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  const holders = [...counts].map(([name, n]) =>
-    rows.length > 1 ? t('todo.holder', { name, n }) : name,
-  )
-  return new Intl.ListFormat(currentLocale()).format(holders)
-}
-
-/** Asks who is to do some items; offers those who see and may decide all of them. */
-function AssignDialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {
-  const { t } = useTranslation('oversight')
-  const client = useQueryClient()
-  const names = useHolders(rows)
-  const me = getSession()?.user.loginId
-  const { data: all = [], isPending } = apiQuery.useQuery(
-    'get',
-    '/credit/admin/api/supervisor/assignees',
-  )
-  const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/supervisor/assign', {
-    // Also after a conflict: another may have decided an item meanwhile.
-    onSettled: () => client.invalidateQueries({ queryKey: ['get', LIST] }),
-  })
-  const options = all
-    .filter(({ city, areaId, permissions }) =>
-      rows.every((row) => (city || row.areaId === areaId) && permissions.includes(row.permission)),
-    )
-    .map(({ id, name }) => ({ value: id, label: id === me ? t('todo.me', { name }) : name }))
-  const submit = async ({ assigneeId }: { assigneeId: string }) => {
-    const todoIds = rows.map(({ todoId }) => todoId)
-    await mutateAsync({
-      body: { todoIds, assigneeId: assigneeId === NOBODY ? null : assigneeId },
-    })
-    void toast('success', t('todo.assigned'))
-  }
-  return (
-    <FormDialog<{ assigneeId: string }>
-      name="assign"
-      title={rows.length > 1 ? t('todo.assignTitle', { n: rows.length }) : t('todo.assign')}
-      okText={t('todo.assign')}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <Typography.Paragraph>{t('todo.assignedNow', { names })}</Typography.Paragraph>
-      <Form.Item
-        name="assigneeId"
-        label={t('todo.assignee')}
-        extra={t('todo.assignHint')}
-        rules={[{ required: true, message: t('todo.assigneeRequired') }]}
-      >
-        <Select
-          showSearch
-          optionFilterProp="label"
-          loading={isPending}
-          options={[...options, { value: NOBODY, label: t('todo.nobody') }]}
-        />
-      </Form.Item>
-    </FormDialog>
-  )
-}
 
 interface Props {
   rows: readonly Row[]
