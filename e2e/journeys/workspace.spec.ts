@@ -47,6 +47,24 @@ test.describe('the frame of the workspace', () => {
     await page.getByRole('button', { name: '展开菜单' }).click()
   })
 
+  test('a menu that is longer than the window is scrolled to the page that is open, the page is not', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await login(page, 'supervisor', 'admin')
+    for (const path of ['/broadcasts', '/baseinfo/webhooks']) {
+      await page.goto(path)
+      const entry = page.locator('.shell-sider [aria-current=page]')
+      await expect(entry).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await page.setViewportSize({ width: 1280, height: 400 })
+      await expect(entry).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await page.setViewportSize({ width: 1280, height: 720 })
+    }
+  })
+
   test('the breadcrumb ends with the name of the record', async ({ page }) => {
     await login(page, 'supervisor', 'admin')
     await page.goto('/projectManagement')

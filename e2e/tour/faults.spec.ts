@@ -118,6 +118,15 @@ test('the tour reports a page that shifts while it loads', async ({ page }) => {
   expect(await load(false)).not.toContain('shifts')
 })
 
+test('the tour reports a page that opens scrolled down', async ({ page }) => {
+  await page.goto('/robots.txt')
+  await page.setContent('<title>x</title><main style="height:3000px"><h1>Head</h1></main>')
+  const told = async () => (await faultsOf(page, [], 'light')).join('\n')
+  expect(await told()).not.toContain('scrolled down')
+  await page.evaluate(() => scrollTo(0, 100))
+  expect(await told()).toContain('opens scrolled down by 100 px')
+})
+
 /** Moves the page down, as something would that comes late, and waits for what observes it. */
 function insertLate(page: Page): Promise<void> {
   return page.evaluate(

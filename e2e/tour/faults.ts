@@ -40,6 +40,7 @@ export async function faultsOf(
   if (theme === 'dark') return axeFaults(page, ['color-contrast'])
   return [
     ...(await shiftFaults(page)),
+    ...(await scrollFaults(page)),
     ...(await brokenTexts(page, areas)),
     ...(await tableFaults(page)),
     ...(await sumFaults(page)),
@@ -56,6 +57,13 @@ async function shiftFaults(page: Page): Promise<string[]> {
     () => (window as unknown as { layoutShift?: number }).layoutShift ?? 0,
   )
   return shift > MAX_SHIFT ? [`shifts by ${shift.toFixed(3)} while it loads`] : []
+}
+
+/** A page whose head is out of sight when it opens. */
+function scrollFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    scrollY > 0 && !location.hash ? [`opens scrolled down by ${Math.round(scrollY)} px`] : [],
+  )
 }
 
 /** Codes, dates, areas and statuses that stand on more than one line or are cut. */

@@ -94,11 +94,11 @@ async function walk(
     for (const view of views) {
       const seen = `${path} ${view.size} ${view.theme}`
       await page.emulateMedia({ colorScheme: view.theme, reducedMotion: 'reduce' })
+      if (view !== views[0]) await page.evaluate(() => scrollTo(0, 0))
       await page.setViewportSize(SIZES[view.size])
       // The colours are chosen when a page is opened.
       if (view === views[0]) await page.goto(await withIds(page, path))
       else if (view.theme === 'dark') await page.reload()
-      else await page.evaluate(() => scrollTo(0, 0))
       await look(page, seen)
       const number = String(at).padStart(2, '0')
       await page.screenshot({

@@ -15,6 +15,21 @@ interface Props {
   onNavigate?: () => void
 }
 
+/** Of the entry of the page, with its neighbours, in pixels. */
+const AROUND = 56
+
+/** Scrolls a menu to the entry of the page that is open, and nothing else: `scrollIntoView` scrolls the page as well. */
+function showCurrent(menu: HTMLElement): void {
+  const entry = menu.querySelector('[aria-current]')?.getBoundingClientRect()
+  const scroller = menu.closest('.shell-sider, .ant-drawer-body')
+  if (!entry || !scroller) return
+  const { top, bottom } = scroller.getBoundingClientRect()
+  const above = entry.top - AROUND - top
+  const below = entry.bottom + AROUND - bottom
+  if (above < 0) scroller.scrollTop += above
+  else if (below > 0) scroller.scrollTop += below
+}
+
 /** The menu that the server returned for the account. */
 export function SideMenu({ menu, trail, collapsed = false, onNavigate }: Props) {
   const { t } = useTranslation('workspace')
@@ -44,8 +59,9 @@ export function SideMenu({ menu, trail, collapsed = false, onNavigate }: Props) 
   const nav = useRef<HTMLElement>(null)
   // The menu may be longer than the window.
   useEffect(() => {
-    const entry = current ? nav.current?.querySelector('[aria-current]') : null
-    const show = () => entry?.scrollIntoView({ block: 'nearest' })
+    const show = () => {
+      if (current && nav.current) showCurrent(nav.current)
+    }
     show()
     window.addEventListener('resize', show)
     return () => window.removeEventListener('resize', show)
