@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { carousel } from '../features/site/carousel.resource.js'
-import { lastQuery, prepareLists, renderList } from './list-testing.js'
+import { lastQuery, prepareLists, ROWS, renderList } from './list-testing.js'
 
 beforeAll(prepareLists)
 afterEach(cleanup)
@@ -17,6 +17,36 @@ describe('search of a list', () => {
     expect(document.activeElement).toBe(box)
     fireEvent.change(box, { target: { value: '通知' } })
     await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: '通知', current: 1 }))
+  })
+
+  it('leads to the rows with the arrow down, also before there are any, unless the user types on', async () => {
+    const lists: (() => void)[] = []
+    const { calls } = renderList('', ({ path }) =>
+      path.endsWith('diagram/list')
+        ? new Promise((resolve) => lists.push(() => resolve({ records: ROWS, total: 3 })))
+        : undefined,
+    )
+    const box = await screen.findByRole('searchbox', { name: '搜索' })
+    const isRow = () => document.activeElement?.hasAttribute('data-row-key')
+    const down = () => {
+      act(() => box.focus())
+      fireEvent.keyDown(box, { key: 'ArrowDown' })
+    }
+    await waitFor(() => expect(lists).toHaveLength(1))
+    down()
+    expect(document.activeElement).toBe(box)
+    lists.at(-1)?.()
+    await screen.findByText('甲')
+    await waitFor(() => expect(isRow()).toBe(true))
+
+    fireEvent.change(box, { target: { value: '通知' } })
+    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: '通知' }))
+    down()
+    act(() => box.focus())
+    fireEvent.keyDown(box, { key: 'x' })
+    lists.at(-1)?.()
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+    expect(document.activeElement).toBe(box)
   })
 
   it('searches at once when the box is left, before a click on a link leaves the list', async () => {
