@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -20,7 +20,9 @@ export class FolderStore implements PlaceOfBackups {
     const target = join(this.folder, name)
     const part = `${target}${PART}`
     try {
-      await pipeline(content, createWriteStream(part, { mode: 0o600 }))
+      // Open before the content begins: a stream that is still opening its file would make it after it was removed.
+      const file = await open(part, 'w', 0o600)
+      await pipeline(content, file.createWriteStream())
       await flush(part)
       await rename(part, target)
       await flush(this.folder)
