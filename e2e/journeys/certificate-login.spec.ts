@@ -40,6 +40,11 @@ const logIn = (page: Page) => page.getByRole('button', { name: '登录', exact: 
 const refusal = (page: Page) => page.locator('form').getByRole('alert')
 
 async function openTab(page: Page) {
+  // A page that was rendered before certificates were allowed is kept for a while.
+  await expect(async () => {
+    await page.goto(`/login?type=${TYPE.supplier}`)
+    await expect(page.getByRole('tab', { name: 'CA 证书' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await openLogin(page, 'supplier', 'CA 证书')
   await expect(page.getByText('将 CA 数字证书插入电脑')).toBeVisible()
 }

@@ -106,6 +106,13 @@ test('the fields of a reminder are put into its text by buttons, and left out by
   await page.context().close()
 })
 
+/** Closes the dialog once it has the focus, which it takes after it is shown. */
+async function closeByKey(page: Page) {
+  await expect(page.locator('[role=dialog]:focus-within')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
 test('messages are opened from the bell at home, several of one kind together', async ({
   browser,
 }) => {
@@ -127,8 +134,7 @@ test('messages are opened from the bell at home, several of one kind together', 
   await together.click()
   const dialog = page.getByRole('dialog')
   for (const title of ['抽查', '复查']) await expect(dialog).toContainText(`内容：${title}`)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await closeByKey(page)
 
   const { records } = await district.get<Received>('sysMessage/list?size=5')
   const alone = new Set(records.map(({ title }) => title).filter((title) => !SEVERAL.test(title)))
@@ -137,8 +143,7 @@ test('messages are opened from the bell at home, several of one kind together', 
     await bell(page).click()
     await messages.getByRole('button', { name: title, exact: true }).first().click()
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
+    await closeByKey(page)
   }
   await page.context().close()
 })
