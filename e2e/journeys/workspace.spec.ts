@@ -40,7 +40,7 @@ test.describe('the frame of the workspace', () => {
     await page.reload()
     await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
     await expect(page.locator('.ant-menu-submenu-selected')).toHaveCount(1)
-    // The name beside the icon has no room: showing the entry does not scroll to it.
+    // A collapsed menu must not scroll to the hidden name and push the icon out of view.
     await page.goto('/projectManagement')
     const icon = page.locator('.shell-sider .ant-menu-item-selected .anticon')
     await expect(icon).toBeInViewport({ ratio: 1 })

@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLeaveGuard } from './use-leave-guard.js'
+import { STAY_FIRST, useLeaveGuard } from './use-leave-guard.js'
 
 function LeaveGuard() {
   return useLeaveGuard({ unsaved: () => true })
@@ -20,9 +20,7 @@ export function useCloseGuard(
       content: t('leave.closeWarning'),
       okText: t('leave.close'),
       cancelText: t('leave.stay'),
-      okButtonProps: { danger: true, type: 'default' },
-      cancelButtonProps: { type: 'primary' },
-      autoFocusButton: 'cancel',
+      ...STAY_FIRST,
       onOk: close,
     })
   }

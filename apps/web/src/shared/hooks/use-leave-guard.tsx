@@ -4,6 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { type Location, useBlocker } from 'react-router'
 import { guardInput, hasUnsavedInput, saveDrafts, type UnsavedInput } from '../unsaved-input.js'
 
+/** Props of a question about unsaved input: Enter keeps it. */
+export const STAY_FIRST = {
+  okButtonProps: { danger: true, type: 'default' },
+  cancelButtonProps: { type: 'primary' },
+  autoFocusButton: 'cancel',
+} as const
+
 const addressOf = ({ pathname, search }: Location) => pathname + search
 
 /** Asks before unsaved input is lost; render what it returns. Where a page has several, the last asks for all of them. */
@@ -29,9 +36,7 @@ export function useLeaveGuard(input: UnsavedInput): ReactNode {
         content: t('leave.warning'),
         okText: t('leave.go'),
         cancelText: t('leave.stay'),
-        okButtonProps: { danger: true, type: 'default' },
-        cancelButtonProps: { type: 'primary' },
-        autoFocusButton: 'cancel',
+        ...STAY_FIRST,
         onOk: () => blocker.proceed(),
         onCancel: () => blocker.reset(),
       })
