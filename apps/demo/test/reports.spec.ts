@@ -2,6 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Background } from '@credit/api/core/background'
+import type { Distribution, RankedRow } from '@credit/api/modules/credit/score/credit.dto'
+import type { RoleCompletion } from '@credit/api/modules/evaluation/completion/completion.dto'
+import type {
+  AnalysisRow,
+  SectionFigures,
+} from '@credit/api/modules/oversight/dashboard/dashboard.dto'
+import type { DishonestyShare } from '@credit/api/modules/oversight/dashboard/dishonesty.dto'
+import type { CoverageRow } from '@credit/api/modules/oversight/dashboard/evaluations.dto'
+import type { SyncMonth } from '@credit/api/modules/sync/sync.dto'
 import { asBytes, readCells } from '../../api/test/support/exports.js'
 import type { Who } from '../../api/test/support/test-app.js'
 import { startTestApp, type TestApp } from '../../api/test/support/test-app.js'
@@ -16,18 +25,22 @@ const DISTRICT = '003900130006'
 type Rows = unknown[][]
 type Sheets = Record<string, Rows>
 
-interface RoleCompletion {
-  sign: number
-  due: number
-  given: number
-  rate: number | null
-  previousRate: number | null
+/** What the dashboards show. */
+interface Shown {
+  analyze: SectionFigures
+  analysis: AnalysisRow[]
+  completion: RoleCompletion[]
+  coverage: CoverageRow[]
+  dishonesty: DishonestyShare[]
+  star: Distribution
+  sync: SyncMonth
+  rankings: RankedRow[]
 }
 
 let t: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'credit-reports-'))
-/** What the dashboards show at the end of the month, by caller. */
-const shown = new Map<string, Record<string, unknown>>()
+/** At the end of the month, by caller. */
+const shown = new Map<string, Shown>()
 
 const ARRANGE = [
   `UPDATE bid_section SET area_id = (SELECT id FROM area WHERE code = '${DISTRICT}')
@@ -53,7 +66,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function readDashboards(who: Who): Promise<Record<string, unknown>> {
+async function readDashboards(who: Who): Promise<Shown> {
   const caller = await t.as(who)
   const get = async (path: string) => (await caller.get(`${API}/${path}`).expect(200)).body
   const rankings = []
@@ -98,24 +111,23 @@ const STAGES = [
   ...['Bid evaluation ended', 'Contract record', 'Performance acceptance'],
   ...['Payment application', 'Abandoned'],
 ]
-const PROGRESS = {
-  total: 'Total',
-  procuring: 'In procurement',
-  endOfBidEvaluation: 'Bid evaluation ended',
-  contractRecord: 'Contract record',
-  performanceAcceptance: 'Performance acceptance',
-  paymentApplication: 'Payment application',
-  done: 'Done',
-  abandoned: 'Abandoned',
-}
+const PROGRESS = [
+  ['total', 'Total'],
+  ['procuring', 'In procurement'],
+  ['endOfBidEvaluation', 'Bid evaluation ended'],
+  ['contractRecord', 'Contract record'],
+  ['performanceAcceptance', 'Performance acceptance'],
+  ['paymentApplication', 'Payment application'],
+  ['done', 'Done'],
+  ['abandoned', 'Abandoned'],
+] as const
 
 describe.each(['city', 'district06'] as const)('the workbook of %s', (who) => {
   let sheets: Sheets
-  // biome-ignore lint/suspicious/noExplicitAny: answers of several calls
-  let at: Record<string, any>
+  let at: Shown
   beforeAll(async () => {
     sheets = await makeReport(who)
-    at = shown.get(who) ?? {}
+    at = shown.get(who) as Shown
   })
   const sheet = (start: string) =>
     Object.entries(sheets).find(([name]) => name.startsWith(start))?.[1] ?? []
@@ -124,17 +136,13 @@ describe.each(['city', 'district06'] as const)('the workbook of %s', (who) => {
     const { previous, ...now } = at.analyze
     expect(now.total).toBeGreaterThan(0)
     expect(sheet('Bid sections')).toEqual(
-      Object.entries(PROGRESS).map(([key, name]) => [
-        ...[name, now[key], previous[key], now[key] - previous[key]],
-      ]),
+      PROGRESS.map(([key, name]) => [name, now[key], previous[key], now[key] - previous[key]]),
     )
   })
 
   it('has the sections that reached a stage', () => {
     const count = (month: string, stage: number) =>
-      at.analysis.find(
-        (row: { month: string; stage: number }) => row.month === month && row.stage === stage,
-      )?.count ?? 0
+      at.analysis.find((row) => row.month === month && row.stage === stage)?.count ?? 0
     expect(sheet('Sections that reached')).toEqual(
       STAGES.map((name, stage) => {
         const [now, before] = [count(MONTH, stage), count('2026-10', stage)]
@@ -144,18 +152,15 @@ describe.each(['city', 'district06'] as const)('the workbook of %s', (who) => {
   })
 
   it('has completion and coverage', () => {
-    const roles: RoleCompletion[] = at.completion
     expect(sheet('Completion of')).toEqual(
-      roles.map(({ sign, due, given, rate, previousRate }) =>
+      at.completion.map(({ sign, due, given, rate, previousRate }) =>
         trimmed([ROLES[sign - 1], due, given, rate, previousRate]),
       ),
     )
     expect(sheet('Completion by')).toEqual(
-      at.coverage.map(
-        (row: { stage: number; sign: number; due: number; given: number; rate: number }) => [
-          ...[STAGES[row.stage], ROLES[row.sign - 1], row.due, row.given, row.rate],
-        ],
-      ),
+      at.coverage.map(({ stage, sign, due, given, rate }) => [
+        ...[STAGES[stage], ROLES[sign - 1], due, given, rate],
+      ]),
     )
     expect(at.coverage.length).toBeGreaterThan(0)
   })
@@ -166,7 +171,7 @@ describe.each(['city', 'district06'] as const)('the workbook of %s', (who) => {
       const band = label === 'Unrated' ? 'null' : (label.split(' ')[0] ?? '')
       counts.set(band, (counts.get(band) ?? 0) + count)
     }
-    const bands: { band: string | null; count: number }[] = at.star.bands
+    const { bands } = at.star
     expect(bands.length).toBeGreaterThan(1)
     for (const { band, count } of bands)
       expect([band, counts.get(String(band))]).toEqual([band, count])
@@ -175,7 +180,7 @@ describe.each(['city', 'district06'] as const)('the workbook of %s', (who) => {
 
   it('has the dishonest behaviours in force', () => {
     const rows = sheet('Dishonest').map(([, value]) => value)
-    expect(rows).toEqual(at.dishonesty.map(({ value }: { value: number }) => value))
+    expect(rows).toEqual(at.dishonesty.map(({ value }) => value))
     if (who === 'city') expect(rows.length).toBeGreaterThan(0)
   })
 
@@ -187,11 +192,9 @@ describe.each(['city', 'district06'] as const)('the workbook of %s', (who) => {
       stars,
     ])
     expect(rows).toEqual(
-      at.rankings.map(
-        (row: { rank: number; name: string; creditScore: number; starLevel: number }) => [
-          ...[row.rank, row.name, row.creditScore, row.starLevel],
-        ],
-      ),
+      at.rankings.map(({ rank, name, creditScore, starLevel }) => [
+        ...[rank, name, creditScore, starLevel],
+      ]),
     )
     expect(rows.length).toBeGreaterThan(0)
   })
