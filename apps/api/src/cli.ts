@@ -1,6 +1,8 @@
 import 'reflect-metadata'
+import { parseArgs } from 'node:util'
 import { Command } from 'commander'
 import { ignoreClosedPipe } from './cli/closed-pipe.js'
+import { localeOption, withTexts } from './cli/commander-text.js'
 import { guarded } from './cli/guard.js'
 import { cliText } from './cli/text.js'
 import { setProcessLocale } from './core/language/process-locale.js'
@@ -8,17 +10,17 @@ import { setProcessLocale } from './core/language/process-locale.js'
 ignoreClosedPipe(process.stdout, process.stderr)
 
 // Descriptions are built before the options are read.
-const at = process.argv.indexOf('--locale')
-if (at > 0) setProcessLocale(process.argv[at + 1])
+setProcessLocale(
+  parseArgs({ options: { locale: { type: 'string' } }, strict: false }).values.locale,
+)
 
-const cli = new Command('pnpm cli')
+const cli = withTexts(new Command('pnpm cli'))
   .description(cliText('description'))
-  .option('--locale <locale>', cliText('locale'))
-  .showHelpAfterError()
+  .addOption(localeOption())
 
 /** Each command is loaded when it is called: help and doctor need no framework. */
 function command(name: string, text: string): Command {
-  return cli.command(name).description(cliText(text)).option('--locale <locale>', cliText('locale'))
+  return cli.command(name).description(cliText(text)).addOption(localeOption())
 }
 
 command('install', 'install.description').action(

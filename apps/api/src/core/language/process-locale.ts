@@ -3,7 +3,7 @@ import { isLocale, type Locale, pickLocale } from '@credit/contract'
 let chosen: Locale | null = null
 
 /** The language that `--locale` asked for. */
-export function setProcessLocale(value: string | undefined): void {
+export function setProcessLocale(value: unknown): void {
   if (isLocale(value)) chosen = value
 }
 
