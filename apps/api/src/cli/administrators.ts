@@ -1,6 +1,7 @@
 import { ACCOUNT_MACHINE, next, RULES, SIGN } from '@credit/contract'
 import { scoped } from '../database/scoped.js'
 import { unitOfWork } from '../database/unit-of-work.js'
+import { AreaEntity } from '../entities/areas/area.js'
 import { AccountEntity } from '../entities/identity/account.js'
 import { accountOfLoginName } from '../modules/identity/accounts/accounts.sql.js'
 import { ensureAdministrator } from '../modules/identity/ensure-administrator.js'
@@ -15,6 +16,10 @@ export async function create(loginName: string, { area }: { area: string }): Pro
     return 1
   }
   return withCtx(async (ctx) => {
+    if (!(await ctx.manager.existsBy(AreaEntity, { code: area }))) {
+      print(cliText('unknownArea', { code: area }))
+      return 1
+    }
     const { created, password } = await ensureAdministrator(ctx, { loginName, areaCode: area })
     print(
       created

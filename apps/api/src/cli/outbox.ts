@@ -15,10 +15,15 @@ export function list({ status, limit }: { status?: string; limit: string }): Pro
     print(cliText('outbox.badStatus', { values: OUTBOX_STATES.join(', ') }))
     return Promise.resolve(1)
   }
+  const take = Number(limit)
+  if (!Number.isInteger(take) || take < 1 || take > MAX_LINES) {
+    print(cliText('outbox.badLimit', { max: MAX_LINES }))
+    return Promise.resolve(1)
+  }
   return withCtx(async (ctx) => {
     const messages = await scoped(ctx, OutboxMessageEntity).find(
       status === undefined ? {} : { status },
-      { order: { createTime: 'DESC' }, take: Math.min(Number(limit) || 50, MAX_LINES) },
+      { order: { createTime: 'DESC' }, take },
     )
     for (const { createTime, channel, to, status, attempts, error } of messages) {
       const parts = [createTime.toISOString(), channel.padEnd(4), status.padEnd(8), attempts]

@@ -38,7 +38,7 @@ export function recompute({ area: code }: { area?: string }): Promise<number> {
     const begin = performance.now()
     const area = code === undefined ? null : await ctx.manager.findOneBy(AreaEntity, { code })
     if (code !== undefined && !area) {
-      print(cliText('score.recompute.unknownArea', { code }))
+      print(cliText('unknownArea', { code }))
       return 1
     }
     const { participants, lines } = await recomputeAll(ctx, {

@@ -34,7 +34,7 @@ export function sync({ source, dryRun, openAll, area }: Options): Promise<number
       return FAILED
     }
     if (area !== undefined && !(await readAreas(ctx)).has(area)) {
-      print(cliText('sync.unknownArea', { code: area }))
+      print(cliText('unknownArea', { code: area }))
       return FAILED
     }
     const begin = performance.now()

@@ -44,4 +44,10 @@ describe('a source on the web', () => {
     await expect(read('/never')).rejects.toMatchObject({ reason: 'UNREADABLE' })
     await expect(read('/stops')).rejects.toThrow('silent')
   })
+
+  it('says why an address cannot be read', async () => {
+    // A port that no request may go to.
+    const [file] = await sourceFiles('http://127.0.0.1:1/list', SILENCE_MS)
+    await expect(file?.open()).rejects.toMatchObject({ params: { detail: 'bad port' } })
+  })
 })

@@ -113,6 +113,6 @@ async function* chunksOf(
 }
 
 function detailOf(error: unknown): string {
-  const cause = (error as { cause?: { code?: string } }).cause
-  return cause?.code ?? (error as Error).name
+  const cause = (error as { cause?: Partial<NodeJS.ErrnoException> }).cause
+  return cause?.code ?? cause?.message ?? (error as Error).name
 }
