@@ -53,6 +53,23 @@ test('the language is chosen in the header and kept', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Login' }).first()).toBeAttached()
 })
 
+test('an address with a page that does not exist says so and leads back', async ({ page }) => {
+  for (const path of ['/homes/laws', '/homes/serious', '/homes/ratings']) {
+    // No number of a page, so that it is the first one.
+    for (const current of ['99999999999999999999', '1e30', '-4']) {
+      const answer = await page.goto(`${path}?current=${current}`)
+      expect([path, current, answer?.status()]).toEqual([path, current, 200])
+      await expect(page.getByText('请求内容有误')).toHaveCount(0)
+    }
+    await page.goto(`${path}?current=999`)
+    await expect(page.getByText('没有第 999 页')).toBeVisible()
+    await expect(page.getByText('暂无政策法规')).toHaveCount(0)
+    await page.getByRole('link', { name: '第 1 页' }).click()
+    await expect(page).toHaveURL(/current=1$/)
+    await expect(page.getByText('没有第 999 页')).toHaveCount(0)
+  }
+})
+
 for (const path of ['/homes', '/homes2', '/homes/laws', '/login?type=1', '/login?type=0', '/404']) {
   test(`${path} has no barrier that a program can find`, async ({ page }) => {
     await page.goto(path)

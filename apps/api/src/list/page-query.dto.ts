@@ -1,11 +1,11 @@
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@credit/contract'
+import { PAGE_NUMBER_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@credit/contract'
 import type { Type } from '@nestjs/common'
 import { DomainError } from '../core/domain-error.js'
 import { Int } from '../http/fields.js'
 import { parseQuery } from '../http/query.js'
 import { faultsOf } from '../http/validation.js'
 import type { ListQuery } from './list-definition.js'
-import { PAGE_NUMBER_MAX, type PageQuery } from './page.js'
+import type { PageQuery } from './page.js'
 
 /** Returns a DTO of the paging parameters, for a list with at most `max` rows a page. */
 export function pageQuery(max = PAGE_SIZE_MAX): Type<PageQuery> {

@@ -2,9 +2,6 @@ import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, type Page } from '@credit/contract'
 import { applyDecorators, type Type } from '@nestjs/common'
 import { ApiExtraModels, ApiOkResponse, ApiQuery, getSchemaPath } from '@nestjs/swagger'
 
-/** Beyond it a page number is a mistake; the offset stays a number of PostgreSQL. */
-export const PAGE_NUMBER_MAX = 1_000_000_000
-
 export interface PageQuery {
   current: number
   size: number

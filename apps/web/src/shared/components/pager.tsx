@@ -22,13 +22,16 @@ export function pagesShown(page: number, pages: number): (number | null)[] {
 
 export function Pager({ page, pages, total, addressOf }: PagerProps) {
   const { t } = useTranslation('common')
+  const isBeyond = total > 0 && page > pages
+  const previous = Math.min(page - 1, pages)
   return (
     <nav className={styles.pager} aria-label={t('pager.label')}>
       <span className="secondary">{t('pager.total', { count: total })}</span>
-      {pages > 1 && (
+      {isBeyond && <span>{t('pager.beyond', { page })}</span>}
+      {(pages > 1 || isBeyond) && (
         <>
           {page > 1 && (
-            <ButtonLink kind="plain" rel="prev" to={addressOf(page - 1)}>
+            <ButtonLink kind="plain" rel="prev" to={addressOf(previous)}>
               {t('pager.previous')}
             </ButtonLink>
           )}

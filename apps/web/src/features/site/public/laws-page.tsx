@@ -10,17 +10,14 @@ import { DocumentHead } from '../../../shared/site/document-head.js'
 import { useSite } from '../../../shared/site/site.js'
 import { LawList } from './law-list.js'
 import styles from './laws.module.css'
+import { pageIn, textIn } from './public-list.js'
 import { lawsQuery } from './queries.js'
 
 const KEYWORD_LENGTH = 30
 
 /** Search and page stand in the address, the search as long as the field allows. */
 function askedFor(search: URLSearchParams): { keyword: string; current: number } {
-  const current = Number(search.get('current') ?? 1)
-  return {
-    keyword: (search.get('keyword') ?? '').trim().slice(0, KEYWORD_LENGTH),
-    current: Number.isInteger(current) && current > 0 ? current : 1,
-  }
+  return { keyword: textIn(search, 'keyword', KEYWORD_LENGTH), current: pageIn(search) }
 }
 
 export const prefetch: PublicPage['prefetch'] = ({ client, site: { areaId }, search }) =>
@@ -62,7 +59,9 @@ export function Component() {
         <LoadFailed query={laws} />
         {laws.data && (
           <div aria-busy={laws.isFetching}>
-            <LawList rows={laws.data.records} keyword={keyword} />
+            {laws.data.total > 0 && laws.data.records.length === 0 ? null : (
+              <LawList rows={laws.data.records} keyword={keyword} />
+            )}
             <Pager
               page={laws.data.current}
               pages={laws.data.pages}

@@ -1,3 +1,4 @@
+import { PAGE_NUMBER_MAX } from '@credit/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
@@ -10,7 +11,7 @@ import styles from './public-list.module.css'
 /** The page that an address asks for; anything else is the first one. */
 export function pageIn(search: URLSearchParams): number {
   const current = Number(search.get('current') ?? 1)
-  return Number.isInteger(current) && current > 0 ? current : 1
+  return Number.isInteger(current) && current > 0 && current <= PAGE_NUMBER_MAX ? current : 1
 }
 
 /** A text of an address, as long as its field allows. */
@@ -103,7 +104,8 @@ export function PublicList<Row, Asked extends { current: number }>({
       <LoadFailed query={found} />
       {found.data ? (
         <div aria-busy={found.isFetching}>
-          {found.data.total === 0 ? <p>{none}</p> : children(found.data.records)}
+          {found.data.total === 0 ? <p>{none}</p> : null}
+          {found.data.records.length > 0 ? children(found.data.records) : null}
           <Pager
             page={found.data.current}
             pages={found.data.pages}
