@@ -70,6 +70,17 @@ test('an address with a page that does not exist says so and leads back', async 
   }
 })
 
+test('a printed page leaves its search out', async ({ page }) => {
+  for (const path of ['/homes/credit', '/homes/verify/XY-0006', '/homes/laws', '/homes/serious']) {
+    await page.goto(path)
+    const form = page.getByRole('main').locator('form')
+    await expect(form).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(form).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
 for (const path of ['/homes', '/homes2', '/homes/laws', '/login?type=1', '/login?type=0', '/404']) {
   test(`${path} has no barrier that a program can find`, async ({ page }) => {
     await page.goto(path)
