@@ -15,6 +15,9 @@ test('the city shows its home: entries, slides, regulations, map and footer', as
   expect(all.total).toBeGreaterThan(6)
   await expect(laws).toHaveCount(Math.min(12, all.total))
   await expect(page.getByRole('link', { name: '更多' })).toBeVisible()
+  const queries = page.getByRole('region', { name: '登录入口' })
+  await expect(queries.getByRole('link', { name: '信用查询' })).toBeVisible()
+  await expect(queries.getByRole('link', { name: '信用记录核验' })).toBeVisible()
   await laws.first().click()
   await expect(page).toHaveURL(/\/homes\/lawdetail\//)
   await expect(page.locator('article')).toContainText(/./)
@@ -67,6 +70,23 @@ test('an address with a page that does not exist says so and leads back', async 
     await page.getByRole('link', { name: '第 1 页' }).click()
     await expect(page).toHaveURL(/current=1$/)
     await expect(page.getByText('没有第 999 页')).toHaveCount(0)
+  }
+})
+
+test('the plain home asks for a credit, also by a visitor without script', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/homes/serious')
+  const name = (await page.getByRole('main').locator('article h2').first().textContent()) ?? ''
+  const bare = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
+  for (const visited of [page, await bare.newPage()]) {
+    await visited.goto(new URL('/homes2', page.url()).href)
+    await visited.getByRole('textbox', { name: '名称或信用代码' }).fill(name)
+    await visited.getByRole('button', { name: '查询' }).click()
+    await expect(visited).toHaveURL(/\/homes\/credit\?keyword=/)
+    await expect(visited.getByRole('heading', { level: 1 })).toHaveText('信用查询')
+    await expect(visited.getByRole('textbox', { name: '名称或信用代码' })).toHaveValue(name)
   }
 })
 

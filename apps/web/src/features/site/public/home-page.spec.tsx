@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -76,13 +76,18 @@ describe('the floating box (specification 2)', () => {
 })
 
 it('has a login entry for each role, the supervisors first, in a new tab', () => {
-  render(<LoginEntries />)
-  const links = screen.getAllByRole('link')
+  renderPage(<LoginEntries />)
+  const links = within(screen.getByRole('list')).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
     [0, 1, 2, 3, 4].map((type) => `/login?type=${type}`),
   )
   expect(links.every((link) => link.getAttribute('target') === '_blank')).toBe(true)
   expect(links.every((link) => link.querySelector('svg'))).toBe(true)
+  const others = screen.getAllByRole('link').slice(links.length)
+  expect(others.map((link) => link.getAttribute('href'))).toEqual([
+    '/homes/credit',
+    '/homes/verify',
+  ])
 })
 
 it('opens the link of a slide in a new tab', () => {

@@ -1,9 +1,10 @@
 import { SIGNS } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { RoleIcon } from '../../../shared/components/role-icon.js'
 import styles from './home-page.module.css'
 
-/** One link per role, the supervisory department first, each opening in a new tab. */
+/** One link per role, the supervisory department first, each opening in a new tab; then what needs no login. */
 export function LoginEntries() {
   const { t } = useTranslation('site-public')
   return (
@@ -20,6 +21,10 @@ export function LoginEntries() {
           </li>
         ))}
       </ul>
+      <p>
+        <Link to="/homes/credit">{t('credit.title')}</Link>
+        <Link to="/homes/verify">{t('verify.title')}</Link>
+      </p>
     </section>
   )
 }

@@ -1,8 +1,10 @@
 import { AREA_STATUS, SIGNS } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
+import { Button } from '../../../shared/components/button.js'
+import { TextField } from '../../../shared/components/field.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
 import type { PublicPage } from '../../../shared/public-page.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
@@ -39,6 +41,21 @@ export function Component() {
               </li>
             ))}
           </ul>
+        </section>
+        <section aria-labelledby="credit">
+          <h2 id="credit">{t('credit.title')}</h2>
+          <p>{t('credit.text')}</p>
+          <Form action="/homes/credit" className={styles.query}>
+            <TextField
+              label={t('credit.keyword')}
+              name="keyword"
+              required
+              minLength={2}
+              maxLength={100}
+              autoComplete="off"
+            />
+            <Button type="submit">{t('credit.find')}</Button>
+          </Form>
         </section>
         <section aria-labelledby="laws">
           <h2 id="laws">{t('laws.title')}</h2>
