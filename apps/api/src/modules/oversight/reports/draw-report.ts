@@ -1,6 +1,7 @@
 import type { Locale } from '@credit/contract'
 import { openPdf, type Pdf } from '../../files/pdf-document.js'
 import type { Cell } from '../../tabular/write-table.js'
+import { textOf, widthsOf } from './report-columns.js'
 import type { ReportTable } from './report-tables.js'
 
 /** A4, upright. */
@@ -10,7 +11,6 @@ const INNER = WIDTH - 2 * MARGIN
 const FOOT = HEIGHT - MARGIN
 const ROW = 18
 const BAR_WIDTH = 110
-const NUMBER_WIDTH = 62
 const [INK, QUIET, PRIMARY, LINE, FILL] = ['#1d2527', '#4d5a5e', '#1f5f5b', '#e1e5e1', '#edf0ed']
 
 /** What a report says besides its tables. */
@@ -66,7 +66,7 @@ function write(
 }
 
 function drawTable(pdf: Pdf, table: ReportTable, none: string): void {
-  const widths = widthsOf(table)
+  const widths = widthsOf(pdf, table, INNER - (table.bar === null ? 0 : BAR_WIDTH))
   // A title without rows below it is moved to the next page.
   if (pdf.y + 3 * ROW + 34 > FOOT) pdf.addPage()
   pdf.y += 20
@@ -102,7 +102,7 @@ function drawRow(
 ): void {
   const y = pdf.y
   pdf.font('regular').fontSize(9).fillColor(INK)
-  drawCells(pdf, table, widths, y, row.map(textOf))
+  drawCells(pdf, table, widths, y, row.map(textOf(table)))
   const value = table.bar === null ? null : row[table.bar]
   if (typeof value === 'number' && value > 0) {
     const room = BAR_WIDTH - 16
@@ -142,22 +142,9 @@ function fitting(pdf: Pdf, text: string, width: number): string {
   return `${letters.join('')}…`
 }
 
-/** Numbers have what they need, texts share the rest, bars stand at the end. */
-function widthsOf({ headings, numbers, bar }: ReportTable): number[] {
-  const texts = headings.length - numbers.length
-  const rest = INNER - numbers.length * NUMBER_WIDTH - (bar === null ? 0 : BAR_WIDTH)
-  return headings.map((_, at) => (numbers.includes(at) ? NUMBER_WIDTH : rest / texts))
-}
-
 /** What the longest bar stands for; rates are parts of a hundred. */
 function mostOf({ key, rows, bar }: ReportTable): number {
   if (bar === null) return 0
   if (key === 'completion' || key === 'coverage') return 100
   return Math.max(0, ...rows.map((row) => Number(row[bar] ?? 0)))
-}
-
-function textOf(cell: Cell): string {
-  if (cell === null) return '–'
-  if (typeof cell !== 'number') return cell
-  return cell.toLocaleString('en-US', { maximumFractionDigits: 2 })
 }

@@ -12,6 +12,8 @@ export interface ReportTable {
   rows: Cell[][]
   /** The columns with numbers. */
   numbers: number[]
+  /** Of these, the ones with two decimals. */
+  exact: number[]
   /** The column that the document also draws as bars. */
   bar: number | null
 }
@@ -32,7 +34,8 @@ export function tablesOf(figures: ReportFigures, locale: Locale): ReportTable[] 
   ): ReportTable => ({
     ...{ key, rows, title: t(`sections.${key}`) },
     headings: columns.map((column) => t(`columns.${column}`)),
-    numbers: columns.flatMap((column, at) => (NUMBERS.includes(column) ? [at] : [])),
+    numbers: placesOf(columns, NUMBERS),
+    exact: placesOf(columns, EXACT),
     bar: drawn === undefined ? null : columns.indexOf(drawn),
   })
   const { sections, reached, completion, coverage, bands } = figures
@@ -107,6 +110,10 @@ const NUMBERS: readonly string[] = [
   ...[...STATES, ...IN_MONTH, 'due', 'given', 'rate', 'previousRate', 'count'],
   ...['rank', 'score', 'stars'],
 ]
+const EXACT: readonly string[] = ['rate', 'previousRate', 'score']
+
+const placesOf = (columns: readonly string[], wanted: readonly string[]): number[] =>
+  columns.flatMap((column, at) => (wanted.includes(column) ? [at] : []))
 
 function compared<Row extends Compared>(
   rows: readonly Row[],

@@ -1,0 +1,61 @@
+import { type Locale, PARTICIPANT_SIGNS } from '@credit/contract'
+import PDFDocument from 'pdfkit'
+import type { ReportFigures } from '../../../entities/oversight/report-figures.js'
+import { tablesOf } from './report-tables.js'
+import { writeReport } from './write-report.js'
+
+const MOST = 1_234_567
+const PROGRESS = ['total', 'endOfBidEvaluation', 'performanceAcceptance', 'paymentApplication']
+const SIZES = { value: MOST, previous: MOST }
+
+const FIGURES: ReportFigures = {
+  sections: PROGRESS.map((name) => ({ name, ...SIZES })),
+  reached: [{ stage: 2, ...SIZES }],
+  completion: PARTICIPANT_SIGNS.map((sign) => ({
+    ...{ sign, due: MOST, given: MOST, rate: 87.5, previousRate: 100 },
+  })),
+  coverage: PARTICIPANT_SIGNS.map((sign) => ({
+    ...{ stage: 2 as const, sign, due: MOST, given: MOST, rate: 86.2 },
+  })),
+  bands: [{ sign: 4, band: 'A', names: { 'zh-CN': '信用较好', 'en-US': 'Fairly good' }, count: 3 }],
+  dishonesty: [{ item: { 'zh-CN': '串通', 'en-US': 'Collusion' }, ...SIZES }],
+  ranking: [
+    {
+      ...{ sign: 4, rank: 10, name: '平川区社区卫生服务中心', score: 81.7, starLevel: 4 },
+      area: { 'zh-CN': '平川区', 'en-US': 'Dongcheng District' },
+    },
+  ],
+  decided: [{ sourceType: 'complaint', ...SIZES }],
+  sync: [{ name: 'expert', ...SIZES }],
+}
+
+/** What the document of a report says. */
+async function drawnTexts(locale: Locale): Promise<string[]> {
+  const text = jest.spyOn(PDFDocument.prototype, 'text')
+  try {
+    const area = { 'zh-CN': '市本级', 'en-US': 'Municipal' }
+    const content = { area, month: '2026-10', figures: FIGURES, createdAt: new Date() } as const
+    await writeReport(content, locale)
+    return text.mock.calls.map(([drawn]) => String(drawn))
+  } finally {
+    text.mockRestore()
+  }
+}
+
+describe.each(['zh-CN', 'en-US'] as const)('the document of a report in %s', (locale) => {
+  it('shows headings and names in full', async () => {
+    const cut = (await drawnTexts(locale)).filter((text) => text.endsWith('…'))
+    expect(cut).toEqual([])
+  })
+
+  it('writes rates and scores with two decimals, as the screens do', async () => {
+    const texts = await drawnTexts(locale)
+    expect(texts).toEqual(expect.arrayContaining(['87.50', '100.00', '86.20', '81.70', '10', '4']))
+  })
+
+  it('has tables whose titles are names of sheets in full', () => {
+    // A sheet's name has at most 31 characters.
+    const long = tablesOf(FIGURES, locale).filter(({ title }) => title.length > 31)
+    expect(long.map(({ title }) => title)).toEqual([])
+  })
+})

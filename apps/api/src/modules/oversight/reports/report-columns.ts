@@ -1,0 +1,31 @@
+import type { Pdf } from '../../files/pdf-document.js'
+import type { Cell } from '../../tabular/write-table.js'
+import type { ReportTable } from './report-tables.js'
+
+const NUMBER_WIDTH = 62
+
+/** The widths of the columns in a room: numbers have what they need, texts share the rest by what each needs. */
+export function widthsOf(pdf: Pdf, table: ReportTable, room: number): number[] {
+  const { headings, rows, numbers } = table
+  const shown = rows.map((row) => row.map(textOf(table)))
+  const needed = headings.map((heading, at) => {
+    const width = pdf.font('bold').fontSize(8.5).widthOfString(heading)
+    pdf.font('regular').fontSize(9)
+    return 8 + Math.max(width, ...shown.map((row) => pdf.widthOfString(row[at] ?? '')))
+  })
+  const sum = (widths: readonly number[]) => widths.reduce((all, one) => all + one, 0)
+  const taken = sum(numbers.map((at) => Math.max(NUMBER_WIDTH, needed[at] ?? 0)))
+  const texts = sum(needed.filter((_, at) => !numbers.includes(at)))
+  return needed.map((width, at) =>
+    numbers.includes(at) ? Math.max(NUMBER_WIDTH, width) : ((room - taken) * width) / texts,
+  )
+}
+
+/** Writes the cells of a table. */
+export const textOf =
+  ({ exact }: ReportTable) =>
+  (cell: Cell, at: number): string => {
+    if (cell === null) return '–'
+    if (typeof cell !== 'number') return cell
+    return cell.toLocaleString('en-US', { minimumFractionDigits: exact.includes(at) ? 2 : 0 })
+  }
