@@ -73,6 +73,23 @@ test('the wall board covers the page, keeps its figures without a connection, an
   await expect(page).toHaveURL(/\/visualization$/)
 })
 
+test('the wall board says when one of its figures alone can no longer be read', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await login(page, 'supervisor', 'admin')
+  await page.goto('/visualizationview')
+  const bands = page.getByRole('region', { name: '综合得分区间分布' })
+  await expect(bands.locator('canvas')).toBeVisible()
+  await page.route('**/account/score/star*', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.clock.runFor(70_000)
+  await expect(page.getByText('连接已中断')).toBeVisible()
+  await expect(bands.locator('canvas')).toBeVisible()
+  await page.unroute('**/account/score/star*')
+  await page.clock.runFor(70_000)
+  await expect(page.getByText('连接已中断')).toBeHidden()
+})
+
 test("the supervisor's home shows the behaviours in force, the ten most frequent, then all", async ({
   page,
 }) => {

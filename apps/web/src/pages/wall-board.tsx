@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, ConfigProvider, Flex, Typography } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -18,6 +18,18 @@ import './wall-board.css'
 
 const REFRESH_MS = 60_000
 
+/** Whether a figure that is shown could not be read again. */
+function useLost(): boolean {
+  const cache = useQueryClient().getQueryCache()
+  return useSyncExternalStore(
+    useCallback((changed) => cache.subscribe(notifyManager.batchCalls(changed)), [cache]),
+    () =>
+      cache
+        .findAll({ type: 'active' })
+        .some(({ state }) => state.status === 'error' && state.data !== undefined),
+  )
+}
+
 /** The figures on a wall: over the whole window, in large letters, read again each minute. */
 export default function WallBoard() {
   const { t } = useTranslation('pages')
@@ -25,6 +37,7 @@ export default function WallBoard() {
   const client = useQueryClient()
   const site = useSite()
   const areas = useAreaFigures()
+  const isLost = useLost()
   const [filters, change] = useFilters(areas.data)
   const board = useRef<HTMLDivElement>(null)
   // What lies behind the board is out of reach.
@@ -60,7 +73,7 @@ export default function WallBoard() {
             <Button onClick={() => void navigate('/visualization')}>{t('wallBoard.close')}</Button>
           </Flex>
         </Flex>
-        {areas.isRefetchError && <Alert banner type="warning" message={t('wallBoard.lost')} />}
+        {isLost && <Alert banner type="warning" message={t('wallBoard.lost')} />}
         <div className="wall-board-grid">
           <FiguresCard areaId={filters.areaId} />
           <CompletionCard areaId={filters.areaId} />
