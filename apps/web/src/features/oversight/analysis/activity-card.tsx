@@ -5,7 +5,7 @@ import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { ChartCard } from '../../../shared/charts/chart-card.js'
 import { type Counted, EvaluationRows } from './evaluation-rows.js'
-import { linesOption, monthsBetween } from './options.js'
+import { linesOption, monthsOf } from './options.js'
 import type { Filters } from './use-filters.js'
 
 type Row = components['schemas']['ActivityRow']
@@ -19,18 +19,18 @@ export function ActivityCard({ filters: { months, sign, areaId } }: { filters: F
   })
   const seriesOf = useCallback(
     (rows: readonly Row[]) => {
-      const names = monthsOf(rows)
+      const names = monthsOf(months)
       const counts = new Map(rows.map((row) => [`${row.month} ${row.sign}`, row.given]))
       return rolesOf(sign).map((role) => ({
         name: t(`common:sign.${role}`),
         values: names.map((month) => counts.get(`${month} ${role}`) ?? 0),
       }))
     },
-    [t, sign],
+    [t, months, sign],
   )
   const optionOf = useCallback(
-    (rows: Row[]) => linesOption(monthsOf(rows), seriesOf(rows)),
-    [seriesOf],
+    (rows: Row[]) => linesOption(monthsOf(months), seriesOf(rows)),
+    [months, seriesOf],
   )
   const open = (month: string | undefined, type: Counted['type']) => {
     if (month !== undefined) setCounted({ month: `${month}-01`, type, areaId })
@@ -47,16 +47,16 @@ export function ActivityCard({ filters: { months, sign, areaId } }: { filters: F
           const series = seriesOf(rows)
           return {
             head: [t('analysis.month'), ...series.map(({ name }) => name)],
-            rows: monthsOf(rows).map((month, at) => [
+            rows: monthsOf(months).map((month, at) => [
               month,
               ...series.map(({ values }) => values[at] ?? 0),
             ]),
           }
         }}
-        onPick={({ dataIndex, seriesIndex = 0 }, rows) =>
-          open(monthsOf(rows)[dataIndex], rolesOf(sign)[seriesIndex])
+        onPick={({ dataIndex, seriesIndex = 0 }) =>
+          open(monthsOf(months)[dataIndex], rolesOf(sign)[seriesIndex])
         }
-        onPickRow={(at, rows) => open(monthsOf(rows)[at], sign)}
+        onPickRow={(at) => open(monthsOf(months)[at], sign)}
       />
       {counted ? <EvaluationRows of={counted} onClose={() => setCounted(null)} /> : null}
     </>
@@ -64,8 +64,3 @@ export function ActivityCard({ filters: { months, sign, areaId } }: { filters: F
 }
 
 const rolesOf = (sign: Filters['sign']) => (sign === undefined ? PARTICIPANT_SIGNS : [sign])
-
-/** The months from the first to the last with evaluations. */
-function monthsOf(rows: readonly Row[]): string[] {
-  return monthsBetween(rows.at(0)?.month ?? '1', rows.at(-1)?.month ?? '0')
-}

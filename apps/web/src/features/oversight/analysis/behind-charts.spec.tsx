@@ -1,11 +1,12 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { EChartsCoreOption } from 'echarts/core'
 import { useLocation } from 'react-router'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { prepareDom } from '../../../resource-kit/testing.js'
 import type { ChartEvent } from '../../../shared/charts/use-chart.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
+import { ActivityCard } from './activity-card.js'
 import { DishonestyCard } from './dishonesty-card.js'
 import { BandsCard, StarsCard } from './distribution-cards.js'
 import { TrendCard } from './trend-card.js'
@@ -23,9 +24,11 @@ vi.mock('../../../shared/charts/use-chart.js', () => ({
 }))
 
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2035-11-30T16:30:00+08:00') })
   prepareDom()
   await initI18n({ locale: 'en-US', namespaces: ['common', 'oversight'] })
 })
+afterAll(() => vi.useRealTimers())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -142,7 +145,24 @@ describe('what else a chart counts', () => {
     const dialog = await screen.findByRole('dialog', { name: title })
     const link = await within(dialog).findByRole('link', { name: 'A school' })
     expect(link.getAttribute('href')).toBe('/projectDetails?id=p1')
-    press?.({ dataIndex: 0, seriesIndex: 2 })
+    press?.({ dataIndex: 11, seriesIndex: 2 })
     await screen.findByRole('dialog', { name: 'Bid sections in 2035-11: Performance acceptance' })
+  })
+})
+
+describe('the months of a period', () => {
+  it.each([
+    ['trend', TrendCard, { '/sysProject/analysis': [{ month: '2035-10', stage: 2, count: 7 }] }],
+    [
+      'activity',
+      ActivityCard,
+      { '/mutualEvaluationRecord/activity': [{ month: '2035-10', sign: 2, given: 7 }] },
+    ],
+  ] as const)('all have a place in the %s, also where nothing happened', async (_, Chart, call) => {
+    stubApi(call)
+    renderAs([], <Chart filters={{ ...filters, months: 3 }} />)
+    fireEvent.click(await screen.findByRole('button', { name: /As a table/ }))
+    const months = await screen.findAllByRole('button', { name: /^Show rows: / })
+    expect(months.map(({ textContent }) => textContent)).toEqual(['2035-09', '2035-10', '2035-11'])
   })
 })

@@ -1,5 +1,7 @@
+import { dateOf, endedMonths, monthOf } from '@credit/contract'
 import type { EChartsCoreOption } from 'echarts/core'
 import { chartBarMaxWidth } from '../../../theme/tokens.js'
+import type { Period } from './use-filters.js'
 import { LEGEND_ROOM, withLegend } from './with-legend.js'
 
 const GRID = {
@@ -95,17 +97,10 @@ export function pieOption(parts: readonly { name: string; value: number }[]): EC
   }
 }
 
-/** The months from the first to the last, both included: `2026-09`, `2026-10`. */
-export function monthsBetween(first: string, last: string): string[] {
-  const months: string[] = []
-  let [year = 0, month = 1] = first.split('-').map(Number)
-  for (;;) {
-    const name = `${year}-${String(month).padStart(2, '0')}`
-    if (name > last) return months
-    months.push(name)
-    month += 1
-    if (month > 12) [year, month] = [year + 1, 1]
-  }
+/** The months of a period, this one included: `2026-09`, `2026-10`. One in which nothing happened has a place, too. */
+export function monthsOf(period: Period): string[] {
+  const today = dateOf(new Date())
+  return [...endedMonths(today, period - 1).reverse(), monthOf(today)]
 }
 
 /**

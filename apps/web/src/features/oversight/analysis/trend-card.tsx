@@ -3,16 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { ChartCard } from '../../../shared/charts/chart-card.js'
-import { linesOption, monthsBetween } from './options.js'
+import { linesOption, monthsOf } from './options.js'
 import { type Reached, SectionRows } from './section-rows.js'
-import type { Filters } from './use-filters.js'
+import type { Filters, Period } from './use-filters.js'
 
 type Row = components['schemas']['AnalysisRow']
 const STAGES = [0, 1, 2, 3, 4] as const
 
-function seriesOf(rows: readonly Row[], nameOf: (stage: number) => string) {
-  const found = rows.map(({ month }) => month)
-  const months = monthsBetween(found.at(0) ?? '1', found.at(-1) ?? '0')
+function seriesOf(rows: readonly Row[], period: Period, nameOf: (stage: number) => string) {
+  const months = monthsOf(period)
   const counts = new Map(rows.map(({ month, stage, count }) => [`${month} ${stage}`, count]))
   const series = STAGES.map((stage) => ({
     name: nameOf(stage),
@@ -22,22 +21,22 @@ function seriesOf(rows: readonly Row[], nameOf: (stage: number) => string) {
 }
 
 /** How many sections reached each stage, by month. */
-export function TrendCard({ filters: { months, areaId } }: { filters: Filters }) {
+export function TrendCard({ filters: { months: period, areaId } }: { filters: Filters }) {
   const { t } = useTranslation(['oversight', 'common'])
   const [reached, setReached] = useState<Reached | null>(null)
   const query = apiQuery.useQuery('get', '/credit/admin/api/sysProject/analysis', {
-    params: { query: { months, areaId } },
+    params: { query: { months: period, areaId } },
   })
   const nameOf = useCallback((stage: number) => t(`common:stage.${stage}`), [t])
   const optionOf = useCallback(
     (rows: Row[]) => {
-      const { months, series } = seriesOf(rows, nameOf)
+      const { months, series } = seriesOf(rows, period, nameOf)
       return linesOption(months, series)
     },
-    [nameOf],
+    [period, nameOf],
   )
   const open = (rows: readonly Row[], at: number, stage: Reached['stage']) => {
-    const month = seriesOf(rows, nameOf).months[at]
+    const month = seriesOf(rows, period, nameOf).months[at]
     if (month !== undefined) setReached({ month: `${month}-01`, stage, areaId })
   }
   return (
@@ -49,7 +48,7 @@ export function TrendCard({ filters: { months, areaId } }: { filters: Filters })
         isEmpty={(rows) => rows.length === 0}
         optionOf={optionOf}
         tableOf={(rows) => {
-          const { months, series } = seriesOf(rows, nameOf)
+          const { months, series } = seriesOf(rows, period, nameOf)
           return {
             head: [t('analysis.month'), ...series.map(({ name }) => name)],
             rows: months.map((month, at) => [
