@@ -1,10 +1,11 @@
-import { BarChart, LineChart } from 'echarts/charts'
+import { BarChart, LineChart, PieChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsCoreOption, init, use as register, setPlatformAPI } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { chartBase } from './chart-theme.js'
 
-register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
+register([BarChart, LineChart, PieChart, GridComponent])
+register([LegendComponent, TooltipComponent, SVGRenderer])
 // jsdom has no canvas to measure texts with.
 setPlatformAPI({ measureText: (text) => ({ width: text.length * 8 }) })
 
@@ -34,7 +35,7 @@ export function drawnTexts(option: EChartsCoreOption, width: number) {
       rect.applyTransform(drawn.getComputedTransform())
       return { text: String(drawn.style.text), bottom: rect.y + rect.height }
     })
-  const [grid] = chart.getOption().grid as { top: number }[]
+  const [grid] = (chart.getOption().grid ?? []) as { top: number }[]
   chart.dispose()
   return { texts, top: grid?.top ?? 0 }
 }

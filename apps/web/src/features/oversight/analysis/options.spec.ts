@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { barWidths, drawnTexts } from '../../../shared/charts/testing.js'
-import { barsOption, linesOption, ratesOption, scaleOf } from './options.js'
+import { barsOption, linesOption, pieOption, ratesOption, scaleOf } from './options.js'
 
 const NAMES = ['A', 'B']
 const RATES = [
@@ -43,6 +43,20 @@ describe('the names of the series of a chart', () => {
   it('take one row where they fit into it, and less than 100 pixels in a narrow chart', () => {
     expect(drawnTexts(linesOption(NAMES, series), 1000).top).toBe(36)
     expect(drawnTexts(linesOption(NAMES, series), 420).top).toBeLessThan(100)
+  })
+})
+
+describe('the names of the parts of a pie', () => {
+  const parts = ['No-show', 'Late performance', 'Fails to recuse', 'Signs late without cause']
+
+  it.each([268, 332, 1138])('are shown in full, %s pixels wide', (width) => {
+    const option = pieOption(parts.map((name) => ({ name, value: 1 })))
+    const { texts } = drawnTexts(option, width)
+    // In a narrow chart a name takes several lines.
+    const shown = texts.map(({ text }) => text).join('')
+    for (const name of parts) {
+      expect(shown.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''))
+    }
   })
 })
 

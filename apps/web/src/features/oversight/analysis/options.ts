@@ -88,9 +88,11 @@ export function pieOption(parts: readonly { name: string; value: number }[]): EC
     series: [
       {
         type: 'pie',
-        radius: ['38%', '66%'],
+        radius: ['30%', '56%'],
         data: parts,
-        label: { formatter: '{c} {b}', alignTo: 'edge', edgeDistance: 4 },
+        // Where there is no room for a name in one line, it takes several.
+        label: { formatter: '{c} {b}', alignTo: 'edge', edgeDistance: 4, overflow: 'break' },
+        labelLine: { length: 8, length2: 4 },
         labelLayout: { hideOverlap: true },
       },
     ],
