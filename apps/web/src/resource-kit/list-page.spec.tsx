@@ -32,6 +32,18 @@ describe('list page', () => {
     expect(lastQuery(calls)).toMatchObject({ current: 1, keyword: '停机' })
   })
 
+  it.each(['abc', '-1', '0', '1e30', '9'])('leaves page %s, which does not exist', async (page) => {
+    const { calls, router } = renderList(`?currentPage=${page}`, ({ path, options }) =>
+      path.endsWith('diagram/list')
+        ? { records: options?.query?.current === 9 ? [] : ROWS, total: 13 }
+        : undefined,
+    )
+    const existing = page === '9' ? 2 : 1
+    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ current: existing, size: 10 }))
+    await screen.findByText('甲')
+    expect(router.state.location.search).toContain(`currentPage=${existing}`)
+  })
+
   it('keeps its order from page to page, even where its column is not shown', async () => {
     keepListPreferences(carousel.path, { columns: ['title', 'published'] })
     const { calls } = renderList('', ({ path }) =>

@@ -1,4 +1,4 @@
-import { isPersonNumber } from '@credit/contract'
+import { isPersonNumber, PAGE_NUMBER_MAX } from '@credit/contract'
 import { useTable } from '@refinedev/antd'
 import type { TableProps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -22,6 +22,17 @@ function useEarlyRows(params: Parameters<typeof begunRows>[0]) {
     shown.current = true
   })
   return rows && !shown.current ? { initialData: rows, staleTime: FRESH_MS } : {}
+}
+
+/** The page to be shown in place of one that does not exist. */
+function existingPage(
+  current: number,
+  size: number,
+  loaded: { data: readonly unknown[]; total?: number } | undefined,
+): number {
+  if (!Number.isInteger(current) || current < 1 || current > PAGE_NUMBER_MAX) return 1
+  const last = Math.ceil((loaded?.total ?? 0) / size)
+  return loaded?.data.length === 0 && last > 0 ? Math.min(current, last) : current
 }
 
 /**
@@ -67,6 +78,12 @@ export function useListTable(definition: Definition, onFilter: () => void) {
   })
   const pager = usePager({ current, pageSize, total: result.total })
   const rows = tableProps.dataSource ?? []
+  const loaded = tableQuery.isPlaceholderData ? undefined : tableQuery.data
+  const existing = existingPage(current, pageSize, loaded)
+  // An address written by hand, or the last rows of the last page are gone.
+  useEffect(() => {
+    if (existing !== current) table.setCurrentPage(existing)
+  })
 
   const setFilters = (next: typeof filters) => {
     onFilter()
