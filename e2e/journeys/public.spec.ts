@@ -90,6 +90,13 @@ test('the plain home asks for a credit, also by a visitor without script', async
   }
 })
 
+test('a credit query that is too short or too long is told why', async ({ page }) => {
+  await page.goto('/homes/credit?keyword=a')
+  await expect(page.getByRole('alert')).toHaveText('至少 2 个字符')
+  await page.goto(`/homes/credit?keyword=${'x'.repeat(200)}`)
+  await expect(page.getByRole('alert')).toHaveText('最多 100 个字符')
+})
+
 test('a printed page leaves its search out', async ({ page }) => {
   for (const path of ['/homes/credit', '/homes/verify/XY-0006', '/homes/laws', '/homes/serious']) {
     await page.goto(path)

@@ -121,7 +121,11 @@ export const creditQuery = (question: CreditQuestion, turn = 0) =>
       } catch (cause) {
         // What the visitor can mend is shown beside the form, without script too.
         if (!(cause instanceof ApiError && cause.status >= 400 && cause.status < 500)) throw cause
-        return { rows: [], fault: cause.message, ...(cause.fields.vcode && { captcha: uuid() }) }
+        return {
+          rows: [],
+          fault: cause.fields.keyword?.[0] ?? cause.message,
+          ...(cause.fields.vcode && { captcha: uuid() }),
+        }
       }
     },
   })
