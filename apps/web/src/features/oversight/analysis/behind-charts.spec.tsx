@@ -114,6 +114,8 @@ describe('what else a chart counts', () => {
     })
     renderAs([], <DishonestyCard areaId="a6" />)
     await pickRow('Late delivery')
+    // There is no more to see.
+    expect(screen.queryByRole('button', { name: 'See more' })).toBeNull()
     const dialog = await screen.findByRole('dialog', { name: 'In force: Late delivery' })
     await within(dialog).findByText('No data')
     const urls = calls.mock.calls.flat().filter((url: string) => url.includes('dishonesty?'))

@@ -23,9 +23,11 @@ export function DishonestyCard({ areaId }: { areaId?: string }) {
       <ChartCard
         title={t('analysis.dishonesty')}
         extra={
-          <Button type="link" size="small" onClick={() => setAll(!all)}>
-            {t(all ? 'analysis.top' : 'analysis.more', { n: TOP })}
-          </Button>
+          all || (query.data?.length ?? 0) >= TOP ? (
+            <Button type="link" size="small" onClick={() => setAll(!all)}>
+              {t(all ? 'analysis.top' : 'analysis.more', { n: TOP })}
+            </Button>
+          ) : null
         }
         query={query}
         empty={t('analysis.none')}
