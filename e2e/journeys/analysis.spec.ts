@@ -46,6 +46,22 @@ test('a supervisor narrows the analysis to one area, reads a chart as a table an
   expect(signature).toBe('PNG')
 })
 
+test('what compares the areas says that it could not be loaded, and loads again', async ({
+  page,
+}) => {
+  await login(page, 'supervisor', 'admin')
+  await page.route('**/sysProject/areas', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/visualization')
+  const comparison = page.getByRole('region', { name: '区域对比' })
+  await comparison.getByRole('button', { name: '重试' }).scrollIntoViewIfNeeded()
+  // The choice of an area does not go on waiting.
+  await expect(page.locator('.analysis-filter.ant-select-loading')).toHaveCount(0)
+  await page.unroute('**/sysProject/areas')
+  await comparison.getByRole('button', { name: '重试' }).click()
+  await expect(comparison.getByRole('row')).toHaveCount(16)
+  await expect(page.getByRole('region', { name: '区域分布' }).locator('canvas')).toBeVisible()
+})
+
 test('the wall board covers the page, keeps its figures without a connection, and closes', async ({
   page,
   context,

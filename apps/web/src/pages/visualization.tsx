@@ -9,6 +9,7 @@ import { FilterBar } from '../features/oversight/analysis/filter-bar.js'
 import { useAreaFigures } from '../features/oversight/analysis/use-area-figures.js'
 import { useFilters } from '../features/oversight/analysis/use-filters.js'
 import { FiguresCard } from '../features/projects/figures-card.js'
+import { ofCity } from '../resource-kit/use-definition.js'
 import { PageHead } from '../shared/components/page-head.js'
 import { Together } from '../shared/components/together.js'
 
@@ -17,6 +18,7 @@ export default function VisualizationPage() {
   const { t } = useTranslation('pages')
   const navigate = useNavigate()
   const areas = useAreaFigures()
+  const seesAll = ofCity()
   const [filters, change] = useFilters(areas.data)
   return (
     <Together>
@@ -24,7 +26,7 @@ export default function VisualizationPage() {
         title={t('visualization.title')}
         extra={
           <Flex wrap gap={8}>
-            <FilterBar filters={filters} areas={areas.data ?? []} onChange={change} />
+            <FilterBar filters={filters} areas={seesAll ? areas : null} onChange={change} />
             <Button
               icon={<FundProjectionScreenOutlined aria-hidden="true" />}
               onClick={() => void navigate('/visualizationview')}
@@ -43,7 +45,7 @@ export default function VisualizationPage() {
         </Col>
       </Row>
       <Charts filters={filters} areas={areas} onChange={change} />
-      {areas.data && areas.data.length > 1 ? <ComparisonCard areas={areas} /> : null}
+      {seesAll ? <ComparisonCard areas={areas} /> : null}
     </Together>
   )
 }

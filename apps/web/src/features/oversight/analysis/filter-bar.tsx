@@ -1,20 +1,19 @@
-import { isCityCode, PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
+import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
 import { Flex, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { getSession } from '../../../api/session.js'
-import type { AreaFigures } from './districts-card.js'
+import type { useAreaFigures } from './use-area-figures.js'
 import { type Filters, PERIODS } from './use-filters.js'
 
 interface Props {
   filters: Filters
-  areas: readonly AreaFigures[]
+  /** null = the caller sees one area only. */
+  areas: Pick<ReturnType<typeof useAreaFigures>, 'data' | 'isPending'> | null
   onChange: (change: Partial<Filters>) => void
 }
 
-/** Period, role and area; the area only for who sees more than one. */
+/** Period, role and area. */
 export function FilterBar({ filters, areas, onChange }: Props) {
   const { t } = useTranslation(['oversight', 'common'])
-  const seesAll = isCityCode(getSession()?.user.areaCode ?? '')
   return (
     <Flex wrap gap={8}>
       <Segmented
@@ -35,18 +34,18 @@ export function FilterBar({ filters, areas, onChange }: Props) {
           label: t(`common:sign.${sign}`),
         }))}
       />
-      {seesAll && (
+      {areas && (
         <Select<string>
           allowClear
           showSearch
-          loading={areas.length === 0}
+          loading={areas.isPending}
           optionFilterProp="label"
           value={filters.areaId}
           aria-label={t('ranking.area')}
           placeholder={t('ranking.allAreas')}
           className="analysis-filter"
           onChange={(areaId: string | undefined) => onChange({ areaId })}
-          options={areas.map(({ areaId, areaName }) => ({ value: areaId, label: areaName }))}
+          options={areas.data?.map(({ areaId, areaName }) => ({ value: areaId, label: areaName }))}
         />
       )}
     </Flex>
