@@ -38,12 +38,19 @@ test('a supervisor narrows the analysis to one area, reads a chart as a table an
     bands.getByRole('button', { name: /^保存数据/ }).click(),
   ])
   expect(await readFile(await file.path(), 'utf8')).toContain(cells.join(','))
+  expect(file.suggestedFilename()).toBe(`综合得分区间分布 ${area.areaName}.csv`)
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
     bands.getByRole('button', { name: /^保存图片/ }).click(),
   ])
   const signature = (await readFile(await picture.path())).subarray(1, 4).toString()
   expect(signature).toBe('PNG')
+  // A map has one figure of several.
+  const [map] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '保存图片：区域分布' }).click(),
+  ])
+  expect(map.suggestedFilename()).toBe('区域分布 评价完成率.png')
 })
 
 test('what compares the areas says that it could not be loaded, and loads again', async ({

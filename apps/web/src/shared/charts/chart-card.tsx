@@ -15,6 +15,8 @@ import { type ChartEvent, useChart } from './use-chart.js'
 
 interface Props<Data> {
   title: string
+  /** What it was narrowed to; its files are named by it. */
+  scope?: readonly (string | undefined)[]
   extra?: ReactNode
   query: Loading<Data>
   /** Shown in place of a chart of nothing. */
@@ -30,7 +32,7 @@ interface Props<Data> {
 
 type DrawingProps<Data> = Pick<
   Props<Data>,
-  'title' | 'optionOf' | 'tableOf' | 'onPick' | 'onPickRow'
+  'title' | 'scope' | 'optionOf' | 'tableOf' | 'onPick' | 'onPickRow'
 > & { data: Data }
 
 /** The canvas on the ground of the page: it has none of its own. */
@@ -92,6 +94,7 @@ function Table({ label, table: { head, rows, texts = 1 }, onPick }: TableOfChart
 /** A chart with its data as a table and as files. */
 export function Drawing<Data>({
   title,
+  scope = [],
   data,
   optionOf,
   tableOf,
@@ -103,6 +106,7 @@ export function Drawing<Data>({
   const option = useMemo(() => optionOf(data), [optionOf, data])
   const box = useChart(option, onPick && ((event) => onPick(event, data)))
   const table = tableOf(data)
+  const fileName = [title, ...scope].filter(Boolean).join(' ')
   return (
     <>
       <div ref={box} className="chart-drawing" aria-hidden="true" />
@@ -132,7 +136,7 @@ export function Drawing<Data>({
             icon={<FileImageOutlined aria-hidden="true" />}
             onClick={() => {
               const canvas = box.current?.querySelector('canvas')
-              if (canvas) savePicture(canvas, palette.surface, title)
+              if (canvas) savePicture(canvas, palette.surface, fileName)
             }}
           />
           <Button
@@ -140,7 +144,9 @@ export function Drawing<Data>({
             title={t('chart.data')}
             aria-label={t('chart.dataOf', { title })}
             icon={<FileTextOutlined aria-hidden="true" />}
-            onClick={() => saveFile(new Blob([toCsv(table)], { type: 'text/csv' }), `${title}.csv`)}
+            onClick={() =>
+              saveFile(new Blob([toCsv(table)], { type: 'text/csv' }), `${fileName}.csv`)
+            }
           />
         </Flex>
       </div>

@@ -11,7 +11,11 @@ import type { Filters } from './use-filters.js'
 type Row = components['schemas']['ActivityRow']
 
 /** How many evaluations each role gave in each month. */
-export function ActivityCard({ filters: { months, sign, areaId } }: { filters: Filters }) {
+export function ActivityCard({
+  filters: { months, sign, areaId, areaName },
+}: {
+  filters: Filters
+}) {
   const { t } = useTranslation(['oversight', 'common'])
   const [counted, setCounted] = useState<Counted | null>(null)
   const query = apiQuery.useQuery('get', '/credit/admin/api/mutualEvaluationRecord/activity', {
@@ -39,6 +43,7 @@ export function ActivityCard({ filters: { months, sign, areaId } }: { filters: F
     <>
       <ChartCard
         title={t('analysis.activity')}
+        scope={[areaName, sign && t(`common:sign.${sign}`), t('analysis.months', { n: months })]}
         query={query}
         empty={t('analysis.none')}
         isEmpty={(rows) => rows.length === 0}

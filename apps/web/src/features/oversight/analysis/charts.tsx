@@ -7,12 +7,12 @@ import { BandsCard, StarsCard } from './distribution-cards.js'
 import { DistrictsCard } from './districts-card.js'
 import { TrendCard } from './trend-card.js'
 import type { useAreaFigures } from './use-area-figures.js'
-import type { Filters } from './use-filters.js'
+import type { Chosen, Filters } from './use-filters.js'
 
 interface Props {
   filters: Filters
   areas: ReturnType<typeof useAreaFigures>
-  onChange: (change: Partial<Filters>) => void
+  onChange: (change: Partial<Chosen>) => void
 }
 
 const Half = ({ children }: { children: ReactNode }) => (
@@ -48,7 +48,7 @@ export function Charts({ filters, areas, onChange }: Props) {
         <StarsCard filters={filters} />
       </Half>
       <Col span={24}>
-        <DishonestyCard areaId={filters.areaId} />
+        <DishonestyCard areaId={filters.areaId} areaName={filters.areaName} />
       </Col>
     </Row>
   )

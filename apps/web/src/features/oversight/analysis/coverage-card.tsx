@@ -11,7 +11,7 @@ import type { Filters } from './use-filters.js'
 type Row = components['schemas']['CoverageRow']
 
 /** How many of the evaluations that were due at each stage each role gave. */
-export function CoverageCard({ filters: { sign, areaId } }: { filters: Filters }) {
+export function CoverageCard({ filters: { sign, areaId, areaName } }: { filters: Filters }) {
   const { t } = useTranslation(['oversight', 'common'])
   const [counted, setCounted] = useState<Counted | null>(null)
   const query = apiQuery.useQuery('get', '/credit/admin/api/mutualEvaluationRecord/coverage', {
@@ -37,6 +37,7 @@ export function CoverageCard({ filters: { sign, areaId } }: { filters: Filters }
     <>
       <ChartCard
         title={t('analysis.coverage')}
+        scope={[areaName, sign && t(`common:sign.${sign}`)]}
         query={query}
         empty={t('analysis.none')}
         isEmpty={(rows) => rows.length === 0}

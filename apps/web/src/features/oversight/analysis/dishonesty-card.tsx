@@ -5,11 +5,12 @@ import { apiQuery } from '../../../api/query.js'
 import { ChartCard } from '../../../shared/charts/chart-card.js'
 import { type Behaviour, BehaviourRows } from './behaviour-rows.js'
 import { pieOption } from './options.js'
+import type { Filters } from './use-filters.js'
 
 const TOP = 10
 
 /** Dishonest behaviours in force by item: the ten most frequent, then all (specification). */
-export function DishonestyCard({ areaId }: { areaId?: string }) {
+export function DishonestyCard({ areaId, areaName }: Pick<Filters, 'areaId' | 'areaName'>) {
   const { t } = useTranslation('oversight')
   const [all, setAll] = useState(false)
   const [counted, setCounted] = useState<Behaviour | null>(null)
@@ -22,6 +23,7 @@ export function DishonestyCard({ areaId }: { areaId?: string }) {
     <>
       <ChartCard
         title={t('analysis.dishonesty')}
+        scope={[areaName]}
         extra={
           all || (query.data?.length ?? 0) >= TOP ? (
             <Button type="link" size="small" onClick={() => setAll(!all)}>

@@ -50,8 +50,8 @@ interface CardProps {
   barsOf: (distribution: Distribution) => Bar[]
 }
 
-function DistributionCard({ title, filters: { sign, areaId }, barsOf }: CardProps) {
-  const { t } = useTranslation('oversight')
+function DistributionCard({ title, filters: { sign, areaId, areaName }, barsOf }: CardProps) {
+  const { t } = useTranslation(['oversight', 'common'])
   const navigate = useNavigate()
   const query = apiQuery.useQuery(
     'get',
@@ -74,6 +74,7 @@ function DistributionCard({ title, filters: { sign, areaId }, barsOf }: CardProp
   return (
     <ChartCard
       title={title}
+      scope={[areaName, sign && t(`common:sign.${sign}`)]}
       query={query}
       empty={t('analysis.none')}
       isEmpty={({ total }) => total === 0}

@@ -114,6 +114,7 @@ export function DistrictsCard({ areas, areaId, onPick }: Props) {
   return (
     <ChartCard<Data>
       title={t('analysis.districts')}
+      scope={[t(`analysis.figures.${figure}`)]}
       extra={
         <Select<Figure>
           size="small"

@@ -2,13 +2,13 @@ import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
 import { Flex, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { useAreaFigures } from './use-area-figures.js'
-import { type Filters, PERIODS } from './use-filters.js'
+import { type Chosen, type Filters, PERIODS } from './use-filters.js'
 
 interface Props {
   filters: Filters
   /** null = the caller sees one area only. */
   areas: Pick<ReturnType<typeof useAreaFigures>, 'data' | 'isPending'> | null
-  onChange: (change: Partial<Filters>) => void
+  onChange: (change: Partial<Chosen>) => void
 }
 
 /** Period, role and area. */

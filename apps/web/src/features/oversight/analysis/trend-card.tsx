@@ -21,7 +21,7 @@ function seriesOf(rows: readonly Row[], period: Period, nameOf: (stage: number) 
 }
 
 /** How many sections reached each stage, by month. */
-export function TrendCard({ filters: { months: period, areaId } }: { filters: Filters }) {
+export function TrendCard({ filters: { months: period, areaId, areaName } }: { filters: Filters }) {
   const { t } = useTranslation(['oversight', 'common'])
   const [reached, setReached] = useState<Reached | null>(null)
   const query = apiQuery.useQuery('get', '/credit/admin/api/sysProject/analysis', {
@@ -43,6 +43,7 @@ export function TrendCard({ filters: { months: period, areaId } }: { filters: Fi
     <>
       <ChartCard
         title={t('analysis.trend')}
+        scope={[areaName, t('analysis.months', { n: period })]}
         query={query}
         empty={t('analysis.none')}
         isEmpty={(rows) => rows.length === 0}

@@ -10,7 +10,12 @@ export interface Filters {
   sign?: ParticipantSign
   /** All areas that the caller sees when undefined. */
   areaId?: string
+  /** Its name, once it is known. */
+  areaName?: string
 }
+
+/** What stands in the address. */
+export type Chosen = Omit<Filters, 'areaName'>
 
 const isRole = (value: unknown): value is ParticipantSign =>
   isSign(value) && value !== SIGN.supervisor
@@ -20,12 +25,12 @@ const isRole = (value: unknown): value is ParticipantSign =>
  * among those that the reader sees, once they are known, is all of them.
  */
 export function useFilters(
-  areas: readonly { areaId: string }[] | undefined,
-): [Filters, (change: Partial<Filters>) => void] {
+  areas: readonly { areaId: string; areaName: string }[] | undefined,
+): [Filters, (change: Partial<Chosen>) => void] {
   const [search, setSearch] = useSearchParams()
   const months = PERIODS.find((one) => String(one) === search.get('months')) ?? 12
   const sign = search.has('sign') ? Number(search.get('sign')) : undefined
-  const change = (wanted: Partial<Filters>) =>
+  const change = (wanted: Partial<Chosen>) =>
     setSearch(
       (now) => {
         for (const [name, value] of Object.entries(wanted)) {
@@ -38,5 +43,6 @@ export function useFilters(
     )
   const asked = search.get('areaId') ?? undefined
   const areaId = areas?.every((area) => area.areaId !== asked) ? undefined : asked
-  return [{ months, sign: isRole(sign) ? sign : undefined, areaId }, change]
+  const areaName = areas?.find((area) => area.areaId === areaId)?.areaName
+  return [{ months, sign: isRole(sign) ? sign : undefined, areaId, areaName }, change]
 }
