@@ -27,10 +27,14 @@ export class ApiError extends Error {
 /** Refusals that may be over by the next attempt: too slow, too many, a session that has been renewed. */
 const PASSING = [401, 408, 425, 429]
 
-/** Whether the same call can succeed when it is repeated; a refusal of what was asked stays one. */
+/**
+ * Whether the same call can succeed when it is repeated; a refusal of what was asked stays one.
+ *
+ * @param error of a call, or as Refine has it, with the status as `statusCode`
+ */
 export function canRepeat(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true
-  return error.status < 400 || error.status >= 500 || PASSING.includes(error.status)
+  const { status = 0, statusCode = status } = error as { status?: number; statusCode?: number }
+  return statusCode < 400 || statusCode >= 500 || PASSING.includes(statusCode)
 }
 
 /** Whether a write was refused because the record is not as the caller was shown it. */

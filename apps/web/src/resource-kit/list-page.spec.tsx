@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ApiError } from '../api/errors.js'
 import { operationLog } from '../features/audit/operation-log.resource.js'
 import { roles } from '../features/identity/roles/roles.resource.js'
 import { suppliers } from '../features/participants/participants.resource.js'
@@ -42,6 +43,20 @@ describe('list page', () => {
     await waitFor(() => expect(lastQuery(calls)).toMatchObject({ current: existing, size: 10 }))
     await screen.findByText('甲')
     expect(router.state.location.search).toContain(`currentPage=${existing}`)
+  })
+
+  it('leads from an address that the API refuses to the whole list', async () => {
+    const { calls } = renderList(
+      '?pageSize=100000&sorters[0][field]=odd&sorters[0][order]=asc',
+      ({ path, options }) => {
+        if (path.endsWith('diagram/list') && options?.query?.size === 100000)
+          throw new ApiError(400, '请求的参数不正确')
+      },
+    )
+    await screen.findByText('请求的参数不正确')
+    fireEvent.click(screen.getByRole('link', { name: '清除搜索和筛选' }))
+    await screen.findByText('甲')
+    expect(lastQuery(calls)).toMatchObject({ current: 1, size: 10, sort: 'createTime,desc' })
   })
 
   it('keeps its order from page to page, even where its column is not shown', async () => {

@@ -1,4 +1,5 @@
 import { Button, Empty, Skeleton } from 'antd'
+import { Link } from 'react-router'
 import { type DataColumn, DataTable } from '../shared/components/data-table.js'
 import { widthOf } from '../shared/components/fitting-columns.js'
 import { LoadProblem } from '../shared/components/load-problem.js'
@@ -33,7 +34,11 @@ export function ListRows({ definition, list, columns, selection, onOpen, onEdit 
       {texts('kit:filter.clearAll')}
     </Button>
   )
-  if (error) return <LoadProblem error={error} onRetry={refetch} />
+  if (error) {
+    // What the address asks for was refused.
+    const whole = <Link to={definition.path}>{texts('kit:filter.clearAll')}</Link>
+    return <LoadProblem error={error} onRetry={refetch} instead={whole} />
+  }
   return (
     <DataTable<RecordOf>
       {...list.tableProps}
