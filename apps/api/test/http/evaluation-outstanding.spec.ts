@@ -122,6 +122,10 @@ describe('the list of what is outstanding in an area', () => {
     )
     expect(own(await rowsOf('district06'))).toHaveLength(rows.length - 1)
     const expired = own(await rowsOf('city', '&status=expired'))
+    const check = await (await s.t.as('city'))
+      .post(`${RECORDS}/bulk/check`)
+      .send({ action: 'remind', filter: { projectId: s.project.projectId, status: 'expired' } })
+    expect(check.body).toMatchObject({ total: 1, changing: 0, unchanged: 1 })
     expect(expired.map(({ id }) => id)).toEqual([rows[0]?.id])
     // A name that only an evaluator has finds nothing.
     const [anonymous] = rows.filter((row) => row.anonymous)
@@ -162,6 +166,8 @@ describe('the list of what is outstanding in an area', () => {
     expect((await told())[0].link).toBe(
       `/evaluate/inputevaluate/${s.project.projectId}?bid=${s.project.sectionId}`,
     )
+    const known = await send('district06', 'bulk/check')
+    expect(known.body).toMatchObject({ changing: 0, unchanged: ids.length })
     expect(await counts()).toMatchObject({ done: 0, unchanged: ids.length })
     const again = own(await rowsOf('district06'))
     for (const row of again) {

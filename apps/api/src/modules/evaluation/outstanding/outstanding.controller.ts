@@ -1,4 +1,4 @@
-import { ADMIN_BASE, isOpen, type Page, type RecordStatus } from '@credit/contract'
+import { ADMIN_BASE, type Page } from '@credit/contract'
 import { Controller, Get } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
@@ -18,7 +18,7 @@ import {
 } from './list-outstanding.js'
 import { ListedOutstandingRow, OutstandingRow } from './outstanding.dto.js'
 import { outstandingOfProject } from './outstanding.sql.js'
-import { remindEvaluator } from './remind-evaluator.js'
+import { mayBeReminded, remindEvaluator } from './remind-evaluator.js'
 
 @ApiTags('mutual evaluation')
 @Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
@@ -31,7 +31,7 @@ export class OutstandingController extends BulkController<EvaluationRecordEntity
       actions: {
         remind: {
           permission: 'evaluation:remind' as const,
-          changes: ({ status }: { status: RecordStatus }) => isOpen(status),
+          changing: mayBeReminded,
           run: remindEvaluator,
         },
       },

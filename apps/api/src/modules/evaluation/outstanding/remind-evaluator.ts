@@ -6,9 +6,27 @@ import { recordAudit } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
 import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
 import { ProjectEntity } from '../../../entities/projects/project.js'
+import type { Plain } from '../../../list/plain-row.js'
+import { idsWhere } from '../../crud/bulk/bulk-action.js'
 import { announce } from '../../messaging/announce.js'
 import { formOf, reminderOf } from '../reminding/remind-evaluators.js'
 import { remindersOfDuty } from '../reminding/reminders.sql.js'
+
+/** Whether the evaluator was reminded on a day; lists have times as text. */
+const isReminded = (remindedAt: Date | string | null, day: string) =>
+  remindedAt !== null && dateOf(new Date(remindedAt)) === day
+
+/** The open evaluations of which nobody was reminded today. */
+export function mayBeReminded(
+  ctx: Ctx,
+  rows: readonly Plain<EvaluationRecordEntity>[],
+): ReadonlySet<string> {
+  const today = ctx.clock.today()
+  return idsWhere(
+    rows,
+    ({ status, remindedAt }) => isOpen(status) && !isReminded(remindedAt, today),
+  )
+}
 
 /**
  * Reminds the evaluator of an open evaluation, and of what else the evaluator has to give in that section
@@ -26,7 +44,7 @@ export async function remindEvaluator(tx: Ctx, id: string): Promise<boolean> {
   const { status, remindedAt, projectId } = await records.lock(id)
   const today = tx.clock.today()
   if (!isOpen(status)) throw new DomainError('RECORD_NOT_OPEN')
-  if (remindedAt !== null && dateOf(remindedAt) === today) return false
+  if (isReminded(remindedAt, today)) return false
   const [reminder] = await remindersOfDuty.rows(tx, { evaluatorId, sectionId, stage, today })
   if (!reminder) {
     if (await scoped(tx, ProjectEntity).exists({ id: projectId, pause: true }))
