@@ -198,6 +198,22 @@ describe('the windows of a project', () => {
     s.t.clock.set(MONDAY)
   })
 
+  it('stay where only anonymous evaluations that are given wait for the end of theirs', async () => {
+    await s.reach(0)
+    await submit(s.parties.winner, s.project, 0)
+    await s.t.dataSource.query(
+      `UPDATE evaluation_record SET status = 'closed', end_reason = 'partyRemoved', ended_at = now()
+      WHERE section_id = $1 AND status = 'pending'`,
+      [s.project.sectionId],
+    )
+    const before = await recordsOf(s.t, s.project)
+    expect(before.filter(({ status }) => status === 'submitted')).toHaveLength(1)
+    const { body } = await extend(await s.t.as('district06'), {}).expect(200)
+    expect(body).toEqual({ records: 0, latestDueAt: null })
+    // It said that nothing is open, so nothing moves: what it moves is in the log.
+    expect(await recordsOf(s.t, s.project)).toEqual(before)
+  })
+
   it('are those of one section where it is named', async () => {
     await s.reach(0)
     const city = await s.t.as('city')

@@ -75,8 +75,9 @@ export async function extendWindows(
     const unchanged = dueAt === record.dueAt && windowEndsAt === record.windowEndsAt
     return unchanged ? [] : [{ ...record, dueAt, windowEndsAt }]
   })
-  await writeDeadlines(tx, moved)
   const due = moved.filter(({ status }) => isOpen(status)).map(({ dueAt }) => dueAt.getTime())
-  const latestDueAt = due.length === 0 ? null : new Date(due.reduce((a, b) => Math.max(a, b)))
-  return { records: due.length, latestDueAt }
+  // With nobody to give more time to, the windows of what is given would move unsaid.
+  if (due.length === 0) return { records: 0, latestDueAt: null }
+  await writeDeadlines(tx, moved)
+  return { records: due.length, latestDueAt: new Date(due.reduce((a, b) => Math.max(a, b))) }
 }
