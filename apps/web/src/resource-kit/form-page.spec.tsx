@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setSession } from '../api/session.js'
 import type { FileInfo } from '../api/upload.js'
 import { dishonestyItems } from '../features/credit/rules/dishonesty-items.resource.js'
 import { projects } from '../features/projects/project.resource.js'
@@ -19,6 +20,9 @@ beforeAll(async () => {
     namespaces: ['common', 'kit', 'site', 'credit-rules', 'projects'],
   })
 })
+const asOf = (areaCode: string) =>
+  setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode } as never })
+beforeEach(() => asOf('003900130001'))
 afterEach(cleanup)
 
 const open = (definition: Definition, path = definition.routes.create) =>
@@ -121,6 +125,17 @@ describe('form', () => {
     open(projects, projects.routes.edit.replace(':id', 'r1'))
     expect(await screen.findByRole('combobox', { name: /区域/ })).toHaveProperty('disabled', true)
     expect(screen.getByRole('textbox', { name: /项目名称/ })).toHaveProperty('disabled', false)
+  })
+
+  it('lets only the city choose an area: what a district makes is its own', async () => {
+    asOf('003900130006')
+    const { calls } = open(projects)
+    await screen.findByRole('textbox', { name: /项目名称/ })
+    expect(screen.queryByRole('combobox', { name: /区域/ })).toBeNull()
+    type(/项目编号/, 'A-1')
+    type(/项目名称/, '办公家具')
+    await save()
+    await waitFor(() => expect(sent(calls)).toHaveLength(1))
   })
 
   it('validates the entries of a group by the rules of the API', async () => {

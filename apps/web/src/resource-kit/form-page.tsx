@@ -1,6 +1,6 @@
 import { useGo } from '@refinedev/core'
 import { Button, Flex, Form, Skeleton } from 'antd'
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { LoadProblem } from '../shared/components/load-problem.js'
 import { PageHead } from '../shared/components/page-head.js'
@@ -10,15 +10,19 @@ import { fieldsIn } from './define-resource.js'
 import { FaultSummary } from './form-faults.js'
 import { Field } from './form-field.js'
 import type { PageProps } from './types.js'
-import { useTexts } from './use-definition.js'
+import { ofCaller, useTexts } from './use-definition.js'
 import { type ResourceFormProps, useResourceForm } from './use-resource-form.js'
 
 /** The form of a resource: with an id it edits that record, without one it creates a record. */
 export function ResourceForm(props: ResourceFormProps) {
-  const { definition, id, onDone } = props
+  const { id, onDone } = props
+  const definition = useMemo(() => ofCaller(props.definition), [props.definition])
   const texts = useTexts(definition)
   const go = useGo()
-  const { form, formProps, query, record, asked, conflict, ...state } = useResourceForm(props)
+  const { form, formProps, query, record, asked, conflict, ...state } = useResourceForm({
+    ...props,
+    definition,
+  })
   const { effect: Effect } = definition
   const leave = () =>
     onDone ? onDone() : go({ to: { resource: definition.name, action: 'list' } })

@@ -63,7 +63,7 @@ interface FieldBase<Dto> {
   wide?: boolean
   /** Left out of the list until it is chosen among the columns. */
   secondary?: boolean
-  /** The same for accounts of a district, for whom all rows have one value. */
+  /** The same for accounts of a district, for whom all rows have one value: neither its lists nor its forms have it. */
   cityOnly?: boolean
   /** Left out of a list that is too narrow for all columns, the highest first; kept without one. */
   priority?: number

@@ -37,6 +37,12 @@ export function usePermitted({ permission, actions }: Definition): May {
 /** Whether the account is of the city, to which the rows of all areas belong. */
 export const ofCity = (): boolean => isCityCode(getSession()?.user.areaCode ?? '')
 
+/** Without the fields of the city where the account is of a district: whatever it makes is its own area's. */
+export function ofCaller(definition: Definition): Definition {
+  if (ofCity()) return definition
+  return { ...definition, fields: definition.fields.filter(({ cityOnly }) => !cityOnly) }
+}
+
 /** Whether a record, as its `can` says, allows an action of the kit or of its own. */
 export function recordAllows(record: RecordOf, action: string): boolean {
   const can: unknown = record.can
