@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { makeAccount, openSession } from '../support/accounts.js'
+import { UNKNOWN_ID } from '../support/evaluation.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 import { API, resetRegister, SourceFolder } from '../support/upstream.js'
 
@@ -58,11 +59,23 @@ describe('calls of the sync', () => {
       place: 'mixed.jsonl, line 2',
       text: 'is not valid JSON',
     })
+    const { records } = (await city.get(`${API}/sync/run/${body.records[0].id}/refused`)).body
+    expect(records[0].place).toBe('mixed.jsonl，第 2 行')
     const warned = await city
       .get(`${API}/sync/run/${body.records[0].id}/refused?outcome=warned`)
       .expect(200)
     expect(warned.body.total).toBe(2)
     await city.get(`${API}/sync/run/list?unknown=1`).expect(400)
+  })
+
+  it('tell of one run why it failed', async () => {
+    const city = await t.as('city')
+    await folder.sync({ source: folder.file('nowhere.json') })
+    const { body } = await city.get(`${API}/sync/run/list`).expect(200)
+    const [run] = body.records
+    expect(run).toMatchObject({ status: 'failed', error: '无法读取：nowhere.json' })
+    expect((await city.get(`${API}/sync/run/${run.id}`).expect(200)).body).toEqual(run)
+    await city.get(`${API}/sync/run/${UNKNOWN_ID}`).expect(404)
   })
 
   it('show the name of the source, without folders, credentials and query', async () => {
@@ -85,6 +98,7 @@ describe('calls of the sync', () => {
       const caller = await t.as(who)
       await caller.get(`${API}/sync/run/list`).expect(403)
       await caller.get(refused).expect(403)
+      await caller.get(`${API}/sync/run/${body.records[0].id}`).expect(403)
       await caller.post(`${API}/sync/run`).send({ openAll: true }).expect(403)
       await caller.get(`${API}/sync/info/last`).expect(200)
     }

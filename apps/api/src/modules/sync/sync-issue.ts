@@ -38,3 +38,9 @@ export function issueText(
 ): string {
   return translate(locale, `sync.reason.${reason}`, { detail: '-', number: '-', ...params })
 }
+
+/** `all.json, line 3.1` in words: a run keeps where it found something as the program says it. */
+export function placeText(locale: Locale, place: string): string {
+  const [, file, unit, at] = /^(.*), (line|item) ([\d.]+)$/s.exec(place) ?? []
+  return unit ? translate(locale, `sync.place.${unit}`, { file, at }) : place
+}

@@ -15,7 +15,7 @@ import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import type { ListQuery } from '../../list/list-definition.js'
 import { ApiList, ListParams } from '../../list/list-params.js'
-import { ISSUE_LIST, lastRun, listIssues, listRuns, RUN_LIST } from './runs/list-runs.js'
+import { getRun, ISSUE_LIST, lastRun, listIssues, listRuns, RUN_LIST } from './runs/list-runs.js'
 import { selectTotals, selectYear } from './statistics/sync-statistics.sql.js'
 import {
   SyncInfo,
@@ -80,6 +80,15 @@ export class SyncController {
   ): Promise<Page<SyncRunRow>> {
     assertCity(ctx)
     return listRuns(ctx, query)
+  }
+
+  @Get('run/:id')
+  @Permission('sync:list')
+  @ApiOperation({ summary: 'Get a run of the sync; city only' })
+  @ApiOkResponse({ type: SyncRunRow })
+  async get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<SyncRunRow> {
+    assertCity(ctx)
+    return getRun(ctx, id)
   }
 
   @Get('run/:id/refused')

@@ -9,9 +9,10 @@ import { SyncItemEntity } from '../../../entities/sync/sync-item.js'
 import { SyncRunEntity } from '../../../entities/sync/sync-run.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { toPage } from '../../../list/page.js'
+import { type Plain, readRow } from '../../../list/plain-row.js'
 import { listOf } from '../../../list/row-list.js'
 import type { SyncItemRow, SyncRunRow } from '../sync.dto.js'
-import { issueText } from '../sync-issue.js'
+import { issueText, placeText } from '../sync-issue.js'
 import { sourceName } from '../sync-source.js'
 
 export const RUN_LIST = defineList({
@@ -36,7 +37,18 @@ export const ISSUE_LIST = defineList({
 
 /** Returns a page of the runs that match. */
 export async function listRuns(ctx: Ctx, query: ListQuery): Promise<Page<SyncRunRow>> {
-  return toPage(await listOf(ctx, RUN_LIST, query).page(), (run) => ({
+  return toPage(await listOf(ctx, RUN_LIST, query).page(), (run) => toRow(ctx, run))
+}
+
+/** Returns a run. */
+export async function getRun(ctx: Ctx, id: string): Promise<SyncRunRow> {
+  const run = await readRow(ctx, SyncRunEntity, id)
+  if (!run) throw notFound()
+  return toRow(ctx, run)
+}
+
+function toRow(ctx: Ctx, run: Plain<SyncRunEntity>): SyncRunRow {
+  return {
     id: run.id,
     source: sourceName(run.source),
     status: run.status,
@@ -45,7 +57,7 @@ export async function listRuns(ctx: Ctx, query: ListQuery): Promise<Page<SyncRun
     finishedAt: run.finishedAt,
     counts: run.counts,
     error: run.error && issueText(ctx.locale, run.error),
-  }))
+  }
 }
 
 /** Returns a page of the issues of a run in the order of the source; without a filter, what it refused. */
@@ -59,6 +71,7 @@ export async function listIssues(
   const list = listOf(ctx, ISSUE_LIST, { ...rest, outcome }).where(sql`t.run_id = ${runId}::uuid`)
   return toPage(await list.page(), ({ params, ...issue }) => ({
     ...issue,
+    place: placeText(ctx.locale, issue.place),
     text: issueText(ctx.locale, { reason: issue.reason, params }),
   }))
 }
