@@ -88,6 +88,11 @@ describe('calls of the sync', () => {
       "UPDATE sync_run SET source = 'https://user:secret@ocds.example/files/all.json?key=1'",
     )
     expect(await sources()).toEqual(['https://ocds.example/files/all.json'])
+    const found = async (word: string) => {
+      const { body } = await (await t.as('city')).get(`${API}/sync/run/list?keyword=${word}`)
+      return body.total
+    }
+    expect([await found('all.js'), await found('secret'), await found('key')]).toEqual([1, 0, 0])
   })
 
   it('about runs of all areas belong to the city', async () => {

@@ -19,6 +19,9 @@ export const RUN_LIST = defineList({
   entity: SyncRunEntity,
   columns: ['source', 'status', 'startedAt', 'finishedAt', 'counts', 'error'],
   searchable: [],
+  // By the name of the file alone: before it stand folders and credentials, which nobody is to find out.
+  searchedBeyond: (pattern) =>
+    sql`regexp_replace(split_part(t.source, '?', 1), '^.*[/\\\\@]', '') ILIKE ${pattern}`,
   sortable: ['startedAt'],
   filterable: ['status', 'startedAt'],
   defaultSort: 'startedAt,desc',
