@@ -117,6 +117,7 @@ export const SCREENS = {
     '/qualificationPoint/details?id={claim}',
     '/qualificationPointHistory',
     '/projectManagement/syncRun?id={run}',
+    '/projectManagement/syncRuns',
     '/messages',
     '/logs',
     '/logs?tab=operation',

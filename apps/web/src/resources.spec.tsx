@@ -1,9 +1,11 @@
 import { LOCALES } from '@credit/contract'
 import { cleanup, configure, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { setSession } from './api/session.js'
 import { operationLog } from './features/audit/operation-log.resource.js'
 import { outbox } from './features/messaging/outbox.resource.js'
 import { loginLog } from './features/oversight/login-log.resource.js'
+import { syncRuns } from './features/sync/runs.resource.js'
 import { i18n, initI18n } from './i18n/index.js'
 import { fieldsIn, titleOf } from './resource-kit/define-resource.js'
 import {
@@ -16,7 +18,7 @@ import {
 import type { Action, Definition } from './resource-kit/types.js'
 import { definitions } from './resources.js'
 
-const all: readonly Definition[] = [...definitions, outbox, loginLog, operationLog]
+const all: readonly Definition[] = [...definitions, outbox, loginLog, operationLog, syncRuns]
 
 const definitionNamespaces = ['kit', ...new Set(all.map(({ namespace }) => namespace))]
 
@@ -26,6 +28,8 @@ configure({ asyncUtilTimeout: 30_000 })
 
 beforeAll(async () => {
   prepareDom()
+  // The city, which may do everything.
+  setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode: '003900130001' } as never })
   await initI18n()
   await i18n.loadNamespaces(definitionNamespaces)
   await i18n.loadLanguages([...LOCALES])

@@ -10,6 +10,7 @@ import {
   RATING_PAGE,
   REPORT_PAGE,
   SYNC_RUN_PAGE,
+  SYNC_RUNS_PAGE,
 } from '@credit/contract'
 import type { ComponentType } from 'react'
 import { cases, complaints } from './features/credit/cases/cases.resource.js'
@@ -101,6 +102,7 @@ export const views: Readonly<Record<string, View>> = {
   [REPORT_PAGE]: page(() => import('./pages/report.js'), '/', '/integrityManagement/behaviours'),
   [OWN_REPORT_PAGE]: page(() => import('./pages/own-report.js'), '/creditrecord'),
   [SYNC_RUN_PAGE]: page(() => import('./pages/sync-run.js'), '/'),
+  [SYNC_RUNS_PAGE]: page(() => import('./pages/sync-runs.js'), '/'),
   '/baseinfo/banner': resource(carousel),
   '/baseinfo/dictionary': resource(dictionaries),
   '/baseinfo/calendar': page(() => import('./pages/calendar.js')),
@@ -221,7 +223,8 @@ export const views: Readonly<Record<string, View>> = {
   | '/integrityManagement'
   | '/integrityManagement/editScore'
   | '/integrityManagement/ScoreHistory'
-  | typeof SYNC_RUN_PAGE,
+  | typeof SYNC_RUN_PAGE
+  | typeof SYNC_RUNS_PAGE,
   View
 >
 

@@ -62,3 +62,5 @@ export const ADJUSTMENT_PAGE = '/integrityManagement/adjustment'
 /** Path of the page on which a participant reads a behaviour it is reported for, by `?id=`. */
 export const OWN_REPORT_PAGE = '/creditrecord/behaviour'
 export const SYNC_RUN_PAGE = '/projectManagement/syncRun'
+/** Path of the list of all runs. */
+export const SYNC_RUNS_PAGE = '/projectManagement/syncRuns'

@@ -1,48 +1,77 @@
+import { SYNC_RUNS_PAGE } from '@credit/contract'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Flex } from 'antd'
+import { Flex, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { DataTable, usePager } from '../../shared/components/data-table.js'
 import { PageHead } from '../../shared/components/page-head.js'
+import { RunFacts } from './run-facts.js'
 
 type Issue = components['schemas']['SyncItemRow']
 
 const SIZE = 20
 
-/** What a sync run refused, in the order of the source, with the reason of each. */
+const OUTCOMES = ['refused', 'warned'] as const
+
+/** What a sync run refused or stored with a note, in the order of the source, with the reason of each. */
 export function RunIssues({ id }: { id: string }) {
   const { t } = useTranslation('sync')
   const [search, setSearch] = useSearchParams()
   const current = Math.max(1, Math.trunc(Number(search.get('current'))) || 1)
   const size = Number(search.get('size')) || SIZE
+  const outcome = OUTCOMES.find((one) => one === search.get('outcome')) ?? 'refused'
   const issues = apiQuery.useQuery(
     'get',
     '/credit/admin/api/sync/run/{id}/refused',
-    { params: { path: { id }, query: { current, size } } },
+    { params: { path: { id }, query: { current, size, outcome } } },
     { placeholderData: keepPreviousData },
   )
   const pager = usePager({
     current,
     pageSize: size,
     onChange: (page, pageSize) =>
-      setSearch({ id, current: String(pageSize === size ? page : 1), size: String(pageSize) }),
+      setSearch({
+        ...{ id, outcome, size: String(pageSize) },
+        current: String(pageSize === size ? page : 1),
+      }),
   })
   return (
     <Flex vertical gap={12}>
-      <PageHead title={t('issues.title')} />
-      <QueryCard title={t('issues.list')} query={issues} rows={8}>
+      <PageHead
+        title={t('issues.title')}
+        extra={<Link to={SYNC_RUNS_PAGE}>{t('runs.title')}</Link>}
+      />
+      <RunFacts id={id} />
+      <QueryCard
+        title={t(`issues.${outcome}`)}
+        query={issues}
+        rows={8}
+        extra={
+          <Segmented<(typeof OUTCOMES)[number]>
+            size="small"
+            value={outcome}
+            onChange={(chosen) => setSearch({ id, outcome: chosen, size: String(size) })}
+            options={OUTCOMES.map((value) => ({ value, label: t(`issues.choice.${value}`) }))}
+          />
+        }
+      >
         {({ records, total }) => (
           <DataTable<Issue>
-            label={t('issues.list')}
+            label={t(`issues.${outcome}`)}
             dataSource={records}
             loading={issues.isPlaceholderData}
-            locale={{ emptyText: t('issues.empty') }}
+            locale={{ emptyText: t(`issues.none.${outcome}`) }}
             pagination={{ ...pager, total }}
             columns={[
-              { title: t('issues.ocid'), dataIndex: 'ocid', className: 'nowrap' },
+              {
+                title: t('issues.ocid'),
+                dataIndex: 'ocid',
+                className: 'nowrap',
+                render: (ocid: string) => ocid || '–',
+              },
               { title: t('issues.text'), dataIndex: 'text' },
               { title: t('issues.place'), dataIndex: 'place', className: 'nowrap' },
             ]}

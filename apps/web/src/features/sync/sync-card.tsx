@@ -1,25 +1,21 @@
+import { SYNC_RUNS_PAGE } from '@credit/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Flex } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { apiQuery } from '../../api/query.js'
 import { useMay } from '../../providers/access-control.js'
 import { isOver, useJob } from '../../providers/use-job.js'
+import { ofCity } from '../../resource-kit/use-definition.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { formatNumber } from '../../shared/format/numbers.js'
 import { lazyPart } from '../../shared/lazy-part.js'
+import { RUN_TONES } from './run-tones.js'
 
 const KINDS = ['project', 'purchaser', 'supplier', 'agent', 'expert'] as const
-const TONES = {
-  running: 'info',
-  succeeded: 'plain',
-  partly: 'warning',
-  failed: 'error',
-  interrupted: 'warning',
-} as const
-
 const RunProgress = lazyPart(() => import('./run-progress.js'))
 
 /** Starts a run and follows its job; everything on the page is loaded again when it has ended. */
@@ -49,20 +45,25 @@ export const lastSyncQuery = apiQuery.queryOptions('get', '/credit/admin/api/syn
 export function SyncLine() {
   const { t } = useTranslation('sync')
   const mayRun = useMay('sync', 'run')
+  // A run concerns all areas.
+  const mayList = useMay('sync', 'list') && ofCity()
   const run = useSyncRun()
   const last = useQuery(lastSyncQuery)
-  const tone = last.data?.status ? TONES[last.data.status] : undefined
+  const tone = last.data?.status ? RUN_TONES[last.data.status] : undefined
   return (
     <QueryCard
       title={t('title')}
       query={last}
       rows={1}
       extra={
-        mayRun ? (
-          <Button size="small" loading={run.starting} disabled={run.running} onClick={run.start}>
-            {t('run')}
-          </Button>
-        ) : null
+        <Flex gap={12} align="center">
+          {mayList ? <Link to={SYNC_RUNS_PAGE}>{t('runs.title')}</Link> : null}
+          {mayRun ? (
+            <Button size="small" loading={run.starting} disabled={run.running} onClick={run.start}>
+              {t('run')}
+            </Button>
+          ) : null}
+        </Flex>
       }
     >
       {(info) => (
@@ -82,7 +83,7 @@ export function SyncLine() {
               <div>
                 <dt>{t('state')}</dt>
                 <dd>
-                  <StatusTag tone={tone}>{t(`status.${info.status}`)}</StatusTag>
+                  <StatusTag tone={tone}>{t(`runs.options.status.${info.status}`)}</StatusTag>
                 </dd>
               </div>
             ) : null}

@@ -1,0 +1,10 @@
+import { formatNumber } from '../../shared/format/numbers.js'
+
+const OUTCOMES = ['new', 'changed', 'same', 'refused'] as const
+
+/** What a run made of the releases it read, as numbers to show. */
+export function readOf(counts: Record<string, unknown>) {
+  const releases = (counts.releases ?? {}) as Record<string, number | undefined>
+  const shown = OUTCOMES.map((name) => [name, formatNumber(releases[name] ?? 0)] as const)
+  return Object.fromEntries(shown) as Record<(typeof OUTCOMES)[number], string>
+}

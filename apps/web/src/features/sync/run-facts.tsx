@@ -1,0 +1,42 @@
+import type { SyncRunStatus } from '@credit/contract'
+import { Alert, Descriptions, Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../api/query.js'
+import { QueryCard } from '../../shared/components/card.js'
+import { StatusTag } from '../../shared/components/status-tag.js'
+import { formatDateTime } from '../../shared/format/dates.js'
+import { readOf } from './run-counts.js'
+import { RUN_TONES } from './run-tones.js'
+
+/** Which run it was, how it ended, and why where it failed. */
+export function RunFacts({ id }: { id: string }) {
+  const { t } = useTranslation('sync')
+  const run = apiQuery.useQuery('get', '/credit/admin/api/sync/run/{id}', {
+    params: { path: { id } },
+  })
+  return (
+    <QueryCard title={t('runs.one')} query={run} rows={3}>
+      {({ source, status, statusStr, startedAt, finishedAt, counts, error }) => (
+        <Flex vertical gap={12}>
+          {error ? <Alert type="error" showIcon message={t('failed')} description={error} /> : null}
+          <Descriptions
+            size="small"
+            column={{ xs: 1, md: 2, xl: 3 }}
+            items={[
+              { key: 'source', children: source },
+              {
+                key: 'status',
+                children: (
+                  <StatusTag tone={RUN_TONES[status as SyncRunStatus]}>{statusStr}</StatusTag>
+                ),
+              },
+              { key: 'counts', children: t('read', readOf(counts)) },
+              { key: 'startedAt', children: formatDateTime(startedAt) },
+              { key: 'finishedAt', children: finishedAt ? formatDateTime(finishedAt) : '–' },
+            ].map((item) => ({ ...item, label: t(`runs.fields.${item.key}` as never) }))}
+          />
+        </Flex>
+      )}
+    </QueryCard>
+  )
+}

@@ -1,0 +1,60 @@
+import { SYNC_RUN_PAGE, SYNC_RUN_STATES, SYNC_RUNS_PAGE } from '@credit/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { components } from '../../api/schema.js'
+import { defineResource } from '../../resource-kit/define-resource.js'
+import { formatDateTime } from '../../shared/format/dates.js'
+import { readOf } from './run-counts.js'
+import { RUN_TONES } from './run-tones.js'
+
+type Run = components['schemas']['SyncRunRow']
+
+function Read({ counts }: Pick<Run, 'counts'>) {
+  const { t } = useTranslation('sync')
+  return <>{t('read', readOf(counts))}</>
+}
+
+/** The runs of the sync, the last one first. */
+export const syncRuns = defineResource<Run>({
+  name: 'sync/run',
+  path: SYNC_RUNS_PAGE,
+  namespace: 'sync',
+  key: 'runs',
+  permission: 'sync',
+  titleField: 'source',
+  rowName: ({ startedAt }) => formatDateTime(String(startedAt)),
+  sort: { field: 'startedAt', order: 'desc' },
+  actions: [],
+  fields: [
+    {
+      name: 'startedAt',
+      kind: 'datetime',
+      sortable: true,
+      filter: true,
+      width: 170,
+      render: ({ id, startedAt }) => (
+        <Link to={`${SYNC_RUN_PAGE}?id=${encodeURIComponent(String(id))}`}>
+          {formatDateTime(startedAt)}
+        </Link>
+      ),
+    },
+    { name: 'source', kind: 'text', width: 200 },
+    {
+      name: 'status',
+      kind: 'enum',
+      options: SYNC_RUN_STATES,
+      tones: RUN_TONES,
+      filter: true,
+      width: 150,
+    },
+    {
+      name: 'counts',
+      kind: 'text',
+      width: 330,
+      priority: 2,
+      render: ({ counts }) => <Read counts={counts} />,
+    },
+    { name: 'error', kind: 'text', priority: 1 },
+    { name: 'finishedAt', kind: 'datetime', width: 160, priority: 3 },
+  ],
+})

@@ -1,0 +1,59 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { setSession } from '../../api/session.js'
+import { initI18n } from '../../i18n/index.js'
+import { prepareDom } from '../../resource-kit/testing.js'
+import { renderAs, stubApi } from '../../shared/testing.js'
+import { RunIssues } from './run-issues.js'
+import { SyncLine } from './sync-card.js'
+
+const RUN = {
+  id: 'r1',
+  source: 'all.json',
+  status: 'failed',
+  statusStr: '失败',
+  startedAt: '2026-11-27T11:54:06+08:00',
+  finishedAt: '2026-11-27T11:55:00+08:00',
+  counts: { releases: { new: 1200, changed: 0, same: 3, refused: 0 } },
+  error: '无法读取：all.json',
+}
+const NOTHING = { records: [], total: 0, current: 1, size: 20, pages: 0 }
+const LAST = Object.fromEntries(
+  ['project', 'purchaser', 'supplier', 'agent', 'expert'].map((kind) => [
+    kind,
+    { total: 0, new: 0 },
+  ]),
+)
+
+const asOf = (areaCode: string) =>
+  setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode } as never })
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit', 'sync'] })
+})
+beforeEach(() => asOf('003900130001'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('a run says which it was, and why it failed', async () => {
+  stubApi({ '/sync/run/r1/refused': NOTHING, '/sync/run/r1': RUN })
+  renderAs(['sync:list'], <RunIssues id="r1" />)
+  expect(await screen.findByText('无法读取：all.json')).toBeTruthy()
+  expect(screen.getByText('all.json')).toBeTruthy()
+  expect(screen.getByText('新增 1,200 · 更新 0 · 未变 3 · 被拒绝 0')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '同步记录' })).toBeTruthy()
+})
+
+it.each([
+  ['003900130001', 1],
+  ['003900130006', 0],
+])('the history is open to the city, whose runs they are: %s', async (area, links) => {
+  asOf(area)
+  stubApi({ '/sync/info/last': { ...LAST, syncEndTime: null, status: null } })
+  renderAs(['sync:list'], <SyncLine />)
+  await screen.findByText('尚未同步')
+  expect(screen.queryAllByRole('link', { name: '同步记录' })).toHaveLength(links)
+})
