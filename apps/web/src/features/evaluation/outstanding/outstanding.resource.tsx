@@ -9,6 +9,8 @@ import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { Due, LastDeferral, RECORD_TONES } from '../marks.js'
 
 const SIGNS = [1, 2, 3, 4] as const
+/** Both sides of an evaluation side by side on a screen of 1440: one of them names several rows. */
+const NAME_WIDTH = 170
 
 /** The evaluator; of an anonymous evaluation only its role. */
 function Evaluator({ record }: { record: RecordOf }) {
@@ -47,11 +49,16 @@ export const outstanding = defineResource<components['schemas']['ListedOutstandi
       options: [...OPEN_STAGES],
       sortable: true,
       filter: true,
-      width: 200,
+      width: 185,
       // Left out before the day on which it is due.
       priority: 0,
     },
-    { name: 'evaluatorName', kind: 'text', render: (record) => <Evaluator record={record} /> },
+    {
+      name: 'evaluatorName',
+      kind: 'text',
+      width: NAME_WIDTH,
+      render: (record) => <Evaluator record={record} />,
+    },
     {
       name: 'evaluatorSign',
       kind: 'enum',
@@ -61,7 +68,7 @@ export const outstanding = defineResource<components['schemas']['ListedOutstandi
       width: 120,
       priority: 4,
     },
-    { name: 'evaluatedName', kind: 'text', priority: 1 },
+    { name: 'evaluatedName', kind: 'text', width: NAME_WIDTH, priority: 1 },
     {
       name: 'status',
       kind: 'enum',

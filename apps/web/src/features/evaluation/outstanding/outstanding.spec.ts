@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { fieldsIn } from '../../../resource-kit/define-resource.js'
+import { fittingColumns } from '../../../shared/components/fitting-columns.js'
+import { outstanding } from './outstanding.resource.js'
+
+/** What a window of 1440 leaves to the columns, beside the menu and the selection. */
+const ROOM = 1120
+
+it('shows who evaluates whom at a desk: one evaluator may stand in several rows', () => {
+  const shown = fittingColumns(fieldsIn(outstanding, 'list'), ROOM).map(({ name }) => name)
+  expect(shown).toEqual([
+    'projectName',
+    'stage',
+    'evaluatorName',
+    'evaluatedName',
+    'status',
+    'dueAt',
+  ])
+})
