@@ -27,6 +27,16 @@ test('the palette opens a supplier by three characters and Enter', async ({ page
   await page.keyboard.press('Escape')
 })
 
+test('the gap between the numbers of a pager stays on one line', async ({ page }) => {
+  await login(page, 'supervisor', 'admin')
+  await page.goto('/projectManagement')
+  const gap = page.getByText('•••', { exact: true })
+  await gap.waitFor()
+  const heights = () => gap.evaluate((dots) => [dots.scrollHeight, dots.clientHeight])
+  const [content, room] = await heights()
+  expect(content).toBe(room)
+})
+
 test('a record beside its list is walked by j and k, and its page is a key away', async ({
   page,
 }) => {
