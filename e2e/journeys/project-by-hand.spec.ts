@@ -190,3 +190,23 @@ test('a project, its section and its stages are changed by their buttons, each r
   expect((await project()).name).toBe(`改名二 ${code}`)
   await page.context().close()
 })
+
+test('a long title leaves the close button of its dialog free', async ({ page }) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const code = `LONG-${randomUUID().slice(0, 8)}`
+  const { id } = await admin.post<Project>('sysProject', {
+    code,
+    name: `${'很长的名称'.repeat(8)} ${code}`,
+  })
+  await login(page, 'supervisor', 'admin')
+  await page.goto(`/projectDetails?id=${id}`)
+  await page.getByRole('button', { name: '延长评价期限' }).click()
+  const dialog = page.getByRole('dialog')
+  const close = await dialog.getByRole('button', { name: /关闭|close/i }).boundingBox()
+  const end = await dialog.locator('.ant-modal-title').evaluate((title) => {
+    const text = document.createRange()
+    text.selectNodeContents(title)
+    return Math.max(...[...text.getClientRects()].map(({ right }) => right))
+  })
+  expect(end).toBeLessThanOrEqual(close?.x ?? 0)
+})
