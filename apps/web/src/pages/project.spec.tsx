@@ -257,6 +257,10 @@ describe('a project', () => {
       fields: [
         { ...field, upstream: 'Road', byHand: true, returnable: true },
         { ...field, field: 'code', upstream: 'R-1', byHand: false, returnable: false },
+        {
+          ...{ ...field, field: 'amount', value: '3050000.00', upstream: '3050000.50' },
+          ...{ byHand: false, returnable: false },
+        },
       ],
       parties: [],
     }
@@ -267,7 +271,11 @@ describe('a project', () => {
     expect(await screen.findByText('Edited by hand')).toBeTruthy()
     expect(screen.queryByText('The sync')).toBeNull()
     fireEvent.click(screen.getByRole('switch', { name: 'Show all fields' }))
-    expect(screen.getByText('The sync')).toBeTruthy()
+    expect(screen.getAllByText('The sync')).toHaveLength(2)
+    expect(screen.getByText('3,050,000.00')).toBeTruthy()
+    // Both values in full: what they differ in may stand at their end.
+    const cell = screen.getByText('3,050,000.50').closest('td')
+    expect(cell?.className).not.toContain('ellipsis')
     fireEvent.click(screen.getByRole('button', { name: /^Give back to the sync/ }))
     await waitFor(() => expect(puts()).toHaveLength(1))
     expect(puts()[0]?.body).toEqual({ fields: [{ sectionId: null, field: 'name' }] })

@@ -8,6 +8,7 @@ import { useMay } from '../../providers/access-control.js'
 import { QueryContent } from '../../shared/components/card.js'
 import { DataTable } from '../../shared/components/data-table.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
+import { formatAmount } from '../../shared/format/numbers.js'
 import { useReturnFocus } from '../../shared/hooks/use-return-focus.js'
 import { toast } from '../../shared/toast.js'
 import type { ProjectRow } from './rows.js'
@@ -34,8 +35,11 @@ function FieldTable({ edits, giveBack, pending }: TableProps) {
   const shown = all ? edits.fields : edits.fields.filter(({ byHand }) => byHand)
   const ofStage = (value: string | null) =>
     value === null ? t('edits.empty') : t(`common:stage.${value === '' ? 'none' : value}`)
-  const text = ({ field }: Field, value: string | null) =>
-    field === 'stage' ? ofStage(value) : value || t('edits.empty')
+  const text = ({ field }: Field, value: string | null) => {
+    if (field === 'stage') return ofStage(value)
+    if (!value) return t('edits.empty')
+    return field === 'amount' ? formatAmount(Number(value)) : value
+  }
   const nameOf = ({ sectionName, field }: Field) =>
     `${t(`edits.fields.${field}`)} · ${sectionName || t('edits.project')}`
   return (
@@ -52,11 +56,23 @@ function FieldTable({ edits, giveBack, pending }: TableProps) {
           dataSource={shown}
           pagination={false}
           columns={[
-            { title: t('edits.field'), key: 'field', render: (_, row) => nameOf(row) },
-            { title: t('edits.value'), key: 'value', render: (_, row) => text(row, row.value) },
+            {
+              title: t('edits.field'),
+              key: 'field',
+              ellipsis: false,
+              render: (_, row) => nameOf(row),
+            },
+            // In full: what they differ in may stand at the end.
+            {
+              title: t('edits.value'),
+              key: 'value',
+              ellipsis: false,
+              render: (_, row) => text(row, row.value),
+            },
             {
               title: t('edits.upstream'),
               key: 'upstream',
+              ellipsis: false,
               render: (_, row) => text(row, row.upstream),
             },
             {

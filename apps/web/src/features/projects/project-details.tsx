@@ -2,11 +2,11 @@ import { Alert, Descriptions, Empty, Flex, Skeleton, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
-import { currentLocale } from '../../i18n/index.js'
 import { Card } from '../../shared/components/card.js'
 import { LoadProblem } from '../../shared/components/load-problem.js'
 import { PageHead } from '../../shared/components/page-head.js'
 import { formatDate, formatDateTime } from '../../shared/format/dates.js'
+import { formatAmount } from '../../shared/format/numbers.js'
 import { useRecordName } from '../../shared/hooks/use-record-name.js'
 import { CoverageBar } from './coverage-bar.js'
 import type { ProjectRow, SectionRow } from './rows.js'
@@ -33,17 +33,9 @@ function useProject(id: string) {
   }
 }
 
-function amountOf({ amount, currency }: ProjectRow): string {
-  if (amount === null) return '–'
-  return amount.toLocaleString(currentLocale(), {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    ...(currency ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } : {}),
-  })
-}
-
 function Facts({ project, outstanding }: Pick<Props, 'outstanding'> & { project: ProjectRow }) {
   const { t } = useTranslation(['projects', 'kit'])
+  const { amount } = project
   const items = [
     ['code', project.code || '–'],
     ['status', <StageStatus key="status" status={project.status} text={project.statusStr} />],
@@ -52,7 +44,7 @@ function Facts({ project, outstanding }: Pick<Props, 'outstanding'> & { project:
     ['buyerName', project.purchaserName || '–'],
     ['agencyName', project.agencyName || '–'],
     ['procurementMethod', project.procurementMethod ?? '–'],
-    ['amount', amountOf(project)],
+    ['amount', amount === null ? '–' : formatAmount(amount, project.currency)],
     [
       'coverage',
       <Space key="coverage" wrap align="baseline" size={[8, 0]}>

@@ -14,3 +14,12 @@ export function formatNumber(value: number): string {
   formats.set(locale, format)
   return format.format(value)
 }
+
+/** `12,345.00` in the language of the page; with a currency `¥12,345.00`. */
+export function formatAmount(amount: number, currency?: string | null): string {
+  return amount.toLocaleString(currentLocale(), {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    ...(currency ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } : {}),
+  })
+}
