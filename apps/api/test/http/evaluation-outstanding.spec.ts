@@ -126,6 +126,11 @@ describe('the list of what is outstanding in an area', () => {
       .post(`${RECORDS}/bulk/check`)
       .send({ action: 'remind', filter: { projectId: s.project.projectId, status: 'expired' } })
     expect(check.body).toMatchObject({ total: 1, changing: 0, unchanged: 1 })
+    // Named one by one they are counted, too.
+    const named = await (await s.t.as('city'))
+      .post(`${RECORDS}/bulk/check`)
+      .send({ action: 'remind', ids: [rows[0]?.id, rows[1]?.id] })
+    expect(named.body).toMatchObject({ total: 2, changing: 1, unchanged: 1 })
     expect(expired.map(({ id }) => id)).toEqual([rows[0]?.id])
     // A name that only an evaluator has finds nothing.
     const [anonymous] = rows.filter((row) => row.anonymous)

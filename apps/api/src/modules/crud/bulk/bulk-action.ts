@@ -46,6 +46,8 @@ export interface BulkList<E extends ObjectLiteral = ObjectLiteral> {
   definition: ListDefinition<E>
   /** The rows that a list call asks for. */
   listed(ctx: Ctx, query: ListQuery): RowList<E>
+  /** The rows of which a selection names some, where a list without filters leaves out rows. */
+  named?(ctx: Ctx): RowList<E>
   /** What the records are called where a job shows its results. */
   titlesOf(ctx: Ctx, rows: readonly Plain<E>[]): string[] | Promise<string[]>
   actions: Record<string, BulkAction<E>>

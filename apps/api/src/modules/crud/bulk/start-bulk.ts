@@ -110,9 +110,10 @@ function selected(
   tx: Ctx,
   lists: BulkLists,
   resource: Resource,
-  { ids, filter = {}, ofJob }: BulkInput,
+  { ids, filter, ofJob }: BulkInput,
 ): RowList<object & { id?: string }> {
-  const rows = lists.listOf(resource).listed(tx, filter)
+  const list = lists.listOf(resource)
+  const rows = filter || !list.named ? list.listed(tx, filter ?? {}) : list.named(tx)
   if (ids) rows.where(sql`t.id = ANY(${ids}::uuid[])`)
   if (ofJob) {
     rows.where(sql`t.id IN (SELECT r.record_id FROM job_row r

@@ -54,9 +54,14 @@ export const OUTSTANDING_LIST = defineList({
 
 type Row = Plain<EvaluationRecordEntity>
 
+/** What was not given, in time or at all. */
+export function allOutstanding(ctx: Ctx, query: ListQuery = {}): RowList<EvaluationRecordEntity> {
+  return listOf(ctx, OUTSTANDING_LIST, query).where(isOutstanding)
+}
+
 /** The rows that a list call asks for: open ones, unless it names states. */
 export function listedOutstanding(ctx: Ctx, query: ListQuery): RowList<EvaluationRecordEntity> {
-  const list = listOf(ctx, OUTSTANDING_LIST, query).where(isOutstanding)
+  const list = allOutstanding(ctx, query)
   if (!query.status) list.where(sql`t.status IN ${statesSql(OPEN_STATES)}`)
   return list
 }

@@ -11,6 +11,7 @@ import { ApiList, ListParams } from '../../../list/list-params.js'
 import { BulkController } from '../../crud/bulk/bulk-controller.js'
 import { lastDeferral, readDeferralReasons } from '../records/deferral-reasons.js'
 import {
+  allOutstanding,
   listedOutstanding,
   listOutstanding,
   OUTSTANDING_LIST,
@@ -27,6 +28,7 @@ export class OutstandingController extends BulkController<EvaluationRecordEntity
     return {
       definition: OUTSTANDING_LIST,
       listed: listedOutstanding,
+      named: (ctx: Ctx) => allOutstanding(ctx),
       titlesOf: titlesOfOutstanding,
       actions: {
         remind: {
