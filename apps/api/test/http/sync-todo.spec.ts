@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Background } from '../../src/core/background.js'
 import { runSync } from '../../src/modules/sync/runs/run-sync.js'
 import { updateSyncTodo } from '../../src/modules/sync/sync-jobs.js'
@@ -67,8 +67,8 @@ const waiting = async (caller = city, language = 'zh'): Promise<string[]> => {
 describe('a sync that failed or refused something', () => {
   it('stays on the to-do list of the city until one of its source succeeds', async () => {
     expect(await run(BAD)).toBe('succeeded')
-    expect(await waiting()).toEqual(['sync 数据同步：1 条被拒绝'])
-    expect(await waiting(city, 'en')).toEqual(['sync Sync: 1 items refused'])
+    expect(await waiting()).toEqual([`sync 数据同步：1 条被拒绝（${basename(source)}）`])
+    expect(await waiting(city, 'en')).toEqual([`sync Sync: 1 items refused (${basename(source)})`])
     expect(await waiting(await t.as('district06'))).toEqual([])
     expect(await run(GOOD)).toBe('succeeded')
     expect(await waiting()).toEqual([])
@@ -77,11 +77,14 @@ describe('a sync that failed or refused something', () => {
   it('is listed once, however often it repeats', async () => {
     await run(BAD)
     await run(`${BAD}neither\n`)
-    expect(await waiting()).toEqual(['sync 数据同步：2 条被拒绝'])
+    expect(await waiting()).toEqual([`sync 数据同步：2 条被拒绝（${basename(source)}）`])
     expect(await run(null)).toBe('failed')
     expect(await run(null)).toBe('failed')
     // A failed run reads nothing anew of what was refused.
-    expect((await waiting()).sort()).toEqual(['sync 数据同步失败', 'sync 数据同步：2 条被拒绝'])
+    expect((await waiting()).sort()).toEqual([
+      `sync 数据同步失败（${basename(source)}）`,
+      `sync 数据同步：2 条被拒绝（${basename(source)}）`,
+    ])
     await run(GOOD)
     expect(await waiting()).toEqual([])
   })
@@ -93,12 +96,12 @@ describe('a sync that failed or refused something', () => {
     t.clock.advance(1000)
     await runSync(t.ctx(), { source: elsewhere })
     await updateSyncTodo(t.ctx(), elsewhere)
-    expect(await waiting()).toEqual(['sync 数据同步：1 条被拒绝'])
+    expect(await waiting()).toEqual([`sync 数据同步：1 条被拒绝（${basename(source)}）`])
     t.clock.advance(1000)
     const cut = await runSync(t.ctx(), { source, onProgress: () => false })
     expect(cut.status).toBe('interrupted')
     await updateSyncTodo(t.ctx(), source)
-    expect(await waiting()).toEqual(['sync 数据同步：1 条被拒绝'])
+    expect(await waiting()).toEqual([`sync 数据同步：1 条被拒绝（${basename(source)}）`])
   })
 })
 

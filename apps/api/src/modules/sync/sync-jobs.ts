@@ -15,7 +15,7 @@ import { recheckProjects } from './runs/recheck-projects.js'
 import { runSync } from './runs/run-sync.js'
 import { settleSplitTodos } from './runs/split-todos.js'
 import { selectEndedRuns } from './runs/sync-runs.sql.js'
-import { configuredSource } from './sync-source.js'
+import { configuredSource, sourceName } from './sync-source.js'
 
 const SYNC_JOB = 'procurement.sync'
 /** One at a time. */
@@ -95,7 +95,7 @@ export function updateSyncTodo(ctx: Ctx, source: string): Promise<void> {
     await openTodo(tx, {
       sourceType: 'sync',
       sourceId: id,
-      title: translateAll(key, { count: refused }),
+      title: translateAll(key, { count: refused, source: sourceName(source) }),
       areaId: await cityAreaId(tx),
       permission: 'sync:run',
       link: `${SYNC_RUN_PAGE}?id=${id}`,
