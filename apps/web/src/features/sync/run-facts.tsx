@@ -16,7 +16,7 @@ export function RunFacts({ id }: { id: string }) {
   })
   return (
     <QueryCard title={t('runs.one')} query={run} rows={3}>
-      {({ source, status, statusStr, startedAt, finishedAt, counts, error }) => (
+      {({ source, status, startedAt, finishedAt, counts, error }) => (
         <Flex vertical gap={12}>
           {error ? <Alert type="error" showIcon message={t('failed')} description={error} /> : null}
           <Descriptions
@@ -27,7 +27,9 @@ export function RunFacts({ id }: { id: string }) {
               {
                 key: 'status',
                 children: (
-                  <StatusTag tone={RUN_TONES[status as SyncRunStatus]}>{statusStr}</StatusTag>
+                  <StatusTag tone={RUN_TONES[status as SyncRunStatus]}>
+                    {t(`runs.options.status.${status as SyncRunStatus}`)}
+                  </StatusTag>
                 ),
               },
               { key: 'counts', children: t('read', readOf(counts)) },
