@@ -5,7 +5,7 @@ import { firstRefused } from '../modules/sync/runs/list-runs.js'
 import { reidentify } from '../modules/sync/runs/reidentify.js'
 import { runSync, type SyncReport } from '../modules/sync/runs/run-sync.js'
 import { readAreas } from '../modules/sync/store/sync-scope.js'
-import { issueText } from '../modules/sync/sync-issue.js'
+import { issueText, placeText } from '../modules/sync/sync-issue.js'
 import { updateSyncTodo } from '../modules/sync/sync-jobs.js'
 import { configuredSource } from '../modules/sync/sync-source.js'
 import { withCtx } from './database.js'
@@ -50,7 +50,7 @@ export function sync({ source, dryRun, openAll, area }: Options): Promise<number
         bar.show(bytes, totalBytes ?? bytes, fresh + changed + same + refused)
         return true
       },
-    }).finally(() => (dryRun ? undefined : updateSyncTodo(ctx, from)))
+    }).finally(() => (dryRun ? undefined : updateSyncTodo(ctx, from, configuredSource(config))))
     bar.stop()
     if (report.resumed) print(cliText('sync.resumed'))
     for (const line of tableOf(report)) print(line)
@@ -58,7 +58,7 @@ export function sync({ source, dryRun, openAll, area }: Options): Promise<number
       const issues = await firstRefused(ctx, report.runId, SHOWN)
       for (const issue of issues) {
         const text = issueText(processLocale(), issue)
-        print(cliText('sync.issue', { place: issue.place, text }))
+        print(cliText('sync.issue', { place: placeText(processLocale(), issue.place), text }))
       }
       const more = report.counts.releases.refused - issues.length
       if (more > 0) print(cliText('sync.more', { count: more }))

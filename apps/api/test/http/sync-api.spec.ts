@@ -30,6 +30,7 @@ describe('calls of the sync', () => {
     expect(body).toMatchObject({
       syncEndTime: '2036-03-10T02:00:00.000Z',
       status: 'partly',
+      nextRunAt: null,
       project: { total: 5, new: 5 },
       agent: { total: 1, new: 1 },
     })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { isDismissible } from '@credit/contract'
 import { Background } from '../../src/core/background.js'
 import { runSync } from '../../src/modules/sync/runs/run-sync.js'
 import { updateSyncTodo } from '../../src/modules/sync/sync-jobs.js'
@@ -95,13 +96,26 @@ describe('a sync that failed or refused something', () => {
     writeFileSync(elsewhere, GOOD)
     t.clock.advance(1000)
     await runSync(t.ctx(), { source: elsewhere })
-    await updateSyncTodo(t.ctx(), elsewhere)
+    await updateSyncTodo(t.ctx(), elsewhere, source)
     expect(await waiting()).toEqual([`sync 数据同步：1 条被拒绝（${basename(source)}）`])
     t.clock.advance(1000)
     const cut = await runSync(t.ctx(), { source, onProgress: () => false })
     expect(cut.status).toBe('interrupted')
-    await updateSyncTodo(t.ctx(), source)
+    await updateSyncTodo(t.ctx(), source, source)
     expect(await waiting()).toEqual([`sync 数据同步：1 条被拒绝（${basename(source)}）`])
+  })
+})
+
+describe('a source that is read once', () => {
+  it('leaves a to-do that can be dismissed, which the one of the configured source cannot', async () => {
+    await run(BAD)
+    const once = join(folder, 'once.jsonl')
+    await runSync(t.ctx(), { source: once })
+    await updateSyncTodo(t.ctx(), once, source)
+    const { records } = (await city.get(`${API}/supervisor/examineList`).expect(200)).body
+    const dismissible = records.filter(isDismissible).map(({ title }: { title: string }) => title)
+    expect(records).toHaveLength(2)
+    expect(dismissible).toEqual(['数据同步失败（once.jsonl）'])
   })
 })
 

@@ -13211,6 +13211,11 @@ export interface components {
             syncEndTime: string | null;
             /** @enum {string|null} */
             status: "running" | "succeeded" | "partly" | "failed" | "interrupted" | null;
+            /**
+             * Format: date-time
+             * @description Null: none is planned
+             */
+            nextRunAt: string | null;
             project: components["schemas"]["SyncTotal"];
             supplier: components["schemas"]["SyncTotal"];
             purchaser: components["schemas"]["SyncTotal"];
@@ -13246,6 +13251,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             source: string;
+            /** @description Its source is the configured one, which a new run reads again */
+            repeatable: boolean;
             /** @enum {string} */
             status: "running" | "succeeded" | "partly" | "failed" | "interrupted";
             statusStr: string;

@@ -1,7 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { RunButton } from '../features/sync/run-button.js'
 import { syncRuns } from '../features/sync/runs.resource.js'
 import { ListPage } from '../resource-kit/list-page.js'
 
-/** The runs of the sync; each leads to what it refused. */
+/** The runs of the sync, each with what it refused; a new one reads that again. */
 export default function SyncRunsPage() {
-  return <ListPage definition={syncRuns} />
+  const { t } = useTranslation('sync')
+  return <ListPage definition={syncRuns} extra={<RunButton text={t('run')} />} />
 }

@@ -20,36 +20,52 @@ import { configuredSource, sourceName } from './sync-source.js'
 const SYNC_JOB = 'procurement.sync'
 /** One at a time. */
 const KEY = 'sync'
-/** Each night at two in China. */
-const NIGHTLY = '0 18 * * *'
+/** Each night at two in China, in UTC. */
+const NIGHTLY_HOUR = 18
+const NIGHTLY = `0 ${NIGHTLY_HOUR} * * *`
 /** Hourly, to find the change of the day in any time zone; all other runs find nothing to do. */
 const EVERY_HOUR = '10 * * * *'
 
 /** Runs the sync as a job, on demand and each night, and applies the days that come. */
 @Injectable()
 export class SyncJobs {
+  /** The configured source; null where there is none. */
+  readonly source: string | null
+
   constructor(
     registry: JobRegistry,
     schedule: Schedule,
     @Inject(CONFIG) private readonly config: Config,
   ) {
+    this.source = configuredSource(config)
     registry.onJob(SYNC_JOB, (job) => this.run(job))
     schedule.add('procurement.days', EVERY_HOUR, async (ctx) => {
       await recheckProjects(ctx)
       await settleSplitTodos(ctx)
     })
     schedule.add('procurement.nightly', NIGHTLY, async (ctx) => {
-      const source = configuredSource(this.config)
-      // The demo file never changes.
-      if (!source || this.config.syncSource?.kind === 'demo') return
-      await unitOfWork(ctx, (tx) => this.enqueue(tx, false))
+      if (this.runsNightly()) await unitOfWork(ctx, (tx) => this.enqueue(tx, false))
     })
   }
 
   /** Starts a run of the configured source, and returns its job; or that of the run under way. */
   start(ctx: Ctx, openAll: boolean): Promise<{ jobId: string }> {
-    if (!configuredSource(this.config)) throw new DomainError('SYNC_NO_SOURCE')
+    if (!this.source) throw new DomainError('SYNC_NO_SOURCE')
     return unitOfWork(ctx, async (tx) => ({ jobId: await this.enqueue(tx, openAll) }))
+  }
+
+  /** When the configured source is read next by itself; null where it is not. */
+  nextRunAt(now: Date): Date | null {
+    if (!this.runsNightly()) return null
+    const next = new Date(now)
+    next.setUTCHours(NIGHTLY_HOUR, 0, 0, 0)
+    if (next <= now) next.setUTCDate(next.getUTCDate() + 1)
+    return next
+  }
+
+  /** The demo file never changes. */
+  private runsNightly(): boolean {
+    return this.source !== null && this.config.syncSource?.kind !== 'demo'
   }
 
   private enqueue(tx: Ctx, openAll: boolean): Promise<string> {
@@ -57,7 +73,7 @@ export class SyncJobs {
   }
 
   private async run(job: JobRun): Promise<Record<string, unknown>> {
-    const source = configuredSource(this.config)
+    const { source } = this
     if (!source) throw new DomainError('SYNC_NO_SOURCE')
     const report = await runSync(job.ctx, {
       source,
@@ -68,7 +84,7 @@ export class SyncJobs {
         await job.progress(kilo(bytes), kilo(totalBytes ?? bytes), counts.releases.refused)
         return !job.cancelled()
       },
-    }).finally(() => updateSyncTodo(job.ctx, source))
+    }).finally(() => updateSyncTodo(job.ctx, source, source))
     if (report.failure) throw new DomainError('SYNC_FAILED', { data: report.failure })
     return { runId: report.runId, status: report.status, counts: report.counts }
   }
@@ -79,9 +95,10 @@ const kilo = (bytes: number) => Math.ceil(bytes / 1024)
 /**
  * Puts the result of the last run of a source on the city's to-do list. A run that failed or refused
  * something stays there until one of the same source succeeds; a later run that refuses something
- * replaces those before it, one that fails replaces failed ones only, because it read nothing anew.
+ * replaces those before it, one that fails replaces failed ones only, because it read nothing anew. Of a
+ * source other than the configured one it can be dismissed: that may never be read again.
  */
-export function updateSyncTodo(ctx: Ctx, source: string): Promise<void> {
+export function updateSyncTodo(ctx: Ctx, source: string, configured: string | null): Promise<void> {
   return unitOfWork(ctx.with({ actor: null, system: 'upstream sync' }), async (tx) => {
     const ended = SYNC_RUN_MACHINE.final
     const [last, ...earlier] = await selectEndedRuns.rows(tx, { source, ended })
@@ -95,6 +112,7 @@ export function updateSyncTodo(ctx: Ctx, source: string): Promise<void> {
     await openTodo(tx, {
       sourceType: 'sync',
       sourceId: id,
+      kind: source === configured ? '' : 'run',
       title: translateAll(key, { count: refused, source: sourceName(source) }),
       areaId: await cityAreaId(tx),
       permission: 'sync:run',

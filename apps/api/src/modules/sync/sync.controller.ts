@@ -44,6 +44,7 @@ export class SyncController {
     return {
       syncEndTime: finishedAt?.toISOString() ?? null,
       status: run?.status ?? null,
+      nextRunAt: this.jobs.nextRunAt(ctx.clock.now())?.toISOString() ?? null,
       ...totals,
     }
   }
@@ -79,7 +80,7 @@ export class SyncController {
     @ListParams(RUN_LIST) query: ListQuery,
   ): Promise<Page<SyncRunRow>> {
     assertCity(ctx)
-    return listRuns(ctx, query)
+    return listRuns(ctx, query, this.jobs.source)
   }
 
   @Get('run/:id')
@@ -88,7 +89,7 @@ export class SyncController {
   @ApiOkResponse({ type: SyncRunRow })
   async get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<SyncRunRow> {
     assertCity(ctx)
-    return getRun(ctx, id)
+    return getRun(ctx, id, this.jobs.source)
   }
 
   @Get('run/:id/refused')

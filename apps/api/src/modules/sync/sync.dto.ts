@@ -17,6 +17,14 @@ export class SyncInfo {
   @Out({ type: 'string', nullable: true, enum: [...SYNC_RUN_STATES] })
   status: string | null
 
+  @Out({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'Null: none is planned',
+  })
+  nextRunAt: string | null
+
   @Out({ type: () => SyncTotal })
   project: SyncTotal
 
@@ -69,6 +77,9 @@ export class SyncRunRow {
 
   @Out()
   source: string
+
+  @Out({ description: 'Its source is the configured one, which a new run reads again' })
+  repeatable: boolean
 
   @Out({ enum: [...SYNC_RUN_STATES] })
   status: string

@@ -1,22 +1,29 @@
-import type { SyncRunStatus } from '@credit/contract'
+import { SYNC_RUNS_PAGE, type SyncRunStatus } from '@credit/contract'
 import { Alert, Descriptions, Flex } from 'antd'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { apiQuery } from '../../api/query.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatDateTime } from '../../shared/format/dates.js'
+import { RunButton } from './run-button.js'
 import { readOf } from './run-counts.js'
 import { RUN_TONES } from './run-tones.js'
+
+const INCOMPLETE: readonly string[] = ['partly', 'failed', 'interrupted']
 
 /** Which run it was, how it ended, and why where it failed. */
 export function RunFacts({ id }: { id: string }) {
   const { t } = useTranslation('sync')
+  const navigate = useNavigate()
+  const showRuns = useCallback(() => void navigate(SYNC_RUNS_PAGE), [navigate])
   const run = apiQuery.useQuery('get', '/credit/admin/api/sync/run/{id}', {
     params: { path: { id } },
   })
   return (
     <QueryCard title={t('runs.one')} query={run} rows={3}>
-      {({ source, status, startedAt, finishedAt, counts, error }) => (
+      {({ source, repeatable, status, startedAt, finishedAt, counts, error }) => (
         <Flex vertical gap={12}>
           {error ? <Alert type="error" showIcon message={t('failed')} description={error} /> : null}
           <Descriptions
@@ -37,6 +44,11 @@ export function RunFacts({ id }: { id: string }) {
               { key: 'finishedAt', children: finishedAt ? formatDateTime(finishedAt) : '–' },
             ].map((item) => ({ ...item, label: t(`runs.fields.${item.key}` as never) }))}
           />
+          {repeatable && INCOMPLETE.includes(status) ? (
+            <div>
+              <RunButton text={t('again')} onEnd={showRuns} />
+            </div>
+          ) : null}
         </Flex>
       )}
     </QueryCard>

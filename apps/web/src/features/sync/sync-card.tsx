@@ -1,12 +1,11 @@
 import { SYNC_RUNS_PAGE } from '@credit/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex } from 'antd'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { apiQuery } from '../../api/query.js'
 import { useMay } from '../../providers/access-control.js'
-import { isOver, useJob } from '../../providers/use-job.js'
 import { ofCity } from '../../resource-kit/use-definition.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
@@ -14,30 +13,10 @@ import { formatDateTime } from '../../shared/format/dates.js'
 import { formatNumber } from '../../shared/format/numbers.js'
 import { lazyPart } from '../../shared/lazy-part.js'
 import { RUN_TONES } from './run-tones.js'
+import { useSyncRun } from './use-sync-run.js'
 
 const KINDS = ['project', 'purchaser', 'supplier', 'agent', 'expert'] as const
 const RunProgress = lazyPart(() => import('./run-progress.js'))
-
-/** Starts a run and follows its job; everything on the page is loaded again when it has ended. */
-function useSyncRun() {
-  const client = useQueryClient()
-  const [jobId, setJobId] = useState<string | null>(null)
-  const job = useJob(jobId)
-  const start = apiQuery.useMutation('post', '/credit/admin/api/sync/run', {
-    onSuccess: (started) => setJobId(started.jobId),
-  })
-  const ended = isOver(job.data)
-  useEffect(() => {
-    if (ended) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'job' })
-  }, [ended, client])
-  return {
-    job: job.data,
-    running: jobId !== null && !ended,
-    starting: start.isPending,
-    problem: start.error?.message ?? job.error?.message ?? (ended ? job.data?.message : null),
-    start: () => start.mutate({ body: {} }),
-  }
-}
 
 export const lastSyncQuery = apiQuery.queryOptions('get', '/credit/admin/api/sync/info/last')
 
@@ -87,6 +66,10 @@ export function SyncLine() {
                 </dd>
               </div>
             ) : null}
+            <div>
+              <dt>{t('next')}</dt>
+              <dd>{info.nextRunAt ? formatDateTime(info.nextRunAt) : t('notPlanned')}</dd>
+            </div>
             {KINDS.map((kind) => (
               <div key={kind}>
                 <dt>{t(`kinds.${kind}`)}</dt>

@@ -1,8 +1,9 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { setSession } from '../../api/session.js'
 import { initI18n } from '../../i18n/index.js'
 import { prepareDom } from '../../resource-kit/testing.js'
+import { formatDateTime } from '../../shared/format/dates.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import { RunIssues } from './run-issues.js'
 import { SyncLine } from './sync-card.js'
@@ -10,6 +11,7 @@ import { SyncLine } from './sync-card.js'
 const RUN = {
   id: 'r1',
   source: 'all.json',
+  repeatable: true,
   status: 'failed',
   statusStr: '失败',
   startedAt: '2026-11-27T11:54:06+08:00',
@@ -52,8 +54,41 @@ it.each([
   ['003900130006', 0],
 ])('the history is open to the city, whose runs they are: %s', async (area, links) => {
   asOf(area)
-  stubApi({ '/sync/info/last': { ...LAST, syncEndTime: null, status: null } })
+  stubApi({ '/sync/info/last': { ...LAST, syncEndTime: null, status: null, nextRunAt: null } })
   renderAs(['sync:list'], <SyncLine />)
   await screen.findByText('尚未同步')
   expect(screen.queryAllByRole('link', { name: '同步记录' })).toHaveLength(links)
+})
+
+it('says when the source is read next', async () => {
+  const nextRunAt = '2026-11-28T02:00:00+08:00'
+  stubApi({ '/sync/info/last': { ...LAST, syncEndTime: null, status: null, nextRunAt } })
+  renderAs(['sync:list'], <SyncLine />)
+  expect(await screen.findByText(formatDateTime(nextRunAt))).toBeTruthy()
+})
+
+it.each([
+  [['sync:list', 'sync:run'], {}, 1],
+  [['sync:list'], {}, 0],
+  [['sync:list', 'sync:run'], { repeatable: false }, 0],
+  [['sync:list', 'sync:run'], { status: 'succeeded', error: null }, 0],
+])('what it refused can be read again: %j %j', async (permissions, change, buttons) => {
+  stubApi({ '/sync/run/r1/refused': NOTHING, '/sync/run/r1': { ...RUN, ...change } })
+  renderAs(permissions, <RunIssues id="r1" />)
+  await screen.findByText('all.json')
+  expect(screen.queryAllByRole('button', { name: '重新同步' })).toHaveLength(buttons)
+})
+
+it('says why a new run failed', async () => {
+  const failed = { id: 'j', status: 'failed', message: '无法读取来源' }
+  const calls = stubApi({
+    '/sync/run/r1/refused': NOTHING,
+    '/sync/run/r1': RUN,
+    '/sync/run': { jobId: 'j' },
+    '/jobs/j': failed,
+  })
+  renderAs(['sync:list', 'sync:run'], <RunIssues id="r1" />)
+  fireEvent.click(await screen.findByRole('button', { name: '重新同步' }))
+  expect(await screen.findByText('无法读取来源')).toBeTruthy()
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })

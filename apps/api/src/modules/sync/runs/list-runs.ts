@@ -38,22 +38,27 @@ export const ISSUE_LIST = defineList({
   total: 'counted',
 })
 
-/** Returns a page of the runs that match. */
-export async function listRuns(ctx: Ctx, query: ListQuery): Promise<Page<SyncRunRow>> {
-  return toPage(await listOf(ctx, RUN_LIST, query).page(), (run) => toRow(ctx, run))
+/** Returns a page of the runs that match; those of the configured source can be repeated. */
+export async function listRuns(
+  ctx: Ctx,
+  query: ListQuery,
+  configured: string | null,
+): Promise<Page<SyncRunRow>> {
+  return toPage(await listOf(ctx, RUN_LIST, query).page(), (run) => toRow(ctx, run, configured))
 }
 
 /** Returns a run. */
-export async function getRun(ctx: Ctx, id: string): Promise<SyncRunRow> {
+export async function getRun(ctx: Ctx, id: string, configured: string | null): Promise<SyncRunRow> {
   const run = await readRow(ctx, SyncRunEntity, id)
   if (!run) throw notFound()
-  return toRow(ctx, run)
+  return toRow(ctx, run, configured)
 }
 
-function toRow(ctx: Ctx, run: Plain<SyncRunEntity>): SyncRunRow {
+function toRow(ctx: Ctx, run: Plain<SyncRunEntity>, configured: string | null): SyncRunRow {
   return {
     id: run.id,
     source: sourceName(run.source),
+    repeatable: run.source === configured,
     status: run.status,
     statusStr: translate(ctx.locale, `sync.status.${run.status}`),
     startedAt: run.startedAt,

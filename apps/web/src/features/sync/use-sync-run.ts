@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { apiQuery } from '../../api/query.js'
+import { isOver, useJob } from '../../providers/use-job.js'
+
+/** Starts a run of the configured source and follows its job; everything is loaded again when it has ended. */
+export function useSyncRun() {
+  const client = useQueryClient()
+  const [jobId, setJobId] = useState<string | null>(null)
+  const job = useJob(jobId)
+  const start = apiQuery.useMutation('post', '/credit/admin/api/sync/run', {
+    onSuccess: (started) => setJobId(started.jobId),
+  })
+  const ended = isOver(job.data)
+  useEffect(() => {
+    if (ended) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'job' })
+  }, [ended, client])
+  return {
+    job: job.data,
+    running: jobId !== null && !ended,
+    ended,
+    starting: start.isPending,
+    problem: start.error?.message ?? job.error?.message ?? (ended ? job.data?.message : null),
+    start: () => start.mutate({ body: {} }),
+  }
+}
