@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { formatDate } from './dates.js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { formatDate, formatDateTime } from './dates.js'
 
 describe('a date', () => {
   it('is the day in China of a moment, also where the day in UTC is the one before', () => {
@@ -11,5 +11,22 @@ describe('a date', () => {
   it('is a day as it is written, and whatever else is no moment', () => {
     expect(formatDate('2026-11-26')).toBe('2026-11-26')
     expect(formatDate('–')).toBe('–')
+  })
+})
+
+describe('a time', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each([
+    [-480, ''],
+    [0, ' UTC+0'],
+    [-60, ' UTC+1'],
+    [210, ' UTC-3:30'],
+    [-345, ' UTC+5:45'],
+  ])('names the zone of a reader who is not in China: %i minutes', (offset, zone) => {
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset)
+    expect(formatDateTime('2026-11-26T21:09:00.000Z')).toMatch(
+      new RegExp(`^2026-11-2\\d \\d\\d:\\d\\d${zone.replace('+', '\\+')}$`),
+    )
   })
 })

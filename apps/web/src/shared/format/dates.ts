@@ -12,12 +12,21 @@ export function formatDate(iso: string): string {
   return Number.isNaN(time) ? (/^\d{4}-\d{2}-\d{2}/.exec(iso)?.[0] ?? iso) : dayInChina(time)
 }
 
-/** `2026-11-21 09:30`, in the reader's time. */
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** ` UTC+1` or ` UTC-3:30` for readers elsewhere; nothing in China. */
+function zoneOf(time: Date): string {
+  const minutes = -time.getTimezoneOffset()
+  if (minutes * 60_000 === CHINA_OFFSET_MS) return ''
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return ` UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${two(rest)}`}`
+}
+
+/** `2026-11-21 09:30`, in the reader's time, with its zone where that is not the one of China. */
 export function formatDateTime(iso: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return iso
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${dateOf(date)} ${two(date.getHours())}:${two(date.getMinutes())}`
+  return `${dateOf(date)} ${two(date.getHours())}:${two(date.getMinutes())}${zoneOf(date)}`
 }
 
 /** A `YYYY-MM-DD` date in words with its weekday, the same in every time zone. */
