@@ -151,4 +151,30 @@ describe('the regulations', () => {
     expect((await district.put(`${path}/publish/${id}`)).body).toEqual(first)
     expect(new Date(first.publishTime).getTime()).toBe(t.clock.now().getTime() - 60_000)
   })
+  it('are published and withdrawn again as if nothing had been done', async () => {
+    const { id } = await regulation(district)
+    const published = (await district.put(`${path}/publish/${id}`)).body
+    const undo = { version: published.version, publishTime: null }
+    const { body } = await district.put(`${path}/unpublish/${id}`).send(undo)
+    expect(body).toMatchObject({ published: false, publishTime: null })
+    const { publishTime } = (await district.put(`${path}/publish/${id}`)).body
+    const withdrawn = (await district.put(`${path}/unpublish/${id}`)).body
+    t.clock.advance(60_000)
+    const again = await district
+      .put(`${path}/publish/${id}`)
+      .send({ version: withdrawn.version, publishTime })
+    expect(again.body).toMatchObject({ published: true, publishTime })
+    const wrong = await district.put(`${path}/unpublish/${id}`).send({ publishTime: 'yesterday' })
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['publishTime']])
+  })
+
+  it('stay as somebody else left them where a withdrawal is taken back', async () => {
+    const { id } = await regulation(district)
+    await district.put(`${path}/publish/${id}`)
+    const { version } = (await district.put(`${path}/unpublish/${id}`)).body
+    await city.put(`${path}/${id}`).send({ title: 'draft', content: '<p>x</p>', version })
+    const undo = await district.put(`${path}/publish/${id}`).send({ version })
+    expect([undo.status, undo.body.code]).toEqual([409, 'VERSION_CONFLICT'])
+    expect((await city.get(`${path}/${id}`)).body.published).toBe(false)
+  })
 })

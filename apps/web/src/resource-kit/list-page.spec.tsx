@@ -143,6 +143,23 @@ describe('list page', () => {
     await waitFor(() => expect(calls.some(({ path }) => path.includes('/publish/'))).toBe(true))
   })
 
+  it('takes a withdrawal back unless the record was changed since, and then shows how it is', async () => {
+    const { calls } = renderList('', ({ path, options }) => {
+      if (path.includes('/unpublish/')) return { id: 'r1', version: 4 }
+      if (!path.includes('/publish/')) return undefined
+      expect(options?.body).toMatchObject({ version: 4 })
+      throw Object.assign(new Error('记录已被他人修改'), { statusCode: 409 })
+    })
+    await screen.findByText('甲')
+    const lists = () => calls.filter(({ path }) => path.endsWith('diagram/list')).length
+    fireEvent.click(screen.getAllByRole('button', { name: '撤下' })[0] as HTMLElement)
+    const undo = await screen.findByRole('button', { name: /撤\s?销/ })
+    await waitFor(() => expect(lists()).toBe(2))
+    fireEvent.click(undo)
+    expect(await screen.findByText('记录已被他人修改')).toBeTruthy()
+    await waitFor(() => expect(lists()).toBe(3))
+  })
+
   it('names a value that has a colon, and links the record that a change is about', async () => {
     const row = { action: 'personal-data:view', record: { name: '某供应商', link: '/x?id=1' } }
     renderResource(operationLog, operationLog.path, ({ path }) =>

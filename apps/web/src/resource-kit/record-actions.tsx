@@ -22,7 +22,7 @@ export function useRecordActions(definition: Definition) {
   const texts = useTexts(definition)
   const [modal, dialogs] = Modal.useModal()
   const { mutateAsync: remove } = useDelete()
-  const { mutateAsync: call } = useCustomMutation()
+  const { mutateAsync: call } = useCustomMutation<RecordOf>()
   const { mutateAsync: create } = useCreate<RecordOf>()
   const provider = useDataProvider()
   const invalidate = useInvalidate()
@@ -52,11 +52,11 @@ export function useRecordActions(definition: Definition) {
     }
   }
 
-  const setPublished = (id: string, on: boolean) =>
+  const setPublished = (id: string, on: boolean, undo = {}) =>
     call({
       url: `${ADMIN_BASE}/api/${resource}/${on ? 'publish' : 'unpublish'}/${id}`,
       method: 'put',
-      values: {},
+      values: undo,
       ...SILENT,
     })
 
@@ -111,11 +111,14 @@ export function useRecordActions(definition: Definition) {
     async publish(record: RecordOf, on: boolean): Promise<void> {
       const verb = on ? 'publish' : 'unpublish'
       const id = String(record.id)
-      if (!(await succeeds(record, `kit:${verb}.done`, () => setPublished(id, on)))) return
-      offer(texts(`kit:undo.${verb}`, { name: titleOf(definition, record) }), async () => {
-        await setPublished(id, !on)
-        await refresh()
+      let version: unknown
+      const published = await succeeds(record, `kit:${verb}.done`, async () => {
+        version = (await setPublished(id, on)).data.version
       })
+      if (!published) return
+      offer(texts(`kit:undo.${verb}`, { name: titleOf(definition, record) }), () =>
+        setPublished(id, !on, { version, publishTime: record.publishTime }).finally(refresh),
+      )
     },
   }
 }

@@ -1,19 +1,29 @@
 import type { Permission as PermissionCode } from '@credit/contract'
-import { Put, type Type } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger'
+import { Body, Put, type Type } from '@nestjs/common'
+import { ApiBody, ApiOkResponse, ApiOperation } from '@nestjs/swagger'
 import type { EntityTarget, ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { Permission } from '../../http/access/declare.js'
+import { Int, Text } from '../../http/fields.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import { type BulkAction, idsWhere } from '../crud/bulk/bulk-action.js'
 import { type CrudContract, CrudController } from '../crud/crud.controller.js'
 import type { CrudService } from '../crud/crud.service.js'
 
+/** Says that publishing or unpublishing takes back the opposite, and what stood there before that. */
+export class PublishingInput {
+  @Int({ optional: true, min: 1, description: 'A row that was changed after that stays as it is' })
+  version?: number
+
+  @Text({ optional: true, nullable: true, max: 30, description: 'Time of the earlier publication' })
+  publishTime?: string | null
+}
+
 /** A service whose rows are shown to the public while they are published. */
 type PublishingService = CrudService<ObjectLiteral, object, never> & {
-  publish(ctx: Ctx, id: string, published: boolean): Promise<object>
+  publish(ctx: Ctx, id: string, published: boolean, undo?: PublishingInput): Promise<object>
 }
 
 /** The handlers of a plain resource, and those that publish and unpublish a row. */
@@ -47,17 +57,27 @@ export function PublishingController<S extends PublishingService>(
     @Put('publish/:id')
     @mayPublish()
     @ApiOperation({ summary: `Publish a ${resource}` })
+    @ApiBody({ type: PublishingInput, required: false })
     @ApiOkResponse({ type: row })
-    publish(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<object> {
-      return this.service.publish(ctx, id, true)
+    publish(
+      @RequestCtx() ctx: Ctx,
+      @IdParam() id: string,
+      @Body() undo: PublishingInput,
+    ): Promise<object> {
+      return this.service.publish(ctx, id, true, undo)
     }
 
     @Put('unpublish/:id')
     @mayPublish()
     @ApiOperation({ summary: `Unpublish a ${resource}` })
+    @ApiBody({ type: PublishingInput, required: false })
     @ApiOkResponse({ type: row })
-    unpublish(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<object> {
-      return this.service.publish(ctx, id, false)
+    unpublish(
+      @RequestCtx() ctx: Ctx,
+      @IdParam() id: string,
+      @Body() undo: PublishingInput,
+    ): Promise<object> {
+      return this.service.publish(ctx, id, false, undo)
     }
   }
   return Publishing
@@ -69,9 +89,11 @@ export async function setPublished<E extends ObjectLiteral & { published: boolea
   entity: EntityTarget<E>,
   id: string,
   values: Partial<E> & { published: boolean },
+  version?: number,
 ): Promise<E | null> {
   const table = scoped(tx, entity)
   const { published } = await table.lock(id)
   if (published === values.published) return null
-  return table.update(id, values, { action: values.published ? 'publish' : 'unpublish' })
+  const action = values.published ? 'publish' : 'unpublish'
+  return table.update(id, values, { action, version })
 }

@@ -7,7 +7,7 @@ import type { Plain } from '../../../list/plain-row.js'
 import { CrudService, type Values } from '../../crud/crud.service.js'
 import { publicFileUrl } from '../../files/file-uses.js'
 import { SignedUrls } from '../../files/signed-urls.js'
-import { setPublished } from '../publishing.js'
+import { type PublishingInput, setPublished } from '../publishing.js'
 import type { CarouselSlide, CarouselSlideFront, CarouselSlideInput } from './carousel.dto.js'
 import { publishedSlides } from './carousel.sql.js'
 
@@ -61,9 +61,14 @@ export class CarouselService extends CrudService<
   }
 
   /** Shows a slide on its area's home page, or removes it from there. */
-  publish(ctx: Ctx, id: string, published: boolean): Promise<CarouselSlide> {
+  publish(
+    ctx: Ctx,
+    id: string,
+    published: boolean,
+    undo?: PublishingInput,
+  ): Promise<CarouselSlide> {
     return unitOfWork(ctx, async (tx) => {
-      const row = await setPublished(tx, CarouselSlideEntity, id, { published })
+      const row = await setPublished(tx, CarouselSlideEntity, id, { published }, undo?.version)
       if (row) await this.saved(tx, row)
       return this.get(tx, id)
     })

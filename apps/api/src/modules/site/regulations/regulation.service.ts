@@ -11,7 +11,7 @@ import { dropUses, publicFileUrl, useFiles } from '../../files/file-uses.js'
 import { RichText } from '../../files/rich-text.js'
 import { isEmptyText, picturesIn } from '../../files/sanitise.js'
 import { SignedUrls } from '../../files/signed-urls.js'
-import { setPublished } from '../publishing.js'
+import { type PublishingInput, setPublished } from '../publishing.js'
 import type { Regulation, RegulationInput } from './regulation.dto.js'
 
 const TABLE = 'regulation'
@@ -108,11 +108,18 @@ export class RegulationService extends CrudService<RegulationEntity, Regulation,
     return dropUses(tx, TABLE, id)
   }
 
-  /** Shows a text to the public, or hides it again; the time of its publication stays. */
-  publish(ctx: Ctx, id: string, published: boolean): Promise<Regulation> {
+  /** Shows a text to the public, or hides it again; the time of its publication stays, unless that is taken back. */
+  publish(
+    ctx: Ctx,
+    id: string,
+    published: boolean,
+    undo: PublishingInput = {},
+  ): Promise<Regulation> {
+    const before = timeBefore(undo)
     return unitOfWork(ctx, async (tx) => {
-      const publishTime = published ? { publishTime: tx.clock.now() } : {}
-      const row = await setPublished(tx, RegulationEntity, id, { published, ...publishTime })
+      const publishTime = before === undefined && published ? tx.clock.now() : before
+      const values = { published, ...(publishTime === undefined ? {} : { publishTime }) }
+      const row = await setPublished(tx, RegulationEntity, id, values, undo.version)
       if (row) await this.saved(tx, row)
       return this.get(tx, id)
     })
@@ -129,4 +136,12 @@ function areaOf(
   if (areaId) return areaId
   if (all === undefined && before) return before.areaId
   return before?.areaId ?? ctx.me.areaId
+}
+
+function timeBefore({ publishTime }: PublishingInput): Date | null | undefined {
+  if (publishTime === undefined || publishTime === null) return publishTime
+  const time = new Date(publishTime)
+  if (Number.isNaN(time.getTime()))
+    throw new DomainError('VALIDATION', { fields: { publishTime: ['field.invalid'] } })
+  return time
 }
