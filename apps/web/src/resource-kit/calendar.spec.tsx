@@ -45,6 +45,21 @@ describe('a date that is typed', () => {
   it('has an offset where it has a time', () => {
     expect(type('2026-02-28 09:30:00', true).value).toMatch(/^2026-02-28T09:30:00[+-]/)
     cleanup()
+    expect(type('2026-02-28 25:00', true).value).toBe('2026-02-28 25:00')
+    cleanup()
     expect(type('2026-02-28 25:00:00', true).value).toBe('2026-02-28 25:00:00')
+  })
+  it('has its seconds where they are not typed, and shows them once the field is left', () => {
+    const { value, text } = type('2026-02-28 09:30', true)
+    expect(value).toMatch(/^2026-02-28T09:30:00[+-]/)
+    expect(text).toBe('2026-02-28 09:30:00')
+  })
+
+  it('is not completed while it is being typed', () => {
+    render(<Field withTime />)
+    const box = screen.getByRole<HTMLInputElement>('textbox')
+    fireEvent.focus(box)
+    fireEvent.input(box, { target: { value: '2026-02-28 09:30' } })
+    expect(box.value).toBe('2026-02-28 09:30')
   })
 })

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import 'dayjs/locale/zh-cn'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { currentLocale } from '../i18n/index.js'
 import { ClearIcon } from '../shared/components/clear-icon.js'
 import { dayInChina } from '../shared/format/dates.js'
@@ -12,6 +12,7 @@ dayjs.extend(customParseFormat)
 
 const DAY = 'YYYY-MM-DD'
 const TIME = `${DAY} HH:mm:ss`
+const MINUTE = `${DAY} HH:mm`
 
 function dayOf(value: string): Dayjs {
   return dayjs(value).locale(currentLocale() === 'zh-CN' ? 'zh-cn' : 'en')
@@ -25,19 +26,29 @@ export interface DayProps extends ControlProps<string | null> {
 
 /**
  * A day or a time as ISO text; a day has no offset, a time always has one. Its value is what was typed, also where
- * that is no date: the API then says so, and what was there before is not sent in its place.
+ * that is no date: the API then says so, and what was there before is not sent in its place. Seconds that were not
+ * typed are shown once the field is left.
  */
 export function DayInput({ id, value, onChange, withTime, last }: DayProps) {
-  const wrong = useRef<string | null>(null)
+  /** The value whose text stays as it was typed. */
+  const [typed, setTyped] = useState<string | null>(null)
   const shown = useRef<Dayjs | null>(null)
-  if (!value || value !== wrong.current) shown.current = value ? dayOf(value) : null
+  if (!value || value !== typed) shown.current = value ? dayOf(value) : null
   const set = (day: Dayjs | null) => onChange?.(day?.format(withTime ? undefined : DAY) ?? null)
   const type = (text: string) => {
     const day = dayjs(text, withTime ? TIME : DAY, true)
-    const isWrong = text !== '' && !day.isValid()
-    wrong.current = isWrong ? text : null
-    if (isWrong) onChange?.(text)
-    else set(text === '' ? null : day)
+    if (text === '' || day.isValid()) {
+      setTyped(null)
+      set(text === '' ? null : day)
+      return
+    }
+    const minute = dayjs(text, MINUTE, true)
+    const value = withTime && minute.isValid() ? minute.format() : text
+    setTyped(value)
+    onChange?.(value)
+  }
+  const leave = () => {
+    if (typed && withTime && dayOf(typed).format() === typed) setTyped(null)
   }
   return (
     <span
@@ -52,6 +63,7 @@ export function DayInput({ id, value, onChange, withTime, last }: DayProps) {
         disabledDate={last ? (day) => day.format(DAY) > dayInChina(Date.now()) : undefined}
         value={shown.current?.isValid() ? shown.current : null}
         onChange={set}
+        onBlur={leave}
       />
     </span>
   )
