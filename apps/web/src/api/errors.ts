@@ -37,6 +37,11 @@ export function canRepeat(error: unknown): boolean {
   return statusCode < 400 || statusCode >= 500 || PASSING.includes(statusCode)
 }
 
+/** What replaces a page: a failure that may pass leaves what was loaded, with what is typed in its dialogs. */
+export function lastingError<E>({ data, error }: { data: unknown; error: E | null }): E | null {
+  return data !== undefined && canRepeat(error) ? null : error
+}
+
 /** Whether a write was refused because the record is not as the caller was shown it. */
 export function isConflict(error: { message: string; code?: unknown }): boolean {
   return error.code === 'VERSION_CONFLICT'

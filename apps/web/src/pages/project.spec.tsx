@@ -191,6 +191,22 @@ describe('a project', () => {
     expect(put?.body).toMatchObject({ stage: 4, reason: 'Cancelled', version: 5 })
   })
 
+  it('keeps a dialog with what is typed where saving and loading again fail', async () => {
+    draw(<Project id="p1" />, ['project:list', 'project:stage'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Abandon “Bridge”' }))
+    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Cancelled' } })
+    const lost = new Failure(503, { error: 'Out of service' })
+    Object.assign(answers, {
+      '/sysProject/p1': lost,
+      '/sysProjectBidSection/list/p1': lost,
+      '/sysProjectBidSection/stage/s1': lost,
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Abandon' }))
+    expect(await screen.findByText('Out of service')).toBeTruthy()
+    expect(calls.filter(({ path }) => path.endsWith('/sysProject/p1'))).toHaveLength(2)
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Cancelled')
+  })
+
   it('saves the filing date that an account with the permission enters', async () => {
     draw(<Project id="p1" />, ['project:list', 'project:update'])
     expect(await screen.findByText('Unknown')).toBeTruthy()

@@ -1,6 +1,7 @@
 import { Alert, Col, Descriptions, Flex, Row, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { lastingError } from '../../api/errors.js'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { Card } from '../../shared/components/card.js'
@@ -84,7 +85,8 @@ export function ReportDetails({ id }: { id: string }) {
   })
   const title = data ? t('report.title', { name: data.participantName }) : null
   useRecordName(title)
-  if (error) return <LoadProblem error={error} onRetry={refetch} />
+  const problem = lastingError({ data, error })
+  if (problem) return <LoadProblem error={problem} onRetry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <Flex vertical gap={12}>

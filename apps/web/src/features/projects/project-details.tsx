@@ -1,6 +1,7 @@
 import { Alert, Descriptions, Empty, Flex, Skeleton, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lastingError } from '../../api/errors.js'
 import { apiQuery } from '../../api/query.js'
 import { Card } from '../../shared/components/card.js'
 import { LoadProblem } from '../../shared/components/load-problem.js'
@@ -28,7 +29,7 @@ function useProject(id: string) {
   return {
     project: project.data,
     sections: sections.data ?? (none ? [] : undefined),
-    error: project.error ?? (none ? null : sections.error),
+    error: lastingError(project) ?? (none ? null : lastingError(sections)),
     reload: () => Promise.all([project.refetch(), sections.refetch()]),
   }
 }

@@ -1,6 +1,7 @@
 import { SIGN } from '@credit/contract'
 import { Alert, Col, Descriptions, Flex, Row, Skeleton, Timeline, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { lastingError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { getSession } from '../../../api/session.js'
@@ -82,7 +83,8 @@ export function CaseDetails({ id }: { id: string }) {
     params: { path: { id } },
   })
   useRecordName(data?.title)
-  if (error) return <LoadProblem error={error} onRetry={refetch} />
+  const problem = lastingError({ data, error })
+  if (problem) return <LoadProblem error={problem} onRetry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <Flex vertical gap={12}>

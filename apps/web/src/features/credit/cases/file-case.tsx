@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { answer, api } from '../../../api/client.js'
-import type { ApiError } from '../../../api/errors.js'
+import { type ApiError, lastingError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { usePendingUploads } from '../../../resource-kit/pending-uploads.js'
@@ -138,7 +138,8 @@ function Known({ about }: { about: About & { subjectId: string } }) {
     { params: { query: about } },
     { retry: false },
   )
-  if (error) return <LoadProblem error={error} onRetry={refetch} />
+  const problem = lastingError({ data, error })
+  if (problem) return <LoadProblem error={problem} onRetry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
   if (data.caseId) {
     return (

@@ -3,6 +3,7 @@ import { Flex, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { answer, api } from '../../../api/client.js'
+import { lastingError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import { ExaminedDetails, submittedAt } from '../../../resource-kit/examined-details.js'
 import { FileList } from '../../../resource-kit/kind-parts.js'
@@ -22,7 +23,8 @@ export function ClaimDetails({ id }: { id: string }) {
     '/credit/admin/api/qualificationPoint/{id}',
     { params },
   )
-  if (error) return <LoadProblem error={error} onRetry={refetch} />
+  const problem = lastingError({ data, error })
+  if (problem) return <LoadProblem error={problem} onRetry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   const { version, certificateId, certificateName, certificateNumber } = data
   const certificate = [certificateName, certificateNumber].filter(Boolean).join(' · ')

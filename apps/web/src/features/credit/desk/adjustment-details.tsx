@@ -3,6 +3,7 @@ import { Alert, Button, Descriptions, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
+import { lastingError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { FileList } from '../../../resource-kit/kind-parts.js'
@@ -72,7 +73,8 @@ export function AdjustmentDetails({ id }: { id: string }) {
     params: { path: { id } },
   })
   useRecordName(data?.documentNumber)
-  if (error) return <LoadProblem error={error} onRetry={refetch} />
+  const problem = lastingError({ data, error })
+  if (problem) return <LoadProblem error={problem} onRetry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
   const { sign, participantId } = data
   const items = [

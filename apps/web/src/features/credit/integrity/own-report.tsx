@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { answer, api } from '../../../api/client.js'
+import { lastingError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { usePendingUploads } from '../../../resource-kit/pending-uploads.js'
@@ -137,7 +138,8 @@ export function OwnReportDetails({ id }: { id: string }) {
     { params: { path: { id } } },
   )
   useRecordName(data?.itemName)
-  if (error) return <LoadProblem error={error} onRetry={refetch} />
+  const problem = lastingError({ data, error })
+  if (problem) return <LoadProblem error={problem} onRetry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <Flex vertical gap={12}>

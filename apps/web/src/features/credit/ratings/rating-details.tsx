@@ -3,6 +3,7 @@ import { Alert, Descriptions, Flex, Skeleton, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { lastingError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { Card } from '../../../shared/components/card.js'
@@ -112,7 +113,8 @@ export function RatingDetails({ id }: { id: string }) {
     params: { path: { id } },
   })
   useRecordName(data?.number)
-  if (error) return <LoadProblem error={error} onRetry={refetch} />
+  const problem = lastingError({ data, error })
+  if (problem) return <LoadProblem error={problem} onRetry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   const { status, objections } = data
   return (

@@ -1,5 +1,6 @@
 import { Alert, Col, Descriptions, Flex, Row, Skeleton, Timeline, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { lastingError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { Card } from '../../../shared/components/card.js'
@@ -81,7 +82,8 @@ export function FlagDetails({ id }: { id: string }) {
     { params: { path: { id } } },
   )
   useRecordName(data?.participantName)
-  if (error) return <LoadProblem error={error} onRetry={refetch} />
+  const problem = lastingError({ data, error })
+  if (problem) return <LoadProblem error={problem} onRetry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <Flex vertical gap={12}>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
+import { lastingError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import { ExaminedDetails, submittedAt } from '../../../resource-kit/examined-details.js'
 import { FileList } from '../../../resource-kit/kind-parts.js'
@@ -21,7 +22,8 @@ export function CertificateDetails({ id }: { id: string }) {
   const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/certificate/{id}', {
     params,
   })
-  if (error) return <LoadProblem error={error} onRetry={refetch} />
+  const problem = lastingError({ data, error })
+  if (problem) return <LoadProblem error={problem} onRetry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   const { version, status } = data
   const renewed = status === 'approved' || status === 'expired'
