@@ -40,3 +40,12 @@ it('shows who has how many of several items', async () => {
   expect(line.textContent).toContain('王审核（2 项）')
   expect(line.textContent).toContain('未分配（1 项）')
 })
+
+it('says that items were given back, not that somebody has them', async () => {
+  open([heldBy('王审核')])
+  fireEvent.mouseDown(await screen.findByRole('combobox'))
+  fireEvent.click(await screen.findByText('无人（退回）'))
+  fireEvent.click(screen.getByRole('button', { name: /^分\s?配$/ }))
+  expect(await screen.findByText('已退回，目前无人承办')).toBeTruthy()
+  expect(screen.queryByText('已分配')).toBeNull()
+})

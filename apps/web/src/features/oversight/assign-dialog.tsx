@@ -54,10 +54,9 @@ export default function AssignDialog({
     .map(({ id, name }) => ({ value: id, label: id === me ? t('todo.me', { name }) : name }))
   const submit = async ({ assigneeId }: { assigneeId: string }) => {
     const todoIds = rows.map(({ todoId }) => todoId)
-    await mutateAsync({
-      body: { todoIds, assigneeId: assigneeId === NOBODY ? null : assigneeId },
-    })
-    void toast('success', t('todo.assigned'))
+    const nobody = assigneeId === NOBODY
+    await mutateAsync({ body: { todoIds, assigneeId: nobody ? null : assigneeId } })
+    void toast('success', t(nobody ? 'todo.returned' : 'todo.assigned'))
   }
   return (
     <FormDialog<{ assigneeId: string }>
