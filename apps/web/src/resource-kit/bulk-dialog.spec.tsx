@@ -55,6 +55,20 @@ it('pauses projects with the reason that it takes', async () => {
   })
 })
 
+it('says how long the reason may be, and neither cuts nor sends a longer one', async () => {
+  const { started } = open('pause')
+  const button = await screen.findByRole('button', { name: '暂停 2 条' })
+  const reason = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: '暂停原因' })
+  expect(reason.maxLength).toBe(-1)
+  fireEvent.change(reason, { target: { value: '诉'.repeat(2001) } })
+  expect(screen.getByRole('alert').textContent).toBe('最多 2000 个字')
+  expect(button).toHaveProperty('disabled', true)
+  fireEvent.change(reason, { target: { value: '诉'.repeat(2000) } })
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.click(button)
+  await waitFor(() => expect(started()).toHaveLength(1))
+})
+
 it('resumes them without one', async () => {
   const { started } = open('resume')
   fireEvent.click(await screen.findByRole('button', { name: '恢复 2 条' }))

@@ -8,7 +8,7 @@ import { isOver, useJob } from '../providers/use-job.js'
 import { useCloseGuard } from '../shared/hooks/use-close-guard.js'
 import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
 import { useStepFocus } from '../shared/hooks/use-step-focus.js'
-import { BulkArea, BulkReason, type Params, paramOf } from './bulk-params.js'
+import { BulkArea, BulkReason, isGiven, type Params, paramOf } from './bulk-params.js'
 import { BulkResult, unchangedBy } from './bulk-result.js'
 import { JobProgress } from './job-progress.js'
 import type { BulkAction, Definition, Texts } from './types.js'
@@ -106,7 +106,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
         type="primary"
         danger={now === 'delete' || now === 'reject'}
         loading={start.isPending}
-        disabled={changing === 0 || (param !== null && given === '')}
+        disabled={changing === 0 || (param !== null && !isGiven(given))}
         onClick={() => start.mutate()}
       >
         {changing > 0 ? texts(`kit:bulk.${now}`, { n: changing }) : title}

@@ -24,6 +24,11 @@ interface Props {
   onChange: (params: Params) => void
 }
 
+const { max: MAX } = LENGTH.text
+
+/** Whether what is given can be sent: all of it, and not too long. */
+export const isGiven = (text: string) => text !== '' && text.length <= MAX
+
 /** What the reason is called, by who reads it. */
 const REASON_TEXT: Partial<Record<BulkAction, string>> = {
   reject: 'kit:bulk.refusal',
@@ -33,17 +38,24 @@ const REASON_TEXT: Partial<Record<BulkAction, string>> = {
 /** The reason of an action. */
 export function BulkReason({ definition, action, params, onChange }: Props) {
   const texts = useTexts(definition)
+  const { reason = '' } = params
+  const long = reason.trim().length > MAX
   return (
     <>
       <label htmlFor="bulk-reason">{texts(REASON_TEXT[action] ?? 'kit:bulk.reason')}</label>
       <Input.TextArea
         id="bulk-reason"
         required
-        value={params.reason ?? ''}
-        maxLength={LENGTH.text.max}
+        value={reason}
         autoSize={{ minRows: 2, maxRows: 8 }}
         onChange={({ target }) => onChange({ reason: target.value })}
+        {...(long ? ({ status: 'error', 'aria-describedby': 'bulk-long' } as const) : {})}
       />
+      {long ? (
+        <Typography.Text id="bulk-long" type="danger" role="alert">
+          {texts('kit:rule.maxLength', { n: String(MAX) })}
+        </Typography.Text>
+      ) : null}
     </>
   )
 }

@@ -23,7 +23,7 @@ function TextItem({ name, label }: { name: string; label: string }) {
         { max, message: t('kit:rule.maxLength', { n: max }) },
       ]}
     >
-      <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} showCount maxLength={max} />
+      <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} showCount />
     </Form.Item>
   )
 }

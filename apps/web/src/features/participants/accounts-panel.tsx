@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Flex, Form, Input, Typography } from 'antd'
+import { Button, Flex, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../api/client.js'
@@ -7,6 +7,7 @@ import { Card, QueryContent } from '../../shared/components/card.js'
 import { DataTable } from '../../shared/components/data-table.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
+import { TextItem } from '../../shared/components/text-item.js'
 import { useUndo } from '../../shared/components/undo-place.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { toast } from '../../shared/toast.js'
@@ -150,9 +151,7 @@ function AccountTable({
         >
           <Typography.Paragraph>{t(`accounts.${asked.action}.text`)}</Typography.Paragraph>
           {asked.action === 'disable' ? (
-            <Form.Item name="reason" label={t('pending.reason')}>
-              <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} />
-            </Form.Item>
+            <TextItem name="reason" label={t('pending.reason')} required={false} />
           ) : null}
         </FormDialog>
       ) : null}

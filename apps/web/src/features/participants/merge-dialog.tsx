@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Radio, Select, Skeleton } from 'antd'
+import { Form, Radio, Select, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { FilesInput } from '../../resource-kit/inputs/files.js'
 import type { RecordOf } from '../../resource-kit/types.js'
 import { UploadDialog } from '../../resource-kit/upload-dialog.js'
 import { LoadProblem } from '../../shared/components/load-problem.js'
+import { TextItem } from '../../shared/components/text-item.js'
 import { useSearchWord } from '../../shared/hooks/use-search-word.js'
 import { participantAddress } from '../../shared/participant-address.js'
 import { toast } from '../../shared/toast.js'
@@ -114,9 +115,12 @@ export function MergeDialog({ whose, record, otherId, onClose }: Props) {
             onChange={(field, owner) => setChoices({ ...choices, [field]: owner })}
           />
           <MergePreview sign={sign} input={input} />
-          <Form.Item name="reason" label={t('merge.reason')} extra={t('merge.proof')}>
-            <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} />
-          </Form.Item>
+          <TextItem
+            name="reason"
+            label={t('merge.reason')}
+            hint={t('merge.proof')}
+            required={false}
+          />
           <Form.Item name="fileIds" label={t('merge.files')} extra={t('merge.proof')}>
             <FilesInput
               field={{

@@ -66,7 +66,7 @@ interface ButtonsProps {
 }
 
 function Buttons({ whose, revision, actions }: ButtonsProps) {
-  const { t } = useTranslation('participants')
+  const { t } = useTranslation(['participants', 'kit'])
   const client = useQueryClient()
   const invalidate = useInvalidate()
   const [asked, setAsked] = useState<Action | null>(null)
@@ -115,9 +115,12 @@ function Buttons({ whose, revision, actions }: ButtonsProps) {
             <Form.Item
               name="reason"
               label={t('pending.reason')}
-              rules={[{ required: true, whitespace: true, message: t('pending.reasonRequired') }]}
+              rules={[
+                { required: true, whitespace: true, message: t('pending.reasonRequired') },
+                { max: REASON_MAX, message: t('kit:rule.maxLength', { n: REASON_MAX }) },
+              ]}
             >
-              <Input.TextArea maxLength={REASON_MAX} autoSize={{ minRows: 3, maxRows: 8 }} />
+              <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} />
             </Form.Item>
           ) : null}
         </FormDialog>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import { useMay } from '../../providers/access-control.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
+import { TextItem } from '../../shared/components/text-item.js'
 import { toast } from '../../shared/toast.js'
 import type { ProjectRow, SectionRow } from './rows.js'
 
@@ -43,6 +44,7 @@ function SectionDialog({ project, section, onClose }: Props & { onClose: () => v
   const required = (label: string) => [
     { required: true, whitespace: true, message: t('sectionForm.required', { label }) },
   ]
+  const atMost = (max: number) => ({ max, message: t('kit:rule.maxLength', { n: max }) })
   return (
     <FormDialog<Values>
       name={`section-${section?.id ?? 'new'}`}
@@ -60,16 +62,18 @@ function SectionDialog({ project, section, onClose }: Props & { onClose: () => v
         name="code"
         label={t('sectionForm.code')}
         extra={synced ? t('sectionForm.codeHint') : undefined}
-        rules={required(t('sectionForm.code'))}
+        rules={[...required(t('sectionForm.code')), atMost(200)]}
       >
-        <Input maxLength={200} disabled={synced} />
+        <Input disabled={synced} />
       </Form.Item>
-      <Form.Item name="name" label={t('sectionForm.name')} rules={required(t('sectionForm.name'))}>
-        <Input maxLength={500} />
+      <Form.Item
+        name="name"
+        label={t('sectionForm.name')}
+        rules={[...required(t('sectionForm.name')), atMost(500)]}
+      >
+        <Input />
       </Form.Item>
-      <Form.Item name="remark" label={t('sectionForm.remark')}>
-        <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
-      </Form.Item>
+      <TextItem name="remark" label={t('sectionForm.remark')} required={false} />
     </FormDialog>
   )
 }

@@ -87,9 +87,10 @@ export function DecisionButtons({ registration, onDecided }: Props) {
             extra={texts('examination.rejectHint')}
             rules={[
               { required: true, whitespace: true, message: texts('examination.rejectRequired') },
+              { max: REASON_MAX, message: texts('kit:rule.maxLength', { n: REASON_MAX }) },
             ]}
           >
-            <Input.TextArea rows={4} maxLength={REASON_MAX} showCount />
+            <Input.TextArea rows={4} showCount />
           </Form.Item>
         </FormDialog>
       ) : null}

@@ -77,10 +77,15 @@ export default function BroadcastDialog({ onClose, onSent }: Props) {
     onSent()
   }
   /** Label and rule of one text in one language. */
-  const textIn = (part: 'titleIn' | 'textIn', locale: Locale) => {
-    const label = t(`form.${part}`, { language: t(`languages.${locale}`) })
+  const textIn = (part: 'title' | 'text', locale: Locale) => {
+    const label = t(`form.${part}In`, { language: t(`languages.${locale}`) })
     const message = t('kit:rule.required', { label })
-    return { label, rules: [{ required: true, whitespace: true, message }] }
+    const max = MAX[part]
+    const rules = [
+      { required: true, whitespace: true, message },
+      { max, message: t('kit:rule.maxLength', { n: max }) },
+    ]
+    return { label, rules }
   }
   return (
     <FormDialog<Values>
@@ -118,13 +123,13 @@ export default function BroadcastDialog({ onClose, onSent }: Props) {
         <Typography.Paragraph type="secondary">{t('form.ownArea')}</Typography.Paragraph>
       )}
       {LOCALES.map((locale) => (
-        <Form.Item key={`title-${locale}`} name={['title', locale]} {...textIn('titleIn', locale)}>
-          <Input maxLength={MAX.title} />
+        <Form.Item key={`title-${locale}`} name={['title', locale]} {...textIn('title', locale)}>
+          <Input />
         </Form.Item>
       ))}
       {LOCALES.map((locale) => (
-        <Form.Item key={`text-${locale}`} name={['text', locale]} {...textIn('textIn', locale)}>
-          <Input.TextArea maxLength={MAX.text} autoSize={{ minRows: 3, maxRows: 8 }} />
+        <Form.Item key={`text-${locale}`} name={['text', locale]} {...textIn('text', locale)}>
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} />
         </Form.Item>
       ))}
       <Reach />

@@ -38,3 +38,14 @@ it('sends a time as it was typed, not the one before, and says at its field that
   )
   expect(until.value).toBe('2026-01-08 26:00:00')
 })
+
+it('neither cuts nor sends a text that is too long, and says how long it may be', async () => {
+  const calls = stubApi({ maintenance: { notice } })
+  renderAs([], <MaintenanceCard />)
+  const text = await screen.findByDisplayValue<HTMLInputElement>('Maintenance')
+  expect(text.maxLength).toBe(-1)
+  fireEvent.change(text, { target: { value: 'x'.repeat(201) } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save notice' }))
+  expect(await screen.findByText('At most 200 characters')).toBeTruthy()
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+})

@@ -80,9 +80,10 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
               whitespace: true,
               message: t('kit:rule.required', { label: t(`text.${locale}`) }),
             },
+            { max: MAX_TEXT, message: t('kit:rule.maxLength', { n: MAX_TEXT }) },
           ]}
         >
-          <Input maxLength={MAX_TEXT} />
+          <Input />
         </Form.Item>
       ))}
       <Flex gap={16} wrap>

@@ -45,7 +45,7 @@ interface NotesProps extends Noted {
 }
 
 function NoteForm({ type, id, onTyped }: NotesProps) {
-  const { t } = useTranslation('workspace-notes')
+  const { t } = useTranslation(['workspace-notes', 'kit'])
   const [form] = Form.useForm<{ text: string }>()
   const client = useQueryClient()
   const { mutate, isPending, error } = apiQuery.useMutation('post', PATH, {
@@ -69,9 +69,12 @@ function NoteForm({ type, id, onTyped }: NotesProps) {
         label={t('text')}
         extra={t('hint')}
         {...(error ? { validateStatus: 'error' as const, help: error.message } : {})}
-        rules={[{ required: true, whitespace: true, message: t('required') }]}
+        rules={[
+          { required: true, whitespace: true, message: t('required') },
+          { max: MAX, message: t('kit:rule.maxLength', { n: MAX }) },
+        ]}
       >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={MAX} />
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
       </Form.Item>
       <Button htmlType="submit" loading={isPending}>
         {t('add')}

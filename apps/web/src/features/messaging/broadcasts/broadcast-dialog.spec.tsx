@@ -1,0 +1,28 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { initI18n } from '../../../i18n/index.js'
+import { prepareDom } from '../../../resource-kit/testing.js'
+import { renderAs, stubApi } from '../../../shared/testing.js'
+import BroadcastDialog from './broadcast-dialog.js'
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'messaging-broadcasts'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('neither cuts nor sends texts that are too long, and says how long they may be', async () => {
+  const calls = stubApi({ 'account/me': { areaCode: '003900130006' } })
+  const close = () => undefined
+  renderAs([], <BroadcastDialog onClose={close} onSent={close} />)
+  const fields = await screen.findAllByRole<HTMLInputElement>('textbox')
+  expect(fields.map(({ maxLength }) => maxLength)).toEqual([-1, -1, -1, -1])
+  for (const field of fields) fireEvent.change(field, { target: { value: 'x'.repeat(1001) } })
+  expect(await screen.findAllByText('At most 60 characters')).toHaveLength(2)
+  expect(await screen.findAllByText('At most 1000 characters')).toHaveLength(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(calls.filter(({ path }) => path.endsWith('/broadcast'))).toEqual([])
+})
