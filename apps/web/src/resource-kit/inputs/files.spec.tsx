@@ -10,6 +10,8 @@ import { FilesInput, ImageInput } from './files.js'
 let sent: File[] = []
 /** What the server says about files by their name; the others are taken. */
 let refused: Readonly<Record<string, string>> = {}
+/** What it says about the field of the form that holds the file. */
+let faults: Readonly<Record<string, string[]>> = {}
 
 /** The network of uploads: each file gets its name as its id. */
 class Request {
@@ -26,7 +28,7 @@ class Request {
     const error = refused[file.name]
     if (error) this.status = 400
     this.responseText = JSON.stringify(
-      error ? { code: 'REFUSED', error, fields: {} } : { id: file.name, name: file.name },
+      error ? { code: 'REFUSED', error, fields: faults } : { id: file.name, name: file.name },
     )
     queueMicrotask(() => this.onload())
   }
@@ -39,6 +41,7 @@ beforeAll(async () => {
 beforeEach(() => {
   sent = []
   refused = {}
+  faults = {}
   vi.stubGlobal('XMLHttpRequest', Request)
 })
 afterEach(() => {
@@ -59,6 +62,16 @@ const drawFiles = () => {
 }
 
 describe('files of a form (specification 9)', () => {
+  it('say what is wrong with a file, not only that something is', async () => {
+    refused = { 'a.pdf': 'Something in the request is not right' }
+    faults = { file: ['The file is empty'] }
+    fireEvent.change(drawFiles(), { target: { files: [new File([], 'a.pdf')] } })
+    expect((await screen.findByRole('alert')).textContent).toContain('a.pdf: The file is empty')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('The file is empty')
+    expect(dialog.textContent).not.toContain('Something')
+  })
+
   it('are of the suffix groups: others are neither offered nor sent when dropped', async () => {
     const input = drawFiles()
     const suffixes = Object.values(UPLOAD_SUFFIXES).flat()

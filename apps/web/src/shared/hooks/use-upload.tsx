@@ -21,8 +21,10 @@ export function useUpload() {
       return info
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      onFailure?.(error.message)
-      modal.error({ title: t('upload.failed'), content: error.message })
+      // What is wrong with the file itself is said at its field.
+      const reason = error.fields.file?.join(' ') ?? error.message
+      onFailure?.(reason)
+      modal.error({ title: t('upload.failed'), content: reason })
       return null
     }
   }
