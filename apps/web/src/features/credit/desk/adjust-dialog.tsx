@@ -11,6 +11,7 @@ import { FilesItem } from '../integrity/form-parts.js'
 type Values = components['schemas']['AdjustmentInput']
 
 const MAX = 100
+const NUMBER_MAX = 100
 
 interface Props {
   participant: { id: string; name: string }
@@ -50,9 +51,12 @@ export default function AdjustDialog({ participant, onClose, onDone }: Props) {
       <Form.Item
         name="documentNumber"
         label={t('adjust.documentNumber')}
-        rules={required(t('adjust.documentNumber'))}
+        rules={[
+          ...required(t('adjust.documentNumber')),
+          { max: NUMBER_MAX, message: t('kit:rule.maxLength', { n: NUMBER_MAX }) },
+        ]}
       >
-        <Input maxLength={100} />
+        <Input />
       </Form.Item>
       <Form.Item
         name="validUntil"

@@ -48,9 +48,13 @@ export default function CertificateDialog({ certificate, onClose, onDone }: Prop
   const chosen = (name: string) => [
     { required: true, message: t('kit:rule.choose', { label: label(name) }) },
   ]
-  const text = (name: 'name' | 'number' | 'issuer', maxLength: number) => (
-    <Form.Item name={name} label={label(name)} rules={required(name)}>
-      <Input maxLength={maxLength} />
+  const text = (name: 'name' | 'number' | 'issuer', max: number) => (
+    <Form.Item
+      name={name}
+      label={label(name)}
+      rules={[...required(name), { max, message: t('kit:rule.maxLength', { n: max }) }]}
+    >
+      <Input />
     </Form.Item>
   )
   return (
