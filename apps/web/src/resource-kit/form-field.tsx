@@ -18,7 +18,7 @@ export function Field({ definition, field, record }: FieldProps) {
   const Input = field.input
   const label = texts(`fields.${field.name}`)
   const rule = ruleOf(definition.schema, field.name, field.required)
-  // A repeated group names its own controls, so it cannot be one control itself.
+  // A repeated group names its own controls, so it cannot be one control itself; it may have no entry.
   const group = field.kind === 'items' && !Input
   const checked = formRule({ kind: field.kind, label, rule, texts })
   const validator: typeof checked.validator = (form, value) =>
@@ -29,9 +29,7 @@ export function Field({ definition, field, record }: FieldProps) {
       className={(field.wide ?? viewOf(field).wide) ? 'kit-wide' : undefined}
       extra={field.hint ? texts(`hints.${field.name}`) : undefined}
       normalize={(value: unknown) => value ?? null}
-      {...(group
-        ? { required: rule.required }
-        : { name: field.name, rules: [{ ...checked, validator }] })}
+      {...(group ? {} : { name: field.name, rules: [{ ...checked, validator }] })}
       initialValue={record ? undefined : field.initial}
     >
       {Input ? <Input /> : inputOf(field, { texts, record, rule })}

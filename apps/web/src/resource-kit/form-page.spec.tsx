@@ -59,6 +59,19 @@ describe('form', () => {
     expect(sent(calls)).toEqual([])
   })
 
+  it('makes a dictionary without items, which are added later', async () => {
+    const { calls } = open(dictionaries)
+    await screen.findByRole('button', { name: '保存' })
+    type('编码', 'REASON')
+    for (const language of ['中文', '英文']) {
+      const [name] = screen.getAllByRole('textbox', { name: language })
+      fireEvent.change(name as HTMLElement, { target: { value: '原因' } })
+    }
+    await save()
+    await waitFor(() => expect(sent(calls)).toHaveLength(1))
+    expect(sent(calls)[0]).toMatchObject({ options: { body: { code: 'REASON', items: [] } } })
+  })
+
   it('starts with the values of a new record, and not with those where a record says otherwise', async () => {
     open(dishonestyItems)
     const enabled = await screen.findByRole('switch', { name: '启用' })

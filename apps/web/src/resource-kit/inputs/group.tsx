@@ -45,7 +45,7 @@ function emptyEntry(columns: readonly Column[]): Record<string, unknown> {
 }
 
 /** The one repeated group that a form may have. */
-export function ItemsInput({ field, texts, rule }: InputProps<'items'>) {
+export function ItemsInput({ field, texts, rule, record }: InputProps<'items'>) {
   const columns = field.columns.map((column) => {
     const { name, kind, required } = column
     const label = texts(`fields.${field.name}_${name}`)
@@ -56,7 +56,7 @@ export function ItemsInput({ field, texts, rule }: InputProps<'items'>) {
     }
   })
   return (
-    <Form.List name={field.name}>
+    <Form.List name={field.name} {...(record ? {} : { initialValue: [] })}>
       {(rows, { add, remove }) => (
         <>
           {rows.map((row) => (
