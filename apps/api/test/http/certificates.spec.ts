@@ -81,6 +81,13 @@ describe('a certificate', () => {
       'expiresAt',
       'issuedAt',
     ])
+    const days = await holder.party.caller
+      .post(CERTIFICATE)
+      .send(await holder.certificate({ issuedAt: '2036-01-01', expiresAt: '2035-01-01' }))
+    expect(days.body.fields).toEqual({
+      expiresAt: [expect.stringMatching(/^不能早于 \d{4}-\d\d-\d\d$/)],
+      issuedAt: [expect.stringMatching(/^不能晚于 \d{4}-\d\d-\d\d$/)],
+    })
     expect(await fields({ fileIds: [UNKNOWN_ID] }, 422)).toEqual(['fileIds'])
     expect(await fields({ number: '', name: '' }, 400)).toEqual(['name', 'number'])
   })

@@ -17,7 +17,7 @@ export function requestAdjustment(ctx: Ctx, input: AdjustmentInput): Promise<str
   const today = ctx.clock.today()
   const fields: Record<string, FieldMessage[]> = {}
   if (points === 0) fields.points = ['adjustment.zero']
-  if (validUntil < today) fields.validUntil = [['field.atLeast', { min: today }]]
+  if (validUntil < today) fields.validUntil = [['field.notBefore', { day: today }]]
   if (Object.keys(fields).length > 0) throw new DomainError('RULE_BROKEN', { fields })
   return unitOfWork(ctx, async (tx) => {
     const participant = await scoped(tx, ParticipantEntity).findOne({ id: participantId })

@@ -39,6 +39,6 @@ export async function gradeOf(
 export function assertDecided(tx: Ctx, decidedOn: PlainDate): void {
   const today = tx.clock.today()
   if (decidedOn <= today) return
-  const fields = { decidedAt: [['field.atMost', { max: today }]] satisfies FieldMessage[] }
+  const fields = { decidedAt: [['field.notAfter', { day: today }]] satisfies FieldMessage[] }
   throw new DomainError('RULE_BROKEN', { fields })
 }

@@ -21,7 +21,7 @@ export async function openCredit(
 ): Promise<OpenCredit> {
   const today = ctx.clock.today()
   if (asOf !== undefined && asOf > today) {
-    throw new DomainError('VALIDATION', { fields: { asOf: [['field.atMost', { max: today }]] } })
+    throw new DomainError('VALIDATION', { fields: { asOf: [['field.notAfter', { day: today }]] } })
   }
   const { id, name, code, role } = await find(ctx, written, sign)
   const explained = await explainScore(ctx, id, asOf)

@@ -57,7 +57,7 @@ export class ParticipantCreditController {
     const today = ctx.clock.today()
     if (asOf !== undefined && asOf > today) {
       throw new DomainError('RULE_BROKEN', {
-        fields: { asOf: [['field.atMost', { max: today }]] },
+        fields: { asOf: [['field.notAfter', { day: today }]] },
       })
     }
     const credit = await creditOf(ctx, id, { asOf, named: ctx.me.sign === SIGN.supervisor })

@@ -136,9 +136,9 @@ async function valuesOf(
 ): Promise<Partial<CertificateEntity>> {
   const today = tx.clock.today()
   const fields: Record<string, FieldMessage[]> = {}
-  if (issuedAt > today) fields.issuedAt = [['field.atMost', { max: today }]]
+  if (issuedAt > today) fields.issuedAt = [['field.notAfter', { day: today }]]
   if (expiresAt !== null && expiresAt < today)
-    fields.expiresAt = [['field.atLeast', { min: today }]]
+    fields.expiresAt = [['field.notBefore', { day: today }]]
   if (Object.keys(fields).length > 0) throw new DomainError('RULE_BROKEN', { fields })
   const dictionary = await scoped(tx, DictionaryEntity).findOne({ code: CERTIFICATE_KINDS })
   if (!dictionary?.items.some(({ value, enabled }) => enabled && value === kind)) {

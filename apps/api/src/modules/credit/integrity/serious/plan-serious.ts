@@ -120,10 +120,10 @@ function daysFaults(
   { validityMonths, publicityMaxMonths }: DishonestyItemEntity,
   today: PlainDate,
 ): RowFaults | null {
-  if (punishmentDate > today) return { punishmentDate: [['field.atMost', { max: today }]] }
+  if (punishmentDate > today) return { punishmentDate: [['field.notAfter', { day: today }]] }
   const end = publishEndDate ?? addMonths(punishmentDate, publicityMaxMonths)
   const from = publishDate ?? punishmentDate
-  if (end < from) return { publishEndDate: [['field.atLeast', { min: from }]] }
+  if (end < from) return { publishEndDate: [['field.notBefore', { day: from }]] }
   const counts = addMonths(punishmentDate, validityMonths) >= today
   return counts || end >= today ? null : { punishmentDate: ['import.actOver'] }
 }

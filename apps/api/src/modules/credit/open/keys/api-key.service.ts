@@ -67,7 +67,7 @@ export class ApiKeyService extends CrudService<ApiKeyEntity, ApiKeyRow, ApiKeyIn
     const today = ctx.clock.today()
     if (expiresOn !== null && expiresOn !== before?.expiresOn && expiresOn < today) {
       throw new DomainError('RULE_BROKEN', {
-        fields: { expiresOn: [['field.atLeast', { min: today }]] },
+        fields: { expiresOn: [['field.notBefore', { day: today }]] },
       })
     }
     return {
