@@ -42,6 +42,10 @@ export async function compressImage(file: File, maxSide = IMAGE_MAX_SIDE): Promi
   return new File([blob], file.name.replace(/\.[^.]+$/, '.jpg'), { type: 'image/jpeg' })
 }
 
+/** Why a file was not taken: what is wrong with it itself, where that is known. */
+export const refusalOf = (error: Error): string =>
+  (error instanceof ApiError && error.fields.file?.join(' ')) || error.message
+
 /** Uploads one file with progress. */
 export function upload(file: File, options: UploadOptions = {}): Promise<FileInfo> {
   if (file.size > UPLOAD_MAX_BYTES) {

@@ -5,7 +5,7 @@ import { Alert, Button, Modal, Steps } from 'antd'
 import { useEffect, useState } from 'react'
 import { type ApiError, send } from '../api/client.js'
 import type { components } from '../api/schema.js'
-import { postFile } from '../api/upload.js'
+import { postFile, refusalOf } from '../api/upload.js'
 import { isOver, useJob } from '../providers/use-job.js'
 import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
 import { useStepFocus } from '../shared/hooks/use-step-focus.js'
@@ -115,7 +115,7 @@ export default function ImportDialog({ definition, onClose }: Props) {
         items={STEPS.map((step) => ({ title: texts(`kit:import.steps.${step}`) }))}
         style={{ margin: '12px 0 20px' }}
       />
-      {problem ? <Alert type="error" showIcon message={problem.message} /> : null}
+      {problem ? <Alert type="error" showIcon message={refusalOf(problem)} /> : null}
       {failed ? (
         <Alert type="error" showIcon message={job.data?.message ?? texts('kit:bulk.failed')} />
       ) : null}

@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.js'
-import { type FileInfo, type UploadOptions, upload } from '../../api/upload.js'
+import { type FileInfo, refusalOf, type UploadOptions, upload } from '../../api/upload.js'
 import { toast } from '../toast.js'
 
 /**
@@ -21,8 +21,7 @@ export function useUpload() {
       return info
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // What is wrong with the file itself is said at its field.
-      const reason = error.fields.file?.join(' ') ?? error.message
+      const reason = refusalOf(error)
       onFailure?.(reason)
       modal.error({ title: t('upload.failed'), content: reason })
       return null

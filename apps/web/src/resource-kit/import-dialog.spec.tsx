@@ -1,0 +1,27 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { ApiError } from '../api/errors.js'
+import { suppliers } from '../features/participants/participants.resource.js'
+import { initI18n } from '../i18n/index.js'
+import { renderAs } from '../shared/testing.js'
+import ImportDialog from './import-dialog.js'
+import { prepareDom } from './testing.js'
+
+const postFile = vi.hoisted(() => vi.fn<() => Promise<never>>())
+vi.mock('../api/upload.js', async (original) => ({ ...(await original<object>()), postFile }))
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants'] })
+})
+afterEach(cleanup)
+
+it('says what is wrong with a file, not only that something is', async () => {
+  const fields = { file: ['The file is empty'] }
+  postFile.mockRejectedValue(new ApiError(400, 'Something is not right', 'VALIDATION', fields))
+  renderAs([], <ImportDialog definition={suppliers} onClose={() => undefined} />)
+  await screen.findByRole('dialog')
+  const input = document.querySelector('input[type="file"]') as HTMLInputElement
+  fireEvent.change(input, { target: { files: [new File([], 'a.csv')] } })
+  expect((await screen.findByRole('alert')).textContent).toBe('The file is empty')
+})
