@@ -39,7 +39,7 @@ export function canRepeat(error: unknown): boolean {
 
 /** What replaces a page: a failure that may pass leaves what was loaded, with what is typed in its dialogs. */
 export function lastingError<E>({ data, error }: { data: unknown; error: E | null }): E | null {
-  return data !== undefined && canRepeat(error) ? null : error
+  return error && data !== undefined && canRepeat(error) ? null : error
 }
 
 /** Whether a write was refused because the record is not as the caller was shown it. */
