@@ -160,6 +160,16 @@ describe('list page', () => {
     await waitFor(() => expect(lists()).toBe(3))
   })
 
+  it('offers no undo of what somebody else has done before', async () => {
+    renderList('', ({ path }) =>
+      path.includes('/unpublish/') ? { id: 'r1', version: 3 } : undefined,
+    )
+    await screen.findByText('甲')
+    fireEvent.click(screen.getAllByRole('button', { name: '撤下' })[0] as HTMLElement)
+    await screen.findByText('已撤下')
+    expect(screen.queryByRole('button', { name: /撤\s?销/ })).toBeNull()
+  })
+
   it('names a value that has a colon, and links the record that a change is about', async () => {
     const row = { action: 'personal-data:view', record: { name: '某供应商', link: '/x?id=1' } }
     renderResource(operationLog, operationLog.path, ({ path }) =>

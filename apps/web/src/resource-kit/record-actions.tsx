@@ -115,7 +115,8 @@ export function useRecordActions(definition: Definition) {
       const published = await succeeds(record, `kit:${verb}.done`, async () => {
         version = (await setPublished(id, on)).data.version
       })
-      if (!published) return
+      // Somebody else has done the same meanwhile: there is nothing of one's own to take back.
+      if (!published || version !== Number(record.version) + 1) return
       offer(texts(`kit:undo.${verb}`, { name: titleOf(definition, record) }), () =>
         setPublished(id, !on, { version, publishTime: record.publishTime }).finally(refresh),
       )

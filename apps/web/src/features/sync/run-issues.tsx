@@ -8,6 +8,7 @@ import type { components } from '../../api/schema.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { DataTable, usePager } from '../../shared/components/data-table.js'
 import { PageHead } from '../../shared/components/page-head.js'
+import { useRecordName } from '../../shared/hooks/use-record-name.js'
 import { RunFacts } from './run-facts.js'
 
 type Issue = components['schemas']['SyncItemRow']
@@ -19,6 +20,7 @@ const OUTCOMES = ['refused', 'warned'] as const
 /** What a sync run refused or stored with a note, in the order of the source, with the reason of each. */
 export function RunIssues({ id }: { id: string }) {
   const { t } = useTranslation('sync')
+  useRecordName(t('issues.title'))
   const [search, setSearch] = useSearchParams()
   const current = Math.max(1, Math.trunc(Number(search.get('current'))) || 1)
   const size = Number(search.get('size')) || SIZE

@@ -50,7 +50,7 @@ export const syncRuns = defineResource<Run>({
     {
       name: 'counts',
       kind: 'text',
-      width: 330,
+      width: 380,
       priority: 2,
       render: ({ counts }) => <Read counts={counts} />,
     },
