@@ -164,8 +164,11 @@ describe('the regulations', () => {
       .put(`${path}/publish/${id}`)
       .send({ version: withdrawn.version, publishTime })
     expect(again.body).toMatchObject({ published: true, publishTime })
-    const wrong = await district.put(`${path}/unpublish/${id}`).send({ publishTime: 'yesterday' })
-    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['publishTime']])
+    const later = new Date(t.clock.now().getTime() + 1000).toISOString()
+    for (const publishTime of ['yesterday', later]) {
+      const wrong = await district.put(`${path}/unpublish/${id}`).send({ publishTime })
+      expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['publishTime']])
+    }
   })
 
   it('stay as somebody else left them where a withdrawal is taken back', async () => {

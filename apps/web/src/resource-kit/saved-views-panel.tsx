@@ -38,11 +38,12 @@ export default function SavedViewsPanel({ definition, onOpen }: Props) {
   const { query, result } = useCustom<Answer>({ url: URL, method: 'get', ...SILENT })
   const { mutateAsync: call, mutation } = useCustomMutation()
   const { views = [], roles = [] } = result.data as Partial<Answer>
+  const tooLong = name.trim().length > MAX_NAME
   const here = views.filter(({ path }) => path === definition.path)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '') return
+    if (name.trim() === '' || tooLong) return
     const values = {
       path: definition.path,
       name: name.trim(),
@@ -101,7 +102,7 @@ export default function SavedViewsPanel({ definition, onOpen }: Props) {
       >
         <Input
           value={name}
-          maxLength={MAX_NAME}
+          status={tooLong ? 'error' : ''}
           placeholder={texts('kit:views.name')}
           aria-label={texts('kit:views.name')}
           onChange={({ target }) => setName(target.value)}
@@ -115,8 +116,15 @@ export default function SavedViewsPanel({ definition, onOpen }: Props) {
           ]}
           onChange={setRoleId}
         />
+        {tooLong ? (
+          <Alert type="error" message={texts('kit:rule.maxLength', { n: MAX_NAME })} />
+        ) : null}
         {mutation.error ? <Alert type="error" message={mutation.error.message} /> : null}
-        <Button htmlType="submit" loading={mutation.isPending} disabled={name.trim() === ''}>
+        <Button
+          htmlType="submit"
+          loading={mutation.isPending}
+          disabled={name.trim() === '' || tooLong}
+        >
           {texts('kit:views.save')}
         </Button>
       </Flex>

@@ -42,7 +42,7 @@ export function AccountFields({ sign, token, onToken }: Props) {
           validateTrigger="onBlur"
           rules={[formRule({ kind: 'text', label, rule, texts })]}
         >
-          <Input maxLength={30} autoComplete="username" autoCapitalize="off" spellCheck={false} />
+          <Input autoComplete="username" autoCapitalize="off" spellCheck={false} />
         </Form.Item>
       </Col>
       <Col xs={24} md={12} />

@@ -3,7 +3,6 @@ import {
   hasCreditCodeForm,
   hasIdNumberForm,
   idNumberChecks,
-  LENGTH,
   type ParticipantSign,
   REGISTRATION_FIELDS,
 } from '@credit/contract'
@@ -100,7 +99,7 @@ function DetailField({ sign, field, sent }: Props & { field: string }) {
         extra={kept ? texts('numberKept', { number: sent.contactsNumber }) : undefined}
         rules={[formRule({ kind: kindOf(field), label, rule, texts })]}
       >
-        <Control field={field} maxLength={rule.maxLength} texts={texts} />
+        <Control field={field} texts={texts} />
       </Form.Item>
       {doubt ? <Doubt field={field} {...doubt} /> : null}
     </>
@@ -112,12 +111,11 @@ const GROUP: object = { role: 'radiogroup' }
 
 interface ControlProps {
   field: string
-  maxLength: number | undefined
   texts: ReturnType<typeof useTexts>
 }
 
 /** The control of a field; `Form.Item` passes the rest. */
-function Control({ field, maxLength = LENGTH.input.max, texts, ...given }: ControlProps) {
+function Control({ field, texts, ...given }: ControlProps) {
   const educations = useQuery({ ...educationQuery(), enabled: field === 'highestEducation' }).data
   if (field === 'gender') {
     const options = GENDERS.map((value) => ({ value, label: texts(`gender.${value}`) }))
@@ -131,7 +129,6 @@ function Control({ field, maxLength = LENGTH.input.max, texts, ...given }: Contr
   return (
     <Input
       {...given}
-      maxLength={maxLength}
       {...(TEL.has(field) ? { type: 'tel', inputMode: 'tel' } : {})}
       {...(field === 'contactsEmail' ? { type: 'email', autoComplete: 'email' } : {})}
     />

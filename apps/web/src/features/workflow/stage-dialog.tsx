@@ -1,4 +1,4 @@
-import { isPlainDate, type Stage } from '@credit/contract'
+import { isPlainDate, STAGE, type Stage } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useState } from 'react'
@@ -94,6 +94,9 @@ export function StageDialog({ action, section, from, onClose }: Props) {
       onClose={onClose}
     >
       <p>{t(`stage.${action}.text`)}</p>
+      {action === 'correct' && from === STAGE.abandoned ? (
+        <p>{t('stage.correct.resumed')}</p>
+      ) : null}
       <PreviewedStage sectionId={section.id} initial={initial} />
       {action === 'abandon' ? null : (
         <Form.Item name="target" label={t('stage.stage')} rules={[{ required: true }]}>

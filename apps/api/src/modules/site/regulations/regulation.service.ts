@@ -115,7 +115,7 @@ export class RegulationService extends CrudService<RegulationEntity, Regulation,
     published: boolean,
     undo: PublishingInput = {},
   ): Promise<Regulation> {
-    const before = timeBefore(undo)
+    const before = timeBefore(undo, ctx.clock.now())
     return unitOfWork(ctx, async (tx) => {
       const publishTime = before === undefined && published ? tx.clock.now() : before
       const values = { published, ...(publishTime === undefined ? {} : { publishTime }) }
@@ -138,10 +138,11 @@ function areaOf(
   return before?.areaId ?? ctx.me.areaId
 }
 
-function timeBefore({ publishTime }: PublishingInput): Date | null | undefined {
+/** The time of the publication that is taken back, which was never in the future. */
+function timeBefore({ publishTime }: PublishingInput, now: Date): Date | null | undefined {
   if (publishTime === undefined || publishTime === null) return publishTime
   const time = new Date(publishTime)
-  if (Number.isNaN(time.getTime()))
+  if (!(time <= now))
     throw new DomainError('VALIDATION', { fields: { publishTime: ['field.invalid'] } })
   return time
 }

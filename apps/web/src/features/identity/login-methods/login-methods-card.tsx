@@ -15,6 +15,7 @@ import { toast } from '../../../shared/toast.js'
 type LoginMethod = components['schemas']['LoginMethod']
 
 const LIST = '/credit/admin/api/login/config/list'
+const URL_MAX = 1000
 const METHODS = ['loginNameType', 'loginPhoneType', 'loginCaType'] as const
 type Method = (typeof METHODS)[number]
 type Choice = Record<Method, boolean> & { downloadUrl?: string }
@@ -128,8 +129,9 @@ function MethodDialog({ row, onClose }: { row: LoginMethod; onClose: () => void 
         name="downloadUrl"
         label={t('methods.downloadUrl')}
         extra={t('methods.downloadHint')}
+        rules={[{ max: URL_MAX, message: t('kit:rule.maxLength', { n: URL_MAX }) }]}
       >
-        <Input maxLength={1000} />
+        <Input />
       </Form.Item>
     </FormDialog>
   )

@@ -37,7 +37,7 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
         validateTrigger="onBlur"
         rules={[{ required: true, pattern: PERSON_NAME, message: t('common:rule.personName') }]}
       >
-        <Input maxLength={30} autoComplete="off" />
+        <Input autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="loginName"
@@ -45,7 +45,7 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
         validateTrigger="onBlur"
         rules={[{ required: true, pattern: LOGIN_NAME, message: t('common:rule.loginName') }]}
       >
-        <Input maxLength={30} autoComplete="off" />
+        <Input autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="phone"
@@ -53,7 +53,7 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
         validateTrigger="onBlur"
         rules={[{ required: true, pattern: PHONE, message: t('common:phone.rule') }]}
       >
-        <Input type="tel" inputMode="numeric" maxLength={11} autoComplete="off" />
+        <Input type="tel" inputMode="numeric" autoComplete="off" />
       </Form.Item>
     </FormDialog>
   )

@@ -37,7 +37,7 @@ export default function OwnNameDialog({ onClose, onSaved }: Props) {
         validateTrigger="onBlur"
         rules={[{ required: true, pattern: PERSON_NAME, message: t('common:rule.personName') }]}
       >
-        <Input maxLength={30} autoComplete="name" />
+        <Input autoComplete="name" />
       </Form.Item>
     </FormDialog>
   )

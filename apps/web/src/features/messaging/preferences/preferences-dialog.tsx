@@ -11,6 +11,7 @@ import { toast } from '../../../shared/toast.js'
 import { MailState } from './mail-state.js'
 
 const PATH = '/credit/admin/api/messagePreference'
+const EMAIL_MAX = 100
 const DEFAULT_LANGUAGE = 'default'
 
 type Preference = components['schemas']['MessagePreference']
@@ -18,7 +19,7 @@ type Row = Preference['events'][number]
 
 /** How the account wants to be told of what concerns it. */
 export default function PreferencesDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['messaging-preferences', 'common'])
+  const { t } = useTranslation(['messaging-preferences', 'common', 'kit'])
   useReturnFocus()
   // As they are now: the form begins with what is there when it opens.
   const stored = apiQuery.useQuery('get', PATH, {}, { gcTime: 0 })
@@ -35,7 +36,7 @@ export default function PreferencesDialog({ onClose }: { onClose: () => void }) 
 }
 
 function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () => void }) {
-  const { t } = useTranslation(['messaging-preferences', 'common'])
+  const { t } = useTranslation(['messaging-preferences', 'common', 'kit'])
   const client = useQueryClient()
   const [form] = Form.useForm<{ email: string; locale: string }>()
   const [events, setEvents] = useState(stored.events)
@@ -119,8 +120,13 @@ function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () 
           ]}
         />
         <p>{stored.phone ? t('phone', { phone: stored.phone }) : t('noPhone')}</p>
-        <Form.Item name="email" label={t('email')} extra={t('emailHint')}>
-          <Input type="email" autoComplete="email" maxLength={100} />
+        <Form.Item
+          name="email"
+          label={t('email')}
+          extra={t('emailHint')}
+          rules={[{ max: EMAIL_MAX, message: t('kit:rule.maxLength', { n: EMAIL_MAX }) }]}
+        >
+          <Input type="email" autoComplete="email" />
         </Form.Item>
         {stored.email && !stored.emailVerified ? <MailState email={stored.email} /> : null}
         <Form.Item name="locale" label={t('language')}>

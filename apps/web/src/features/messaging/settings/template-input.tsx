@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next'
 import type { ControlProps } from '../../../resource-kit/types.js'
 import { MessagePreview } from './message-preview.js'
 
-const MAX_LENGTH = 200
 const EMPTY: Names = { 'zh-CN': '', 'en-US': '' }
 
 /** The text in both languages, the fields that it may name, and what people would get. */
@@ -34,7 +33,6 @@ export default function TemplateInput({ id, value, onChange }: ControlProps<Name
           aria-label={t('settings.templateIn', { language: t(`settings.language.${locale}`) })}
           placeholder={t(`settings.language.${locale}`)}
           autoSize={{ minRows: 2, maxRows: 6 }}
-          maxLength={MAX_LENGTH}
           value={texts[locale]}
           onFocus={() => setFocused(locale)}
           onChange={({ target }) => change(locale, target.value)}

@@ -1,0 +1,32 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import type { components } from '../../api/schema.js'
+import { initI18n } from '../../i18n/index.js'
+import { prepareDom } from '../../resource-kit/testing.js'
+import { renderAs, stubApi } from '../../shared/testing.js'
+import { StageActions } from './stage-actions.js'
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'workflow'] })
+})
+afterEach(cleanup)
+
+it.each([
+  ['4', 1],
+  ['3', 0],
+])(
+  'says how evaluations closed by abandoning are opened again: stage %s',
+  async (status, hints) => {
+    stubApi({ preview: { opens: 0, closes: 0, reveals: 0 } })
+    const section = {
+      id: 's1',
+      bidSectionName: 'Lot',
+      status,
+    } as components['schemas']['SectionRow']
+    renderAs(['project:stage'], <StageActions section={section} paused={false} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Correct stage: Lot' }))
+    await screen.findByText(/submitted ones stay unrevealed/)
+    expect(screen.queryAllByText(/choose the stage before it, then press/)).toHaveLength(hints)
+  },
+)
