@@ -62,6 +62,8 @@ export function DistrictsCard({ areas, areaId, onPick }: Props) {
       const values = areas.flatMap((area) => area[figure] ?? [])
       const names = new Map(areas.map(({ areaCode, areaName }) => [areaCode, areaName]))
       const nameOf = ({ name }: { name: string }) => names.get(name) ?? ''
+      // Words below each other fit into more of the districts.
+      const labelOf = (shape: { name: string }) => nameOf(shape).replaceAll(' ', '\n')
       return {
         tooltip: {
           trigger: 'item',
@@ -87,7 +89,7 @@ export function DistrictsCard({ areas, areaId, onPick }: Props) {
             top: 4,
             bottom: 44,
             selectedMode: 'single',
-            label: { show: true, color: palette.text, formatter: nameOf },
+            label: { show: true, color: palette.text, lineHeight: 14, formatter: labelOf },
             emphasis: {
               label: { color: palette.text },
               itemStyle: { areaColor: palette.mapSelected },
