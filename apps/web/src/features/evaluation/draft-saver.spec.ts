@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../api/client.js'
 import { DraftSaver, type DraftStatus } from './draft-saver.js'
 
 beforeEach(() => {
@@ -65,6 +66,30 @@ describe('draft saver', () => {
     expect([seen.at(-1), saver.unsaved]).toEqual(['failed', true])
     await saver.flush()
     expect([seen.at(-1), saver.unsaved]).toEqual(['saved', false])
+  })
+
+  it('saves what is accepted though another record is refused, and tells of the refusal', async () => {
+    const refusal = new ApiError(409, 'changed elsewhere', 'VERSION_CONFLICT')
+    const stored = new Set<string>()
+    const save = async (ids: string[]) => {
+      if (ids.includes('a')) throw refusal
+      for (const id of ids) stored.add(id)
+    }
+    const onStatus = vi.fn()
+    const saver = new DraftSaver({ delay: 1000, save, onStatus })
+    for (const id of ['a', 'b', 'c']) saver.change(id)
+    await saver.flush()
+    expect([...stored]).toEqual(['b', 'c'])
+    expect(onStatus.mock.lastCall).toEqual(['failed', refusal])
+    expect(saver.unsaved).toBe(true)
+  })
+
+  it('tries nothing again by itself where no answer came', async () => {
+    const save = vi.fn(async () => Promise.reject(new ApiError(0, 'away', 'NETWORK')))
+    const { saver } = setUp(save)
+    for (const id of ['a', 'b']) saver.change(id)
+    await saver.flush()
+    expect(save.mock.calls).toEqual([[['a', 'b']]])
   })
 
   it('has nothing to keep once it was told to forget', async () => {

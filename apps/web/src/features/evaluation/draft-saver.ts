@@ -1,3 +1,5 @@
+import { canRepeat } from '../../api/errors.js'
+
 export type DraftStatus = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed'
 
 export interface DraftSaverOptions {
@@ -51,11 +53,25 @@ export class DraftSaver {
     this.changed.clear()
     this.options.onStatus('saving')
     try {
-      await this.options.save(ids)
+      await this.save(ids)
       this.options.onStatus(this.changed.size > 0 ? 'waiting' : 'saved')
     } catch (error) {
-      for (const id of ids) this.changed.add(id)
       this.options.onStatus('failed', error)
+    }
+  }
+
+  /** Where the server rejects several together, each is saved by itself: one keeps no other from being saved. */
+  private async save(ids: string[]): Promise<void> {
+    try {
+      await this.options.save(ids)
+    } catch (error) {
+      if (ids.length === 1 || canRepeat(error)) {
+        for (const id of ids) this.changed.add(id)
+        throw error
+      }
+      const refusals: unknown[] = []
+      for (const id of ids) await this.save([id]).catch((refusal) => refusals.push(refusal))
+      if (refusals.length > 0) throw refusals[0]
     }
   }
 }
