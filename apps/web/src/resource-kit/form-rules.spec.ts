@@ -3,6 +3,7 @@ import { LOCALES, RULES } from '@credit/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { currentFormRules, formRules } from '../../scripts/form-rules.mjs'
 import { i18n, initI18n } from '../i18n/index.js'
+import { faultOf } from './form-rules.js'
 
 beforeAll(async () => {
   await initI18n()
@@ -44,5 +45,19 @@ describe('form rules', () => {
       .map(({ message }) => `common:${message}`)
       .filter((key) => !i18n.exists(key, { lng }))
     expect(missing).toEqual([])
+  })
+})
+
+describe('a date', () => {
+  const texts = (key: string) => key
+  const faultIn = (value: string | null) =>
+    faultOf(value, { kind: 'date', label: 'date', rule: {}, texts })
+
+  it.each(['2010-7-1', '2010年7月', '2010-02-30'])('is told before it is sent: %s', (text) => {
+    expect(faultIn(text)).toBe('kit:rule.date')
+  })
+
+  it('can be one, or left out', () => {
+    expect([faultIn('2010-07-01'), faultIn(null)]).toEqual([null, null])
   })
 })

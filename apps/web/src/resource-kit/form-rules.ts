@@ -1,4 +1,4 @@
-import { RULES } from '@credit/contract'
+import { isPlainDate, RULES } from '@credit/contract'
 import table from './form-rules.json' with { type: 'json' }
 import type { Kind, Texts } from './types.js'
 
@@ -79,7 +79,9 @@ export function faultOf(value: unknown, { kind, label, rule, texts }: Checked): 
     if (names.some(isEmpty)) return texts('kit:rule.bothLanguages')
     return names.map((name) => textFault(name, rule, texts)).find(Boolean) ?? null
   }
-  return typeof value === 'string' ? textFault(value, rule, texts) : null
+  if (typeof value !== 'string') return null
+  if (kind === 'date' && !isPlainDate(value)) return texts('kit:rule.date')
+  return textFault(value, rule, texts)
 }
 
 /** The same as a rule of `Form.Item`. */
