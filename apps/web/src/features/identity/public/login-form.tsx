@@ -36,12 +36,7 @@ export function LoginForm({ state, onSubmit, children }: LoginFormProps) {
     >
       {/* What is typed or sent before hydration would be lost, or stand in the address. */}
       <fieldset className={styles.form} disabled={!hydrated}>
-        {state.error && (
-          <Alert kind="error">
-            {state.error}
-            {state.lockedFor > 0 && <> {t('login.retryAfter', { seconds: state.lockedFor })}</>}
-          </Alert>
-        )}
+        {state.error && <Alert kind="error">{state.error}</Alert>}
         {children}
         <Button type="submit" wide busy={state.busy} disabled={state.lockedFor > 0}>
           {state.lockedFor > 0
