@@ -23,7 +23,7 @@ function TextItem({ name, label }: { name: string; label: string }) {
         { max, message: t('kit:rule.maxLength', { n: max }) },
       ]}
     >
-      <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} showCount />
+      <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} count={{ show: true, max }} />
     </Form.Item>
   )
 }

@@ -90,7 +90,7 @@ export function DecisionButtons({ registration, onDecided }: Props) {
               { max: REASON_MAX, message: texts('kit:rule.maxLength', { n: REASON_MAX }) },
             ]}
           >
-            <Input.TextArea rows={4} showCount />
+            <Input.TextArea rows={4} count={{ show: true, max: REASON_MAX }} />
           </Form.Item>
         </FormDialog>
       ) : null}

@@ -1,0 +1,23 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { initI18n } from '../../i18n/index.js'
+import { prepareDom } from '../../resource-kit/testing.js'
+import { renderAs } from '../../shared/testing.js'
+import { ReplyButton } from './reply.js'
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'evaluation'] })
+})
+afterEach(cleanup)
+
+it('a reply is sent as it was written, or not at all', async () => {
+  renderAs([], <ReplyButton id="e1" action="reply" name="Harbour Office" />)
+  fireEvent.click(screen.getByRole('button'))
+  await screen.findByRole('dialog')
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox')
+  expect(box.maxLength).toBe(-1)
+  fireEvent.change(box, { target: { value: 'x'.repeat(501) } })
+  await screen.findByText('At most 500 characters')
+  expect(box.value).toHaveLength(501)
+})
