@@ -30,12 +30,12 @@ afterEach(() => {
 
 /** Advances the clock by 1 ms at each attempt, until it holds. */
 const soon = (check: () => void) => act(() => vi.waitFor(check, { interval: 1, timeout: 30_000 }))
-const submit = () => {
+const submit = (fresh = 'Harbour#58') => {
   renderAs([], <ChangePassword onClose={onClose} />)
   for (const [label, value] of [
     ['Old password', 'Lanterne#47'],
-    ['New password', 'Harbour#58'],
-    ['Confirm the new password', 'Harbour#58'],
+    ['New password', fresh],
+    ['Confirm the new password', fresh],
   ] as const) {
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
   }
@@ -60,4 +60,11 @@ it('stays where the password was not changed', async () => {
   await soon(() => expect(screen.getByText('Wrong password')).toBeTruthy())
   act(() => vi.advanceTimersByTime(2000))
   expect([replace.mock.calls, getSession()?.token]).toEqual([[], 't'])
+})
+
+it('says how long a password is where only its length is wrong', async () => {
+  submit('Aa1!')
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  // Below the field, and again as what is wrong with it.
+  expect(screen.getAllByText(/8 to 16 characters/)).toHaveLength(2)
 })

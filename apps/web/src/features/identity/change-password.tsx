@@ -57,10 +57,10 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
           <Form.Item
             name="newPwd"
             label={t('common:password.new')}
-            extra={t('common:password.rule')}
+            extra={t('common:rule.password')}
             rules={[
               { required: true, message: t('common:password.newRequired') },
-              check((value) => RULES.password.test(value), t('common:password.rule')),
+              check((value) => RULES.password.test(value), t('common:rule.password')),
             ]}
           >
             <Input.Password autoComplete="new-password" />
