@@ -1,5 +1,5 @@
 import { ConfigProvider, Form } from 'antd'
-import { formRule, ruleOf } from './form-rules.js'
+import { formRule, isEmpty, ruleOf } from './form-rules.js'
 import { isMasked } from './form-values.js'
 import { inputOf } from './inputs/registry.js'
 import { viewOf } from './kinds.js'
@@ -17,7 +17,8 @@ export function Field({ definition, field, record }: FieldProps) {
   const texts = useTexts(definition)
   const Input = field.input
   const label = texts(`fields.${field.name}`)
-  const rule = ruleOf(definition.schema, field.name, field.required)
+  const required = field.required || (field.kept && !isEmpty(record?.[field.name]))
+  const rule = ruleOf(definition.schema, field.name, required)
   // A repeated group names its own controls, so it cannot be one control itself; it may have no entry.
   const group = field.kind === 'items' && !Input
   const checked = formRule({ kind: field.kind, label, rule, texts })

@@ -40,8 +40,11 @@ export function toBody(definition: Definition, values: Values, edited?: RecordOf
     const value =
       field.kind === 'items' ? itemsToSend(field.columns, typed) : toSend(field.kind, typed)
     const nothing = value === null || value === ''
-    if (value !== undefined && (edited || !nothing))
-      body[field.name] = nothing && !takesEmpty(definition, field) ? null : value
+    if (value === undefined || (nothing && !edited)) continue
+    const toNull = nothing && !takesEmpty(definition, field)
+    // What the record never had is as it was.
+    if (toNull && isEmpty(edited?.[field.name])) continue
+    body[field.name] = toNull ? null : value
   }
   return edited?.version === undefined ? body : { ...body, version: edited.version }
 }

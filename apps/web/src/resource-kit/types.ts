@@ -52,6 +52,8 @@ interface FieldBase<Dto> {
   in?: readonly Place[]
   section?: string
   required?: boolean
+  /** Can be missing, but not taken away once a record has it. */
+  kept?: boolean
   /** A line of help; its text is `<key>.hints.<name>`. */
   hint?: boolean
   /** Chosen once: the form of a saved record shows it only. */

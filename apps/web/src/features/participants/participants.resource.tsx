@@ -138,6 +138,7 @@ function participants(sign: ParticipantSign): Definition {
       {
         name: CODES[sign],
         kind: 'text',
+        kept: true,
         filter: true,
         width: 180,
       },

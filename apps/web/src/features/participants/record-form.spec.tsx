@@ -1,0 +1,48 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { initI18n } from '../../i18n/index.js'
+import { prepareDom, renderResource } from '../../resource-kit/testing.js'
+import { suppliers } from './participants.resource.js'
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants'] })
+})
+afterEach(cleanup)
+
+const supplier = { id: 's1', version: 3, name: 'Harbour Office', address: 'Quay 1' }
+const label = 'Credit code'
+
+async function edit(unifiedSocialCreditCode: string | null) {
+  const { calls } = renderResource(
+    suppliers,
+    suppliers.routes.edit.replace(':id', 's1'),
+    ({ method, path }) => {
+      if (path.endsWith('/list')) return []
+      return method === 'GET' ? { ...supplier, unifiedSocialCreditCode } : {}
+    },
+  )
+  const box = await screen.findByRole('textbox', { name: new RegExp(`${label}$`) })
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  return { box, save, sent: () => calls.filter(({ method }) => method === 'PUT') }
+}
+
+it('saves a record that has no code, without one', async () => {
+  const { save, sent } = await edit(null)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Address' }), {
+    target: { value: 'Quay 2' },
+  })
+  save()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  const body = sent()[0]?.options?.body
+  expect(body).toMatchObject({ name: 'Harbour Office', address: 'Quay 2', version: 3 })
+  expect(body).not.toHaveProperty('unifiedSocialCreditCode')
+})
+
+it('says that a code can not be taken away', async () => {
+  const { box, save, sent } = await edit('91990006200000013W')
+  fireEvent.change(box, { target: { value: '' } })
+  save()
+  expect(await screen.findByRole('button', { name: `Enter “${label}”` })).toBeTruthy()
+  expect(sent()).toEqual([])
+})
