@@ -17,8 +17,9 @@ function textKey({ status, conflict, loggedOut }: Draft): string {
 /** Whether the answers are saved as a draft. */
 export function DraftStatusLine({ draft, onReload, onRetry }: Props) {
   const { t } = useTranslation(['evaluation', 'common'])
-  const { status, error, conflict, loggedOut } = draft
+  const { status, error, conflict, ended, loggedOut } = draft
   const failed = status === 'failed'
+  const stale = conflict || ended
   const type = getSession()?.user.type ?? lastLoginType()
   return (
     <Space wrap role="status">
@@ -32,8 +33,8 @@ export function DraftStatusLine({ draft, onReload, onRetry }: Props) {
         </Button>
       ) : null}
       {failed ? (
-        <Button size="small" onClick={conflict ? onReload : onRetry}>
-          {t(conflict ? 'form.reload' : 'common:action.retry')}
+        <Button size="small" onClick={stale ? onReload : onRetry}>
+          {t(stale ? 'form.reload' : 'common:action.retry')}
         </Button>
       ) : null}
     </Space>

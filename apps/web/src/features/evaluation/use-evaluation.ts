@@ -18,11 +18,28 @@ export interface Draft {
   error: string | null
   /** Another session of the organisation changed the record meanwhile. */
   conflict: boolean
+  /** The record was submitted or closed meanwhile: trying again cannot help, loading it again does. */
+  ended: boolean
   /** The session has ended: the input can be saved after another login. */
   loggedOut: boolean
 }
 
-const IDLE: Draft = { status: 'idle', error: null, conflict: false, loggedOut: false }
+const IDLE: Draft = {
+  ...{ status: 'idle', error: null },
+  ...{ conflict: false, ended: false, loggedOut: false },
+}
+const ENDED = ['EVALUATION_ALREADY_SUBMITTED', 'RECORD_NOT_OPEN']
+
+export function draftOf(status: DraftStatus, error: unknown): Draft {
+  if (!(error instanceof ApiError))
+    return { ...IDLE, status, error: error instanceof Error ? error.message : null }
+  const { message, code } = error
+  return {
+    ...{ status, error: message },
+    ...{ conflict: code === 'VERSION_CONFLICT', ended: ENDED.includes(code) },
+    loggedOut: error.status === 401,
+  }
+}
 
 /** The answers of the forms of one stage, saved as drafts on the server; a reload of the forms keeps the input. */
 export function useEvaluation(ids: SectionIds, forms: readonly EvaluationForm[]) {
@@ -63,13 +80,7 @@ export function useEvaluation(ids: SectionIds, forms: readonly EvaluationForm[])
             if (sheet) known.saved(sheet, version)
           }
         },
-        onStatus: (status, error) =>
-          setDraft({
-            status,
-            error: error instanceof Error ? error.message : null,
-            conflict: error instanceof ApiError && error.code === 'VERSION_CONFLICT',
-            loggedOut: error instanceof ApiError && error.status === 401,
-          }),
+        onStatus: (status, error) => setDraft(draftOf(status, error)),
       }),
   )
 

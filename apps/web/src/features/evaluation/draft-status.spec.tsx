@@ -1,0 +1,30 @@
+import type { ErrorCode } from '@credit/contract'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { ApiError } from '../../api/client.js'
+import { initI18n } from '../../i18n/index.js'
+import { DraftStatusLine } from './draft-status.js'
+import { draftOf } from './use-evaluation.js'
+
+beforeAll(async () => {
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'evaluation'] })
+})
+afterEach(cleanup)
+
+/** Presses the button beside a draft that was refused. */
+function press(code: ErrorCode): string[] {
+  const [reload, retry] = [vi.fn(() => 'reload'), vi.fn(() => 'retry')]
+  const draft = draftOf('failed', new ApiError(409, 'Refused', code))
+  render(<DraftStatusLine draft={draft} onReload={reload} onRetry={retry} />)
+  fireEvent.click(screen.getByRole('button'))
+  return [reload, retry].flatMap(({ mock }) => mock.results.map(({ value }) => String(value)))
+}
+
+it.each(['VERSION_CONFLICT', 'RECORD_NOT_OPEN', 'EVALUATION_ALREADY_SUBMITTED'] as const)(
+  'offers to load the forms again where another try cannot help: %s',
+  (code) => expect(press(code)).toEqual(['reload']),
+)
+
+it('offers another try where it can help', () => {
+  expect(press('PROJECT_PAUSED')).toEqual(['retry'])
+})
