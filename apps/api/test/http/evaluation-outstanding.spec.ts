@@ -247,6 +247,8 @@ describe('the calendar file of deadlines', () => {
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
     // The last day of the window, and not the midnight that ends it.
     expect(text).toContain('DTSTART;VALUE=DATE:20351112')
+    expect(text).toContain('DTEND;VALUE=DATE:20351113')
+    expect(text).not.toContain('DURATION')
     expect(text).toContain('互评截止')
     expect(text).toContain(`/evaluate/inputevaluate/${s.project.projectId}?bid=`)
     expect((await read('en-US')).text).toContain('Evaluation due')

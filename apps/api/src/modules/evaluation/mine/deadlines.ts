@@ -1,4 +1,4 @@
-import { dateOf, parseDate } from '@credit/contract'
+import { addDays, dateOf, type PlainDate, parseDate } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
 import { statusOf, statusText } from '../../projects/stages/stage-text.js'
@@ -16,13 +16,14 @@ export async function deadlineCalendar(ctx: Ctx, origin: string): Promise<string
   const { error, value } = createEvents(
     rows.map(({ projectId, projectName, sectionId, sectionName, stage, records, dueAt }) => {
       // The due time is 24:00 of the last day.
-      const { year, month, day } = parseDate(dateOf(new Date(dueAt.getTime() - 1)))
+      const last = dateOf(new Date(dueAt.getTime() - 1))
       const name = sectionName === projectName ? projectName : `${projectName} ${sectionName}`
       return {
         uid: `${sectionId}-${stage}`,
         created: now,
-        start: [year, month, day] as [number, number, number],
-        duration: { days: 1 },
+        start: dayIn(last),
+        // Not a duration, which the library writes as `P1DT`: calendars refuse that.
+        end: dayIn(addDays(last, 1)),
         title: translate(ctx.locale, 'deadline.title', { name }),
         description: translate(ctx.locale, 'deadline.text', {
           count: records,
@@ -40,4 +41,9 @@ export async function deadlineCalendar(ctx: Ctx, origin: string): Promise<string
   )
   if (error || !value) throw error ?? new Error('no calendar was written')
   return value
+}
+
+function dayIn(date: PlainDate): [number, number, number] {
+  const { year, month, day } = parseDate(date)
+  return [year, month, day]
 }
