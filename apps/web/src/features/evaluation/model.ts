@@ -31,3 +31,17 @@ async function put(body: Submission): Promise<Outcome[]> {
 
 export const submitRecords = (submission: Submission) => put(submission)
 export const saveDraft = (submission: Submission) => put({ ...submission, draft: true })
+
+/** The call that answers the forms of a section. */
+export const FORMS =
+  '/credit/admin/api/mutualEvaluationRecord/canEvaluationUsers/{projectId}/{bidSectionId}'
+
+/** The forms with the draft of one as it was saved. */
+export const withDraft = (
+  forms: readonly EvaluationForm[],
+  { id, answers, comment, dishonesty }: AnswerSheet,
+  version: number,
+): EvaluationForm[] =>
+  forms.map((form) =>
+    form.recordId === id ? { ...form, version, draft: { answers, comment, dishonesty } } : form,
+  )

@@ -13,7 +13,7 @@ import { useRecordName } from '../../shared/hooks/use-record-name.js'
 import { EvaluationPanel } from './evaluation-panel.js'
 import { EvaluationList } from './evaluation-view.js'
 import { isDue } from './form-state.js'
-import type { SectionIds } from './model.js'
+import { FORMS, type SectionIds } from './model.js'
 import { OutcomeList, type Submitted } from './outcome-list.js'
 import './evaluation.css'
 
@@ -52,12 +52,7 @@ function useSection(ids: SectionIds) {
   const section = apiQuery.useQuery('get', '/credit/admin/api/sysProjectBidSection/detail/{id}', {
     params: { path: { id: ids.bidSectionId } },
   })
-  const forms = apiQuery.useQuery(
-    'get',
-    `${base}/canEvaluationUsers/{projectId}/{bidSectionId}`,
-    init,
-    { gcTime: 0 },
-  )
+  const forms = apiQuery.useQuery('get', FORMS, init, { gcTime: 0 })
   const given = apiQuery.useQuery('get', `${base}/{projectId}/{bidSectionId}`, init)
   const received = apiQuery.useQuery(
     'get',

@@ -1,9 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.js'
 import { DraftSaver, type DraftStatus } from './draft-saver.js'
 import { type RecordState, stateOf, toPayload } from './form-state.js'
 import { KnownRecords } from './known-records.js'
-import { type AnswerSheet, type EvaluationForm, type SectionIds, saveDraft } from './model.js'
+import {
+  type AnswerSheet,
+  type EvaluationForm,
+  FORMS,
+  type SectionIds,
+  saveDraft,
+  withDraft,
+} from './model.js'
 
 const DRAFT_DELAY_MS = 1_000
 
@@ -48,6 +56,7 @@ export function useEvaluation(ids: SectionIds, forms: readonly EvaluationForm[])
   const latest = useRef({ states, forms, ids })
   latest.current = { states: { ...initial(forms), ...states }, forms, ids }
   const [known] = useState(() => new KnownRecords())
+  const client = useQueryClient()
   useEffect(() => {
     const replaced = known.load(forms, latest.current.states)
     if (replaced.length > 0) setStates((before) => ({ ...before, ...initial(replaced) }))
@@ -77,7 +86,13 @@ export function useEvaluation(ids: SectionIds, forms: readonly EvaluationForm[])
           const saved = await saveDraft({ ...ids, stage, records })
           for (const { id, version } of saved) {
             const sheet = records.find((one) => one.id === id)
-            if (sheet) known.saved(sheet, version)
+            if (!sheet) continue
+            known.saved(sheet, version)
+            // Who opens another stage and comes back finds what was saved.
+            client.setQueriesData<EvaluationForm[]>(
+              { queryKey: ['get', FORMS] },
+              (loaded) => loaded && withDraft(loaded, sheet, version),
+            )
           }
         },
         onStatus: (status, error) => setDraft(draftOf(status, error)),
