@@ -32,10 +32,10 @@ export class DraftSaver {
     this.timer = setTimeout(() => void this.flush(), this.options.delay)
   }
 
-  /** Drops pending changes: they were submitted, or replaced by the server's. */
-  forget(): void {
-    clearTimeout(this.timer)
-    this.changed.clear()
+  /** Drops pending changes of records that were submitted. */
+  forget(ids: readonly string[]): void {
+    for (const id of ids) this.changed.delete(id)
+    if (this.changed.size === 0) clearTimeout(this.timer)
   }
 
   /** Saves pending changes at once; resolves when no call is running. Never rejects. */

@@ -72,7 +72,7 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
     try {
       await saver.flush()
       const outcomes = await submitRecords({ ...ids, stage, records: sheets() })
-      saver.forget()
+      saver.forget(outcomes.map(({ id }) => id))
       onSubmitted(outcomes)
     } catch (error) {
       faults.rejected(error, sheets())
