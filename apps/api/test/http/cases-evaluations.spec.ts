@@ -1,6 +1,7 @@
+import { addDays } from '@credit/contract'
 import { createAgency, createBidders, openSection, passTo } from '../support/anonymous.js'
 import { CASES, useCases } from '../support/cases.js'
-import { AFTER_WINDOW, API, logIn } from '../support/evaluation.js'
+import { AFTER_WINDOW, API, logIn, type ProjectFixture } from '../support/evaluation.js'
 
 const s = useCases()
 
@@ -15,7 +16,7 @@ describe('a case about evaluations', () => {
     )
     await passTo(s.t, AFTER_WINDOW)
     await logIn(s.t, made.agency)
-    return { bidders, agency: made.agency }
+    return { bidders, agency: made.agency, section: made.sections[0] as ProjectFixture }
   }
 
   it('voids those that a line counted together; only the city learns who gave them, and that is logged', async () => {
@@ -51,5 +52,24 @@ describe('a case about evaluations', () => {
     const voided = after.filter(({ cause }: { cause: string }) => cause === 'voided')
     expect(voided).toHaveLength(4)
     await s.sound(agency.id)
+  })
+
+  it('can be filed until the day that is said beside the evaluation', async () => {
+    const { agency, section } = await evaluated()
+    const path = `beEvaluatedUsers/${section.projectId}/${section.sectionId}`
+    const received = async () =>
+      (await agency.caller.get(`${API}/mutualEvaluationRecord/${path}`).expect(200)).body
+    const [first, second] = await received()
+    const object = (subjectId: string) =>
+      s.file({ kind: 'objection', subjectType: 'evaluation', subjectId }, agency)
+    await passTo(s.t, `${first.objectUntil}T23:00:00+08:00`)
+    await logIn(s.t, agency)
+    expect((await object(first.id)).status).toBe(201)
+    await passTo(s.t, `${addDays(first.objectUntil, 1)}T00:00:00+08:00`)
+    await logIn(s.t, agency)
+    expect((await object(second.id)).body).toMatchObject({ code: 'OBJECTION_TOO_LATE' })
+    expect(
+      (await received()).map(({ objectUntil }: { objectUntil: string }) => objectUntil),
+    ).toEqual([null, null, null, null])
   })
 })

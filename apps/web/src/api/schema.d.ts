@@ -12034,6 +12034,11 @@ export interface components {
             sign: 1 | 2 | 3 | 4;
             /** @description Whether the caller may reply to it now */
             canReply: boolean;
+            /**
+             * Format: date
+             * @description Last day of an objection; null: none can be made now
+             */
+            objectUntil: string | null;
         };
         RecomputeInput: {
             /**

@@ -99,9 +99,11 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
       ) : null}
       {!given && status === 'revealed' ? (
         <Flex wrap align="center" gap="4px 12px">
-          <Link to={fileCaseAddress('objection', 'evaluation', evaluation.id)}>
-            {t('view.object')}
-          </Link>
+          {evaluation.objectUntil ? (
+            <Link to={fileCaseAddress('objection', 'evaluation', evaluation.id)}>
+              {t('view.object', { day: evaluation.objectUntil })}
+            </Link>
+          ) : null}
           {evaluation.canReply ? (
             <ReplyButton
               id={evaluation.id}

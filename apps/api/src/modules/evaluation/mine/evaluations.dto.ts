@@ -4,6 +4,7 @@ import {
   type OpenStage,
   PARTICIPANT_SIGNS,
   type ParticipantSign,
+  type PlainDate,
   type RecordStatus,
 } from '@credit/contract'
 import { Out } from '../../../http/fields.js'
@@ -112,4 +113,12 @@ export class ReceivedEvaluationRow extends EvaluationRow {
 
   @Out({ description: 'Whether the caller may reply to it now' })
   canReply: boolean
+
+  @Out({
+    format: 'date',
+    nullable: true,
+    type: 'string',
+    description: 'Last day of an objection; null: none can be made now',
+  })
+  objectUntil: PlainDate | null
 }

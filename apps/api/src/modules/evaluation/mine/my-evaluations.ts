@@ -1,5 +1,7 @@
+import { dateOf } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
+import { objectionTerms } from '../../credit/cases/objection-terms.js'
 import { readDeferralReasons } from '../records/deferral-reasons.js'
 import { mayReply, shownReply } from '../replying/reply.policy.js'
 import { questionRow, readQuestions } from '../settings/questions.js'
@@ -34,8 +36,10 @@ export async function receivedEvaluations(
   projectId: string,
   sectionId: string,
 ): Promise<ReceivedEvaluationRow[]> {
-  const records = await receivedRecords.rows(ctx, await ownSection(ctx, projectId, sectionId))
+  const section = await ownSection(ctx, projectId, sectionId)
+  const records = await receivedRecords.rows(ctx, section)
   const questionsOf = await readQuestions(ctx, records)
+  const objectUntil = await objectionTerms(ctx, section.participantId)
   return records.map((record) => {
     const { id, bidSectionId, stage, status, anonymous, sign } = record
     const indicators = questionsOf(record).map((question) => questionRow(ctx, question))
@@ -45,6 +49,10 @@ export async function receivedEvaluations(
       ...visibleFieldsOf(record),
       reply: shownReply(ctx.me, record.reply, 'received'),
       canReply: mayReply(record),
+      objectUntil:
+        status === 'revealed'
+          ? objectUntil({ cause: 'evaluation', onDate: dateOf(record.revealedAt) })
+          : null,
     }
   })
 }
