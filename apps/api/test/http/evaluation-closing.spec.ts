@@ -61,6 +61,7 @@ describe('an abandoned section', () => {
     expect(marks).toHaveLength(1)
     const late = await submit(s.parties.winner, s.project, 1)
     expect([late.status, late.body.code]).toEqual([409, 'RECORD_NOT_OPEN'])
+    expect(late.body.data).toEqual({ index: 0 })
     expect(await faults()).toEqual([])
   })
 

@@ -19,7 +19,7 @@ type StateFor = (form: EvaluationForm) => RecordState
 
 /** The faults of the last submission: found before it was sent, or returned by the server. */
 export function useFaults(forms: readonly EvaluationForm[], stateFor: StateFor) {
-  const { t } = useTranslation('evaluation')
+  const { t } = useTranslation(['evaluation', 'kit'])
   const [faults, setFaults] = useState<readonly Found[]>([])
   const [message, setMessage] = useState<string | null>(null)
   const [stale, setStale] = useState(false)
@@ -76,7 +76,12 @@ export function useFaults(forms: readonly EvaluationForm[], stateFor: StateFor) 
     rejected(error: unknown, records: readonly AnswerSheet[]): void {
       if (!(error instanceof ApiError)) throw error
       const named = serverFaults(error.fields, records)
-      show(named, named.length > 0 ? null : error.message, error.status === 409)
+      const { index = -1 } = (error.data ?? {}) as { index?: number }
+      const form = forms.find(({ recordId }) => recordId === records[index]?.id)
+      const text = form
+        ? t('kit:summaryLine', { label: form.name, text: error.message })
+        : error.message
+      show(named, named.length > 0 ? null : text, error.status === 409)
     },
   }
 }

@@ -133,11 +133,11 @@ function matchSheets(
 
 function assertOpen(tx: Ctx, { record, sheet, index }: SubmittedSheet): void {
   if (record.status === 'voided' || DONE_STATES.some((state) => state === record.status)) {
-    throw new DomainError('EVALUATION_ALREADY_SUBMITTED')
+    throw new DomainError('EVALUATION_ALREADY_SUBMITTED', { data: { index } })
   }
   if (record.pause) throw new DomainError('PROJECT_PAUSED')
   if (!isOpen(record.status) || record.dueAt <= tx.clock.now()) {
-    throw new DomainError('RECORD_NOT_OPEN')
+    throw new DomainError('RECORD_NOT_OPEN', { data: { index } })
   }
   if (sheet.version !== undefined && sheet.version !== record.version) {
     const { id, version, status, dueAt, draft } = record
