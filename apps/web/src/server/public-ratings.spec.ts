@@ -40,6 +40,8 @@ describe('the public ratings without script', () => {
     const { status, body } = await render(OPTIONS, input)
     expect(status).toBe(200)
     expect(body).toContain(`href="/homes/ratings/${NUMBER}"`)
+    expect(body).toContain('>滨河区2026年上半年信用评级</a>')
+    expect(body).toContain('<option value="2026H1" selected="">2026年上半年</option>')
     const [call = ''] = asked.map((one) => one.path).filter((one) => one.includes('rating/public'))
     expect(Object.fromEntries(new URL(call, 'http://x').searchParams)).toEqual({
       ...{ current: '1', period: '2026H1', keyword: 'x'.repeat(40) },

@@ -7,6 +7,7 @@ import type { StartProps } from '../../../resource-kit/job-list-page.js'
 import { DistrictField } from '../../../shared/components/district-field.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
 import { FormSelect } from '../../../shared/components/form-select.js'
+import { useHalfYear } from '../../../shared/hooks/use-half-year.js'
 
 type Values = components['schemas']['RatingInput']
 
@@ -16,6 +17,7 @@ const OFFERED = 6
 /** Chooses the half year, and for the city the area, and starts the job that rates it. */
 export default function ComputeDialog({ onClose, onStarted }: StartProps) {
   const { t } = useTranslation('credit-ratings')
+  const nameOf = useHalfYear()
   const periods = endedHalfYears(dateOf(new Date()), OFFERED)
   return (
     <FormDialog<Values>
@@ -34,7 +36,7 @@ export default function ComputeDialog({ onClose, onStarted }: StartProps) {
         <FormSelect
           options={periods.map((value) => ({
             value,
-            label: t('compute.option', { period: value, day: endOfHalfYear(value) }),
+            label: t('compute.option', { period: nameOf(value), day: endOfHalfYear(value) }),
           }))}
         />
       </Form.Item>

@@ -7,6 +7,7 @@ import type { components } from '../../../api/schema.js'
 import { QueryCard } from '../../../shared/components/card.js'
 import { DataTable } from '../../../shared/components/data-table.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
+import { useHalfYear } from '../../../shared/hooks/use-half-year.js'
 import { RATING_TONES } from './rating-tones.js'
 
 type Row = components['schemas']['OwnRating']
@@ -27,6 +28,7 @@ function Objection({ of: { entryId, objectionId, objectUntil } }: { of: Row }) {
 /** What published ratings say of the participant; nothing where there are none. */
 export function OwnRatingsCard() {
   const { t } = useTranslation('credit-ratings')
+  const nameOf = useHalfYear()
   const query = apiQuery.useQuery('get', '/credit/admin/api/rating/own')
   if (query.data?.length === 0) return null
   return (
@@ -43,7 +45,7 @@ export function OwnRatingsCard() {
               render: (number: string, { areaName, period }) => (
                 <div>
                   <a href={`${PUBLIC_RATINGS_PAGE}/${number}`} target="_blank" rel="noopener">
-                    {t('title', { area: areaName, period })}
+                    {t('title', { area: areaName, period: nameOf(period) })}
                   </a>
                   <div className="second-line">{number}</div>
                 </div>

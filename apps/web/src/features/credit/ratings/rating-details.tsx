@@ -12,6 +12,7 @@ import { LoadProblem } from '../../../shared/components/load-problem.js'
 import { PageHead } from '../../../shared/components/page-head.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
+import { useHalfYear } from '../../../shared/hooks/use-half-year.js'
 import { useRecordName } from '../../../shared/hooks/use-record-name.js'
 import { RatingActions } from './rating-actions.js'
 import { RatingRows } from './rating-rows.js'
@@ -109,6 +110,7 @@ function Summary({ of: { counts, previousNumber } }: { of: Rating }) {
 /** A rating: where it stands, what it says of each role, and its rows. */
 export function RatingDetails({ id }: { id: string }) {
   const { t } = useTranslation('credit-ratings')
+  const nameOf = useHalfYear()
   const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/rating/{id}', {
     params: { path: { id } },
   })
@@ -120,7 +122,7 @@ export function RatingDetails({ id }: { id: string }) {
   return (
     <Flex vertical gap={12}>
       <PageHead
-        title={t('title', { area: data.areaName, period: data.period })}
+        title={t('title', { area: data.areaName, period: nameOf(data.period) })}
         meta={
           <StatusTag tone={RATING_TONES[status]}>{t(`ratings.options.status.${status}`)}</StatusTag>
         }

@@ -3,7 +3,12 @@ import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
+import { useHalfYear } from '../../../shared/hooks/use-half-year.js'
 import { RATING_TONES } from './rating-tones.js'
+
+function HalfYearName({ of }: { of: string }) {
+  return useHalfYear()(of)
+}
 
 /** Half-yearly ratings with public notice. */
 export const ratings = defineResource<components['schemas']['RatingRow']>({
@@ -23,7 +28,13 @@ export const ratings = defineResource<components['schemas']['RatingRow']>({
       width: 190,
       render: ({ id, number }) => <Link to={`${RATING_PAGE}?id=${id}`}>{String(number)}</Link>,
     },
-    { name: 'period', kind: 'text', sortable: true, width: 110 },
+    {
+      name: 'period',
+      kind: 'text',
+      sortable: true,
+      width: 150,
+      render: ({ period }) => <HalfYearName of={String(period)} />,
+    },
     {
       name: 'status',
       kind: 'enum',

@@ -7,6 +7,7 @@ import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { TextField } from '../../../shared/components/field.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
 import { formatDate } from '../../../shared/format/dates.js'
+import { useHalfYear } from '../../../shared/hooks/use-half-year.js'
 import type { PublicPage } from '../../../shared/public-page.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
 import { PublicList, pageIn, SelectField, textIn } from './public-list.js'
@@ -103,10 +104,11 @@ function Rows({ number }: { number: string }) {
 export function Component() {
   const { t } = useTranslation('site-public')
   const { number = '' } = useParams()
+  const nameOf = useHalfYear()
   const query = useQuery(ratingQuery(number))
   const rating = query.data
   const title = rating
-    ? t('rating.name', { area: rating.areaName, period: rating.period })
+    ? t('rating.name', { area: rating.areaName, period: nameOf(rating.period) })
     : t('rating.title')
   return (
     <PublicLayout>

@@ -1,4 +1,4 @@
-import { HALF_YEAR, PUBLIC_RATINGS_PAGE } from '@credit/contract'
+import { endedHalfYears, HALF_YEAR, PUBLIC_RATINGS_PAGE } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -6,15 +6,19 @@ import type { components } from '../../../api/schema.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { TextField } from '../../../shared/components/field.js'
 import { formatDate } from '../../../shared/format/dates.js'
+import { useHalfYear } from '../../../shared/hooks/use-half-year.js'
+import { usePageRequest } from '../../../shared/page-request.js'
 import type { PublicPage } from '../../../shared/public-page.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
-import { PublicList, pageIn, textIn } from './public-list.js'
+import { PublicList, pageIn, SelectField, textIn } from './public-list.js'
 import { type RatingsQuery, ratingsQuery } from './queries.js'
 import styles from './ratings.module.css'
 
 type Rating = components['schemas']['PublicRating']
 
 const NUMBER_LENGTH = 40
+/** Half years that can be chosen; the address takes any. */
+const OFFERED = 10
 
 /** Filters and page stand in the address, texts as long as the fields allow. */
 function askedFor(search: URLSearchParams): RatingsQuery {
@@ -32,6 +36,7 @@ export const prefetch: PublicPage['prefetch'] = ({ client, search }) =>
 
 function RatingItem({ rating }: { rating: Rating }) {
   const { t } = useTranslation('site-public')
+  const nameOf = useHalfYear()
   const { number, period, areaName, status, participants, asOf } = rating
   const day =
     status === 'notice'
@@ -41,7 +46,7 @@ function RatingItem({ rating }: { rating: Rating }) {
     <article className={styles.rating}>
       <h2>
         <Link to={`${PUBLIC_RATINGS_PAGE}/${number}`}>
-          {t('rating.name', { area: areaName, period })}
+          {t('rating.name', { area: areaName, period: nameOf(period) })}
         </Link>
       </h2>
       <p>
@@ -65,6 +70,10 @@ export function Component() {
   const [search] = useSearchParams()
   const asked = askedFor(search)
   const found = useQuery(ratingsQuery(asked))
+  const nameOf = useHalfYear()
+  const { period } = asked
+  const ended = endedHalfYears(usePageRequest().today, OFFERED)
+  const periods = period && !ended.includes(period) ? [period, ...ended] : ended
   return (
     <PublicLayout>
       <DocumentHead title={t('rating.title')} description={t('rating.text')} />
@@ -75,12 +84,14 @@ export function Component() {
           asked={asked}
           fields={
             <>
-              <TextField
+              <SelectField
                 label={t('rating.period')}
                 name="period"
-                maxLength={6}
-                placeholder="2026H1"
-                defaultValue={asked.period}
+                value={asked.period}
+                options={[
+                  ['', t('rating.all')],
+                  ...periods.map((period) => [period, nameOf(period)] as const),
+                ]}
               />
               <TextField
                 label={t('rating.number')}
