@@ -1,11 +1,8 @@
 import { PARTICIPANT_SIGNS } from '@credit/contract'
 import { Col, Form, Row } from 'antd'
 import { useTranslation } from 'react-i18next'
-import {
-  isNumberWithin,
-  type NumberOrText,
-  NumberText,
-} from '../../../shared/components/number-text.js'
+import { formRule } from '../../../resource-kit/form-rules.js'
+import { NumberText } from '../../../shared/components/number-text.js'
 
 interface NumberProps {
   name: (string | number)[]
@@ -13,16 +10,18 @@ interface NumberProps {
   hint?: string
   min?: number
   max: number
+  /** A whole number. */
+  whole?: boolean
   optional?: boolean
 }
 
 /** A number stays as it was typed; what is wrong with it is said under the field. */
-function NumberField({ name, label, hint, min = 0, max, optional = false }: NumberProps) {
-  const { t } = useTranslation('credit-rules')
-  const validator = (_: unknown, value: NumberOrText | undefined) =>
-    isNumberWithin(value, { min, max }) || (optional && (value === null || value === undefined))
-      ? Promise.resolve()
-      : Promise.reject(new Error(t('formula.range', { min, max })))
+function NumberField({ name, label, hint, min = 0, max, whole, optional }: NumberProps) {
+  const { t } = useTranslation(['credit-rules', 'kit'])
+  const rule = {
+    ...{ minimum: min, maximum: max, decimals: whole ? 0 : 2 },
+    ...(optional ? {} : { required: true as const }),
+  }
   return (
     <Col span={12}>
       <Form.Item
@@ -30,7 +29,7 @@ function NumberField({ name, label, hint, min = 0, max, optional = false }: Numb
         label={label}
         extra={hint}
         required={!optional}
-        rules={[{ validator }]}
+        rules={[formRule({ kind: 'number', label, rule, texts: t })]}
       >
         <NumberText />
       </Form.Item>
@@ -44,7 +43,7 @@ const SCALARS = [
   { name: 'p', max: 100 },
   { name: 'Qcap', max: 100 },
   { name: 'perEvaluatorMax', min: 0.01, max: 1000 },
-  { name: 'minEvaluators', max: 1000 },
+  { name: 'minEvaluators', max: 1000, whole: true },
 ] as const
 const STAGES = [0, 1, 2, 3] as const
 const AGES = [0, 1, 2] as const
@@ -69,6 +68,7 @@ export function FormulaFields() {
           label={t('formula.evaluators', { role: t(`common:sign.${sign}`) })}
           hint={t('formula.evaluatorsHint')}
           max={1000}
+          whole
           optional
         />
       ))}

@@ -2,11 +2,8 @@ import { Button, Form, Space } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isConflict } from '../../../api/errors.js'
-import {
-  isNumberWithin,
-  type NumberOrText,
-  NumberText,
-} from '../../../shared/components/number-text.js'
+import { faultOf } from '../../../resource-kit/form-rules.js'
+import { type NumberOrText, NumberText } from '../../../shared/components/number-text.js'
 import { toast } from '../../../shared/toast.js'
 
 interface Props {
@@ -42,10 +39,11 @@ export function NumberSetting(props: Props) {
     onDirty(id, changed)
     return () => onDirty(id, false)
   }, [id, changed, onDirty])
-  const valid = isNumberWithin(draft, { min, max, digits })
+  const rule = { required: true as const, minimum: min, maximum: max, decimals: digits }
+  const fault = faultOf(draft, { kind: 'number', label, rule, texts: t })
 
   const save = async () => {
-    if (!valid || busy) return
+    if (fault !== null || busy) return
     setBusy(true)
     try {
       await onSave(Number(draft), typed?.version ?? version)
@@ -66,8 +64,8 @@ export function NumberSetting(props: Props) {
       label={label}
       htmlFor={id}
       extra={hint}
-      validateStatus={error || !valid ? 'error' : undefined}
-      help={valid ? error : t('formula.range', { min, max })}
+      validateStatus={(fault ?? error) ? 'error' : undefined}
+      help={fault ?? error}
     >
       <Space wrap>
         <NumberText
@@ -75,7 +73,7 @@ export function NumberSetting(props: Props) {
           value={draft}
           disabled={!editable}
           addonAfter={unit}
-          aria-invalid={valid ? undefined : true}
+          aria-invalid={fault === null ? undefined : true}
           onChange={(next) => setTyped({ draft: next, version: typed?.version ?? version })}
           onPressEnter={() => void save()}
         />

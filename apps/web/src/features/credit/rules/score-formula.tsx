@@ -2,6 +2,7 @@ import { PARTICIPANT_SIGNS } from '@credit/contract'
 import { Alert, Button, Flex, Form, Select, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { useMay } from '../../../providers/access-control.js'
@@ -9,52 +10,20 @@ import { QueryCard } from '../../../shared/components/card.js'
 import { useFollow } from '../../../shared/hooks/use-follow.js'
 import { toast } from '../../../shared/toast.js'
 import { FormulaFields } from './formula-fields.js'
+import {
+  bestWithoutBonus,
+  type FormulaValues,
+  fieldOf,
+  inputOf,
+  MANY,
+  type Numbers,
+  toNumbers,
+  valuesOf,
+} from './formula-values.js'
 import { RecomputeProgress, useRecompute } from './recompute-progress.js'
 import { RulesPreview } from './rules-preview.js'
 
 type Schemas = components['schemas']
-type Numbers = Omit<Schemas['ScoreNumbersRow'], 'jobId'>
-
-/** The numbers as the form holds them: base scores and evaluators by role. */
-export type FormulaValues = Omit<Schemas['ScoreFormulaRow'], 'version'> & {
-  base: Record<number, number>
-  evaluators: Record<number, number | null>
-}
-
-/** Evaluations of 100 points that nearly outweigh the prior. */
-const MANY = 45
-
-/** The most that evaluations alone bring; bands above it need a bonus. Null while a number is none. */
-function bestWithoutBonus(values: FormulaValues): string | null {
-  const { base, W, k, p } = toNumbers(values)
-  const rating = (k * p + MANY * 100) / (k + MANY)
-  const best = Math.max(...PARTICIPANT_SIGNS.map((sign) => base[sign] ?? 0)) + (W * rating) / 100
-  return Number.isFinite(best) ? best.toFixed(2) : null
-}
-
-/** Fields hold numbers as they were typed, such as `0.50`. */
-function toNumbers<T>(values: T): T {
-  const toNumber = (_: string, value: unknown) =>
-    typeof value === 'string' ? Number(value) : value
-  return JSON.parse(JSON.stringify(values), toNumber)
-}
-
-function valuesOf({ formula: { version: _, ...formula }, baseScores }: Numbers): FormulaValues {
-  return {
-    ...formula,
-    base: Object.fromEntries(baseScores.map(({ sign, score }) => [sign, score])),
-    evaluators: Object.fromEntries(baseScores.map((row) => [row.sign, row.minEvaluators])),
-  }
-}
-
-function inputOf({ base, evaluators, ...formula }: FormulaValues, { baseScores, ...now }: Numbers) {
-  return {
-    baseScores: baseScores.map(({ sign, version }) => ({
-      ...{ sign, version, score: base[sign] ?? 0, minEvaluators: evaluators[sign] ?? null },
-    })),
-    formula: { ...formula, version: now.formula.version },
-  } satisfies Schemas['ScoreNumbersInput']
-}
 
 interface Props {
   onDirty: (id: string, dirty: boolean) => void
@@ -105,6 +74,10 @@ function FormulaForm({ numbers, onSent, onSaved, onDirty }: FormProps) {
     void toast('success', t('kit:saved'))
     onSaved(jobId)
   }
+  const refuse = ({ fields = {} }: Partial<ApiError>) => {
+    const named = Object.entries(fields)
+    form.setFields(named.map(([path, errors]) => ({ name: fieldOf(path) as never, errors })))
+  }
   const error = preview.error ?? apply.error
   const best = values?.base ? bestWithoutBonus(values) : null
   return (
@@ -115,7 +88,7 @@ function FormulaForm({ numbers, onSent, onSaved, onDirty }: FormProps) {
       disabled={!editable}
       initialValues={stored}
       onValuesChange={change}
-      onFinish={(given) => void look(given).catch(() => undefined)}
+      onFinish={(given) => void look(given).catch(refuse)}
     >
       <p>{t('formula.text')}</p>
       <FormulaFields />
@@ -141,7 +114,7 @@ function FormulaForm({ numbers, onSent, onSaved, onDirty }: FormProps) {
               type="primary"
               disabled={!sent}
               loading={apply.isPending}
-              onClick={() => void save().catch(() => undefined)}
+              onClick={() => void save().catch(refuse)}
             >
               {t('formula.apply')}
             </Button>

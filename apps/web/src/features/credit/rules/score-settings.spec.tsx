@@ -132,3 +132,38 @@ describe('score settings that another has saved meanwhile', () => {
     ])
   })
 })
+
+describe('score settings that are wrong', () => {
+  it.each([
+    ['Base score: Supplier', '12.345', 'At most 2 decimal places'],
+    ['Base score: Supplier', '101', 'Enter a number from 0 to 100'],
+    ['Evaluation period', '1.5', 'Enter a whole number'],
+    ['Evaluation period', '3651', 'Enter a number from 0 to 3650'],
+  ])('%s %s: %s', async (name, value, message) => {
+    await open()
+    type(name, value)
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }))
+    await screen.findByText(message)
+  })
+
+  it('are named at their fields where the server refuses them', async () => {
+    const fields = {
+      'formula.stageWeights': ['One above 0'],
+      'formula.ageWeights[1]': ['Not more'],
+    }
+    const refused = new Failure(422, { code: 'RULE_BROKEN', error: 'Not valid', fields })
+    await open({ ...ANSWERS, 'scoreRules/preview': refused })
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }))
+    await screen.findByText('Not valid')
+    for (const text of ['One above 0', 'Not more']) {
+      const item = (await screen.findByText(text)).closest('.ant-form-item')
+      expect(item?.textContent).toMatch(/weight/i)
+    }
+  })
+
+  it('promise no more points than there are', async () => {
+    await open()
+    type('Base score: Supplier', '100')
+    await screen.findByText(/45 evaluations of 100 bring 100\.00 points/)
+  })
+})
