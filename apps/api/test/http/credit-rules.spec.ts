@@ -249,6 +249,8 @@ describe('settings', () => {
     expect([bars('before'), bars('after')]).toEqual([less.participants, less.participants])
     const levels = await send({ stars: [{ stars: 1, minScore: 10 }] })
     expect([levels.status, levels.body.code]).toEqual([422, 'LEVEL_ZERO'])
+    const equal = await send({ stars: [5, 4, 3].map((stars) => ({ stars, minScore: 0 })) })
+    expect(equal.body.error).toBe('“5 星”与“4 星”的起始分相同')
     expect((await send({ formula: { W: 1 } })).status).toBe(400)
     expect((await send({})).body).toEqual(same)
     expect((await (await t.as(2)).post(`${BASE}/scoreRules/preview`).send({})).status).toBe(403)

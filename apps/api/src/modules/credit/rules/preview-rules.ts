@@ -1,6 +1,7 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
 import { type Hundredths, type ScoreResult, score, toPoints } from '@credit/scoring'
 import type { Ctx } from '../../../core/context.js'
+import { translate } from '../../../core/language/language.js'
 import type { RuleSnapshot } from '../../../entities/credit/rule-version.js'
 import { participantCredit, type StoredCredit } from '../ledger/ledger.sql.js'
 import { groupQuery, readGroups, readItems } from '../ledger/load-ledgers.js'
@@ -8,7 +9,7 @@ import { nextParticipants } from '../ledger/recompute.js'
 import { isInForce, termsOfItems } from '../ledger/score-items.js'
 import { participantNames } from '../participant-names.js'
 import { type BandCounts, countsBy } from './band-counts.js'
-import { checkFormula, checkLevels } from './check-rules.js'
+import { checkFormula, checkLevels, type LevelRow } from './check-rules.js'
 import type { HistogramBar, RulesPreview, RulesPreviewInput, SignPreview } from './preview.dto.js'
 import { readSnapshot } from './rule-versions.js'
 import { Rules } from './rules.js'
@@ -26,7 +27,7 @@ interface Change {
 /** Computes every score by changed rules and counts what would differ; stores nothing. */
 export async function previewRules(ctx: Ctx, input: RulesPreviewInput): Promise<RulesPreview> {
   const snapshot = await readSnapshot(ctx)
-  const rules = new Rules(0, changed(snapshot, input))
+  const rules = new Rules(0, changed(ctx, snapshot, input))
   const before = countsBy(new Rules(0, snapshot))
   const after = countsBy(rules)
   const histogram = bars()
@@ -104,7 +105,7 @@ async function scoresBy(
 }
 
 /** The rule tables with the changes of the input. */
-function changed(snapshot: RuleSnapshot, input: RulesPreviewInput): RuleSnapshot {
+function changed(ctx: Ctx, snapshot: RuleSnapshot, input: RulesPreviewInput): RuleSnapshot {
   const { baseScores = [], formula, stars, bands } = input
   if (formula) checkFormula(formula, 'formula.')
   const next: RuleSnapshot = {
@@ -121,15 +122,24 @@ function changed(snapshot: RuleSnapshot, input: RulesPreviewInput): RuleSnapshot
     next.minEvaluators = { ...next.minEvaluators, [sign]: minEvaluators ?? undefined }
   }
   for (const sign of PARTICIPANT_SIGNS) {
-    checkLevels(named(next.bands.filter((row) => row.sign === sign)))
+    checkLevels(
+      named(
+        ctx,
+        next.bands.filter((row) => row.sign === sign),
+      ),
+    )
     const own = next.stars.filter((row) => row.sign === sign)
-    checkLevels(named(own.length ? own : next.stars.filter((row) => row.sign === null)))
+    checkLevels(named(ctx, own.length ? own : next.stars.filter((row) => row.sign === null)))
   }
   return next
 }
 
-function named(rows: readonly { minScore: number; code?: string; stars?: number }[]) {
-  return rows.map((row) => ({ name: row.code ?? String(row.stars), minScore: row.minScore }))
+function named(
+  ctx: Ctx,
+  rows: readonly { minScore: number; code?: string; stars?: number }[],
+): LevelRow[] {
+  const nameOf = (stars = 0) => translate(ctx.locale, 'creditRecord.starLevel', { stars })
+  return rows.map(({ code, stars, minScore }) => ({ name: code ?? nameOf(stars), minScore }))
 }
 
 function bars(): HistogramBar[] {
