@@ -203,6 +203,7 @@ describe('hostile, broken and huge files', () => {
       ['failed', 'TABLE_TOO_LONG', 'string'],
     ],
     ['no rows', 'a.xlsx', () => zipOf(sheet('')), ['failed', 'TABLE_EMPTY', 'string']],
+    ['a heading alone', 'a.xlsx', () => zipOf(sheet(head)), ['failed', 'TABLE_EMPTY', 'string']],
     [
       'an unclosed quote',
       'a.csv',

@@ -5,6 +5,7 @@ import { suppliers } from '../features/participants/participants.resource.js'
 import { initI18n } from '../i18n/index.js'
 import { renderAs } from '../shared/testing.js'
 import ImportDialog from './import-dialog.js'
+import { ImportReport } from './import-report.js'
 import { prepareDom } from './testing.js'
 
 const postFile = vi.hoisted(() => vi.fn<() => Promise<never>>())
@@ -24,4 +25,22 @@ it('says what is wrong with a file, not only that something is', async () => {
   const input = document.querySelector('input[type="file"]') as HTMLInputElement
   fireEvent.change(input, { target: { files: [new File([], 'a.csv')] } })
   expect((await screen.findByRole('alert')).textContent).toBe('The file is empty')
+})
+
+it('says where headings belong if it recognises none, as under a title above them', () => {
+  const said = (column: string | null) => {
+    const result = {
+      ...{ mode: 'check' as const, fileName: 'a.xlsx', missing: ['name'] },
+      columns: [{ name: 'name', label: 'Name', required: true }],
+      headings: [{ heading: 'Suppliers of 2026', column, sample: 'Name' }],
+      ...{ new: 0, changed: 0, same: 0, wrong: 0, failures: [], noticed: 0, notices: [] },
+    }
+    const none = { path: '', job: {} as never, mapping: [], onMapping: () => undefined }
+    renderAs([], <ImportReport definition={suppliers} result={result} {...none} />)
+    const text = screen.getByRole('status').textContent
+    cleanup()
+    return text
+  }
+  expect(said(null)).toContain('first row of the first sheet')
+  expect(said('address')).not.toContain('first row')
 })

@@ -59,6 +59,7 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
   const leftOut = result.headings.filter(
     ({ heading, column }) => column === null && heading !== said,
   )
+  const recognised = result.headings.filter(({ column }) => column !== null).length
   const cancelled = job.status === 'cancelled'
   const type = lacking.length > 0 ? 'error' : wrong > 0 || cancelled ? 'warning' : 'success'
   const message =
@@ -76,7 +77,12 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
   return (
     <Flex vertical gap={16}>
       <div role="status">
-        <Alert type={type} showIcon message={message} />
+        <Alert
+          type={type}
+          showIcon
+          message={message}
+          description={recognised === 0 ? texts('kit:import.headings') : null}
+        />
       </div>
       {mode === 'check' && lacking.length === 0 && leftOut.length > 0 ? (
         <p style={{ margin: 0 }}>
@@ -119,7 +125,7 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
             {
               key: 'columns',
               label: texts('kit:import.columns', {
-                n: result.headings.filter(({ column }) => column !== null).length,
+                n: recognised,
                 total: result.headings.length,
               }),
               children: (

@@ -73,7 +73,7 @@ async function importTable(
   const columns = await list.columns(ctx)
   const table = file.rows()
   const [head, first] = [await table.next(), await table.next()]
-  if (head.done) throw tableFault('TABLE_EMPTY')
+  if (head.done || first.done) throw tableFault('TABLE_EMPTY')
   const { cells: headings } = head.value
   const places = placesOf(headings, columns, await chosenColumns(ctx, list.resource))
   const shown = shape(ctx, columns, headings, places, first.value)
