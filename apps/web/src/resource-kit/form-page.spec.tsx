@@ -72,6 +72,17 @@ describe('form', () => {
     expect(sent(calls)[0]).toMatchObject({ options: { body: { code: 'REASON', items: [] } } })
   })
 
+  it('is sent once, however often it is pressed', async () => {
+    const { calls } = open(dictionaries, dictionaries.routes.edit.replace(':id', 'r1'))
+    fireEvent.change(await screen.findByRole('textbox', { name: /编码/ }), {
+      target: { value: 'REASON' },
+    })
+    await save()
+    await save()
+    await screen.findByRole('table')
+    expect(sent(calls)).toHaveLength(1)
+  })
+
   it('starts with the values of a new record, and not with those where a record says otherwise', async () => {
     open(dishonestyItems)
     const enabled = await screen.findByRole('switch', { name: '启用' })

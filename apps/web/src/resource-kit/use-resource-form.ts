@@ -43,6 +43,8 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
   const [conflict, setConflict] = useState<{ mine: Values; theirs: RecordOf } | null>(null)
   /** The record that the next save builds on, once a conflict has been resolved. */
   const base = useRef<RecordOf | undefined>(undefined)
+  // A second press comes before the button shows the first one, or before the list that follows a save.
+  const sending = useRef(false)
   const sent = useRef({ body: '', headers: { [IDEMPOTENCY_HEADER]: uuid() } })
   const labelOf = (name: string) =>
     definition.fields.some((field) => field.name === name) ? texts(`fields.${name}`) : name
@@ -89,8 +91,18 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     if (from && Number(savedBeside?.version) === Number(from.version) + 1)
       base.current = { ...from, version: savedBeside?.version }
   }, [record, savedBeside])
+  const save = (body: Values) => {
+    sending.current = true
+    const over = (left: boolean) => {
+      sending.current = left
+    }
+    onFinish(body).then(
+      () => over(onDone === undefined),
+      () => over(false),
+    )
+  }
   const submit = (values: Values) => {
-    if (formLoading) return
+    if (formLoading || sending.current) return
     setFaults(null)
     setMessage(null)
     const body = toBody(definition, values, base.current ?? record)
@@ -100,7 +112,7 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
       sent.current.headers[IDEMPOTENCY_HEADER] = uuid()
     sent.current.body = text
     if (definition.effect) setAsked(body)
-    else onFinish(body).catch(() => undefined)
+    else save(body)
   }
   const waitForUploads = async (event: FormEvent) => {
     if (!uploads.running()) return
@@ -140,7 +152,7 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     /** Sends what was asked about, or not. */
     answer: (confirmed: boolean) => {
       setAsked(null)
-      if (asked && confirmed) onFinish(asked).catch(() => undefined)
+      if (asked && confirmed) save(asked)
     },
     conflict,
     /** Ends a conflict: the next save builds on the record as it is now. */
