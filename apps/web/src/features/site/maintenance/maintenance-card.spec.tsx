@@ -49,3 +49,15 @@ it('neither cuts nor sends a text that is too long, and says how long it may be'
   expect(await screen.findByText('At most 200 characters')).toBeTruthy()
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })
+
+it('is sent once, however often it is pressed', async () => {
+  const answers: Record<string, unknown> = { maintenance: { notice } }
+  const calls = stubApi(answers)
+  renderAs([], <MaintenanceCard />)
+  const save = await screen.findByRole('button', { name: 'Save notice' })
+  fireEvent.click(save)
+  // What is typed has been checked, and the button does not show yet that it is sent.
+  for (let n = 0; n < 500 && calls.length < 2; n++) await Promise.resolve()
+  fireEvent.click(save)
+  await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET']))
+})

@@ -1,7 +1,7 @@
 import { LOCALES, type Names } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Flex, Form, Input } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
@@ -43,8 +43,9 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
   const done = (text: string) => () => {
     setTyped(false)
     void toast('success', text)
-    void client.invalidateQueries({ queryKey: ['get', PATH] })
     void client.invalidateQueries({ queryKey: ['site'] })
+    // Pending until the notice is read again: the form then begins anew.
+    return client.invalidateQueries({ queryKey: ['get', PATH] })
   }
   const save = apiQuery.useMutation('put', PATH, {
     onSuccess: done(t('saved')),
@@ -53,11 +54,20 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
         Object.entries(fields).map(([name, errors]) => ({ name: pathOf(name) as never, errors })),
       ),
   })
+  // A second press may come before the button shows the first one.
+  const sending = useRef(false)
   const clear = apiQuery.useMutation('delete', PATH, { onSuccess: done(t('cleared')) })
   const error = save.error ?? clear.error
   const atFields = Object.keys(error?.fields ?? {}).length > 0
-  const submit = (values: Values) =>
-    save.mutate({ body: { ...values, ...(notice ? { version: notice.version } : {}) } })
+  const submit = (values: Values) => {
+    if (sending.current) return
+    sending.current = true
+    const body = { ...values, ...(notice ? { version: notice.version } : {}) }
+    const onSettled = () => {
+      sending.current = false
+    }
+    save.mutate({ body }, { onSettled })
+  }
   return (
     <Form<Values>
       form={form}
