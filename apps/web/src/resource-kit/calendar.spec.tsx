@@ -55,6 +55,12 @@ describe('a date that is typed', () => {
     expect(text).toBe('2026-02-28 09:30:00')
   })
 
+  it('is chosen by Enter, which does not send the form', () => {
+    render(<Field withTime />)
+    expect(fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' })).toBe(false)
+    expect(fireEvent.keyDown(screen.getByRole('textbox'), { key: '1' })).toBe(true)
+  })
+
   it('is not completed while it is being typed', () => {
     render(<Field withTime />)
     const box = screen.getByRole<HTMLInputElement>('textbox')

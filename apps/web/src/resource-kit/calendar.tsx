@@ -64,6 +64,10 @@ export function DayInput({ id, value, onChange, withTime, last }: DayProps) {
         value={shown.current?.isValid() ? shown.current : null}
         onChange={set}
         onBlur={leave}
+        // Opens the calendar or chooses a day: the form is not sent by the way.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
       />
     </span>
   )
