@@ -21,7 +21,9 @@ test('a supervisor computes a rating, publishes it and withdraws it; visitors re
   await expect(done).toBeVisible()
   await page.getByRole('link', { name: '查看', exact: true }).click()
   await expect(page).toHaveURL(/\/integrityManagement\/ratings\/details\?id=/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/西城区 .* 信用评级/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /西城区\d{4}年[上下]半年信用评级/,
+  )
   const number = /PJ-\d{4}-\d{4}H\d-\d+/.exec(
     (await page.getByRole('main').textContent()) ?? '',
   )?.[0]
