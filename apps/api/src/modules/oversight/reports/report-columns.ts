@@ -4,8 +4,8 @@ import type { ReportTable } from './report-tables.js'
 
 const NUMBER_WIDTH = 62
 
-/** The widths of the columns in a room: numbers have what they need, texts share the rest by what each needs. */
-export function widthsOf(pdf: Pdf, table: ReportTable, room: number): number[] {
+/** The widths of the columns: those with numbers are as wide as their contents, those with texts share the rest in proportion to theirs. */
+export function widthsOf(pdf: Pdf, table: ReportTable, available: number): number[] {
   const { headings, rows, numbers } = table
   const shown = rows.map((row) => row.map(textOf(table)))
   const needed = headings.map((heading, at) => {
@@ -17,7 +17,7 @@ export function widthsOf(pdf: Pdf, table: ReportTable, room: number): number[] {
   const taken = sum(numbers.map((at) => Math.max(NUMBER_WIDTH, needed[at] ?? 0)))
   const texts = sum(needed.filter((_, at) => !numbers.includes(at)))
   return needed.map((width, at) =>
-    numbers.includes(at) ? Math.max(NUMBER_WIDTH, width) : ((room - taken) * width) / texts,
+    numbers.includes(at) ? Math.max(NUMBER_WIDTH, width) : ((available - taken) * width) / texts,
   )
 }
 

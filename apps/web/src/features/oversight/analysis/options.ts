@@ -90,7 +90,7 @@ export function pieOption(parts: readonly { name: string; value: number }[]): EC
         type: 'pie',
         radius: ['30%', '56%'],
         data: parts,
-        // Where there is no room for a name in one line, it takes several.
+        // A name that is too long for one line wraps.
         label: { formatter: '{c} {b}', alignTo: 'edge', edgeDistance: 4, overflow: 'break' },
         labelLine: { length: 8, length2: 4 },
         labelLayout: { hideOverlap: true },
