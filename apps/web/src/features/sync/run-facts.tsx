@@ -8,8 +8,7 @@ import { QueryCard } from '../../shared/components/card.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { RunButton } from './run-button.js'
-import { readOf } from './run-counts.js'
-import { RUN_TONES } from './run-tones.js'
+import { RUN_TONES, readOf } from './run-display.js'
 
 const INCOMPLETE: readonly string[] = ['partly', 'failed', 'interrupted']
 

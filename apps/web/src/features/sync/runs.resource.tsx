@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import type { components } from '../../api/schema.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import { formatDateTime } from '../../shared/format/dates.js'
-import { readOf } from './run-counts.js'
-import { RUN_TONES } from './run-tones.js'
+import { RUN_TONES, readOf } from './run-display.js'
 
 type Run = components['schemas']['SyncRunRow']
 

@@ -12,7 +12,7 @@ import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { formatNumber } from '../../shared/format/numbers.js'
 import { lazyPart } from '../../shared/lazy-part.js'
-import { RUN_TONES } from './run-tones.js'
+import { RUN_TONES } from './run-display.js'
 import { useSyncRun } from './use-sync-run.js'
 
 const KINDS = ['project', 'purchaser', 'supplier', 'agent', 'expert'] as const

@@ -1,4 +1,15 @@
+import type { SyncRunStatus } from '@credit/contract'
+import type { Tone } from '../../shared/components/status-tag.js'
 import { formatNumber } from '../../shared/format/numbers.js'
+
+/** Colours of the states of a run. */
+export const RUN_TONES = {
+  running: 'info',
+  succeeded: 'plain',
+  partly: 'warning',
+  failed: 'error',
+  interrupted: 'warning',
+} as const satisfies Record<SyncRunStatus, Tone>
 
 const OUTCOMES = ['new', 'changed', 'same', 'refused'] as const
 
