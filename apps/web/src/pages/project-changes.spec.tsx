@@ -1,0 +1,138 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../shared/testing.js'
+import { Project } from './project-details.js'
+import { answers, calls, draw, puts, SECTION } from './project-testing.js'
+
+describe('a change of a project', () => {
+  it('abandons a section only with a reason', async () => {
+    draw(<Project id="p1" />, ['project:list', 'project:stage'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Abandon “Bridge”' }))
+    expect(await screen.findByText('Abandon “Bridge”?')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Abandon' }))
+    expect(await screen.findByText('Enter “Reason”')).toBeTruthy()
+    expect(puts()).toEqual([])
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' Cancelled ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Abandon' }))
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    const [put] = puts()
+    expect(put?.path).toBe('/credit/admin/api/sysProjectBidSection/stage/s1')
+    expect(put?.body).toMatchObject({ stage: 4, reason: 'Cancelled', version: 5 })
+  })
+
+  it('keeps a dialog with what is typed where saving and loading again fail', async () => {
+    draw(<Project id="p1" />, ['project:list', 'project:stage'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Abandon “Bridge”' }))
+    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Cancelled' } })
+    const lost = new Failure(503, { error: 'Out of service' })
+    Object.assign(answers, {
+      '/sysProject/p1': lost,
+      '/sysProjectBidSection/list/p1': lost,
+      '/sysProjectBidSection/stage/s1': lost,
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Abandon' }))
+    expect(await screen.findByText('Out of service')).toBeTruthy()
+    expect(calls.filter(({ path }) => path.endsWith('/sysProject/p1'))).toHaveLength(2)
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Cancelled')
+  })
+
+  it('saves the filing date that an account with the permission enters', async () => {
+    draw(<Project id="p1" />, ['project:list', 'project:update'])
+    expect(await screen.findByText('Unknown')).toBeTruthy()
+    fireEvent.click(
+      await screen.findByRole('button', { name: /^Change the contract filing date of “Bridge”/ }),
+    )
+    const field = await screen.findByLabelText('Contract filed on')
+    fireEvent.mouseDown(field)
+    fireEvent.change(field, { target: { value: '2026-02-13' } })
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    const [put] = puts()
+    expect(put?.path).toBe('/credit/admin/api/sysProject/p1')
+    expect(put?.body).toEqual({
+      ...{ name: 'Roads', code: 'R-1', version: 2 },
+      sections: [{ id: 's1', code: 'R-1-1', name: 'Bridge', version: 5, filedOn: '2026-02-13' }],
+    })
+  })
+
+  it('loses a party with a reason, after saying what that does', async () => {
+    answers['/sysProjectBidSection/parties/s1/preview'] = {
+      ...{ changed: 1, opens: 0, closes: 2, reveals: 1 },
+    }
+    answers['/sysProjectBidSection/parties/s1'] = SECTION
+    draw(<Project id="p1" />, ['project:list', 'project:update'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Change parties: Bridge' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove: Town hall' }))
+    const told = 'Evaluations: 0 will open, 2 will be closed, 1 will be revealed or held.'
+    expect(await screen.findByText(told)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Enter “Reason”')).toBeTruthy()
+    expect(puts()).toEqual([])
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' Wrong body ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    expect(puts()[0]?.body).toEqual({
+      ...{ add: [], remove: [{ participantId: 'b1', part: 'buyer' }], reason: 'Wrong body' },
+    })
+  })
+
+  it('gives its evaluators more working days', async () => {
+    const extended = { records: 4, latestDueAt: '2026-03-01T00:00:00+08:00' }
+    answers['/sysProject/p1/windows/preview'] = extended
+    answers['/sysProject/p1/windows'] = extended
+    draw(<Project id="p1" />, ['project:list', 'project:stage'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Extend windows' }))
+    expect(await screen.findByText(/^4 evaluations will be due later/)).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Working days'), { target: { value: '31' } })
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Holiday' } })
+    const [, confirm] = screen.getAllByRole('button', { name: 'Extend windows' })
+    fireEvent.click(confirm as HTMLElement)
+    expect(await screen.findByText('Enter a whole number from 1 to 30')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Working days'), { target: { value: '3' } })
+    fireEvent.click(confirm as HTMLElement)
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    expect(puts()[0]?.body).toEqual({ days: 3, reason: 'Holiday' })
+  })
+
+  it('shows what the sync may change, and gives a field back', async () => {
+    const field = { sectionId: null, sectionName: '', field: 'name', value: 'Roads' }
+    const edits = {
+      synced: true,
+      fields: [
+        { ...field, upstream: 'Road', byHand: true, returnable: true },
+        { ...field, field: 'code', upstream: 'R-1', byHand: false, returnable: false },
+        {
+          ...{ ...field, field: 'amount', value: '3050000.00', upstream: '3050000.50' },
+          ...{ byHand: false, returnable: false },
+        },
+      ],
+      parties: [],
+    }
+    answers['/sysProject/p1/handEdits'] = edits
+    answers['/sysProject/p1/handEdits/return'] = edits
+    draw(<Project id="p1" />, ['project:list', 'project:update'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Sync and edits' }))
+    expect(await screen.findByText('Edited by hand')).toBeTruthy()
+    expect(screen.queryByText('The sync')).toBeNull()
+    fireEvent.click(screen.getByRole('switch', { name: 'Show all fields' }))
+    expect(screen.getAllByText('The sync')).toHaveLength(2)
+    expect(screen.getByText('3,050,000.00')).toBeTruthy()
+    // Both values in full: what they differ in may stand at their end.
+    const cell = screen.getByText('3,050,000.50').closest('td')
+    expect(cell?.className).not.toContain('ellipsis')
+    fireEvent.click(screen.getByRole('button', { name: /^Give back to the sync/ }))
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    expect(puts()[0]?.body).toEqual({ fields: [{ sectionId: null, field: 'name' }] })
+  })
+
+  it('is paused with a reason', async () => {
+    draw(<Project id="p1" />, ['project:list', 'project:stage'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause project' }))
+    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Challenge' } })
+    const [, confirm] = screen.getAllByRole('button', { name: 'Pause project' })
+    fireEvent.click(confirm as HTMLElement)
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    expect(puts()[0]?.body).toEqual({ reason: 'Challenge' })
+  })
+})
