@@ -12,6 +12,7 @@ import { apiQuery } from '../../api/query.js'
 import { currentLocale } from '../../i18n/index.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { formatLongDate } from '../../shared/format/dates.js'
+import { useTextRules } from '../../shared/hooks/use-text-rules.js'
 import { toast } from '../../shared/toast.js'
 import { type SpecialDay, settingOf } from './month.js'
 
@@ -38,7 +39,8 @@ function namesOf({ kind, names = {} }: Values): Names | undefined {
 
 /** Sets whether a day is worked, and its name. */
 export function DayDialog({ date, day, version, onClose }: Props) {
-  const { t } = useTranslation(['calendar', 'kit'])
+  const { t } = useTranslation('calendar')
+  const { atMost } = useTextRules()
   const client = useQueryClient()
   const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/calendar/days', {
     onSettled: () => client.invalidateQueries(),
@@ -71,7 +73,7 @@ export function DayDialog({ date, day, version, onClose }: Props) {
                   key={locale}
                   name={['names', locale]}
                   label={t(`day.name.${locale}`)}
-                  rules={[{ max: MAX_NAME, message: t('kit:rule.maxLength', { n: MAX_NAME }) }]}
+                  rules={[atMost(MAX_NAME)]}
                 >
                   <Input />
                 </Form.Item>

@@ -1,8 +1,8 @@
-import { LENGTH } from '@credit/contract'
-import { Alert, Form, Input, Select } from 'antd'
+import { Alert, Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
+import { TextItem } from '../../shared/components/text-item.js'
 import { toast } from '../../shared/toast.js'
 import { Due } from './marks.js'
 import type { EvaluationForm } from './model.js'
@@ -20,7 +20,7 @@ interface Values {
 
 /** Defers one evaluation, with a reason. */
 export default function DeferDialog({ form, onClose, onDone }: Props) {
-  const { t } = useTranslation(['evaluation', 'kit'])
+  const { t } = useTranslation('evaluation')
   const reasons = apiQuery.useQuery('get', '/credit/admin/api/dict/code/{code}', {
     params: { path: { code: 'DEFERRAL_REASON' } },
   })
@@ -36,7 +36,6 @@ export default function DeferDialog({ form, onClose, onDone }: Props) {
     void toast('success', t('defer.done'))
     onDone()
   }
-  const { max } = LENGTH.text
   return (
     <FormDialog<Values>
       name="defer"
@@ -69,16 +68,7 @@ export default function DeferDialog({ form, onClose, onDone }: Props) {
             .map(({ value, label }) => ({ value, label }))}
         />
       </Form.Item>
-      <Form.Item
-        name="text"
-        label={t('defer.text')}
-        rules={[
-          { required: true, whitespace: true, message: t('defer.textRequired') },
-          { max, message: t('kit:rule.maxLength', { n: max }) },
-        ]}
-      >
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} />
-      </Form.Item>
+      <TextItem label={t('defer.text')} />
     </FormDialog>
   )
 }

@@ -6,23 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../api/client.js'
 import type { components } from '../../api/schema.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
+import { useTextRules } from '../../shared/hooks/use-text-rules.js'
 import { toast } from '../../shared/toast.js'
 
 type Reply = components['schemas']['ReplyRow']
 type Action = 'reply' | 'removeReply'
 
 function TextItem({ name, label }: { name: string; label: string }) {
-  const { t } = useTranslation(['evaluation', 'kit'])
+  const rules = useTextRules()
   const { max } = LENGTH.reply
   return (
-    <Form.Item
-      name={name}
-      label={label}
-      rules={[
-        { required: true, whitespace: true, message: t('kit:rule.required', { label }) },
-        { max, message: t('kit:rule.maxLength', { n: max }) },
-      ]}
-    >
+    <Form.Item name={name} label={label} rules={[rules.required(label), rules.atMost(max)]}>
       <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} count={{ show: true, max }} />
     </Form.Item>
   )

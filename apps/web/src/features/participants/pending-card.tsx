@@ -1,19 +1,18 @@
 import { PARTICIPANT_RESOURCES } from '@credit/contract'
 import { useInvalidate } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Flex, Form, Input, Typography } from 'antd'
+import { Alert, Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../providers/access-control.js'
 import { Card } from '../../shared/components/card.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
+import { TextItem } from '../../shared/components/text-item.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { toast } from '../../shared/toast.js'
 import { DifferenceTable } from './difference-table.js'
 import { definitionOf } from './participants.resource.js'
 import { decide, participantKey, pendingQuery, type Revision, type Whose } from './revisions.js'
-
-const REASON_MAX = 2000
 
 type Action = 'approve' | 'reject' | 'withdraw'
 
@@ -66,7 +65,7 @@ interface ButtonsProps {
 }
 
 function Buttons({ whose, revision, actions }: ButtonsProps) {
-  const { t } = useTranslation(['participants', 'kit'])
+  const { t } = useTranslation('participants')
   const client = useQueryClient()
   const invalidate = useInvalidate()
   const [asked, setAsked] = useState<Action | null>(null)
@@ -111,18 +110,7 @@ function Buttons({ whose, revision, actions }: ButtonsProps) {
           onClose={() => setAsked(null)}
         >
           <p>{t(`pending.${asked}.text`)}</p>
-          {asked === 'reject' ? (
-            <Form.Item
-              name="reason"
-              label={t('pending.reason')}
-              rules={[
-                { required: true, whitespace: true, message: t('pending.reasonRequired') },
-                { max: REASON_MAX, message: t('kit:rule.maxLength', { n: REASON_MAX }) },
-              ]}
-            >
-              <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} />
-            </Form.Item>
-          ) : null}
+          {asked === 'reject' ? <TextItem name="reason" label={t('pending.reason')} /> : null}
         </FormDialog>
       ) : null}
     </Flex>

@@ -6,6 +6,7 @@ import { apiQuery } from '../../api/query.js'
 import { useMay } from '../../providers/access-control.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { TextItem } from '../../shared/components/text-item.js'
+import { useTextRules } from '../../shared/hooks/use-text-rules.js'
 import { toast } from '../../shared/toast.js'
 import type { ProjectRow, SectionRow } from './rows.js'
 
@@ -41,10 +42,7 @@ function SectionDialog({ project, section, onClose }: Props & { onClose: () => v
     })
     void toast('success', t('sectionForm.done'))
   }
-  const required = (label: string) => [
-    { required: true, whitespace: true, message: t('sectionForm.required', { label }) },
-  ]
-  const atMost = (max: number) => ({ max, message: t('kit:rule.maxLength', { n: max }) })
+  const { required, atMost } = useTextRules()
   return (
     <FormDialog<Values>
       name={`section-${section?.id ?? 'new'}`}
@@ -62,14 +60,14 @@ function SectionDialog({ project, section, onClose }: Props & { onClose: () => v
         name="code"
         label={t('sectionForm.code')}
         extra={synced ? t('sectionForm.codeHint') : undefined}
-        rules={[...required(t('sectionForm.code')), atMost(200)]}
+        rules={[required(t('sectionForm.code')), atMost(200)]}
       >
         <Input disabled={synced} />
       </Form.Item>
       <Form.Item
         name="name"
         label={t('sectionForm.name')}
-        rules={[...required(t('sectionForm.name')), atMost(500)]}
+        rules={[required(t('sectionForm.name')), atMost(500)]}
       >
         <Input />
       </Form.Item>

@@ -1,14 +1,13 @@
 import { useInvalidate } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Flex, Form, Input, Modal } from 'antd'
+import { Button, Flex, Modal } from 'antd'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
+import { TextItem } from '../../shared/components/text-item.js'
 import { toast } from '../../shared/toast.js'
 import type { Detail } from './examine-page.js'
 import { useTexts } from './labels.js'
-
-const REASON_MAX = 2000
 
 interface Props {
   registration: Detail
@@ -81,17 +80,11 @@ export function DecisionButtons({ registration, onDecided }: Props) {
             decided('rejected')
           }}
         >
-          <Form.Item
+          <TextItem
             name="reason"
             label={texts('examination.rejectReason')}
-            extra={texts('examination.rejectHint')}
-            rules={[
-              { required: true, whitespace: true, message: texts('examination.rejectRequired') },
-              { max: REASON_MAX, message: texts('kit:rule.maxLength', { n: REASON_MAX }) },
-            ]}
-          >
-            <Input.TextArea rows={4} count={{ show: true, max: REASON_MAX }} />
-          </Form.Item>
+            hint={texts('examination.rejectHint')}
+          />
         </FormDialog>
       ) : null}
     </Flex>

@@ -1,6 +1,6 @@
 import { LENGTH } from '@credit/contract'
 import { Form, Input } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTextRules } from '../hooks/use-text-rules.js'
 
 /** A long text of a dialog, required unless said otherwise. */
 export function TextItem({
@@ -14,19 +14,13 @@ export function TextItem({
   hint?: string
   required?: boolean
 }) {
-  const { t } = useTranslation('kit')
-  const { max } = LENGTH.text
+  const rules = useTextRules()
   return (
     <Form.Item
       name={name}
       label={label}
       extra={hint}
-      rules={[
-        ...(required
-          ? [{ required, whitespace: true, message: t('rule.required', { label }) }]
-          : []),
-        { max, message: t('rule.maxLength', { n: max }) },
-      ]}
+      rules={[...(required ? [rules.required(label)] : []), rules.atMost(LENGTH.text.max)]}
     >
       <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
     </Form.Item>

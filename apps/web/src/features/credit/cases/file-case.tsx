@@ -21,6 +21,7 @@ import { LoadProblem } from '../../../shared/components/load-problem.js'
 import { PageHead } from '../../../shared/components/page-head.js'
 import { TextItem } from '../../../shared/components/text-item.js'
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
+import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { toast } from '../../../shared/toast.js'
 import { FilesItem } from '../integrity/form-parts.js'
 import { aboutComplaint, type Chosen, PartyItem, ProjectItem } from './complaint-about.js'
@@ -42,7 +43,8 @@ function aboutOf(search: URLSearchParams): About {
 }
 
 function CaseForm({ about }: { about: About }) {
-  const { t } = useTranslation(['credit-cases', 'kit'])
+  const { t } = useTranslation('credit-cases')
+  const { required, atMost } = useTextRules()
   const client = useQueryClient()
   const navigate = useNavigate()
   const uploads = usePendingUploads()
@@ -94,14 +96,7 @@ function CaseForm({ about }: { about: About }) {
             <>
               {about.kind === 'complaint' ? <ProjectItem /> : null}
               {about.kind === 'complaint' ? <PartyItem /> : null}
-              <Form.Item
-                name="title"
-                label={label}
-                rules={[
-                  { required: true, whitespace: true, message: t('kit:rule.required', { label }) },
-                  { max: TITLE_MAX, message: t('kit:rule.maxLength', { n: TITLE_MAX }) },
-                ]}
-              >
+              <Form.Item name="title" label={label} rules={[required(label), atMost(TITLE_MAX)]}>
                 <Input />
               </Form.Item>
               <TextItem name="content" label={t('fields.content')} hint={t('file.contentHint')} />

@@ -5,6 +5,7 @@ import type { components } from '../../../api/schema.js'
 import { DayInput } from '../../../resource-kit/calendar.js'
 import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
 import { TextItem } from '../../../shared/components/text-item.js'
+import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { toast } from '../../../shared/toast.js'
 import { FilesItem } from '../integrity/form-parts.js'
 
@@ -22,6 +23,7 @@ interface Props {
 /** Requests an adjustment of a score, which a second supervisor approves. */
 export default function AdjustDialog({ participant, onClose, onDone }: Props) {
   const { t } = useTranslation(['credit-desk', 'kit'])
+  const rules = useTextRules()
   const required = (label: string) => [
     { required: true, message: t('kit:rule.required', { label }) },
   ]
@@ -51,10 +53,7 @@ export default function AdjustDialog({ participant, onClose, onDone }: Props) {
       <Form.Item
         name="documentNumber"
         label={t('adjust.documentNumber')}
-        rules={[
-          ...required(t('adjust.documentNumber')),
-          { max: NUMBER_MAX, message: t('kit:rule.maxLength', { n: NUMBER_MAX }) },
-        ]}
+        rules={[rules.required(t('adjust.documentNumber')), rules.atMost(NUMBER_MAX)]}
       >
         <Input />
       </Form.Item>

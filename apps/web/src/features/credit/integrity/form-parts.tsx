@@ -4,16 +4,14 @@ import { DayInput } from '../../../resource-kit/calendar.js'
 import { FilesInput } from '../../../resource-kit/inputs/files.js'
 import { TextItem } from '../../../shared/components/text-item.js'
 import './integrity.css'
+import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 
 /** One line of a dialog. */
 export function LineItem({ name, max = 200 }: { name: string; max?: number }) {
-  const { t } = useTranslation(['credit-integrity', 'kit'])
+  const { t } = useTranslation('credit-integrity')
+  const { atMost } = useTextRules()
   return (
-    <Form.Item
-      name={name}
-      label={t(`fields.${name}`)}
-      rules={[{ max, message: t('kit:rule.maxLength', { n: max }) }]}
-    >
+    <Form.Item name={name} label={t(`fields.${name}`)} rules={[atMost(max)]}>
       <Input />
     </Form.Item>
   )

@@ -10,6 +10,7 @@ import { useMay } from '../../../providers/access-control.js'
 import { QueryCard } from '../../../shared/components/card.js'
 import { DataTable } from '../../../shared/components/data-table.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
+import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { toast } from '../../../shared/toast.js'
 
 type LoginMethod = components['schemas']['LoginMethod']
@@ -89,6 +90,7 @@ export function LoginMethodsCard() {
 
 function MethodDialog({ row, onClose }: { row: LoginMethod; onClose: () => void }) {
   const { t } = useTranslation(['identity-login-methods', 'kit', 'common'])
+  const { atMost } = useTextRules()
   const client = useQueryClient()
   const save = async ({ downloadUrl, ...choice }: Choice) => {
     const switches = METHODS.map((method) => [method, choice[method] ? 1 : 0] as const)
@@ -129,7 +131,7 @@ function MethodDialog({ row, onClose }: { row: LoginMethod; onClose: () => void 
         name="downloadUrl"
         label={t('methods.downloadUrl')}
         extra={t('methods.downloadHint')}
-        rules={[{ max: URL_MAX, message: t('kit:rule.maxLength', { n: URL_MAX }) }]}
+        rules={[atMost(URL_MAX)]}
       >
         <Input />
       </Form.Item>

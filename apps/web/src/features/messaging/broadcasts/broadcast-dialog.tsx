@@ -14,6 +14,7 @@ import { apiQuery } from '../../../api/query.js'
 import { CheckboxList } from '../../../shared/components/checkbox-list.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
 import { FormSelect } from '../../../shared/components/form-select.js'
+import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { uuid } from '../../../shared/uuid.js'
 
 const ALL = 'all'
@@ -67,6 +68,7 @@ interface Props {
 /** Writes a message in both languages to the accounts of some roles. */
 export default function BroadcastDialog({ onClose, onSent }: Props) {
   const { t } = useTranslation(['messaging-broadcasts', 'common', 'kit'])
+  const { required, atMost } = useTextRules()
   const me = apiQuery.useQuery('get', '/credit/admin/api/account/me')
   const city = me.data !== undefined && isCityCode(me.data.areaCode)
   const areas = apiQuery.useQuery('get', '/credit/admin/api/area/list', {}, { enabled: city })
@@ -79,13 +81,7 @@ export default function BroadcastDialog({ onClose, onSent }: Props) {
   /** Label and rule of one text in one language. */
   const textIn = (part: 'title' | 'text', locale: Locale) => {
     const label = t(`form.${part}In`, { language: t(`languages.${locale}`) })
-    const message = t('kit:rule.required', { label })
-    const max = MAX[part]
-    const rules = [
-      { required: true, whitespace: true, message },
-      { max, message: t('kit:rule.maxLength', { n: max }) },
-    ]
-    return { label, rules }
+    return { label, rules: [required(label), atMost(MAX[part])] }
   }
   return (
     <FormDialog<Values>

@@ -7,6 +7,7 @@ import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { useCloseGuard } from '../../../shared/hooks/use-close-guard.js'
 import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { toast } from '../../../shared/toast.js'
 import { MailState } from './mail-state.js'
 
@@ -19,7 +20,7 @@ type Row = Preference['events'][number]
 
 /** How the account wants to be told of what concerns it. */
 export default function PreferencesDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['messaging-preferences', 'common', 'kit'])
+  const { t } = useTranslation('messaging-preferences')
   useReturnFocus()
   // As they are now: the form begins with what is there when it opens.
   const stored = apiQuery.useQuery('get', PATH, {}, { gcTime: 0 })
@@ -36,7 +37,8 @@ export default function PreferencesDialog({ onClose }: { onClose: () => void }) 
 }
 
 function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () => void }) {
-  const { t } = useTranslation(['messaging-preferences', 'common', 'kit'])
+  const { t } = useTranslation(['messaging-preferences', 'common'])
+  const { atMost } = useTextRules()
   const client = useQueryClient()
   const [form] = Form.useForm<{ email: string; locale: string }>()
   const [events, setEvents] = useState(stored.events)
@@ -124,7 +126,7 @@ function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () 
           name="email"
           label={t('email')}
           extra={t('emailHint')}
-          rules={[{ max: EMAIL_MAX, message: t('kit:rule.maxLength', { n: EMAIL_MAX }) }]}
+          rules={[atMost(EMAIL_MAX)]}
         >
           <Input type="email" autoComplete="email" />
         </Form.Item>

@@ -9,6 +9,7 @@ import { DayInput } from '../../../resource-kit/calendar.js'
 import { FilesInput } from '../../../resource-kit/inputs/files.js'
 import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
 import { FormSelect } from '../../../shared/components/form-select.js'
+import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { toast } from '../../../shared/toast.js'
 
 type Certificate = components['schemas']['CertificateDetail']
@@ -42,9 +43,7 @@ export default function CertificateDialog({ certificate, onClose, onDone }: Prop
     onDone()
   }
   const label = (name: string) => t(`fields.${name}`)
-  const required = (name: string) => [
-    { required: true, whitespace: true, message: t('kit:rule.required', { label: label(name) }) },
-  ]
+  const rules = useTextRules()
   const chosen = (name: string) => [
     { required: true, message: t('kit:rule.choose', { label: label(name) }) },
   ]
@@ -52,7 +51,7 @@ export default function CertificateDialog({ certificate, onClose, onDone }: Prop
     <Form.Item
       name={name}
       label={label(name)}
-      rules={[...required(name), { max, message: t('kit:rule.maxLength', { n: max }) }]}
+      rules={[rules.required(label(name)), rules.atMost(max)]}
     >
       <Input />
     </Form.Item>

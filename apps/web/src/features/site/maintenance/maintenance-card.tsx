@@ -9,6 +9,7 @@ import { pathOf } from '../../../resource-kit/form-faults.js'
 import { DayInput } from '../../../resource-kit/lazy-calendar.js'
 import { QueryCard } from '../../../shared/components/card.js'
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
+import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { toast } from '../../../shared/toast.js'
 
 const PATH = '/credit/admin/api/maintenance'
@@ -36,6 +37,7 @@ export function MaintenanceCard() {
 
 function NoticeForm({ notice }: { notice: Notice | null }) {
   const { t } = useTranslation(['site-maintenance', 'kit'])
+  const { required, atMost } = useTextRules()
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
   const [typed, setTyped] = useState(false)
@@ -84,14 +86,7 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
           key={locale}
           name={['text', locale]}
           label={t(`text.${locale}`)}
-          rules={[
-            {
-              required: true,
-              whitespace: true,
-              message: t('kit:rule.required', { label: t(`text.${locale}`) }),
-            },
-            { max: MAX_TEXT, message: t('kit:rule.maxLength', { n: MAX_TEXT }) },
-          ]}
+          rules={[required(t(`text.${locale}`)), atMost(MAX_TEXT)]}
         >
           <Input />
         </Form.Item>

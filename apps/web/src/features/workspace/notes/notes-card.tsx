@@ -7,6 +7,7 @@ import type { components } from '../../../api/schema.js'
 import { Card, QueryContent } from '../../../shared/components/card.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
+import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { toast } from '../../../shared/toast.js'
 
 const MAX = 2000
@@ -45,7 +46,8 @@ interface NotesProps extends Noted {
 }
 
 function NoteForm({ type, id, onTyped }: NotesProps) {
-  const { t } = useTranslation(['workspace-notes', 'kit'])
+  const { t } = useTranslation('workspace-notes')
+  const rules = useTextRules()
   const [form] = Form.useForm<{ text: string }>()
   const client = useQueryClient()
   const { mutate, isPending, error } = apiQuery.useMutation('post', PATH, {
@@ -69,10 +71,7 @@ function NoteForm({ type, id, onTyped }: NotesProps) {
         label={t('text')}
         extra={t('hint')}
         {...(error ? { validateStatus: 'error' as const, help: error.message } : {})}
-        rules={[
-          { required: true, whitespace: true, message: t('required') },
-          { max: MAX, message: t('kit:rule.maxLength', { n: MAX }) },
-        ]}
+        rules={[{ required: true, whitespace: true, message: t('required') }, rules.atMost(MAX)]}
       >
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
       </Form.Item>
