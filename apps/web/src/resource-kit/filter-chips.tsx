@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import type { CrudFilter } from '@refinedev/core'
 import { Button, Space } from 'antd'
-import { optionText } from './column-filter.js'
+import { optionText } from './filter-control.js'
 import { useReferenceOptions } from './kind-parts.js'
 import { viewOf } from './kinds.js'
 import { filterValues, joinValues, rangeText, withFilter } from './list-filters.js'

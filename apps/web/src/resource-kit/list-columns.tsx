@@ -19,6 +19,9 @@ const LEAST_WIDTH = 84
 const isFigure = (field: AnyField) =>
   viewOf(field).numeric && !(field.kind === 'items' && field.render)
 
+/** Whether the caller sees one area only, of which no list says more. */
+const inOneArea = () => !isCityCode(getSession()?.user.areaCode ?? '')
+
 /** The fields that a list shows: those chosen, in their order, else those of the product. */
 export function shownFields(
   definition: Definition,
@@ -26,11 +29,17 @@ export function shownFields(
 ): AnyField[] {
   const fields = fieldsIn(definition, 'list')
   if (!chosen) {
-    const city = isCityCode(getSession()?.user.areaCode ?? '')
-    return fields.filter(({ secondary, cityOnly }) => !secondary && (city || !cityOnly))
+    return fields.filter(({ secondary, cityOnly }) => !secondary && !(cityOnly && inOneArea()))
   }
   const names = chosen.includes(definition.titleField) ? chosen : [definition.titleField, ...chosen]
   return names.flatMap((name) => fields.find((field) => field.name === name) ?? [])
+}
+
+/** The fields by which a list is filtered although it has no column for them. */
+export function hiddenFilters(definition: Definition, shown: readonly string[]): AnyField[] {
+  return fieldsIn(definition, 'list').filter(
+    ({ name, filter, cityOnly }) => filter && !shown.includes(name) && !(cityOnly && inOneArea()),
+  )
 }
 
 /** The columns of fields, with their filters and orders. */

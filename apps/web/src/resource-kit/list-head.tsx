@@ -1,37 +1,33 @@
 import {
+  FilterOutlined,
   FolderOpenOutlined,
   PlusOutlined,
   SettingOutlined,
   UploadOutlined,
 } from '@ant-design/icons'
 import { SIGN } from '@credit/contract'
-import { useGo } from '@refinedev/core'
-import { Button, Flex, type InputRef } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CrudFilter, useGo } from '@refinedev/core'
+import { Button, Flex } from 'antd'
+import { type ReactNode, useState } from 'react'
 import type { Query } from '../api/backend.js'
 import { getSession } from '../api/session.js'
 import { PageHead } from '../shared/components/page-head.js'
 import { PanelButton } from '../shared/components/panel-button.js'
-import { SearchField } from '../shared/components/search-field.js'
-import { isTyping } from '../shared/is-typing.js'
 import { lazyPart } from '../shared/lazy-part.js'
 import { ExportButton } from './export-button.js'
-import type { Definition } from './types.js'
+import { hiddenFilters } from './list-columns.js'
+import { ListSearch, type SearchProps } from './list-search.js'
 import { type May, useTexts } from './use-definition.js'
 
 const ColumnsPanel = lazyPart(() => import('./columns-panel.js'))
+const FiltersPanel = lazyPart(() => import('./filters-panel.js'))
 const ImportDialog = lazyPart(() => import('./import-dialog.js'), null)
 const SavedViewsPanel = lazyPart(() => import('./saved-views-panel.js'))
 
-const TYPING_MS = 300
-
-interface Props {
-  definition: Definition
+interface Props extends SearchProps {
   may: May
-  keyword: string
-  onSearch: (word: string) => void
-  /** Leads from the search to what it found. */
-  onRows: () => void
+  filters: CrudFilter[]
+  onFilter: (filters: CrudFilter[]) => void
   /** Filters and order, and how many rows match. */
   query: Query
   total: number
@@ -42,59 +38,12 @@ interface Props {
   extra?: ReactNode
 }
 
-/** Searches while typing; `/` puts the cursor into the box, unless it is in another one, ↓ leads to the rows. */
-function Search({
-  definition,
-  keyword,
-  onSearch,
-  onRows,
-}: Pick<Props, 'definition' | 'keyword' | 'onSearch' | 'onRows'>) {
-  const texts = useTexts(definition)
-  const box = useRef<InputRef>(null)
-  const [word, setWord] = useState(keyword)
-  useEffect(() => setWord(keyword), [keyword])
-  useEffect(() => {
-    if (word.trim() === keyword) return
-    const timer = setTimeout(() => onSearch(word.trim()), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [word, keyword, onSearch])
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event.target)) return
-      event.preventDefault()
-      box.current?.focus({ cursor: 'all' })
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
-  // A search that is still waiting would come after a click on a link, and bring the list back.
-  const finish = () => {
-    if (word.trim() !== keyword) onSearch(word.trim())
-  }
-  return (
-    <SearchField
-      ref={box}
-      style={{ flex: '1 1 200px', width: 280 }}
-      value={word}
-      placeholder={texts('kit:search.placeholder')}
-      aria-label={texts('kit:search.label')}
-      onChange={({ target }) => setWord(target.value)}
-      onSearch={(next) => onSearch(next.trim())}
-      onBlur={finish}
-      onKeyDown={(event) => {
-        // The keys of an input method's own list are not those of the page.
-        if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
-        event.preventDefault()
-        onRows()
-      }}
-    />
-  )
-}
-
 /** Title, search, choice of columns and the button that creates a record. */
 export function ListHead({
   definition,
   may,
+  filters,
+  onFilter,
   query,
   total,
   shown,
@@ -105,13 +54,25 @@ export function ListHead({
   const texts = useTexts(definition)
   const go = useGo()
   const [importing, setImporting] = useState(false)
+  const hidden = hiddenFilters(definition, shown)
   const supervisor = getSession()?.user.type === SIGN.supervisor
   return (
     <PageHead
       title={texts('title')}
       extra={
         <Flex wrap gap={8}>
-          <Search definition={definition} {...search} />
+          <ListSearch definition={definition} {...search} />
+          {hidden.length > 0 ? (
+            <PanelButton icon={<FilterOutlined />} title={texts('kit:filter.more')}>
+              {(close) => (
+                <FiltersPanel
+                  {...{ definition, filters, onFilter }}
+                  fields={hidden}
+                  onClose={close}
+                />
+              )}
+            </PanelButton>
+          ) : null}
           {supervisor ? (
             <PanelButton icon={<FolderOpenOutlined />} title={texts('kit:views.title')}>
               {(close) => <SavedViewsPanel definition={definition} onOpen={close} />}

@@ -97,6 +97,8 @@ export function ListPage({ definition, panel, extra }: ListPageProps) {
           definition={definition}
           may={may}
           extra={extra}
+          filters={filters}
+          onFilter={filter}
           query={{ ...filterQuery(filters), ...sortQuery(sorters) }}
           total={total}
           keyword={filterValues(filters, KEYWORD)[0] ?? ''}

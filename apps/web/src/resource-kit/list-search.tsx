@@ -1,0 +1,60 @@
+import type { InputRef } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { SearchField } from '../shared/components/search-field.js'
+import { isTyping } from '../shared/is-typing.js'
+import type { Definition } from './types.js'
+import { useTexts } from './use-definition.js'
+
+const TYPING_MS = 300
+
+export interface SearchProps {
+  definition: Definition
+  keyword: string
+  onSearch: (word: string) => void
+  /** Leads from the search to what it found. */
+  onRows: () => void
+}
+
+/** Searches while typing; `/` puts the cursor into the box, unless it is in another one, ↓ leads to the rows. */
+export function ListSearch({ definition, keyword, onSearch, onRows }: SearchProps) {
+  const texts = useTexts(definition)
+  const box = useRef<InputRef>(null)
+  const [word, setWord] = useState(keyword)
+  useEffect(() => setWord(keyword), [keyword])
+  useEffect(() => {
+    if (word.trim() === keyword) return
+    const timer = setTimeout(() => onSearch(word.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [word, keyword, onSearch])
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event.target)) return
+      event.preventDefault()
+      box.current?.focus({ cursor: 'all' })
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  // A search that is still waiting would come after a click on a link, and bring the list back.
+  const finish = () => {
+    if (word.trim() !== keyword) onSearch(word.trim())
+  }
+  return (
+    <SearchField
+      ref={box}
+      style={{ flex: '1 1 200px', width: 280 }}
+      value={word}
+      placeholder={texts('kit:search.placeholder')}
+      aria-label={texts('kit:search.label')}
+      onChange={({ target }) => setWord(target.value)}
+      onSearch={(next) => onSearch(next.trim())}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        // The keys of an input method's own list are not those of the page.
+        if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onRows()
+      }}
+    />
+  )
+}
