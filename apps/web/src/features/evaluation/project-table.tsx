@@ -143,7 +143,9 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage }: 
     {
       title: t('project.duty'),
       key: 'duty',
-      width: 150,
+      width: 145,
+      // The tabs say it too.
+      priority: readOnly ? undefined : 0,
       render: (_, row) => {
         if (row.rest !== undefined) return null
         const { evaluationStatus, evaluationStatusStr } = dutyOf(row)
@@ -155,6 +157,7 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage }: 
           title: t('project.releaseDate'),
           key: 'date',
           width: 120,
+          priority: 0,
           render: (_, row) => (isSection(row) ? null : formatDate(row.project.releaseDate ?? '–')),
         }
       : {
