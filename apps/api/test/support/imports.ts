@@ -8,12 +8,17 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
     .join('\r\n')
 }
 
-/** Rows as a workbook. */
-export async function xlsxOf(rows: readonly (readonly unknown[])[]): Promise<Buffer> {
+/** Rows as the first sheet of a workbook; the ranges are merged, with the value of their first cell. */
+export async function xlsxOf(
+  rows: readonly (readonly unknown[])[],
+  { merged = [], more = [] }: { merged?: readonly string[]; more?: readonly string[] } = {},
+): Promise<Buffer> {
   const { default: Excel } = await import('exceljs')
   const book = new Excel.Workbook()
   const sheet = book.addWorksheet('1')
   for (const row of rows) sheet.addRow([...row])
+  for (const range of merged) sheet.mergeCells(range)
+  for (const name of more) book.addWorksheet(name)
   return Buffer.from(await book.xlsx.writeBuffer())
 }
 

@@ -113,6 +113,9 @@ function limitDepth(parser: SaxesParser): SaxesParser {
       ;(handler as (tag: never) => void)(tag)
     }) as never)
   }
+  // Counted also where nobody asks for one of them.
+  parser.on('opentag', () => undefined)
+  parser.on('closetag', () => undefined)
   return parser
 }
 
