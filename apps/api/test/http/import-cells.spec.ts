@@ -17,6 +17,44 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
+const addresses = async (codes: readonly string[]) => {
+  const rows: { address: string }[] = await t.dataSource.query(
+    `SELECT f.address FROM participant p JOIN supplier_profile f ON f.participant_id = p.id
+      WHERE p.code = ANY($1) ORDER BY p.name`,
+    [codes],
+  )
+  return rows.map(({ address }) => address)
+}
+const withMerged = async (rows: readonly (readonly string[])[], merged: readonly string[]) =>
+  importFile(district, SUPPLIER, await xlsxOf(rows, { merged }), { name: 'a.xlsx' })
+
+describe('merged cells', () => {
+  it('give their value to each row that they cover', async () => {
+    const codes = [freshCode(), freshCode(), freshCode()]
+    const rows = [HEAD, [codes[0], '合并一', '某路 1 号'], [codes[1], '合并二', '']]
+    const job = await withMerged([...rows, [codes[2], '合并三', '某路 3 号']] as string[][], [
+      'C2:C3',
+    ])
+    expect(countsOf(job)).toEqual([3, 0, 0, 0])
+    expect(await addresses(codes)).toEqual(['某路 1 号', '某路 3 号', '某路 1 号'])
+  })
+
+  it('make no row of lines that have nothing of their own', async () => {
+    const code = freshCode()
+    const ranges = ['A2:A3', 'B2:B3', 'C2:C9']
+    expect(countsOf(await withMerged([HEAD, [code, '两行高', '某路']], ranges))).toEqual([
+      1, 0, 0, 0,
+    ])
+  })
+
+  it('are the same code twice where they cover codes', async () => {
+    const rows = [HEAD, [freshCode(), '同码一', ''], ['', '同码二', '']]
+    const job = await withMerged(rows, ['A2:A3'])
+    expect(countsOf(job)).toEqual([1, 0, 0, 1])
+    expect(job.result.failures).toEqual([{ row: 3, column: CODE, message: '与第 2 行重复' }])
+  })
+})
+
 describe('a workbook of many sheets', () => {
   it('is read: its first sheet', async () => {
     const more = Array.from({ length: 60 }, (_, at) => `表${at + 2}`)

@@ -1,12 +1,13 @@
 import type { SaxesParser, SaxesTagPlain } from 'saxes'
 import { DomainError } from '../../core/domain-error.js'
+import { MergedCells } from './merged-cells.js'
 import { dayOfSerial, isDateFormat } from './spreadsheet-dates.js'
 import { MAX_CELL, MAX_COLUMNS, type TableLimits, type TableRow, tableFault } from './table.js'
 import { WorkbookZip } from './workbook-zip.js'
 
 /** Rows of a sheet, with or without content. */
 const MAX_SHEET_ROWS = 1_048_576
-/** Texts that the cells of a workbook share; they are held in memory. */
+/** Texts that the cells of a workbook share, and cells that are merged; they are held in memory. */
 const STRINGS_PER_ROW = 30
 
 /** What the cells of a sheet refer to. */
@@ -25,9 +26,10 @@ export async function* readXlsx(path: string, limits: TableLimits): AsyncGenerat
     const { sheet, from1904 } = await firstSheet(book)
     const strings = await sharedStrings(book, limits)
     const dates = await dateStyles(book)
+    const merged = await mergedCells(book, sheet, limits)
     const rows: TableRow[] = []
     const parts = book.parse(sheet, (parser) =>
-      onRows(parser, { strings, dates, from1904 }, (row) => rows.push(row)),
+      onRows(parser, { strings, dates, from1904 }, (row) => rows.push(merged.fill(row))),
     )
     for await (const _ of parts) yield* rows.splice(0)
   } catch (error) {
@@ -97,6 +99,25 @@ async function dateStyles(book: WorkbookZip): Promise<ReadonlySet<string>> {
     })
   })
   return dates
+}
+
+/** They stand behind the rows of a sheet, which is therefore read twice. */
+async function mergedCells(
+  book: WorkbookZip,
+  sheet: string,
+  { rows }: TableLimits,
+): Promise<MergedCells> {
+  const merged = new MergedCells()
+  let count = 0
+  await book.parseAll(sheet, (parser) =>
+    parser.on('opentag', ({ name, attributes }) => {
+      if (local(name) !== 'mergeCell') return
+      if (++count > rows * STRINGS_PER_ROW) throw tableFault('TABLE_TOO_LARGE')
+      const [first = '', last = first] = (attributes.ref ?? '').split(':')
+      merged.add({ first: rowOf(first), column: columnOf(first), last: rowOf(last) })
+    }),
+  )
+  return merged
 }
 
 /** Calls `row` with each row of a sheet. */
@@ -187,6 +208,9 @@ function columnOf(reference: string): number {
   }
   return column - 1
 }
+
+/** `AB12` -> 12. */
+const rowOf = (reference: string) => Number(/\d+$/.exec(reference)?.[0])
 
 /** Some programs write a prefix before each tag. */
 function local(name: string): string {
