@@ -1,5 +1,6 @@
 import { Background } from '../../src/core/background.js'
-import { countsOf, importFile, xlsxOf } from '../support/imports.js'
+import { readCsv } from '../support/exports.js'
+import { countsOf, csvOf, importFile, xlsxOf } from '../support/imports.js'
 import { pathOfKind } from '../support/participants.js'
 import { freshCode } from '../support/registration.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
@@ -52,6 +53,34 @@ describe('merged cells', () => {
     const job = await withMerged(rows, ['A2:A3'])
     expect(countsOf(job)).toEqual([1, 0, 0, 1])
     expect(job.result.failures).toEqual([{ row: 3, column: CODE, message: '与第 2 行重复' }])
+  })
+})
+
+describe('cells beyond the headings', () => {
+  it('are a fault of their row, which comes back whole', async () => {
+    const [a, b] = [freshCode(), freshCode()]
+    const content = csvOf([HEAD, [a, '多一格', '某路', '1 号', ''], [b, '正好', '某路', '', '']])
+    const job = await importFile(district, SUPPLIER, content)
+    expect(countsOf(job)).toEqual([1, 0, 0, 1])
+    const message = '标题之后还有 1 个单元格：含分隔符的内容须加引号'
+    expect(job.result.failures).toEqual([{ row: 2, column: '', message }])
+    const { text } = await district
+      .get(`${SUPPLIER}/import/${job.id}/rejected?format=csv`)
+      .buffer(true)
+    const rows = await readCsv(text)
+    expect(rows).toEqual([
+      [...HEAD, '错误说明', ''],
+      [a, '多一格', '某路', message, '1 号'],
+    ])
+    expect(countsOf(await importFile(district, SUPPLIER, csvOf(rows)))).toEqual([0, 0, 0, 1])
+  })
+
+  it('are none in a column without a heading between others, which is left out', async () => {
+    const content = csvOf([
+      ['', ...HEAD],
+      ['1', freshCode(), '无标题列', '某路'],
+    ])
+    expect(countsOf(await importFile(district, SUPPLIER, content))).toEqual([1, 0, 0, 0])
   })
 })
 

@@ -18,16 +18,19 @@ export interface ConvertedRow extends ImportRow {
   faults: Record<string, FieldMessage[]>
 }
 
-/** Returns a function that converts the rows of a file. */
+/** Returns a function that converts the rows below the headings of a file. */
 export function rowConverter(
   ctx: Ctx,
   columns: readonly ImportColumn[],
+  headings: readonly string[],
   places: Places,
 ): (row: TableRow) => ConvertedRow {
   const converters = columns.flatMap((column) => {
     const at = places.get(column.name)
     return at === undefined ? [] : [{ name: column.name, at, convert: converterOf(ctx, column) }]
   })
+  const width = headings.findLastIndex((heading) => heading !== '') + 1
+  const named = new Set(places.values())
   return ({ row, cells, formulas }) => {
     const values: Record<string, unknown> = {}
     const faults: ConvertedRow['faults'] = {}
@@ -39,6 +42,8 @@ export function rowConverter(
       if ('fault' in made) faults[name] = [made.fault]
       else values[name] = made.value
     }
+    const unnamed = cells.filter((cell, at) => at >= width && cell !== '' && !named.has(at))
+    if (unnamed.length > 0) faults[''] = [['import.unnamed', { count: unnamed.length }]]
     return { row, values, faults }
   }
 }

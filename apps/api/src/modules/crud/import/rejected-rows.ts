@@ -33,6 +33,12 @@ export async function sendRejectedRows(
   const result = job.result as ImportResult | null
   if (!result?.wrong) throw notFound()
   const headings = result.headings.map(({ heading }) => heading)
+  const width = headings.length
+  const shown = [...headings, translate(ctx.locale, 'import.wrong')]
+  // Cells beyond the headings come back too, behind the column that says so.
+  for await (const { cells } of rejectionsOf(ctx, dataKey, jobId)) {
+    while (cells.findLastIndex((cell) => cell !== '') >= shown.length - 1) shown.push('')
+  }
   const name = `${translate(ctx.locale, 'import.wrongRows')}-${result.fileName.replace(/\.\w+$/, '')}.${format}`
   const out = new PassThrough()
   void reply
@@ -40,9 +46,8 @@ export async function sendRejectedRows(
     .header('content-disposition', disposition('attachment', name))
     .header('cache-control', 'private, no-store')
     .send(out)
-  const shown = [...headings, translate(ctx.locale, 'import.wrong')]
-  await writeTable(format, out, shown, rows(ctx, dataKey, jobId, headings.length)).catch(
-    (error: Error) => out.destroy(error),
+  await writeTable(format, out, shown, rows(ctx, dataKey, jobId, width)).catch((error: Error) =>
+    out.destroy(error),
   )
 }
 
@@ -54,6 +59,7 @@ async function* rows(
 ): AsyncGenerator<Cell[]> {
   for await (const { cells, faults } of rejectionsOf(ctx, dataKey, jobId)) {
     const wrong = faults.map(({ column, message }) => (column ? `${column}: ${message}` : message))
-    yield [...Array.from({ length: width }, (_, at) => cells[at] ?? ''), wrong.join('; ')]
+    const named = Array.from({ length: width }, (_, at) => cells[at] ?? '')
+    yield [...named, wrong.join('; '), ...cells.slice(width)]
   }
 }

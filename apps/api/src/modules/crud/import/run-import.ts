@@ -86,7 +86,7 @@ async function importTable(
     total: file.count - 1,
     headingOf: (column) => headings[places.get(column) ?? -1] ?? labelOf(ctx, columns, column),
   })
-  const convert = rowConverter(ctx, columns, places)
+  const convert = rowConverter(ctx, columns, headings, places)
   for await (const batch of readAhead(batched(first, table, convert))) {
     if (job.cancelled()) break
     await batches.run(batch)
