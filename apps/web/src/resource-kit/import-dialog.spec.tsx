@@ -5,7 +5,7 @@ import { suppliers } from '../features/participants/participants.resource.js'
 import { initI18n } from '../i18n/index.js'
 import { renderAs } from '../shared/testing.js'
 import ImportDialog from './import-dialog.js'
-import { ImportReport } from './import-report.js'
+import { type ImportOutcome, ImportReport } from './import-report.js'
 import { prepareDom } from './testing.js'
 
 const postFile = vi.hoisted(() => vi.fn<() => Promise<never>>())
@@ -27,20 +27,35 @@ it('says what is wrong with a file, not only that something is', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('The file is empty')
 })
 
+/** The report of a check of a file with headings, of which the missing columns have none. */
+function showReport(headings: ImportOutcome['headings'], missing: string[] = []) {
+  const result = {
+    ...{ mode: 'check' as const, fileName: 'a.xlsx', missing },
+    columns: [{ name: 'name', label: 'Name', required: true }],
+    headings,
+    ...{ new: 0, changed: 0, same: 0, wrong: 0, failures: [], noticed: 0, notices: [] },
+  }
+  const none = { path: '', job: {} as never, mapping: [], onMapping: () => undefined }
+  return renderAs([], <ImportReport definition={suppliers} result={result} {...none} />)
+}
+
 it('says where headings belong if it recognises none, as under a title above them', () => {
   const said = (column: string | null) => {
-    const result = {
-      ...{ mode: 'check' as const, fileName: 'a.xlsx', missing: ['name'] },
-      columns: [{ name: 'name', label: 'Name', required: true }],
-      headings: [{ heading: 'Suppliers of 2026', column, sample: 'Name' }],
-      ...{ new: 0, changed: 0, same: 0, wrong: 0, failures: [], noticed: 0, notices: [] },
-    }
-    const none = { path: '', job: {} as never, mapping: [], onMapping: () => undefined }
-    renderAs([], <ImportReport definition={suppliers} result={result} {...none} />)
+    showReport([{ heading: 'Suppliers of 2026', column, sample: 'Name' }], ['name'])
     const text = screen.getByRole('status').textContent
     cleanup()
     return text
   }
   expect(said(null)).toContain('first row of the first sheet')
   expect(said('address')).not.toContain('first row')
+})
+
+it('names the columns that are left out: those without a heading by their place', () => {
+  const name = { heading: 'Name', column: 'name', sample: '' }
+  const unnamed = { heading: '', column: null, sample: '' }
+  showReport([name, unnamed])
+  expect(screen.queryByText(/left out:/)).toBeNull()
+  cleanup()
+  showReport([unnamed, name, { heading: 'Remark', column: null, sample: '' }, unnamed])
+  expect(screen.getByText(/left out: column 1 \(no heading\), Remark\./)).toBeTruthy()
 })

@@ -56,8 +56,11 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
   const lacking = columns.filter(({ name }) => missing.includes(name)).map(({ label }) => label)
   // Of a file of wrong rows that is sent again: what was wrong is no column to import.
   const said = texts('kit:import.message')
-  const leftOut = result.headings.filter(
-    ({ heading, column }) => column === null && heading !== said,
+  const last = result.headings.findLastIndex(({ heading }) => heading !== '')
+  const leftOut = result.headings.flatMap(({ heading, column }, at) =>
+    column !== null || heading === said || at > last
+      ? []
+      : [heading || texts('kit:import.unnamed', { n: at + 1 })],
   )
   const recognised = result.headings.filter(({ column }) => column !== null).length
   const cancelled = job.status === 'cancelled'
@@ -87,7 +90,7 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
       {mode === 'check' && lacking.length === 0 && leftOut.length > 0 ? (
         <p style={{ margin: 0 }}>
           {texts('kit:import.leftOutColumns', {
-            names: leftOut.map(({ heading }) => heading).join(', '),
+            names: leftOut.join(', '),
           })}
         </p>
       ) : null}
