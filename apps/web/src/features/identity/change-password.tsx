@@ -61,6 +61,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
             rules={[
               { required: true, message: t('common:password.newRequired') },
               check((value) => RULES.password.test(value), t('common:rule.password')),
+              check((value) => value !== form.getFieldValue('oldPwd'), t('common:password.same')),
             ]}
           >
             <Input.Password autoComplete="new-password" />

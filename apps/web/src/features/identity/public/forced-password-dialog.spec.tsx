@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { prepareDom } from '../../../resource-kit/testing.js'
@@ -33,11 +33,11 @@ afterEach(() => {
 
 /** Advances the clock by 1 ms at each attempt, until it holds. */
 const soon = (check: () => void) => act(() => vi.waitFor(check, { interval: 1, timeout: 30_000 }))
-const submit = () => {
-  renderAs([], <ForcedPasswordDialog token="once" onEnd={onEnd} />)
+const submit = (newPwd = 'Harbour#58') => {
+  renderAs([], <ForcedPasswordDialog token="once" loginName="Jetty01" onEnd={onEnd} />)
   const [old, ...fresh] = document.querySelectorAll('input')
   fireEvent.change(old as Element, { target: { value: 'Lanterne#47' } })
-  for (const input of fresh) fireEvent.change(input, { target: { value: 'Harbour#58' } })
+  for (const input of fresh) fireEvent.change(input, { target: { value: newPwd } })
   fireEvent.submit(document.querySelector('form') as Element)
 }
 
@@ -57,4 +57,22 @@ it('ends the temporary token where the change failed', async () => {
   await soon(() => expect(onEnd).toHaveBeenCalledWith('Wrong password'))
   act(() => vi.advanceTimersByTime(2000))
   expect(assign).not.toHaveBeenCalled()
+})
+
+it('says once what is wrong with a field', async () => {
+  const fields = { oldPwd: ['The old password is wrong'] }
+  const error = 'The old password is wrong'
+  stubApi({ '/account/update/pwd': new Failure(422, { error, fields }) })
+  submit()
+  await soon(() => expect(onEnd).toHaveBeenCalledWith(error))
+})
+
+it.each([
+  ['the old one', 'Lanterne#47', 'The new password must differ from the old one'],
+  ['one with the login name', 'Jetty01#abc', 'The password must not contain the login name'],
+])('keeps the temporary token where the new password is %s', (_, newPwd, sentence) => {
+  const calls = stubApi({})
+  submit(newPwd)
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect([calls, onEnd.mock.calls]).toEqual([[], []])
 })

@@ -17,12 +17,17 @@ const HOME_AFTER_MS = 800
 interface ForcedPasswordDialogProps {
   /** Good for this one call; it never reaches the cookie. */
   token: string
+  loginName: string
   /** Failure ends the temporary token: its sentence is shown at the login form. */
   onEnd: (error?: string) => void
 }
 
 /** Opens after a login with a password that has to be changed first; cannot be dismissed unanswered. */
-export default function ForcedPasswordDialog({ token, onEnd }: ForcedPasswordDialogProps) {
+export default function ForcedPasswordDialog({
+  token,
+  loginName,
+  onEnd,
+}: ForcedPasswordDialogProps) {
   const { t } = useTranslation('identity-public')
   const [oldPwd, setOldPwd] = useState('')
   const [fresh, setFresh] = useState({ first: '', second: '' })
@@ -32,7 +37,7 @@ export default function ForcedPasswordDialog({ token, onEnd }: ForcedPasswordDia
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    const errors = newPasswordErrors(fresh)
+    const errors = newPasswordErrors(fresh, loginName, oldPwd)
     if (!oldPwd || /\s/.test(oldPwd) || errors.first || errors.second) return
     setBusy(true)
     try {
@@ -42,7 +47,7 @@ export default function ForcedPasswordDialog({ token, onEnd }: ForcedPasswordDia
       setTimeout(() => location.assign('/'), HOME_AFTER_MS)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      onEnd([cause.message, ...Object.values(cause.fields).flat()].join(' '))
+      onEnd(Object.values(cause.fields).flat().join(' ') || cause.message)
     }
   }
 
@@ -64,7 +69,13 @@ export default function ForcedPasswordDialog({ token, onEnd }: ForcedPasswordDia
           autoComplete="current-password"
           error={oldError()}
         />
-        <NewPasswordFields value={fresh} onChange={setFresh} tried={tried} />
+        <NewPasswordFields
+          value={fresh}
+          onChange={setFresh}
+          tried={tried}
+          loginName={loginName}
+          oldPwd={oldPwd}
+        />
         <div className={styles.actions}>
           <Button kind="plain" onClick={() => onEnd()} disabled={busy}>
             {t('forced.leave')}

@@ -106,11 +106,11 @@ function LoginScreen({ type, redirect, wanted }: LoginScreenProps) {
         </section>
       </div>
       <Suspense fallback={null}>
-        {state.temporaryToken && (
+        {state.temporary && (
           <ForcedPasswordDialog
-            token={state.temporaryToken}
+            {...state.temporary}
             onEnd={(error) => {
-              state.dropTemporaryToken()
+              state.dropTemporary()
               state.setError(error)
             }}
           />

@@ -8,7 +8,7 @@ export interface NewPassword {
 }
 
 /** The one sentence that is wrong with each of the two fields (specification 5), as keys of `common`. */
-export function newPasswordErrors({ first, second }: NewPassword, loginName = '') {
+export function newPasswordErrors({ first, second }: NewPassword, loginName = '', oldPwd = '') {
   const [problem] = passwordProblems(first, loginName)
   const sentences = {
     length: 'password.length',
@@ -16,7 +16,8 @@ export function newPasswordErrors({ first, second }: NewPassword, loginName = ''
     loginName: 'password.notLoginName',
   } as const
   const known = problem && problem in sentences ? (problem as keyof typeof sentences) : undefined
-  const ofFirst = !problem ? undefined : known ? sentences[known] : 'password.rule'
+  const same = first === oldPwd ? 'password.same' : undefined
+  const ofFirst = !problem ? same : known ? sentences[known] : 'password.rule'
   return {
     first: first === '' ? 'password.newRequired' : ofFirst,
     second:
@@ -34,13 +35,14 @@ interface NewPasswordFieldsProps {
   /** Errors show from the first press of the button on. */
   tried: boolean
   loginName?: string
+  oldPwd?: string
   serverError?: string
 }
 
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { t } = useTranslation('common')
-  const { value, onChange, tried, loginName, serverError } = props
-  const errors = newPasswordErrors(value, loginName)
+  const { value, onChange, tried, loginName, oldPwd, serverError } = props
+  const errors = newPasswordErrors(value, loginName, oldPwd)
   return (
     <>
       <PasswordField

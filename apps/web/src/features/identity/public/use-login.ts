@@ -23,8 +23,8 @@ export interface LoginState {
   /** Seconds until a locked account may try again. */
   lockedFor: number
   /** Of an account that has to change its password first; in memory only. */
-  temporaryToken: string | null
-  dropTemporaryToken: () => void
+  temporary: { token: string; loginName: string } | null
+  dropTemporary: () => void
   /** False where it failed; the form then renews its captcha. */
   submit: (credentials: Credentials) => Promise<boolean>
   /** Given once the password was right and the code of an authenticator is missing. */
@@ -55,7 +55,7 @@ export function useLogin(type: Sign, redirect: string | null): LoginState {
   const areaId = useSite()?.areaId
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const [temporaryToken, setTemporaryToken] = useState<string | null>(null)
+  const [temporary, setTemporary] = useState<LoginState['temporary']>(null)
   const [ticket, setTicket] = useState<string | null>(null)
   const [certificate, setCertificate] = useState<UnboundCertificate | null>(null)
   const [rejected, setRejected] = useState(false)
@@ -71,7 +71,7 @@ export function useLogin(type: Sign, redirect: string | null): LoginState {
       rememberLoginType(type)
       if (!user.changePwd) {
         clearSession()
-        setTemporaryToken(tokenValue)
+        setTemporary({ token: tokenValue, loginName: user.loginName })
         void toast('warning', t('login.changePassword'))
         return true
       }
@@ -119,8 +119,8 @@ export function useLogin(type: Sign, redirect: string | null): LoginState {
     setError,
     rejected,
     lockedFor: lock.left,
-    temporaryToken,
-    dropTemporaryToken: () => setTemporaryToken(null),
+    temporary,
+    dropTemporary: () => setTemporary(null),
     submit,
   }
 }
