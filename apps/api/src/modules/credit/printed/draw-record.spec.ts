@@ -1,4 +1,4 @@
-import { type ParticipantSign, SIGN } from '@credit/contract'
+import { type Locale, type ParticipantSign, SIGN } from '@credit/contract'
 import PDFDocument from 'pdfkit'
 import { drawRecord } from './draw-record.js'
 
@@ -6,12 +6,24 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** The texts of a printed record of a participant of a role. */
-async function textsOf(sign: ParticipantSign, code: string): Promise<unknown[]> {
-  const text = jest.spyOn(PDFDocument.prototype, 'text')
+/** The texts of a printed record of a participant of a role, with where each begins and the next may. */
+async function printed(sign: ParticipantSign, code: string, locale: Locale = 'zh-CN') {
+  const texts: { value: unknown; top: number; end: number }[] = []
+  const { text } = PDFDocument.prototype
+  jest.spyOn(PDFDocument.prototype, 'text').mockImplementation(function (
+    this: PDFKit.PDFDocument,
+    value: string,
+    x?: number,
+    y?: number,
+    options?: PDFKit.Mixins.TextOptions,
+  ) {
+    text.call(this, value, x, y, options)
+    texts.push({ value, top: y ?? 0, end: this.y })
+    return this
+  } as typeof text)
   const names = { 'zh-CN': '滨河区', 'en-US': 'Binhe' }
   await drawRecord({
-    ...{ number: 'XY-0006-20351105-000001', locale: 'zh-CN', issuedAt: new Date(0) },
+    ...{ number: 'XY-0006-20351105-000001', locale, issuedAt: new Date(0) },
     ...{ validUntil: '2036-02-03', system: '系统', picture: null, address: 'http://localhost' },
     stated: {
       ...{ holder: '持有人', code, sign, area: names, band: null, bandLabels: null, unrated: true },
@@ -19,8 +31,11 @@ async function textsOf(sign: ParticipantSign, code: string): Promise<unknown[]> 
       ...{ asOf: '2035-11-05', ruleVersion: 1 },
     },
   })
-  return text.mock.calls.map(([value]) => value)
+  return texts
 }
+
+const textsOf = async (sign: ParticipantSign, code: string) =>
+  (await printed(sign, code)).map(({ value }) => value)
 
 it('prints the credit code of an organisation, and the certificate number of an expert', async () => {
   const supplier = await textsOf(SIGN.supplier, '91330100MA27XL0Q1A')
@@ -29,4 +44,11 @@ it('prints the credit code of an organisation, and the certificate number of an 
   const expert = await textsOf(SIGN.expert, 'PS990006000001')
   expect(expert).toEqual(expect.arrayContaining(['专家证书编号', 'PS990006000001']))
   expect(expert).not.toContain('统一社会信用代码')
+})
+
+it('begins a line below the label before it, however many lines that has', async () => {
+  const texts = await printed(SIGN.expert, 'PS990006000001', 'en-US')
+  const label = texts.find(({ value }) => value === 'Expert certificate number')
+  const next = texts.find(({ value }) => value === 'Role')
+  expect(next?.top).toBeGreaterThan(label?.end ?? Number.POSITIVE_INFINITY)
 })

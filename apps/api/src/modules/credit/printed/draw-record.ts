@@ -98,9 +98,10 @@ function drawFacts(pdf: Pdf, record: PrintedRecord, t: Translate): void {
   const line = (label: string, value: string, style: { bold?: boolean; color?: string } = {}) => {
     const at = left + 112
     pdf.font('regular').fontSize(11).fillColor(QUIET).text(label, left, y, { width: 106 })
+    const end = pdf.y
     pdf.font(style.bold ? 'bold' : 'regular').fillColor(style.color ?? INK)
     pdf.text(value, at, y, { width: width - 112 })
-    y = pdf.y + 7
+    y = Math.max(end, pdf.y) + 7
   }
   line(t('holder'), stated.holder, { bold: true })
   line(t(stated.sign === SIGN.expert ? 'certificateNumber' : 'code'), stated.code ?? '–')
