@@ -10,7 +10,7 @@ export function Stars({ level }: { level: number | null }) {
   return (
     <span className="stars" role="img" aria-label={t('stars', { n: level })}>
       {'★'.repeat(level)}
-      <span className="stars-off">{'★'.repeat(MOST - level)}</span>
+      <span className="stars-off">{'☆'.repeat(MOST - level)}</span>
     </span>
   )
 }

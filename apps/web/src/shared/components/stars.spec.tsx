@@ -1,0 +1,18 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { initI18n } from '../../i18n/index.js'
+import { Stars } from './stars.js'
+
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common'] }))
+afterEach(cleanup)
+
+it.each([
+  [0, '☆☆☆☆☆'],
+  [4, '★★★★☆'],
+  [5, '★★★★★'],
+])(
+  'shows level %s by shape, not by colour alone: printed and copied it says the same',
+  (level, text) => {
+    expect(render(<Stars level={level} />).container.textContent).toBe(text)
+  },
+)
