@@ -1,5 +1,6 @@
 import { type Locale, type ParticipantSign, SIGN } from '@credit/contract'
 import PDFDocument from 'pdfkit'
+import { translate } from '../../../core/language/language.js'
 import { drawRecord } from './draw-record.js'
 
 afterEach(() => {
@@ -51,4 +52,10 @@ it('begins a line below the label before it, however many lines that has', async
   const label = texts.find(({ value }) => value === 'Expert certificate number')
   const next = texts.find(({ value }) => value === 'Role')
   expect(next?.top).toBeGreaterThan(label?.end ?? Number.POSITIVE_INFINITY)
+})
+
+it('names the role of an expert as every list does', async () => {
+  const texts = await printed(SIGN.expert, 'PS990006000001', 'en-US')
+  const named = translate('en-US', 'tables.values.sign.4')
+  expect(texts.map(({ value }) => value)).toContain(named)
 })
