@@ -5,6 +5,7 @@ import { storeRating } from '../../src/modules/credit/rating/compute-rating.js'
 import { rateArea } from '../../src/modules/credit/rating/rate-area.js'
 import { makeAccount, openSession } from '../support/accounts.js'
 import { decisionAgainst, makeParticipants, reveal } from '../support/credit.js'
+import { merge, undoMerge } from '../support/merge.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
@@ -104,10 +105,33 @@ it('a corrected row moves those that it passes, whose own figures stay', async (
   expect(second).toMatchObject({ cause: 'rank', reason: '', score: before[0]?.score })
 })
 
+let waiting: string
+
+it('a row of which a merge has moved what it rests on is corrected once that is undone', async () => {
+  t.clock.set('2035-07-02T10:01:00+08:00')
+  const [{ id: targetId }] = await t.dataSource.query(
+    'SELECT id FROM participant WHERE name = $1',
+    ['最少供应商'],
+  )
+  const [sourceId = ''] = await makeParticipants(t.ctx(), 2, ['并入供应商'])
+  expect((await merge(t, 2, { targetId, sourceIds: [sourceId] })).status).toBe(200)
+  waiting = await objected('最少供应商')
+  const before = await rows()
+  const refused = await decide('examiner', waiting, true)
+  expect(refused).toMatchObject({ code: 'RATING_ROW_MERGED' })
+  expect(refused.error).toContain('并入供应商')
+  expect(await rows()).toEqual(before)
+  const [{ id }] = await t.dataSource.query(
+    'SELECT id FROM participant_merge WHERE source_id = $1',
+    [sourceId],
+  )
+  expect((await undoMerge(t, 2, id)).status).toBe(200)
+  expect(await decide('examiner', waiting, true)).toMatchObject({ code: 'RATING_ROW_SAME' })
+})
+
 it('a row that is left with too few evaluators says so and has no figures', async () => {
-  const id = await objected('最少供应商')
   await unitOfWork(t.ctx(), (tx) => voidFacts(tx, [last.最少供应商 ?? '']))
-  expect(await decide('examiner', id, true)).toMatchObject({ effect: 'corrected' })
+  expect(await decide('examiner', waiting, true)).toMatchObject({ effect: 'corrected' })
   expect((await rows())[2]).toMatchObject({ score: null, band: null, starLevel: null, rank: null })
   const { body } = await t.http.get(`${API}/rating/public/${rating.number}`)
   expect(body.participants).toBe(2)

@@ -10,6 +10,7 @@ import { rankRows } from './rank-rows.js'
 import { figuresOf } from './rate-area.js'
 import {
   insertRows,
+  mergeSince,
   moveRows,
   type RowValues,
   ratedParticipants,
@@ -24,7 +25,8 @@ const OF_CASE = allAreas('the caller decides on the objection to the row')
  * what was taken back since, and those it passes get another rank; a rating in force does not change any
  * more, the row is annotated.
  *
- * @throws DomainError RATING_ROW_SAME where nothing that the row rests on was decided otherwise
+ * @throws DomainError RATING_ROW_SAME where nothing that the row rests on was decided otherwise,
+ *   RATING_ROW_MERGED where a merge has since moved what it rests on
  */
 export async function correctRow(
   tx: Ctx,
@@ -42,6 +44,9 @@ export async function correctRow(
   // Another correction may have moved it until the rating was locked.
   const [row] = await rows.find({ entryId }, { order: { revision: 'DESC' }, take: 1 })
   if (!row) throw new DomainError('CONFLICT')
+  const { participantId } = row
+  const merged = await mergeSince.first(tx, { participantId, since: rating.createTime })
+  if (merged) throw new DomainError('RATING_ROW_MERGED', { params: merged })
   const corrected = await correctedRow(tx, row, rating.asOf, { caseId, reason })
   if (isSame(row, corrected)) throw new DomainError('RATING_ROW_SAME')
   const { id: ratingId, areaId, participants } = rating

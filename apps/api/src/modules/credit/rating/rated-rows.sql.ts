@@ -55,6 +55,21 @@ export const ratedParticipants = statement({
       ORDER BY p.id LIMIT ${limit}`,
 })
 
+/** The last merge since a time that moved evaluations or items which a row rests on. */
+export const mergeSince = statement({
+  access: STORED,
+  columns: { name: col.text() },
+  samples: [{ participantId: SAMPLE_ID, since: SAMPLE_TIME }],
+  text: ({ participantId, since }: { participantId: string; since: Date }) =>
+    sql`SELECT p.name FROM participant_merge m JOIN participant p ON p.id = m.source_id
+      WHERE m.status = 'merged' AND m.create_time > ${since}::timestamptz
+        AND (${participantId}::uuid IN (m.source_id, m.target_id) OR EXISTS (
+          SELECT FROM merge_row w JOIN credit_fact f ON f.record_id = w.row_id
+          WHERE w.merge_id = m.id AND w.table_name = 'credit_fact'
+            AND f.evaluated_id = ${participantId}::uuid))
+      ORDER BY m.create_time DESC LIMIT 1`,
+})
+
 /** A row as it is inserted. */
 export interface RowValues {
   /** Left out for a first row. */
