@@ -74,9 +74,9 @@ describe('binding a phone', () => {
     const missing = await bind({}).expect(400)
     expect([missing.body.code, Object.keys(missing.body.fields)]).toEqual(['VALIDATION', ['pwd']])
     const wrong = await bind({ pwd: 'Wrong@2026x' }).expect(400)
-    expect([wrong.body.code, Object.keys(wrong.body.fields)]).toEqual([
+    expect([wrong.body.code, wrong.body.fields]).toEqual([
       'OLD_PASSWORD_WRONG',
-      ['pwd'],
+      { pwd: ['密码错误'] },
     ])
     expect((await other.get(PHONE).expect(200)).body.phone).toBe(`138****${old.slice(7)}`)
     expect(await visitor.messagesTo(old)).toEqual([])

@@ -39,5 +39,6 @@ export class OwnPassword {
 }
 
 function wrong(field: string): DomainError {
-  return new DomainError('OLD_PASSWORD_WRONG', { fields: { [field]: ['password.oldWrong'] } })
+  const message = field === 'oldPwd' ? 'password.oldWrong' : 'password.wrong'
+  return new DomainError('OLD_PASSWORD_WRONG', { fields: { [field]: [message] } })
 }
