@@ -44,3 +44,21 @@ it('begins with what another window has saved since it was last open', async () 
     events: [{ event: 'evaluationOpened', channels: [] }],
   })
 })
+
+it('is saved once where it is submitted again while it is on its way', async () => {
+  stubApi({ messagePreference: stored(['site']) })
+  const answer = fetch
+  const puts: (() => void)[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'PUT') await new Promise<void>((arrive) => puts.push(arrive))
+    return answer(request)
+  })
+  renderAs([], <Screen />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(puts).toHaveLength(1))
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+  await screen.findByRole('button', { name: /loading/ })
+  puts[0]?.()
+  await screen.findByRole('button', { name: 'again' })
+  expect(puts).toHaveLength(1)
+})

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
-import { useCloseGuard } from '../../../shared/hooks/use-close-guard.js'
+import { FormDialog } from '../../../shared/components/form-dialog.js'
 import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
 import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { toast } from '../../../shared/toast.js'
@@ -36,23 +36,17 @@ export default function PreferencesDialog({ onClose }: { onClose: () => void }) 
   )
 }
 
+interface Values {
+  email?: string
+  locale: string
+}
+
 function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () => void }) {
-  const { t } = useTranslation(['messaging-preferences', 'common'])
+  const { t } = useTranslation('messaging-preferences')
   const { atMost } = useTextRules()
   const client = useQueryClient()
-  const [form] = Form.useForm<{ email: string; locale: string }>()
   const [events, setEvents] = useState(stored.events)
-  const [typed, setTyped] = useState(false)
-  const { close, guard } = useCloseGuard(typed || events !== stored.events, onClose)
-  const save = apiQuery.useMutation('put', PATH, {
-    onSuccess: (saved) => {
-      client.setQueriesData({ queryKey: ['get', PATH] }, saved)
-      const sent = saved.email !== null && saved.email !== stored.email
-      void toast('success', sent ? t('verify.sent', { email: saved.email }) : t('saved'))
-      onClose()
-    },
-    onError: ({ fields }) => form.setFields([{ name: 'email', errors: fields.email ?? [] }]),
-  })
+  const { mutateAsync } = apiQuery.useMutation('put', PATH)
   const toggle = (event: MessageEvent, channel: MessageChannel, wanted: boolean) =>
     setEvents((rows) =>
       rows.map((row) => {
@@ -61,86 +55,73 @@ function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () 
         return { ...row, channels: wanted ? [...others, channel] : others }
       }),
     )
-  const submit = ({ email, locale }: { email?: string; locale: string }) =>
-    save.mutate({
+  const submit = async ({ email, locale }: Values) => {
+    const saved = await mutateAsync({
       body: {
         email: email?.trim() || null,
         locale: locale === DEFAULT_LANGUAGE ? null : (locale as (typeof LOCALES)[number]),
         events: events.map(({ event, channels }) => ({ event, channels })),
       },
     })
-  const failed = save.error && !save.error.fields.email ? save.error.message : null
+    client.setQueriesData({ queryKey: ['get', PATH] }, saved)
+    const sent = saved.email !== null && saved.email !== stored.email
+    void toast('success', sent ? t('verify.sent', { email: saved.email }) : t('saved'))
+  }
 
   return (
-    <Modal
-      open
+    <FormDialog<Values>
+      name="message-preferences"
       title={t('title')}
       okText={t('save')}
-      cancelText={t('common:action.cancel')}
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={close}
+      initialValues={{ email: stored.email ?? '', locale: stored.locale ?? DEFAULT_LANGUAGE }}
+      changed={events !== stored.events}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      {failed ? <Alert type="error" showIcon message={failed} /> : null}
-      <Form
-        form={form}
-        name="message-preferences"
-        layout="vertical"
-        initialValues={{ email: stored.email ?? '', locale: stored.locale ?? DEFAULT_LANGUAGE }}
-        onValuesChange={() => setTyped(true)}
-        onFinish={submit}
-      >
-        <Table<Row>
-          size="small"
-          rowKey="event"
-          pagination={false}
-          dataSource={events}
-          columns={[
-            {
-              key: 'event',
-              title: t('event'),
-              render: (_, { event }) => t(`events.${event}`),
-            },
-            ...MESSAGE_CHANNELS.map((channel) => ({
-              key: channel,
-              title: t(`channels.${channel}`),
-              align: 'center' as const,
-              render: (_: unknown, { event, offered, channels }: Row) =>
-                offered.includes(channel) ? (
-                  <Checkbox
-                    aria-label={t('wanted', {
-                      event: t(`events.${event}`),
-                      channel: t(`channels.${channel}`),
-                    })}
-                    checked={channels.includes(channel)}
-                    onChange={({ target }) => toggle(event, channel, target.checked)}
-                  />
-                ) : (
-                  '–'
-                ),
-            })),
-          ]}
+      <Table<Row>
+        size="small"
+        rowKey="event"
+        pagination={false}
+        dataSource={events}
+        columns={[
+          {
+            key: 'event',
+            title: t('event'),
+            render: (_, { event }) => t(`events.${event}`),
+          },
+          ...MESSAGE_CHANNELS.map((channel) => ({
+            key: channel,
+            title: t(`channels.${channel}`),
+            align: 'center' as const,
+            render: (_: unknown, { event, offered, channels }: Row) =>
+              offered.includes(channel) ? (
+                <Checkbox
+                  aria-label={t('wanted', {
+                    event: t(`events.${event}`),
+                    channel: t(`channels.${channel}`),
+                  })}
+                  checked={channels.includes(channel)}
+                  onChange={({ target }) => toggle(event, channel, target.checked)}
+                />
+              ) : (
+                '–'
+              ),
+          })),
+        ]}
+      />
+      <p>{stored.phone ? t('phone', { phone: stored.phone }) : t('noPhone')}</p>
+      <Form.Item name="email" label={t('email')} extra={t('emailHint')} rules={[atMost(EMAIL_MAX)]}>
+        <Input type="email" autoComplete="email" />
+      </Form.Item>
+      {stored.email && !stored.emailVerified ? <MailState email={stored.email} /> : null}
+      <Form.Item name="locale" label={t('language')}>
+        <Select
+          options={[DEFAULT_LANGUAGE, ...LOCALES].map((value) => ({
+            value,
+            label: t(`languages.${value}`),
+          }))}
         />
-        <p>{stored.phone ? t('phone', { phone: stored.phone }) : t('noPhone')}</p>
-        <Form.Item
-          name="email"
-          label={t('email')}
-          extra={t('emailHint')}
-          rules={[atMost(EMAIL_MAX)]}
-        >
-          <Input type="email" autoComplete="email" />
-        </Form.Item>
-        {stored.email && !stored.emailVerified ? <MailState email={stored.email} /> : null}
-        <Form.Item name="locale" label={t('language')}>
-          <Select
-            options={[DEFAULT_LANGUAGE, ...LOCALES].map((value) => ({
-              value,
-              label: t(`languages.${value}`),
-            }))}
-          />
-        </Form.Item>
-      </Form>
-      {guard}
-    </Modal>
+      </Form.Item>
+    </FormDialog>
   )
 }
