@@ -94,3 +94,18 @@ export function formRule(checked: Checked) {
     },
   }
 }
+
+/** A rule of `Form.Item` for a day: one that exists, from `first` to `last`. */
+export function dayRule(texts: Texts, { first, last }: { first?: string; last?: string }) {
+  const faultIn = (day: string) => {
+    if (!isPlainDate(day)) return texts('kit:rule.date')
+    if (first && day < first) return texts('kit:rule.notBefore', { day: first })
+    return last && day > last ? texts('kit:rule.notAfter', { day: last }) : null
+  }
+  return {
+    validator: (_: unknown, day: string | null | undefined) => {
+      const fault = day ? faultIn(day) : null
+      return fault ? Promise.reject(new Error(fault)) : Promise.resolve()
+    },
+  }
+}

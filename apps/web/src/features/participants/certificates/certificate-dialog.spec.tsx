@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { prepareDom } from '../../../resource-kit/testing.js'
+import { dayInChina } from '../../../shared/format/dates.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
 import CertificateDialog from './certificate-dialog.js'
 
@@ -29,4 +30,30 @@ it('keeps a name, number or issuer that is too long, and says how long it may be
     const item = field.closest('.ant-form-item') as HTMLElement
     await vi.waitFor(() => expect(item.textContent).toContain(`At most ${max} characters`))
   }
+})
+
+it('tells what is wrong with both days in one round, with all that is left out', async () => {
+  const calls = stubApi({ CERTIFICATE_KIND: { items: [] } })
+  const close = () => undefined
+  renderAs([], <CertificateDialog onClose={close} onDone={close} />)
+  const today = dayInChina(Date.now())
+  const submit = async (days: Record<string, string>, said: Record<string, string>) => {
+    for (const [label, value] of Object.entries(days))
+      fireEvent.input(await screen.findByLabelText(label), { target: { value } })
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+    for (const [label, text] of Object.entries(said)) {
+      const item = screen.getByLabelText(label).closest('.ant-form-item') as HTMLElement
+      await waitFor(() => expect(item.textContent).toContain(text))
+    }
+  }
+  await submit(
+    { Issued: '2026-13-45', 'Valid until': '2020-01-01' },
+    {
+      Name: 'Enter “Name”',
+      Issued: 'Enter a date such as 2026-01-31',
+      'Valid until': `Not before ${today}`,
+    },
+  )
+  await submit({ Issued: '2999-01-01' }, { Issued: `Not after ${today}` })
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
 })

@@ -6,9 +6,11 @@ import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { DayInput } from '../../../resource-kit/calendar.js'
+import { dayRule } from '../../../resource-kit/form-rules.js'
 import { FilesInput } from '../../../resource-kit/inputs/files.js'
 import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
 import { FormSelect } from '../../../shared/components/form-select.js'
+import { dayInChina } from '../../../shared/format/dates.js'
 import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { toast } from '../../../shared/toast.js'
 
@@ -42,6 +44,7 @@ export default function CertificateDialog({ certificate, onClose, onDone }: Prop
     void toast('success', t('form.done'))
     onDone()
   }
+  const today = dayInChina(Date.now())
   const label = (name: string) => t(`fields.${name}`)
   const rules = useTextRules()
   const chosen = (name: string) => [
@@ -81,10 +84,19 @@ export default function CertificateDialog({ certificate, onClose, onDone }: Prop
       {text('name', 200)}
       {text('number', 100)}
       {text('issuer', 200)}
-      <Form.Item name="issuedAt" label={label('issuedAt')} rules={chosen('issuedAt')}>
+      <Form.Item
+        name="issuedAt"
+        label={label('issuedAt')}
+        rules={[...chosen('issuedAt'), dayRule(t, { last: today })]}
+      >
         <DayInput withTime={false} />
       </Form.Item>
-      <Form.Item name="expiresAt" label={label('expiresAt')} extra={t('form.noEnd')}>
+      <Form.Item
+        name="expiresAt"
+        label={label('expiresAt')}
+        extra={t('form.noEnd')}
+        rules={[dayRule(t, { first: today })]}
+      >
         <DayInput withTime={false} />
       </Form.Item>
       <Form.Item name="fileIds" label={label('files')} rules={chosen('files')}>
