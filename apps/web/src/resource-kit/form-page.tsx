@@ -1,4 +1,3 @@
-import { useGo } from '@refinedev/core'
 import { Button, Flex, Form, Skeleton } from 'antd'
 import { Fragment, useMemo } from 'react'
 import { useParams } from 'react-router'
@@ -15,17 +14,14 @@ import { type ResourceFormProps, useResourceForm } from './use-resource-form.js'
 
 /** The form of a resource: with an id it edits that record, without one it creates a record. */
 export function ResourceForm(props: ResourceFormProps) {
-  const { id, onDone } = props
+  const { id } = props
   const definition = useMemo(() => ofCaller(props.definition), [props.definition])
   const texts = useTexts(definition)
-  const go = useGo()
   const { form, formProps, query, record, asked, conflict, ...state } = useResourceForm({
     ...props,
     definition,
   })
   const { effect: Effect } = definition
-  const leave = () =>
-    onDone ? onDone() : go({ to: { resource: definition.name, action: 'list' } })
 
   if (query?.error) return <LoadProblem error={query.error} onRetry={query.refetch} />
   const ready = !id || record !== undefined
@@ -59,12 +55,13 @@ export function ResourceForm(props: ResourceFormProps) {
             <Button type="primary" htmlType="submit" loading={state.saving}>
               {texts('kit:button.save')}
             </Button>
-            <Button onClick={leave}>{texts('kit:button.cancel')}</Button>
+            <Button onClick={state.cancel}>{texts('kit:button.cancel')}</Button>
             <span role="status">{state.waiting ? texts('kit:uploading') : null}</span>
           </Flex>
         ) : null}
       </Form>
       {state.guard}
+      {state.question}
       {asked && Effect ? (
         <Effect
           record={record}

@@ -3,6 +3,7 @@ import { useForm } from '@refinedev/antd'
 import { type HttpError, useGo } from '@refinedev/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isConflict } from '../api/errors.js'
+import { useCloseQuestion } from '../shared/hooks/use-close-guard.js'
 import { useLeaveGuard } from '../shared/hooks/use-leave-guard.js'
 import { uuid } from '../shared/uuid.js'
 import { type Fault, faultsOf, pathOf } from './form-faults.js'
@@ -36,7 +37,9 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
   const [waiting, setWaiting] = useState(false)
   /** What is sent once its effect was confirmed. */
   const [asked, setAsked] = useState<Values | null>(null)
-  const guard = useLeaveGuard({ unsaved: () => dirty.current || uploads.running() })
+  const unsaved = () => dirty.current || uploads.running()
+  const guard = useLeaveGuard({ unsaved })
+  const { ask, question } = useCloseQuestion()
   /** Null until a save has failed; then it follows what is typed. */
   const [faults, setFaults] = useState<Fault[] | null>(null)
   const [message, setMessage] = useState<string | null>(null)
@@ -64,7 +67,7 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
       dirty.current = false
       if (onDone) onDone(data)
       // Whoever has left the form meanwhile stays where they are.
-      else if (shown.current) go({ to: { resource: definition.name, action: 'list' } })
+      else if (shown.current) toList()
     },
     onMutationError: (error, mine) => {
       if (isConflict(error) && error.data) {
@@ -123,6 +126,16 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     setWaiting(false)
     if (complete) form.submit()
   }
+  const toList = () => go({ to: { resource: definition.name, action: 'list' } })
+  /** Without a save; a list is another page, before which the guard asks. */
+  const cancel = () => {
+    if (!onDone) return toList()
+    const leave = () => {
+      dirty.current = false
+      onDone()
+    }
+    return unsaved() ? ask(leave) : leave()
+  }
   return {
     form,
     formProps: {
@@ -144,6 +157,8 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     faults: faults ?? [],
     message,
     guard,
+    question,
+    cancel,
     /** Gives the fields where to tell their uploads. */
     provide: uploads.provide,
     waiting,

@@ -1,14 +1,19 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
 import { prepareDom, renderResource } from '../../resource-kit/testing.js'
+import { renderAs, stubApi } from '../../shared/testing.js'
 import { suppliers } from './participants.resource.js'
+import { RecordForm } from './record-form.js'
 
 beforeAll(async () => {
   prepareDom()
   await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants'] })
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const supplier = { id: 's1', version: 3, name: 'Harbour Office', address: 'Quay 1' }
 const label = 'Credit code'
@@ -45,4 +50,24 @@ it('says that a code can not be taken away', async () => {
   save()
   expect(await screen.findByRole('button', { name: `Enter “${label}”` })).toBeTruthy()
   expect(sent()).toEqual([])
+})
+
+it('asks before it is cancelled on the page that shows the record again', async () => {
+  stubApi({ '/s1': supplier })
+  const done = vi.fn()
+  renderAs([], <RecordForm sign={2} id="s1" onDone={done} />)
+  const address = await screen.findByRole('textbox', { name: 'Address' })
+  const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  fireEvent.change(address, { target: { value: 'Quay 2' } })
+  cancel()
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+  expect(done).not.toHaveBeenCalled()
+  cancel()
+  fireEvent.click(await screen.findByRole('button', { name: 'Close without saving' }))
+  await waitFor(() => expect(done).toHaveBeenCalledOnce())
+  cleanup()
+  renderAs([], <RecordForm sign={2} id="s1" onDone={done} />)
+  await screen.findByRole('textbox', { name: 'Address' })
+  cancel()
+  expect(done).toHaveBeenCalledTimes(2)
 })

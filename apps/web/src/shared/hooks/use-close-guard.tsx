@@ -7,14 +7,11 @@ function LeaveGuard() {
   return useLeaveGuard({ unsaved: () => true })
 }
 
-/** Asks before a dialog with unsaved input is closed or its page is left; render `guard` beside the dialog. */
-export function useCloseGuard(
-  unsaved: boolean,
-  close: () => void,
-): { close: () => void; guard: ReactNode } {
+/** The question whether unsaved input may be lost; render `question`. */
+export function useCloseQuestion(): { ask: (close: () => void) => void; question: ReactNode } {
   const { t } = useTranslation('common')
   const [modal, question] = Modal.useModal()
-  const ask = () => {
+  const ask = (close: () => void) => {
     modal.confirm({
       title: t('leave.closeTitle'),
       content: t('leave.closeWarning'),
@@ -24,11 +21,20 @@ export function useCloseGuard(
       onOk: close,
     })
   }
+  return { ask, question }
+}
+
+/** Asks before a dialog with unsaved input is closed or its page is left; render `guard` beside the dialog. */
+export function useCloseGuard(
+  unsaved: boolean,
+  close: () => void,
+): { close: () => void; guard: ReactNode } {
+  const { ask, question } = useCloseQuestion()
   const guard = (
     <>
       {question}
       {unsaved ? <LeaveGuard /> : null}
     </>
   )
-  return { close: unsaved ? ask : close, guard }
+  return { close: unsaved ? () => ask(close) : close, guard }
 }
