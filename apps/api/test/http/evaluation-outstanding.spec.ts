@@ -255,6 +255,27 @@ describe('the calendar file of deadlines', () => {
     expect((await (await s.t.as('city')).get(`${RECORDS}/deadlines`)).status).toBe(403)
   })
 
+  it('has lines of 75 octets at most, and escapes the name of the project wherever it stands', async () => {
+    await s.reach(0)
+    const { projectId } = s.project
+    const [{ name }] = await s.t.dataSource.query('SELECT name FROM project WHERE id = $1', [
+      projectId,
+    ])
+    const rename = (to: string) =>
+      s.t.dataSource.query('UPDATE project SET name = $2 WHERE id = $1', [projectId, to])
+    await rename(`一期、二期;C:\\new, 😀${'智慧教育平台'.repeat(12)}`)
+    const { text } = await s.parties.buyer.caller.get(`${RECORDS}/deadlines`)
+    await rename(name)
+    const tooLong = text.split('\r\n').filter((line: string) => Buffer.byteLength(line) > 75)
+    expect(tooLong).toEqual([])
+    const lines = text.replaceAll('\r\n\t', '').split('\r\n')
+    const named = lines.filter((line: string) => line.includes('😀智慧教育平台'))
+    expect(named.map((line: string) => line.slice(0, line.indexOf('😀')))).toEqual([
+      'SUMMARY:互评截止：一期、二期\\;C:\\\\new\\, ',
+      'DESCRIPTION:一期、二期\\;C:\\\\new\\, ',
+    ])
+  })
+
   it('is empty where nothing is due', async () => {
     const { text } = await s.parties.winner.caller.get(`${RECORDS}/deadlines`)
     expect(text).toContain('BEGIN:VCALENDAR')

@@ -20,7 +20,7 @@ export async function deadlineCalendar(ctx: Ctx, origin: string): Promise<string
       const name = sectionName === projectName ? projectName : `${projectName} ${sectionName}`
       return {
         uid: `${sectionId}-${stage}`,
-        created: now,
+        timestamp: now,
         start: dayIn(last),
         // Not a duration, which the library writes as `P1DT`: calendars refuse that.
         end: dayIn(addDays(last, 1)),
@@ -30,7 +30,9 @@ export async function deadlineCalendar(ctx: Ctx, origin: string): Promise<string
           stage: statusText(ctx, statusOf(stage)),
         }),
         url: `${origin}/evaluate/inputevaluate/${projectId}?bid=${sectionId}`,
-        alarms: [{ action: 'display' as const, trigger: REMIND_BEFORE, description: name }],
+        alarms: [
+          { action: 'display' as const, trigger: REMIND_BEFORE, description: escaped(name) },
+        ],
       }
     }),
     {
@@ -40,7 +42,33 @@ export async function deadlineCalendar(ctx: Ctx, origin: string): Promise<string
     },
   )
   if (error || !value) throw error ?? new Error('no calendar was written')
-  return value
+  return inOctets(value)
+}
+
+/** The library escapes all texts but those of alarms. */
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&')
+
+const LINE_OCTETS = 75
+
+/** Folds lines after 75 octets (RFC 5545, 3.1); the library counts characters, of which Chinese ones have three. */
+function inOctets(calendar: string): string {
+  const lines = calendar.replaceAll('\r\n\t', '').split('\r\n')
+  return lines.map(folded).join('\r\n')
+}
+
+function folded(line: string): string {
+  let octets = 0
+  let text = ''
+  for (const character of line) {
+    const more = Buffer.byteLength(character)
+    if (octets + more > LINE_OCTETS) {
+      text += '\r\n\t'
+      octets = 1
+    }
+    text += character
+    octets += more
+  }
+  return text
 }
 
 function dayIn(date: PlainDate): [number, number, number] {
