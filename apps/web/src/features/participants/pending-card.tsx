@@ -73,20 +73,17 @@ function Buttons({ whose, revision, actions }: ButtonsProps) {
   const submit = (action: Action) => async (values: { reason?: string }) => {
     const reason = values.reason?.trim()
     const body = { ...(reason ? { reason } : {}), revisionId: revision.id }
-    try {
-      await decide(whose, action, action === 'withdraw' ? {} : body)
-      void toast('success', t(`pending.${action}.done`))
-    } finally {
-      void client.invalidateQueries({ queryKey: participantKey(whose) })
-      void client.invalidateQueries({
-        queryKey: ['get', '/credit/admin/api/supervisor/examineList'],
-      })
-      void invalidate({
-        resource: definitionOf(whose.sign).name,
-        invalidates: ['list', 'detail'],
-        id: whose.id,
-      })
-    }
+    await decide(whose, action, action === 'withdraw' ? {} : body)
+    void toast('success', t(`pending.${action}.done`))
+    void client.invalidateQueries({ queryKey: participantKey(whose) })
+    void client.invalidateQueries({
+      queryKey: ['get', '/credit/admin/api/supervisor/examineList'],
+    })
+    void invalidate({
+      resource: definitionOf(whose.sign).name,
+      invalidates: ['list', 'detail'],
+      id: whose.id,
+    })
   }
   return (
     <Flex gap={8} wrap>

@@ -1,0 +1,36 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { initI18n } from '../../i18n/index.js'
+import { prepareDom } from '../../resource-kit/testing.js'
+import { Failure, renderAs, stubApi } from '../../shared/testing.js'
+import { PendingCard } from './pending-card.js'
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('says that a change can no longer be withdrawn, until that is read', async () => {
+  const pending = { id: 'r1', diff: [], source: 'self', createTime: '2026-11-21T09:30:00+08:00' }
+  const decided = 'Somebody may have changed it meanwhile'
+  let now: object | null = pending
+  const calls = stubApi({
+    get '/unapproved/s1'() {
+      return now
+    },
+    '/withdraw': new Failure(409, { code: 'STATE_CONFLICT', error: decided }),
+  })
+  const reads = () => calls.filter(({ path }) => path.endsWith('/unapproved/s1')).length
+  renderAs([], <PendingCard whose={{ sign: 2, id: 's1' }} own reached />)
+  fireEvent.click(await screen.findByRole('button', { name: /Withdraw/ }))
+  now = null
+  fireEvent.click(screen.getAllByRole('button', { name: /Withdraw/ }).at(-1) as HTMLElement)
+  await screen.findByText(decided)
+  expect(reads()).toBe(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull())
+})
