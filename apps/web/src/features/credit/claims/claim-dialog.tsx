@@ -28,6 +28,8 @@ export default function ClaimDialog({ claim, onClose, onDone }: Props) {
   const certificates = apiQuery.useQuery('get', '/credit/admin/api/certificate/list', {
     params: { query: { status: 'approved', size: MOST } },
   })
+  const needsCertificate = (itemId: string | undefined) =>
+    items.data?.some(({ id, certificateRequired }) => id === itemId && certificateRequired)
   const submit = async (values: Input) => {
     if (claim) {
       const params = { path: { id: claim.id } }
@@ -75,6 +77,13 @@ export default function ClaimDialog({ claim, onClose, onDone }: Props) {
         name="certificateId"
         label={t('fields.certificate')}
         extra={t('form.certificateHint')}
+        dependencies={['itemId']}
+        rules={[
+          ({ getFieldValue }) => ({
+            required: needsCertificate(getFieldValue('itemId')),
+            message: t('kit:rule.choose', { label: t('fields.certificate') }),
+          }),
+        ]}
       >
         <FormSelect
           allowClear
