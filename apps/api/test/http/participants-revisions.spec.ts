@@ -87,6 +87,18 @@ describe('a change that a participant makes', () => {
     await propose({ name: '再改公司' }).expect(200)
   })
 
+  it('is not taken back by who looked at an earlier one', async () => {
+    await propose({ name: '先改公司' }).expect(200)
+    const { id: revisionId } = await pending()
+    await decide('reject', { reason: '与执照不符' }).expect(200)
+    await propose({ name: '后改公司' }).expect(200)
+    const late = await decide('withdraw', { revisionId }, own)
+    expect([late.status, late.body.code]).toEqual([409, 'VERSION_CONFLICT'])
+    const { id: latest } = await pending()
+    await decide('withdraw', { revisionId: latest }, own).expect(200)
+    expect(await pending()).toBeNull()
+  })
+
   it('reaches no other record', async () => {
     const other = await createdParticipant(t)
     await own.put(`${SUPPLIER}/${other.id}`).send({ name: '越权公司' }).expect(404)

@@ -50,12 +50,17 @@ export function rejectRevision(
 }
 
 /** Takes back the change that the caller's participant proposed. */
-export function withdrawRevision(ctx: Ctx, sign: ParticipantSign, id: string): Promise<void> {
+export function withdrawRevision(
+  ctx: Ctx,
+  sign: ParticipantSign,
+  id: string,
+  { revisionId }: Seen = {},
+): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
     await lockParticipant(tx, sign, id, asParty)
     // What the sync proposed is for the supervisors to decide.
     if ((await pendingRevision(tx, id))?.source === 'sync') throw new DomainError('FORBIDDEN')
-    await endRevision(tx, id, { action: 'withdraw' })
+    await endRevision(tx, id, { action: 'withdraw', revisionId })
   })
 }
 

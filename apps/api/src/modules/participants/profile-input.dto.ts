@@ -115,7 +115,7 @@ export const PROFILE_INPUTS: Readonly<
   4: { creation: ExpertCreation, change: ExpertChange },
 }
 
-/** An approval; `revisionId` says which change was seen. */
+/** An approval or a withdrawal; `revisionId` says which change was seen. */
 export class RevisionApproval {
   @Ref({ optional: true, description: 'The change that was looked at; another is a conflict' })
   revisionId?: string

@@ -93,9 +93,13 @@ function RevisionController(sign: ParticipantSign) {
     @Idempotent()
     @ApiOperation({ summary: "Withdraw the caller's pending change" })
     @ApiOkResponse({ type: RevisionRow, description: 'null: nothing waits any more' })
-    withdraw(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<RevisionRow | null> {
+    withdraw(
+      @RequestCtx() ctx: Ctx,
+      @IdParam() id: string,
+      @Body() input: RevisionApproval = {},
+    ): Promise<RevisionRow | null> {
       return unitOfWork(ctx, async (tx) => {
-        await withdrawRevision(tx, sign, id)
+        await withdrawRevision(tx, sign, id, input)
         return this.read(tx, id)
       })
     }

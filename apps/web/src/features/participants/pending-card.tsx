@@ -73,7 +73,7 @@ function Buttons({ whose, revision, actions }: ButtonsProps) {
   const submit = (action: Action) => async (values: { reason?: string }) => {
     const reason = values.reason?.trim()
     const body = { ...(reason ? { reason } : {}), revisionId: revision.id }
-    await decide(whose, action, action === 'withdraw' ? {} : body)
+    await decide(whose, action, body)
     void toast('success', t(`pending.${action}.done`))
     void client.invalidateQueries({ queryKey: participantKey(whose) })
     void client.invalidateQueries({
