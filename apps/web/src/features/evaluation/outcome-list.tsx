@@ -41,6 +41,17 @@ function NextDuty({ sectionId }: { sectionId: string }) {
   )
 }
 
+/** When what was not revealed at once will be: an anonymous evaluation waits for others, not for the other side. */
+function whenRevealed({ outcomes, forms }: Submitted) {
+  const sealed = outcomes.filter(({ status }) => status === 'submitted')
+  if (sealed.length === 0) return ['revealed'] as const
+  const isAnonymous = (id: string) =>
+    forms.some(({ recordId, anonymous }) => recordId === id && anonymous)
+  return (['sealed', 'sealedAnonymous'] as const).filter((key) =>
+    sealed.some(({ id }) => isAnonymous(id) === (key === 'sealedAnonymous')),
+  )
+}
+
 /** The result of the submission: status and total of each evaluation, and what is due next. */
 export function OutcomeList({ submitted, sectionId }: { submitted: Submitted; sectionId: string }) {
   const { t } = useTranslation('evaluation')
@@ -48,7 +59,6 @@ export function OutcomeList({ submitted, sectionId }: { submitted: Submitted; se
   useEffect(() => {
     if (submitted) focusOutcome()
   }, [submitted])
-  const sealed = outcomes.some(({ status }) => status === 'submitted')
   return (
     <div id={OUTCOME_ID} tabIndex={-1}>
       <Alert
@@ -71,7 +81,9 @@ export function OutcomeList({ submitted, sectionId }: { submitted: Submitted; se
                 ),
               }))}
             />
-            <p>{t(sealed ? 'outcome.sealed' : 'outcome.revealed')}</p>
+            {whenRevealed(submitted).map((key) => (
+              <p key={key}>{t(`outcome.${key}`)}</p>
+            ))}
             <NextDuty sectionId={sectionId} />
           </>
         }
