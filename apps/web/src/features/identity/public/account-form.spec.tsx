@@ -1,0 +1,50 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { initI18n } from '../../../i18n/index.js'
+import { AccountForm } from './account-form.js'
+import type { LoginState } from './use-login.js'
+
+beforeAll(async () => {
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'identity-public'] })
+})
+afterEach(cleanup)
+
+const picture = () => document.querySelector('form img')?.getAttribute('src') ?? null
+const field = (name: string) => document.querySelector(`input[name=${name}]`) as HTMLInputElement
+const type = (name: string, value: string) =>
+  fireEvent.change(field(name), { target: { value } })
+
+function draw(submit: LoginState['submit']) {
+  const state = { error: null, lockedFor: 0, busy: false, submit } as unknown as LoginState
+  render(<AccountForm state={state}>{null}</AccountForm>)
+}
+
+it('fetches the captcha when the account is left, and another one when it is pressed', () => {
+  draw(vi.fn())
+  expect(picture()).toBeNull()
+  fireEvent.blur(field('loginName'))
+  const first = picture()
+  expect(first).toMatch(/\/api\/verification\/[^/]+$/)
+  // Who comes back to the account has typed what this picture shows.
+  fireEvent.blur(field('loginName'))
+  expect(picture()).toBe(first)
+  fireEvent.click(screen.getByRole('button', { name: /another|new|refresh/i }))
+  expect(picture()).toMatch(/\/api\/verification\/[^/]+$/)
+  expect(picture()).not.toBe(first)
+})
+
+it('fetches another captcha after a login that failed, and keeps the account', async () => {
+  const submit = vi.fn(async () => false)
+  draw(submit)
+  type('loginName', ' sup plier01 ')
+  fireEvent.blur(field('loginName'))
+  const first = picture()
+  type('pwd', 'Wrong@2026')
+  type('vcode', 'abcd')
+  await act(async () => fireEvent.submit(document.querySelector('form') as HTMLFormElement))
+  expect(submit).toHaveBeenCalledWith(
+    expect.objectContaining({ name: 'supplier01', vcode: 'abcd', uuid: first?.split('/').at(-1) }),
+  )
+  await waitFor(() => expect(picture()).not.toBe(first))
+  expect([field('loginName').value, field('vcode').value]).toEqual(['supplier01', ''])
+})

@@ -1,0 +1,29 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { initI18n } from '../../i18n/index.js'
+import { prepareDom } from '../../resource-kit/testing.js'
+import { renderAs, stubApi } from '../../shared/testing.js'
+import MessagePanel from './message-panel.js'
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'messaging'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('asks for five messages at a time (specification 9)', async () => {
+  const message = (id: string) => ({ id, title: `Message ${id}`, status: 0, createTime: null })
+  const records = ['1', '2', '3', '4', '5'].map(message)
+  stubApi({ '/sysMessage/list': { total: 11, unread: 11, records } })
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const nothing = () => undefined
+  renderAs([], <MessagePanel onShow={nothing} onPreferences={nothing} onClose={nothing} />)
+  await screen.findByText('Message 5')
+  const { searchParams } = new URL((fetched.mock.calls[0]?.[0] as Request).url)
+  expect(Object.fromEntries(searchParams)).toEqual({ current: '1', size: '5' })
+  // 11 messages are three pages of 5.
+  expect(document.querySelector('.ant-pagination-simple-pager')?.textContent).toContain('3')
+})
