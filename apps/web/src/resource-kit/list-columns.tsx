@@ -4,6 +4,7 @@ import type { CrudFilter, CrudSort } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { getSession } from '../api/session.js'
 import type { DataColumn } from '../shared/components/data-table.js'
+import { zoneWidth } from '../shared/format/dates.js'
 import { filterOf } from './column-filter.js'
 import { fieldsIn } from './define-resource.js'
 import { fieldValue, viewOf } from './kinds.js'
@@ -42,6 +43,10 @@ export function hiddenFilters(definition: Definition, shown: readonly string[]):
   )
 }
 
+/** A time names its zone where that is not the one of China. */
+const widthOf = ({ kind, width }: AnyField) =>
+  width !== undefined && kind === 'datetime' ? width + zoneWidth() : width
+
 /** The columns of fields, with their filters and orders. */
 export function columnsOf(
   definition: Definition,
@@ -52,7 +57,7 @@ export function columnsOf(
     key: field.name,
     dataIndex: field.name,
     title: texts(`fields.${field.name}`),
-    width: field.width,
+    width: widthOf(field),
     priority: field.priority,
     align: isFigure(field) ? 'right' : undefined,
     heading: field.name === definition.titleField,

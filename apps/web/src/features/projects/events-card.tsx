@@ -8,7 +8,7 @@ import type { components } from '../../api/schema.js'
 import { useMay } from '../../providers/access-control.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { DataTable } from '../../shared/components/data-table.js'
-import { formatDateTime } from '../../shared/format/dates.js'
+import { formatDateTime, zoneWidth } from '../../shared/format/dates.js'
 import { projectAddress } from './list-address.js'
 
 type Event = components['schemas']['DynamicsRow']
@@ -45,7 +45,7 @@ export function EventsCard() {
             columns={[
               {
                 dataIndex: 'time',
-                width: 150,
+                width: 150 + zoneWidth(),
                 render: (time: string) => <time dateTime={time}>{formatDateTime(time)}</time>,
               },
               {

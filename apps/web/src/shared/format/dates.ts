@@ -29,6 +29,11 @@ export function formatDateTime(iso: string): string {
   return `${dateOf(date)} ${two(date.getHours())}:${two(date.getMinutes())}${zoneOf(date)}`
 }
 
+const ZONE_CHARACTER_WIDTH = 8
+
+/** How much wider a column of times has to be for readers elsewhere. */
+export const zoneWidth = (): number => zoneOf(new Date()).length * ZONE_CHARACTER_WIDTH
+
 /** A `YYYY-MM-DD` date in words with its weekday, the same in every time zone. */
 export function formatLongDate(date: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })

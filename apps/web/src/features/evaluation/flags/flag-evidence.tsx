@@ -11,7 +11,7 @@ import {
   widthOf,
 } from '../../../shared/components/fitting-columns.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
-import { formatDateTime } from '../../../shared/format/dates.js'
+import { formatDateTime, zoneWidth } from '../../../shared/format/dates.js'
 import { formatNumber } from '../../../shared/format/numbers.js'
 import { RecordStatusTag } from '../marks.js'
 
@@ -93,7 +93,7 @@ function useColumns({ kind, evidence }: Flag): DataColumn<Row>[] {
     {
       title: t('evidence.submittedAt'),
       dataIndex: 'submittedAt',
-      width: 150,
+      width: 150 + zoneWidth(),
       render: (at: string | null) => (at ? formatDateTime(at) : '–'),
     },
     {

@@ -1,0 +1,31 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { formatDateTime } from '../shared/format/dates.js'
+import { columnsOf } from './list-columns.js'
+import type { AnyField, Definition } from './types.js'
+
+const CHARACTER = 7.4
+const PADDING = 16
+const FIELDS = [
+  { name: 'createTime', kind: 'datetime', width: 150 },
+  { name: 'name', kind: 'text', width: 150 },
+] as unknown as AnyField[]
+
+afterEach(() => vi.restoreAllMocks())
+
+function widths(offset: number) {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset)
+  const texts = ((key: string) => key) as never
+  const definition = { titleField: 'name' } as Definition
+  return columnsOf(definition, FIELDS, { filters: [], sorters: [], texts }).map(
+    ({ width }) => width,
+  )
+}
+
+it('have room for the zone of times where the reader is not in China', () => {
+  expect(widths(-480)).toEqual([150, 150])
+  const [time, name] = widths(-330)
+  expect(name).toBe(150)
+  const text = formatDateTime('2026-11-26T21:09:00.000Z')
+  expect(text).toMatch(/ UTC\+5:30$/)
+  expect(time).toBeGreaterThanOrEqual(text.length * CHARACTER + PADDING)
+})
