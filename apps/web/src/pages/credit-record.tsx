@@ -1,7 +1,7 @@
-import { Col, Empty, Flex, Row, Skeleton, Typography } from 'antd'
+import { Col, Flex, Row, Skeleton, Typography } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { apiQuery } from '../api/query.js'
 import { getSession } from '../api/session.js'
 import { OwnCasesCard } from '../features/credit/cases/own-cases-card.js'
@@ -75,13 +75,12 @@ function CreditRecord({ id, own }: { id: string; own: boolean }) {
 
 /** A credit record: the own one, or for supervisors that of `?id=`. */
 export default function CreditRecordPage() {
-  const { t } = useTranslation('credit')
   const [search] = useSearchParams()
   const own = getSession()?.user.participantId ?? null
   const id = search.get('id') ?? own
-  return id === null ? (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('card.none')} />
-  ) : (
+  // A supervisor, who has none, chooses one at the desk.
+  if (id === null) return <Navigate to="/integrityManagement/Home" replace />
+  return (
     // Reports and cases of one's own stand in the middle, or not at all.
     <Together>
       <CreditRecord key={id} id={id} own={id === own} />

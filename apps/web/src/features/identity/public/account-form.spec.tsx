@@ -11,8 +11,7 @@ afterEach(cleanup)
 
 const picture = () => document.querySelector('form img')?.getAttribute('src') ?? null
 const field = (name: string) => document.querySelector(`input[name=${name}]`) as HTMLInputElement
-const type = (name: string, value: string) =>
-  fireEvent.change(field(name), { target: { value } })
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 
 function draw(submit: LoginState['submit']) {
   const state = { error: null, lockedFor: 0, busy: false, submit } as unknown as LoginState
