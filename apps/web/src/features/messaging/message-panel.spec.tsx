@@ -22,7 +22,8 @@ it('asks for five messages at a time (specification 9)', async () => {
   const nothing = () => undefined
   renderAs([], <MessagePanel onShow={nothing} onPreferences={nothing} onClose={nothing} />)
   await screen.findByText('Message 5')
-  const { searchParams } = new URL((fetched.mock.calls[0]?.[0] as Request).url)
+  const [[request] = []] = fetched.mock.calls
+  const { searchParams } = new URL((request as Request).url)
   expect(Object.fromEntries(searchParams)).toEqual({ current: '1', size: '5' })
   // 11 messages are three pages of 5.
   expect(document.querySelector('.ant-pagination-simple-pager')?.textContent).toContain('3')

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { renderAs, stubApi } from '../../shared/testing.js'
+import { Failure, renderAs, stubApi } from '../../shared/testing.js'
 import { useMessages } from './use-messages.js'
 
 afterEach(() => {
@@ -37,4 +37,17 @@ it.each([
   const sent = calls.find(({ path }) => !path.endsWith('/list'))
   expect([sent?.method, sent?.body]).toEqual([call.method, call.body])
   expect(sent?.path).toMatch(call.path)
+})
+
+it.each(['read', 'remove'])('says why messages were not changed: %s', async (name) => {
+  const failure = new Failure(403, { error: 'You are not permitted to do this' })
+  const failing = { '/doMarkReadIds': failure, '/sysMessage/m': failure }
+  stubApi({ '/sysMessage/list': { total: 3, records: [] }, ...failing })
+  renderAs([], <Part />)
+  await screen.findByText('3')
+  fireEvent.click(screen.getByRole('button', { name }))
+  await waitFor(() =>
+    expect(document.querySelector('.toast')?.textContent).toBe('You are not permitted to do this'),
+  )
+  document.querySelector('.toast')?.remove()
 })

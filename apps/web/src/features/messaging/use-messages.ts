@@ -1,7 +1,9 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import type { ApiError } from '../../api/errors.js'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { useIsActive } from '../../shared/hooks/use-is-active.js'
+import { toast } from '../../shared/toast.js'
 
 export type Message = components['schemas']['SystemMessageRow']
 
@@ -26,7 +28,13 @@ export function useMessages(query: Query) {
     { params: { query } },
     { refetchInterval: active && REFRESH_MS, placeholderData: keepPreviousData },
   )
-  const refresh = { onSuccess: () => client.invalidateQueries({ queryKey: ['get', LIST] }) }
+  const refresh = {
+    onSuccess: () => client.invalidateQueries({ queryKey: ['get', LIST] }),
+    // The end of a session is told by itself.
+    onError: ({ status, message }: ApiError) => {
+      if (status !== 401) void toast('error', message)
+    },
+  }
   const markRead = apiQuery.useMutation(
     'post',
     '/credit/admin/api/sysMessage/doMarkReadIds',
