@@ -1,4 +1,4 @@
-import { LOCALES } from '@credit/contract'
+import { LOCALES, PAGES } from '@credit/contract'
 import { cleanup, configure, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setSession } from './api/session.js'
@@ -51,6 +51,13 @@ describe.each(all.map((definition) => [definition.key, definition] as const))('%
   it.each(LOCALES)('has every text in %s', (locale) => {
     const missing = textKeys(d).filter((key) => !i18n.exists(key, { lng: locale }))
     expect(missing).toEqual([])
+  })
+
+  // The complaints of participants have the texts of the cases of supervisors.
+  const page = PAGES.find(({ path }) => path === d.path)
+  const named = page && definitions.find(({ key }) => key === d.key) === d
+  it.each(named ? LOCALES : [])('is called as in the menu, in %s', (locale) => {
+    expect(i18n.t(`${d.namespace}:${d.key}.title`, { lng: locale })).toBe(page?.names[locale])
   })
 
   it('lists a record', async () => {
