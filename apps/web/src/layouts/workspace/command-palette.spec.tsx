@@ -51,6 +51,12 @@ it('offers recent places first, then pages and what the account may do', async (
   localStorage.removeItem('recent')
 })
 
+it('leads to the credit of others, which is public, also where the menu has no page for it', async () => {
+  stubApi({})
+  open('信用')
+  await waitFor(() => expect(options()).toEqual(['信用查询', '信用记录核验']))
+})
+
 it('waits for the records where Enter came before them, and opens the first', async () => {
   const calls = stubApi({ 'workspace/search': [SUPPLIER] })
   const onClose = open('科远电', true)

@@ -83,6 +83,9 @@ function useActions(menu: readonly MenuNode[], commands: PaletteCommands): Entry
     )
   return [
     ...created,
+    // Of others a participant sees what everybody sees.
+    action('credit', t('palette.credit'), { path: '/homes/credit' }),
+    action('verify', t('palette.verify'), { path: '/homes/verify' }),
     action('mode', t(`common:theme.${mode}`), { run: () => chooseMode(mode) }),
     action('locale', t(`common:language.${locale}`), { run: () => void changeLocale(locale) }),
     action('preferences', t('preferences.title'), { run: commands.openPreferences }),
