@@ -19,12 +19,14 @@ export interface Series {
   values: readonly number[]
 }
 
-/** Lines over the months of a period. */
+/** Lines over the months of a period, in the colours of charts or in their own. */
 export function linesOption(
   months: readonly string[],
   series: readonly Series[],
+  colours?: string[],
 ): EChartsCoreOption {
   return withLegend(series, {
+    ...(colours ? { color: colours } : {}),
     grid: GRID,
     tooltip: { trigger: 'axis', confine: true },
     xAxis: { type: 'category', data: months },

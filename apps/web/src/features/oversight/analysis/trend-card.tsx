@@ -2,7 +2,9 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
+import { useThemeMode } from '../../../providers/use-theme-mode.js'
 import { ChartCard } from '../../../shared/charts/chart-card.js'
+import { stageColours } from '../../../shared/charts/segment-colours.js'
 import { linesOption, monthsOf } from './options.js'
 import { type Reached, SectionRows } from './section-rows.js'
 import type { Filters, Period } from './use-filters.js'
@@ -27,13 +29,14 @@ export function TrendCard({ filters: { months: period, areaId, areaName } }: { f
   const query = apiQuery.useQuery('get', '/credit/admin/api/sysProject/analysis', {
     params: { query: { months: period, areaId } },
   })
+  const mode = useThemeMode()
   const nameOf = useCallback((stage: number) => t(`common:stage.${stage}`), [t])
   const optionOf = useCallback(
     (rows: Row[]) => {
       const { months, series } = seriesOf(rows, period, nameOf)
-      return linesOption(months, series)
+      return linesOption(months, series, stageColours(mode))
     },
-    [period, nameOf],
+    [period, nameOf, mode],
   )
   const open = (rows: readonly Row[], at: number, stage: Reached['stage']) => {
     const month = seriesOf(rows, period, nameOf).months[at]
