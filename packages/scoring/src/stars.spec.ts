@@ -68,6 +68,15 @@ describe('levelProblems', () => {
     ]
     expect(levelProblems([a, b])).toEqual([{ rule: 'equal', rows: [a, b] }])
   })
+  it('reports a row with fewer stars than one that begins at a lower score', () => {
+    const four = { stars: 4, minScore: 8000 }
+    const two = { stars: 2, minScore: 8500 }
+    const same = { stars: 4, minScore: 9000 }
+    expect(levelProblems([{ stars: 1, minScore: 0 }, two, four])).toEqual([
+      { rule: 'order', rows: [two, four] },
+    ])
+    expect(levelProblems([{ stars: 1, minScore: 0 }, same, four])).toEqual([])
+  })
   it('requires a row at 0 and minScore between 0 and 100', () => {
     const row = { minScore: 10_001 }
     expect(levelProblems([row])).toEqual([{ rule: 'range', row }, { rule: 'noZero' }])

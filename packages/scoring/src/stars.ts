@@ -44,14 +44,20 @@ export function nextLevel<T extends Level>(score: Hundredths, rows: readonly T[]
   return next
 }
 
-/** Why a set of rows is not valid; `equal` carries both rows. */
+/** Why a set of rows is not valid; `equal` and `order` carry both rows, the one with fewer stars first. */
 export type LevelProblem<T> =
   | { rule: 'noZero' }
   | { rule: 'range'; row: T }
   | { rule: 'equal'; rows: [T, T] }
+  | { rule: 'order'; rows: [T, T] }
 
-/** Returns all problems of the rows of one sign; an empty list means that they cover 0 to 100. */
-export function levelProblems<T extends Level>(rows: readonly T[]): LevelProblem<T>[] {
+/**
+ * Returns all problems of the rows of one sign; an empty list means that they cover 0 to 100, and that no
+ * row has fewer stars than one that begins at a lower score.
+ */
+export function levelProblems<T extends Level & { stars?: number }>(
+  rows: readonly T[],
+): LevelProblem<T>[] {
   const problems: LevelProblem<T>[] = []
   const byMin = new Map<Hundredths, T>()
   for (const row of rows) {
@@ -64,5 +70,12 @@ export function levelProblems<T extends Level>(rows: readonly T[]): LevelProblem
     else byMin.set(row.minScore, row)
   }
   if (!byMin.has(0)) problems.push({ rule: 'noZero' })
+  const upwards = [...byMin.values()].sort((a, b) => a.minScore - b.minScore)
+  for (const [at, row] of upwards.entries()) {
+    const below = upwards[at - 1]
+    if (below && (row.stars ?? 0) < (below.stars ?? 0)) {
+      problems.push({ rule: 'order', rows: [row, below] })
+    }
+  }
   return problems
 }

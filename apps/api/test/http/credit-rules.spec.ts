@@ -114,6 +114,27 @@ describe('levels', () => {
     }
   })
 
+  it('rejects fewer stars for a higher score, when saved and when previewed', async () => {
+    const city = await t.as('city')
+    const body = { ...BODIES.starRating, stars: 2 }
+    const saved = await city.post(`${BASE}/starRating`).set('Accept-Language', 'en-US').send(body)
+    const error = '"An item" has fewer stars than "Good" and begins at a higher score'
+    expect([saved.status, saved.body]).toEqual([
+      422,
+      expect.objectContaining({ code: 'LEVEL_ORDER', error, fields: { minScore: [error] } }),
+    ])
+    const stars = [
+      { stars: 1, minScore: 0 },
+      { stars: 4, minScore: 80 },
+      { stars: 2, minScore: 85 },
+    ]
+    const previewed = await city.post(`${BASE}/scoreRules/preview`).send({ stars })
+    expect([previewed.status, previewed.body.error]).toEqual([
+      422,
+      '“2 星”的星数少于“4 星”，起始分却更高',
+    ])
+  })
+
   it('rejects the deletion of the row at 0', async () => {
     const city = await t.as('city')
     const { body } = await city.get(`${BASE}/starRating/list?size=200`)

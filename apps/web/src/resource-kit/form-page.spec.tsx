@@ -173,6 +173,23 @@ describe('form', () => {
     expect(await within(item).findByText('只能输入字母、数字和 / _ - |')).toBeTruthy()
   })
 
+  it('shows at its field why an effect cannot be confirmed', async () => {
+    const refused = { message: '不能保存', errors: { points: ['分值过高'] } }
+    const effect = ({ onClose }: EffectProps) => (
+      <button type="button" onClick={() => onClose(refused)}>
+        返回
+      </button>
+    )
+    const { routes } = dishonestyItems
+    const { calls } = open({ ...dishonestyItems, effect }, routes.edit.replace(':id', 'r1'))
+    await save()
+    fireEvent.click(await screen.findByRole('button', { name: '返回' }))
+    const summary = await screen.findByRole('alert')
+    expect(within(summary).getByRole('button', { name: '扣分：分值过高' })).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: '扣分' })).toHaveProperty('ariaInvalid', 'true')
+    expect(sent(calls)).toEqual([])
+  })
+
   it('sends what has an effect only once it was confirmed', async () => {
     const effect = ({ body, onConfirm, onClose }: EffectProps) => (
       <>
@@ -180,7 +197,7 @@ describe('form', () => {
         <button type="button" onClick={onConfirm}>
           confirm
         </button>
-        <button type="button" onClick={onClose}>
+        <button type="button" onClick={() => onClose()}>
           give up
         </button>
       </>

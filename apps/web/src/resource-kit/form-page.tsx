@@ -66,7 +66,7 @@ export function ResourceForm(props: ResourceFormProps) {
         <Effect
           record={record}
           body={asked}
-          onClose={() => state.answer(false)}
+          onClose={(refused) => state.answer(false, refused)}
           onConfirm={() => state.answer(true)}
         />
       ) : null}

@@ -154,7 +154,8 @@ export interface EffectProps {
   record?: RecordOf
   body: Record<string, unknown> | null
   onConfirm: () => void
-  onClose: () => void
+  /** @param refused why the change cannot be confirmed, for the form that it comes from */
+  onClose: (refused?: { message: string; errors: Readonly<Record<string, string[]>> }) => void
 }
 
 export interface ResourceOptions<Dto> {

@@ -12,6 +12,9 @@ import { usePendingUploads } from './pending-uploads.js'
 import type { Definition, RecordOf } from './types.js'
 import { useTexts } from './use-definition.js'
 
+/** What is wrong with what was sent, by field where one is to blame. */
+type Refused = Pick<HttpError, 'message' | 'errors'>
+
 export interface ResourceFormProps {
   definition: Definition
   id?: string
@@ -74,17 +77,20 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
         setConflict({ mine, theirs: error.data as RecordOf })
         return
       }
-      const errors = Object.entries(error.errors ?? {}) as [string, string[]][]
-      setMessage(errors.length > 0 ? null : error.message)
       // The hook shows them at their fields; the summary lists them all.
-      setFaults(
-        faultsOf(
-          errors.map(([name, messages]) => ({ name: pathOf(name), errors: messages })),
-          labelOf,
-        ),
-      )
+      summarize(error)
     },
   })
+
+  const summarize = ({ message: whole, errors = {} }: Refused) => {
+    const named = Object.entries(errors).map(([name, messages]) => ({
+      name: pathOf(name),
+      errors: messages as string[],
+    }))
+    setMessage(named.length > 0 ? null : whole)
+    setFaults(faultsOf(named, labelOf))
+    return named
+  }
 
   const record = query?.isFetchedAfterMount ? query.data?.data : undefined
   useEffect(() => setLoaded(record !== undefined), [record])
@@ -165,9 +171,10 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     saving: formLoading || waiting,
     asked,
     /** Sends what was asked about, or not. */
-    answer: (confirmed: boolean) => {
+    answer: (confirmed: boolean, refused?: Refused) => {
       setAsked(null)
       if (asked && confirmed) save(asked)
+      if (refused) form.setFields(summarize(refused))
     },
     conflict,
     /** Ends a conflict: the next save builds on the record as it is now. */

@@ -24,11 +24,12 @@ const messageOf = (rule: FormulaProblem['rule']): FieldMessage => `scoreFormula.
 export interface LevelRow {
   name: string
   minScore: number
+  stars?: number
 }
 
-/** Rejects a set of levels that does not cover 0 to 100, or has two rows of the same `minScore`. */
+/** Rejects a set of levels that does not cover 0 to 100, has two rows of the same `minScore`, or fewer stars for more. */
 export function checkLevels(rows: readonly LevelRow[]): void {
-  const levels = rows.map((row) => ({ name: row.name, minScore: toHundredths(row.minScore) }))
+  const levels = rows.map((row) => ({ ...row, minScore: toHundredths(row.minScore) }))
   const [problem] = levelProblems(levels)
   if (problem) throw levelError(problem)
 }
@@ -39,6 +40,13 @@ function levelError(problem: LevelProblem<LevelRow>): DomainError {
     return new DomainError('LEVEL_EQUAL', {
       params: { first: first.name, second: second.name },
       fields: { minScore: ['field.duplicate'] },
+    })
+  }
+  if (problem.rule === 'order') {
+    const params = { first: problem.rows[0].name, second: problem.rows[1].name }
+    return new DomainError('LEVEL_ORDER', {
+      params,
+      fields: { minScore: [['errors.LEVEL_ORDER', params]] },
     })
   }
   if (problem.rule === 'noZero') return new DomainError('LEVEL_ZERO')

@@ -139,7 +139,7 @@ function named(
   rows: readonly { minScore: number; code?: string; stars?: number }[],
 ): LevelRow[] {
   const nameOf = (stars = 0) => translate(ctx.locale, 'creditRecord.starLevel', { stars })
-  return rows.map(({ code, stars, minScore }) => ({ name: code ?? nameOf(stars), minScore }))
+  return rows.map((row) => ({ ...row, name: row.code ?? nameOf(row.stars) }))
 }
 
 function bars(): HistogramBar[] {

@@ -34,7 +34,9 @@ const starRatings = defineRuleTable<StarRatingEntity, StarRatingRow, StarRatingI
     for (const sign of [null, ...PARTICIPANT_SIGNS]) {
       const own = rows.filter((row) => row.sign === sign)
       if (sign !== null && own.length === 0) continue
-      checkLevels(own.map((row) => ({ name: tx.text(row.labels), minScore: row.minScore })))
+      checkLevels(
+        own.map(({ labels, minScore, stars }) => ({ name: tx.text(labels), minScore, stars })),
+      )
     }
   },
 })

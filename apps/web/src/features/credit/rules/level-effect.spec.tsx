@@ -76,6 +76,20 @@ it('asks before a level is deleted that somebody else has deleted meanwhile', as
   expect(confirmed).not.toHaveBeenCalled()
 })
 
+it('tells the form what is wrong with a level that the rules refuse', async () => {
+  const wrong = { minScore: ['Two stars begin above four'] }
+  const error = { error: 'Two stars begin above four', code: 'LEVEL_ORDER', fields: wrong }
+  stubApi({
+    'starRating/list': { records: [FIRST], total: 1 },
+    'scoreRules/preview': new Failure(422, error),
+  })
+  const closed = vi.fn()
+  renderAs(['score-rule:list'], <StarEffect body={MADE} onConfirm={confirmed} onClose={closed} />)
+  await screen.findByRole('alert')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(closed).toHaveBeenCalledWith({ message: error.error, errors: wrong })
+})
+
 it('saves without a question what moves nobody', async () => {
   const calls = await after({ ...MADE, label: 'Another' }, [FIRST, MADE])
   await waitFor(() => expect(confirmed).toHaveBeenCalledOnce())

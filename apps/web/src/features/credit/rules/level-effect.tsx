@@ -50,7 +50,11 @@ function EffectDialog({ levels, error, inputOf, ...change }: DialogProps) {
       okButtonProps={{ disabled: !preview.data, danger: !body }}
       cancelText={t('kit:button.cancel')}
       onOk={onConfirm}
-      onCancel={onClose}
+      onCancel={() =>
+        preview.error
+          ? onClose({ message: preview.error.message, errors: preview.error.fields })
+          : onClose()
+      }
       key={String(record?.id)}
     >
       {problem ? <Alert type="error" showIcon message={problem.message} /> : null}
