@@ -150,6 +150,16 @@ describe('the matrix', () => {
     expect([moved.status, moved.body.code]).toEqual([409, 'IN_USE'])
   })
 
+  it('switches no cell that somebody else has changed since', async () => {
+    const { id, version } = await cellOf('D2')
+    const off = await city.put(`${CELLS}/disable/${id}`).send({ version })
+    expect(off.body).toMatchObject({ enabled: false, version: version + 1 })
+    const stale = await city.put(`${CELLS}/enable/${id}`).send({ version })
+    expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT'])
+    const on = await city.put(`${CELLS}/enable/${id}`).send({ version: version + 1 })
+    expect(on.body).toMatchObject({ enabled: true })
+  })
+
   it('opens a cell for the sections that are now in its stage, as a job', async () => {
     const { id } = await cellOf('A8')
     await move(t, project, 0)

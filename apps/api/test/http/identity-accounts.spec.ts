@@ -131,6 +131,18 @@ describe('account', () => {
     ])
   })
 
+  it('stays as it is where somebody else has changed it since the caller was shown it', async () => {
+    const { id } = await makeAccount(t.ctx(), { sign: 2, areaCode: D06, roles: ['supplier'] })
+    const district = await t.as('district06')
+    const set = (status: string, version: number) =>
+      district.put(`${API}/account/set/status`).send({ accountIds: [id], status, version })
+    await set('disabled', 1).expect(200)
+    expect((await set('enabled', 1).expect(409)).body.code).toBe('VERSION_CONFLICT')
+    // What is so already is no conflict: a second press.
+    expect((await set('disabled', 1).expect(200)).body).toEqual({ changed: 0 })
+    await set('enabled', 2).expect(200)
+  })
+
   it('is counted by type within the area', async () => {
     const count = async (who: Who) =>
       (await (await t.as(who)).get(`${API}/account/statistics/users`).expect(200)).body

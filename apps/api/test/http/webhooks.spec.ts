@@ -175,6 +175,19 @@ describe('a webhook', () => {
     expect(take().at(-1)?.body).toContain(code)
   })
 
+  it('is not switched where somebody else has changed it since', async () => {
+    const city = await t.as('city')
+    const { version } = (await city.get(`${PATH}/${hook}`)).body
+    const off = await city.put(`${PATH}/${hook}/disable`).send({ version }).expect(200)
+    expect(off.body).toMatchObject({ status: 'disabled', version: version + 1 })
+    const stale = await city.put(`${PATH}/${hook}/enable`).send({ version }).expect(409)
+    expect(stale.body.code).toBe('VERSION_CONFLICT')
+    await city
+      .put(`${PATH}/${hook}/enable`)
+      .send({ version: version + 1 })
+      .expect(200)
+  })
+
   it('can be tried', async () => {
     const city = await t.as('city')
     await city.post(`${PATH}/${hook}/test`).expect(201)

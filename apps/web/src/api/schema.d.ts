@@ -11336,6 +11336,7 @@ export interface components {
             certificates: number;
             /** @description enable, disable, reset, unbind, certificates */
             can: string[];
+            version: number;
         };
         ParticipantEvaluationRow: {
             /** Format: uuid */
@@ -12768,6 +12769,10 @@ export interface components {
             coverage: components["schemas"]["Coverage"] | null;
             version: number;
         };
+        SeenVersion: {
+            /** @description A record that was changed after that stays as it is */
+            version?: number;
+        };
         SentTest: {
             /** @enum {string} */
             channel: "site" | "sms" | "email";
@@ -13056,6 +13061,8 @@ export interface components {
             status: "enabled" | "disabled";
             /** @description Kept in the operation log */
             reason?: string;
+            /** @description An account that was changed after that stays as it is */
+            version?: number;
         };
         StatusChanged: {
             /** @description How many accounts changed their status */
@@ -22971,7 +22978,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenVersion"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -22986,7 +22997,12 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
             414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -23002,7 +23018,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenVersion"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -23017,7 +23037,12 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
             414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -32296,7 +32321,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenVersion"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -32311,7 +32340,12 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
             414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -32327,7 +32361,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenVersion"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -32342,7 +32380,12 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
             414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];

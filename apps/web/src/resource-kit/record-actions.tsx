@@ -65,12 +65,12 @@ export function useRecordActions(definition: Definition) {
     const { data } = await provider().getOne<RecordOf>({ resource, id: String(record.id) })
     // The rules of forms are no part of a list.
     const { toBody } = await import('./form-values.js')
-    return async () => {
+    const restore = async () => {
       const made = await create({ resource, values: toBody(definition, data), ...SILENT })
       if (definition.publishedField && data[definition.publishedField] === true)
         await setPublished(String(made.data.id), true)
-      await refresh()
     }
+    return () => restore().finally(refresh)
   }
 
   return {

@@ -93,6 +93,9 @@ export class ParticipantAccountRow {
 
   @Out({ type: [String], description: 'enable, disable, reset, unbind, certificates' })
   can: string[]
+
+  @Out({ type: 'integer' })
+  version: number
 }
 
 export class IdNumber {

@@ -57,6 +57,8 @@ function AccountTable({
   const [password, setPassword] = useState<string | null>(null)
   const offerUndo = useUndo()
 
+  const reload = () => void client.invalidateQueries({ queryKey: accountsQuery(whose).queryKey })
+
   const act = async (account: ParticipantAccount, action: Action, reason?: string) => {
     const accountId = account.id
     if (action === 'reset') {
@@ -67,18 +69,21 @@ function AccountTable({
     } else if (action === 'unbind') {
       await api.PUT('/credit/admin/api/account/unbind/phone', { body: { accountId } })
     } else {
-      const set = async (status: 'enabled' | 'disabled') => {
-        const body = { accountIds: [accountId], status, ...(reason ? { reason } : {}) }
-        await api.PUT('/credit/admin/api/account/set/status', { body })
-        void client.invalidateQueries({ queryKey: accountsQuery(whose).queryKey })
+      // What somebody else has changed since stays as it is, and is loaded.
+      const set = (status: 'enabled' | 'disabled', version: number) => {
+        const body = { accountIds: [accountId], status, version, ...(reason ? { reason } : {}) }
+        return answer(api.PUT('/credit/admin/api/account/set/status', { body })).finally(reload)
       }
       const enables = action === 'enable'
-      await set(enables ? 'enabled' : 'disabled')
-      offerUndo(t(`accounts.${action}.done`), () => set(enables ? 'disabled' : 'enabled'))
+      const { changed } = await set(enables ? 'enabled' : 'disabled', account.version)
+      if (changed === 0) return
+      offerUndo(t(`accounts.${action}.done`), () =>
+        set(enables ? 'disabled' : 'enabled', account.version + 1),
+      )
       return
     }
     if (action !== 'reset') void toast('success', t(`accounts.${action}.done`))
-    void client.invalidateQueries({ queryKey: accountsQuery(whose).queryKey })
+    reload()
   }
   const withActions = accounts.some(({ can }) => can.length > 0)
   return (
@@ -158,8 +163,7 @@ function AccountTable({
       {shown
         ? certificates?.(shown, {
             onClose: () => setShown(null),
-            onChange: () =>
-              void client.invalidateQueries({ queryKey: accountsQuery(whose).queryKey }),
+            onChange: reload,
           })
         : null}
       {password ? <OneTimePassword password={password} onClose={() => setPassword(null)} /> : null}

@@ -2,6 +2,7 @@ import { ADMIN_BASE } from '@credit/contract'
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common'
 import {
   ApiAcceptedResponse,
+  ApiBody,
   ApiCreatedResponse,
   ApiOkResponse,
   ApiOperation,
@@ -12,6 +13,7 @@ import { Permission } from '../../../http/access/declare.js'
 import { Idempotent } from '../../../http/idempotency.interceptor.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
+import { SeenVersion } from '../../crud/seen-version.dto.js'
 import { JobStarted } from '../../jobs/job.dto.js'
 import { countToOpen, startOpening } from '../opening/open-cell.js'
 import { EvaluationSettingInput, EvaluationSettingRow, ToOpenRow } from './setting.dto.js'
@@ -53,17 +55,27 @@ export class EvaluationSettingController {
   @Put('enable/:id')
   @Permission('evaluation-setting:update')
   @ApiOperation({ summary: 'Enable a cell: stages reached from now on open its records' })
+  @ApiBody({ type: SeenVersion, required: false })
   @ApiOkResponse({ type: EvaluationSettingRow })
-  enable(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<EvaluationSettingRow> {
-    return this.service.switch(ctx, id, true)
+  enable(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Body() seen: SeenVersion,
+  ): Promise<EvaluationSettingRow> {
+    return this.service.switch(ctx, id, true, seen.version)
   }
 
   @Put('disable/:id')
   @Permission('evaluation-setting:update')
   @ApiOperation({ summary: 'Disable a cell: its open records stay open' })
+  @ApiBody({ type: SeenVersion, required: false })
   @ApiOkResponse({ type: EvaluationSettingRow })
-  disable(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<EvaluationSettingRow> {
-    return this.service.switch(ctx, id, false)
+  disable(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Body() seen: SeenVersion,
+  ): Promise<EvaluationSettingRow> {
+    return this.service.switch(ctx, id, false, seen.version)
   }
 
   @Put(':id')

@@ -76,12 +76,12 @@ export class EvaluationSettingService {
   }
 
   /** Enables or disables a cell; repeating changes nothing. */
-  switch(ctx: Ctx, id: string, enabled: boolean): Promise<EvaluationSettingRow> {
+  switch(ctx: Ctx, id: string, enabled: boolean, version?: number): Promise<EvaluationSettingRow> {
     return unitOfWork(ctx, async (tx) => {
       const table = scoped(tx, EvaluationSettingEntity)
       const before = await table.lock(id)
       if (before.enabled !== enabled) {
-        await table.update(id, { enabled }, { action: enabled ? 'enable' : 'disable' })
+        await table.update(id, { enabled }, { action: enabled ? 'enable' : 'disable', version })
       }
       return this.get(tx, id)
     })

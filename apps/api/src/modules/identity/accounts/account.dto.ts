@@ -1,5 +1,5 @@
 import type { Sign } from '@credit/contract'
-import { Enum, LongText, Out, Ref, Refs, Secret } from '../../../http/fields.js'
+import { Enum, Int, LongText, Out, Ref, Refs, Secret } from '../../../http/fields.js'
 
 export class PasswordChange {
   @Secret({ max: 200 })
@@ -35,6 +35,13 @@ export class StatusChange {
 
   @LongText({ optional: true, description: 'Kept in the operation log' })
   reason?: string
+
+  @Int({
+    optional: true,
+    min: 1,
+    description: 'An account that was changed after that stays as it is',
+  })
+  version?: number
 }
 
 export class StatusChanged {

@@ -23,6 +23,7 @@ export interface ParticipantAccount {
   /** Number of certificates that it logs in with. */
   certificates: number
   can: string[]
+  version: number
 }
 
 /** Returns the accounts of a participant that the caller reaches: by area, or the participant's own. */
@@ -47,6 +48,7 @@ export async function accountsOfParticipant(
     lastLoginTime: account.lastLoginTime?.toISOString() ?? null,
     createTime: account.createTime.toISOString(),
     certificates: certificatesOf(account.id),
+    version: account.version,
     can: supervises ? actionsOn(ctx, account, certificatesOf(account.id)) : [],
   }))
 }

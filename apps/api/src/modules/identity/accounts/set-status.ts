@@ -22,6 +22,10 @@ export function setStatus(ctx: Ctx, input: StatusChange): Promise<{ changed: num
     if (accounts.length !== ids.length) throw notFound()
     await assertManageable(tx, ids)
     const changing = accounts.filter((account) => account.status !== input.status)
+    const { version = null } = input
+    if (version !== null && changing.some((account) => account.version !== version)) {
+      throw new DomainError('VERSION_CONFLICT')
+    }
     for (const account of changing) await change(tx, account, input)
     if (input.status === 'disabled' && changing.length) {
       await endSessionsOf(tx, ids)

@@ -3,15 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import type { ApiError } from '../../../api/errors.js'
 import { toast } from '../../../shared/toast.js'
 
-/** A command on one key or webhook; its page is loaded again, a failure is shown. */
+/** A command on one key or webhook; a failure is shown, and what is so now is loaded. */
 export function useAct(resource: 'apiKey' | 'webhook', done: string) {
   const invalidate = useInvalidate()
   return useMutation<unknown, ApiError, () => Promise<unknown>>({
     mutationFn: (act) => act(),
-    onSuccess: () => {
-      void toast('success', done)
-      void invalidate({ resource, invalidates: ['resourceAll'] })
-    },
+    onSuccess: () => void toast('success', done),
     onError: (error) => void toast('error', error.message),
+    // Also after a refusal: somebody else may have changed it.
+    onSettled: () => void invalidate({ resource, invalidates: ['resourceAll'] }),
   })
 }

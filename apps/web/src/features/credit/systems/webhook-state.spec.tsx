@@ -19,8 +19,8 @@ afterEach(() => {
 
 describe('a webhook that was disabled', () => {
   it('can be enabled again by the notice for 30 s', async () => {
-    const calls = stubApi({ '/w1/disable': { id: 'w1' }, '/w1/enable': { id: 'w1' } })
-    const record = { id: 'w1', name: 'Platform', status: 'active' }
+    const calls = stubApi({ '/w1/disable': { id: 'w1', version: 5 }, '/w1/enable': { id: 'w1' } })
+    const record = { id: 'w1', name: 'Platform', status: 'active', version: 4 }
     renderAs(['webhook:list', 'webhook:update'], <WebhookState record={record} />)
     fireEvent.click(await screen.findByRole('button', { name: 'Disable' }))
     const notice = await screen.findByText(/Platform/)
@@ -28,5 +28,8 @@ describe('a webhook that was disabled', () => {
     fireEvent.click(within(box).getByRole('button', { name: 'Undo' }))
     const changes = () => calls.flatMap(({ path }) => /w1\/\w+$/.exec(path) ?? [])
     await waitFor(() => expect(changes()).toEqual(['w1/disable', 'w1/enable']))
+    // Each names the version that it is about: what somebody else has changed since stays as it is.
+    const sent = calls.filter(({ path }) => /w1\/\w+$/.test(path)).map(({ body }) => body)
+    expect(sent).toEqual([{ version: 4 }, { version: 5 }])
   })
 })

@@ -22,16 +22,19 @@ export default function WebhookState({ record }: { record: RecordOf }) {
   const params = { path: { id: String(record.id) } }
   const issue = () => answer(api.PUT('/credit/admin/api/webhook/{id}/issue', { params }))
   const test = () => answer(api.POST('/credit/admin/api/webhook/{id}/test', { params }))
-  const set = (enabled: boolean) =>
-    enabled
-      ? answer(api.PUT('/credit/admin/api/webhook/{id}/enable', { params }))
-      : answer(api.PUT('/credit/admin/api/webhook/{id}/disable', { params }))
+  const set = (enabled: boolean, version: number) => {
+    const sent = { params, body: { version } }
+    return enabled
+      ? answer(api.PUT('/credit/admin/api/webhook/{id}/enable', sent))
+      : answer(api.PUT('/credit/admin/api/webhook/{id}/disable', sent))
+  }
   const change = async (enabled: boolean) => {
-    await set(enabled)
-    offerUndo(t(enabled ? 'act.enabled' : 'act.disabled', { name: record.name }), async () => {
-      await set(!enabled)
-      await invalidate({ resource: 'webhook', invalidates: ['resourceAll'] })
-    })
+    const { version } = await set(enabled, Number(record.version))
+    offerUndo(t(enabled ? 'act.enabled' : 'act.disabled', { name: record.name }), () =>
+      set(!enabled, version).finally(() =>
+        invalidate({ resource: 'webhook', invalidates: ['resourceAll'] }),
+      ),
+    )
   }
   const button = (name: 'test' | 'enable' | 'disable', run: () => Promise<unknown>) => (
     <Button size="small" disabled={act.isPending} onClick={() => act.mutate(run)}>

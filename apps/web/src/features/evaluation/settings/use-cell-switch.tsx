@@ -42,19 +42,26 @@ export function useCellSwitch() {
     })
     if (confirmed) setJobId((await answer(api.POST(`${CELLS}/open/{id}`, { params }))).jobId)
   }
-  const set = async (cell: Cell, enabled: boolean) => {
-    const params = { path: { id: cell.id } }
-    if (enabled) await api.PUT(`${CELLS}/enable/{id}`, { params })
-    else await api.PUT(`${CELLS}/disable/{id}`, { params })
-    await client.invalidateQueries({ queryKey: ['get', CELLS] })
+  /** What somebody else has changed since stays as it is, and is loaded. */
+  const set = async ({ id, version }: Pick<Cell, 'id' | 'version'>, enabled: boolean) => {
+    const sent = { params: { path: { id } }, body: { version } }
+    try {
+      return await answer(
+        enabled ? api.PUT(`${CELLS}/enable/{id}`, sent) : api.PUT(`${CELLS}/disable/{id}`, sent),
+      )
+    } finally {
+      await client.invalidateQueries({ queryKey: ['get', CELLS] })
+    }
   }
   const change = async (cell: Cell, enabled: boolean) => {
     setBusy(cell.id)
     setProblem(null)
     try {
-      await set(cell, enabled)
+      const made = await set(cell, enabled)
       const { code } = cell
-      offerUndo(t(enabled ? 'switched.on' : 'switched.off', { code }), () => set(cell, !enabled))
+      // Somebody else has done the same meanwhile: there is nothing of one's own to take back.
+      if (made.version === cell.version + 1)
+        offerUndo(t(enabled ? 'switched.on' : 'switched.off', { code }), () => set(made, !enabled))
       setBusy(null)
       if (enabled) await offerOpening(cell)
     } catch (error) {

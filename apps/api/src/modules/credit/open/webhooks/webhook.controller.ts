@@ -1,6 +1,6 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common'
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../../core/context.js'
 import { Permission } from '../../../../http/access/declare.js'
 import { Idempotent } from '../../../../http/idempotency.interceptor.js'
@@ -9,6 +9,7 @@ import { RequestCtx } from '../../../../http/request-ctx.js'
 import { ApiPage } from '../../../../list/page.js'
 import { pageQuery } from '../../../../list/page-query.dto.js'
 import { CrudController } from '../../../crud/crud.controller.js'
+import { SeenVersion } from '../../../crud/seen-version.dto.js'
 import { IssuedSecret } from '../keys/api-key.dto.js'
 import { listDeliveries } from './list-deliveries.js'
 import { DeliveryRow, WebhookInput, WebhookRow } from './webhook.dto.js'
@@ -38,17 +39,27 @@ export class WebhookController extends CrudController(contract, WebhookService) 
   @Put(':id/enable')
   @Permission('webhook:update')
   @ApiOperation({ summary: 'Send to a disabled webhook again, also what has waited' })
+  @ApiBody({ type: SeenVersion, required: false })
   @ApiOkResponse({ type: WebhookRow })
-  enable(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<WebhookRow> {
-    return this.service.enable(ctx, id)
+  enable(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Body() seen: SeenVersion,
+  ): Promise<WebhookRow> {
+    return this.service.enable(ctx, id, seen.version)
   }
 
   @Put(':id/disable')
   @Permission('webhook:update')
   @ApiOperation({ summary: 'Stop sending to a webhook; changes wait' })
+  @ApiBody({ type: SeenVersion, required: false })
   @ApiOkResponse({ type: WebhookRow })
-  disable(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<WebhookRow> {
-    return this.service.disable(ctx, id)
+  disable(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Body() seen: SeenVersion,
+  ): Promise<WebhookRow> {
+    return this.service.disable(ctx, id, seen.version)
   }
 
   @Post(':id/test')

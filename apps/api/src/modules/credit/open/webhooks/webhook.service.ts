@@ -71,13 +71,13 @@ export class WebhookService extends CrudService<WebhookEntity, WebhookRow, Webho
   }
 
   /** Sends again to a webhook that was disabled. */
-  enable(ctx: Ctx, id: string): Promise<WebhookRow> {
-    return this.change(ctx, id, 'enable')
+  enable(ctx: Ctx, id: string, version?: number): Promise<WebhookRow> {
+    return this.change(ctx, id, 'enable', {}, version)
   }
 
   /** Stops sending; what happens meanwhile waits. */
-  disable(ctx: Ctx, id: string): Promise<WebhookRow> {
-    return this.change(ctx, id, 'disable')
+  disable(ctx: Ctx, id: string, version?: number): Promise<WebhookRow> {
+    return this.change(ctx, id, 'disable', {}, version)
   }
 
   /** Queues a delivery that is about nothing. */
@@ -123,11 +123,12 @@ export class WebhookService extends CrudService<WebhookEntity, WebhookRow, Webho
     id: string,
     action: WebhookAction,
     values: Values<WebhookEntity> = {},
+    version?: number,
   ): Promise<WebhookRow> {
     return unitOfWork(ctx, async (tx) => {
       const webhooks = scoped(tx, WebhookEntity)
       const status = transition(WEBHOOK_MACHINE, (await webhooks.lock(id)).status, action)
-      await webhooks.update(id, { ...values, status, failingSince: null }, { action })
+      await webhooks.update(id, { ...values, status, failingSince: null }, { action, version })
       if (status === 'active') {
         await closeTodo(tx, 'webhook', id)
         const waiting = { webhookId: id, status: 'waiting' as const }
