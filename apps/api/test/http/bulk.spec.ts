@@ -125,6 +125,35 @@ describe('a bulk job', () => {
     }
   })
 
+  it('enables again the accounts that it has disabled, and no others of the same participant', async () => {
+    const [{ participantId, first, second }] = await t.dataSource.query(
+      `WITH made AS (
+        INSERT INTO participant (sign, name, area_id, code, identity_key, source, version)
+        SELECT 2, '两个账号', a.id, $1, $1, 'manual', 1 FROM area a WHERE a.code = '003900130006'
+        RETURNING id, area_id),
+      profile AS (INSERT INTO supplier_profile (participant_id) SELECT id FROM made),
+      accounts AS (
+        INSERT INTO account (login_name, name, type, area_id, participant_id, password_hash, status,
+          version)
+        SELECT left($1, 28) || s, '经办人', 2, area_id, id, 'x', s, 1
+        FROM made, unnest(ARRAY['enabled', 'disabled']) s
+        RETURNING id, status, participant_id)
+      SELECT a.participant_id AS "participantId", a.id AS first, b.id AS second
+      FROM accounts a, accounts b WHERE a.status = 'enabled' AND b.status = 'disabled'`,
+      [randomUUID().replaceAll('-', '').slice(0, 18).toUpperCase()],
+    )
+    const district = await t.as('district06')
+    const run = async (body: object) => {
+      const answer = await district.post(`${API}/supplier/bulk`).send(body).expect(202)
+      return endedJob(district, answer.body.jobId)
+    }
+    const job = await run({ action: 'disable', ids: [participantId] })
+    expect((await run({ action: 'enable', ofJob: job.id })).result).toMatchObject({ done: 1 })
+    const states = async (id: string) =>
+      (await t.dataSource.query('SELECT status FROM account WHERE id = $1', [id]))[0].status
+    expect([await states(first), await states(second)]).toEqual(['enabled', 'disabled'])
+  })
+
   it('disables all 500 suppliers that match', async () => {
     const word = freshName('停用')
     await t.dataSource.query(

@@ -111,6 +111,22 @@ export function describeBulk(app: () => TestApp, spec: BulkCase): void {
       expect(await done([first, ...others])).toEqual([true, false, false])
     })
 
+    it('are taken back where nobody else has changed the record since', async () => {
+      const { ids } = await makeSome(2)
+      const [other = '', own = ''] = ids
+      const job = await run(editor, { action: does, ids })
+      await run(editor, { action: undoes, ids: [other] })
+      await run(editor, { action: does, ids: [other] })
+      const back = await run(editor, { action: undoes, ofJob: job.id })
+      expect(back.result).toMatchObject({ total: 2, done: 1, failed: 1 })
+      expect(back.result.failures[0].reason).toBe('记录已被他人修改，请核对后重新保存')
+      expect(await done([other, own])).toEqual([true, false])
+      // What takes a job back is taken back in turn.
+      const again = await run(editor, { action: does, ofJob: back.id })
+      expect(again.result).toMatchObject({ total: 1, done: 1 })
+      expect(await done([own])).toEqual([true])
+    })
+
     it('are logged for each record', async () => {
       const { ids } = await makeSome(2)
       const { id } = await run(editor, { action: does, ids })

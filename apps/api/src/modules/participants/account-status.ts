@@ -3,12 +3,12 @@ import type { Ctx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { AccountEntity } from '../../entities/identity/account.js'
 import type { BulkAction } from '../crud/bulk/bulk-action.js'
-import { setStatus } from '../identity/accounts/set-status.js'
+import { switchingAccounts } from '../identity/accounts/switching-accounts.js'
 
 /** Enables or disables the accounts of many participants; one without such an account stays as it is. */
 export function settingAccounts(status: 'enabled' | 'disabled'): BulkAction {
   return {
-    permission: 'account:status',
+    ...switchingAccounts(status, accountsOf),
     changing: async (ctx, rows) => {
       const participantId = In(rows.map(({ id }) => id))
       const other = status === 'enabled' ? 'disabled' : 'enabled'
@@ -16,12 +16,6 @@ export function settingAccounts(status: 'enabled' | 'disabled'): BulkAction {
         ...{ participantId, status: other },
       })
       return new Set(found.flatMap((account) => account.participantId ?? []))
-    },
-    run: async (tx, participantId, { reason }) => {
-      const accountIds = await accountsOf(tx, participantId)
-      if (accountIds.length === 0) return false
-      const given = reason ? { reason } : {}
-      return (await setStatus(tx, { accountIds, status, ...given })).changed > 0
     },
   }
 }

@@ -8,7 +8,7 @@ import { Permission } from '../../http/access/declare.js'
 import { Int, Text } from '../../http/fields.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
-import { type BulkAction, idsWhere } from '../crud/bulk/bulk-action.js'
+import { type BulkAction, Changed, idsWhere } from '../crud/bulk/bulk-action.js'
 import { type CrudContract, CrudController } from '../crud/crud.controller.js'
 import type { CrudService } from '../crud/crud.service.js'
 
@@ -19,6 +19,10 @@ export class PublishingInput {
 
   @Text({ optional: true, nullable: true, max: 30, description: 'Time of the earlier publication' })
   publishTime?: string | null
+}
+
+interface Publishable extends Required<PublishingInput> {
+  published: boolean
 }
 
 /** A service whose rows are shown to the public while they are published. */
@@ -47,9 +51,11 @@ export function PublishingController<S extends PublishingService>(
       return {
         permission: `${resource}:publish` as PermissionCode,
         changing: (_, rows) => idsWhere(rows, ({ published }) => published !== on),
-        run: async (tx, id) => {
-          const { published } = (await this.service.get(tx, id)) as { published: boolean }
-          return published !== on && this.service.publish(tx, id, on)
+        run: async (tx, id, _, undo) => {
+          const { published, publishTime } = (await this.service.get(tx, id)) as Publishable
+          if (published === on) return false
+          const made = await this.service.publish(tx, id, on, (undo ?? {}) as PublishingInput)
+          return new Changed({ version: (made as Publishable).version, publishTime })
         },
       }
     }

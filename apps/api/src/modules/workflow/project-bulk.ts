@@ -2,12 +2,13 @@ import { ADMIN_BASE } from '@credit/contract'
 import { Controller } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
 import { requireReason } from '../../core/require-reason.js'
 import { scoped } from '../../database/scoped.js'
 import { ProjectEntity } from '../../entities/projects/project.js'
 import type { ListQuery } from '../../list/list-definition.js'
 import type { BulkParams } from '../crud/bulk/bulk.dto.js'
-import { idsWhere } from '../crud/bulk/bulk-action.js'
+import { Changed, idsWhere } from '../crud/bulk/bulk-action.js'
 import { BulkController } from '../crud/bulk/bulk-controller.js'
 import { PROJECT_LIST } from '../projects/projects/project-list.js'
 import { ProjectsService } from '../projects/projects/projects.service.js'
@@ -34,22 +35,28 @@ export class ProjectBulkController extends BulkController<ProjectEntity>('projec
             idsWhere(rows, ({ pause }) => !pause),
           run: async (tx: Ctx, id: string, { reason }: BulkParams) => {
             const stated = requireReason(reason)
-            if (await isPaused(tx, id)) return false
-            return pauseProject(tx, id, stated)
+            if ((await locked(tx, id)).pause) return false
+            await pauseProject(tx, id, stated)
+            return new Changed({ version: (await locked(tx, id)).version })
           },
         },
         resume: {
           permission: 'project:stage' as const,
           changing: (_: Ctx, rows: readonly { pause: boolean }[]) =>
             idsWhere(rows, ({ pause }) => pause),
-          run: async (tx: Ctx, id: string) =>
-            (await isPaused(tx, id)) ? resumeProject(tx, id) : false,
+          run: async (tx: Ctx, id: string, _: BulkParams, before: object | null) => {
+            const { pause, version } = await locked(tx, id)
+            if (!pause) return false
+            // What is taken back is this pause, and none that somebody else has made since.
+            if (before && (before as { version?: number }).version !== version) {
+              throw new DomainError('VERSION_CONFLICT')
+            }
+            return resumeProject(tx, id)
+          },
         },
       },
     }
   }
 }
 
-async function isPaused(tx: Ctx, id: string): Promise<boolean> {
-  return (await scoped(tx, ProjectEntity).lock(id)).pause
-}
+const locked = (tx: Ctx, id: string) => scoped(tx, ProjectEntity).lock(id)

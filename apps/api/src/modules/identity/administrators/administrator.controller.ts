@@ -16,7 +16,7 @@ import { type BulkAction, idsWhere } from '../../crud/bulk/bulk-action.js'
 import { BulkController } from '../../crud/bulk/bulk-controller.js'
 import { ExportCall } from '../../crud/export/export-call.js'
 import { ListExports } from '../../crud/export/list-exports.js'
-import { setStatus } from '../accounts/set-status.js'
+import { switchingAccounts } from '../accounts/switching-accounts.js'
 import { Passwords } from '../passwords/passwords.js'
 import { Administrator, AdministratorInput } from './administrator.dto.js'
 import {
@@ -38,12 +38,8 @@ import { createAdministrator } from './create-administrator.js'
 /** Sets the status of an account. */
 function setting(status: 'enabled' | 'disabled'): BulkAction<AccountEntity> {
   return {
-    permission: 'account:status',
+    ...switchingAccounts(status, async (_, id) => [id]),
     changing: (_, rows) => idsWhere(rows, (row) => row.status !== status),
-    run: async (tx, id, { reason }) => {
-      const given = reason ? { reason } : {}
-      return (await setStatus(tx, { accountIds: [id], status, ...given })).changed > 0
-    },
   }
 }
 

@@ -1,0 +1,32 @@
+import type { Permission } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { scoped } from '../../../database/scoped.js'
+import { AccountEntity } from '../../../entities/identity/account.js'
+import { Changed } from '../../crud/bulk/bulk-action.js'
+import type { StatusChange } from './account.dto.js'
+import { setStatus } from './set-status.js'
+
+type Versions = Readonly<Record<string, number>>
+
+/**
+ * Enables or disables the accounts of many records. Taking it back is about the accounts that it has
+ * changed; one that somebody else has changed since stays as it is.
+ */
+export const switchingAccounts = (
+  status: StatusChange['status'],
+  accountsOf: (tx: Ctx, id: string) => Promise<string[]>,
+) => ({
+  permission: 'account:status' as Permission,
+  run: async (tx: Ctx, id: string, { reason }: { reason?: string }, before: object | null) => {
+    const since = before as Versions | null
+    const versions: Record<string, number> = {}
+    for (const accountId of since ? Object.keys(since) : await accountsOf(tx, id)) {
+      const version = since?.[accountId]
+      const input = { accountIds: [accountId], status, ...(reason ? { reason } : {}) }
+      const given = version === undefined ? input : { ...input, version }
+      if ((await setStatus(tx, given)).changed === 0) continue
+      versions[accountId] = (await scoped(tx, AccountEntity).get(accountId)).version
+    }
+    return Object.keys(versions).length > 0 && new Changed(versions)
+  },
+})
