@@ -55,6 +55,8 @@ describe('the notice about maintenance', () => {
       await caller.delete(MAINTENANCE).expect(403)
     }
     await city.put(MAINTENANCE).send(notice(2, 1)).expect(422)
+    const over = await city.put(MAINTENANCE).send(notice(-2, -1)).expect(422)
+    expect(over.body.fields).toEqual({ showUntil: ['该时间已过，公告不会显示'] })
     for (const showFrom of ['soon', '2026-13-45T99:00Z', '2026-12-01T06:00']) {
       const wrong = await city.put(MAINTENANCE).send({ ...notice(0, 1), showFrom })
       expect([showFrom, wrong.status]).toEqual([showFrom, 400])

@@ -26,6 +26,9 @@ export function setMaintenance(ctx: Ctx, input: MaintenanceInput): Promise<Maint
   if (showUntil <= showFrom) {
     throw new DomainError('RULE_BROKEN', { fields: { showUntil: ['maintenance.order'] } })
   }
+  if (showUntil <= ctx.clock.now()) {
+    throw new DomainError('RULE_BROKEN', { fields: { showUntil: ['maintenance.over'] } })
+  }
   return unitOfWork(ctx, async (tx) => {
     const table = scoped(tx, MaintenanceNoticeEntity)
     const values = { text, showFrom, showUntil }
