@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { apiQuery } from '../../../api/query.js'
 import { initI18n } from '../../../i18n/index.js'
@@ -50,4 +50,17 @@ it('takes a switched cell back unless somebody else has changed it, and then sho
   await waitFor(() => expect(screen.getByRole('note').textContent).toBe('Changed'))
   const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   expect(sent).toEqual([{ version: 4 }, { version: 5 }, { version: 6 }])
+})
+
+it('is switched once, however often it is pressed', async () => {
+  const cell = { id: 'c1', code: 'C3', enabled: false, version: 4 }
+  const calls = stubApi({ mutualEvaluation: [cell], 'enable/c1': { ...cell, version: 5 } })
+  renderAs([], <Matrix />)
+  const button = await screen.findByRole('button', { name: 'C3 false' })
+  act(() => {
+    button.click()
+    button.click()
+  })
+  await screen.findByRole('button', { name: 'Undo' })
+  expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 })

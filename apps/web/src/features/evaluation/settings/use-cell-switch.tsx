@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import { isOver, useJob } from '../../../providers/use-job.js'
@@ -20,6 +20,8 @@ export function useCellSwitch() {
   const [jobId, setJobId] = useState<string | null>(null)
   const job = useJob(jobId)
   const offerUndo = useUndo()
+  // A second press comes before the switch shows the first one.
+  const switching = useRef(false)
   const ended = isOver(job.data)
   const opened = job.data?.result?.opened
 
@@ -53,7 +55,13 @@ export function useCellSwitch() {
       await client.invalidateQueries({ queryKey: ['get', CELLS] })
     }
   }
+  const over = () => {
+    switching.current = false
+    setBusy(null)
+  }
   const change = async (cell: Cell, enabled: boolean) => {
+    if (switching.current) return
+    switching.current = true
     setBusy(cell.id)
     setProblem(null)
     try {
@@ -62,12 +70,12 @@ export function useCellSwitch() {
       // Somebody else has done the same meanwhile: there is nothing of one's own to take back.
       if (made.version === cell.version + 1)
         offerUndo(t(enabled ? 'switched.on' : 'switched.off', { code }), () => set(made, !enabled))
-      setBusy(null)
+      over()
       if (enabled) await offerOpening(cell)
     } catch (error) {
       setProblem((error as Error).message)
     } finally {
-      setBusy(null)
+      over()
     }
   }
   return {
