@@ -151,7 +151,11 @@ function AccountTable({
           title={t(`accounts.${asked.action}.title`, { name: asked.account.loginName })}
           okText={t(`accounts.${asked.action}.button`)}
           danger={asked.action === 'disable' || asked.action === 'reset'}
-          onSubmit={({ reason }) => act(asked.account, asked.action, reason?.trim())}
+          onSubmit={({ reason }) => {
+            // As it is shown now: after a refusal the accounts have been loaded again.
+            const shown = accounts.find(({ id }) => id === asked.account.id)
+            return act(shown ?? asked.account, asked.action, reason?.trim())
+          }}
           onClose={() => setAsked(null)}
         >
           <Typography.Paragraph>{t(`accounts.${asked.action}.text`)}</Typography.Paragraph>
