@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { projects } from '../features/projects/project.resource.js'
 import { initI18n } from '../i18n/index.js'
@@ -75,6 +75,17 @@ it('resumes them without one', async () => {
   await waitFor(() => expect(started()).toHaveLength(1))
   expect(started()[0]?.body).toEqual({ action: 'resume', ids: ['p1', 'p2'] })
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+it('starts once, however often it is pressed', async () => {
+  const { started } = open('resume')
+  const button = await screen.findByRole('button', { name: '恢复 2 条' })
+  act(() => {
+    button.click()
+    button.click()
+  })
+  await screen.findByRole('button', { name: /^关\s?闭$/ })
+  expect(started()).toHaveLength(1)
 })
 
 it('a second press of the button that takes it back is no press of the one in its place', async () => {

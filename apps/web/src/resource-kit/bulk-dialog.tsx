@@ -1,7 +1,7 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Modal, Skeleton } from 'antd'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { type ApiError, type Query, send } from '../api/client.js'
 import type { components } from '../api/schema.js'
 import { isOver, useJob } from '../providers/use-job.js'
@@ -63,12 +63,17 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
     gcTime: 0,
   })
   const given = param ? (params[param] ?? '').trim() : ''
+  // A second press may come before the button shows the first one.
+  const starting = useRef(false)
   const start = useMutation<string, ApiError>({
     mutationFn: async () => {
       const sent = param ? { ...body, params: { [param]: given } } : body
       return (await send<{ jobId: string }>('POST', path, { body: sent })).data.jobId
     },
     onSuccess: () => setBegun(true),
+    onError: () => {
+      starting.current = false
+    },
   })
   const job = useJob(start.data ?? null)
   const over = isOver(job.data)
@@ -88,6 +93,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
     if (!inverse || !job.data) return
     setBody({ action: inverse, ofJob: job.data.id })
     start.reset()
+    starting.current = false
   }
   // With keys, the second of two presses does not fall on a button that takes the place of the first.
   const footer = over ? (
@@ -107,7 +113,11 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
         danger={now === 'delete' || now === 'reject'}
         loading={start.isPending}
         disabled={changing === 0 || (param !== null && !isGiven(given))}
-        onClick={() => start.mutate()}
+        onClick={() => {
+          if (starting.current) return
+          starting.current = true
+          start.mutate()
+        }}
       >
         {changing > 0 ? texts(`kit:bulk.${now}`, { n: changing }) : title}
       </Button>

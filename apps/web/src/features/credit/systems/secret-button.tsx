@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Modal, Typography } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../api/errors.js'
 import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
@@ -19,7 +19,14 @@ function SecretDialog({ resource, name, again, issue, onClose }: Props & { onClo
   const { t } = useTranslation(['credit-systems', 'common'])
   const invalidate = useInvalidate()
   useReturnFocus()
-  const issued = useMutation<{ secret: string }, ApiError>({ mutationFn: issue })
+  // A second press may come before the button shows the first one; its secret would replace that of the first.
+  const issuing = useRef(false)
+  const issued = useMutation<{ secret: string }, ApiError>({
+    mutationFn: issue,
+    onError: () => {
+      issuing.current = false
+    },
+  })
   const secret = issued.data?.secret
   const leave = () => {
     // Not before: a record that cannot be loaded again would take the dialog with it.
@@ -36,7 +43,11 @@ function SecretDialog({ resource, name, again, issue, onClose }: Props & { onClo
       okButtonProps={{ danger: again }}
       cancelText={t('common:action.cancel')}
       confirmLoading={issued.isPending}
-      onOk={() => issued.mutate()}
+      onOk={() => {
+        if (issuing.current) return
+        issuing.current = true
+        issued.mutate()
+      }}
       onCancel={leave}
       footer={
         secret

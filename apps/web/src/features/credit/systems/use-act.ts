@@ -1,16 +1,30 @@
 import { useInvalidate } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { ApiError } from '../../../api/errors.js'
 import { toast } from '../../../shared/toast.js'
 
 /** A command on one key or webhook; a failure is shown, and what is so now is loaded. */
 export function useAct(resource: 'apiKey' | 'webhook', done: string) {
   const invalidate = useInvalidate()
-  return useMutation<unknown, ApiError, () => Promise<unknown>>({
+  // A second press may come before the button shows the first one.
+  const acting = useRef(false)
+  const { mutate, isPending } = useMutation<unknown, ApiError, () => Promise<unknown>>({
     mutationFn: (act) => act(),
     onSuccess: () => void toast('success', done),
     onError: (error) => void toast('error', error.message),
     // Also after a refusal: somebody else may have changed it.
-    onSettled: () => void invalidate({ resource, invalidates: ['resourceAll'] }),
+    onSettled: () => {
+      acting.current = false
+      void invalidate({ resource, invalidates: ['resourceAll'] })
+    },
   })
+  return {
+    isPending,
+    mutate: (act: () => Promise<unknown>) => {
+      if (acting.current) return
+      acting.current = true
+      mutate(act)
+    },
+  }
 }

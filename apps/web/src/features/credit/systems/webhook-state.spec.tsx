@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { prepareDom } from '../../../resource-kit/testing.js'
@@ -32,4 +32,22 @@ describe('a webhook that was disabled', () => {
     const sent = calls.filter(({ path }) => /w1\/\w+$/.test(path)).map(({ body }) => body)
     expect(sent).toEqual([{ version: 4 }, { version: 5 }])
   })
+})
+
+it('is disabled once and gets one secret, however often it is pressed', async () => {
+  const calls = stubApi({ '/w1/disable': { version: 5 }, '/w1/issue': { secret: 'whsec_1' } })
+  const record = { id: 'w1', name: 'Platform', status: 'active', version: 4 }
+  renderAs(['webhook:list', 'webhook:update'], <WebhookState record={record} />)
+  const twice = (button: HTMLElement) =>
+    act(() => {
+      button.click()
+      button.click()
+    })
+  twice(await screen.findByRole('button', { name: 'Disable' }))
+  await screen.findByRole('button', { name: 'Undo' })
+  fireEvent.click(screen.getByRole('button', { name: 'Issue a new secret' }))
+  const dialog = await screen.findByRole('dialog')
+  twice(within(dialog).getByRole('button', { name: 'Issue secret' }))
+  await screen.findByText('whsec_1')
+  expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2)
 })
