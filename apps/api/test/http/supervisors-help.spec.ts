@@ -129,6 +129,41 @@ describe('to-do items', () => {
     expect(logged).toEqual([{ n: 5 }])
   })
 
+  it('are nobody’s once the account is disabled, moved or deleted', async () => {
+    const city = await s.t.as('city')
+    const [d06, d02] = await Promise.all(
+      ['003900130006', '003900130002'].map(async (code) => {
+        const [area] = await s.t.dataSource.query('SELECT id FROM area WHERE code = $1', [code])
+        return area.id as string
+      }),
+    )
+    const [role] = await s.t.dataSource.query(
+      `SELECT id FROM role WHERE code = 'district-administrator'`,
+    )
+    const todoId = await openItem('003900130006')
+    const holderOf = async () =>
+      (await city.get(`${TODOS}/examineList?size=9999`)).body.records.find(
+        (row: { todoId: string }) => row.todoId === todoId,
+      ).assigneeName
+    for (const [n, leave] of [
+      (id: string) =>
+        city.put(`${API}/account/set/status`).send({ accountIds: [id], status: 'disabled' }),
+      (id: string, body: object) =>
+        city.put(`${API}/administrator/${id}`).send({ ...body, areaId: d02 }),
+      (id: string) => city.delete(`${API}/administrator/${id}`),
+    ].entries()) {
+      const body = { loginName: `leaves${n}`, name: '张审核', roleIds: [role.id], areaId: d06 }
+      const { id } = (await city.post(`${API}/administrator`).send(body).expect(201)).body
+      await city
+        .put(`${TODOS}/assign`)
+        .send({ todoIds: [todoId], assigneeId: id })
+        .expect(200)
+      expect(await holderOf()).toBe('张审核')
+      expect((await leave(id, body)).status).toBeLessThan(300)
+      expect(await holderOf()).toBe('')
+    }
+  })
+
   it('go to supervisors only who may decide them', async () => {
     const [city, examiner] = [await s.t.as('city'), await idOf('examiner')]
     const assign = (todoId: string, assigneeId: string) =>

@@ -139,6 +139,12 @@ export async function assignTodos(
   return changed
 }
 
+/** Gives the open items of supervisors back who see to them no longer: they are nobody's. */
+export async function returnTodos(tx: Ctx, accountIds: readonly string[]): Promise<void> {
+  const todos = scoped(tx, TodoEntity, allAreas('the account may belong to another area by now'))
+  await todos.updateAll({ assigneeId: In(accountIds) }, { assigneeId: null, assigneeName: '' })
+}
+
 /**
  * Gives the open items about a record to another area, as nobody's: who took them may not see that area.
  * Items of other areas stay, such as those of a review by the city.

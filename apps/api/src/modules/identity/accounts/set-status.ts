@@ -6,6 +6,7 @@ import { recordAudit } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
+import { returnTodos } from '../../todo/todo.js'
 import { endSessionsOf } from '../sessions/sessions.js'
 import type { StatusChange } from './account.dto.js'
 import { assertManageable } from './account.queries.js'
@@ -29,6 +30,7 @@ export function setStatus(ctx: Ctx, input: StatusChange): Promise<{ changed: num
     for (const account of changing) await change(tx, account, input)
     if (input.status === 'disabled' && changing.length) {
       await endSessionsOf(tx, ids)
+      await returnTodos(tx, ids)
       await assertAdministratorLeft(tx)
     }
     return { changed: changing.length }

@@ -4,6 +4,7 @@ import { DomainError, notFound } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
+import { returnTodos } from '../../todo/todo.js'
 import { assertManageable } from '../accounts/account.queries.js'
 import { assertAdministratorLeft } from '../accounts/last-administrator.js'
 import { endSessionsOf } from '../sessions/sessions.js'
@@ -42,6 +43,7 @@ export function changeAdministrator(
     const relocated = account.areaId !== before.areaId || account.status !== before.status
     if (rolesChanged || relocated) {
       await endSessionsOf(tx, [id])
+      if (relocated) await returnTodos(tx, [id])
       await assertAdministratorLeft(tx)
     }
     return getAdministrator(tx, id)
@@ -64,6 +66,7 @@ export function removeAdministrator(ctx: Ctx, id: string): Promise<void> {
     await lockManageable(tx, id)
     if (id === tx.actor?.accountId) throw notOneself('id')
     await endSessionsOf(tx, [id])
+    await returnTodos(tx, [id])
     await scoped(tx, AccountEntity).remove(id)
     await assertAdministratorLeft(tx)
   })
