@@ -69,7 +69,7 @@ function useChangesRecords(): boolean {
 function Todos({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('oversight')
   const names = usePagerNames()
-  const [source, setSource] = useState<string>(ALL)
+  const [wanted, setWanted] = useState<string>(ALL)
   const [selected, setSelected] = useState<readonly string[]>([])
   const assigns = useChangesRecords()
   const { box, width } = useAvailableWidth()
@@ -78,6 +78,8 @@ function Todos({ rows }: { rows: readonly Row[] }) {
   const mine = rows.filter(({ assigneeId }) => assigneeId === me)
   const ofSource = (name: string) => rows.filter((row) => row.sourceType === name)
   const sources = TODO_SOURCES.filter((name) => ofSource(name).length > 0)
+  // Once the last item of a kind is decided, the others are shown.
+  const source = wanted === MINE || ofSource(wanted).length > 0 ? wanted : ALL
   const shown = source === ALL ? rows : source === MINE ? mine : ofSource(source)
   const severalAreas = new Set(rows.map(({ areaId }) => areaId)).size > 1
   const chosen = shown.filter(({ todoId }) => selected.includes(todoId))
@@ -86,7 +88,7 @@ function Todos({ rows }: { rows: readonly Row[] }) {
       {sources.length > 1 || mine.length > 0 ? (
         <Segmented
           value={source}
-          onChange={setSource}
+          onChange={setWanted}
           className="todo-sources"
           options={[
             { value: ALL, label: t('todo.all', { n: rows.length }) },

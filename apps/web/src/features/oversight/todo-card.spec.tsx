@@ -1,0 +1,42 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { initI18n } from '../../i18n/index.js'
+import { prepareDom } from '../../resource-kit/testing.js'
+import { renderAs, stubApi } from '../../shared/testing.js'
+import { TodoCard } from './todo-card.js'
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'oversight'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const item = (todoId: string, sourceType: string, title: string) => ({
+  ...{ todoId, sourceType, title, link: '/', areaId: 'a1', areaName: '', assigneeName: '' },
+  ...{ permission: 'certificate:approve', createTime: '2026-01-07T10:00:00+08:00', dueAt: null },
+})
+
+it('shows the other items once the last one of the chosen kind is decided', async () => {
+  const records = [item('t1', 'certificate', 'Licence'), item('t2', 'complaint', 'Complaint')]
+  const answers: Record<string, unknown> = {
+    examineList: { records, total: 2 },
+    'supervisor/bulk': { total: 1, changing: 1, unchanged: 0, sample: [], jobId: 'j1' },
+    'jobs/j1': { id: 'j1', status: 'succeeded', result: { action: 'approve', total: 1, done: 1 } },
+  }
+  stubApi(answers)
+  renderAs(['certificate:approve'], <TodoCard />)
+  fireEvent.click(await screen.findByText(/^Certificate/))
+  expect(screen.queryByText('Complaint')).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: /Licence/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^Approve/ }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(await within(dialog).findByRole('button', { name: /^Approve 1/ }))
+  const [close] = (await within(dialog).findAllByRole('button', { name: 'Close' })).reverse()
+  answers.examineList = { records: records.slice(1), total: 1 }
+  fireEvent.click(close as HTMLElement)
+  expect(await screen.findByText('Complaint')).toBeTruthy()
+  expect(screen.queryByText('Licence')).toBeNull()
+})
