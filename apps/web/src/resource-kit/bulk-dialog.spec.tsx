@@ -16,12 +16,12 @@ afterEach(cleanup)
 
 const closed = vi.fn()
 
-function open(action: 'pause' | 'resume' | 'enable' | 'assignArea') {
+function open(action: 'pause' | 'resume' | 'enable' | 'assignArea', total = 2) {
   const check = { total: 2, changing: 2, unchanged: 0, sample: [] }
   const calls = stubApi({
     'sysProject/bulk': { ...check, jobId: 'j1' },
     'api/area/list': [{ areaId: 'a2', areaName: '滨河区' }],
-    'jobs/j1': { id: 'j1', status: 'done', result: { action, total: 2, done: 2, failures: [] } },
+    'jobs/j1': { id: 'j1', status: 'done', result: { action, total, done: total, failures: [] } },
   })
   closed.mockReset()
   renderAs(
@@ -75,6 +75,12 @@ it('resumes them without one', async () => {
   await waitFor(() => expect(started()).toHaveLength(1))
   expect(started()[0]?.body).toEqual({ action: 'resume', ids: ['p1', 'p2'] })
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+it('says how many are no longer there when it is started', async () => {
+  open('resume', 1)
+  fireEvent.click(await screen.findByRole('button', { name: '恢复 2 条' }))
+  expect(await screen.findByText('1 条已不在列表中，可能已被他人处理')).toBeTruthy()
 })
 
 it('starts once, however often it is pressed', async () => {

@@ -61,6 +61,8 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
       (await send<Check>('POST', path, { query: { mode: 'check' }, body: asked })).data,
     enabled: !area || params.areaId !== undefined,
     gcTime: 0,
+    // What was shown when the job was started: its result is compared with it.
+    staleTime: Infinity,
   })
   const given = param ? (params[param] ?? '').trim() : ''
   // A second press may come before the button shows the first one.
@@ -129,7 +131,12 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
       {problem ? <Alert type="error" showIcon message={problem.message} /> : null}
       {start.data ? (
         over && job.data ? (
-          <BulkResult definition={definition} action={now} job={job.data} />
+          <BulkResult
+            definition={definition}
+            action={now}
+            job={job.data}
+            asked={check.data?.total ?? 0}
+          />
         ) : (
           <JobProgress id={start.data} job={job.data} />
         )

@@ -25,10 +25,12 @@ interface Props {
   definition: Definition
   action: BulkAction
   job: Job
+  /** How many records were shown before it was started. */
+  asked?: number
 }
 
 /** What a job made of its records, with each that failed or that it did not reach. */
-export function BulkResult({ definition, action, job }: Props) {
+export function BulkResult({ definition, action, job, asked = 0 }: Props) {
   const texts = useTexts(definition)
   const result = job.result as Partial<Result> | null
   if (job.status === 'cancelled' && !result) {
@@ -38,6 +40,7 @@ export function BulkResult({ definition, action, job }: Props) {
     return <Alert type="error" showIcon message={job.message ?? texts('kit:bulk.failed')} />
   }
   const { total = 0, done = 0, unchanged = 0, failed = 0, failures = [], notReached = [] } = result
+  const gone = Math.max(0, asked - total)
   const left = total - done - unchanged - failed
   const listed = [
     ...failures,
@@ -48,13 +51,14 @@ export function BulkResult({ definition, action, job }: Props) {
   return (
     <div role="status">
       <Alert
-        type={failed > 0 || left > 0 ? 'warning' : 'success'}
+        type={failed > 0 || left > 0 || gone > 0 ? 'warning' : 'success'}
         showIcon
         message={texts('kit:bulk.result', { done, total })}
         description={
           <>
             {unchanged > 0 ? <p>{texts(unchangedBy(action), { n: unchanged })}</p> : null}
             {failed > 0 ? <p>{texts('kit:bulk.failedRows', { n: failed })}</p> : null}
+            {gone > 0 ? <p>{texts('kit:bulk.gone', { n: gone })}</p> : null}
             {left > 0 ? <p>{texts('kit:bulk.left', { n: left })}</p> : null}
           </>
         }
