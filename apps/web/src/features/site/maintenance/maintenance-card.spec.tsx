@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { prepareDom } from '../../../resource-kit/testing.js'
@@ -60,4 +60,15 @@ it('is sent once, however often it is pressed', async () => {
   for (let n = 0; n < 500 && calls.length < 2; n++) await Promise.resolve()
   fireEvent.click(save)
   await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET']))
+})
+
+it('is taken away once, however often that is pressed', async () => {
+  const calls = stubApi({ maintenance: { notice } })
+  renderAs([], <MaintenanceCard />)
+  const away = await screen.findByRole('button', { name: 'Remove notice' })
+  act(() => {
+    away.click()
+    away.click()
+  })
+  await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'GET']))
 })

@@ -61,14 +61,17 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
   const clear = apiQuery.useMutation('delete', PATH, { onSuccess: done(t('cleared')) })
   const error = save.error ?? clear.error
   const atFields = Object.keys(error?.fields ?? {}).length > 0
-  const submit = (values: Values) => {
+  const once = (send: (over: { onSettled: () => void }) => void) => {
     if (sending.current) return
     sending.current = true
-    const body = { ...values, ...(notice ? { version: notice.version } : {}) }
     const onSettled = () => {
       sending.current = false
     }
-    save.mutate({ body }, { onSettled })
+    send({ onSettled })
+  }
+  const submit = (values: Values) => {
+    const body = { ...values, ...(notice ? { version: notice.version } : {}) }
+    once((over) => save.mutate({ body }, over))
   }
   return (
     <Form<Values>
@@ -108,7 +111,7 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
           {t('save')}
         </Button>
         {notice ? (
-          <Button loading={clear.isPending} onClick={() => clear.mutate({})}>
+          <Button loading={clear.isPending} onClick={() => once((over) => clear.mutate({}, over))}>
             {t('clear')}
           </Button>
         ) : null}
