@@ -209,7 +209,7 @@ describe('settings', () => {
     expect((await (await t.as('auditor')).put(`${BASE}/settingDay/${rows[0].id}`)).status).toBe(403)
     const rounds = rows.find(({ key }: { key: string }) => key === 'awardRounds')
     const twice = city.put(`${BASE}/settingDay/${rounds.id}`).send({ days: 2, version: 1 })
-    expect((await twice).body.fields).toHaveProperty('days')
+    expect((await twice).body.fields).toEqual({ days: ['不能大于 1'] })
   })
 
   it('validates the formula, each number on its field', async () => {

@@ -67,8 +67,9 @@ export class SettingsService {
       const table = scoped(tx, SettingDayEntity)
       const current = async () => settingDayRow(await table.get(id))
       const { key } = await table.get(id)
-      if (days > maxOfSetting(key))
-        throw new DomainError('VALIDATION', { fields: { days: ['field.invalid'] } })
+      const max = maxOfSetting(key)
+      if (days > max)
+        throw new DomainError('VALIDATION', { fields: { days: [['field.atMost', { max }]] } })
       return settingDayRow(await table.update(id, { days }, { version, current }))
     })
   }
