@@ -71,7 +71,8 @@ test('a change of a star level says first what it does, and the recomputation sh
 test('a star level is created, edited and deleted by its buttons', async ({ browser }) => {
   await createEditDelete(browser, {
     ...{ path: '/baseinfo/rate', one: '星级', api: 'starRating', asks: true },
-    texts: () => ({ 起始分: '99.9' }),
+    // Not fewer stars than the levels below it have.
+    texts: () => ({ 星级: '5', 起始分: '99.9' }),
   })
 })
 
