@@ -1,11 +1,12 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Modal, Skeleton } from 'antd'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { type ApiError, type Query, send } from '../api/client.js'
 import type { components } from '../api/schema.js'
 import { isOver, useJob } from '../providers/use-job.js'
 import { useCloseGuard } from '../shared/hooks/use-close-guard.js'
+import { useOnePress } from '../shared/hooks/use-one-press.js'
 import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
 import { useStepFocus } from '../shared/hooks/use-step-focus.js'
 import { BulkArea, BulkReason, isGiven, type Params, paramOf } from './bulk-params.js'
@@ -65,17 +66,14 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
     staleTime: Infinity,
   })
   const given = param ? (params[param] ?? '').trim() : ''
-  // A second press may come before the button shows the first one.
-  const starting = useRef(false)
+  const press = useOnePress()
   const start = useMutation<string, ApiError>({
     mutationFn: async () => {
       const sent = param ? { ...body, params: { [param]: given } } : body
       return (await send<{ jobId: string }>('POST', path, { body: sent })).data.jobId
     },
     onSuccess: () => setBegun(true),
-    onError: () => {
-      starting.current = false
-    },
+    onError: press.end,
   })
   const job = useJob(start.data ?? null)
   const over = isOver(job.data)
@@ -95,7 +93,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
     if (!inverse || !job.data) return
     setBody({ action: inverse, ofJob: job.data.id })
     start.reset()
-    starting.current = false
+    press.end()
   }
   // With keys, the second of two presses does not fall on a button that takes the place of the first.
   const footer = over ? (
@@ -116,9 +114,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
         loading={start.isPending}
         disabled={changing === 0 || (param !== null && !isGiven(given))}
         onClick={() => {
-          if (starting.current) return
-          starting.current = true
-          start.mutate()
+          if (press.begin()) start.mutate()
         }}
       >
         {changing > 0 ? texts(`kit:bulk.${now}`, { n: changing }) : title}

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isConflict } from '../api/errors.js'
 import { useCloseQuestion } from '../shared/hooks/use-close-guard.js'
 import { useLeaveGuard } from '../shared/hooks/use-leave-guard.js'
+import { useOnePress } from '../shared/hooks/use-one-press.js'
 import { uuid } from '../shared/uuid.js'
 import { type Fault, faultsOf, pathOf } from './form-faults.js'
 import { toBody, type Values } from './form-values.js'
@@ -49,8 +50,7 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
   const [conflict, setConflict] = useState<{ mine: Values; theirs: RecordOf } | null>(null)
   /** The record that the next save builds on, once a conflict has been resolved. */
   const base = useRef<RecordOf | undefined>(undefined)
-  // A second press comes before the button shows the first one, or before the list that follows a save.
-  const sending = useRef(false)
+  const press = useOnePress()
   const sent = useRef({ body: '', headers: { [IDEMPOTENCY_HEADER]: uuid() } })
   const labelOf = (name: string) =>
     definition.fields.some((field) => field.name === name) ? texts(`fields.${name}`) : name
@@ -101,17 +101,14 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
       base.current = { ...from, version: savedBeside?.version }
   }, [record, savedBeside])
   const save = (body: Values) => {
-    sending.current = true
-    const over = (left: boolean) => {
-      sending.current = left
-    }
-    onFinish(body).then(
-      () => over(onDone === undefined),
-      () => over(false),
-    )
+    if (!press.begin()) return
+    onFinish(body).then(() => {
+      // Else the list follows, before which nothing is sent again.
+      if (onDone) press.end()
+    }, press.end)
   }
   const submit = (values: Values) => {
-    if (formLoading || sending.current) return
+    if (formLoading) return
     setFaults(null)
     setMessage(null)
     const body = toBody(definition, values, base.current ?? record)

@@ -9,6 +9,7 @@ import { useReturnFocus } from '../hooks/use-return-focus.js'
 import { PRESS_WITHOUT_BLUR } from '../press-without-blur.js'
 import { toast } from '../toast.js'
 import '../styles/forms.css'
+import { useOnePress } from '../hooks/use-one-press.js'
 
 interface Props<Values> {
   /** Of the form; labels point to their inputs by it. */
@@ -54,8 +55,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   useFollow(form, initialValues)
   const refusal = useLastWord()
   const client = useQueryClient()
-  // A second press may come before the button shows that the form is being sent, and so may Enter later.
-  const sending = useRef(false)
+  const press = useOnePress()
   const done = () => {
     refusal.current = null
     onClose()
@@ -77,9 +77,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
           })),
         )
       },
-      onSettled: () => {
-        sending.current = false
-      },
+      onSettled: press.end,
     },
   )
   const cancel = () => {
@@ -115,9 +113,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
           scrollToFirstError={{ focus: true, block: 'center' }}
           onValuesChange={() => setTyped(true)}
           onFinish={(values) => {
-            if (sending.current) return
-            sending.current = true
-            submit.mutate(values)
+            if (press.begin()) submit.mutate(values)
           }}
         >
           {typeof children === 'function' ? children(form) : children}

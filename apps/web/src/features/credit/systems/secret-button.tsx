@@ -1,9 +1,10 @@
 import { useInvalidate } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Modal, Typography } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../api/errors.js'
+import { useOnePress } from '../../../shared/hooks/use-one-press.js'
 import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
 
 interface Props {
@@ -19,13 +20,11 @@ function SecretDialog({ resource, name, again, issue, onClose }: Props & { onClo
   const { t } = useTranslation(['credit-systems', 'common'])
   const invalidate = useInvalidate()
   useReturnFocus()
-  // A second press may come before the button shows the first one; its secret would replace that of the first.
-  const issuing = useRef(false)
+  // The secret of a second press would replace that of the first.
+  const press = useOnePress()
   const issued = useMutation<{ secret: string }, ApiError>({
     mutationFn: issue,
-    onError: () => {
-      issuing.current = false
-    },
+    onError: press.end,
   })
   const secret = issued.data?.secret
   const leave = () => {
@@ -44,9 +43,7 @@ function SecretDialog({ resource, name, again, issue, onClose }: Props & { onClo
       cancelText={t('common:action.cancel')}
       confirmLoading={issued.isPending}
       onOk={() => {
-        if (issuing.current) return
-        issuing.current = true
-        issued.mutate()
+        if (press.begin()) issued.mutate()
       }}
       onCancel={leave}
       footer={

@@ -1,30 +1,27 @@
 import { useInvalidate } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { ApiError } from '../../../api/errors.js'
+import { useOnePress } from '../../../shared/hooks/use-one-press.js'
 import { toast } from '../../../shared/toast.js'
 
 /** A command on one key or webhook; a failure is shown, and what is so now is loaded. */
 export function useAct(resource: 'apiKey' | 'webhook', done: string) {
   const invalidate = useInvalidate()
-  // A second press may come before the button shows the first one.
-  const acting = useRef(false)
+  const press = useOnePress()
   const { mutate, isPending } = useMutation<unknown, ApiError, () => Promise<unknown>>({
     mutationFn: (act) => act(),
     onSuccess: () => void toast('success', done),
     onError: (error) => void toast('error', error.message),
     // Also after a refusal: somebody else may have changed it.
     onSettled: () => {
-      acting.current = false
+      press.end()
       void invalidate({ resource, invalidates: ['resourceAll'] })
     },
   })
   return {
     isPending,
     mutate: (act: () => Promise<unknown>) => {
-      if (acting.current) return
-      acting.current = true
-      mutate(act)
+      if (press.begin()) mutate(act)
     },
   }
 }

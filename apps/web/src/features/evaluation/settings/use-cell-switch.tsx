@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import { isOver, useJob } from '../../../providers/use-job.js'
 import { useUndo } from '../../../shared/components/undo-place.js'
+import { useOnePress } from '../../../shared/hooks/use-one-press.js'
 import { toast } from '../../../shared/toast.js'
 import type { Cell } from './indicators.js'
 
@@ -20,8 +21,7 @@ export function useCellSwitch() {
   const [jobId, setJobId] = useState<string | null>(null)
   const job = useJob(jobId)
   const offerUndo = useUndo()
-  // A second press comes before the switch shows the first one.
-  const switching = useRef(false)
+  const press = useOnePress()
   const ended = isOver(job.data)
   const opened = job.data?.result?.opened
 
@@ -56,12 +56,11 @@ export function useCellSwitch() {
     }
   }
   const over = () => {
-    switching.current = false
+    press.end()
     setBusy(null)
   }
   const change = async (cell: Cell, enabled: boolean) => {
-    if (switching.current) return
-    switching.current = true
+    if (!press.begin()) return
     setBusy(cell.id)
     setProblem(null)
     try {

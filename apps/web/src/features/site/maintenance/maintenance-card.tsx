@@ -1,7 +1,7 @@
 import { LOCALES, type Names } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Flex, Form, Input } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
@@ -9,6 +9,7 @@ import { pathOf } from '../../../resource-kit/form-faults.js'
 import { DayInput } from '../../../resource-kit/lazy-calendar.js'
 import { QueryCard } from '../../../shared/components/card.js'
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
+import { useOnePress } from '../../../shared/hooks/use-one-press.js'
 import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { toast } from '../../../shared/toast.js'
 
@@ -56,22 +57,13 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
         Object.entries(fields).map(([name, errors]) => ({ name: pathOf(name) as never, errors })),
       ),
   })
-  // A second press may come before the button shows the first one.
-  const sending = useRef(false)
+  const press = useOnePress()
   const clear = apiQuery.useMutation('delete', PATH, { onSuccess: done(t('cleared')) })
   const error = save.error ?? clear.error
   const atFields = Object.keys(error?.fields ?? {}).length > 0
-  const once = (send: (over: { onSettled: () => void }) => void) => {
-    if (sending.current) return
-    sending.current = true
-    const onSettled = () => {
-      sending.current = false
-    }
-    send({ onSettled })
-  }
   const submit = (values: Values) => {
     const body = { ...values, ...(notice ? { version: notice.version } : {}) }
-    once((over) => save.mutate({ body }, over))
+    if (press.begin()) save.mutate({ body }, { onSettled: press.end })
   }
   return (
     <Form<Values>
@@ -111,7 +103,12 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
           {t('save')}
         </Button>
         {notice ? (
-          <Button loading={clear.isPending} onClick={() => once((over) => clear.mutate({}, over))}>
+          <Button
+            loading={clear.isPending}
+            onClick={() => {
+              if (press.begin()) clear.mutate({}, { onSettled: press.end })
+            }}
+          >
             {t('clear')}
           </Button>
         ) : null}
