@@ -67,6 +67,21 @@ describe('the serious lists', () => {
     expect(await names('serious')).not.toContain(id)
   })
 
+  it('are counted by behaviour on the dashboard, the most frequent first', async () => {
+    const { decidedOn: decidedAt, ...document } = await decisionAgainst(s.t.ctx(), s.party.id)
+    for (const [n, code] of ['S-G5', 'S-G5', 'S-G1', 'S-G2'].entries()) {
+      await s.reported(code, { ...document, decidedAt, decisionNumber: `财采处〔2026〕${n}号` })
+    }
+    const caller = await s.t.as('district06')
+    const counted = async (query: object): Promise<{ value: number }[]> =>
+      (await caller.get(`${API}/mutualEvaluationRecord/analyze`).query(query).expect(200)).body
+    const all = await counted({})
+    const values = all.map(({ value }) => value)
+    expect(new Set(values).size).toBeGreaterThan(1)
+    expect(values).toEqual([...values].sort((a, b) => b - a))
+    expect(await counted({ top: 1 })).toEqual(all.slice(0, 1))
+  })
+
   it('leave out what is revoked the same day, and natural persons', async () => {
     const { decidedOn: decidedAt, ...document } = await decisionAgainst(s.t.ctx(), s.party.id)
     const id = await s.reported('S-S1', { ...document, decidedAt })

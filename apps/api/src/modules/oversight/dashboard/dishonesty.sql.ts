@@ -35,7 +35,7 @@ export const countByItem = statement({
   text: ({ day, top, areaId }: ItemQuery, scope) =>
     sql`SELECT i.id AS "itemId", i.names AS item, count(*)::int AS value
       FROM dishonest_record r JOIN dishonesty_item i ON i.id = r.item_id
-      WHERE ${inForce(scope, day, areaId)} GROUP BY i.id ORDER BY 2 DESC, i.code LIMIT ${top}::int`,
+      WHERE ${inForce(scope, day, areaId)} GROUP BY i.id ORDER BY value DESC, i.code LIMIT ${top}::int`,
 })
 
 export interface InForceRow {
