@@ -9390,6 +9390,11 @@ export interface components {
             itemId: string;
             /** @description Behaviour of the rules, in the language of the caller */
             name: string;
+            /**
+             * @description Role whose behaviour it is
+             * @enum {number}
+             */
+            sign: 0 | 1 | 2 | 3 | 4;
             /** @description Records in force */
             value: number;
         };

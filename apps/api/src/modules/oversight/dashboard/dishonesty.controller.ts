@@ -27,7 +27,7 @@ export class DishonestyDashboardController {
       top: query.top ?? null,
       areaId: query.areaId ?? null,
     })
-    return rows.map(({ itemId, item, value }) => ({ itemId, name: ctx.text(item), value }))
+    return rows.map(({ item, ...row }) => ({ ...row, name: ctx.text(item) }))
   }
 
   @Get('dishonesty')

@@ -1,4 +1,4 @@
-import { DISHONESTY_TIERS, type DishonestyTier } from '@credit/contract'
+import { DISHONESTY_TIERS, type DishonestyTier, SIGNS, type Sign } from '@credit/contract'
 import { Int, Out, Ref } from '../../../http/fields.js'
 import { pageQuery } from '../../../list/page-query.dto.js'
 import { NamesParticipant } from '../../participants/about-participant.dto.js'
@@ -25,6 +25,9 @@ export class DishonestyShare {
 
   @Out({ description: 'Behaviour of the rules, in the language of the caller' })
   name: string
+
+  @Out({ enum: SIGNS, description: 'Role whose behaviour it is' })
+  sign: Sign
 
   @Out({ type: 'integer', description: 'Records in force' })
   value: number

@@ -1,4 +1,4 @@
-import type { DishonestyTier, Names, ParticipantSign, PlainDate } from '@credit/contract'
+import type { DishonestyTier, Names, ParticipantSign, PlainDate, Sign } from '@credit/contract'
 import {
   col,
   SAMPLE_DAY,
@@ -27,13 +27,18 @@ interface ItemQuery {
 /** How many records of each behaviour are in force, the most frequent first. */
 export const countByItem = statement({
   access: 'area',
-  columns: { itemId: col.uuid(), item: col.jsonb<Names>(), value: col.int() },
+  columns: {
+    itemId: col.uuid(),
+    item: col.jsonb<Names>(),
+    sign: col.smallint<Sign>(),
+    value: col.int(),
+  },
   samples: [
     { day: SAMPLE_DAY, top: 10, areaId: null },
     { day: SAMPLE_DAY, top: null, areaId: SAMPLE_ID },
   ],
   text: ({ day, top, areaId }: ItemQuery, scope) =>
-    sql`SELECT i.id AS "itemId", i.names AS item, count(*)::int AS value
+    sql`SELECT i.id AS "itemId", i.names AS item, i.sign, count(*)::int AS value
       FROM dishonest_record r JOIN dishonesty_item i ON i.id = r.item_id
       WHERE ${inForce(scope, day, areaId)} GROUP BY i.id ORDER BY value DESC, i.code LIMIT ${top}::int`,
 })

@@ -104,7 +104,9 @@ describe('what else a chart counts', () => {
   it('is listed for a slice of the behaviours', async () => {
     const calls = vi.fn()
     stubApi({
-      '/mutualEvaluationRecord/analyze': [{ itemId: 'i1', name: 'Late delivery', value: 2 }],
+      '/mutualEvaluationRecord/analyze': [
+        { itemId: 'i1', sign: 2, name: 'Late delivery', value: 2 },
+      ],
       '/mutualEvaluationRecord/dishonesty': PAGE,
     })
     const { fetch } = globalThis
@@ -120,6 +122,25 @@ describe('what else a chart counts', () => {
     await within(dialog).findByText('No data')
     const urls = calls.mock.calls.flat().filter((url: string) => url.includes('dishonesty?'))
     expect(urls).toEqual([expect.stringMatching(/\?itemId=i1&areaId=a6&current=1&size=10$/)])
+  })
+
+  it('tells behaviours of one name apart by the role whose they are', async () => {
+    const collusion = (itemId: string, sign: number) => ({
+      itemId,
+      sign,
+      name: 'Collusion',
+      value: 1,
+    })
+    const late = { itemId: 'i1', sign: 2, name: 'Late delivery', value: 2 }
+    stubApi({
+      '/mutualEvaluationRecord/analyze': [late, collusion('i2', 2), collusion('i3', 3)],
+      '/mutualEvaluationRecord/dishonesty': PAGE,
+    })
+    renderAs([], <DishonestyCard areaId="a6" />)
+    await pickRow('Collusion (Agency)')
+    await screen.findByRole('dialog', { name: 'In force: Collusion (Agency)' })
+    for (const name of ['Late delivery', 'Collusion (Supplier)'])
+      expect(screen.getByRole('button', { name: `Show rows: ${name}` })).toBeTruthy()
   })
 
   it('is listed for a point of the trend and for a month of its table', async () => {

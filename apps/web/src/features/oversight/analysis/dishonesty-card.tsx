@@ -1,22 +1,38 @@
 import { Button } from 'antd'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
 import { ChartCard } from '../../../shared/charts/chart-card.js'
 import { type Behaviour, BehaviourRows } from './behaviour-rows.js'
 import { pieOption } from './options.js'
 import type { Filters } from './use-filters.js'
 
+type Share = components['schemas']['DishonestyShare']
+
 const TOP = 10
+
+/** The shares with the role in the names that several have: each role has its own behaviours. */
+function toldApart(shares: readonly Share[], t: TFunction<['oversight', 'common']>): Share[] {
+  return shares.map((share) => {
+    const { itemId, name, sign } = share
+    if (!shares.some((other) => other.name === name && other.itemId !== itemId)) return share
+    return { ...share, name: t('analysis.behaviourOf', { name, role: t(`common:sign.${sign}`) }) }
+  })
+}
 
 /** Dishonest behaviours in force by item: the ten most frequent, then all (specification). */
 export function DishonestyCard({ areaId, areaName }: Pick<Filters, 'areaId' | 'areaName'>) {
-  const { t } = useTranslation('oversight')
+  const { t } = useTranslation(['oversight', 'common'])
   const [all, setAll] = useState(false)
   const [counted, setCounted] = useState<Behaviour | null>(null)
-  const query = apiQuery.useQuery('get', '/credit/admin/api/mutualEvaluationRecord/analyze', {
-    params: { query: { areaId, top: all ? undefined : TOP } },
-  })
+  const query = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/mutualEvaluationRecord/analyze',
+    { params: { query: { areaId, top: all ? undefined : TOP } } },
+    { select: (shares) => toldApart(shares, t) },
+  )
   const open = (row: Omit<Behaviour, 'areaId'> | undefined) =>
     row && setCounted({ itemId: row.itemId, name: row.name, areaId })
   return (
