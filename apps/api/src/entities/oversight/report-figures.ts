@@ -1,4 +1,4 @@
-import type { Names, OpenStage, ParticipantSign, Stage, TodoSource } from '@credit/contract'
+import type { Names, OpenStage, ParticipantSign, Sign, Stage, TodoSource } from '@credit/contract'
 
 /** A number at the end of the month, or in it, and of the month before. */
 export interface Compared {
@@ -31,7 +31,7 @@ export interface ReportFigures {
   /** F6: participants by band at the end of the month; null = unrated. */
   bands: { sign: ParticipantSign; band: string | null; names: Names | null; count: number }[]
   /** F5: dishonest behaviours in force on the last day, by item. */
-  dishonesty: (Compared & { item: Names })[]
+  dishonesty: (Compared & { item: Names /** Missing in reports of before. */; sign?: Sign })[]
   /** The first ten of each role by score at the end of the month. */
   ranking: {
     sign: ParticipantSign

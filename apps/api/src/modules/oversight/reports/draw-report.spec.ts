@@ -18,7 +18,7 @@ const FIGURES: ReportFigures = {
     ...{ stage: 2 as const, sign, due: MOST, given: MOST, rate: 86.2 },
   })),
   bands: [{ sign: 4, band: 'A', names: { 'zh-CN': '信用较好', 'en-US': 'Fairly good' }, count: 3 }],
-  dishonesty: [{ item: { 'zh-CN': '串通', 'en-US': 'Collusion' }, ...SIZES }],
+  dishonesty: [{ sign: 3, item: { 'zh-CN': '串通', 'en-US': 'Collusion' }, ...SIZES }],
   ranking: [
     {
       ...{ sign: 4, rank: 10, name: '平川区社区卫生服务中心', score: 81.7, starLevel: 4 },
@@ -57,5 +57,15 @@ describe.each(['zh-CN', 'en-US'] as const)('the document of a report in %s', (lo
     // A sheet's name has at most 31 characters.
     const long = tablesOf(FIGURES, locale).filter(({ title }) => title.length > 31)
     expect(long.map(({ title }) => title)).toEqual([])
+  })
+
+  it('tells behaviours of one name apart by the role whose they are', () => {
+    const [one] = FIGURES.dishonesty
+    if (!one) throw new Error('there is one')
+    const figures = { ...FIGURES, dishonesty: [one, { ...one, sign: 2 as const }] }
+    const rows = tablesOf(figures, locale).find(({ key }) => key === 'dishonesty')?.rows ?? []
+    expect(rows.map(([role]) => role)).toEqual(
+      locale === 'zh-CN' ? ['代理机构', '供应商'] : ['Agency', 'Supplier'],
+    )
   })
 })

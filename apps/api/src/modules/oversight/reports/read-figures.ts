@@ -124,12 +124,10 @@ async function coverageFigures(ctx: Ctx, { areaId, day }: Period) {
 async function dishonestyFigures(ctx: Ctx, { areaId, day, dayBefore }: Period) {
   const now = await countByItem.rows(ctx, { areaId, day, top: null })
   const earlier = await countByItem.rows(ctx, { areaId, day: dayBefore, top: null })
-  const same = (a: { item: object }, b: { item: object }) =>
-    JSON.stringify(a.item) === JSON.stringify(b.item)
-  const gone = earlier.filter((row) => !now.some((one) => same(one, row)))
-  return [...now, ...gone.map(({ item }) => ({ item, value: 0 }))].map(({ item, value }) => ({
-    ...{ item, value },
-    previous: earlier.find((row) => same(row, { item }))?.value ?? 0,
+  const gone = earlier.filter((row) => !now.some(({ itemId }) => itemId === row.itemId))
+  return [...now, ...gone.map((row) => ({ ...row, value: 0 }))].map(({ itemId, ...row }) => ({
+    ...row,
+    previous: earlier.find((one) => one.itemId === itemId)?.value ?? 0,
   }))
 }
 

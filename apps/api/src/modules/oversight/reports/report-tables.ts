@@ -77,8 +77,11 @@ export function tablesOf(figures: ReportFigures, locale: Locale): ReportTable[] 
     ),
     table(
       'dishonesty',
-      ['item', ...STATES],
-      compared(dishonesty, (row) => named(row.item)),
+      ['role', 'item', ...STATES],
+      dishonesty.map((row) => [
+        row.sign === undefined ? '–' : role(row.sign),
+        ...comparedRow(row, named(row.item)),
+      ]),
       'value',
     ),
     table(
@@ -119,5 +122,9 @@ function compared<Row extends Compared>(
   rows: readonly Row[],
   label: (row: Row) => string,
 ): Cell[][] {
-  return rows.map((row) => [label(row), row.value, row.previous, row.value - row.previous])
+  return rows.map((row) => comparedRow(row, label(row)))
 }
+
+const comparedRow = ({ value, previous }: Compared, label: string): Cell[] => [
+  ...[label, value, previous, value - previous],
+]
