@@ -67,6 +67,7 @@ test('a slide is made, published, seen on the public home, changed and deleted',
 
   await changed.getByRole('button', { name: /删除/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(page.getByText('删除成功').first()).toBeVisible()
   await expect(changed).toHaveCount(0)
 })
 

@@ -17,6 +17,8 @@ for (const [type, name] of PEOPLE) {
     if (type === 'supervisor') {
       await expect(page.getByText('待办', { exact: false }).first()).toBeVisible()
     } else {
+      await expect(page.getByRole('region', { name: '待我评价' })).toBeVisible()
+      await expect(page.getByRole('region', { name: '信用分' })).toBeVisible()
       // The profile is folded below what is due.
       await page.getByRole('button', { name: '基本信息' }).click()
       await expect(page.getByText(name).first()).toBeVisible()

@@ -18,6 +18,14 @@ test('the city shows its home: entries, slides, regulations, map and footer', as
   const queries = page.getByRole('region', { name: '登录入口' })
   await expect(queries.getByRole('link', { name: '信用查询' })).toBeVisible()
   await expect(queries.getByRole('link', { name: '信用记录核验' })).toBeVisible()
+  const slides = page.getByRole('region', { name: '通知公告' })
+  await expect(slides.locator('li img').first()).toBeAttached()
+  const map = page.getByRole('region', { name: '区县登录' })
+  await expect(map.locator('svg a path')).toHaveCount(15)
+  await expect(map.getByRole('listitem')).toHaveCount(15)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(site.contactPhone)
+  await expect(footer).toContainText(site.filingNumber)
   await laws.first().click()
   await expect(page).toHaveURL(/\/homes\/lawdetail\//)
   await expect(page.locator('article')).toContainText(/./)
@@ -33,10 +41,39 @@ test('a district is found by its subdomain and has its own name and floating box
   const city = await page.request.get('/credit/admin/api/homePage?subdomain=d06')
   const [site] = await city.json()
   await expect(page).toHaveTitle(`${site.areaName}政府采购信用管理系统`)
+  await expect(page.getByRole('heading', { level: 1 }).locator('img')).toHaveAttribute(
+    'src',
+    site.titleUrl,
+  )
+  await expect(page.locator(`img[src="${site.imageUrl}"]`)).toBeVisible()
   const close = page.getByRole('button', { name: '关闭专题公告' })
   await expect(close).toBeVisible()
   await close.click()
   await expect(close).toBeHidden()
+})
+
+test('the floating box is in the district 0006 only, and leads to its page', async ({
+  page,
+  baseURL,
+}) => {
+  const box = page.getByRole('link', { name: '信用评价专项公告' })
+  for (const [subdomain, boxes] of [
+    ['d01', 0],
+    ['d05', 0],
+    ['d06', 1],
+  ] as const) {
+    const district = new URL('/homes', baseURL)
+    district.hostname = `${subdomain}.localhost`
+    await page.goto(district.href)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(box).toHaveCount(boxes)
+  }
+  const opened = page.waitForEvent('popup')
+  // It moves on until the mouse is over it.
+  await box.click({ force: true })
+  const notice = await opened
+  await expect(notice).toHaveURL(/\/homes\/layers$/)
+  await expect(notice.getByRole('heading', { level: 1 })).toHaveText('信用评价专项公告')
 })
 
 test('a closed district warns, an open one leads to its own address', async ({ page }) => {

@@ -25,6 +25,8 @@ test.describe('the frame of the workspace', () => {
     page,
   }) => {
     await login(page, 'supervisor', 'admin')
+    const widthOfMenu = async () => (await page.locator('.shell-sider').boundingBox())?.width
+    expect(await widthOfMenu()).toBe(220)
     const menu = page.getByRole('menu')
     await menu.focus()
     // The menu moves the focus in the next frame: a key before that would start from the old place.
@@ -39,6 +41,7 @@ test.describe('the frame of the workspace', () => {
     await page.getByRole('button', { name: '收起菜单' }).click()
     await page.reload()
     await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+    expect(await widthOfMenu()).toBeLessThan(100)
     await expect(page.locator('.ant-menu-submenu-selected')).toHaveCount(1)
     // A collapsed menu must not scroll to the hidden name and push the icon out of view.
     await page.goto('/projectManagement')

@@ -30,7 +30,8 @@ describe('the serious lists', () => {
     expect(await names('serious?sign=3')).not.toContain(id)
     const figures = async () =>
       (await (await s.t.as('district06')).get(`${API}/mutualEvaluationRecord/analyze?top=1`)).body
-    const [{ itemId, value }] = await figures()
+    const [{ itemId, name, value }, ...beyondTop] = await figures()
+    expect([typeof name, beyondTop]).toEqual(['string', []])
     const ofItem = async (query: object) =>
       (
         await (
@@ -42,7 +43,9 @@ describe('the serious lists', () => {
       ).body
     const behind = await ofItem({ itemId, size: 200 })
     expect([behind.total, behind.records.length]).toEqual([value, value])
-    expect(new Set(behind.records.map((one: { itemName: string }) => one.itemName)).size).toBe(1)
+    expect(new Set(behind.records.map((one: { itemName: string }) => one.itemName))).toEqual(
+      new Set([name]),
+    )
     const [{ areaId: elsewhere }] = (
       await (await s.t.as('district02')).get(`${API}/sysProject/areas`)
     ).body

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { i18n, initI18n } from '../i18n/index.js'
 import { defaultMessageKey, toApiError } from './errors.js'
 
 const translate = (key: string) => `<${key}>`
@@ -26,6 +27,31 @@ describe('defaultMessageKey (specification 8)', () => {
     [409, 'PUT', 'http.other'],
   ])('%i on %s is %s', (status, method, key) => {
     expect(defaultMessageKey(status, method)).toBe(key)
+  })
+})
+
+describe('the sentence of a status without a body (specification 8)', () => {
+  it.each([
+    [400, 'GET', '获取数据失败', 'Could not load the data'],
+    [400, 'POST', '新增失败', 'Could not be added'],
+    [400, 'PUT', '修改失败', 'Could not be changed'],
+    [400, 'DELETE', '删除失败', 'Could not be deleted'],
+    [400, 'PATCH', '操作失败', 'Operation failed'],
+    [404, 'GET', '资源不存在', 'Resource does not exist'],
+    [405, 'GET', '请求方法不支持', 'Request method not supported'],
+    [406, 'GET', '请求格式错误', 'The format of the request is not accepted'],
+    [503, 'GET', '服务异常，请稍后重试', 'The service is not available. Try again later.'],
+    [504, 'GET', '网关超时', 'Gateway timeout'],
+    [500, 'GET', '操作失败', 'Operation failed'],
+  ])('of %i on %s is %s, or %s', async (status, method, chinese, english) => {
+    await initI18n({ locale: 'zh-CN', namespaces: ['common'] })
+    await i18n.loadLanguages(['en-US'])
+    const answer = { status, method, text: '', headers: { get: () => null } }
+    const sentences = ['zh-CN', 'en-US'].map((locale) => {
+      const text = i18n.getFixedT(locale, 'common')
+      return toApiError(answer, (key) => text(key)).message
+    })
+    expect(sentences).toEqual([chinese, english])
   })
 })
 

@@ -96,6 +96,15 @@ describe('transport', () => {
     })
   })
 
+  it('waits 50 s for an answer, and for a file as long as it takes', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout')
+    const get = () => new Request(url('/x'))
+    await transport(get())
+    expect(limit.mock.calls).toEqual([[50_000]])
+    await transport(get(), { timeout: null })
+    expect(limit).toHaveBeenCalledTimes(1)
+  })
+
   it('says so when no answer comes in time', async () => {
     respond = () => Promise.reject(new DOMException('', 'TimeoutError'))
     await expect(post('/x')).rejects.toMatchObject({ code: 'CLIENT_TIMEOUT', status: 0 })

@@ -19,6 +19,16 @@ const item = (todoId: string, sourceType: string, title: string) => ({
   ...{ permission: 'certificate:approve', createTime: '2026-01-07T10:00:00+08:00', dueAt: null },
 })
 
+it('asks for all items at once, up to 9999 (specification 9)', async () => {
+  stubApi({ examineList: { records: [item('t1', 'certificate', 'Licence')], total: 1 } })
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  renderAs([], <TodoCard />)
+  await screen.findByText('Licence')
+  const asked = fetched.mock.calls.map(([request]) => new URL((request as Request).url))
+  const list = asked.find(({ pathname }) => pathname.endsWith('examineList'))
+  expect(Object.fromEntries(list?.searchParams ?? [])).toEqual({ current: '1', size: '9999' })
+})
+
 it('shows the other items once the last one of the chosen kind is decided', async () => {
   const records = [item('t1', 'certificate', 'Licence'), item('t2', 'complaint', 'Complaint')]
   const answers: Record<string, unknown> = {

@@ -124,6 +124,17 @@ describe('a file that the server refuses', () => {
     expect(reasonUnder('a.pdf')).toBe('a.pdf')
   })
 
+  it('is not said to be uploaded, one that was taken is (specification 8)', async () => {
+    const message = () => document.querySelector('.toast')?.textContent
+    document.querySelector('.toast')?.remove()
+    refused = { 'b.pdf': 'The file is empty' }
+    send('b.pdf')
+    await screen.findByRole('alert')
+    expect(message()).toBeUndefined()
+    send('a.pdf')
+    await waitFor(() => expect(message()).toBe('Uploaded'))
+  })
+
   it('takes its reason along when it is removed', async () => {
     refused = { 'b.pdf': 'The file contains a script' }
     send('b.pdf')

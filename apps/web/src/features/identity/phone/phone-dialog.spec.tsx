@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { prepareDom } from '../../../resource-kit/testing.js'
-import { renderAs, stubApi } from '../../../shared/testing.js'
+import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import PhoneDialog from './phone-dialog.js'
 
 beforeAll(async () => {
@@ -37,4 +37,39 @@ it('that was opened from the menu is closed', async () => {
   expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+const message = () => document.querySelector('.toast')?.textContent
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+it.each([
+  { name: 'sent', answer: { resendAfter: 60 }, said: 'Verification code sent' },
+  {
+    name: 'not sent',
+    answer: new Failure(429, {}),
+    said: 'The verification code could not be sent',
+  },
+])('says whether a code was sent: $name (specification 8)', async ({ answer, said }) => {
+  const state = { phone: '', phoneVerify: false }
+  stubApi({ '/account/verify/phone': state, '/smssend/verify/phone/code': answer })
+  renderAs([], <PhoneDialog onClose={() => undefined} />)
+  await screen.findByRole('dialog')
+  type('Phone number', '13900000001')
+  fireEvent.click(screen.getByRole('button', { name: 'Get code' }))
+  await waitFor(() => expect(message()).toBe(said))
+})
+
+it.each([
+  { name: 'bound', phoneVerify: false, said: 'Phone number linked' },
+  { name: 'changed', phoneVerify: true, said: 'Phone number changed' },
+])('says that a phone was $name (specification 8)', async ({ phoneVerify, said }) => {
+  stubApi({ '/account/verify/phone': { phone: '139****0001', phoneVerify } })
+  renderAs([], <PhoneDialog onClose={() => undefined} />)
+  await screen.findByText(phoneVerify ? /139/ : /^The bound phone/)
+  type('Phone number', '13900000001')
+  type('Verification code', '0000')
+  if (phoneVerify) type('Password of the account', 'Lanterne#47')
+  fireEvent.click(screen.getByRole('button', { name: 'Bind' }))
+  await waitFor(() => expect(message()).toBe(said))
 })

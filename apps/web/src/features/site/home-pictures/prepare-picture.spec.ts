@@ -3,9 +3,16 @@ import { isBelow, isPicture, mayCompress } from './prepare-picture.js'
 
 describe('home pictures', () => {
   it('have a least size in both directions', () => {
-    expect(isBelow('imageId', { width: 1920, height: 475 })).toBe(false)
-    expect(isBelow('imageId', { width: 1919, height: 900 })).toBe(true)
-    expect(isBelow('creditRecordPageId', { width: 1360, height: 993 })).toBe(true)
+    for (const [slot, width, height] of [
+      ['imageId', 1920, 475],
+      ['titleId', 1086, 131],
+      ['registrationPageId', 1920, 1080],
+      ['creditRecordPageId', 1360, 994],
+    ] as const) {
+      expect([slot, isBelow(slot, { width, height })]).toEqual([slot, false])
+      expect([slot, isBelow(slot, { width: width - 1, height: 2 * height })]).toEqual([slot, true])
+      expect([slot, isBelow(slot, { width: 2 * width, height: height - 1 })]).toEqual([slot, true])
+    }
   })
 
   it('are made smaller only where they stay large enough', () => {
