@@ -13,8 +13,7 @@ export default function CasePage() {
   const supervises = getSession()?.user.type === SIGN.supervisor
   return (
     <Together key={id}>
-      <CaseDetails id={id} />
-      {supervises ? <NotesCard type="case" id={id} /> : null}
+      <CaseDetails id={id} notes={supervises ? <NotesCard type="case" id={id} /> : null} />
     </Together>
   )
 }

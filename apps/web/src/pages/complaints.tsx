@@ -18,6 +18,11 @@ export default function ComplaintsPage({ definition }: PageProps) {
     </Button>
   )
   return (
-    <ListPage definition={definition} panel={RecordTable} extra={isSupervisor ? null : fileOne} />
+    <ListPage
+      definition={definition}
+      title={t('online.title')}
+      panel={RecordTable}
+      extra={isSupervisor ? null : fileOne}
+    />
   )
 }

@@ -58,7 +58,7 @@ export default function ParticipantPage({ definition }: PageProps) {
   return (
     <Together key={id}>
       <PageHead
-        title={name || texts('one')}
+        title={name || texts('title')}
         extra={
           result ? (
             <Flex gap={8} wrap>

@@ -25,6 +25,7 @@ const ImportDialog = lazyPart(() => import('./import-dialog.js'), null)
 const SavedViewsPanel = lazyPart(() => import('./saved-views-panel.js'))
 
 interface Props extends SearchProps {
+  title: string
   may: May
   filters: CrudFilter[]
   onFilter: (filters: CrudFilter[]) => void
@@ -41,6 +42,7 @@ interface Props extends SearchProps {
 /** Title, search, choice of columns and the button that creates a record. */
 export function ListHead({
   definition,
+  title,
   may,
   filters,
   onFilter,
@@ -58,7 +60,7 @@ export function ListHead({
   const supervisor = getSession()?.user.type === SIGN.supervisor
   return (
     <PageHead
-      title={texts('title')}
+      title={title}
       extra={
         <Flex wrap gap={8}>
           <ListSearch definition={definition} {...search} />

@@ -37,6 +37,8 @@ function useListHead() {
 }
 
 export interface ListPageProps extends PageProps {
+  /** Where the page is not named by its records. */
+  title?: string
   /** What the drawer shows, where a record cannot be loaded by its id. */
   panel?: ComponentType<{ definition: Definition; record: RecordOf }>
   /** A button beside those of the list. */
@@ -44,7 +46,7 @@ export interface ListPageProps extends PageProps {
 }
 
 /** The list of a resource, with its state in the address. */
-export function ListPage({ definition, panel, extra }: ListPageProps) {
+export function ListPage({ definition, title, panel, extra }: ListPageProps) {
   const texts = useTexts(definition)
   const may = usePermitted(definition)
   const go = useGo()
@@ -95,6 +97,7 @@ export function ListPage({ definition, panel, extra }: ListPageProps) {
       <Flex vertical gap={12} ref={head}>
         <ListHead
           definition={definition}
+          title={title ?? texts('title')}
           may={may}
           extra={extra}
           filters={filters}

@@ -75,7 +75,7 @@ export function ShowPage({ definition }: PageProps) {
   useRecordName(titleOf(definition, result))
   return (
     <Flex vertical gap={12}>
-      <PageHead title={titleOf(definition, result) || texts('one')} />
+      <PageHead title={titleOf(definition, result) || texts('title')} />
       <RecordView definition={definition} id={id} />
     </Flex>
   )

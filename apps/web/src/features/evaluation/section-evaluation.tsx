@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Empty, Flex, Segmented, Skeleton, Space, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { LoadProblem } from '../../shared/components/load-problem.js'
@@ -74,7 +74,15 @@ export function SectionEvaluation({ ids }: { ids: SectionIds }) {
 
   // What was shown stays, with the user's input, even if a later reload fails.
   const failed = [section, forms, given, received].find((query) => query.isLoadingError)
-  if (failed?.error) return <LoadProblem error={failed.error} onRetry={failed.refetch} />
+  if (failed?.error) {
+    return (
+      <Flex vertical gap={12}>
+        <PageHead title={t('list.title')} />
+        <LoadProblem error={failed.error} onRetry={failed.refetch} />
+        <Link to="/evaluate">{t('list.all')}</Link>
+      </Flex>
+    )
+  }
   if (!section.data || !forms.data || !given.data || !received.data)
     return <Skeleton active paragraph={{ rows: 8 }} />
 

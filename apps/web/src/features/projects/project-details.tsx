@@ -1,6 +1,7 @@
 import { Alert, Descriptions, Empty, Flex, Skeleton, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { lastingError } from '../../api/errors.js'
 import { apiQuery } from '../../api/query.js'
 import { Card } from '../../shared/components/card.js'
@@ -91,7 +92,15 @@ export function ProjectDetails(props: Props) {
   const { t } = useTranslation('projects')
   const { project, sections, error, reload } = useProject(id)
   useRecordName(page ? project?.name : null)
-  if (error) return <LoadProblem error={error} onRetry={reload} />
+  if (error) {
+    return (
+      <Flex vertical gap={12}>
+        {page ? <PageHead title={t('projects.title')} /> : null}
+        <LoadProblem error={error} onRetry={reload} />
+        {page ? <Link to="/projectManagement">{t('projects.all')}</Link> : null}
+      </Flex>
+    )
+  }
   if (!project || !sections) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <Flex vertical gap={12}>

@@ -1,5 +1,6 @@
 import { SIGN } from '@credit/contract'
 import { Alert, Col, Descriptions, Flex, Row, Skeleton, Timeline, Typography } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lastingError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
@@ -76,15 +77,27 @@ function Steps({ steps }: { steps: Case['steps'] }) {
   )
 }
 
+interface Props {
+  id: string
+  notes: ReactNode
+}
+
 /** A case: what it is about, its steps, and what can be done now. */
-export function CaseDetails({ id }: { id: string }) {
+export function CaseDetails({ id, notes }: Props) {
   const { t } = useTranslation('credit-cases')
   const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/complaint/{id}', {
     params: { path: { id } },
   })
   useRecordName(data?.title)
   const problem = lastingError({ data, error })
-  if (problem) return <LoadProblem error={problem} onRetry={refetch} />
+  if (problem) {
+    return (
+      <Flex vertical gap={12}>
+        <PageHead title={t('cases.title')} />
+        <LoadProblem error={problem} onRetry={refetch} />
+      </Flex>
+    )
+  }
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <Flex vertical gap={12}>
@@ -115,6 +128,7 @@ export function CaseDetails({ id }: { id: string }) {
           </Card>
         </Col>
       </Row>
+      {notes}
     </Flex>
   )
 }

@@ -1,0 +1,64 @@
+import { cleanup, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { clearSession, setSession } from '../api/session.js'
+import { complaints } from '../features/credit/cases/cases.resource.js'
+import { SectionEvaluation } from '../features/evaluation/section-evaluation.js'
+import { suppliers } from '../features/participants/participants.resource.js'
+import { regulations } from '../features/site/regulations.resource.js'
+import { initI18n } from '../i18n/index.js'
+import { ShowPage } from '../resource-kit/show-page.js'
+import { prepareDom } from '../resource-kit/testing.js'
+import { Failure, renderAs, stubApi } from '../shared/testing.js'
+import CasePage from './case.js'
+import ComplaintsPage from './complaints.js'
+import ParticipantPage from './participant.js'
+import ProjectDetailsPage from './project-details.js'
+
+const GONE = 'The record does not exist'
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit'] })
+})
+beforeEach(() => setSession({ token: 't', user: { loginId: 'a', type: 0 } as never }))
+afterEach(() => {
+  cleanup()
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+/** Draws a page for a supervisor whose every call finds nothing; the heading. */
+async function headingOf(page: ReactElement): Promise<string | null> {
+  const gone = new Failure(404, { error: GONE })
+  stubApi({ '/x': gone, '/y': gone, '/': gone, '/notes': gone })
+  renderAs(['*'], page, '/page?id=x')
+  expect((await screen.findAllByText(GONE)).length).toBe(1)
+  return screen.getByRole('heading', { level: 1 }).textContent
+}
+
+it.each([
+  { heading: 'Complaints', page: <CasePage /> },
+  { heading: 'Suppliers', page: <ParticipantPage definition={suppliers} /> },
+  { heading: 'Regulations', page: <ShowPage definition={regulations} /> },
+])('an unknown record is said once, under the name of its list: $heading', async (one) => {
+  expect(await headingOf(one.page)).toBe(one.heading)
+})
+
+it.each([
+  { list: '/projectManagement', heading: 'Projects', page: <ProjectDetailsPage /> },
+  {
+    list: '/evaluate',
+    heading: 'Evaluate',
+    page: <SectionEvaluation ids={{ projectId: 'x', bidSectionId: 'y' }} />,
+  },
+])('an unknown record leads to its list: $list', async ({ list, heading, page }) => {
+  expect(await headingOf(page)).toBe(heading)
+  expect(screen.getByRole('link', { name: /^All / }).getAttribute('href')).toBe(list)
+})
+
+it('the page of online complaints is named as in the menu', async () => {
+  stubApi({ '/complaint/list': { total: 0, records: [] } })
+  renderAs([], <ComplaintsPage definition={complaints} />)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Online complaint')
+})
