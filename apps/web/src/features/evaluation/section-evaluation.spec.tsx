@@ -53,3 +53,16 @@ it('keeps what was typed at one stage while another is looked at', async () => {
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()[1]?.body).toMatchObject({ records: [{ version: 2, comment: 'Signed early' }] })
 })
+
+it('does not speak of a further deferral where none was made', async () => {
+  stubApi({
+    '/detail/s1': section,
+    '/canEvaluationUsers/p1/s1': [form('r1', 2)],
+    '/beEvaluatedUsers/p1/s1': [],
+    '/mutualEvaluationRecord/p1/s1': [],
+  })
+  renderAs([], <SectionEvaluation ids={{ projectId: 'p1', bidSectionId: 's1' }} />)
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Defer' })
+  expect(button.disabled).toBe(true)
+  expect(button.parentElement?.textContent).toContain('Cannot be deferred now')
+})
