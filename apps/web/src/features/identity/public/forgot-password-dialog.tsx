@@ -23,6 +23,10 @@ export default function ForgotPasswordDialog({
   const form = useForgotPassword(type, onClose)
   const digitsOnly = (value: string) => value.replace(/\D/g, '')
   const { step, tried } = form
+  const accountFault = () => {
+    if (!form.loginName) return t('account.required')
+    return LOGIN_NAME.test(form.loginName) ? undefined : t('forgot.account')
+  }
   const captchaField = form.captchaRequired && (
     <CaptchaField
       captcha={form.captcha}
@@ -58,7 +62,7 @@ export default function ForgotPasswordDialog({
             autoComplete="username"
             autoCapitalize="off"
             maxLength={30}
-            error={tried && !LOGIN_NAME.test(form.loginName) ? t('forgot.account') : undefined}
+            error={tried ? accountFault() : undefined}
           />
         )}
         {step === 1 && (
