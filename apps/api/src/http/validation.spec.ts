@@ -45,6 +45,15 @@ describe('validation of bodies', () => {
     }
     expect(await validate('{"count":1}')).toEqual({ count: 1 })
   })
+
+  it('says of a number that is missing that it is required', async () => {
+    class Needed {
+      @Int()
+      count: number
+    }
+    const rejected = { details: { fields: { count: ['field.required'] } } }
+    await expect(validationPipeFor(Needed).transform({}, BODY)).rejects.toMatchObject(rejected)
+  })
 })
 
 describe('the rules of a class', () => {
