@@ -92,6 +92,7 @@ test('the login is extended for all tabs; at its end it comes back to the page a
   await page.clock.fastForward(5 * MINUTE_MS)
   await expect(page).toHaveURL(/\/login\?type=2&redirect=/)
   await expect(other).toHaveURL(/\/login\?type=2&redirect=%2Fmyproject/)
+  await expect(page.getByRole('alert')).toHaveText(/^登录已失效/)
   await fillLogin(page, name, DEMO_PASSWORD)
   await expect(page).toHaveURL(new RegExp(`bid=${place.id}`))
   await expect(comment).toHaveValue('资料齐全，沟通及时，交付准时')

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, redirect, useSearchParams } from 'react-router'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { localPath } from '../../../paths.js'
+import { Alert } from '../../../shared/components/alert.js'
 import { LoadFailed, Skeleton } from '../../../shared/components/load-state.js'
 import { useHydrated } from '../../../shared/hooks/use-hydrated.js'
 import { lazyPart } from '../../../shared/lazy-part.js'
@@ -40,7 +41,8 @@ export function Component() {
   if (type === null) return null
   const target = localPath(search.get('redirect'))
   const wanted = search.get('method') ?? undefined
-  return <LoginScreen key={type} type={type} redirect={target} wanted={wanted} />
+  const ended = search.has('ended')
+  return <LoginScreen key={type} type={type} redirect={target} wanted={wanted} ended={ended} />
 }
 
 interface LoginScreenProps {
@@ -48,9 +50,11 @@ interface LoginScreenProps {
   redirect: string | null
   /** The way of logging in to start with. */
   wanted: string | undefined
+  /** A session has come to its end, not by a logout. */
+  ended: boolean
 }
 
-function LoginScreen({ type, redirect, wanted }: LoginScreenProps) {
+function LoginScreen({ type, redirect, wanted, ended }: LoginScreenProps) {
   const { t } = useTranslation('identity-public')
   const state = useLogin(type, redirect)
   const title = t(`login.title.${type}`)
@@ -75,6 +79,7 @@ function LoginScreen({ type, redirect, wanted }: LoginScreenProps) {
         <Purpose type={type} title={title} />
         <section className={`sheet ${styles.card}`} aria-labelledby="login-title">
           <LoadFailed query={query} />
+          {ended && !state.error && <Alert kind="info">{t('login.ended')}</Alert>}
           {!config && !query.error && <Skeleton lines={4} height={42} />}
           {config && methods.length === 0 && <p>{t('method.none')}</p>}
           {state.rejected && type !== SIGN.supervisor && (

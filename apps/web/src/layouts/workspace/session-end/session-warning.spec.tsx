@@ -84,12 +84,12 @@ it('extends the session by a call, and says where that failed', async () => {
   expect(dialog()).not.toBeNull()
 })
 
-it('logs out at the end, and comes back to the same page', async () => {
+it('logs out at the end, says so at the login, and comes back to the same page', async () => {
   logIn()
   noteCall(Date.now() - IDLE_MS + 1500)
   const calls = stubApi({})
   renderAs([], <SessionWarning />)
-  await waitFor(() => expect(replace).toHaveBeenCalledWith('/login?type=2&redirect=%2F'))
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/login?type=2&redirect=%2F&ended=1'))
   expect(calls.map(({ path }) => path)).toEqual(['/credit/sso/api/logout'])
   expect(getSession()).toBeNull()
 })

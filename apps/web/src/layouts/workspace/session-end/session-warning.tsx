@@ -29,16 +29,17 @@ export function SessionWarning() {
   const [kept, setKept] = useState(false)
   const login = `/login?type=${user?.type ?? lastLoginType()}` as const
   const back = `${login}&redirect=${encodeURIComponent(pathname + search)}` as const
-  const over = leaving || state.phase === 'ended'
+  const ended = state.phase === 'ended'
+  const over = leaving || ended
 
   const leave = useCallback(async () => {
     await saveDrafts()
     const signal = AbortSignal.timeout(LOGOUT_WAIT_MS)
     await api.GET('/credit/sso/api/logout', { signal }).catch(() => undefined)
-    if (!hasUnsavedInput()) return leaveSession(back)
+    if (!hasUnsavedInput()) return leaveSession(ended ? `${back}&ended=1` : back)
     clearSession()
     setKept(true)
-  }, [back])
+  }, [back, ended])
   useEffect(() => {
     if (over && !kept) void leave()
   }, [over, kept, leave])
