@@ -134,6 +134,25 @@ test('a credit query that is too short or too long is told why', async ({ page }
   await expect(page.getByRole('alert')).toHaveText('最多 100 个字符')
 })
 
+test('what a search is for is read in full on a phone', async ({ browser, baseURL }) => {
+  const viewport = { width: 390, height: 844 }
+  const phone = await browser.newContext({ locale: 'en-US', viewport, baseURL })
+  const page = await phone.newPage()
+  for (const path of ['/homes', '/homes/laws', '/homes/credit']) {
+    await page.goto(path)
+    const [field] = await page.getByRole('main').or(page.getByRole('search')).locator('input').all()
+    const left = await field?.evaluate((input: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+      const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+      context.font = font
+      const room =
+        input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return room - context.measureText(input.placeholder).width
+    })
+    expect([path, (left ?? -1) >= 0]).toEqual([path, true])
+  }
+})
+
 test('a printed page leaves its search out', async ({ page }) => {
   for (const path of ['/homes/credit', '/homes/verify/XY-0006', '/homes/laws', '/homes/serious']) {
     await page.goto(path)
