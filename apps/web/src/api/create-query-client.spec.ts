@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import type { Backend } from './backend.js'
 import { createQueryClient } from './create-query-client.js'
+import { ApiError } from './errors.js'
 
 const client = () => createQueryClient({} as Backend)
 const KEY = ['get', '/list']
@@ -29,4 +30,18 @@ it('does not take for fresh what was loaded before a write', async () => {
   await write(own, async () => undefined)
   await own.fetchQuery({ queryKey: KEY, queryFn: load, staleTime: 60_000 })
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+it.each([
+  { code: 'NETWORK', attempts: 2 },
+  { code: 'CLIENT_TIMEOUT', attempts: 1 },
+] as const)('makes $attempts attempts where a call ends by $code', async ({ code, attempts }) => {
+  vi.useFakeTimers()
+  const load = vi.fn(() => Promise.reject(new ApiError(0, 'failed', code)))
+  const observer = new QueryObserver(client(), { queryKey: KEY, queryFn: load })
+  const leave = observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([observer.getCurrentResult().isError, load.mock.calls.length]).toEqual([true, attempts])
+  leave()
+  vi.useRealTimers()
 })

@@ -29,4 +29,7 @@ export function createQueryClient(
   return client
 }
 
-const once = (failures: number, error: Error) => failures === 0 && canRepeat(error)
+/** What took too long is told: another attempt by itself would let people wait twice as long. */
+const tookTooLong = (error: Error) => 'code' in error && error.code === 'CLIENT_TIMEOUT'
+const once = (failures: number, error: Error) =>
+  failures === 0 && !tookTooLong(error) && canRepeat(error)
