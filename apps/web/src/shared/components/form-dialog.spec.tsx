@@ -195,3 +195,12 @@ it('what was changed besides the fields is asked about as well', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Close without saving' }))
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
 })
+
+it('stays open at the second click of a double click on what opened it', () => {
+  renderAs([], <Screen />)
+  const mask = document.querySelector('.ant-modal-wrap') as HTMLElement
+  fireEvent.click(mask, { detail: 2 })
+  expect(closed).not.toHaveBeenCalled()
+  fireEvent.click(mask, { detail: 1 })
+  expect(closed).toHaveBeenCalledOnce()
+})

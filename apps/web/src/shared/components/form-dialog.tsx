@@ -100,7 +100,10 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
         cancelText={t('action.cancel')}
         confirmLoading={submit.isPending}
         onOk={form.submit}
-        onCancel={close}
+        // The second click of a double click on what opened the dialog falls on its mask.
+        onCancel={({ detail }) => {
+          if (detail < 2) close()
+        }}
       >
         {submit.error && !atFields ? (
           <Alert type="error" showIcon message={submit.error.message} />
