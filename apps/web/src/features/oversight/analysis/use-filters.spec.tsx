@@ -5,6 +5,9 @@ import { useFilters } from './use-filters.js'
 
 afterEach(cleanup)
 
+const EAST = '01a21c10-5324-730b-9be2-ace2915f1651'
+const WEST = '01a21c10-5314-7561-a26b-c410bb685874'
+
 interface Area {
   areaId: string
   areaName: string
@@ -21,13 +24,15 @@ const shown = (address: string, areas: Area[] | undefined) => {
 }
 
 it('takes an area of the address only where the reader sees it, as of a link from the city to a district', () => {
-  const areas = [{ areaId: 'a6', areaName: 'East' }]
-  expect(shown('areaId=a6&months=3&sign=2', areas)).toEqual({
-    ...{ months: 3, sign: 2, areaId: 'a6', areaName: 'East' },
+  const areas = [{ areaId: EAST, areaName: 'East' }]
+  expect(shown(`areaId=${EAST}&months=3&sign=2`, areas)).toEqual({
+    ...{ months: 3, sign: 2, areaId: EAST, areaName: 'East' },
   })
-  expect(shown('areaId=a1', areas)).toEqual({ months: 12 })
+  expect(shown(`areaId=${WEST}`, areas)).toEqual({ months: 12 })
+  // Not an id: no call would take it.
+  expect(shown('areaId=nope', undefined)).toEqual({ months: 12 })
   // Not known yet: the calls of the charts do not wait for it.
-  expect(shown('areaId=a6', undefined)).toEqual({ months: 12, areaId: 'a6' })
+  expect(shown(`areaId=${EAST}`, undefined)).toEqual({ months: 12, areaId: EAST })
 })
 
 it('takes a period and a role only where there are such', () => {

@@ -14,6 +14,8 @@ export interface Filters {
   areaName?: string
 }
 
+const AREA_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
 /** What stands in the address. */
 export type Chosen = Omit<Filters, 'areaName'>
 
@@ -41,7 +43,7 @@ export function useFilters(
       },
       { replace: true },
     )
-  const asked = search.get('areaId') ?? undefined
+  const asked = search.get('areaId')?.match(AREA_ID)?.[0]
   const areaId = areas?.every((area) => area.areaId !== asked) ? undefined : asked
   const areaName = areas?.find((area) => area.areaId === areaId)?.areaName
   return [{ months, sign: isRole(sign) ? sign : undefined, areaId, areaName }, change]
