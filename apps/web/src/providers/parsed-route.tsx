@@ -1,4 +1,4 @@
-import type { ParseFunction, RouterProvider } from '@refinedev/core'
+import type { ParseFunction, ParseResponse, RouterProvider } from '@refinedev/core'
 import libraryRouter from '@refinedev/react-router'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
@@ -13,11 +13,16 @@ export const routerProvider: RouterProvider = {
   parse: () => useContext(Parsed),
 }
 
+/** Of a list. Refine passes all other parameters of an address on to the data provider, with every call of the page. */
+const LIST_PARAMETERS = ['currentPage', 'pageSize', 'sorters', 'filters']
+
 /** Parses the address once for all hooks of Refine below it; the element of the route around the pages. */
 export function ParsedRoute({ children }: { children: ReactNode }) {
   const parse = libraryRouter.parse?.()
   const value = useMemo<ParseFunction>(() => {
-    const parsed = parse?.() ?? {}
+    const { params = {}, ...rest } = parse?.() ?? {}
+    const own = Object.entries(params).filter(([name]) => LIST_PARAMETERS.includes(name))
+    const parsed: ParseResponse = { ...rest, params: Object.fromEntries(own) }
     return () => parsed as ReturnType<ParseFunction<never>>
   }, [parse])
   return <Parsed value={value}>{children}</Parsed>

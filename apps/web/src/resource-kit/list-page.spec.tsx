@@ -5,6 +5,7 @@ import { operationLog } from '../features/audit/operation-log.resource.js'
 import { roles } from '../features/identity/roles/roles.resource.js'
 import { suppliers } from '../features/participants/participants.resource.js'
 import { carousel } from '../features/site/carousel.resource.js'
+import { regulations as laws } from '../features/site/regulations.resource.js'
 import { keepListPreferences, listPreferences } from '../shared/list-preferences.js'
 import { bodyRows, lastQuery, prepareLists, ROWS, renderList } from './list-testing.js'
 import { type Call, recordFor, renderResource } from './testing.js'
@@ -31,6 +32,22 @@ describe('list page', () => {
     fireEvent.click(screen.getByRole('button', { name: /已发布：是/ }))
     await waitFor(() => expect(lastQuery(calls)).not.toHaveProperty('published'))
     expect(lastQuery(calls)).toMatchObject({ current: 1, keyword: '停机' })
+  })
+
+  it('takes nothing else from the address: neither its calls nor those of other lists', async () => {
+    const { calls } = renderResource(
+      laws,
+      '/laws?keyword=批量&listPath=role/list&current=3',
+      ({ path }) =>
+        path.endsWith('area/list')
+          ? [{ areaId: 'a1', areaName: '东区' }]
+          : { records: [{ ...recordFor(laws), areaId: 'a1' }], total: 1 },
+    )
+    await screen.findByText('东区')
+    expect(calls.map(({ path, options }) => [path, options?.query])).toEqual([
+      ['/credit/admin/api/regulations/list', { current: 1, size: 10, sort: 'createTime,desc' }],
+      ['/credit/admin/api/area/list', {}],
+    ])
   })
 
   it.each(['abc', '-1', '0', '1e30', '9'])('leaves page %s, which does not exist', async (page) => {
