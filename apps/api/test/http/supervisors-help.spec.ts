@@ -1,6 +1,7 @@
 import type { TODO_PERMISSIONS } from '@credit/contract'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
+import type { TodoRow } from '../../src/modules/todo/todo.dto.js'
 import { openTodo } from '../../src/modules/todo/todo.js'
 import { API, UNKNOWN_ID } from '../support/evaluation.js'
 import { callerAccount } from '../support/files.js'
@@ -162,6 +163,44 @@ describe('to-do items', () => {
       expect((await leave(id, body)).status).toBeLessThan(300)
       expect(await holderOf()).toBe('')
     }
+  })
+
+  it('are nobody’s where the account may decide them no longer: it lost a role, or its role a permission', async () => {
+    const city = await s.t.as('city')
+    const areaId = await areaIdOf(s.t, '003900130006')
+    const roleFor = async (permission: string) => {
+      const names = { 'zh-CN': permission, 'en-US': permission }
+      const { id } = (await city.post(`${API}/role`).send({ names }).expect(201)).body
+      const menuIds = await s.t.dataSource
+        .query('SELECT id FROM menu WHERE permission = $1', [permission])
+        .then((rows: { id: string }[]) => rows.map((row) => row.id))
+      const allocate = (call: string) =>
+        city.put(`${API}/role/${id}/${call}`).send({ menuIds }).expect(200)
+      await allocate('allocation')
+      return { id, allocate }
+    }
+    const reports = await roleFor('integrity:approve')
+    const cases = await roleFor('case:approve')
+    const body = { loginName: 'roleless', name: '李审核', areaId }
+    const both = { ...body, roleIds: [reports.id, cases.id] }
+    const { id } = (await city.post(`${API}/administrator`).send(both).expect(201)).body
+    const report = await openItem('003900130006', 'dishonesty')
+    const complaint = await openItem('003900130006', 'complaint')
+    const todoIds = [report, complaint]
+    const heldAfter = async (change: () => Promise<unknown>) => {
+      await city.put(`${TODOS}/assign`).send({ todoIds, assigneeId: id }).expect(200)
+      await change()
+      const rows = (await city.get(`${TODOS}/examineList?size=9999`)).body.records
+      return todoIds.filter((todoId) =>
+        rows.some((row: TodoRow) => row.todoId === todoId && row.assigneeId === id),
+      )
+    }
+    expect(await heldAfter(() => reports.allocate('cancel/allocation'))).toEqual([complaint])
+    await reports.allocate('allocation')
+    const less = { ...body, roleIds: [reports.id] }
+    expect(
+      await heldAfter(() => city.put(`${API}/administrator/${id}`).send(less).expect(200)),
+    ).toEqual([report])
   })
 
   it('go to supervisors only who may decide them', async () => {

@@ -5,7 +5,7 @@ import {
   TODO_PERMISSIONS,
   type TodoSource,
 } from '@credit/contract'
-import { In } from 'typeorm'
+import { In, Not } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { DomainError, notFound } from '../../core/domain-error.js'
 import { allAreas } from '../../database/policy.js'
@@ -139,10 +139,21 @@ export async function assignTodos(
   return changed
 }
 
-/** Gives the open items of supervisors back who see to them no longer: they are nobody's. */
-export async function returnTodos(tx: Ctx, accountIds: readonly string[]): Promise<void> {
+/**
+ * Gives the open items of supervisors back who see to them no longer: they are nobody's.
+ *
+ * @param kept permissions whose items the supervisors keep
+ */
+export async function returnTodos(
+  tx: Ctx,
+  accountIds: readonly string[],
+  kept: readonly Permission[] = [],
+): Promise<void> {
   const todos = scoped(tx, TodoEntity, allAreas('the account may belong to another area by now'))
-  await todos.updateAll({ assigneeId: In(accountIds) }, { assigneeId: null, assigneeName: '' })
+  await todos.updateAll(
+    { assigneeId: In(accountIds), permission: Not(In(kept)) },
+    { assigneeId: null, assigneeName: '' },
+  )
 }
 
 /**

@@ -7,6 +7,7 @@ import { AccountEntity } from '../../../entities/identity/account.js'
 import { returnTodos } from '../../todo/todo.js'
 import { assertManageable } from '../accounts/account.queries.js'
 import { assertAdministratorLeft } from '../accounts/last-administrator.js'
+import { returnUndecidable } from '../accounts/return-undecidable.js'
 import { endSessionsOf } from '../sessions/sessions.js'
 import type { Administrator, AdministratorInput } from './administrator.dto.js'
 import { getAdministrator } from './administrator.queries.js'
@@ -43,7 +44,7 @@ export function changeAdministrator(
     const relocated = account.areaId !== before.areaId || account.status !== before.status
     if (rolesChanged || relocated) {
       await endSessionsOf(tx, [id])
-      if (relocated) await returnTodos(tx, [id])
+      await (relocated ? returnTodos(tx, [id]) : returnUndecidable(tx, [id]))
       await assertAdministratorLeft(tx)
     }
     return getAdministrator(tx, id)

@@ -5,10 +5,12 @@ import { DomainError } from '../../../core/domain-error.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
+import { AccountRoleEntity } from '../../../entities/identity/account-role.js'
 import { MenuEntity } from '../../../entities/identity/menu.js'
 import { RoleEntity } from '../../../entities/identity/role.js'
 import { RoleMenuEntity } from '../../../entities/identity/role-menu.js'
 import { beyond } from '../accounts/account.policy.js'
+import { returnUndecidable } from '../accounts/return-undecidable.js'
 import { forgetSessions } from '../sessions/sessions.js'
 import type { RoleRow } from './role.dto.js'
 import { getRole } from './role.queries.js'
@@ -49,6 +51,11 @@ export function cancelAllocation(
     const removed = await lockEntries(tx, id, menuIds)
     await scoped(tx, RoleMenuEntity).deleteAll({ roleId: id, menuId: In(removed) })
     await recordChange(tx, role, { action: 'cancel-allocation', before: removed })
+    const holders = await scoped(tx, AccountRoleEntity).pick(['accountId'], { roleId: id })
+    await returnUndecidable(
+      tx,
+      holders.map(({ accountId }) => accountId),
+    )
     return getRole(tx, id)
   })
 }
