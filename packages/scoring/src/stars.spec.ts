@@ -77,6 +77,23 @@ describe('levelProblems', () => {
     ])
     expect(levelProblems([{ stars: 1, minScore: 0 }, same, four])).toEqual([])
   })
+  it('lets a wrong order of before pass, but not one more', () => {
+    const [four, two] = [
+      { stars: 4, minScore: 0 },
+      { stars: 2, minScore: 5000 },
+    ]
+    const before = [four, two, { stars: 1, minScore: 8000 }]
+    // One row put right, and the other afterwards.
+    const five = { stars: 5, minScore: 8000 }
+    const better = [four, two, five]
+    expect(levelProblems(better, before)).toEqual([])
+    expect(levelProblems([four, { ...two, minScore: 6000 }, five], better)).toEqual([])
+    const worse = { stars: 3, minScore: 9000 }
+    expect(levelProblems([...better, worse], better)).toEqual([
+      { rule: 'order', rows: [worse, four] },
+      { rule: 'order', rows: [worse, five] },
+    ])
+  })
   it('requires a row at 0 and minScore between 0 and 100', () => {
     const row = { minScore: 10_001 }
     expect(levelProblems([row])).toEqual([{ rule: 'range', row }, { rule: 'noZero' }])

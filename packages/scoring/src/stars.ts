@@ -51,12 +51,25 @@ export type LevelProblem<T> =
   | { rule: 'equal'; rows: [T, T] }
   | { rule: 'order'; rows: [T, T] }
 
+/** The pairs of rows of which the first has fewer stars and begins at a higher score. */
+function inversions<T extends Level & { stars?: number }>(rows: readonly T[]): [T, T][] {
+  return rows.flatMap((row) =>
+    rows
+      .filter((one) => one.minScore < row.minScore && (one.stars ?? 0) > (row.stars ?? 0))
+      .map((one): [T, T] => [row, one]),
+  )
+}
+
 /**
  * Returns all problems of the rows of one sign; an empty list means that they cover 0 to 100, and that no
  * row has fewer stars than one that begins at a lower score.
+ *
+ * @param before the rows before a change: as many wrong orders as they had are let pass, so that they can be put
+ * right one row at a time
  */
 export function levelProblems<T extends Level & { stars?: number }>(
   rows: readonly T[],
+  before: readonly (Level & { stars?: number })[] = [],
 ): LevelProblem<T>[] {
   const problems: LevelProblem<T>[] = []
   const byMin = new Map<Hundredths, T>()
@@ -70,12 +83,13 @@ export function levelProblems<T extends Level & { stars?: number }>(
     else byMin.set(row.minScore, row)
   }
   if (!byMin.has(0)) problems.push({ rule: 'noZero' })
-  const upwards = [...byMin.values()].sort((a, b) => a.minScore - b.minScore)
-  for (const [at, row] of upwards.entries()) {
-    const below = upwards[at - 1]
-    if (below && (row.stars ?? 0) < (below.stars ?? 0)) {
-      problems.push({ rule: 'order', rows: [row, below] })
-    }
-  }
+  const were = inversions(before)
+  const are = inversions([...byMin.values()])
+  if (are.length <= were.length) return problems
+  const isOld = ([a, b]: [T, T]) => were.some(([c, d]) => isSame(a, c) && isSame(b, d))
+  for (const pair of are) if (!isOld(pair)) problems.push({ rule: 'order', rows: pair })
   return problems
 }
+
+const isSame = (a: Level & { stars?: number }, b: Level & { stars?: number }) =>
+  a.minScore === b.minScore && a.stars === b.stars

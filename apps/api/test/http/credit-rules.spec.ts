@@ -135,6 +135,43 @@ describe('levels', () => {
     ])
   })
 
+  it('puts star levels in a wrong order from before right, one row at a time', async () => {
+    const city = await t.as('city')
+    const [high, low] = await Promise.all(
+      [
+        [85, 2],
+        [90, 1],
+      ].map(async ([minScore, stars]) => {
+        const [row] = await t.dataSource.query(
+          `INSERT INTO star_rating (stars, min_score, labels, version) VALUES ($1, $2, $3, 1)
+           RETURNING id, stars, min_score::float8 AS "minScore"`,
+          [stars, minScore, JSON.stringify(NAMES)],
+        )
+        return row as { id: string; stars: number; minScore: number }
+      }),
+    )
+    if (!high || !low) throw new Error('two were inserted')
+    const put = ({ id }: { id: string }, change: object) =>
+      city.put(`${BASE}/starRating/${id}`).send({ labels: NAMES, ...change })
+    const previewed = (stars: number) =>
+      t.dataSource
+        .query('SELECT sign, stars, min_score::float8 AS "minScore", id FROM star_rating')
+        .then((rows: { id: string }[]) =>
+          city.post(`${BASE}/scoreRules/preview`).send({
+            stars: rows.map(({ id, ...row }) => (id === high.id ? { ...row, stars } : row)),
+          }),
+        )
+    // A name, or a score that leaves the order as wrong as it was.
+    expect((await put(low, { stars: 1, minScore: 89 })).status).toBe(200)
+    expect((await previewed(4)).status).toBe(200)
+    expect((await put(high, { stars: 4, minScore: 85 })).status).toBe(200)
+    // One more wrong order.
+    const worse = await put(high, { stars: 5, minScore: 79 })
+    expect([worse.status, worse.body.code]).toEqual([422, 'LEVEL_ORDER'])
+    expect((await put(low, { stars: 5, minScore: 89 })).status).toBe(200)
+    for (const { id } of [high, low]) await city.delete(`${BASE}/starRating/${id}`).expect(204)
+  })
+
   it('rejects the deletion of the row at 0', async () => {
     const city = await t.as('city')
     const { body } = await city.get(`${BASE}/starRating/list?size=200`)

@@ -27,10 +27,18 @@ export interface LevelRow {
   stars?: number
 }
 
-/** Rejects a set of levels that does not cover 0 to 100, has two rows of the same `minScore`, or fewer stars for more. */
-export function checkLevels(rows: readonly LevelRow[]): void {
-  const levels = rows.map((row) => ({ ...row, minScore: toHundredths(row.minScore) }))
-  const [problem] = levelProblems(levels)
+const inHundredths = <L extends Pick<LevelRow, 'minScore'>>(rows: readonly L[]) =>
+  rows.map((row) => ({ ...row, minScore: toHundredths(row.minScore) }))
+
+/**
+ * Rejects a set of levels that does not cover 0 to 100, has two rows of the same `minScore`, or gives fewer stars for
+ * more in more places than it did before.
+ */
+export function checkLevels(
+  rows: readonly LevelRow[],
+  before: readonly Pick<LevelRow, 'minScore' | 'stars'>[] = [],
+): void {
+  const [problem] = levelProblems(inHundredths(rows), inHundredths(before))
   if (problem) throw levelError(problem)
 }
 

@@ -128,10 +128,15 @@ function changed(ctx: Ctx, snapshot: RuleSnapshot, input: RulesPreviewInput): Ru
         next.bands.filter((row) => row.sign === sign),
       ),
     )
-    const own = next.stars.filter((row) => row.sign === sign)
-    checkLevels(named(ctx, own.length ? own : next.stars.filter((row) => row.sign === null)))
+    checkLevels(named(ctx, starsFor(sign, next)), starsFor(sign, snapshot))
   }
   return next
+}
+
+/** The star levels of a role: its own, else the common ones. */
+function starsFor(sign: ParticipantSign, { stars }: RuleSnapshot) {
+  const own = stars.filter((row) => row.sign === sign)
+  return own.length ? own : stars.filter((row) => row.sign === null)
 }
 
 function named(

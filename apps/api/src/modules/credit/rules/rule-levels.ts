@@ -29,13 +29,14 @@ const starRatings = defineRuleTable<StarRatingEntity, StarRatingRow, StarRatingI
     labels: namesOf(ctx, { names: labels, name: label }, before?.labels, 'labels'),
   }),
   /** Checks the set of each role that has its own, and the common set, which must not be empty. */
-  async check(tx) {
+  async check(tx, before) {
     const rows = await scoped(tx, StarRatingEntity).find()
     for (const sign of [null, ...PARTICIPANT_SIGNS]) {
       const own = rows.filter((row) => row.sign === sign)
       if (sign !== null && own.length === 0) continue
       checkLevels(
         own.map(({ labels, minScore, stars }) => ({ name: tx.text(labels), minScore, stars })),
+        before.filter((row) => row.sign === sign),
       )
     }
   },

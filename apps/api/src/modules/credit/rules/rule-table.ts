@@ -1,5 +1,6 @@
 import { Injectable, type Type } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
+import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import type { BaseEntity } from '../../../entities/columns.js'
 import type { ListDefinition } from '../../../list/list-definition.js'
@@ -16,8 +17,8 @@ export interface RuleTable<E extends BaseEntity, Row extends RuleRow, Input exte
   list: ListDefinition<E>
   toRow(ctx: Ctx, row: Omit<Plain<E>, 'updateTime'>): Row
   toValues(ctx: Ctx, input: Input, before: E | null): Values<E>
-  /** Rejects a change that leaves the table invalid; called after it, with the rules locked. */
-  check?(tx: Ctx): Promise<void>
+  /** Rejects a change that leaves the table invalid; called after it with the rows before it, with the rules locked. */
+  check?(tx: Ctx, before: readonly E[]): Promise<void>
 }
 
 /** Returns the service and the controller of a rule table. */
@@ -36,18 +37,26 @@ export function defineRuleTable<E extends BaseEntity, Row extends RuleRow, Input
       return table.toValues(ctx, input, before)
     }
 
-    protected override async afterSave(tx: Ctx): Promise<void> {
-      if (table.check) {
-        await lockRules(tx)
-        await table.check(tx)
-      }
-      await versionRules(tx)
+    override create(ctx: Ctx, input: Input): Promise<Row> {
+      return this.change(ctx, (tx) => super.create(tx, input))
+    }
+
+    override update(ctx: Ctx, id: string, input: Input): Promise<Row> {
+      return this.change(ctx, (tx) => super.update(tx, id, input))
     }
 
     override remove(ctx: Ctx, id: string): Promise<void> {
+      return this.change(ctx, (tx) => super.remove(tx, id))
+    }
+
+    private change<T>(ctx: Ctx, write: (tx: Ctx) => Promise<T>): Promise<T> {
       return unitOfWork(ctx, async (tx) => {
-        await super.remove(tx, id)
-        await this.afterSave(tx)
+        await lockRules(tx)
+        const before = await scoped(tx, table.list.entity).find()
+        const written = await write(tx)
+        await table.check?.(tx, before)
+        await versionRules(tx)
+        return written
       })
     }
   }
