@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import type { components } from '../../api/schema.js'
 import { initI18n } from '../../i18n/index.js'
@@ -30,3 +31,30 @@ it.each([
     expect(screen.queryAllByText(/choose the stage before it, then press/)).toHaveLength(hints)
   },
 )
+
+/** A section that somebody else moves on. */
+function Screen() {
+  const [status, setStatus] = useState('')
+  const section = { id: 's1', bidSectionName: 'Lot', status }
+  return (
+    <>
+      <button type="button" onClick={() => setStatus('0')}>
+        moved
+      </button>
+      <StageActions section={section as components['schemas']['SectionRow']} paused={false} />
+    </>
+  )
+}
+
+it('keeps what was asked where somebody else has moved the section to its first stage meanwhile', async () => {
+  stubApi({ preview: { opens: 0, closes: 0, reveals: 0 } })
+  renderAs(['project:stage'], <Screen />)
+  fireEvent.click(screen.getByRole('button', { name: 'Next stage: Lot' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'mine' } })
+  fireEvent.click(screen.getByText('moved'))
+  await screen.findByText('Correct stage')
+  const reason = within(screen.getByRole('dialog')).getByLabelText<HTMLTextAreaElement>('Reason')
+  expect(reason.value).toBe('mine')
+  expect(screen.getByTitle('Bid evaluation ended')).toBeTruthy()
+})

@@ -23,26 +23,29 @@ export function StageActions({ section, paused }: Props) {
   if (!may) return null
   const stage = section.status === '' ? null : (Number(section.status) as Stage)
   return (
-    <Space wrap>
-      {paused ? (
-        <Typography.Text id={`paused-${section.id}`} type="secondary">
-          {t('stage.paused')}
-        </Typography.Text>
-      ) : null}
-      {STAGE_ACTIONS.filter((one) => targetsOf(one, stage).length > 0).map((one) => (
-        <Button
-          key={one}
-          size="small"
-          type={one === 'next' ? 'primary' : 'default'}
-          danger={one === 'abandon'}
-          disabled={paused}
-          aria-describedby={paused ? `paused-${section.id}` : undefined}
-          aria-label={t(`stage.${one}.named`, { name: section.bidSectionName })}
-          onClick={() => setAction(one)}
-        >
-          {t(`stage.${one}.button`)}
-        </Button>
-      ))}
+    <>
+      <Space wrap>
+        {paused ? (
+          <Typography.Text id={`paused-${section.id}`} type="secondary">
+            {t('stage.paused')}
+          </Typography.Text>
+        ) : null}
+        {STAGE_ACTIONS.filter((one) => targetsOf(one, stage).length > 0).map((one) => (
+          <Button
+            key={one}
+            size="small"
+            type={one === 'next' ? 'primary' : 'default'}
+            danger={one === 'abandon'}
+            disabled={paused}
+            aria-describedby={paused ? `paused-${section.id}` : undefined}
+            aria-label={t(`stage.${one}.named`, { name: section.bidSectionName })}
+            onClick={() => setAction(one)}
+          >
+            {t(`stage.${one}.button`)}
+          </Button>
+        ))}
+      </Space>
+      {/* Not in the Space, which makes its items anew where one more button stands before them. */}
       {action ? (
         <StageDialog
           action={action}
@@ -51,6 +54,6 @@ export function StageActions({ section, paused }: Props) {
           onClose={() => setAction(null)}
         />
       ) : null}
-    </Space>
+    </>
   )
 }
