@@ -104,6 +104,16 @@ it('a second press of the button that takes it back is no press of the one in it
   expect(closed).not.toHaveBeenCalled()
 })
 
+it('stays open at the second click of a double click on what opened it', async () => {
+  open('enable')
+  await screen.findByRole('button', { name: /2 条/ })
+  const mask = document.querySelector('.ant-modal-wrap') as HTMLElement
+  fireEvent.click(mask, { detail: 2 })
+  expect(closed).not.toHaveBeenCalled()
+  fireEvent.click(mask, { detail: 1 })
+  expect(closed).toHaveBeenCalledOnce()
+})
+
 it('asks what would change once the area is chosen, and assigns that area', async () => {
   const { sent, started } = open('assignArea')
   const area = await screen.findByRole('combobox', { name: '划归到' })

@@ -100,10 +100,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
         cancelText={t('action.cancel')}
         confirmLoading={submit.isPending}
         onOk={form.submit}
-        // The second click of a double click on what opened the dialog falls on its mask.
-        onCancel={({ detail }) => {
-          if (detail < 2) close()
-        }}
+        onCancel={close}
       >
         {submit.error && !atFields ? (
           <Alert type="error" showIcon message={submit.error.message} />

@@ -28,7 +28,7 @@ export function useCloseQuestion(): { ask: (close: () => void) => void; question
 export function useCloseGuard(
   unsaved: boolean,
   close: () => void,
-): { close: () => void; guard: ReactNode } {
+): { close: (event?: { detail: number }) => void; guard: ReactNode } {
   const { ask, question } = useCloseQuestion()
   const guard = (
     <>
@@ -36,5 +36,11 @@ export function useCloseGuard(
       {unsaved ? <LeaveGuard /> : null}
     </>
   )
-  return { close: unsaved ? () => ask(close) : close, guard }
+  const onClose = (event?: { detail: number }) => {
+    // The second click of a double click on what opened the dialog falls on its mask.
+    if (event && event.detail > 1) return
+    if (unsaved) ask(close)
+    else close()
+  }
+  return { close: onClose, guard }
 }
