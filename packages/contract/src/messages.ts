@@ -26,6 +26,8 @@ interface MessageEventRule {
   daysBefore?: true
   /** Which supervisors are notified. */
   permission?: Permission
+  /** It opens a period or decides: it comes to the site even to those who want no message. */
+  legal?: true
 }
 
 const OF_EVALUATION = ['projectName', 'sectionName', 'stage', 'dueDate', 'count'] as const
@@ -47,13 +49,13 @@ export const MESSAGE_EVENTS = {
     fields: ['participantName', 'itemName'],
     permission: 'integrity:list',
   },
-  behaviourNoticed: { audience: 'participant', fields: ['itemName', 'dueDate'] },
+  behaviourNoticed: { audience: 'participant', fields: ['itemName', 'dueDate'], legal: true },
   behaviourAnswered: {
     audience: 'supervisor',
     fields: ['participantName', 'itemName'],
     permission: 'integrity:list',
   },
-  behaviourDecided: { audience: 'participant', fields: ['itemName', 'decision'] },
+  behaviourDecided: { audience: 'participant', fields: ['itemName', 'decision'], legal: true },
   certificateSubmitted: {
     audience: 'supervisor',
     fields: ['participantName', 'certificateName'],
@@ -70,7 +72,7 @@ export const MESSAGE_EVENTS = {
     fields: ['participantName', 'itemName'],
     permission: 'qualification:approve',
   },
-  claimDecided: { audience: 'participant', fields: ['itemName', 'decision'] },
+  claimDecided: { audience: 'participant', fields: ['itemName', 'decision'], legal: true },
   adjustmentRequested: {
     audience: 'supervisor',
     fields: ['participantName', 'points'],
@@ -82,8 +84,8 @@ export const MESSAGE_EVENTS = {
     fields: ['participantName', 'caseTitle'],
     permission: 'case:approve',
   },
-  caseMoved: { audience: 'participant', fields: ['caseTitle', 'outcome'] },
-  ratingMoved: { audience: 'participant', fields: ['ratingName', 'outcome'] },
+  caseMoved: { audience: 'participant', fields: ['caseTitle', 'outcome'], legal: true },
+  ratingMoved: { audience: 'participant', fields: ['ratingName', 'outcome'], legal: true },
   evaluationReplied: { audience: 'participant', fields: ['participantName'] },
   replyRemoved: { audience: 'participant', fields: ['reason'] },
   syncRefused: {
@@ -104,6 +106,11 @@ export const MESSAGE_EVENT_CODES = Object.keys(MESSAGE_EVENTS) as MessageEvent[]
 /** The rule of an event. */
 export function messageEvent(event: MessageEvent): MessageEventRule {
   return MESSAGE_EVENTS[event]
+}
+
+/** Whether people are told of an event by a channel whatever is set up: legal notices come to the site. */
+export function isAlwaysTold(event: MessageEvent, channel: MessageChannel): boolean {
+  return channel === 'site' && messageEvent(event).legal === true
 }
 
 /** Working days that a reminder may come before the last day. */

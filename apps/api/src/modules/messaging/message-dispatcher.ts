@@ -1,4 +1,4 @@
-import { addDays, type MessageChannel } from '@credit/contract'
+import { addDays, isAlwaysTold, type MessageChannel } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { In } from 'typeorm'
 import { CONFIG, type Config } from '../../core/config/index.js'
@@ -71,7 +71,7 @@ export class MessageDispatcher {
 
   private async digests(tx: Ctx, events: readonly PendingEvent[]): Promise<AccountDigest[]> {
     const settings = new Map(
-      (await scoped(tx, MessageSettingEntity).find({ enabled: true })).map((setting) => [
+      (await scoped(tx, MessageSettingEntity).find()).map((setting) => [
         settingKey(setting.event, setting.daysBefore),
         setting,
       ]),
@@ -165,7 +165,9 @@ const NO_PREFERENCE: AccountDigest['preference'] = {
 }
 
 function wants({ setting, preference }: AccountDigest, channel: MessageChannel): boolean {
+  if (isAlwaysTold(setting.event, channel)) return true
   return (
+    setting.enabled &&
     setting.channels.includes(channel) &&
     !preference.declined.includes(`${setting.event}:${channel}`)
   )

@@ -1,5 +1,6 @@
 import {
   concernsAccount,
+  isAlwaysTold,
   MESSAGE_CHANNELS,
   MESSAGE_EVENT_CODES,
   type MessageChannel,
@@ -7,6 +8,7 @@ import {
 } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { MessagePreferenceEntity } from '../../entities/messaging/message-preference.js'
@@ -52,6 +54,7 @@ export class MessagePreferences {
         for (const channel of offered.find((one) => one.event === event)?.offered ?? []) {
           const key = `${event}:${channel}`
           if (channels.includes(channel)) declined.delete(key)
+          else if (isAlwaysTold(event, channel)) throw new DomainError('RULE_BROKEN', ALWAYS_TOLD)
           else declined.add(key)
         }
       }
@@ -72,15 +75,20 @@ export class MessagePreferences {
   }
 }
 
+const ALWAYS_TOLD = { fields: { events: ['messaging.alwaysTold'] } }
+
 async function eventsOf(ctx: Ctx, declined: readonly string[]): Promise<EventPreference[]> {
   const { sign, permissions } = ctx.me
   const settings = await scoped(ctx, MessageSettingEntity).find({ enabled: true })
   return MESSAGE_EVENT_CODES.filter((event) => concernsAccount(event, sign, permissions)).flatMap(
     (event) => {
       const channels = settings.filter((one) => one.event === event).flatMap((one) => one.channels)
-      const offered = MESSAGE_CHANNELS.filter((channel) => channels.includes(channel))
+      const offered = MESSAGE_CHANNELS.filter(
+        (channel) => isAlwaysTold(event, channel) || channels.includes(channel),
+      )
       if (offered.length === 0) return []
-      const isWanted = (channel: MessageChannel) => !declined.includes(`${event}:${channel}`)
+      const isWanted = (channel: MessageChannel) =>
+        isAlwaysTold(event, channel) || !declined.includes(`${event}:${channel}`)
       return [{ event, offered, channels: offered.filter(isWanted) }]
     },
   )

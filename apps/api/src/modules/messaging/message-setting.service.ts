@@ -1,5 +1,6 @@
 import {
   fieldsOf,
+  isAlwaysTold,
   LOCALES,
   MESSAGE_EVENTS,
   type MessageChannel,
@@ -148,13 +149,18 @@ function valuesOf(
   const needsDays = messageEvent(event).daysBefore === true
   const given = input.daysBefore === undefined ? (before?.daysBefore ?? null) : input.daysBefore
   if (needsDays && given === null) throw broken('daysBefore', 'field.required')
+  const enabled = input.enabled ?? before?.enabled ?? true
+  if (isAlwaysTold(event, 'site')) {
+    if (!enabled) throw broken('enabled', 'messaging.alwaysTold')
+    if (!channels.includes('site')) throw broken('channels', 'messaging.alwaysTold')
+  }
   return {
     event,
     channels,
     title,
     template,
     daysBefore: needsDays ? given : null,
-    enabled: input.enabled ?? before?.enabled ?? true,
+    enabled,
   }
 }
 

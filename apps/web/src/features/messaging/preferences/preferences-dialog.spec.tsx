@@ -62,3 +62,21 @@ it('is saved once where it is submitted again while it is on its way', async () 
   await screen.findByRole('button', { name: 'again' })
   expect(puts).toHaveLength(1)
 })
+
+it('shows legal notices as told on the site, which cannot be switched off', async () => {
+  stubApi({
+    messagePreference: {
+      ...stored(['site']),
+      events: ['behaviourNoticed', 'evaluationOpened'].map((event) => ({
+        ...{ event, offered: ['site', 'sms'], channels: ['site', 'sms'] },
+      })),
+    },
+  })
+  renderAs([], <Screen />)
+  const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+  const site = await box('Notice of a behaviour: Site')
+  expect([site.checked, site.disabled]).toEqual([true, true])
+  expect((await box('Notice of a behaviour: SMS')).disabled).toBe(false)
+  expect((await box('Evaluations open: Site')).disabled).toBe(false)
+  expect(screen.getByText(/always come to the site/)).toBeTruthy()
+})

@@ -1,4 +1,10 @@
-import { LOCALES, MESSAGE_CHANNELS, type MessageChannel, type MessageEvent } from '@credit/contract'
+import {
+  isAlwaysTold,
+  LOCALES,
+  MESSAGE_CHANNELS,
+  type MessageChannel,
+  type MessageEvent,
+} from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Checkbox, Form, Input, Modal, Select, Table } from 'antd'
 import { useState } from 'react'
@@ -14,6 +20,8 @@ import { MailState } from './mail-state.js'
 const PATH = '/credit/admin/api/messagePreference'
 const EMAIL_MAX = 100
 const DEFAULT_LANGUAGE = 'default'
+/** Id of the hint about what cannot be switched off. */
+const ALWAYS = 'message-preferences-always'
 
 type Preference = components['schemas']['MessagePreference']
 type Row = Preference['events'][number]
@@ -100,6 +108,8 @@ function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () 
                     event: t(`events.${event}`),
                     channel: t(`channels.${channel}`),
                   })}
+                  aria-describedby={isAlwaysTold(event, channel) ? ALWAYS : undefined}
+                  disabled={isAlwaysTold(event, channel)}
                   checked={channels.includes(channel)}
                   onChange={({ target }) => toggle(event, channel, target.checked)}
                 />
@@ -109,6 +119,9 @@ function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () 
           })),
         ]}
       />
+      {events.some(({ event }) => isAlwaysTold(event, 'site')) ? (
+        <p id={ALWAYS}>{t('always')}</p>
+      ) : null}
       <p>{stored.phone ? t('phone', { phone: stored.phone }) : t('noPhone')}</p>
       <Form.Item name="email" label={t('email')} extra={t('emailHint')} rules={[atMost(EMAIL_MAX)]}>
         <Input type="email" autoComplete="email" />
