@@ -205,3 +205,26 @@ test('a participant declines a channel and enters an address', async ({ page }) 
   expect(stored.email).toBe('agency02@example.org')
   expect(stored.events[0]?.channels).toEqual(['site', 'email'])
 })
+
+test('closing a dialog of the header gives the focus back to the button that led to it', async ({
+  browser,
+}) => {
+  const page = await enter(browser, await callerOf('agency', 'agency03'))
+  await page.goto('/')
+  const account = page.getByRole('button', { name: /的账号$/ })
+  const items = page.locator('.ant-dropdown:not(.ant-dropdown-hidden) [role=menuitem]')
+  for (const name of ['偏好设置', '绑定手机', '修改密码']) {
+    await account.focus()
+    await page.keyboard.press('Enter')
+    await items.filter({ hasText: name }).focus()
+    await page.keyboard.press('Enter')
+    await closeByKey(page)
+    await expect(account).toBeFocused()
+    await expect(items).toHaveCount(0)
+  }
+  await bell(page).click()
+  await page.getByRole('button', { name: '消息偏好' }).click()
+  await closeByKey(page)
+  await expect(bell(page)).toBeFocused()
+  await page.context().close()
+})

@@ -2,7 +2,7 @@ import { UserOutlined } from '@ant-design/icons'
 import { SIGN } from '@credit/contract'
 import { useLogout } from '@refinedev/core'
 import { Button, Dropdown } from 'antd'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { getSession, updateUser } from '../../api/session.js'
@@ -49,6 +49,7 @@ export function UserMenu({ compact, PicturesDialog, onPreferences }: UserMenuPro
   const { mutate: logout } = useLogout()
   const mayChangePictures = useMay('home-picture', 'update')
   const user = getSession()?.user
+  const button = useRef<HTMLButtonElement>(null)
   const [dialog, setDialog] = useState<DialogName | null>(() => {
     if (user?.mfaSetupRequired) return 'secondFactorSetup'
     return user && isReminderDue(user) ? 'reminder' : null
@@ -87,10 +88,17 @@ export function UserMenu({ compact, PicturesDialog, onPreferences }: UserMenuPro
         autoFocus
         menu={{
           items: Object.keys(actions).map((key) => ({ key, label: t(`menu.${key}`) })),
-          onClick: ({ key }) => actions[key]?.(),
+          onClick: ({ key, domEvent }) => {
+            // The item goes with the menu: a dialog gives the focus back to what had it before. The
+            // key that chose it would press the button, too.
+            domEvent.preventDefault()
+            button.current?.focus()
+            actions[key]?.()
+          },
         }}
       >
         <Button
+          ref={button}
           type="text"
           icon={<UserOutlined aria-hidden="true" />}
           aria-label={t('menu.of', { name: user.name })}

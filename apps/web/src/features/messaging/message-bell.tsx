@@ -1,7 +1,7 @@
 import { BellOutlined } from '@ant-design/icons'
 import { MESSAGE_POPOVER_SIZE } from '@credit/contract'
 import { Badge, Button, Modal, Popover, Skeleton, Typography } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { formatDateTime } from '../../shared/format/dates.js'
@@ -22,11 +22,17 @@ export function MessageBell() {
   const navigate = useNavigate()
   const [preferences, setPreferences] = useState(false)
   const [open, setOpen] = useState(false)
+  const bell = useRef<HTMLButtonElement>(null)
   const [message, setMessage] = useState<Message | null>(null)
   const { unread, markRead } = useMessages({ current: 1, size: MESSAGE_POPOVER_SIZE })
 
-  const show = (chosen: Message) => {
+  /** The panel goes: a dialog gives the focus back to what had it before. */
+  const leavePanel = () => {
+    bell.current?.focus()
     setOpen(false)
+  }
+  const show = (chosen: Message) => {
+    leavePanel()
     setMessage(chosen)
     if (chosen.status === UNREAD) markRead([chosen.id])
   }
@@ -46,7 +52,7 @@ export function MessageBell() {
               onShow={show}
               onClose={() => setOpen(false)}
               onPreferences={() => {
-                setOpen(false)
+                leavePanel()
                 setPreferences(true)
               }}
             />
@@ -54,6 +60,7 @@ export function MessageBell() {
         }
       >
         <Button
+          ref={bell}
           type="text"
           icon={
             // The badge holds all ten digits, of which it shows one; the label says the number.

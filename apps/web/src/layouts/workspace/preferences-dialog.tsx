@@ -1,6 +1,7 @@
 import { Form, Modal, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type MenuNode, pagesOf } from '../../providers/menu.js'
+import { useReturnFocus } from '../../shared/hooks/use-return-focus.js'
 import { type Preferences, preferences, usePreference } from '../../shared/preferences.js'
 
 const HOME = '/'
@@ -13,6 +14,7 @@ interface Props {
 /** How the person wants the workspace; each choice holds at once, in every browser. */
 export default function PreferencesDialog({ menu, onClose }: Props) {
   const { t } = useTranslation(['workspace', 'kit'])
+  useReturnFocus()
   const density = usePreference('density') ?? 'normal'
   const fontSize = usePreference('fontSize') ?? 'normal'
   const startPage = usePreference('startPage') ?? HOME

@@ -6,6 +6,7 @@ import type { ApiError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import { updateUser } from '../../../api/session.js'
 import { useCountdown } from '../../../shared/hooks/use-countdown.js'
+import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
 import { PRESS_WITHOUT_BLUR } from '../../../shared/press-without-blur.js'
 import { toast } from '../../../shared/toast.js'
 
@@ -29,6 +30,7 @@ const digits = (value: string | undefined) => value?.replace(/\D/g, '')
 
 export default function PhoneDialog({ onClose, onLogout }: Props) {
   const { t } = useTranslation(['identity', 'common'])
+  useReturnFocus()
   const [form] = Form.useForm<Values>()
   const client = useQueryClient()
   const countdown = useCountdown()
