@@ -13,14 +13,13 @@ import { filled } from '../../../resource-kit/upload-dialog.js'
 import { Card } from '../../../shared/components/card.js'
 import { LoadProblem } from '../../../shared/components/load-problem.js'
 import { PageHead } from '../../../shared/components/page-head.js'
-import { StatusTag } from '../../../shared/components/status-tag.js'
 import { TextItem } from '../../../shared/components/text-item.js'
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
 import { useRecordName } from '../../../shared/hooks/use-record-name.js'
 import { toast } from '../../../shared/toast.js'
 import { FilesItem } from './form-parts.js'
+import { OwnReportState } from './own-report-state.js'
 import { DecisionCard, Evidence, Prose, StatementCard, useTermItems } from './report-parts.js'
-import { REPORT_TONES } from './report-tones.js'
 
 type Report = components['schemas']['OwnReport']
 type Statement = components['schemas']['StatementInput']
@@ -145,11 +144,7 @@ export function OwnReportDetails({ id }: { id: string }) {
     <Flex vertical gap={12}>
       <PageHead
         title={t('own.notice')}
-        meta={
-          <StatusTag tone={REPORT_TONES[data.status]}>
-            {t(`credit:report.states.${data.status}`)}
-          </StatusTag>
-        }
+        meta={<OwnReportState report={data} />}
         extra={<CaseLinks report={data} />}
       />
       <Card title={t('credit:report.facts')}>

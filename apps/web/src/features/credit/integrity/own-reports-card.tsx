@@ -5,8 +5,7 @@ import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { QueryCard } from '../../../shared/components/card.js'
 import { DataTable } from '../../../shared/components/data-table.js'
-import { StatusTag } from '../../../shared/components/status-tag.js'
-import { REPORT_TONES } from './report-tones.js'
+import { OwnReportState } from './own-report-state.js'
 
 type Row = components['schemas']['OwnDishonestRecordRow']
 
@@ -44,11 +43,7 @@ export function OwnReportsCard() {
             {
               title: t('credit:report.fields.status'),
               dataIndex: 'status',
-              render: (status: Row['status']) => (
-                <StatusTag tone={REPORT_TONES[status]}>
-                  {t(`credit:report.states.${status}`)}
-                </StatusTag>
-              ),
+              render: (_: unknown, report) => <OwnReportState report={report} />,
             },
             {
               title: t('credit:report.fields.noticeEndsOn'),
