@@ -15,6 +15,7 @@ import { LoadProblem } from '../../../shared/components/load-problem.js'
 import { PageHead } from '../../../shared/components/page-head.js'
 import { TextItem } from '../../../shared/components/text-item.js'
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
+import { useOnePress } from '../../../shared/hooks/use-one-press.js'
 import { useRecordName } from '../../../shared/hooks/use-record-name.js'
 import { toast } from '../../../shared/toast.js'
 import { FilesItem } from './form-parts.js'
@@ -31,10 +32,12 @@ function StatementForm({ report }: { report: Report }) {
   const uploads = usePendingUploads()
   const [form] = Form.useForm<Statement>()
   const [sending, setSending] = useState(false)
+  const press = useOnePress()
   const [problem, setProblem] = useState<string | null>(null)
   const [typed, setTyped] = useState(false)
   const guard = useLeaveGuard({ unsaved: () => typed || uploads.running() })
   const submit = async () => {
+    if (!press.begin()) return
     setSending(true)
     setProblem(null)
     try {
@@ -53,6 +56,7 @@ function StatementForm({ report }: { report: Report }) {
       setProblem((cause as Error).message)
     } finally {
       setSending(false)
+      press.end()
     }
   }
   return (
