@@ -1,4 +1,4 @@
-import { cleanup, configure, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { prepareDom } from '../../../resource-kit/testing.js'
@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 30_000 })
 
 beforeAll(async () => {
   prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'credit-cases'] })
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-cases'] })
 })
 afterEach(() => {
   cleanup()
@@ -40,5 +40,33 @@ describe('the page that files an objection', () => {
     open(new Failure(503, { error: 'Please try later' }))
     await screen.findByText('Please try later')
     expect(retry()).not.toBeNull()
+  })
+
+  it('files the case once where it is submitted again while it is on its way', async () => {
+    stubApi({ '/complaint/subject': { open: true, title: 'A line' }, '/complaint': { id: '1' } })
+    const respond = fetch
+    const posts: (() => void)[] = []
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (request.method === 'POST') await new Promise<void>((arrive) => posts.push(arrive))
+      return respond(request)
+    })
+    renderAs(
+      [],
+      <FileCase />,
+      '/questionComplaint/file?kind=objection&subjectType=scoreLine&subjectId=l1',
+    )
+    const title = await screen.findByRole('textbox', { name: /Title/ })
+    for (const box of screen.getAllByRole('textbox')) {
+      fireEvent.change(box, { target: { value: 'Typed' } })
+    }
+    const form = title.closest('form') as HTMLFormElement
+    fireEvent.submit(form)
+    await waitFor(() => expect(posts).toHaveLength(1))
+    fireEvent.submit(form)
+    // The form waits for the answer to the first: only a second press that was taken would come before.
+    await screen.findByRole('button', { name: /loading/ })
+    posts[0]?.()
+    await waitFor(() => expect(screen.queryByRole('button', { name: /loading/ })).toBeNull())
+    expect(posts).toHaveLength(1)
   })
 })

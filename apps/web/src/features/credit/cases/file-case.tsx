@@ -21,6 +21,7 @@ import { LoadProblem } from '../../../shared/components/load-problem.js'
 import { PageHead } from '../../../shared/components/page-head.js'
 import { TextItem } from '../../../shared/components/text-item.js'
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
+import { useOnePress } from '../../../shared/hooks/use-one-press.js'
 import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { toast } from '../../../shared/toast.js'
 import { FilesItem } from '../integrity/form-parts.js'
@@ -50,12 +51,14 @@ function CaseForm({ about }: { about: About }) {
   const uploads = usePendingUploads()
   const [form] = Form.useForm<CaseInput & Chosen>()
   const [sending, setSending] = useState(false)
+  const press = useOnePress()
   const [problem, setProblem] = useState<string | null>(null)
   const [typed, setTyped] = useState(false)
   const guard = useLeaveGuard({ unsaved: () => typed || uploads.running() })
   const label = t('fields.title')
   const isRepair = about.kind === 'repair'
   const submit = async () => {
+    if (!press.begin()) return
     setSending(true)
     setProblem(null)
     try {
@@ -74,6 +77,7 @@ function CaseForm({ about }: { about: About }) {
       if (named.length === 0) setProblem(Object.values(fields)[0]?.[0] ?? message)
     } finally {
       setSending(false)
+      press.end()
     }
   }
   return (
