@@ -1,5 +1,6 @@
 import { ask } from '../lib/ask.js'
-import { answerAll, submitAll } from '../lib/evaluation.js'
+import { callerOf, enter } from '../lib/caller.js'
+import { answerAll, freshSection, pathOf, submitAll } from '../lib/evaluation.js'
 import { login } from '../lib/login.js'
 import { expect, type Page, test } from '../lib/test.js'
 
@@ -88,4 +89,23 @@ test('both sides evaluate each other: sealed first, then revealed with its line 
   await expect(supplier.getByText(after.toFixed(2)).first()).toBeVisible()
   await purchaser.goto('/creditrecord')
   await expect(purchaser.getByText((await scoreOf(purchaser)).toFixed(2)).first()).toBeVisible()
+})
+
+test('on a phone, what prevents a submission is read in full, and can be submitted from there', async ({
+  browser,
+}) => {
+  const expert = await callerOf('expert', 'expert03')
+  const page = await enter(browser, expert)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(pathOf(await freshSection(expert.get)))
+  const submit = page.getByRole('button', { name: /^提交 \d+ 份评价$/ })
+  await submit.click()
+  const lines = page.locator('#submit-problems').getByRole('button')
+  await expect(lines.first()).toBeVisible()
+  for (const line of await lines.all()) {
+    const { x = 0, width = 0 } = (await line.boundingBox()) ?? {}
+    expect(x + width).toBeLessThanOrEqual(390)
+  }
+  await expect(submit).toBeInViewport()
+  await page.context().close()
 })
