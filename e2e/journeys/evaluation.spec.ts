@@ -1,6 +1,6 @@
 import { ask } from '../lib/ask.js'
 import { callerOf, enter } from '../lib/caller.js'
-import { answerAll, freshSection, pathOf, submitAll } from '../lib/evaluation.js'
+import { answerAll, pathOf, placesOf, submitAll } from '../lib/evaluation.js'
 import { login } from '../lib/login.js'
 import { expect, type Page, test } from '../lib/test.js'
 
@@ -91,13 +91,18 @@ test('both sides evaluate each other: sealed first, then revealed with its line 
   await expect(purchaser.getByText((await scoreOf(purchaser)).toFixed(2)).first()).toBeVisible()
 })
 
-test('on a phone, what prevents a submission is read in full, and can be submitted from there', async ({
+test('on a phone, what prevents a submission and what came of it is read in full', async ({
   browser,
 }) => {
   const expert = await callerOf('expert', 'expert03')
   const page = await enter(browser, expert)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(pathOf(await freshSection(expert.get)))
+  // Bids evaluated a while ago: the fresh section is about to be abandoned elsewhere.
+  const place = (await placesOf(expert.get, '&evaluationStatus=5')).find(
+    ({ status, evaluationStatus }) => status !== '0' && evaluationStatus === 5,
+  )
+  if (!place) throw new Error('expert03 still has bids to evaluate')
+  await page.goto(pathOf(place))
   const submit = page.getByRole('button', { name: /^提交 \d+ 份评价$/ })
   await submit.click()
   const lines = page.locator('#submit-problems').getByRole('button')
@@ -107,5 +112,14 @@ test('on a phone, what prevents a submission is read in full, and can be submitt
     expect(x + width).toBeLessThanOrEqual(390)
   }
   await expect(submit).toBeInViewport()
+
+  await answerAll(page, '良')
+  await submitAll(page)
+  const result = page.locator('#evaluation-outcome')
+  await expect(result).toBeVisible()
+  expect(await result.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(false)
+  for (const score of await result.getByText(/^\d+\.\d{2}$/).all()) {
+    expect((await score.boundingBox())?.height).toBeLessThan(30)
+  }
   await page.context().close()
 })

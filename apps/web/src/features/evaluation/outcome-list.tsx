@@ -2,6 +2,7 @@ import { Alert, Button, Descriptions, Flex, Space } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { MIN_WIDTH, useMinWidth } from '../../shared/hooks/use-media.js'
 import { addressOfDuty, nameOfDuty, useDuties } from './duties.js'
 import { RecordStatusTag } from './marks.js'
 import type { EvaluationForm, Outcome } from './model.js'
@@ -56,6 +57,7 @@ function whenRevealed({ outcomes, forms }: Submitted) {
 export function OutcomeList({ submitted, sectionId }: { submitted: Submitted; sectionId: string }) {
   const { t } = useTranslation('evaluation')
   const { outcomes, forms } = submitted
+  const wide = useMinWidth(MIN_WIDTH.table)
   useEffect(() => {
     if (submitted) focusOutcome()
   }, [submitted])
@@ -70,11 +72,12 @@ export function OutcomeList({ submitted, sectionId }: { submitted: Submitted; se
             <Descriptions
               size="small"
               column={1}
+              layout={wide ? 'horizontal' : 'vertical'}
               items={outcomes.map(({ id, status, total }) => ({
                 key: id,
                 label: forms.find(({ recordId }) => recordId === id)?.name,
                 children: (
-                  <Space>
+                  <Space wrap>
                     <RecordStatusTag status={status} />
                     {total === null ? '–' : total.toFixed(2)}
                   </Space>
