@@ -122,7 +122,7 @@ const REAL_TIME = new RegExp(
 /** Puts names in place of what is another in each world by chance: ids, numbers of accounts, ports and times of the machine. */
 function withoutChance(text: string, labels: ReadonlyMap<string, string>): string {
   return text
-    .replaceAll('\r\n\t', '')
+    .replaceAll('\r\n ', '')
     .replaceAll(UUID, (id) => labels.get(id) ?? '<id>')
     .replaceAll(REAL_TIME, '<now>')
     .replaceAll(/localhost:\d+|127\.0\.0\.1:\d+/g, '<host>')

@@ -28,7 +28,12 @@ const BASE = [1, 2, 3, 4].map((sign) => ({
 function Here() {
   return <output>{useLocation().pathname}</output>
 }
+const PREVIEW = {
+  ...{ participants: 0, scoresChanged: 0, starsChanged: 0, bandsChanged: 0 },
+  ...{ distribution: [], histogram: [], largest: [] },
+}
 const ANSWERS = {
+  'scoreRules/preview': PREVIEW,
   settingDay: [{ id: 'd1', key: 'window', days: 5, version: 1 }],
   scoreFormula: FORMULA,
   'baseScoreSetting/list': BASE,
@@ -100,13 +105,9 @@ describe('score settings that another has saved meanwhile', () => {
   })
 
   it('the numbers of the score say so, keep what was typed and take the others', async () => {
-    const preview = {
-      ...{ participants: 0, scoresChanged: 0, starsChanged: 0, bandsChanged: 0 },
-      ...{ distribution: [], histogram: [], largest: [] },
-    }
     const answers: Record<string, unknown> = {
-      ...{ 'scoreRules/preview': preview, scoreRules: refused },
       ...ANSWERS,
+      scoreRules: refused,
     }
     const calls = await open(answers)
     type('Base score: Supplier', '61')
