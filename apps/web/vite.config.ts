@@ -37,6 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     conditions: [...CONDITIONS, 'browser'],
     alias: [
+      { find: 'pluralize', replacement: replacement('pluralize.js') },
       { find: 'side-channel', replacement: replacement('side-channel.cjs') },
       {
         find: /^\.{1,2}\/(?:grid\/)?hooks\/useBreakpoint$/,
