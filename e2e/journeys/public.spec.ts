@@ -148,9 +148,9 @@ test('what a search is for is read in full on a phone', async ({ browser, baseUR
       const { font, paddingLeft, paddingRight } = getComputedStyle(input)
       const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
       context.font = font
-      const room =
+      const inner =
         input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-      return room - context.measureText(input.placeholder).width
+      return inner - context.measureText(input.placeholder).width
     })
     expect([path, (left ?? -1) >= 0]).toEqual([path, true])
   }

@@ -21,7 +21,7 @@ function widths(offset: number) {
   )
 }
 
-it('have room for the zone of times where the reader is not in China', () => {
+it('widens columns of times by the name of the time zone outside China', () => {
   expect(widths(-480)).toEqual([150, 150])
   const [time, name] = widths(-330)
   expect(name).toBe(150)

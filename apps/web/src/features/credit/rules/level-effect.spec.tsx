@@ -76,7 +76,7 @@ it('asks before a level is deleted that somebody else has deleted meanwhile', as
   expect(confirmed).not.toHaveBeenCalled()
 })
 
-it('tells the form what is wrong with a level that the rules refuse', async () => {
+it('shows in the form why the API refuses a level', async () => {
   const wrong = { minScore: ['Two stars begin above four'] }
   const error = { error: 'Two stars begin above four', code: 'LEVEL_ORDER', fields: wrong }
   stubApi({
