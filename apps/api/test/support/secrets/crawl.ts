@@ -130,9 +130,11 @@ function withoutChance(text: string, labels: ReadonlyMap<string, string>): strin
     .replaceAll(/"requestId":"[^"]*"/g, '')
 }
 
-/** Anonymous evaluations are told in the order of random ids. */
+/** Calls that tell anonymous evaluations in the order of their random ids. */
+const BY_RANDOM_ID = /beEvaluatedUsers|side=received|mutualEvaluationRecord\/counted/
+
 function inOneOrder(url: string, body: string): string {
-  if (!/beEvaluatedUsers|side=received/.test(url) || !/^[[{]/.test(body)) return body
+  if (!BY_RANDOM_ID.test(url) || !/^[[{]/.test(body)) return body
   const { records, ...others } = Array.isArray(JSON.parse(body))
     ? { records: JSON.parse(body) as object[] }
     : (JSON.parse(body) as { records?: object[] })
