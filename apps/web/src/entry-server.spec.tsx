@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cacheKey, type RenderInput, render, renderForRobots, renderShell } from './entry-server.js'
+import { homeTexts } from './pages/home-texts.js'
 import { PAGE_FILES } from './routes.js'
 import { workspaceFiles } from './server/page-assets.js'
 import { ANSWERS, EVIL, METHODS, OPTIONS, renderPath, requestFor } from './server/testing.js'
@@ -110,6 +111,17 @@ describe('render', () => {
     const registration = await renderPath('/regedit?type=expert')
     expect(registration.body).toContain('<div id="root"></div>')
     expect(registration.body).toContain('滨河区')
+  })
+
+  it.each([0, 1])('sends the home of login type %i with its texts', async (type) => {
+    const textsOf = async (path: string) => {
+      const { body } = await renderPath(path, { cookie: `Authorization=t; loginType=${type}` })
+      const [, data = '{}'] = /<script[^>]*id="page-data"[^>]*>(.*?)<\/script>/s.exec(body) ?? []
+      return Object.keys((JSON.parse(data) as { texts: object }).texts)
+    }
+    expect(new Set(await textsOf('/'))).toEqual(
+      new Set([...(await textsOf('/laws')), ...homeTexts(type)]),
+    )
   })
 
   it('rejects where a call of the page fails', async () => {

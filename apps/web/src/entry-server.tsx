@@ -13,6 +13,7 @@ import { createServerBackend } from './api/server-backend.js'
 import { App } from './app.js'
 import { startI18n } from './i18n/index.js'
 import { toDataBlock } from './page-data.js'
+import { homeTexts } from './pages/home-texts.js'
 import { publicPathOf } from './paths.js'
 import { createRoutes } from './routes.js'
 import {
@@ -35,6 +36,14 @@ const NAMESPACES = ['common', 'public', 'site-public']
 const IDENTITY_NAMESPACES = ['common', 'public', 'identity-public']
 /** Those of the header too, which would otherwise be loaded one after the other. */
 const WORKSPACE_NAMESPACES = ['common', 'workspace', 'kit', 'messaging', 'identity']
+
+/** The namespaces of a page that the browser renders. */
+function shellTexts(pathname: string, loginType: number): readonly string[] {
+  if (publicPathOf(pathname)) return IDENTITY_NAMESPACES
+  return pathname === '/'
+    ? [...WORKSPACE_NAMESPACES, ...homeTexts(loginType)]
+    : WORKSPACE_NAMESPACES
+}
 
 const html = (body: string): Rendered => ({ status: 200, contentType: HTML, body })
 
@@ -115,7 +124,7 @@ export async function renderShell(
   const { url } = input
   const visitor = readVisitor(url, input.headers, options.defaultLocale)
   const { locale } = visitor
-  const namespaces = publicPathOf(url.pathname) ? IDENTITY_NAMESPACES : WORKSPACE_NAMESPACES
+  const namespaces = shellTexts(url.pathname, visitor.loginType)
   const i18n = await startI18n(createInstance(), { locale, namespaces })
   const head = `<title>${i18n.t('system.name')}</title>`
   const links = pageLinks(options.manifest, url.pathname, visitor.loginType)

@@ -6,20 +6,16 @@ import { creditQuery, ScoreCard } from '../features/credit/score-card.js'
 import { AwaitingCard } from '../features/evaluation/awaiting-card.js'
 import { dutiesQuery } from '../features/evaluation/duties.js'
 import { MeCard } from '../features/participants/me-card.js'
-import { i18n } from '../i18n/index.js'
 import { firstData } from '../providers/first-data.js'
 import { queryClient } from '../providers/query-client.js'
 import { Together } from '../shared/components/together.js'
 
 export async function prepare(): Promise<void> {
   const participantId = getSession()?.user.participantId
-  await Promise.all([
-    i18n.loadNamespaces(['participants', 'evaluation', 'credit']),
-    firstData(
-      queryClient.prefetchQuery(dutiesQuery),
-      participantId && queryClient.prefetchQuery(creditQuery(participantId)),
-    ),
-  ])
+  await firstData(
+    queryClient.prefetchQuery(dutiesQuery),
+    participantId && queryClient.prefetchQuery(creditQuery(participantId)),
+  )
 }
 
 /** A participant's home: what is due first, then the score; the profile is folded. */

@@ -7,7 +7,6 @@ import { TodoCard, todosQuery } from '../features/oversight/todo-card.js'
 import { EventsCard, eventsQuery } from '../features/projects/events-card.js'
 import { FiguresCard, figuresQuery } from '../features/projects/figures-card.js'
 import { lastSyncQuery, SyncLine } from '../features/sync/sync-card.js'
-import { i18n } from '../i18n/index.js'
 import { useMay } from '../providers/access-control.js'
 import { firstData } from '../providers/first-data.js'
 import { menuQuery } from '../providers/load-menu.js'
@@ -38,8 +37,7 @@ async function beginCards(): Promise<void> {
 }
 
 export async function prepare(): Promise<void> {
-  const texts = ['oversight', 'projects', 'evaluation', 'sync']
-  await Promise.all([i18n.loadNamespaces(texts), beginCards().catch(() => undefined)])
+  await beginCards().catch(() => undefined)
 }
 
 /** A supervisor's dashboard: what waits for a decision, how the stages stand, who evaluates. */

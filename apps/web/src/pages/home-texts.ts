@@ -1,0 +1,10 @@
+import { SIGN } from '@credit/contract'
+
+/** Texts of the first page after login, of supervisors and of participants. */
+export const HOME_TEXTS = {
+  supervisor: ['pages', 'oversight', 'projects', 'evaluation', 'sync'],
+  participant: ['pages', 'participants', 'evaluation', 'credit'],
+} as const
+
+export const homeTexts = (loginType: number): readonly string[] =>
+  HOME_TEXTS[loginType === SIGN.supervisor ? 'supervisor' : 'participant']
