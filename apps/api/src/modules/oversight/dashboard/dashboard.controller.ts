@@ -29,7 +29,6 @@ import {
 } from './dashboard.sql.js'
 import { sectionsReached } from './reached.sql.js'
 
-const LATEST = 20
 /** Days between the figures and the previous ones. */
 const PERIOD_DAYS = 30
 
@@ -57,7 +56,7 @@ export class ProjectDashboardController {
   @ApiOperation({ summary: "List the latest 20 events of the caller's area" })
   @ApiOkResponse({ type: [DynamicsRow] })
   async dynamics(@RequestCtx() ctx: Ctx): Promise<DynamicsRow[]> {
-    const events = await selectEvents.rows(ctx, { limit: LATEST })
+    const events = await selectEvents.rows(ctx, {})
     return events.map((event) => {
       const { stage, ...row } = event
       return { ...row, time: event.time.toISOString(), text: textOf(ctx, event) }

@@ -92,7 +92,10 @@ export const selectFiguresAt = statement({
       ${figures}`,
 })
 
-/** The latest events of the caller's area: new projects and stages reached. */
+/**
+ * The latest 20 events of the caller's area: new projects and stages reached. The number is part of the text:
+ * as a parameter it would make PostgreSQL plan the statement at every call.
+ */
 export const selectEvents = statement({
   access: 'area',
   columns: {
@@ -103,19 +106,19 @@ export const selectEvents = statement({
     projectName: col.text(),
     bidSectionName: col.text(),
   },
-  samples: [{ limit: 20 }],
-  text: ({ limit }: { limit: number }, scope) =>
+  samples: [{}],
+  text: (_: object, scope) =>
     sql`(SELECT st.create_time AS time,
           CASE WHEN st.stage = 4 THEN 'abandoned' ELSE 'stage' END AS kind, st.stage,
           p.id AS "projectId", p.name AS "projectName", b.name AS "bidSectionName"
         FROM section_stage st JOIN bid_section b ON b.id = st.section_id
         JOIN project p ON p.id = b.project_id
         WHERE st.outcome <> 'closed' AND ${scope.area(sql`b.area_id`)}
-        ORDER BY st.create_time DESC, st.stage DESC LIMIT ${limit}::int)
+        ORDER BY st.create_time DESC, st.stage DESC LIMIT 20)
       UNION ALL
       (SELECT p.create_time, 'project', NULL, p.id, p.name, '' FROM project p
-        WHERE ${scope.area(sql`p.area_id`)} ORDER BY p.create_time DESC LIMIT ${limit}::int)
-      ORDER BY time DESC, stage DESC NULLS LAST LIMIT ${limit}::int`,
+        WHERE ${scope.area(sql`p.area_id`)} ORDER BY p.create_time DESC LIMIT 20)
+      ORDER BY time DESC, stage DESC NULLS LAST LIMIT 20`,
 })
 
 export type EventRow = RowOf<typeof selectEvents>
