@@ -63,6 +63,7 @@ import { UndecidedEvaluations1764000000950 } from './1764000000950-undecided-eva
 import { EvaluationCounts1764000000960 } from './1764000000960-evaluation-counts.js'
 import { ReportedText1764000000970 } from './1764000000970-reported-text.js'
 import { DismissedTodos1764000000980 } from './1764000000980-dismissed-todos.js'
+import { FiguresOfAnEarlierDay1764000000990 } from './1764000000990-figures-of-an-earlier-day.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -131,4 +132,5 @@ export const MIGRATIONS = [
   EvaluationCounts1764000000960,
   ReportedText1764000000970,
   DismissedTodos1764000000980,
+  FiguresOfAnEarlierDay1764000000990,
 ] as const
