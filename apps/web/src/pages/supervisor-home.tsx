@@ -22,23 +22,30 @@ const DishonestyCard = lazyPart(async () => ({
 }))
 const CHART_HEIGHT = 376
 
+/** What the cards are drawn from. */
+const cardQueries = () =>
+  [
+    todosQuery,
+    figuresQuery(),
+    eventsQuery,
+    completionQuery(),
+    rankingQuery(),
+    statisticsQuery,
+    lastSyncQuery,
+  ] as readonly { queryKey: readonly unknown[] }[]
+
 async function beginCards(): Promise<void> {
   const menu = await queryClient.ensureQueryData(menuQuery())
   if (!permissionsOf(menu).has('dashboard:view')) return
-  await firstData(
-    queryClient.prefetchQuery(todosQuery),
-    queryClient.prefetchQuery(figuresQuery()),
-    queryClient.prefetchQuery(eventsQuery),
-    queryClient.prefetchQuery(completionQuery()),
-    queryClient.prefetchQuery(rankingQuery()),
-    queryClient.prefetchQuery(statisticsQuery),
-    queryClient.prefetchQuery(lastSyncQuery),
-  )
+  await firstData(...cardQueries().map((query) => queryClient.prefetchQuery(query)))
 }
 
 export async function prepare(): Promise<void> {
   await beginCards().catch(() => undefined)
 }
+
+const isLoaded = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  queryClient.getQueryData(queryKey) !== undefined
 
 /** A supervisor's dashboard: what waits for a decision, how the stages stand, who evaluates. */
 export default function SupervisorHome() {
@@ -46,7 +53,7 @@ export default function SupervisorHome() {
   const may = useMay('dashboard', 'view')
   if (!may) return null
   return (
-    <Together>
+    <Together ready={cardQueries().every(isLoaded)}>
       <Row gutter={[12, 12]}>
         <Col xs={24} xl={15}>
           <Flex vertical gap={12}>

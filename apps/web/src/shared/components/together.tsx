@@ -13,9 +13,9 @@ const QUIET_MS = 100
 export const Settled = createContext(true)
 
 /** Whether all queries that were started have an answer or an error, for a while, once. */
-function useSettled(): boolean {
+function useSettled(ready: boolean): boolean {
   const client = useQueryClient()
-  const [settled, setSettled] = useState(false)
+  const [settled, setSettled] = useState(ready)
   const [checks, setChecks] = useState(0)
   useEffect(() => {
     const isPending = () =>
@@ -43,9 +43,15 @@ function useSettled(): boolean {
   return settled
 }
 
+interface Props {
+  /** All data of the cards is there when they are first drawn: nothing is waited for. */
+  ready?: boolean
+  children: ReactNode
+}
+
 /** Cards that load their own data and are shown together: one by one they would push each other down. */
-export function Together({ children }: { children: ReactNode }) {
-  const settled = useSettled()
+export function Together({ ready = false, children }: Props) {
+  const settled = useSettled(ready)
   return (
     <Flex vertical gap={12} className="together" aria-busy={!settled}>
       {settled ? null : <Skeleton active paragraph={{ rows: 8 }} />}
