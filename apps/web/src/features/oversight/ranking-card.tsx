@@ -26,7 +26,12 @@ const NAME_WIDTH = 130
 /** Only this account chooses the area, and only of purchasers (specification 6). */
 const CITY_ADMINISTRATOR = 'admin'
 
-function AreaFilter({ onChange }: { onChange: (areaId: string | undefined) => void }) {
+interface FilterProps {
+  value: string | undefined
+  onChange: (areaId: string | undefined) => void
+}
+
+function AreaFilter({ value, onChange }: FilterProps) {
   const { t } = useTranslation('oversight')
   const { data = [], isLoading } = apiQuery.useQuery('get', '/credit/admin/api/area/list')
   return (
@@ -37,6 +42,7 @@ function AreaFilter({ onChange }: { onChange: (areaId: string | undefined) => vo
       popupMatchSelectWidth={false}
       aria-label={t('ranking.area')}
       placeholder={t('ranking.allAreas')}
+      value={value}
       onChange={onChange}
       options={data.map(({ areaId, areaName }) => ({ value: areaId, label: areaName }))}
     />
@@ -118,7 +124,7 @@ export function RankingCard() {
   return (
     <Card
       title={t('ranking.title', { n: TOP_SIZE })}
-      extra={filtered ? <AreaFilter onChange={setAreaId} /> : null}
+      extra={filtered ? <AreaFilter value={areaId} onChange={setAreaId} /> : null}
     >
       <Tabs
         size="small"
