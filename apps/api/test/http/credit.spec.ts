@@ -149,6 +149,15 @@ describe('ranking and stars', () => {
       [2, '代理乙'],
     ])
     expect(body).toMatchObject({ total: 2, pages: 1 })
+    const [best, next] = body.records.map((row: Record<string, unknown>) => row.creditScore)
+    expect(best).toBe((await own.get(`${BASE}/credit/${agency}`)).body.creditScore)
+    expect(best).toBeGreaterThan(next)
+    const city = await t.as('city')
+    const second = `${ranking}?type=3&current=2&size=1&areaId=`
+    const { areaId } = (await own.get(`${BASE}/account/me`)).body
+    expect((await city.get(`${second}${areaId}`)).body).toMatchObject({
+      ...{ total: 2, pages: 2, records: [{ rank: 2, name: '代理乙' }] },
+    })
     expect((await own.get(ranking)).body).toMatchObject({ total: 2 })
   })
 

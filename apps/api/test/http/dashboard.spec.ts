@@ -110,6 +110,21 @@ describe('the dashboard', () => {
     await (await t.as(2)).get(`${API}/sysProject/analysis`).expect(403)
   })
 
+  it.each([
+    [3, '2036-01-01', '2035-12-31'],
+    [6, '2035-10-01', '2035-09-30'],
+    [12, '2035-04-01', '2035-03-31'],
+  ])('goes back %i months, this one included: to %s', async (months, first, before) => {
+    const section = await r.sectionId()
+    const counted = async (day: string) => {
+      const reached = 'UPDATE section_stage SET reached_on = $2 WHERE section_id = $1'
+      await t.dataSource.query(reached, [section, day])
+      const { body } = await r.city.get(`${API}/sysProject/analysis?months=${months}`).expect(200)
+      return body.some(({ month }: { month: string }) => day.startsWith(month))
+    }
+    expect([await counted(first), await counted(before)]).toEqual([true, false])
+  })
+
   it('lists the sections that reached a stage in a month, as many as it counts', async () => {
     const reached = `${API}/sysProject/reached`
     const counts: { month: string; stage: number; count: number }[] = (

@@ -25,6 +25,12 @@ describe('myList', () => {
     expect(row).toMatchObject({
       ...{
         id: s.project.projectId,
+        name: expect.stringMatching(/./),
+        code: expect.stringMatching(/./),
+        releaseDate: expect.any(String),
+        status: '',
+        statusStr: '采购中',
+        formalData: true,
         evaluationStatus: 5,
         evaluationStatusStr: '待评价',
         pause: false,

@@ -51,21 +51,26 @@ describe('submitting', () => {
     ])
   })
 
-  it('carries project and section in each row', async () => {
+  it('carries project, section and stage in each row, and is found by its stage', async () => {
     await s.reach(1)
     const { projectId, sectionId: bidSectionId } = s.project
     await submit(s.parties.buyer, s.project, 1)
     await submit(s.parties.winner, s.project, 1)
     const { caller } = s.parties.winner
+    const users = `${RECORDS}/canEvaluationUsers/${projectId}/${bidSectionId}`
+    const stage = expect.any(Number)
+    const ofStage = await caller.get(`${users}?stage=1`)
     const answers = [
-      await caller.get(`${RECORDS}/canEvaluationUsers/${projectId}/${bidSectionId}`),
+      ofStage,
       await caller.get(`${RECORDS}/${projectId}/${bidSectionId}`),
       await caller.get(received()),
     ]
     for (const { body } of answers) {
       expect(body.length).toBeGreaterThan(0)
-      for (const row of body) expect(row).toMatchObject({ projectId, bidSectionId })
+      for (const row of body) expect(row).toMatchObject({ projectId, bidSectionId, stage })
     }
+    for (const row of ofStage.body) expect(row.stage).toBe(1)
+    expect((await caller.get(`${users}?stage=2`)).body).toEqual([])
   })
 
   it('reveals a record without opposite at once', async () => {

@@ -32,6 +32,10 @@ describe('account', () => {
     expect((await codes({ oldPwd: 'Wrong@1x', newPwd: 'Lanterne#47' }, 400)).code).toBe(
       'OLD_PASSWORD_WRONG',
     )
+    for (const none of [{}, { oldPwd: '' }]) {
+      const { fields } = await codes({ ...none, newPwd: 'Lanterne#47' }, 400)
+      expect(Object.keys(fields)).toEqual(['oldPwd'])
+    }
     expect((await codes({ oldPwd, newPwd: 'tooplain' }, 400)).fields).toHaveProperty('newPwd')
     expect((await codes({ oldPwd, newPwd: 'Qwer1234!' }, 422)).code).toBe('PASSWORD_TOO_COMMON')
     expect((await codes({ oldPwd, newPwd: 'Changing01#' }, 422)).code).toBe('RULE_BROKEN')

@@ -137,6 +137,24 @@ describe('role', () => {
     expect(mixed.body.code).toBe('RULE_BROKEN')
   })
 
+  it('loses the permissions that are cancelled, and keeps the others', async () => {
+    const city = await t.as('city')
+    const { id } = await make(city, '归档员')
+    const [view = '', list = ''] = await menuIdsOf(t, 'log:view', 'role:list')
+    await city
+      .put(`${API}/role/${id}/allocation`)
+      .send({ menuIds: [view, list] })
+      .expect(200)
+    await city
+      .put(`${API}/role/${id}/cancel/allocation`)
+      .send({ menuIds: [view] })
+      .expect(200)
+    const marked = await city.get(`${API}/role/role/${id}/marked/ROOT/tree`).expect(200)
+    const nodes = allEntries(marked.body as MenuNode[])
+    const granted = nodes.filter(({ permission, checked }) => permission && checked)
+    expect(granted.map(({ permission }) => permission)).toEqual(['role:list'])
+  })
+
   it('changes permissions at once, on every instance', async () => {
     const city = await t.as('city')
     const { id } = await make(city, '日志员')

@@ -59,7 +59,10 @@ describe('site messages', () => {
     const list = async (query = '') => (await one.get(`${API}/sysMessage/list${query}`)).body
     const first = await list('?current=1&size=5')
     expect([first.records.length, first.total, first.pages, first.unread]).toEqual([5, 7, 2, 7])
-    expect(first.records[0]).toMatchObject({ title: '验证码', status: 0 })
+    expect(first.records[0]).toMatchObject({
+      ...{ id: expect.any(String), title: '验证码', content: expect.stringContaining('验证码') },
+      ...{ status: 0, createTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+    })
     const english = await one.get(`${API}/sysMessage/list`).set('accept-language', 'en-US')
     expect(english.body.records[0].title).toBe('Verification code')
 

@@ -37,6 +37,21 @@ describe('creating', () => {
     },
   )
 
+  it.each([
+    [1, ['phoneVerify', 'starLevel', 'creditScore']],
+    [2, ['phoneVerify']],
+    [3, []],
+    [4, []],
+  ] as const)('shows kind %s with every field of the specification', async (sign, more) => {
+    const details = detailsOf(sign)
+    const { id } = await createdParticipant(t, sign, details)
+    const { body } = await (await t.as('district06')).get(`${pathOfKind(sign)}/${id}`).expect(200)
+    const { contactsNumber, ...shown } = details
+    expect(body).toMatchObject({ ...shown, createTime: expect.any(String) })
+    if (contactsNumber) expect(body.contactsNumber).toBe('110***********002X')
+    expect(Object.keys(body)).toEqual(expect.arrayContaining([...more]))
+  })
+
   it('takes a minimum: name and code', async () => {
     const code = freshCode()
     const input = { name: '简单公司', unifiedSocialCreditCode: code.toLowerCase() }

@@ -16,8 +16,11 @@ describe('projects', () => {
     const { body } = await r.city.get(`${API}/sysProject/list?sort=code,asc`).expect(200)
     expect(body.total).toBe(3)
     expect(body.records[0]).toMatchObject({
+      id: await r.projectId(),
       ocid: 'ocds-zz9999-1',
+      name: expect.stringMatching(/./),
       code: 'CG-2036-001',
+      releaseDate: expect.stringMatching(/^2036-\d\d-\d\d$/),
       status: '',
       statusStr: '采购中',
       purchaserName: '示例市测试中学',
@@ -27,7 +30,10 @@ describe('projects', () => {
       pause: false,
       coverage: { due: expect.any(Number), done: 0 },
       bidSectionList: [
-        { bidSectionName: '第一标段', bidSectionCode: '1', status: '0' },
+        {
+          ...{ id: await r.sectionId(), bidSectionName: '第一标段', bidSectionCode: '1' },
+          ...{ status: '0', remark: '' },
+        },
         { bidSectionName: '第二标段', status: '' },
       ],
     })

@@ -33,7 +33,10 @@ describe('the carousel', () => {
     )
 
   it("shows the area's published slides in their order, then the city's", async () => {
-    const own = [await slide(district, { sortOrder: 2 }), await slide(district, { sortOrder: 1 })]
+    const own = [
+      await slide(district, { sortOrder: 2 }),
+      await slide(district, { sortOrder: 1, url: 'https://example.org/' }),
+    ]
     const citys = await slide(city, { sortOrder: 0 })
     const foreign = await slide(other)
     expect(await front(districtId)).toEqual([])
@@ -43,7 +46,10 @@ describe('the carousel', () => {
     expect(await front(districtId)).toEqual([own[1]?.title, own[0]?.title, citys.title])
     expect(await front(cityId)).toEqual([citys.title])
     const [first] = (await t.http.get(`${path}/front/list?areaId=${districtId}`)).body
-    expect(first.imageUrl).toBe(`${API}/files/public/${own[1]?.imageId}`)
+    expect(first).toMatchObject({
+      ...{ id: own[1]?.id, title: own[1]?.title, url: 'https://example.org/' },
+      imageUrl: `${API}/files/public/${own[1]?.imageId}`,
+    })
     expect((await t.http.get(`${path}/front/list?areaId=x`)).status).toBe(400)
   })
 

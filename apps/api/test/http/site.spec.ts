@@ -1,3 +1,4 @@
+import { AREA_CODES } from '@credit/contract'
 import { makeFile } from '../support/files.js'
 import { isPublicFile, startTestSite } from '../support/site.js'
 import type { Caller, TestApp } from '../support/test-app.js'
@@ -112,6 +113,23 @@ describe('the areas', () => {
     expect(await codes('subdomain=d99')).toEqual([])
     const wrong = await t.http.get(`${API}/area/list?status=open`)
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['status']])
+  })
+
+  it('are the fifteen of the specification, each with a name of its own in both languages', async () => {
+    const list = async (language: string) =>
+      (await t.http.get(`${API}/area/list`).set('Accept-Language', language)).body as {
+        areaCode: string
+        areaName: string
+      }[]
+    const [chinese, english] = [await list('zh-CN'), await list('en-US')]
+    expect(chinese.map(({ areaCode }) => areaCode)).toEqual([...AREA_CODES])
+    for (const [rows, letters] of [
+      [chinese, /^\p{Script=Han}+$/u],
+      [english, /^[A-Z][A-Za-z ]+$/],
+    ] as const) {
+      expect(new Set(rows.map(({ areaName }) => areaName)).size).toBe(15)
+      for (const { areaName } of rows) expect(areaName).toMatch(letters)
+    }
   })
 
   it('have outlines as GeoJSON that caches keep', async () => {

@@ -32,7 +32,10 @@ describe('calls of the sync', () => {
       status: 'partly',
       nextRunAt: null,
       project: { total: 5, new: 5 },
+      supplier: { total: 2, new: 2 },
+      purchaser: { total: 1, new: 1 },
       agent: { total: 1, new: 1 },
+      expert: { total: 1, new: 1 },
     })
     const district = await t.as('district02')
     const own = await district.get(`${API}/sync/info/last`).expect(200)
