@@ -1,36 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PUBLIC_PATHS } from '@credit/contract'
 import { describe, expect, it } from 'vitest'
 import { needsSession, withoutSession } from './session-paths.js'
 
 /** Every route after login of specification 2. */
-const AFTER_LOGIN = [
-  '/baseinfo/menus',
-  '/baseinfo/banner',
-  '/logs',
-  '/userManagemen/procurementManagement',
-  '/userManagemen/details',
-  '/supplierManagement/details',
-  '/agencyManagement/details',
-  '/evaluationExpertsManagement/details',
-  '/qualificationPoint',
-  '/qualificationPointHistory',
-  '/laws',
-  '/editLaws',
-  '/integrityManagement/Home',
-  '/projectManagement',
-  '/projectDetails',
-  '/evaluate',
-  '/evaluate/inputevaluate/7',
-  '/certificate',
-  '/CertificateHistory',
-  '/myproject',
-  '/creditrecord',
-  '/HeavyintegritySupplier',
-  '/HeavyintegrityAgency',
-  '/Area',
-  '/visualization',
-  '/visualizationview',
-  '/questionComplaint/complaint',
-]
+const AFTER_LOGIN = readFileSync(
+  join(import.meta.dirname, '../../../docs/specification-lines.txt'),
+  'utf8',
+)
+  .split('\n')
+  .filter((line) => line.startsWith('route /'))
+  .map((line) => line.slice('route '.length))
+  .filter((path) => path !== '/' && !PUBLIC_PATHS.some((one) => one === path))
 
 describe('withoutSession', () => {
   it('shows the home page at the root', () => {
@@ -43,6 +25,11 @@ describe('withoutSession', () => {
     expect(to.pathname).toBe('/login')
     expect(to.searchParams.get('type')).toBe('2')
     expect(to.searchParams.get('redirect')).toBe(`${pathname}?bid=3&x=1`)
+  })
+
+  it('lets anybody browse the public pages', () => {
+    expect(AFTER_LOGIN).toHaveLength(45)
+    expect(PUBLIC_PATHS.filter(needsSession)).toEqual([])
   })
 
   it('uses the entry that a link names', () => {

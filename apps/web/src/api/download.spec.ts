@@ -30,6 +30,15 @@ it('saves nothing where the download failed, and shows the message of the header
 })
 
 it.each([
+  ['{"error":"The file was moved"}', 'The file was moved'],
+  ['', 'The file could not be downloaded'],
+])('says of a download that failed with %j: %s (specification 8)', async (body, said) => {
+  vi.stubGlobal('fetch', async () => new Response(body, { status: 500 }))
+  await download('/file', 'fallback')
+  expect(message()).toBe(said)
+})
+
+it.each([
   [`attachment; filename="a.pdf"`, 'a.pdf'],
   [`attachment; filename="a.pdf"; filename*=utf-8''b%20c.pdf`, 'b c.pdf'],
   [null, null],

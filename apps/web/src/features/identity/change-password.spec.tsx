@@ -30,10 +30,10 @@ afterEach(() => {
 
 /** Advances the clock by 1 ms at each attempt, until it holds. */
 const soon = (check: () => void) => act(() => vi.waitFor(check, { interval: 1, timeout: 30_000 }))
-const submit = (fresh = 'Harbour#58') => {
+const submit = (fresh = 'Harbour#58', old = 'Lanterne#47') => {
   renderAs([], <ChangePassword onClose={onClose} />)
   for (const [label, value] of [
-    ['Old password', 'Lanterne#47'],
+    ['Old password', old],
     ['New password', fresh],
     ['Confirm the new password', fresh],
   ] as const) {
@@ -67,4 +67,15 @@ it('says how long a password is where only its length is wrong', async () => {
   await act(() => vi.advanceTimersByTimeAsync(1000))
   // Below the field, and again as what is wrong with it.
   expect(screen.getAllByText(/8 to 16 characters/)).toHaveLength(2)
+})
+
+it.each([
+  ['', 'Enter the old password'],
+  ['Lanterne #47', 'The password must not contain spaces'],
+])('does not send the old password %j (specification 5)', async (old, said) => {
+  const calls = stubApi({})
+  submit('Harbour#58', old)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.getAllByText(said).length).toBeGreaterThan(0)
+  expect(calls).toEqual([])
 })

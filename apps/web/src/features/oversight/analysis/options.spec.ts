@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { barWidths, drawnTexts } from '../../../shared/charts/testing.js'
-import { barsOption, linesOption, pieOption, ratesOption, scaleOf } from './options.js'
+import { barsOption, linesOption, monthsOf, pieOption, ratesOption, scaleOf } from './options.js'
+import { PERIODS } from './use-filters.js'
 
 const NAMES = ['A', 'B']
 const RATES = [
@@ -57,6 +58,20 @@ describe('the names of the parts of a pie', () => {
     for (const name of parts) {
       expect(shown.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''))
     }
+  })
+})
+
+describe('periods (specification 9)', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('are 3, 6 and 12 months back, this one included', () => {
+    vi.useFakeTimers({ now: new Date('2026-02-28T12:00:00+08:00') })
+    expect(PERIODS.map((period) => [monthsOf(period).length, monthsOf(period)[0]])).toEqual([
+      [3, '2025-12'],
+      [6, '2025-09'],
+      [12, '2025-03'],
+    ])
+    expect(monthsOf(3)).toEqual(['2025-12', '2026-01', '2026-02'])
   })
 })
 

@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { prepareDom } from '../../../resource-kit/testing.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import HomePicturesDialog from './home-pictures-dialog.js'
+import * as preparing from './prepare-picture.js'
 
 beforeAll(async () => {
   prepareDom()
@@ -45,4 +46,21 @@ it('saves over what another has saved only once that is shown', async () => {
     fireEvent.click(save())
     expect(sent().at(-1)).toEqual({ ...theirs, version: 4 })
   })
+})
+
+it('names a size to each picture that is too small, that of the background to three (specification 5)', async () => {
+  vi.spyOn(preparing, 'preparePicture').mockResolvedValue('size')
+  stubApi({ 'homePage/myself': {} })
+  renderAs(['home-picture:update'], <HomePicturesDialog onClose={() => undefined} />)
+  const slots = await screen.findAllByRole('region')
+  const file = new File(['x'], 'small.png', { type: 'image/png' })
+  for (const slot of slots) {
+    fireEvent.change(slot.querySelector('input') as Element, { target: { files: [file] } })
+    await within(slot).findByRole('alert')
+  }
+  expect(slots.map((slot) => within(slot).getByRole('alert').textContent)).toEqual(
+    ['1920*475', '1920*475', '1920*475', '1360*994'].map(
+      (size) => `The picture must not be smaller than ${size}`,
+    ),
+  )
 })

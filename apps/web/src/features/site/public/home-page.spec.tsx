@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
+import { queryClient } from '../../../providers/query-client.js'
 import { prepareDom } from '../../../resource-kit/testing.js'
 import { PageRequestProvider } from '../../../shared/page-request.js'
 import { siteQuery } from '../../../shared/site/site.js'
@@ -82,7 +83,8 @@ it('has a login entry for each role, the supervisors first, in a new tab', () =>
     [0, 1, 2, 3, 4].map((type) => `/login?type=${type}`),
   )
   expect(links.every((link) => link.getAttribute('target') === '_blank')).toBe(true)
-  expect(links.every((link) => link.querySelector('svg'))).toBe(true)
+  const icons = links.map((link) => link.querySelector('svg')?.innerHTML)
+  expect([icons.every(Boolean), new Set(icons).size]).toEqual([true, 5])
   const others = screen.getAllByRole('link').slice(links.length)
   expect(others.map((link) => link.getAttribute('href'))).toEqual([
     '/homes/credit',
@@ -108,6 +110,22 @@ it.each([
   expect(screen.getAllByRole('link', { name: /Rule/ }).length).toBe(total)
   expect(screen.queryAllByRole('link', { name: 'More' }).length).toBe(more)
   expect(document.querySelectorAll('time').length).toBe(total)
+})
+
+it('asks for the first 12 regulations of its area', async () => {
+  const asked: URL[] = []
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    asked.push(new URL(url))
+    return Response.json({ total: 0, records: [] })
+  })
+  await queryClient.fetchQuery(lawsQuery({ areaId: 'a' }))
+  vi.unstubAllGlobals()
+  expect(asked.map(({ pathname }) => pathname)).toEqual([
+    '/credit/admin/api/regulations/front/list',
+  ])
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    ...{ areaId: 'a', current: '1', size: '12' },
+  })
 })
 
 it('has a notice with the name of the system and the date', () => {
