@@ -77,6 +77,7 @@ test('the wall board covers the page, keeps its figures without a connection, an
   await login(page, 'supervisor', 'admin')
   await page.goto('/visualization')
   await page.getByRole('button', { name: '大屏' }).click()
+  await expect(page).toHaveURL(/\/visualizationview$/)
   const figure = page.locator('.wall-board .figure')
   await expect(figure).toBeVisible()
   const before = await figure.textContent()

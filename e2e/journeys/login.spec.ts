@@ -47,6 +47,8 @@ test('a wrong login type goes to the root, an unknown path to /404', async ({ pa
   await page.goto('/no/such/page')
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByText('抱歉，您访问的页面不存在')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: '返回首页' }).click()
+  await expect(page).toHaveURL(/\/homes$/)
 })
 
 test('after login one goes to where one wanted to go', async ({ page }) => {

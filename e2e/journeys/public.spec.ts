@@ -14,6 +14,8 @@ test('the city shows its home: entries, slides, regulations, map and footer', as
   const all = await (await page.request.get(list)).json()
   expect(all.total).toBeGreaterThan(6)
   await expect(laws).toHaveCount(Math.min(12, all.total))
+  const lefts = await laws.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+  expect(new Set(lefts).size).toBe(2)
   await expect(page.getByRole('link', { name: '更多' })).toBeVisible()
   const queries = page.getByRole('region', { name: '登录入口' })
   await expect(queries.getByRole('link', { name: '信用查询' })).toBeVisible()
