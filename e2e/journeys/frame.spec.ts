@@ -142,6 +142,28 @@ test('the menu of the account leads to its pages and dialogs', async ({ browser 
   await other.context().close()
 })
 
+test('the header names the system, the bell counts what is unread, and the footer the system again', async ({
+  browser,
+}) => {
+  const supplier = await callerOf('supplier', 'supplier02')
+  const page = await enter(browser, supplier)
+  await page.goto('/evaluate')
+  const [site] = await (await page.request.get('/credit/admin/api/homePage')).json()
+  const header = page.getByRole('banner')
+  // Other journeys cause messages meanwhile.
+  await expect(async () => {
+    await page.reload()
+    const { unread } = await supplier.get<Messages>('sysMessage/list?size=5')
+    const bell = header.getByRole('button', { name: `系统消息，${unread} 条未读` })
+    await expect(bell).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(account(page)).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText(site.systemName)
+  await header.getByRole('link', { name: site.systemName }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.context().close()
+})
+
 test('messages are read and deleted one by one and all at once, in the list and below the bell', async ({
   browser,
 }) => {

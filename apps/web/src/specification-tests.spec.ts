@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest'
 const ROOT = join(import.meta.dirname, '../../..')
 const TABLE = readFileSync(join(ROOT, 'docs/specification-tests.md'), 'utf8')
 const LINES = readFileSync(join(ROOT, 'docs/specification-lines.txt'), 'utf8')
-const ROWS = [...TABLE.matchAll(/^\| (.+?) \| `(.+?)` \| (.+?) \|$/gm)].map(
-  ([, what = '', file = '', title = '']) => ({ what, file, title }),
+/** A row without the name of its line is a further test of the line above it. */
+const ROWS = [...TABLE.matchAll(/^\|(?: (.+?))? \| `(.+?)` \| (.+?) \|$/gm)].map(
+  ([, what = 'and', file = '', title = '']) => ({ what, file, title }),
 )
 /** The headings and first columns of the table, and the headings and lines of the list, in their order. */
 const TOLD = [...TABLE.matchAll(/^## (.+)$|^\| (.+?) \| `/gm)].map(([, head, what]) => head ?? what)
@@ -18,7 +19,7 @@ describe('docs/specification-tests.md', () => {
     expect(TOLD).toEqual(WANTED)
   })
 
-  it.each(ROWS)('$what: the test is there', ({ file, title }) => {
+  it.each(ROWS)('$what: $file has the test', ({ file, title }) => {
     const code = readFileSync(join(ROOT, file), 'utf8')
     const quoted = ["'", '"', '`'].map((quote) => `${quote}${title}${quote}`)
     expect(quoted.some((text) => code.includes(text))).toBe(true)

@@ -49,6 +49,25 @@ describe('clients that send slowly', () => {
     )
   })
 
+  it('are told at once that they claim to upload more than 1073741824 bytes and a form of 1 MB', async () => {
+    const claim = (bytes: number) =>
+      answerTo(
+        'POST /credit/admin/api/minio/upload HTTP/1.1',
+        'Host: a',
+        `Authorization: ${token}`,
+        `Content-Length: ${bytes}`,
+        'Content-Type: multipart/form-data; boundary=x',
+        'Connection: close',
+        '',
+        '',
+      )
+    const most = 1_073_741_824 + 1_048_576
+    expect(await claim(most)).not.toContain('HTTP/1.1 413')
+    const refused = await claim(most + 1)
+    expect(refused).toContain('HTTP/1.1 413')
+    expect(refused).toContain('"code":"PAYLOAD_TOO_LARGE"')
+  })
+
   it('are ended after a silence in an upload', async () => {
     const upload = [
       'POST /credit/admin/api/minio/upload HTTP/1.1',

@@ -1,6 +1,6 @@
 import { EVALUATION_STATUS } from '@credit/contract'
 import { describe, expect, it } from 'vitest'
-import { dutiesOf, nameOfDuty } from './duties.js'
+import { dutiesOf, dutiesQuery, nameOfDuty } from './duties.js'
 import type { ProjectRow, SectionRow } from './model.js'
 
 const section = (id: string, dueAt: string | null, evaluationStatus: number): SectionRow =>
@@ -17,6 +17,12 @@ const project = (name: string, pause: boolean, ...bidSectionList: SectionRow[]):
 
 describe('duties', () => {
   const { awaiting, deferred, completed } = EVALUATION_STATUS
+
+  it('are asked for by the status 5 (specification 4)', () => {
+    const [, path, asked] = dutiesQuery.queryKey
+    expect(path).toBe('/credit/admin/api/sysProject/myList')
+    expect(asked).toMatchObject({ params: { query: { evaluationStatus: '5' } } })
+  })
 
   it('are the sections that can be evaluated, those due next first', () => {
     const duties = dutiesOf([

@@ -40,6 +40,13 @@ it.each([
   expect(screen.getByText('Personal information')).toBeTruthy()
 })
 
+it('names the list and the record for those who have the list in their menu', () => {
+  const path = '/userManagemen/supplierManagement'
+  const props = { menu: [page('Suppliers', path)], openedBy: [path] }
+  const crumbs = show('/supplierManagement/details', props)
+  expect(crumbs.filter((text) => text !== '/')).toEqual(['Home', 'Suppliers', 'ISO 9001'])
+})
+
 it('goes over the page of the menu that opens a page outside it', () => {
   const crumbs = show('/CertificateHistory', { menu: MENU, openedBy: ['/', '/certificate'] })
   expect(crumbs.filter((text) => text !== '/')).toEqual(['Home', 'Certificates', 'ISO 9001'])

@@ -1,0 +1,65 @@
+import { EVALUATION_STATUS } from '@credit/contract'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { initI18n } from '../../i18n/index.js'
+import { prepareDom } from '../../resource-kit/testing.js'
+import { renderAs, stubApi } from '../../shared/testing.js'
+import { ProjectTable } from './project-table.js'
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'evaluation', 'kit'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const { notOpen, awaiting, completed, closed } = EVALUATION_STATUS
+const DUE = { status: '1', statusStr: 'Contract record', formalData: true, pause: false }
+
+/** A project with a section for each status. */
+const project = (name: string, statuses: readonly number[], more: object = {}) => ({
+  ...{ id: name, name, code: name, releaseDate: '2026-01-07', dueAt: null },
+  ...{ evaluationStatusStr: '', ...DUE, evaluationStatus: statuses[0], ...more },
+  bidSectionList: statuses.map((evaluationStatus, at) => ({
+    ...{ id: `${name}${at}`, bidSectionName: `${name} lot ${at + 1}`, bidSectionCode: `${at}` },
+    ...{ evaluationStatus, evaluationStatusStr: '', dueAt: null, ...DUE, ...more },
+  })),
+})
+
+/** Shows projects; returns the buttons that evaluate, with where they lead. */
+async function buttonsOf(...records: object[]) {
+  stubApi({ 'sysProject/myList': { total: records.length, records } })
+  const query = { evaluationStatus: String(awaiting), keyword: '', current: 1, size: 10 }
+  renderAs([], <ProjectTable query={query} label="Mine" empty="None" onPage={() => undefined} />)
+  await screen.findByRole('table', { name: 'Mine' })
+  return [...document.querySelectorAll('[aria-label^="Evaluate: "]')].map((button) => [
+    button.getAttribute('aria-label')?.replace('Evaluate: ', ''),
+    button.getAttribute('href'),
+  ])
+}
+
+it('has one button for a project with one section, one for each of several (specification 4)', async () => {
+  const one = project('Desks', [awaiting])
+  const two = project('Chairs', [awaiting, awaiting])
+  expect(await buttonsOf(one, two)).toEqual([
+    ['Desks', '/evaluate/inputevaluate/Desks?bid=Desks0'],
+    ['Chairs lot 1', '/evaluate/inputevaluate/Chairs?bid=Chairs0'],
+    ['Chairs lot 2', '/evaluate/inputevaluate/Chairs?bid=Chairs1'],
+  ])
+})
+
+it.each([
+  ['is abandoned', notOpen, { status: '4' }],
+  ['is paused', awaiting, { pause: true }],
+  ['has no formal data', awaiting, { formalData: false }],
+  ['was evaluated', completed, {}],
+  ['is closed', closed, {}],
+])(
+  'has none that leads anywhere where the section %s (specification 4)',
+  async (_, status, more) => {
+    const buttons = await buttonsOf(project('Desks', [status], more))
+    expect(buttons.filter(([, href]) => href !== null)).toEqual([])
+  },
+)
