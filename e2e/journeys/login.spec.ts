@@ -16,11 +16,17 @@ for (const [type, name] of PEOPLE) {
     await expect(page).toHaveTitle(/政府采购信用管理系统$/)
     if (type === 'supervisor') {
       await expect(page.getByText('待办', { exact: false }).first()).toBeVisible()
+      await expect(page.getByRole('region', { name: '评价数据统计' })).toBeVisible()
+      await expect(page.getByRole('region', { name: '待我评价' })).toHaveCount(0)
     } else {
       await expect(page.getByRole('region', { name: '待我评价' })).toBeVisible()
       await expect(page.getByRole('region', { name: '信用分' })).toBeVisible()
+      await expect(page.getByRole('region', { name: '评价数据统计' })).toHaveCount(0)
       // The profile is folded below what is due.
+      const code = page.getByText(type === 'expert' ? '证书编号' : '统一社会信用代码')
+      await expect(code).toHaveCount(0)
       await page.getByRole('button', { name: '基本信息' }).click()
+      await expect(code.first()).toBeVisible()
       await expect(page.getByText(name).first()).toBeVisible()
     }
     await page.getByRole('button', { name: /的账号$/ }).click()

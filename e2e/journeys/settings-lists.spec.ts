@@ -57,6 +57,7 @@ const LISTS: Records[] = [
     ...{ path: '/laws', one: '政策法规', api: 'regulations' },
     ...{ shown: true, published: true, edited: '标题' },
     more: async (page) => {
+      await expect(page).toHaveURL(/\/editLaws(\?|$)/)
       const text = page.locator('[contenteditable=true]')
       await text.fill('第一条')
       await page.keyboard.press('Control+a')

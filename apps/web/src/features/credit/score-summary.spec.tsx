@@ -34,6 +34,12 @@ async function draw(language: string, credit: Credit) {
 }
 
 describe('the summary of a credit', () => {
+  it('shows score and star level', async () => {
+    await draw('en-US', TODAY)
+    expect(screen.getByText('84.00')).toBeTruthy()
+    expect(screen.getByRole('img', { name: /^4 / })).toBeTruthy()
+  })
+
   it('says rank and completion of today', async () => {
     await draw('en-US', TODAY)
     expect(screen.getByText('Rank 3 of 8 in this role and area')).toBeTruthy()
