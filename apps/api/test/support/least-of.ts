@@ -5,7 +5,7 @@
 export async function leastOf(
   measure: () => number | Promise<number>,
   enough: number,
-  tries = 10,
+  tries = 40,
 ): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let n = 0; n < tries && least >= enough; n++) least = Math.min(least, await measure())
