@@ -1,13 +1,13 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { useInvalidate } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Button, Modal, Steps } from 'antd'
+import { Alert, Button, Steps } from 'antd'
 import { useEffect, useState } from 'react'
 import { type ApiError, send } from '../api/client.js'
 import type { components } from '../api/schema.js'
 import { postFile, refusalOf } from '../api/upload.js'
 import { isOver, useJob } from '../providers/use-job.js'
-import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
+import { PlainDialog } from '../shared/components/plain-dialog.js'
 import { useStepFocus } from '../shared/hooks/use-step-focus.js'
 import { ImportFile } from './import-file.js'
 import { type ImportOutcome, ImportReport } from './import-report.js'
@@ -33,7 +33,6 @@ const STEPS = ['file', 'check', 'apply'] as const
 /** Imports a file in three steps: it is chosen, checked without writing anything, and applied. */
 export default function ImportDialog({ definition, onClose }: Props) {
   const texts = useTexts(definition)
-  useReturnFocus()
   const { name: resource, importPath = `${resource}/import` } = definition
   const path = `${ADMIN_BASE}/api/${importPath}`
   const [mapping, setMapping] = useState<HeadingChoice[]>([])
@@ -99,12 +98,11 @@ export default function ImportDialog({ definition, onClose }: Props) {
     <Button onClick={onClose}>{texts('kit:button.cancel')}</Button>
   )
   return (
-    <Modal
-      open
+    <PlainDialog
       width={820}
       title={texts('kit:import.title', { list: texts('title') })}
       footer={footer}
-      onCancel={onClose}
+      onClose={onClose}
       maskClosable={isFile}
     >
       <div ref={inside} />
@@ -133,6 +131,6 @@ export default function ImportDialog({ definition, onClose }: Props) {
       ) : failed || problem ? null : (
         <JobProgress id={start.data ?? ''} job={job.data} />
       )}
-    </Modal>
+    </PlainDialog>
   )
 }

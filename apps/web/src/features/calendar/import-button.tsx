@@ -1,13 +1,13 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Modal, Typography } from 'antd'
+import { Alert, Button, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../api/client.js'
 import type { ApiError } from '../../api/errors.js'
 import { upload } from '../../api/upload.js'
 import { FileUpload } from '../../shared/components/file-upload.js'
-import { useReturnFocus } from '../../shared/hooks/use-return-focus.js'
+import { PlainDialog } from '../../shared/components/plain-dialog.js'
 import { toast } from '../../shared/toast.js'
 
 const ROW = /^rows\[(\d+)\]\.(\w+)$/
@@ -43,7 +43,6 @@ function Faults({ error }: { error: ApiError }) {
 function ImportDialog({ version, onClose }: { version: number; onClose: () => void }) {
   const { t } = useTranslation('calendar')
   const client = useQueryClient()
-  useReturnFocus()
   const take = useMutation<unknown, ApiError, File>({
     mutationFn: async (file) => {
       const { id: fileId } = await upload(file)
@@ -57,7 +56,7 @@ function ImportDialog({ version, onClose }: { version: number; onClose: () => vo
     },
   })
   return (
-    <Modal open title={t('import.title')} footer={null} onCancel={onClose}>
+    <PlainDialog title={t('import.title')} footer={null} onClose={onClose}>
       <Typography.Paragraph>{t('import.text')}</Typography.Paragraph>
       <Typography.Paragraph>
         <Typography.Text code>{t('import.example')}</Typography.Text>
@@ -77,7 +76,7 @@ function ImportDialog({ version, onClose }: { version: number; onClose: () => vo
       <div role="status" style={{ marginTop: 12 }}>
         {take.error ? <Faults error={take.error} /> : null}
       </div>
-    </Modal>
+    </PlainDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Form, Modal, Switch } from 'antd'
+import { Alert, Button, Form, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
@@ -7,9 +7,9 @@ import type { components } from '../../api/schema.js'
 import { useMay } from '../../providers/access-control.js'
 import { QueryContent } from '../../shared/components/card.js'
 import { DataTable } from '../../shared/components/data-table.js'
+import { PlainDialog } from '../../shared/components/plain-dialog.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatAmount } from '../../shared/format/numbers.js'
-import { useReturnFocus } from '../../shared/hooks/use-return-focus.js'
 import { toast } from '../../shared/toast.js'
 import type { ProjectRow } from './rows.js'
 
@@ -164,7 +164,6 @@ interface Props {
 /** What the sync may change in a project and what was edited by hand, each of which can be given back. */
 export default function HandEditsDialog({ project, onClose }: Props) {
   const { t } = useTranslation('projects')
-  useReturnFocus()
   const client = useQueryClient()
   const may = useMay('project', 'update')
   const params = { path: { id: project.id } }
@@ -179,12 +178,11 @@ export default function HandEditsDialog({ project, onClose }: Props) {
   )
   const giveBack = may ? (body: Schemas['HandEditsInput']) => mutate({ params, body }) : null
   return (
-    <Modal
-      open
+    <PlainDialog
       width={WIDTH}
       footer={null}
       title={t('edits.title', { name: project.name })}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {error ? <Alert type="error" showIcon message={error.message} /> : null}
       {project.source === 'manual' ? (
@@ -201,6 +199,6 @@ export default function HandEditsDialog({ project, onClose }: Props) {
           )}
         </QueryContent>
       )}
-    </Modal>
+    </PlainDialog>
   )
 }

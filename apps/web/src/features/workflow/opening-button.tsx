@@ -1,12 +1,12 @@
 import { OPEN_STAGES, type OpenStage } from '@credit/contract'
-import { Alert, Button, Flex, Form, Modal } from 'antd'
+import { Alert, Button, Flex, Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { QueryContent } from '../../shared/components/card.js'
 import { FormSelect } from '../../shared/components/form-select.js'
-import { useReturnFocus } from '../../shared/hooks/use-return-focus.js'
+import { PlainDialog } from '../../shared/components/plain-dialog.js'
 
 type Section = components['schemas']['SectionRow']
 
@@ -55,7 +55,6 @@ function Explanation({ sectionId, ...pair }: Required<Pair> & { sectionId: strin
 
 function OpeningDialog({ section, onClose }: { section: Section; onClose: () => void }) {
   const { t } = useTranslation(['workflow', 'common'])
-  useReturnFocus()
   const reached = OPEN_STAGES.find((stage) => String(stage) === section.status)
   const [pair, setPair] = useState<Pair>({ stage: reached ?? OPEN_STAGES[0] })
   const { stage, evaluatorId, evaluatedId } = pair
@@ -65,11 +64,10 @@ function OpeningDialog({ section, onClose }: { section: Section; onClose: () => 
     label: t('opening.party', { name, role: t(`common:sign.${sign as 1}`) }),
   }))
   return (
-    <Modal
-      open
+    <PlainDialog
       title={t('opening.title', { name: section.bidSectionName })}
       footer={null}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Form<Pair>
         name={`opening-${section.id}`}
@@ -101,7 +99,7 @@ function OpeningDialog({ section, onClose }: { section: Section; onClose: () => 
           <p className="meta">{t('opening.choose')}</p>
         )}
       </Flex>
-    </Modal>
+    </PlainDialog>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Flex, Modal } from 'antd'
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { PlainDialog } from '../../shared/components/plain-dialog.js'
 
 /** Keys by where they work; their texts are `keys.<group>.<name>`. */
 const KEYS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -22,7 +23,7 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
 export default function KeyHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('workspace')
   return (
-    <Modal open footer={null} title={t('keys.title')} onCancel={onClose}>
+    <PlainDialog footer={null} title={t('keys.title')} onClose={onClose}>
       {Object.entries(KEYS).map(([group, keys]) => (
         <section key={group} className="key-help">
           <h2>{t(`keys.groups.${group}`)}</h2>
@@ -40,6 +41,6 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
           </dl>
         </section>
       ))}
-    </Modal>
+    </PlainDialog>
   )
 }

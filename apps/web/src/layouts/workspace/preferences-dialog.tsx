@@ -1,7 +1,7 @@
-import { Form, Modal, Radio, Select } from 'antd'
+import { Form, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type MenuNode, pagesOf } from '../../providers/menu.js'
-import { useReturnFocus } from '../../shared/hooks/use-return-focus.js'
+import { PlainDialog } from '../../shared/components/plain-dialog.js'
 import { type Preferences, preferences, usePreference } from '../../shared/preferences.js'
 
 const HOME = '/'
@@ -14,12 +14,11 @@ interface Props {
 /** How the person wants the workspace; each choice holds at once, in every browser. */
 export default function PreferencesDialog({ menu, onClose }: Props) {
   const { t } = useTranslation(['workspace', 'kit'])
-  useReturnFocus()
   const density = usePreference('density') ?? 'normal'
   const fontSize = usePreference('fontSize') ?? 'normal'
   const startPage = usePreference('startPage') ?? HOME
   return (
-    <Modal open footer={null} title={t('preferences.title')} onCancel={onClose}>
+    <PlainDialog footer={null} title={t('preferences.title')} onClose={onClose}>
       <Form name="preferences" layout="vertical">
         <Form.Item label={t('kit:density.title')}>
           <Radio.Group
@@ -58,6 +57,6 @@ export default function PreferencesDialog({ menu, onClose }: Props) {
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </PlainDialog>
   )
 }

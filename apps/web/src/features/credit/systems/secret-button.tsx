@@ -1,11 +1,11 @@
 import { useInvalidate } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Button, Modal, Typography } from 'antd'
+import { Alert, Button, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../api/errors.js'
+import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { useOnePress } from '../../../shared/hooks/use-one-press.js'
-import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
 
 interface Props {
   resource: 'apiKey' | 'webhook'
@@ -19,7 +19,6 @@ interface Props {
 function SecretDialog({ resource, name, again, issue, onClose }: Props & { onClose(): void }) {
   const { t } = useTranslation(['credit-systems', 'common'])
   const invalidate = useInvalidate()
-  useReturnFocus()
   // The secret of a second press would replace that of the first.
   const press = useOnePress()
   const issued = useMutation<{ secret: string }, ApiError>({
@@ -33,8 +32,7 @@ function SecretDialog({ resource, name, again, issue, onClose }: Props & { onClo
     onClose()
   }
   return (
-    <Modal
-      open
+    <PlainDialog
       title={t(again ? 'secret.again' : 'secret.first', { name })}
       // A click beside it would lose the secret.
       maskClosable={!secret}
@@ -45,7 +43,7 @@ function SecretDialog({ resource, name, again, issue, onClose }: Props & { onClo
       onOk={() => {
         if (press.begin()) issued.mutate()
       }}
-      onCancel={leave}
+      onClose={leave}
       footer={
         secret
           ? [
@@ -69,7 +67,7 @@ function SecretDialog({ resource, name, again, issue, onClose }: Props & { onClo
           {t(again ? `secret.${resource}.replaces` : `secret.${resource}.starts`)}
         </Typography.Paragraph>
       )}
-    </Modal>
+    </PlainDialog>
   )
 }
 

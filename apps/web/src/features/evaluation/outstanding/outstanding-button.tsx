@@ -1,11 +1,11 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { QueryContent } from '../../../shared/components/card.js'
 import { DataTable } from '../../../shared/components/data-table.js'
-import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { Due, LastDeferral, RecordStatusTag } from '../marks.js'
 
 type Row = components['schemas']['OutstandingRow']
@@ -22,7 +22,6 @@ interface Props {
 
 function Outstanding({ projectId, sectionId, name, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation(['evaluation', 'common'])
-  useReturnFocus()
   const rows = apiQuery.useQuery(
     'get',
     '/credit/admin/api/mutualEvaluationRecord/outstanding/{projectId}',
@@ -33,12 +32,11 @@ function Outstanding({ projectId, sectionId, name, onClose }: Props & { onClose:
     },
   )
   return (
-    <Modal
-      open
+    <PlainDialog
       width={860}
       title={t('outstanding.title', { name })}
       footer={null}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <QueryContent query={rows} rows={4} empty={t('outstanding.none')}>
         {(list) => (
@@ -80,7 +78,7 @@ function Outstanding({ projectId, sectionId, name, onClose }: Props & { onClose:
           />
         )}
       </QueryContent>
-    </Modal>
+    </PlainDialog>
   )
 }
 

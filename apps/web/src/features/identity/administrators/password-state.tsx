@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Button, Flex, Modal, Typography } from 'antd'
+import { Alert, Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
@@ -8,7 +8,7 @@ import type { ApiError } from '../../../api/errors.js'
 import { useMay } from '../../../providers/access-control.js'
 import type { RecordOf } from '../../../resource-kit/types.js'
 import { recordAllows } from '../../../resource-kit/use-definition.js'
-import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 
 interface Props {
   record: RecordOf
@@ -18,7 +18,6 @@ interface Props {
 function ResetDialog({ record, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation(['identity-administrators', 'common'])
   const invalidate = useInvalidate()
-  useReturnFocus()
   const reset = useMutation<{ password: string }, ApiError>({
     mutationFn: () => {
       const body = { accountId: String(record.id) }
@@ -37,8 +36,7 @@ function ResetDialog({ record, onClose }: Props & { onClose: () => void }) {
     </Button>
   )
   return (
-    <Modal
-      open
+    <PlainDialog
       title={t('password.title', { name: record.name })}
       // A click beside it would lose the password.
       maskClosable={!password}
@@ -47,7 +45,7 @@ function ResetDialog({ record, onClose }: Props & { onClose: () => void }) {
       cancelText={t('common:action.cancel')}
       confirmLoading={reset.isPending}
       onOk={() => reset.mutate()}
-      onCancel={leave}
+      onClose={leave}
       footer={password ? [close] : undefined}
     >
       {reset.error ? <Alert type="error" showIcon message={reset.error.message} /> : null}
@@ -61,7 +59,7 @@ function ResetDialog({ record, onClose }: Props & { onClose: () => void }) {
       ) : (
         <Typography.Paragraph>{t('password.warning')}</Typography.Paragraph>
       )}
-    </Modal>
+    </PlainDialog>
   )
 }
 

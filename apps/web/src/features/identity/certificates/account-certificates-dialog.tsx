@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
-import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { toast } from '../../../shared/toast.js'
 import { CertificateList } from './certificate-list.js'
 
@@ -19,7 +19,6 @@ interface Props {
 export default function AccountCertificatesDialog({ account, onClose, onChange }: Props) {
   const { t } = useTranslation(['identity', 'common'])
   const client = useQueryClient()
-  useReturnFocus()
   const query = { accountId: account.id }
   const list = apiQuery.useQuery('get', BOUND, { params: { query } })
   const unbind = apiQuery.useMutation('delete', `${BOUND}/{id}`, {
@@ -30,10 +29,9 @@ export default function AccountCertificatesDialog({ account, onClose, onChange }
     onSettled: () => client.invalidateQueries({ queryKey: ['get', BOUND] }),
   })
   return (
-    <Modal
-      open
+    <PlainDialog
       title={t('certificates.of', { name: account.loginName })}
-      onCancel={onClose}
+      onClose={onClose}
       footer={<Button onClick={onClose}>{t('common:action.close')}</Button>}
     >
       <p>{t('certificates.whyOf')}</p>
@@ -43,6 +41,6 @@ export default function AccountCertificatesDialog({ account, onClose, onChange }
         pending={unbind.isPending ? unbind.variables?.params.path.id : undefined}
         onUnbind={(id) => unbind.mutate({ params: { path: { id } } })}
       />
-    </Modal>
+    </PlainDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
-import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { toast } from '../../../shared/toast.js'
 import { CertificateList } from './certificate-list.js'
 
@@ -12,17 +12,15 @@ const LIST = '/credit/admin/api/account/certificate/list'
 export default function CertificatesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['identity', 'common'])
   const client = useQueryClient()
-  useReturnFocus()
   const list = apiQuery.useQuery('get', LIST)
   const unbind = apiQuery.useMutation('delete', '/credit/admin/api/account/certificate/{id}', {
     onSuccess: () => void toast('success', t('certificates.unbound')),
     onSettled: () => client.invalidateQueries({ queryKey: ['get', LIST] }),
   })
   return (
-    <Modal
-      open
+    <PlainDialog
       title={t('certificates.title')}
-      onCancel={onClose}
+      onClose={onClose}
       footer={<Button onClick={onClose}>{t('common:action.close')}</Button>}
     >
       <p>{t('certificates.why')}</p>
@@ -32,6 +30,6 @@ export default function CertificatesDialog({ onClose }: { onClose: () => void })
         pending={unbind.isPending ? unbind.variables?.params.path.id : undefined}
         onUnbind={(id) => unbind.mutate({ params: { path: { id } } })}
       />
-    </Modal>
+    </PlainDialog>
   )
 }

@@ -1,11 +1,11 @@
 import { SIGN } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, List, Modal } from 'antd'
+import { Alert, Button, List } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import { clearSession, getSession, rememberLoginType, setSession } from '../../../api/session.js'
-import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { toast } from '../../../shared/toast.js'
 import { LinkForm } from './link-form.js'
 
@@ -16,7 +16,6 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['identity', 'common'])
   const client = useQueryClient()
   const [linking, setLinking] = useState(false)
-  useReturnFocus()
   const accounts = apiQuery.useQuery('get', LIST)
   const switching = apiQuery.useMutation('put', '/credit/admin/api/account/other/{id}/session', {
     onSuccess: ({ tokenValue, ...user }) => {
@@ -36,10 +35,9 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
   const mayLink = getSession()?.user.type !== SIGN.expert
   if (linking) return <LinkForm onClose={() => setLinking(false)} />
   return (
-    <Modal
-      open
+    <PlainDialog
       title={t('switch.title')}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <>
           {mayLink ? <Button onClick={() => setLinking(true)}>{t('switch.link')}</Button> : null}
@@ -98,6 +96,6 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
           )
         }}
       />
-    </Modal>
+    </PlainDialog>
   )
 }

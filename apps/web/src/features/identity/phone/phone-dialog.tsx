@@ -1,12 +1,12 @@
 import { PHONE, SMS_CODE, SMS_CODE_DIGITS } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, Modal, Space } from 'antd'
+import { Alert, Button, Form, Input, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import { updateUser } from '../../../api/session.js'
+import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { useCountdown } from '../../../shared/hooks/use-countdown.js'
-import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
 import { PRESS_WITHOUT_BLUR } from '../../../shared/press-without-blur.js'
 import { toast } from '../../../shared/toast.js'
 
@@ -30,7 +30,6 @@ const digits = (value: string | undefined) => value?.replace(/\D/g, '')
 
 export default function PhoneDialog({ onClose, onLogout }: Props) {
   const { t } = useTranslation(['identity', 'common'])
-  useReturnFocus()
   const [form] = Form.useForm<Values>()
   const client = useQueryClient()
   const countdown = useCountdown()
@@ -79,13 +78,12 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
   )
 
   return (
-    <Modal
-      open
+    <PlainDialog
       title={t('phone.title')}
       closable={!reminder}
       maskClosable={!reminder}
       keyboard={!reminder}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <Space wrap>
           {onLogout ? <Button onClick={onLogout}>{t('menu.logout')}</Button> : null}
@@ -159,6 +157,6 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
           </Form.Item>
         ) : null}
       </Form>
-    </Modal>
+    </PlainDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, List, Modal, Tag } from 'antd'
+import { Alert, Button, List, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
+import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
-import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
 import { toast } from '../../../shared/toast.js'
 import { deviceName } from './device-name.js'
 
@@ -13,7 +13,6 @@ const LIST = '/credit/admin/api/account/session/list'
 export default function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['identity', 'common'])
   const client = useQueryClient()
-  useReturnFocus()
   const sessions = apiQuery.useQuery('get', LIST)
   const reload = () => client.invalidateQueries({ queryKey: ['get', LIST] })
   const end = apiQuery.useMutation('delete', '/credit/admin/api/account/session/{id}', {
@@ -29,10 +28,9 @@ export default function SessionsDialog({ onClose }: { onClose: () => void }) {
   const nameOf = (userAgent: string) => deviceName(userAgent) ?? t('sessions.unknown')
 
   return (
-    <Modal
-      open
+    <PlainDialog
       title={t('sessions.title')}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <>
           <Button
@@ -87,6 +85,6 @@ export default function SessionsDialog({ onClose }: { onClose: () => void }) {
           </List.Item>
         )}
       />
-    </Modal>
+    </PlainDialog>
   )
 }

@@ -1,7 +1,7 @@
-import { Alert, Modal } from 'antd'
+import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
-import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { toast } from '../../../shared/toast.js'
 
 /** Confirms the mail address that a link with a token was sent to; scanners of mails press no button. */
@@ -13,7 +13,6 @@ export default function VerifyMailDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation(['messaging-preferences', 'common'])
-  useReturnFocus()
   const verify = apiQuery.useMutation('put', '/credit/admin/api/messagePreference/email/verified', {
     onSuccess: () => {
       void toast('success', t('verify.done'))
@@ -21,14 +20,13 @@ export default function VerifyMailDialog({
     },
   })
   return (
-    <Modal
-      open
+    <PlainDialog
       title={t('verify.title')}
       okText={t('verify.ok')}
       cancelText={t('common:action.cancel')}
       confirmLoading={verify.isPending}
       onOk={() => verify.mutate({ body: { token } })}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {verify.error ? (
         <Alert
@@ -38,6 +36,6 @@ export default function VerifyMailDialog({
         />
       ) : null}
       <p>{t('verify.why')}</p>
-    </Modal>
+    </PlainDialog>
   )
 }

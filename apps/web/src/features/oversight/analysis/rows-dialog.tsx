@@ -1,10 +1,9 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Loading, QueryContent } from '../../../shared/components/card.js'
 import { type DataColumn, DataTable, usePager } from '../../../shared/components/data-table.js'
-import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 
 const SIZE = 10
 
@@ -61,9 +60,8 @@ export function RowsDialog<Row extends { id: string }>({
   pager,
   onClose,
 }: Props<Row>) {
-  useReturnFocus()
   return (
-    <Modal open width={960} title={title} footer={null} onCancel={onClose}>
+    <PlainDialog width={960} title={title} footer={null} onClose={onClose}>
       <QueryContent query={query} rows={6}>
         {({ records, total }) => (
           <DataTable<Row>
@@ -76,6 +74,6 @@ export function RowsDialog<Row extends { id: string }>({
           />
         )}
       </QueryContent>
-    </Modal>
+    </PlainDialog>
   )
 }

@@ -1,0 +1,14 @@
+import { Modal, type ModalProps } from 'antd'
+import { useCloseGuard } from '../hooks/use-close-guard.js'
+import { useReturnFocus } from '../hooks/use-return-focus.js'
+
+interface Props extends Omit<ModalProps, 'open' | 'onCancel'> {
+  onClose: () => void
+}
+
+/** A dialog that is shown or answered and has nothing to lose; one with a form is a `FormDialog`. */
+export function PlainDialog({ onClose, ...props }: Props) {
+  useReturnFocus()
+  const { close } = useCloseGuard(false, onClose)
+  return <Modal {...props} open onCancel={close} />
+}
