@@ -5,7 +5,7 @@ interface Props<T extends string> {
   id?: string
   /** Needed where no label of a form stands before it. */
   label?: string
-  options: readonly { value: T; label: ReactNode }[]
+  options: readonly { value: T; label: ReactNode; disabled?: boolean }[]
   value?: readonly T[] | null
   /** Called with the chosen values in the order of the options. */
   onChange?: (chosen: T[]) => void
@@ -25,6 +25,7 @@ export function CheckboxList<T extends string>(props: Props<T>) {
         <Checkbox
           key={option.value}
           value={option.value}
+          disabled={option.disabled ?? false}
           checked={value?.includes(option.value) ?? false}
           onChange={({ target }) => toggle(option.value, target.checked)}
         >

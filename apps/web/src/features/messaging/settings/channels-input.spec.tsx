@@ -1,0 +1,39 @@
+import { cleanup, screen } from '@testing-library/react'
+import { Form, Input } from 'antd'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { initI18n } from '../../../i18n/index.js'
+import { prepareDom } from '../../../resource-kit/testing.js'
+import { renderAs } from '../../../shared/testing.js'
+import ChannelsInput from './channels-input.js'
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'messaging-settings'] })
+})
+afterEach(cleanup)
+
+const show = (event: string) =>
+  renderAs(
+    [],
+    <Form initialValues={{ event, channels: ['site'] }}>
+      <Form.Item name="event">
+        <Input />
+      </Form.Item>
+      <Form.Item name="channels">
+        <ChannelsInput />
+      </Form.Item>
+    </Form>,
+  )
+const site = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Site message' })
+
+it('the site cannot be taken from a legal notice, and the form says why', async () => {
+  show('behaviourNoticed')
+  expect(await screen.findByText(/^Legal notices .* always come to the site/)).toBeTruthy()
+  expect(site()).toMatchObject({ checked: true, disabled: true })
+})
+
+it('other messages go out by any channel', () => {
+  show('evaluationDue')
+  expect(site()).toMatchObject({ checked: true, disabled: false })
+  expect(screen.queryByText(/^Legal notices/)).toBeNull()
+})
