@@ -34,7 +34,7 @@ describe('areas with their administrators', () => {
       systemNames: { 'zh-CN': '望江区政府采购信用管理系统' },
       status: 1,
       administrators: [{ loginName: 'wangjiang', name: '沈岚' }],
-      can: ['update', 'delete', 'status'],
+      can: ['update', 'status'],
     })
     expect(made.url).toContain('//d16.')
     const session = await login(t, { name: 'wangjiang', pwd: made.password }).expect(200)
@@ -73,7 +73,15 @@ describe('areas with their administrators', () => {
     expect(stale.body).toMatchObject({ code: 'VERSION_CONFLICT', data: { name: '临江区' } })
     const used = await city.delete(`${PATH}/${made.id}`).expect(409)
     expect(used.body.code).toBe('IN_USE')
+    const deletable = async () =>
+      (await city.get(`${PATH}/${made.id}`).expect(200)).body.can.includes('delete')
+    expect(await deletable()).toBe(false)
     await city.delete(`${API}/administrator/${made.administrators[0].id}`).expect(204)
+    expect(await deletable()).toBe(true)
+    const role = { name: '临江角色', areaId: made.id }
+    const { id } = (await city.post(`${API}/role`).send(role).expect(201)).body
+    expect(await deletable()).toBe(false)
+    await city.delete(`${API}/role/${id}`).expect(204)
     await city.delete(`${PATH}/${made.id}`).expect(204)
     await city.get(`${PATH}/${made.id}`).expect(404)
     await city.put(`${PATH}/${randomUUID()}`).send({}).expect(404)

@@ -10,6 +10,7 @@ import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page } from '../../../list/page.js'
 import { type Plain, readRow } from '../../../list/plain-row.js'
 import { listOf } from '../../../list/row-list.js'
+import { isAreaUsed } from '../../areas/area-uses.sql.js'
 import { TENANT_ACTIONS, type Tenant } from './tenant.dto.js'
 
 export const TENANT_LIST = defineList({
@@ -54,6 +55,11 @@ async function toTenants(
     { order: { createTime: 'ASC' } },
   )
   const byArea = groupBy(accounts, ({ areaId }) => areaId)
+  // Nearly every area has accounts: the others are few.
+  const free = new Set<string>()
+  for (const { id, code } of rows) {
+    if (!isCityCode(code) && !byArea.has(id) && !(await isAreaUsed(ctx, id))) free.add(id)
+  }
   return rows.map((row) => ({
     id: row.id,
     areaCode: row.code,
@@ -69,7 +75,9 @@ async function toTenants(
       loginName,
       name,
     })),
-    can: isCityCode(row.code) ? ['update'] : [...TENANT_ACTIONS],
+    can: isCityCode(row.code)
+      ? ['update']
+      : TENANT_ACTIONS.filter((action) => action !== 'delete' || free.has(row.id)),
     createTime: row.createTime,
     updateTime: row.updateTime,
     version: row.version,
