@@ -143,6 +143,33 @@ describe('menu', () => {
     expect(await sees('district06')).toBe(false)
   })
 
+  it('has no two entries of one name in one place, in either language', async () => {
+    const city = await t.as('city')
+    const [baseinfo = ''] = await menuIdsOf(t, 'baseinfo')
+    const directory = (zh: string, en: string, parentId: string | null = null) => ({
+      ...{ kind: 'directory', parentId, names: { 'zh-CN': zh, 'en-US': en } },
+    })
+    const make = (body: object, status: number) =>
+      city.post(`${API}/menu`).send(body).expect(status)
+    const first = (await make(directory('常用', 'Common'), 201)).body
+    for (const other of [directory('常用', 'Other'), directory('其他', 'Common')]) {
+      const { body } = await make(other, 409)
+      expect([body.code, Object.keys(body.fields)]).toEqual(['DUPLICATE', ['names']])
+    }
+    const elsewhere = (await make(directory('常用', 'Common', baseinfo), 201)).body
+    const moved = { ...directory('常用', 'Common'), version: elsewhere.version }
+    await city.put(`${API}/menu/${elsewhere.id}`).send(moved).expect(409)
+    const level = ((await city.get(`${API}/menu/menu/tree`)).body as MenuNode[]).map(({ id }) => id)
+    const order = { parentId: null, ids: [...level, elsewhere.id] }
+    expect((await city.put(`${API}/menu/order`).send(order).expect(409)).body.code).toBe(
+      'DUPLICATE',
+    )
+    // Its own name is no other's.
+    const same = { ...directory('常用', 'Common'), sortOrder: 5, version: first.version }
+    await city.put(`${API}/menu/${first.id}`).send(same).expect(200)
+    for (const { id } of [first, elsewhere]) await city.delete(`${API}/menu/${id}`).expect(204)
+  })
+
   it('is put into an order level by level, with an entry that comes from elsewhere', async () => {
     const city = await t.as('city')
     const levels = async () =>

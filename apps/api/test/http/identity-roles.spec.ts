@@ -19,7 +19,8 @@ afterAll(() => t.stop())
 const urlOf = ({ dataSource }: TestApp) => String((dataSource.options as { url?: string }).url)
 
 describe('role', () => {
-  const make = async (caller: Caller, name = '信息员') =>
+  let made = 0
+  const make = async (caller: Caller, name = `信息员${++made}`) =>
     (await caller.post(`${API}/role`).send({ name }).expect(201)).body as {
       id: string
       version: number
@@ -93,6 +94,27 @@ describe('role', () => {
         .expect(403)
     }
     expect((await district.get(`${API}/role/${id}`).expect(200)).body.areaId).toBe(areaId)
+  })
+
+  it('has a name that no other role of its list has, in either language', async () => {
+    const district = await t.as('district06')
+    const names = { 'zh-CN': '登记员', 'en-US': 'Registrar' }
+    const own = (await district.post(`${API}/role`).send({ names }).expect(201)).body
+    const refused = async (caller: Caller, body: object, field = 'names') => {
+      const answer = await caller.post(`${API}/role`).send(body).expect(409)
+      expect([answer.body.code, Object.keys(answer.body.fields)]).toEqual(['DUPLICATE', [field]])
+    }
+    await refused(district, { names: { ...names, 'zh-CN': '其他' } })
+    await refused(district, { name: '登记员' }, 'name')
+    // A shared role stands in the list of every district.
+    await refused(await t.as('city'), { names })
+    await refused(district, { name: '审核员' }, 'name')
+    await (await t.as('district02')).post(`${API}/role`).send({ names }).expect(201)
+    const other = await make(district)
+    const renaming = { names, version: other.version }
+    await district.put(`${API}/role/${other.id}`).send(renaming).expect(409)
+    const kept = { names, description: '登记', version: own.version }
+    await district.put(`${API}/role/${own.id}`).send(kept).expect(200)
   })
 
   it('is granted only what the caller has, all or nothing', async () => {

@@ -21,6 +21,20 @@ export function namesOf(
   throw new DomainError('VALIDATION', { fields: { [field]: ['field.required'] } })
 }
 
+/** Whether two texts are alike in both languages. */
+export const isSameText = (one: Names, other: Names): boolean =>
+  LOCALES.every((locale) => one[locale] === other[locale])
+
+/** Whether two texts are alike in one language. */
+export const sharesText = (one: Names, other: Names): boolean =>
+  LOCALES.some((locale) => one[locale] === other[locale])
+
+/** Another record has the name of an input. */
+export const nameTaken = (input: { names?: Names }): DomainError =>
+  new DomainError('DUPLICATE', {
+    fields: { [input.names ? 'names' : 'name']: ['field.duplicate'] },
+  })
+
 /** Made once: making one takes far longer than using it. */
 const DAY_FORMATS = LOCALES.map(
   (locale) =>

@@ -1,17 +1,37 @@
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
+import { isSameText, namesOf, nameTaken, sharesText } from '../../../core/language/names.js'
 import type { MenuEntity } from '../../../entities/identity/menu.js'
 import { beyond } from '../accounts/account.policy.js'
 import type { MenuInput } from './menu.dto.js'
 import type { MenuRow } from './menu.sql.js'
 import { wouldCycle } from './menu-tree.js'
 
-/** Rejects a place in the tree that an entry cannot have: below itself, or below a button. */
+/** Whether another directory or page in a place has one of the names; buttons are told apart by permission. */
+function isNameTaken(
+  rows: readonly MenuRow[],
+  { id, kind, names }: Pick<MenuRow, 'kind' | 'names'> & { id?: string },
+  parentId: string | null,
+): boolean {
+  return (
+    kind !== 'button' &&
+    rows.some(
+      (row) =>
+        row.id !== id &&
+        row.kind !== 'button' &&
+        row.parentId === parentId &&
+        sharesText(row.names, names),
+    )
+  )
+}
+
+/** Rejects a place in the tree that an entry cannot have: below itself or a button, or beside one of its name. */
 export function checkPlace(
   rows: readonly MenuRow[],
-  { id }: Pick<MenuRow, 'id'>,
+  entry: Pick<MenuRow, 'id' | 'kind' | 'names'>,
   parentId: string | null,
 ): void {
+  const { id } = entry
   const parent = rows.find((row) => row.id === parentId)
   const unknown = parentId !== null && !parent
   const message: FieldMessage | null = unknown
@@ -21,7 +41,10 @@ export function checkPlace(
       : parent?.kind === 'button'
         ? 'menu.belowButton'
         : null
-  if (message === null) return
+  if (message === null) {
+    if (isNameTaken(rows, entry, parentId)) throw new DomainError('DUPLICATE')
+    return
+  }
   throw new DomainError(unknown ? 'REFERENCE_UNKNOWN' : 'RULE_BROKEN', {
     fields: { parentId: [message] },
   })
@@ -52,6 +75,11 @@ export function checkMenu(
   )
     fields.kind = ['menu.builtIn']
   if (Object.keys(fields).length) throw new DomainError('RULE_BROKEN', { fields })
+  const named = { kind: input.kind, names: namesOf(ctx, input, before?.names) }
+  const parentId = input.parentId ?? null
+  const same = before && isSameText(named.names, before.names) && parentId === before.parentId
+  if (!same && isNameTaken(rows, { ...named, ...(before ? { id: before.id } : {}) }, parentId))
+    throw nameTaken(input)
   // Roles that have the entry get its permission: changing it is granting it.
   const given =
     input.permission && input.permission !== before?.permission ? [input.permission] : []

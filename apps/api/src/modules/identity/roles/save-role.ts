@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
-import { namesOf } from '../../../core/language/names.js'
+import { isSameText, namesOf, nameTaken, sharesText } from '../../../core/language/names.js'
 import { areaLimit } from '../../../database/scope.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -13,8 +13,10 @@ export function createRole(ctx: Ctx, input: RoleInput): Promise<RoleRow> {
   return unitOfWork(ctx, async (tx) => {
     const areaId = input.areaId === undefined ? areaLimit(tx) : input.areaId
     assertOwnRole(tx, areaId)
+    const names = namesOf(tx, input, null)
+    await assertFreeName(tx, { id: null, areaId, names }, input)
     const { id } = await scoped(tx, RoleEntity).insert({
-      names: namesOf(tx, input, null),
+      names,
       description: input.description ?? '',
       sign: 0,
       builtIn: false,
@@ -33,10 +35,13 @@ export function updateRole(ctx: Ctx, id: string, input: RoleInput): Promise<Role
     const areaId = input.areaId === undefined ? before.areaId : input.areaId
     assertOwnRole(tx, areaId)
     if (before.builtIn && areaId !== null) throw new DomainError('BUILT_IN')
+    const names = namesOf(tx, input, before.names)
+    if (!isSameText(names, before.names) || areaId !== before.areaId)
+      await assertFreeName(tx, { id, areaId, names }, input)
     await scoped(tx, RoleEntity).update(
       id,
       {
-        names: namesOf(tx, input, before.names),
+        names,
         description: input.description ?? before.description,
         areaId,
       },
@@ -60,6 +65,22 @@ export async function assertEditable(tx: Ctx, id: string): Promise<RoleRow> {
   const role = await getRole(tx, id)
   if (!role.editable) throw new DomainError('FORBIDDEN')
   return role
+}
+
+/** Rejects a name that another role has which is listed with this one, in either language. */
+async function assertFreeName(
+  tx: Ctx,
+  { id, areaId, names }: Pick<RoleEntity, 'areaId' | 'names'> & { id: string | null },
+  input: RoleInput,
+): Promise<void> {
+  const roles = await scoped(tx, RoleEntity).pick(['id', 'areaId', 'names'], {})
+  const taken = roles.some(
+    (role) =>
+      role.id !== id &&
+      (areaId === null || role.areaId === null || role.areaId === areaId) &&
+      sharesText(role.names, names),
+  )
+  if (taken) throw nameTaken(input)
 }
 
 /** Roles of all areas, and those of other areas, are the city's. */
