@@ -207,6 +207,9 @@ describe('the list of what is outstanding in an area', () => {
       both[0],
     ])
     const hidden = idsOf(true)
+    const asked = { action: 'remind', ids: hidden }
+    const check = await (await s.t.as('district06')).post(`${RECORDS}/bulk/check`).send(asked)
+    expect(check.body.changing).toBe(hidden.length)
     expect(await remind(hidden)).toMatchObject({ total: hidden.length, done: hidden.length })
   })
 
@@ -222,9 +225,16 @@ describe('the list of what is outstanding in an area', () => {
         .send({ action: 'remind', ids: [row?.id] })
       return (await endedJob(caller, body.jobId)).result?.failures?.[0]?.reason
     }
+    const counted = async () => {
+      const caller = await s.t.as('district06')
+      const asked = { action: 'remind', ids: [row?.id] }
+      return (await caller.post(`${RECORDS}/bulk/check`).send(asked).expect(200)).body.changing
+    }
+    expect(await counted()).toBe(1)
     await s.t.dataSource.query('UPDATE project SET pause = true WHERE id = $1', [
       s.project.projectId,
     ])
+    expect(await counted()).toBe(0)
     expect(await failure()).toContain('暂停')
     await s.t.dataSource.query('UPDATE project SET pause = false WHERE id = $1', [
       s.project.projectId,
@@ -232,6 +242,7 @@ describe('the list of what is outstanding in an area', () => {
     await s.t.dataSource.query(`UPDATE account SET status = 'disabled' WHERE id = $1`, [
       s.parties.buyer.accountId,
     ])
+    expect(await counted()).toBe(0)
     expect(await failure()).toBe('评价方没有启用的账号，无法催办')
   })
 })

@@ -7,25 +7,25 @@ import { scoped } from '../../../database/scoped.js'
 import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
 import { ProjectEntity } from '../../../entities/projects/project.js'
 import type { Plain } from '../../../list/plain-row.js'
-import { idsWhere } from '../../crud/bulk/bulk-action.js'
 import { announce } from '../../messaging/announce.js'
 import { formOf, reminderOf } from '../reminding/remind-evaluators.js'
-import { remindersOfDuty } from '../reminding/reminders.sql.js'
+import { remindableRecords, remindersOfDuty } from '../reminding/reminders.sql.js'
 
 /** Whether the evaluator was reminded on a day; lists have times as text. */
 const isReminded = (remindedAt: Date | string | null, day: string) =>
   remindedAt !== null && dateOf(new Date(remindedAt)) === day
 
-/** The open evaluations of which nobody was reminded today. */
-export function mayBeReminded(
+/** The open evaluations of which nobody was reminded today, and whose evaluators can be. */
+export async function mayBeReminded(
   ctx: Ctx,
   rows: readonly Plain<EvaluationRecordEntity>[],
-): ReadonlySet<string> {
+): Promise<ReadonlySet<string>> {
   const today = ctx.clock.today()
-  return idsWhere(
-    rows,
+  const due = rows.filter(
     ({ status, remindedAt }) => isOpen(status) && !isReminded(remindedAt, today),
   )
+  const found = await remindableRecords.rows(ctx, { ids: due.map(({ id }) => id) })
+  return new Set(found.map(({ id }) => id))
 }
 
 /**

@@ -25,6 +25,10 @@ const COLUMNS = {
 const keyOf = (day: Sql) =>
   sql`r.evaluator_id || ':' || r.section_id || ':' || r.stage || ':' || (${day})::date`
 
+/** Whether the evaluator of a record `r` has an account that can be notified. */
+const REACHABLE = sql`EXISTS (SELECT 1 FROM account a
+  WHERE a.participant_id = r.evaluator_id AND a.status = 'enabled')`
+
 /** What one evaluator has in a section and stage, where the evaluator has an account that can be notified. */
 function remindersOf(condition: Sql, day: Sql): Sql {
   return sql`SELECT r.evaluator_id AS "evaluatorId", r.project_id AS "projectId",
@@ -32,8 +36,7 @@ function remindersOf(condition: Sql, day: Sql): Sql {
       min(r.due_at) AS "dueAt", count(*)::int AS count, ${keyOf(day)} AS key
     FROM evaluation_record r JOIN project p ON p.id = r.project_id AND NOT p.pause
     JOIN bid_section b ON b.id = r.section_id
-    WHERE ${condition} AND EXISTS (SELECT 1 FROM account a
-      WHERE a.participant_id = r.evaluator_id AND a.status = 'enabled')
+    WHERE ${condition} AND ${REACHABLE}
     GROUP BY r.evaluator_id, r.project_id, r.section_id, p.name, b.name, r.stage, 9`
 }
 
@@ -122,4 +125,18 @@ export const remindersOfDuty = statement({
         AND r.section_id = ${sectionId}::uuid AND r.stage = ${stage}`,
       sql`${today}`,
     ),
+})
+
+/**
+ * The records among some whose evaluators can be reminded. Anonymous ones are among them whether or not the
+ * evaluator can be reached: that would tell who it is.
+ */
+export const remindableRecords = statement({
+  access: 'area',
+  columns: { id: col.uuid() },
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }, scope) =>
+    sql`SELECT r.id FROM evaluation_record r JOIN project p ON p.id = r.project_id AND NOT p.pause
+      WHERE r.id = ANY(${ids}::uuid[]) AND (r.anonymous OR ${REACHABLE})
+        AND ${scope.area(sql`r.area_id`)}`,
 })
