@@ -140,6 +140,12 @@ describe('many to-do items', () => {
     const ids = [await ask(), await ask()]
     const items = await ofSource('adjustment')
     expect(items).toHaveLength(2)
+    const counted = async (who: Who, action: string) =>
+      (await (await t.as(who)).post(`${BULK}?mode=check`).send({ action, ids: items })).body
+    for (const action of ['approve', 'reject']) {
+      expect(await counted('district06', action)).toMatchObject({ changing: 0, unchanged: 2 })
+      expect(await counted('examiner', action)).toMatchObject({ changing: 2, unchanged: 0 })
+    }
     const own = await decide('district06', 'approve', items)
     expect(own.result).toMatchObject({ done: 0, failed: 2 })
     expect(await ofSource('adjustment')).toEqual(items)

@@ -104,6 +104,28 @@ it('a second press of the button that takes it back is no press of the one in it
   expect(closed).not.toHaveBeenCalled()
 })
 
+it('promises no more than can be taken back: what others have changed since is refused later', async () => {
+  open('enable')
+  fireEvent.click(await screen.findByRole('button', { name: /2 条/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /撤\s?销/ }))
+  expect(await screen.findByText(/^2 条中最多撤销 2 条/)).toBeTruthy()
+})
+
+it('says why some are left out of a decision', async () => {
+  stubApi({ 'sysProject/bulk': { total: 3, changing: 2, unchanged: 1, sample: [] } })
+  renderAs(
+    ['project:bulk'],
+    <BulkDialog
+      definition={projects}
+      action="approve"
+      selection={{ ids: ['p1', 'p2', 'p3'] }}
+      onClose={closed}
+      onChanged={() => undefined}
+    />,
+  )
+  expect(await screen.findByText('1 条不能由您处理')).toBeTruthy()
+})
+
 it('stays open at the second click of a double click on what opened it', async () => {
   open('enable')
   await screen.findByRole('button', { name: /2 条/ })

@@ -140,7 +140,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
         <>
           {area ? <BulkArea definition={definition} params={params} onChange={setParams} /> : null}
           {check.data ? (
-            <Preview action={now} check={check.data} texts={texts} />
+            <Preview action={now} undoes={'ofJob' in body} check={check.data} texts={texts} />
           ) : check.isLoading ? (
             <Skeleton active title={false} paragraph={{ rows: 4 }} />
           ) : null}
@@ -154,21 +154,32 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
   )
 }
 
+/** Why some are left out, where it is not that they are so already. */
+const LEFT_OUT: Partial<Record<BulkAction, string>> = {
+  approve: 'kit:bulk.notYours',
+  reject: 'kit:bulk.notYours',
+  dismiss: 'kit:bulk.notYours',
+  remind: 'kit:bulk.notReminded',
+}
+
 interface PreviewProps {
   action: BulkAction
+  /** It takes a job back: what others have changed since is found out record by record. */
+  undoes: boolean
   check: Check
   texts: Texts
 }
 
-function Preview({ action, check, texts }: PreviewProps) {
+function Preview({ action, undoes, check, texts }: PreviewProps) {
   const { total, changing, unchanged, sample } = check
   const shown = sample.filter(({ changes }) => changes)
+  const count = changing === 0 ? 'changingNone' : undoes ? 'changingUpTo' : 'changing'
   return (
     <div role="status">
-      <p>
-        {texts(`kit:bulk.${changing > 0 ? 'changing' : 'changingNone'}`, { n: changing, total })}
-      </p>
-      {unchanged > 0 ? <p>{texts(unchangedBy(action), { n: unchanged })}</p> : null}
+      <p>{texts(`kit:bulk.${count}`, { n: changing, total })}</p>
+      {unchanged > 0 ? (
+        <p>{texts(LEFT_OUT[action] ?? unchangedBy(action), { n: unchanged })}</p>
+      ) : null}
       <ul className="kit-sample">
         {shown.map(({ id, title }) => (
           <li key={id}>{title}</li>

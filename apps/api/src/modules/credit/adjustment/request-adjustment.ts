@@ -1,4 +1,5 @@
 import { ADJUSTMENT_MACHINE, ADJUSTMENT_PAGE, transition } from '@credit/contract'
+import { In } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
@@ -81,4 +82,12 @@ export function rejectRequest(ctx: Ctx, id: string, text: string): Promise<void>
     await table.update(id, { status, decisionText: text, ...decided }, { action: 'reject' })
     await closeTodo(tx, 'adjustment', id)
   })
+}
+
+/** The requests of the caller's own among some: another supervisor decides those. */
+export async function ownRequests(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const own = { id: In([...ids]), requestedById: ctx.me.accountId }
+  const found = await scoped(ctx, AdjustmentEntity).pick(['id'], own)
+  return new Set(found.map(({ id }) => id))
 }

@@ -5,8 +5,14 @@ import { scoped } from '../../../database/scoped.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { RevisionEntity } from '../../../entities/participants/revision.js'
 import { TodoEntity } from '../../../entities/todo/todo.js'
-import { approveRequest, rejectRequest } from '../../credit/adjustment/request-adjustment.js'
+import type { Plain } from '../../../list/plain-row.js'
+import {
+  approveRequest,
+  ownRequests,
+  rejectRequest,
+} from '../../credit/adjustment/request-adjustment.js'
 import { noticeClaim, rejectClaim } from '../../credit/bonus/examine-claim.js'
+import { idsWhere } from '../../crud/bulk/bulk-action.js'
 import {
   approveCertificate,
   rejectCertificate,
@@ -79,6 +85,23 @@ export async function decideTodo(
   if (!mayDecide(tx, permission)) throw new DomainError('FORBIDDEN')
   await decide(tx, sourceType, sourceId)
   return true
+}
+
+/** The items that the caller may decide with others: not a request of the caller's own. */
+export async function decidable(
+  ctx: Ctx,
+  rows: readonly Plain<TodoEntity>[],
+): Promise<ReadonlySet<string>> {
+  const requests = rows.filter(({ sourceType }) => sourceType === 'adjustment')
+  const own = await ownRequests(
+    ctx,
+    requests.map(({ sourceId }) => sourceId),
+  )
+  return idsWhere(
+    rows,
+    ({ sourceType, sourceId, permission }) =>
+      isBulkSource(sourceType) && mayDecide(ctx, permission) && !own.has(sourceId),
+  )
 }
 
 /** Whether the caller may decide an item. */

@@ -15,7 +15,7 @@ import { checkBulk, startBulk } from '../../crud/bulk/start-bulk.js'
 import type { JobStarted } from '../../jobs/job.dto.js'
 import { ExamineRegistration } from '../../registration/examine-registration.js'
 import { dismissTodo } from '../../todo/todo.js'
-import { type Decisions, decideTodo, decisionsOf, isBulkSource, mayDecide } from './decide-todo.js'
+import { type Decisions, decidable, decideTodo, decisionsOf, mayDecide } from './decide-todo.js'
 
 /** The open items that a bulk action can be asked for. */
 const TODO_LIST = defineList({
@@ -44,11 +44,7 @@ export class TodoBulkController implements OnModuleInit {
     const action = (run: BulkAction<TodoEntity>['run']): BulkAction<TodoEntity> => ({
       // What an item takes is asked for each: the permission that it names.
       permission: 'dashboard:view',
-      changing: (ctx, rows) =>
-        idsWhere(
-          rows,
-          ({ sourceType, permission }) => isBulkSource(sourceType) && mayDecide(ctx, permission),
-        ),
+      changing: decidable,
       run,
     })
     const dismissed = action((tx, id, params) => dismissTodo(tx, id, requireReason(params.reason)))
