@@ -4,13 +4,14 @@ import { initI18n } from '../../../i18n/index.js'
 import { prepareDom } from '../../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
 import Deliveries from './deliveries.js'
+import WebhookState from './webhook-state.js'
 
 vi.setConfig({ testTimeout: 60_000 })
 configure({ asyncUtilTimeout: 30_000 })
 
 beforeAll(async () => {
   prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'credit-systems'] })
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-systems'] })
 })
 afterEach(() => {
   cleanup()
@@ -43,6 +44,24 @@ describe('deliveries of a webhook', () => {
     if (button) fireEvent.click(button)
     await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1))
     await waitFor(() => expect(read()).toBeGreaterThan(before))
+  })
+
+  it('are read again when a test was sent', async () => {
+    const page = { records: [] as unknown[], total: 0, current: 1, size: 20, pages: 1 }
+    const calls = stubApi({ '/w1/test': { id: 'w1' }, '/w1/deliveries': page })
+    const record = { id: 'w1', name: 'Platform', status: 'active', version: 4 }
+    renderAs(
+      ['webhook:list', 'webhook:update'],
+      <>
+        <WebhookState record={record} />
+        <Deliveries record={record} />
+      </>,
+    )
+    await screen.findByText('Nothing was sent yet.')
+    page.records = ROWS
+    fireEvent.click(screen.getByRole('button', { name: 'Send a test' }))
+    expect(await screen.findByText('503')).toBeTruthy()
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
   it('are only shown to those who may not change webhooks, and while it is disabled', async () => {

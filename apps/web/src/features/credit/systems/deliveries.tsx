@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
-import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { useMay } from '../../../providers/access-control.js'
 import type { RecordOf } from '../../../resource-kit/types.js'
@@ -10,16 +9,20 @@ import { DataTable } from '../../../shared/components/data-table.js'
 import { LoadProblem } from '../../../shared/components/load-problem.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
+import { deliveriesOf } from './deliveries-query.js'
 import { DELIVERY_TONES } from './tones.js'
 import { useAct } from './use-act.js'
 
 type Row = components['schemas']['DeliveryRow']
 
-const SIZE = 20
-const PATH = '/credit/admin/api/webhook/{id}/deliveries'
-const paramsOf = (id: string) => ({ path: { id }, query: { size: SIZE } })
+/** How often what is being sent is asked for again. */
+const REFRESH_MS = 2000
 
 const hasFailed = ({ status, attempts }: Row) => status === 'waiting' && attempts > 0
+/** What is next to be sent, and not behind what failed. */
+const isUnderWay = (rows: readonly Row[]) =>
+  rows.some(({ status, attempts }) => status === 'waiting' && attempts === 0) &&
+  !rows.some(hasFailed)
 
 /** Sends what has failed now, and what waits behind it. */
 function Retry({ id, webhookId }: { id: string; webhookId: string }) {
@@ -29,9 +32,7 @@ function Retry({ id, webhookId }: { id: string; webhookId: string }) {
   const params = { path: { id } }
   const retry = async () => {
     await answer(api.POST('/credit/admin/api/webhook/deliveries/{id}/retry', { params }))
-    await client.invalidateQueries(
-      apiQuery.queryOptions('get', PATH, { params: paramsOf(webhookId) }),
-    )
+    await client.invalidateQueries(deliveriesOf(webhookId))
   }
   return (
     <Button size="small" loading={act.isPending} onClick={() => act.mutate(retry)}>
@@ -44,8 +45,13 @@ function Retry({ id, webhookId }: { id: string; webhookId: string }) {
 export default function Deliveries({ record }: { record: RecordOf }) {
   const { t } = useTranslation('credit-systems')
   const webhookId = String(record.id)
-  const may = useMay('webhook', 'update') && record.status === 'active'
-  const query = apiQuery.useQuery('get', PATH, { params: paramsOf(webhookId) })
+  const active = record.status === 'active'
+  const may = useMay('webhook', 'update') && active
+  const query = useQuery({
+    ...deliveriesOf(webhookId),
+    refetchInterval: ({ state }) =>
+      active && isUnderWay(state.data?.records ?? []) ? REFRESH_MS : false,
+  })
   if (query.error) return <LoadProblem error={query.error} onRetry={query.refetch} />
   const rows = query.data?.records ?? []
   if (query.isSuccess && rows.length === 0) return t('deliveries.empty')

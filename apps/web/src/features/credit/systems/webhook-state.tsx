@@ -1,5 +1,6 @@
 import type { WebhookStatus } from '@credit/contract'
 import { useInvalidate } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
@@ -7,6 +8,7 @@ import { useMay } from '../../../providers/access-control.js'
 import type { RecordOf } from '../../../resource-kit/types.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 import { useUndo } from '../../../shared/components/undo-place.js'
+import { deliveriesOf } from './deliveries-query.js'
 import { SecretButton } from './secret-button.js'
 import { WEBHOOK_TONES } from './tones.js'
 import { useAct } from './use-act.js'
@@ -21,7 +23,11 @@ export default function WebhookState({ record }: { record: RecordOf }) {
   const status = record.status as WebhookStatus
   const params = { path: { id: String(record.id) } }
   const issue = () => answer(api.PUT('/credit/admin/api/webhook/{id}/issue', { params }))
-  const test = () => answer(api.POST('/credit/admin/api/webhook/{id}/test', { params }))
+  const client = useQueryClient()
+  const test = async () => {
+    await answer(api.POST('/credit/admin/api/webhook/{id}/test', { params }))
+    await client.invalidateQueries(deliveriesOf(params.path.id))
+  }
   const set = (enabled: boolean, version: number) => {
     const sent = { params, body: { version } }
     return enabled
