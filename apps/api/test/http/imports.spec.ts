@@ -185,6 +185,15 @@ describe('wrong rows', () => {
     expect((await district.get(`${pathOfKind(1)}/import/${job.id}/rejected`)).status).toBe(404)
   })
 
+  it('are told all that is wrong with them in one round', async () => {
+    const head = [CODE, '名称', '联系电话', '代码已与证照核对']
+    const content = csvOf([head, ['123', '', 'abc', '也许']])
+    const { result } = await importFile(district, SUPPLIER, content, { mode: 'check' })
+    expect(result.wrong).toBe(1)
+    const columns = result.failures.map(({ column }: { column: string }) => column)
+    expect(columns.sort()).toEqual([...head].sort())
+  })
+
   it('keep the cells encrypted', async () => {
     const number = makeIdNumber('110105', '1985-03-04', 77)
     const head = [CODE, '名称', '联系人身份证号']

@@ -82,21 +82,23 @@ export class ImportBatches {
 
   private async planned(ctx: Ctx, batch: Batch): Promise<PlannedRow[]> {
     const { list } = this
-    const usable = batch.filter(({ faults }) => Object.keys(faults).length === 0)
-    const planned = usable.length > 0 ? await list.plan(ctx, usable) : []
+    const planned = await list.plan(ctx, batch)
     const forbidden: PlannedRow['faults'] = { '': ['errors.FORBIDDEN'] }
     const may = {
       new: ctx.me.permissions.has(`${list.resource}:create` as Permission),
       changed: ctx.me.permissions.has(`${list.resource}:update` as Permission),
     }
-    const wrong = batch.flatMap(({ row, faults }): PlannedRow[] =>
-      Object.keys(faults).length > 0 ? [{ row, outcome: 'wrong', faults }] : [],
-    )
-    return [...wrong, ...planned].map((plan) =>
-      (plan.outcome === 'new' || plan.outcome === 'changed') && !may[plan.outcome]
+    const faultsOf = new Map(batch.map(({ row, faults }) => [row, faults]))
+    return planned.map((plan) => {
+      const faults = faultsOf.get(plan.row) ?? {}
+      // All that is wrong with a row is told at once; of a cell without a value only that.
+      if (Object.keys(faults).length > 0) {
+        return { row: plan.row, outcome: 'wrong', faults: { ...plan.faults, ...faults } }
+      }
+      return (plan.outcome === 'new' || plan.outcome === 'changed') && !may[plan.outcome]
         ? { row: plan.row, outcome: 'wrong', faults: forbidden }
-        : plan,
-    )
+        : plan
+    })
   }
 
   private rejections(batch: Batch, planned: readonly PlannedRow[]): Rejection[] {
