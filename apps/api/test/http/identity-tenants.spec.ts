@@ -50,12 +50,19 @@ describe('areas with their administrators', () => {
 
     const fieldsOf = async (more: object, status: number) =>
       Object.keys((await city.post(PATH).send(input(more)).expect(status)).body.fields)
-    const free = { areaCode: '003900130017', subdomain: 'd17', adminLoginName: 'other17' }
+    const names = { 'zh-CN': '望海区', 'en-US': 'Wanghai District' }
+    const free = { areaCode: '003900130017', subdomain: 'd17', adminLoginName: 'other17', names }
     expect(await fieldsOf({ ...free, areaCode: '003900130016' }, 409)).toEqual(['areaCode'])
     expect(await fieldsOf({ ...free, subdomain: 'd16' }, 409)).toEqual(['subdomain'])
     expect(await fieldsOf({ ...free, adminLoginName: 'WangJiang' }, 409)).toEqual([
       'adminLoginName',
     ])
+    for (const taken of [
+      { ...names, 'zh-CN': '望江区' },
+      { ...names, 'en-US': 'Wangjiang District' },
+    ]) {
+      expect(await fieldsOf({ ...free, names: taken }, 409)).toEqual(['names'])
+    }
     expect(await fieldsOf({ ...free, areaCode: '003900140001' }, 422)).toEqual(['areaCode'])
     expect(await fieldsOf({ ...free, areaCode: '39' }, 400)).toEqual(['areaCode'])
     expect(await fieldsOf({ ...free, subdomain: 'a b' }, 400)).toEqual(['subdomain'])
@@ -64,7 +71,8 @@ describe('areas with their administrators', () => {
 
   it('are changed, and deleted only while nothing belongs to them', async () => {
     const city = await t.as('city')
-    const free = { areaCode: '003900130018', subdomain: 'd18', adminLoginName: 'admin18' }
+    const names = { 'zh-CN': '望湖区', 'en-US': 'Wanghu District' }
+    const free = { areaCode: '003900130018', subdomain: 'd18', adminLoginName: 'admin18', names }
     const made = (await city.post(PATH).send(input(free)).expect(201)).body
     const change = { names: { 'zh-CN': '临江区', 'en-US': 'Linjiang' }, version: made.version }
     const changed = await city.put(`${PATH}/${made.id}`).send(change).expect(200)
@@ -73,6 +81,9 @@ describe('areas with their administrators', () => {
     expect(stale.body).toMatchObject({ code: 'VERSION_CONFLICT', data: { name: '临江区' } })
     const used = await city.delete(`${PATH}/${made.id}`).expect(409)
     expect(used.body.code).toBe('IN_USE')
+    const other = { names: { 'zh-CN': '西城区', 'en-US': 'Other' } }
+    const renamed = await city.put(`${PATH}/${made.id}`).send(other).expect(409)
+    expect(Object.keys(renamed.body.fields)).toEqual(['names'])
     const deletable = async () =>
       (await city.get(`${PATH}/${made.id}`).expect(200)).body.can.includes('delete')
     expect(await deletable()).toBe(false)

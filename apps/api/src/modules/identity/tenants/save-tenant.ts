@@ -3,6 +3,7 @@ import { Not } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { translate } from '../../../core/language/language.js'
+import { sharesText } from '../../../core/language/names.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AreaEntity } from '../../../entities/areas/area.js'
@@ -29,7 +30,7 @@ export async function createTenant(
   const password = oneTimePassword()
   const passwordHash = await passwords.hash(password)
   return unitOfWork(ctx, async (tx) => {
-    await assertFree(tx, null, { code: areaCode, subdomain })
+    await assertFree(tx, null, { code: areaCode, subdomain, names })
     const area = await insertArea(tx, {
       code: areaCode,
       names,
@@ -57,9 +58,9 @@ export function changeTenant(
 ): Promise<Tenant> {
   return unitOfWork(ctx, async (tx) => {
     const { code, status: before } = await scoped(tx, AreaEntity).lock(id)
-    const { status = before, subdomain } = input
+    const { status = before, subdomain, names } = input
     if (isCityCode(code) && status === AREA_STATUS.closed) throw broken('status', 'tenant.city')
-    if (subdomain !== undefined) await assertFree(tx, id, { subdomain })
+    await assertFree(tx, id, { subdomain, names })
     const current = () => getTenant(tx, id, address)
     await updateArea(tx, id, { ...input, status }, { version, current })
     if (status === AREA_STATUS.closed && before !== status) await endParticipantSessions(tx, id)
@@ -88,13 +89,17 @@ async function endParticipantSessions(tx: Ctx, areaId: string): Promise<void> {
 async function assertFree(
   tx: Ctx,
   id: string | null,
-  values: { code?: string; subdomain: string },
+  { code, subdomain, names }: { code?: string } & Pick<TenantInput, 'subdomain' | 'names'>,
 ): Promise<void> {
   const areas = scoped(tx, AreaEntity)
   const other = id === null ? {} : { id: Not(id) }
-  const { code, subdomain } = values
   if (code !== undefined && (await areas.exists({ ...other, code }))) throw duplicate('areaCode')
-  if (await areas.exists({ ...other, subdomain })) throw duplicate('subdomain')
+  if (subdomain !== undefined && (await areas.exists({ ...other, subdomain })))
+    throw duplicate('subdomain')
+  if (!names) return
+  // Lists, filters and imports know an area by its name.
+  const others = await areas.pick(['names'], other)
+  if (others.some((area) => sharesText(area.names, names))) throw duplicate('names')
 }
 
 /** The usual name of an area's system, in both languages. */
