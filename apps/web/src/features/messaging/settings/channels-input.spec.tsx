@@ -5,6 +5,7 @@ import { initI18n } from '../../../i18n/index.js'
 import { prepareDom } from '../../../resource-kit/testing.js'
 import { renderAs } from '../../../shared/testing.js'
 import ChannelsInput from './channels-input.js'
+import EnabledInput from './enabled-input.js'
 
 beforeAll(async () => {
   prepareDom()
@@ -15,25 +16,30 @@ afterEach(cleanup)
 const show = (event: string) =>
   renderAs(
     [],
-    <Form initialValues={{ event, channels: ['site'] }}>
+    <Form initialValues={{ event, channels: ['site'], enabled: true }}>
       <Form.Item name="event">
         <Input />
       </Form.Item>
       <Form.Item name="channels">
         <ChannelsInput />
       </Form.Item>
+      <Form.Item name="enabled">
+        <EnabledInput />
+      </Form.Item>
     </Form>,
   )
 const site = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Site message' })
 
-it('the site cannot be taken from a legal notice, and the form says why', async () => {
+it('a legal notice is neither disabled nor taken from the site, and the form says why', async () => {
   show('behaviourNoticed')
   expect(await screen.findByText(/^Legal notices .* always come to the site/)).toBeTruthy()
   expect(site()).toMatchObject({ checked: true, disabled: true })
+  expect(screen.getByRole('switch')).toMatchObject({ ariaChecked: 'true', disabled: true })
 })
 
 it('other messages go out by any channel', () => {
   show('evaluationDue')
   expect(site()).toMatchObject({ checked: true, disabled: false })
+  expect(screen.getByRole('switch')).toMatchObject({ disabled: false })
   expect(screen.queryByText(/^Legal notices/)).toBeNull()
 })

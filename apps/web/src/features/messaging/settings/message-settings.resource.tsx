@@ -8,6 +8,7 @@ import { lazyPart } from '../../../shared/lazy-part.js'
 // Form controls are not part of the list's chunk.
 const ChannelsInput = lazyPart(() => import('./channels-input.js'))
 const DaysInput = lazyPart(() => import('./days-input.js'))
+const EnabledInput = lazyPart(() => import('./enabled-input.js'))
 const EventInput = lazyPart(() => import('./event-input.js'))
 const TemplateInput = lazyPart(() => import('./template-input.js'))
 const SettingTest = lazyPart(() => import('./setting-test.js'))
@@ -76,6 +77,7 @@ export const messageSettings = defineResource<Row>({
       kind: 'switch',
       filter: true,
       initial: true,
+      input: EnabledInput,
       width: 105,
     },
     {

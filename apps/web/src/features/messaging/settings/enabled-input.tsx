@@ -1,0 +1,12 @@
+import { isAlwaysTold, type MessageEvent } from '@credit/contract'
+import { Form, Switch } from 'antd'
+import type { ControlProps } from '../../../resource-kit/types.js'
+
+/** Whether a message goes out; a legal notice always does. */
+export default function EnabledInput({ id, value, onChange }: ControlProps<boolean>) {
+  const event: MessageEvent | undefined = Form.useWatch('event', Form.useFormInstance())
+  const always = event !== undefined && isAlwaysTold(event, 'site')
+  return (
+    <Switch id={id} checked={value === true} disabled={always} onChange={(on) => onChange?.(on)} />
+  )
+}
