@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { translateAll } from '../../src/core/language/language.js'
 import { AreaEntity } from '../../src/entities/areas/area.js'
 import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
+import { keysToAreas } from '../../src/modules/areas/area-uses.sql.js'
 import { makeAccount, openSession } from '../support/accounts.js'
 import { areaIdOf } from '../support/rights.js'
 import { login } from '../support/sign-in.js'
@@ -80,7 +82,11 @@ describe('areas with their administrators', () => {
     const stale = await city.put(`${PATH}/${made.id}`).send(change).expect(409)
     expect(stale.body).toMatchObject({ code: 'VERSION_CONFLICT', data: { name: '临江区' } })
     const used = await city.delete(`${PATH}/${made.id}`).expect(409)
-    expect(used.body.code).toBe('IN_USE')
+    expect(used.body).toMatchObject({
+      code: 'AREA_IN_USE',
+      msg: '该区域不能删除，仍有：账号',
+      data: { uses: ['account'] },
+    })
     const other = { names: { 'zh-CN': '西城区', 'en-US': 'Other' } }
     const renamed = await city.put(`${PATH}/${made.id}`).send(other).expect(409)
     expect(Object.keys(renamed.body.fields)).toEqual(['names'])
@@ -96,6 +102,12 @@ describe('areas with their administrators', () => {
     await city.delete(`${PATH}/${made.id}`).expect(204)
     await city.get(`${PATH}/${made.id}`).expect(404)
     await city.put(`${PATH}/${randomUUID()}`).send({}).expect(404)
+  })
+
+  it('are kept by what has a name in both languages', async () => {
+    const tables = (await keysToAreas.rows(t.ctx(), {})).map(({ table }) => table)
+    const names = tables.map((table) => translateAll(`tenant.uses.${table}`))
+    expect(names.length).toBeGreaterThan(20)
   })
 
   it('are opened and closed: participants of a closed area are logged out and cannot log in', async () => {

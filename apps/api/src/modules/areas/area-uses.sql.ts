@@ -2,7 +2,7 @@ import type { Ctx } from '../../core/context.js'
 import { allAreas, col, SAMPLE_ID, sql, sqlName, statement } from '../../database/statement.js'
 
 /** The foreign keys that keep an area from being deleted. */
-const keysToAreas = statement({
+export const keysToAreas = statement({
   columns: { table: col.text(), column: col.text() },
   samples: [{}],
   text: (_: object) => sql`SELECT c.relname::text AS "table", a.attname::text AS "column"
@@ -27,10 +27,12 @@ const usesArea = statement({
       WHERE ${sqlName(column)} = ${areaId}::uuid) AS used`,
 })
 
-/** Whether anything belongs to an area, so that it cannot be deleted. */
-export async function isAreaUsed(ctx: Ctx, areaId: string): Promise<boolean> {
+/** The tables in which something belongs to an area, so that it cannot be deleted; no more than `most`. */
+export async function usesOfArea(ctx: Ctx, areaId: string, most: number): Promise<string[]> {
+  const found = new Set<string>()
   for (const key of await keysToAreas.rows(ctx, {})) {
-    if ((await usesArea.first(ctx, { ...key, areaId }))?.used) return true
+    if (found.size >= most) break
+    if ((await usesArea.first(ctx, { ...key, areaId }))?.used) found.add(key.table)
   }
-  return false
+  return [...found]
 }

@@ -9,6 +9,7 @@ import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AreaEntity } from '../../../entities/areas/area.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
 import { RoleEntity } from '../../../entities/identity/role.js'
+import { usesOfArea } from '../../areas/area-uses.sql.js'
 import { insertArea, removeArea, updateArea } from '../../areas/save-area.js'
 import { accountOfLoginName } from '../accounts/accounts.sql.js'
 import { insertAdministrator } from '../administrators/create-administrator.js'
@@ -73,8 +74,19 @@ export function removeTenant(ctx: Ctx, id: string): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
     const { code } = await scoped(tx, AreaEntity).lock(id)
     if (isCityCode(code)) throw new DomainError('BUILT_IN')
+    const uses = await usesOfArea(tx, id, NAMED_USES)
+    if (uses.length > 0) throw inUse(tx, uses)
     await removeArea(tx, id)
   })
+}
+
+/** Of what keeps an area from being deleted, as many kinds are named. */
+const NAMED_USES = 5
+
+function inUse({ locale }: Ctx, uses: readonly string[]): DomainError {
+  const named = uses.map((table) => translate(locale, `tenant.uses.${table}`))
+  const what = named.join(translate(locale, 'tenant.separator'))
+  return new DomainError('AREA_IN_USE', { params: { what }, data: { uses } })
 }
 
 async function endParticipantSessions(tx: Ctx, areaId: string): Promise<void> {

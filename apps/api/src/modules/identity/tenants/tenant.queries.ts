@@ -10,7 +10,7 @@ import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page } from '../../../list/page.js'
 import { type Plain, readRow } from '../../../list/plain-row.js'
 import { listOf } from '../../../list/row-list.js'
-import { isAreaUsed } from '../../areas/area-uses.sql.js'
+import { usesOfArea } from '../../areas/area-uses.sql.js'
 import { TENANT_ACTIONS, type Tenant } from './tenant.dto.js'
 
 export const TENANT_LIST = defineList({
@@ -58,7 +58,8 @@ async function toTenants(
   // Nearly every area has accounts: the others are few.
   const free = new Set<string>()
   for (const { id, code } of rows) {
-    if (!isCityCode(code) && !byArea.has(id) && !(await isAreaUsed(ctx, id))) free.add(id)
+    if (!isCityCode(code) && !byArea.has(id) && (await usesOfArea(ctx, id, 1)).length === 0)
+      free.add(id)
   }
   return rows.map((row) => ({
     id: row.id,

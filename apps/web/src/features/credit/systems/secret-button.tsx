@@ -34,8 +34,10 @@ function SecretDialog({ resource, name, again, issue, onClose }: Props & { onClo
   return (
     <PlainDialog
       title={t(again ? 'secret.again' : 'secret.first', { name })}
-      // A click beside it would lose the secret.
+      // A click beside it, or a key, would lose the secret.
       maskClosable={!secret}
+      keyboard={!secret}
+      closable={!secret}
       okText={t('secret.issue')}
       okButtonProps={{ danger: again }}
       cancelText={t('common:action.cancel')}

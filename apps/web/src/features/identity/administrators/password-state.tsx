@@ -38,8 +38,10 @@ function ResetDialog({ record, onClose }: Props & { onClose: () => void }) {
   return (
     <PlainDialog
       title={t('password.title', { name: record.name })}
-      // A click beside it would lose the password.
+      // A click beside it, or a key, would lose the password.
       maskClosable={!password}
+      keyboard={!password}
+      closable={!password}
       okText={t('password.reset')}
       okButtonProps={{ danger: true }}
       cancelText={t('common:action.cancel')}
