@@ -52,7 +52,7 @@ export function RatingDigest({ rating }: { rating: components['schemas']['Public
               </p>
             ) : null}
           </div>
-          <p>
+          <p className={styles.onScreen}>
             <Link to={`?${new URLSearchParams({ ...shown, verify: '1' })}`} preventScrollReset>
               {t('rating.verify.check')}
             </Link>

@@ -95,7 +95,7 @@ function Rows({ number }: { number: string }) {
       found={found}
       none={t('rating.noRows')}
     >
-      {(rows) => <RatingTable rows={rows} />}
+      {(rows) => <RatingTable rows={rows} role={t(`common:sign.${shown}` as never)} />}
     </PublicList>
   )
 }
@@ -114,7 +114,7 @@ export function Component() {
     <PublicLayout>
       <DocumentHead title={title} />
       <div className={`sheet ${styles.page}`}>
-        <p>
+        <p className={styles.onScreen}>
           <Link to={PUBLIC_RATINGS_PAGE}>{t('rating.all')}</Link>
         </p>
         <h1>{title}</h1>

@@ -17,11 +17,12 @@ function remarksOf(
   ]
 }
 
-/** Rows of a rating of one role. */
-export function RatingTable({ rows }: { rows: readonly Row[] }) {
+/** Rows of a rating of one role, which the table says itself: a printed page has no filters. */
+export function RatingTable({ rows, role }: { rows: readonly Row[]; role: string }) {
   const { t } = useTranslation('site-public')
   return (
     <table className={styles.table}>
+      <caption>{role}</caption>
       <thead>
         <tr>
           {(['rank', 'name', 'home', 'score', 'stars', 'band'] as const).map((name) => (

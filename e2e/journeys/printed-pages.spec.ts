@@ -1,0 +1,41 @@
+import { expect, type Locator, test } from '../lib/test.js'
+
+interface Page<Row> {
+  records: Row[]
+}
+
+const afterOf = (link: Locator) => link.evaluate((a) => getComputedStyle(a, '::after').content)
+
+test('a printed rating says whose rows it has, and offers nothing to press', async ({ page }) => {
+  const answer = await page.request.get('/credit/admin/api/rating/public')
+  const { records } = (await answer.json()) as Page<{ number: string }>
+  await page.goto(`/homes/ratings/${records[0]?.number}?sign=3`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('table', { name: '代理机构' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '全部评级' })).toBeHidden()
+  await expect(page.getByRole('link', { name: /^下载/ })).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
+})
+
+test('the printed home has neither fields nor buttons, and its title is dark', async ({ page }) => {
+  await page.goto('/homes')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: '政策法规' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '采购人' })).toHaveCount(0)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).not.toHaveCSS('color', 'rgb(255, 255, 255)')
+})
+
+test('a printed manual keeps a heading with its text and has the addresses of its links', async ({
+  page,
+}) => {
+  await page.goto('/homes/help/supervisor')
+  await page.emulateMedia({ media: 'print' })
+  const heading = page.getByRole('heading', { name: '其他系统对接' })
+  await expect(heading).toHaveCSS('break-after', 'avoid')
+  expect(await afterOf(page.getByRole('link', { name: '接口文档' }))).toContain(
+    '/credit/admin/api/docs',
+  )
+})
