@@ -46,11 +46,13 @@ function deskOf(
 
 interface CardProps {
   title: string
+  /** What a bar stands for: the head of the names in the table. */
+  bar: string
   filters: Filters
   barsOf: (distribution: Distribution) => Bar[]
 }
 
-function DistributionCard({ title, filters: { sign, areaId, areaName }, barsOf }: CardProps) {
+function DistributionCard({ title, bar, filters: { sign, areaId, areaName }, barsOf }: CardProps) {
   const { t } = useTranslation(['oversight', 'common'])
   const navigate = useNavigate()
   const query = apiQuery.useQuery(
@@ -80,7 +82,7 @@ function DistributionCard({ title, filters: { sign, areaId, areaName }, barsOf }
       isEmpty={({ total }) => total === 0}
       optionOf={optionOf}
       tableOf={(data) => ({
-        head: [title, t('analysis.participants')],
+        head: [bar, t('analysis.participants')],
         rows: barsOf(data).map(({ name, count }) => [name, count]),
       })}
       onPick={({ dataIndex }, data) => open(barsOf(data)[dataIndex])}
@@ -102,7 +104,14 @@ export function BandsCard({ filters }: { filters: Filters }) {
       })),
     [t, sign, areaId],
   )
-  return <DistributionCard title={t('analysis.bands')} filters={filters} barsOf={barsOf} />
+  return (
+    <DistributionCard
+      title={t('analysis.bands')}
+      bar={t('analysis.band')}
+      filters={filters}
+      barsOf={barsOf}
+    />
+  )
 }
 
 /** Participants by star level. */
@@ -118,5 +127,12 @@ export function StarsCard({ filters }: { filters: Filters }) {
       })),
     [t, sign, areaId],
   )
-  return <DistributionCard title={t('analysis.starLevels')} filters={filters} barsOf={barsOf} />
+  return (
+    <DistributionCard
+      title={t('analysis.starLevels')}
+      bar={t('analysis.starLevel')}
+      filters={filters}
+      barsOf={barsOf}
+    />
+  )
 }
