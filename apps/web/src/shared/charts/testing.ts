@@ -21,7 +21,7 @@ export function barWidths(option: EChartsCoreOption, width: number): number[] {
   return widths
 }
 
-/** The texts of a chart that is drawn that wide and how far down they stand, and where its grid begins. */
+/** The lines of text of a chart that is drawn that wide and where they stand, and where its grid begins. */
 export function drawnTexts(option: EChartsCoreOption, width: number) {
   const chart = init(null, chartBase('light'), { renderer: 'svg', ssr: true, width, height: 300 })
   chart.setOption({ animation: false, ...option })
@@ -33,7 +33,12 @@ export function drawnTexts(option: EChartsCoreOption, width: number) {
     .map((drawn) => {
       const rect = drawn.getBoundingRect().clone()
       rect.applyTransform(drawn.getComputedTransform())
-      return { text: String(drawn.style.text), bottom: rect.y + rect.height }
+      return {
+        text: String(drawn.style.text),
+        left: rect.x,
+        top: rect.y,
+        bottom: rect.y + rect.height,
+      }
     })
   const [grid] = (chart.getOption().grid ?? []) as { top: number }[]
   chart.dispose()

@@ -75,6 +75,24 @@ describe('periods (specification 9)', () => {
   })
 })
 
+describe('the names of many parts of a pie', () => {
+  it('stand apart from each other', () => {
+    const names = ['Late and not cured', 'Collusion', 'Splits a tender', 'Late', 'No-show']
+    const parts = [...names, ...names, ...names].map((name) => ({ name, value: 1 }))
+    const { texts } = drawnTexts(pieOption(parts), 332)
+    for (const isLeft of [true, false]) {
+      const side = texts.filter(({ left }) => left < 332 / 2 === isLeft)
+      const lines = side.sort((a, b) => a.top - b.top)
+      const starts = lines.filter(({ text }, at) => at > 0 && text.startsWith('1'))
+      expect(starts.length).toBeGreaterThan(2)
+      for (const start of starts) {
+        const above = lines[lines.indexOf(start) - 1]
+        expect(start.top - (above?.bottom ?? 0)).toBeGreaterThan(4)
+      }
+    }
+  })
+})
+
 describe('the scale of a map', () => {
   it('ends at the least and the greatest figure, in whole numbers', () => {
     expect(scaleOf([71.2, 78.9, 75])).toEqual({ min: 71, max: 79 })

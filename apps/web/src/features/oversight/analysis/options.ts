@@ -92,8 +92,14 @@ export function pieOption(parts: readonly { name: string; value: number }[]): EC
         type: 'pie',
         radius: ['30%', '56%'],
         data: parts,
-        // A name that is too long for one line wraps.
-        label: { formatter: '{c} {b}', alignTo: 'edge', edgeDistance: 4, overflow: 'break' },
+        // A name that is too long for one line wraps, and stands apart from the next one.
+        label: {
+          formatter: '{c} {b}',
+          alignTo: 'edge',
+          edgeDistance: 4,
+          overflow: 'break',
+          minMargin: 6,
+        },
         labelLine: { length: 8, length2: 4 },
         labelLayout: { hideOverlap: true },
       },
