@@ -47,8 +47,13 @@ export default function WallBoard() {
     return () => void root?.toggleAttribute('inert', false)
   }, [])
   useEffect(() => {
-    const timer = setInterval(() => void client.refetchQueries({ type: 'active' }), REFRESH_MS)
-    return () => clearInterval(timer)
+    const read = () => void client.refetchQueries({ type: 'active' })
+    const timer = setInterval(read, REFRESH_MS)
+    window.addEventListener('online', read)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', read)
+    }
   }, [client])
   const readAt = formatDateTime(new Date(areas.dataUpdatedAt).toISOString())
   const isRead = areas.dataUpdatedAt > 0
@@ -63,6 +68,15 @@ export default function WallBoard() {
             {t('wallBoard.title', { area: shown?.areaName ?? site?.areaName ?? '' })}
           </Typography.Title>
           <Flex wrap align="center" gap={8}>
+            {/* In a line that is there anyway: nothing below it moves out of the screen. */}
+            {isLost && (
+              <Alert
+                showIcon
+                type="warning"
+                className="wall-board-lost"
+                message={t('wallBoard.lost')}
+              />
+            )}
             {/* Keeps the line's height until the time is loaded. */}
             <span className="meta" style={isRead ? undefined : { visibility: 'hidden' }}>
               {t('wallBoard.readAt', { time: readAt })}
@@ -73,7 +87,6 @@ export default function WallBoard() {
             <Button onClick={() => void navigate('/visualization')}>{t('wallBoard.close')}</Button>
           </Flex>
         </Flex>
-        {isLost && <Alert banner type="warning" message={t('wallBoard.lost')} />}
         <div className="wall-board-grid">
           <FiguresCard areaId={filters.areaId} />
           <CompletionCard areaId={filters.areaId} />
