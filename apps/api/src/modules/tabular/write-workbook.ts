@@ -11,6 +11,16 @@ export interface Sheet {
 const FORBIDDEN = /[*?:\\/[\]]/g
 const MAX_TITLE = 31
 
+/** Widths of columns, in digits. */
+const [MIN_WIDTH, MAX_WIDTH] = [15, 80]
+const WIDE = /[\u2e80-\uffef]/g
+
+/** A Chinese letter is as wide as two digits. */
+function widthOf(cell: Cell | undefined): number {
+  const text = String(cell ?? '')
+  return text.length + (text.match(WIDE)?.length ?? 0)
+}
+
 /** Writes a small workbook of several sheets; for large tables there is `writeTable`. */
 export async function writeWorkbook(sheets: readonly Sheet[], createdAt: Date): Promise<Buffer> {
   const { default: Excel } = await import('exceljs')
@@ -23,7 +33,8 @@ export async function writeWorkbook(sheets: readonly Sheet[], createdAt: Date): 
     sheet.addRow([...headings]).font = { bold: true }
     for (const row of rows) sheet.addRow(row.map(neutralise))
     sheet.columns.forEach((column, at) => {
-      column.width = at === 0 ? 28 : 18
+      const texts = [headings[at], ...rows.map((row) => row[at])]
+      column.width = Math.min(MAX_WIDTH, 3 + Math.max(MIN_WIDTH, ...texts.map(widthOf)))
     })
   }
   return Buffer.from(await book.xlsx.writeBuffer())

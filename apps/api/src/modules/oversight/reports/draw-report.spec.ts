@@ -18,7 +18,16 @@ const FIGURES: ReportFigures = {
     ...{ stage: 2 as const, sign, due: MOST, given: MOST, rate: 86.2 },
   })),
   bands: [{ sign: 4, band: 'A', names: { 'zh-CN': '信用较好', 'en-US': 'Fairly good' }, count: 3 }],
-  dishonesty: [{ sign: 3, item: { 'zh-CN': '串通', 'en-US': 'Collusion' }, ...SIZES }],
+  dishonesty: [
+    { sign: 3, item: { 'zh-CN': '串通', 'en-US': 'Collusion' }, ...SIZES },
+    {
+      ...{ sign: 4, ...SIZES },
+      item: {
+        'zh-CN': '采购文件含歧视或差别待遇条款，经告知后仍未改正',
+        'en-US': 'Late performance, not cured after notice, in several bid sections',
+      },
+    },
+  ],
   ranking: [
     {
       ...{ sign: 4, rank: 10, name: '平川区社区卫生服务中心', score: 81.7, starLevel: 4 },

@@ -10,6 +10,8 @@ const MARGIN = 48
 const INNER = WIDTH - 2 * MARGIN
 const FOOT = HEIGHT - MARGIN
 const ROW = 18
+/** Left and right of the text of a cell. */
+const PADDING = 8
 const BAR_WIDTH = 110
 const [INK, QUIET, PRIMARY, LINE, FILL] = ['#1d2527', '#4d5a5e', '#1f5f5b', '#e1e5e1', '#edf0ed']
 
@@ -75,11 +77,13 @@ function drawTable(pdf: Pdf, table: ReportTable, none: string): void {
   drawHeadings(pdf, table, widths)
   const most = mostOf(table)
   for (const row of table.rows.length > 0 ? table.rows : [[none]]) {
-    if (pdf.y + ROW > FOOT) {
+    pdf.font('regular').fontSize(9)
+    const height = heightOf(pdf, row.map(textOf(table)), widths)
+    if (pdf.y + height > FOOT) {
       pdf.addPage()
       drawHeadings(pdf, table, widths)
     }
-    drawRow(pdf, { table, widths, row, most })
+    drawRow(pdf, { table, widths, row, most, height })
   }
 }
 
@@ -91,15 +95,25 @@ function drawHeadings(pdf: Pdf, table: ReportTable, widths: readonly number[]): 
   pdf.y = y + ROW
 }
 
-function drawRow(
-  pdf: Pdf,
-  {
-    table,
-    widths,
-    row,
-    most,
-  }: { table: ReportTable; widths: readonly number[]; row: readonly Cell[]; most: number },
-): void {
+interface DrawnRow {
+  table: ReportTable
+  widths: readonly number[]
+  row: readonly Cell[]
+  /** What the longest bar stands for. */
+  most: number
+  height: number
+}
+
+/** How high a row is: a text that is longer than its column takes several lines. */
+function heightOf(pdf: Pdf, texts: readonly string[], widths: readonly number[]): number {
+  const line = pdf.currentLineHeight(true)
+  const highest = Math.max(
+    ...texts.map((text, at) => pdf.heightOfString(text, { width: (widths[at] ?? 0) - PADDING })),
+  )
+  return ROW + (Math.max(1, Math.round(highest / line)) - 1) * line
+}
+
+function drawRow(pdf: Pdf, { table, widths, row, most, height }: DrawnRow): void {
   const y = pdf.y
   pdf.font('regular').fontSize(9).fillColor(INK)
   drawCells(pdf, table, widths, y, row.map(textOf(table)))
@@ -108,7 +122,7 @@ function drawRow(
     const room = BAR_WIDTH - 16
     pdf.rect(WIDTH - MARGIN - BAR_WIDTH + 12, y + 5, (room * value) / most, 8).fill(PRIMARY)
   }
-  const below = y + ROW
+  const below = y + height
   pdf
     .moveTo(MARGIN, below)
     .lineTo(WIDTH - MARGIN, below)
@@ -127,19 +141,10 @@ function drawCells(
   let x = MARGIN
   for (const [at, width] of widths.entries()) {
     const text = cells[at] ?? ''
-    const options = { width: width - 8, height: ROW - 6, ellipsis: true, lineBreak: false }
     const align = numbers.includes(at) ? 'right' : 'left'
-    pdf.text(fitting(pdf, text, width - 8), x + 4, y + 4, { ...options, align })
+    pdf.text(text, x + PADDING / 2, y + 4, { width: width - PADDING, align })
     x += width
   }
-}
-
-/** A cell has one line. */
-function fitting(pdf: Pdf, text: string, width: number): string {
-  if (pdf.widthOfString(text) <= width) return text
-  const letters = [...text]
-  while (letters.length > 1 && pdf.widthOfString(`${letters.join('')}…`) > width) letters.pop()
-  return `${letters.join('')}…`
 }
 
 /** What the longest bar stands for; rates are parts of a hundred. */

@@ -4,7 +4,10 @@ import type { ReportTable } from './report-tables.js'
 
 const NUMBER_WIDTH = 62
 
-/** The widths of the columns: those with numbers are as wide as their contents, those with texts share the rest in proportion to theirs. */
+/**
+ * The widths of the columns: those with numbers are as wide as their contents, those with texts share the rest in
+ * proportion to theirs; where that is too little, the short ones stay whole.
+ */
 export function widthsOf(pdf: Pdf, table: ReportTable, available: number): number[] {
   const { headings, rows, numbers } = table
   const shown = rows.map((row) => row.map(textOf(table)))
@@ -15,10 +18,16 @@ export function widthsOf(pdf: Pdf, table: ReportTable, available: number): numbe
   })
   const sum = (widths: readonly number[]) => widths.reduce((all, one) => all + one, 0)
   const taken = sum(numbers.map((at) => Math.max(NUMBER_WIDTH, needed[at] ?? 0)))
-  const texts = sum(needed.filter((_, at) => !numbers.includes(at)))
-  return needed.map((width, at) =>
-    numbers.includes(at) ? Math.max(NUMBER_WIDTH, width) : ((available - taken) * width) / texts,
-  )
+  const texts = needed.filter((_, at) => !numbers.includes(at))
+  const room = available - taken
+  const isTight = sum(texts) > room
+  const isShort = (width: number) => isTight && width <= room / texts.length
+  const long = texts.filter((width) => !isShort(width))
+  const left = room - sum(texts.filter(isShort))
+  return needed.map((width, at) => {
+    if (numbers.includes(at)) return Math.max(NUMBER_WIDTH, width)
+    return isShort(width) ? width : (left * width) / sum(long)
+  })
 }
 
 /** Writes the cells of a table. */
