@@ -96,10 +96,24 @@ test('the wall board covers the page, keeps its figures without a connection, an
   await expect(page).toHaveURL(/\/visualization$/)
 })
 
-test.describe('on a large screen, in English', () => {
+test.describe('in English', () => {
   test.use({ locale: 'en-US' })
 
-  test('the wall board stays whole', async ({ page, context }) => {
+  test('the comparison of the areas shows its heads whole on a laptop', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await login(page, 'supervisor', 'admin')
+    await page.goto('/visualization')
+    const titles = page
+      .getByRole('region', { name: 'Comparison of the areas' })
+      .locator('thead .ant-table-column-title')
+    await expect(titles).toHaveCount(5)
+    const cut = await titles.evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    )
+    expect(cut).toEqual([])
+  })
+
+  test('the wall board stays whole on large screens', async ({ page, context }) => {
     await page.clock.install()
     await login(page, 'supervisor', 'admin')
     const board = page.locator('.wall-board')

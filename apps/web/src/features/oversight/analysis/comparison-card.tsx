@@ -5,8 +5,8 @@ import { DataTable } from '../../../shared/components/data-table.js'
 import { formatNumber } from '../../../shared/format/numbers.js'
 import type { AreaFigures } from './districts-card.js'
 
-/** Below this width the table scrolls. */
-const WIDTH = 760
+/** Below this width the table scrolls: its heads would be cut. */
+const WIDTH = 960
 
 /** `+5`, `−0.34`, `0`. */
 function signed(difference: number | null, digits: number): string {
@@ -38,6 +38,7 @@ export function ComparisonCard({ areas }: { areas: Loading<AreaFigures[]> }) {
   ) => ({
     title: t('analysis.change'),
     key: `${of}-change`,
+    width: 96,
     align: 'right' as const,
     render: (_: unknown, row: AreaFigures) => signed(differenceOf(row), digits),
   })
