@@ -124,6 +124,16 @@ describe('a file that the server refuses', () => {
     expect(reasonUnder('a.pdf')).toBe('a.pdf')
   })
 
+  it('is told in one dialog with others that are refused', async () => {
+    refused = { 'b.pdf': 'The file contains a script', 'c.pdf': 'The file is empty' }
+    send('b.pdf', 'c.pdf')
+    expect(await screen.findAllByRole('alert')).toHaveLength(2)
+    const dialogs = await screen.findAllByRole('dialog')
+    expect(dialogs.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/The file contains a script.*The file is empty/),
+    ])
+  })
+
   it('is not said to be uploaded, one that was taken is (specification 8)', async () => {
     const message = () => document.querySelector('.toast')?.textContent
     document.querySelector('.toast')?.remove()

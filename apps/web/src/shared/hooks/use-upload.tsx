@@ -1,4 +1,5 @@
 import { Modal } from 'antd'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.js'
 import { type FileInfo, refusalOf, type UploadOptions, upload } from '../../api/upload.js'
@@ -11,6 +12,21 @@ import { toast } from '../toast.js'
 export function useUpload() {
   const { t } = useTranslation('common')
   const [modal, dialog] = Modal.useModal()
+  /** Why files were refused, in the dialog that is open. */
+  const told = useRef<{ reasons: readonly string[]; update: (content: object) => void } | null>(
+    null,
+  )
+  const tell = (reason: string) => {
+    const reasons = [...new Set([...(told.current?.reasons ?? []), reason])]
+    const content = reasons.map((one) => <p key={one}>{one}</p>)
+    const afterClose = () => {
+      told.current = null
+    }
+    if (told.current) told.current.update({ content })
+    const { update } =
+      told.current ?? modal.error({ title: t('upload.failed'), content, afterClose })
+    told.current = { reasons, update }
+  }
   const send = async (
     file: File,
     { onFailure, ...options }: UploadOptions & { onFailure?: (reason: string) => void } = {},
@@ -23,7 +39,7 @@ export function useUpload() {
       if (!(error instanceof ApiError)) throw error
       const reason = refusalOf(error)
       onFailure?.(reason)
-      modal.error({ title: t('upload.failed'), content: reason })
+      tell(reason)
       return null
     }
   }
