@@ -121,13 +121,14 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     else save(body)
   }
   const waitForUploads = async (event: FormEvent) => {
-    if (!uploads.running()) return
+    if (!uploads.running() && !uploads.refused()) return
     event.preventDefault()
     event.stopPropagation()
     setWaiting(true)
     const complete = await uploads.settled()
     setWaiting(false)
     if (complete) form.submit()
+    else setMessage(texts('kit:files.incomplete'))
   }
   const toList = () => go({ to: { resource: definition.name, action: 'list' } })
   /** Without a save; a list is another page, before which the guard asks. */

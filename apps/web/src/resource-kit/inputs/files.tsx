@@ -40,7 +40,11 @@ export function ImageInput(props: InputProps<'image'> & ControlProps<string | nu
         alt={texts('kit:image.chosen')}
         share={share}
         problem={problem}
-        onPick={(file) => track(take(file))}
+        onPick={(file) => {
+          const taken = take(file)
+          // The picture before stays chosen, and can be saved.
+          void taken.finally(track(taken))
+        }}
       />
       {dialog}
     </>
@@ -53,6 +57,7 @@ export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) 
   const [rows, setRows] = useState<UploadFile[]>([])
   const { upload, dialog } = useUpload()
   const track = useTrackUpload()
+  const forget = useRef(new Map<string, () => void>())
   // Uploads end one after another, each after another render.
   const ids = useRef(value)
   ids.current = value
@@ -63,8 +68,7 @@ export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) 
   }
   const change = (uid: string, part: Partial<UploadFile>) =>
     setRows((list) => list.map((row) => (row.uid === uid ? { ...row, ...part } : row)))
-  const add = async (file: File): Promise<boolean> => {
-    const uid = uuid()
+  const add = async (file: File, uid: string): Promise<boolean> => {
     setRows((list) => [...list, { uid, name: file.name, status: 'uploading' }])
     const info = await upload(file, {
       purpose: field.purpose,
@@ -90,6 +94,7 @@ export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) 
         accept={SUFFIXES.map((suffix) => `.${suffix}`)}
         fileList={[...kept, ...rows.filter(({ status }) => status !== 'done')]}
         onRemove={({ uid }) => {
+          forget.current.get(uid)?.()
           setRows((list) => list.filter((row) => row.uid !== uid))
           set(ids.current.filter((one) => one !== uid))
         }}
@@ -108,7 +113,8 @@ export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) 
           )
         }
         beforeUpload={(file) => {
-          track(add(file))
+          const uid = uuid()
+          forget.current.set(uid, track(add(file, uid)))
           return false
         }}
       >

@@ -44,7 +44,7 @@ function aboutOf(search: URLSearchParams): About {
 }
 
 function CaseForm({ about }: { about: About }) {
-  const { t } = useTranslation('credit-cases')
+  const { t } = useTranslation(['credit-cases', 'kit'])
   const { required, atMost } = useTextRules()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ function CaseForm({ about }: { about: About }) {
     setSending(true)
     setProblem(null)
     try {
-      if (!(await uploads.settled())) return
+      if (!(await uploads.settled())) throw new Error(t('kit:files.incomplete'))
       const { projectId, partyId, ...values } = filled(form.getFieldsValue())
       const body = { ...about, ...values, ...aboutComplaint({ projectId, partyId }) }
       const { id } = await answer(api.POST('/credit/admin/api/complaint', { body }))

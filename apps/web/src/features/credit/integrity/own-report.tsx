@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { answer, api } from '../../../api/client.js'
-import { lastingError } from '../../../api/errors.js'
+import { type ApiError, lastingError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { usePendingUploads } from '../../../resource-kit/pending-uploads.js'
@@ -25,23 +25,28 @@ import { DecisionCard, Evidence, Prose, StatementCard, useTermItems } from './re
 type Report = components['schemas']['OwnReport']
 type Statement = components['schemas']['StatementInput']
 
+interface FormProps {
+  report: Report
+  /** Told beside the form, which goes where the party can respond no longer. */
+  onProblem: (problem: string | null) => void
+}
+
 /** The party's view: once, with what supports it. */
-function StatementForm({ report }: { report: Report }) {
-  const { t } = useTranslation('credit-integrity')
+function StatementForm({ report, onProblem }: FormProps) {
+  const { t } = useTranslation(['credit-integrity', 'kit'])
   const client = useQueryClient()
   const uploads = usePendingUploads()
   const [form] = Form.useForm<Statement>()
   const [sending, setSending] = useState(false)
   const press = useOnePress()
-  const [problem, setProblem] = useState<string | null>(null)
   const [typed, setTyped] = useState(false)
   const guard = useLeaveGuard({ unsaved: () => typed || uploads.running() })
   const submit = async () => {
     if (!press.begin()) return
     setSending(true)
-    setProblem(null)
+    onProblem(null)
     try {
-      if (!(await uploads.settled())) return
+      if (!(await uploads.settled())) throw new Error(t('kit:files.incomplete'))
       const body = filled(form.getFieldsValue())
       await answer(
         api.PUT('/credit/admin/api/integrity/{id}/statement', {
@@ -53,7 +58,9 @@ function StatementForm({ report }: { report: Report }) {
       void toast('success', t('statement.done'))
       await client.invalidateQueries()
     } catch (cause) {
-      setProblem((cause as Error).message)
+      const { message, status } = cause as Error & Partial<ApiError>
+      onProblem(message)
+      if (status === 409) await client.invalidateQueries()
     } finally {
       setSending(false)
       press.end()
@@ -62,7 +69,6 @@ function StatementForm({ report }: { report: Report }) {
   return (
     <Card title={t('statement.form')}>
       <p>{t('statement.rights', { day: report.noticeEndsOn ?? '' })}</p>
-      {problem ? <Alert type="error" showIcon message={problem} /> : null}
       <Form<Statement>
         form={form}
         name="statement"
@@ -135,6 +141,7 @@ function CaseLinks({ report: { id, status, can } }: { report: Report }) {
 /** The notice of a behaviour as its participant reads it, with the form of the statement. */
 export function OwnReportDetails({ id }: { id: string }) {
   const { t } = useTranslation(['credit-integrity', 'credit'])
+  const [refusal, setRefusal] = useState<string | null>(null)
   const { data, error, refetch } = apiQuery.useQuery(
     'get',
     '/credit/admin/api/integrity/mine/{id}',
@@ -161,7 +168,10 @@ export function OwnReportDetails({ id }: { id: string }) {
         </Flex>
       </Card>
       <StatementCard report={data} />
-      {data.can.includes('statement') ? <StatementForm report={data} /> : null}
+      {refusal ? <Alert type="error" showIcon message={refusal} /> : null}
+      {data.can.includes('statement') ? (
+        <StatementForm report={data} onProblem={setRefusal} />
+      ) : null}
       <DecisionCard report={data} />
     </Flex>
   )
