@@ -6,7 +6,7 @@ import { expect, type Page, test } from '../lib/test.js'
 
 interface Preference {
   email: string
-  events: { channels: string[] }[]
+  events: { event: string; offered: string[]; channels: string[] }[]
 }
 
 interface Waiting {
@@ -189,8 +189,13 @@ test('a message leads from the list to what it is about, and is read by that', a
   await page.context().close()
 })
 
-test('a participant declines a channel and enters an address', async ({ page }) => {
-  await login(page, 'agency', 'agency02')
+test('a participant declines a channel and enters an address', async ({ browser }) => {
+  const agency = await callerOf('agency', 'agency02')
+  const { events } = await agency.get<Preference>('messagePreference')
+  const all = events.map(({ event, offered }) => ({ event, channels: offered }))
+  await agency.put('messagePreference', { email: null, events: all })
+  const page = await enter(browser, agency)
+  await page.goto('/')
   await bell(page).click()
   await page.getByRole('button', { name: '消息偏好' }).click()
   const dialog = page.getByRole('dialog', { name: '消息偏好' })
@@ -201,9 +206,10 @@ test('a participant declines a channel and enters an address', async ({ page }) 
   await dialog.getByRole('textbox', { name: '邮箱' }).fill('agency02@example.org')
   await dialog.getByRole('button', { name: /保存$/ }).click()
   await expect(page.getByText('链接已发送至 agency02@example.org')).toBeVisible()
-  const stored = await ask<Preference>(page, 'messagePreference')
+  const stored = await agency.get<Preference>('messagePreference')
   expect(stored.email).toBe('agency02@example.org')
   expect(stored.events[0]?.channels).toEqual(['site', 'email'])
+  await page.context().close()
 })
 
 test('closing a dialog of the header gives the focus back to the button that led to it', async ({
