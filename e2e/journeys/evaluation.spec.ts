@@ -4,6 +4,8 @@ import { answerAll, pathOf, placesOf, submitAll } from '../lib/evaluation.js'
 import { login } from '../lib/login.js'
 import { expect, type Page, test } from '../lib/test.js'
 
+const AWAITING = 5
+
 interface Mine {
   sectionId: string
   projectId: string
@@ -122,4 +124,39 @@ test('on a phone, what prevents a submission and what came of it is read in full
     expect((await score.boundingBox())?.height).toBeLessThan(30)
   }
   await page.context().close()
+})
+
+test('a submission is sent once, however often it is confirmed while the question goes', async ({
+  browser,
+}) => {
+  const caller = await callerOf('purchaser', 'purchaser01')
+  const places = await placesOf(caller.get, '&evaluationStatus=5')
+  const place = places.find(({ evaluationStatus }) => evaluationStatus === AWAITING)
+  if (!place) throw new Error('something always awaits the shared accounts')
+  const page = await enter(browser, caller)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  let sent = 0
+  await page.route('**/submit/evaluation/record', async (route) => {
+    const { draft, records } = route.request().postDataJSON()
+    if (!draft) sent++
+    const status = draft ? 'pending' : 'sealed'
+    const outcome = (id: string) => ({ id, version: 1, status, total: 85 })
+    const body = { records: records.map(({ id }: { id: string }) => outcome(id)) }
+    await route.fulfill({ json: body })
+  })
+  await page.goto(pathOf(place))
+  await answerAll(page, '良')
+  await page.getByRole('button', { name: /^提交/ }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: '提交', exact: true })
+  const handle = await confirm.elementHandle()
+  await handle?.evaluate((button: HTMLElement) => {
+    const press = () => {
+      if (!button.isConnected) return
+      button.click()
+      requestAnimationFrame(press)
+    }
+    press()
+  })
+  await handle?.waitForElementState('hidden')
+  expect(sent).toBe(1)
 })

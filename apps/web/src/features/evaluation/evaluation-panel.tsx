@@ -1,7 +1,8 @@
 import { Button, Descriptions, Flex, Form, Modal, Typography } from 'antd'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js'
+import { useOnePress } from '../../shared/hooks/use-one-press.js'
 import { lazyPart } from '../../shared/lazy-part.js'
 import { DraftStatusLine } from './draft-status.js'
 import {
@@ -43,7 +44,9 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
   const [deferring, setDeferring] = useState<EvaluationForm | null>(null)
   const [modal, dialog] = Modal.useModal()
   // A second click may come before the dialog covers the button.
-  const confirming = useRef(false)
+  const confirming = useOnePress()
+  // Nor does the dialog go at once after its answer.
+  const sending = useOnePress()
   const guard = useLeaveGuard({ unsaved: () => saver.unsaved, keep: () => saver.flush() })
 
   const stateFor = (form: EvaluationForm) => states[form.recordId] ?? stateOf(form)
@@ -81,8 +84,7 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
     }
   }
   const confirm = () => {
-    if (confirming.current || !faults.check(included)) return
-    confirming.current = true
+    if (!faults.check(included) || !confirming.begin()) return
     modal.confirm({
       title: t('confirm.title', { count: included.length }),
       content: (
@@ -101,9 +103,10 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
       ),
       okText: t('confirm.ok'),
       cancelText: t('confirm.back'),
-      onOk: submit,
+      onOk: () => (sending.begin() ? submit() : undefined),
       afterClose: () => {
-        confirming.current = false
+        confirming.end()
+        sending.end()
         // The dialog returns the focus to a button that is removed.
         focusOutcome()
       },
