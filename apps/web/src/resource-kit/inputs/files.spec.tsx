@@ -13,6 +13,9 @@ let refused: Readonly<Record<string, string>> = {}
 /** What it says about the field of the form that holds the file. */
 let faults: Readonly<Record<string, string[]>> = {}
 
+/** When answers arrive. */
+let arrived = Promise.resolve()
+
 /** The network of uploads: each file gets its name as its id. */
 class Request {
   status = 200
@@ -30,7 +33,7 @@ class Request {
     this.responseText = JSON.stringify(
       error ? { code: 'REFUSED', error, fields: faults } : { id: file.name, name: file.name },
     )
-    queueMicrotask(() => this.onload())
+    void arrived.then(() => this.onload())
   }
 }
 
@@ -42,6 +45,7 @@ beforeEach(() => {
   sent = []
   refused = {}
   faults = {}
+  arrived = Promise.resolve()
   vi.stubGlobal('XMLHttpRequest', Request)
 })
 afterEach(() => {
@@ -100,6 +104,18 @@ describe('files of a form (specification 9)', () => {
     fireEvent.change(input, { target: { files: [new File(['x'], 'b.pdf')] } })
     await waitFor(() => expect(screen.queryByText(/^c\.exe was not/)).toBeNull())
   })
+})
+
+it('a file that is removed while it is on its way is not attached', async () => {
+  let arrive = () => {}
+  arrived = new Promise((resolve) => (arrive = resolve))
+  const input = drawFiles()
+  document.querySelector('.toast')?.remove()
+  fireEvent.change(input, { target: { files: [new File(['x'], 'a.pdf')] } })
+  fireEvent.click(await screen.findByTitle('Remove file'))
+  arrive()
+  await waitFor(() => expect(document.querySelector('.toast')?.textContent).toBe('Uploaded'))
+  expect(screen.queryByTitle('a.pdf')).toBeNull()
 })
 
 describe('a file that the server refuses', () => {

@@ -57,6 +57,7 @@ export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) 
   const [rows, setRows] = useState<UploadFile[]>([])
   const { upload, dialog } = useUpload()
   const track = useTrackUpload()
+  /** Of the files that stand in the list. */
   const forget = useRef(new Map<string, () => void>())
   // Uploads end one after another, each after another render.
   const ids = useRef(value)
@@ -75,6 +76,8 @@ export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) 
       onProgress: (share) => change(uid, { percent: Math.round(share * 100) }),
       onFailure: (reason) => change(uid, { status: 'error', response: reason }),
     })
+    // Not one that was taken away meanwhile.
+    if (!forget.current.has(uid)) return true
     if (!info) return false
     change(uid, { uid: info.id, name: info.name, status: 'done' })
     set([...ids.current, info.id])
@@ -95,6 +98,7 @@ export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) 
         fileList={[...kept, ...rows.filter(({ status }) => status !== 'done')]}
         onRemove={({ uid }) => {
           forget.current.get(uid)?.()
+          forget.current.delete(uid)
           setRows((list) => list.filter((row) => row.uid !== uid))
           set(ids.current.filter((one) => one !== uid))
         }}
