@@ -110,18 +110,20 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
     setBusy(true)
     try {
       const sent = await sendCode({ phone: valid.phone, vcode, uuid: captcha.uuid }, token)
+      form.setFieldValue('vcode', '')
       onToken(sent.registrationToken)
       countdown.start(sent.resendAfter)
       void toast('success', texts('common:sms.sent'))
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
+      // Emptying it also takes away what is said about it.
+      form.setFieldValue('vcode', '')
       const { fields } = cause
       const named = Object.entries(fields).map(([name, errors]) => ({ name, errors }))
       form.setFields(named.length > 0 ? named : [{ name: 'phone', errors: [cause.message] }])
       void toast('error', texts('common:sms.failed'))
     } finally {
       setBusy(false)
-      form.setFieldValue('vcode', '')
       captcha.refresh()
     }
   }

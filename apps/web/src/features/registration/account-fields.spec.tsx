@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Form } from 'antd'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { initI18n } from '../../i18n/index.js'
+import { prepareDom } from '../../resource-kit/testing.js'
+import { Failure, stubApi } from '../../shared/testing.js'
+import { AccountFields } from './account-fields.js'
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'registration', 'participants'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('says at the captcha that it was wrong, and empties it for the next', async () => {
+  const fields = { vcode: ['The captcha is wrong'] }
+  stubApi({
+    '/getVerificationCode': new Failure(400, { error: 'Not right', code: 'VALIDATION', fields }),
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form name="registration">
+        <AccountFields sign={2} token={null} onToken={() => undefined} />
+      </Form>
+    </QueryClientProvider>,
+  )
+  const captcha = screen.getByRole<HTMLInputElement>('textbox', { name: 'Captcha' })
+  const phone = screen.getByRole('textbox', { name: 'Phone' })
+  fireEvent.change(phone, { target: { value: '13800001111' } })
+  fireEvent.change(captcha, { target: { value: '9999' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Get code' }))
+  expect(await screen.findByText('The captcha is wrong')).toBeTruthy()
+  expect(captcha.value).toBe('')
+})
