@@ -2,9 +2,10 @@ import { UploadOutlined } from '@ant-design/icons'
 import { REGISTRATION_TOKEN_HEADER, UPLOAD_SUFFIXES } from '@credit/contract'
 import { Button, Typography } from 'antd'
 import type { UploadFile } from 'antd/es/upload/interface'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../api/client.js'
-import { type FileInfo, upload } from '../../api/upload.js'
+import { type FileInfo, refusalOf, upload } from '../../api/upload.js'
+import { useTrackUpload } from '../../resource-kit/pending-uploads.js'
 import { FileUpload } from '../../shared/components/file-upload.js'
 import { uuid } from '../../shared/uuid.js'
 import { useTexts } from './labels.js'
@@ -26,39 +27,51 @@ interface Props {
 export function Attachments({ id, token, value = [], onChange }: Props) {
   const texts = useTexts()
   const [rows, setRows] = useState<UploadFile[]>([])
-  const drop = (uid: string) => setRows((list) => list.filter((row) => row.uid !== uid))
+  const track = useTrackUpload()
+  /** Of the files that stand in the list and are not sent yet. */
+  const forget = useRef(new Map<string, () => void>())
+  // Uploads end one after another, each after another render.
+  const files = useRef(value)
+  files.current = value
+  const set = (next: SentFile[]) => {
+    files.current = next
+    onChange?.(next)
+  }
+  const drop = (uid: string) => {
+    forget.current.get(uid)?.()
+    forget.current.delete(uid)
+    setRows((list) => list.filter((row) => row.uid !== uid))
+  }
   const change = (uid: string, part: Partial<UploadFile>) =>
     setRows((list) => list.map((row) => (row.uid === uid ? { ...row, ...part } : row)))
 
-  const send = async (file: File, uid: string) => {
-    if (token === null) return
+  const send = async (file: File, uid: string): Promise<boolean> => {
+    if (token === null || !forget.current.has(uid)) return true
     try {
       if (file.size > FILE_BYTES) throw new ApiError(413, texts('files.tooLarge'))
-      const info = await upload(file, {
+      const { id, name } = await upload(file, {
         purpose: 'registration',
         headers: { [REGISTRATION_TOKEN_HEADER]: token },
         onProgress: (share) => change(uid, { percent: Math.round(share * 100) }),
       })
+      // Not one that was taken away meanwhile.
+      if (forget.current.has(uid)) set([...files.current, { id, name }])
       drop(uid)
-      return info
+      return true
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      change(uid, { status: 'error', response: cause.message })
-      return undefined
+      change(uid, { status: 'error', response: refusalOf(cause) })
+      return !forget.current.has(uid)
     }
   }
-  const add = async (files: readonly File[]) => {
-    const chosen = files.map((file) => ({ file, uid: uuid() }))
-    setRows((list) => [
-      ...list,
-      ...chosen.map(({ file, uid }) => ({ uid, name: file.name, status: 'uploading' as const })),
-    ])
-    let sent = value
-    for (const { file, uid } of chosen) {
-      const info = await send(file, uid)
-      if (info) sent = [...sent, { id: info.id, name: info.name }]
+  const add = (chosen: readonly File[]) => {
+    let before = Promise.resolve(true)
+    for (const file of chosen) {
+      const uid = uuid()
+      setRows((list) => [...list, { uid, name: file.name, status: 'uploading' }])
+      before = before.then(() => send(file, uid))
+      forget.current.set(uid, track(before))
     }
-    onChange?.(sent)
   }
 
   const busy = rows.some(({ status }) => status === 'uploading')
@@ -67,6 +80,7 @@ export function Attachments({ id, token, value = [], onChange }: Props) {
       <FileUpload
         id={id}
         multiple
+        disabled={token === null}
         accept={SUFFIXES.map((suffix) => `.${suffix}`)}
         fileList={[
           ...value.map(({ id: uid, name }) => ({ uid, name, status: 'done' as const })),
@@ -74,10 +88,10 @@ export function Attachments({ id, token, value = [], onChange }: Props) {
         ]}
         onRemove={({ uid }) => {
           drop(uid)
-          onChange?.(value.filter((file) => file.id !== uid))
+          set(files.current.filter((file) => file.id !== uid))
         }}
         beforeUpload={(file, list) => {
-          if (file === list[0]) void add(list)
+          if (file === list[0]) add(list)
           return false
         }}
       >

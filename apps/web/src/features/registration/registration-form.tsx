@@ -3,6 +3,7 @@ import { Alert, Button, Flex, Form, Steps } from 'antd'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.js'
 import { type Fault, FaultSummary, faultsOf, pathOf } from '../../resource-kit/form-faults.js'
+import { usePendingUploads } from '../../resource-kit/pending-uploads.js'
 import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js'
 import { PRESS_WITHOUT_BLUR } from '../../shared/press-without-blur.js'
 import { useSite } from '../../shared/site/site.js'
@@ -38,7 +39,8 @@ export function RegistrationForm({ sign, token, onToken, own, onSent }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [touched, setTouched] = useState(false)
-  const guard = useLeaveGuard({ unsaved: () => touched })
+  const uploads = usePendingUploads()
+  const guard = useLeaveGuard({ unsaved: () => touched || uploads.running() })
 
   const stepOf = (field: string) => (field === 'consent' ? 2 : ACCOUNT.includes(field) ? 1 : 0)
   const namesOf = (at: number): string[] => {
@@ -68,7 +70,13 @@ export function RegistrationForm({ sign, token, onToken, own, onSent }: Props) {
   }
   const go = async () => {
     setFaults([])
-    if (await check(step)) show(step + 1)
+    setFailed(null)
+    if (!(await check(step))) return
+    setBusy(true)
+    const complete = await uploads.settled()
+    setBusy(false)
+    if (complete) show(step + 1)
+    else setFailed(texts('kit:files.incomplete'))
   }
   const fail = ({ fields, message }: ApiError) => {
     const named = Object.entries(fields)
@@ -141,9 +149,15 @@ export function RegistrationForm({ sign, token, onToken, own, onSent }: Props) {
         </div>
         <div style={hidden(1)}>
           {own ? null : <AccountFields sign={sign} token={token} onToken={onToken} />}
-          <Form.Item name="fileIds" label={texts('fields.fileIds')} extra={texts('hints.fileIds')}>
-            <Attachments token={token} />
-          </Form.Item>
+          {uploads.provide(
+            <Form.Item
+              name="fileIds"
+              label={texts('fields.fileIds')}
+              extra={texts('hints.fileIds')}
+            >
+              <Attachments token={token} />
+            </Form.Item>,
+          )}
         </div>
         {step === 2 ? <Summary sign={sign} values={form.getFieldsValue(true)} sent={own} /> : null}
         <Flex gap={8} justify="flex-end" className="regedit-buttons">
@@ -153,7 +167,7 @@ export function RegistrationForm({ sign, token, onToken, own, onSent }: Props) {
             </Button>
           ) : null}
           {step < 2 ? (
-            <Button {...PRESS_WITHOUT_BLUR} type="primary" onClick={() => void go()}>
+            <Button {...PRESS_WITHOUT_BLUR} type="primary" loading={busy} onClick={() => void go()}>
               {texts('next')}
             </Button>
           ) : (
