@@ -100,6 +100,8 @@ export function antdTheme(
       Typography: { titleMarginTop: 0, titleMarginBottom: 0 },
       Statistic: { contentFontSize: size.figure, titleFontSize: size.meta },
       Button: { primaryShadow: 'none', defaultShadow: 'none' },
+      // Else as small as a heading of the third level, and so the height of the titles beside it.
+      Steps: { iconSizeSM: 24 + (font - size.font) * 2 },
       Descriptions: { labelBg: palette.tableHeader, labelColor: palette.textSecondary },
     },
   }
