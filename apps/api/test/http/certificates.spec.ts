@@ -56,6 +56,16 @@ describe('a certificate', () => {
     expect(await stateOf(renewed.id)).toBe('expired')
   })
 
+  it('is not renewed by a correction that was begun before it was approved', async () => {
+    const { id, number, version } = await holder.submit()
+    await holder.decide('examiner', `${CERTIFICATE}/${id}/approve`)
+    const correction = { ...(await holder.certificate({ number })), version }
+    const late = await holder.party.caller.put(`${CERTIFICATE}/${id}`).send(correction)
+    expect([late.status, late.body.code]).toEqual([409, 'VERSION_CONFLICT'])
+    const { body } = await holder.party.caller.get(`${CERTIFICATE}/list`)
+    expect(body.records).toMatchObject([{ id, revision: 1, status: 'approved' }])
+  })
+
   it('is reminded of before its last day, each reminder once', async () => {
     await holder.approved({ expiresAt: '2035-11-09' })
     await holder.approved({ expiresAt: '2035-12-03' })

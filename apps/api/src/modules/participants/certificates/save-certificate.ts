@@ -50,6 +50,9 @@ export function changeCertificate(ctx: Ctx, id: string, input: CertificateInput)
     if (before.status === 'replaced') throw new DomainError('STATE_CONFLICT')
     await assertNew(tx, participant.id, values, before.seriesId)
     if (before.status === 'approved' || before.status === 'expired') {
+      // What corrects an earlier state does not become a new version unasked.
+      if (input.version !== undefined && input.version !== before.version)
+        throw new DomainError('VERSION_CONFLICT')
       const { seriesId } = before
       const [last] = await table.find({ seriesId }, { order: { revision: 'DESC' }, take: 1 })
       const revision = (last?.revision ?? before.revision) + 1
