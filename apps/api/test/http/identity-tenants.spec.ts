@@ -84,7 +84,7 @@ describe('areas with their administrators', () => {
     const used = await city.delete(`${PATH}/${made.id}`).expect(409)
     expect(used.body).toMatchObject({
       code: 'AREA_IN_USE',
-      msg: '该区域不能删除，仍有：账号',
+      error: '该区域不能删除，仍有：账号',
       data: { uses: ['account'] },
     })
     const other = { names: { 'zh-CN': '西城区', 'en-US': 'Other' } }
