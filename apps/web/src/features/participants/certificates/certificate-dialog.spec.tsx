@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { prepareDom } from '../../../resource-kit/testing.js'
 import { dayInChina } from '../../../shared/format/dates.js'
-import { renderAs, stubApi } from '../../../shared/testing.js'
+import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import CertificateDialog from './certificate-dialog.js'
 
 beforeAll(async () => {
@@ -56,4 +57,31 @@ it('tells what is wrong with both days in one round, with all that is left out',
   )
   await submit({ Issued: '2999-01-01' }, { Issued: `Not after ${today}` })
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+let load = (_: object) => {}
+const close = () => undefined
+function Page({ certificate }: { certificate: object }) {
+  const [shown, setShown] = useState(certificate)
+  load = setShown
+  return <CertificateDialog certificate={shown as never} onClose={close} onDone={close} />
+}
+
+it('says that it renews once a correction was refused because of the approval', async () => {
+  const values = { kind: '1', name: 'N', number: '1', issuer: 'I', issuedAt: '2026-01-01' }
+  const file = { id: 'f', name: 'scan.pdf' }
+  const pending = { ...values, id: 'c', status: 'pending', version: 1, files: [file] }
+  const approved = { ...pending, status: 'approved', version: 2 }
+  const changed = { error: 'Changed meanwhile', code: 'VERSION_CONFLICT' }
+  stubApi({ CERTIFICATE_KIND: { items: [] }, '/certificate/c': new Failure(409, changed) })
+  renderAs([], <Page certificate={pending} />)
+  const issuer = await screen.findByLabelText<HTMLInputElement>('Issuer')
+  fireEvent.change(issuer, { target: { value: 'Other' } })
+  act(() => load(approved))
+  expect(screen.getByText('Correct')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText('Changed meanwhile')).toBeTruthy()
+  expect(screen.getByText('Renew')).toBeTruthy()
+  expect(screen.getByText(/A new version, which replaces this one/)).toBeTruthy()
+  expect(issuer.value).toBe('Other')
 })

@@ -3,6 +3,7 @@ import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
+import { type ApiError, isConflict } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { DayInput } from '../../../resource-kit/calendar.js'
@@ -30,16 +31,24 @@ export default function CertificateDialog({ certificate, onClose, onDone }: Prop
   const kinds = apiQuery.useQuery('get', '/credit/admin/api/dict/code/{code}', {
     params: { path: { code: CERTIFICATE_KINDS } },
   })
-  // A correction stays one, also where the certificate is approved meanwhile.
-  const [renews] = useState(() => ['approved', 'expired'].includes(certificate?.status ?? ''))
+  const renewsNow = ['approved', 'expired'].includes(certificate?.status ?? '')
+  const [began] = useState(renewsNow)
+  const [refused, setRefused] = useState(false)
+  // A correction stays one where the certificate is approved meanwhile, until its refusal has said so.
+  const renews = refused ? renewsNow : began
   const submit = async (values: Values) => {
     const body = { ...values, expiresAt: values.expiresAt ?? null, fileIds: values.fileIds ?? [] }
     if (certificate) {
       const params = { path: { id: certificate.id } }
       const version = renews ? {} : { version: certificate.version }
-      await answer(
-        api.PUT('/credit/admin/api/certificate/{id}', { params, body: { ...body, ...version } }),
-      )
+      const call = api.PUT('/credit/admin/api/certificate/{id}', {
+        params,
+        body: { ...body, ...version },
+      })
+      await answer(call).catch((cause: ApiError) => {
+        if (isConflict(cause)) setRefused(true)
+        throw cause
+      })
     } else await answer(api.POST('/credit/admin/api/certificate', { body }))
     void toast('success', t('form.done'))
     onDone()
