@@ -61,14 +61,19 @@ describe('creating', () => {
     expect(Object.keys(empty.body.fields).sort()).toEqual(['name', 'unifiedSocialCreditCode'])
   })
 
-  it('rejects a graduation that has not been yet, also when it is changed', async () => {
+  it('rejects a graduation that cannot have been yet or any more, also when it is changed', async () => {
     const district = await t.as('district06')
-    const future = { graduationTime: '2126-07-01' }
-    const made = await district.post(pathOfKind(4)).send({ ...detailsOf(4), ...future })
     const { id } = await createdParticipant(t, 4)
-    const changed = await district.put(`${pathOfKind(4)}/${id}`).send(future)
-    for (const { status, body } of [made, changed]) {
-      expect([status, body.fields]).toEqual([422, { graduationTime: ['不能晚于今天'] }])
+    for (const [graduationTime, said] of [
+      ['2126-07-01', /^不能晚于今天$/],
+      ['1800-01-01', /^不能早于 \d{4}-\d\d-\d\d$/],
+    ] as const) {
+      const made = await district.post(pathOfKind(4)).send({ ...detailsOf(4), graduationTime })
+      const changed = await district.put(`${pathOfKind(4)}/${id}`).send({ graduationTime })
+      const fields = { graduationTime: [expect.stringMatching(said)] }
+      for (const { status, body } of [made, changed]) {
+        expect([status, body.fields]).toEqual([422, fields])
+      }
     }
   })
 

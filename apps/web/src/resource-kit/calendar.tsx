@@ -22,6 +22,7 @@ export interface DayProps extends ControlProps<string | null> {
   withTime: boolean
   /** Later days cannot be picked. */
   last?: 'today'
+  onBlur?: () => void
 }
 
 /**
@@ -29,7 +30,7 @@ export interface DayProps extends ControlProps<string | null> {
  * that is no date: the API then says so, and what was there before is not sent in its place. Seconds that were not
  * typed are shown once the field is left.
  */
-export function DayInput({ id, value, onChange, withTime, last }: DayProps) {
+export function DayInput({ id, value, onChange, onBlur, withTime, last }: DayProps) {
   /** The value whose text stays as it was typed. */
   const [typed, setTyped] = useState<string | null>(null)
   const shown = useRef<Dayjs | null>(null)
@@ -49,6 +50,7 @@ export function DayInput({ id, value, onChange, withTime, last }: DayProps) {
   }
   const leave = () => {
     if (typed && withTime && dayOf(typed).format() === typed) setTyped(null)
+    onBlur?.()
   }
   return (
     <span

@@ -1,6 +1,7 @@
 import {
   birthDateOf,
   creditCodeChecks,
+  graduationSpan,
   idNumberChecks,
   idNumberProblem,
   type ParticipantSign,
@@ -57,10 +58,15 @@ function assertBirthDate(ctx: Ctx, idNumber: string): void {
   }
 }
 
-/** Rejects a graduation that has not been yet. */
+/** Rejects a graduation that has not been yet, or that nobody alive can have seen. */
 export function assertGraduated(ctx: Ctx, day: unknown): void {
-  if (typeof day !== 'string' || day <= ctx.clock.today()) return
-  throw new DomainError('RULE_BROKEN', { fields: { graduationTime: ['field.future'] } })
+  if (typeof day !== 'string') return
+  const { first, last } = graduationSpan(ctx.clock.today())
+  const reject = (message: FieldMessage) => {
+    throw new DomainError('RULE_BROKEN', { fields: { graduationTime: [message] } })
+  }
+  if (day > last) reject('field.future')
+  if (day < first) reject(['field.notBefore', { day: first }])
 }
 
 /** Rejects an education that the dictionary does not offer. */

@@ -1,5 +1,6 @@
 import {
   creditCodeChecks,
+  graduationSpan,
   hasCreditCodeForm,
   hasIdNumberForm,
   idNumberChecks,
@@ -8,10 +9,11 @@ import {
 } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Col, Form, Input, Radio, Row } from 'antd'
-import { formRule, ruleOf } from '../../resource-kit/form-rules.js'
+import { dayRule, formRule, ruleOf } from '../../resource-kit/form-rules.js'
 import { DayInput } from '../../resource-kit/lazy-calendar.js'
 import type { Kind } from '../../resource-kit/types.js'
 import { FormSelect } from '../../shared/components/form-select.js'
+import { dayInChina } from '../../shared/format/dates.js'
 import { educationQuery, openAreasQuery, SCHEMAS } from './calls.js'
 import { labelOf, useTexts } from './labels.js'
 
@@ -37,10 +39,8 @@ const CHECKED: Readonly<
   },
 }
 
-const kindOf = (field: string): Kind => {
-  if (field === 'gender' || field === 'highestEducation' || field === 'areaId') return 'enum'
-  return field === 'graduationTime' ? 'date' : 'text'
-}
+const kindOf = (field: string): Kind =>
+  ['gender', 'highestEducation', 'areaId'].includes(field) ? 'enum' : 'text'
 
 interface Props {
   sign: ParticipantSign
@@ -97,7 +97,11 @@ function DetailField({ sign, field, sent }: Props & { field: string }) {
         label={label}
         validateTrigger="onBlur"
         extra={kept ? texts('numberKept', { number: sent.contactsNumber }) : undefined}
-        rules={[formRule({ kind: kindOf(field), label, rule, texts })]}
+        rules={[
+          field === 'graduationTime'
+            ? dayRule(texts, graduationSpan(dayInChina(Date.now())))
+            : formRule({ kind: kindOf(field), label, rule, texts }),
+        ]}
       >
         <Control field={field} texts={texts} />
       </Form.Item>
@@ -125,7 +129,7 @@ function Control({ field, texts, ...given }: ControlProps) {
     const options = (educations ?? []).filter(({ enabled }) => enabled)
     return <FormSelect {...given} options={options.map(({ value, label }) => ({ value, label }))} />
   }
-  if (field === 'graduationTime') return <DayInput {...given} withTime={false} />
+  if (field === 'graduationTime') return <DayInput {...given} withTime={false} last="today" />
   return (
     <Input
       {...given}

@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { initI18n } from '../../i18n/index.js'
+import { prepareDom } from '../../resource-kit/testing.js'
+import { dayInChina } from '../../shared/format/dates.js'
+import { stubApi } from '../../shared/testing.js'
+import { RegistrationForm } from './registration-form.js'
+
+beforeAll(async () => {
+  prepareDom()
+  vi.stubGlobal('scrollTo', () => undefined)
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'registration', 'participants'] })
+})
+beforeEach(() => void stubApi({ '/area/list': [], HIGHEST_EDUCATION: { items: [] } }))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = () => {
+  const nothing = () => undefined
+  const element = <RegistrationForm sign={4} token={null} onToken={nothing} onSent={nothing} />
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </QueryClientProvider>,
+  )
+}
+
+it('tells at the first step that nobody can have graduated on a day', async () => {
+  show()
+  const label = 'Graduation date'
+  // Until the calendar has been loaded, something disabled stands in its place.
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(label).disabled).toBe(false))
+  const field = screen.getByLabelText(label)
+  for (const [day, said] of [
+    ['2999-12-31', `Not after ${dayInChina(Date.now())}`],
+    ['1800-01-01', /^Not before 1\d{3}-\d\d-\d\d$/],
+  ] as const) {
+    fireEvent.input(field, { target: { value: day } })
+    fireEvent.blur(field)
+    expect(await screen.findByText(said)).toBeTruthy()
+  }
+})
