@@ -28,6 +28,12 @@ const show = () => {
     </QueryClientProvider>,
   )
 }
+const next = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+const leave = (label: string, value: string) => {
+  const field = screen.getByLabelText(label)
+  fireEvent.change(field, { target: { value } })
+  fireEvent.blur(field)
+}
 
 it('tells at the first step that nobody can have graduated on a day', async () => {
   show()
@@ -43,4 +49,19 @@ it('tells at the first step that nobody can have graduated on a day', async () =
     fireEvent.blur(field)
     expect(await screen.findByText(said)).toBeTruthy()
   }
+})
+
+it('takes what has been corrected out of the summary', async () => {
+  show()
+  next()
+  expect(await screen.findByRole('button', { name: 'Enter “Name”' })).toBeTruthy()
+  for (const [label, value] of [
+    ['Name', '王小明'],
+    ['Certificate number', 'ZJ-1'],
+    ['Employer', '设计院'],
+  ] as const)
+    leave(label, value)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Enter “Name”' })).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Enter “Employer”' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Enter “Mobile”' })).toBeTruthy()
 })

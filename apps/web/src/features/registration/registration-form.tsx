@@ -142,6 +142,9 @@ export function RegistrationForm({ sign, token, onToken, own, onSent }: Props) {
         initialValues={initial}
         scrollToFirstError
         onValuesChange={() => setTouched(true)}
+        onFieldsChange={() => {
+          if (faults.length > 0) setFaults(faultsOf(form.getFieldsError(), labelled))
+        }}
         onFinish={() => void (step === 2 ? submit() : go())}
       >
         <div style={hidden(0)}>
