@@ -38,3 +38,9 @@ describe.each(LOCALES)('texts in %s', (lng) => {
     ).toEqual([])
   })
 })
+
+it('say of an empty list of deferred projects that others may have deferred evaluations', () => {
+  const said = LOCALES.map((lng) => i18n.t('evaluation:tabEmpty.deferred', { lng }))
+  expect(said).toEqual(expect.arrayContaining([expect.stringMatching('只剩')]))
+  expect(said).toEqual(expect.arrayContaining([expect.stringMatching('only')]))
+})
