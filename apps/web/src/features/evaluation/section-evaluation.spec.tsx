@@ -66,3 +66,21 @@ it('does not speak of a further deferral where none was made', async () => {
   expect(button.disabled).toBe(true)
   expect(button.parentElement?.textContent).toContain('Cannot be deferred now')
 })
+
+it.each([
+  ['2', /Evaluations open when it reaches a stage/],
+  ['3', /any more/],
+  ['4', /any more/],
+])(
+  'says of a section in stage %s without evaluations whether some can come',
+  async (status, said) => {
+    stubApi({
+      '/detail/s1': { ...section, status },
+      '/canEvaluationUsers/p1/s1': [],
+      '/beEvaluatedUsers/p1/s1': [],
+      '/mutualEvaluationRecord/p1/s1': [],
+    })
+    renderAs([], <SectionEvaluation ids={{ projectId: 'p1', bidSectionId: 's1' }} />)
+    expect(await screen.findByText(said)).toBeDefined()
+  },
+)

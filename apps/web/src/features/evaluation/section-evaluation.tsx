@@ -62,6 +62,9 @@ function useSection(ids: SectionIds) {
   return { section, forms, given, received }
 }
 
+/** Whether a stage can come in which evaluations open: not once a section is in its last one or abandoned. */
+const opensMore = ({ status }: Section) => !['3', '4'].includes(status)
+
 /** One bid section for one of its parties: evaluations to submit, submitted and received. */
 export function SectionEvaluation({ ids }: { ids: SectionIds }) {
   const { t } = useTranslation(['evaluation', 'common'])
@@ -119,7 +122,7 @@ export function SectionEvaluation({ ids }: { ids: SectionIds }) {
           />
         ) : null}
         {formsOfStage.length === 0 ? (
-          empty(t('form.nothing'))
+          empty(t(`form.${opensMore(section.data) ? 'nothing' : 'nothingMore'}`))
         ) : (
           <EvaluationPanel
             key={`${stage} ${round}`}
