@@ -1,4 +1,4 @@
-import { Group, Int, Secret, Text } from './fields.js'
+import { Enums, Group, Int, Secret, Text } from './fields.js'
 import { parseQuery } from './query.js'
 import { validationPipeFor } from './validation.js'
 
@@ -108,6 +108,27 @@ describe('a text', () => {
       await expect(check(turned)).rejects.toMatchObject(rejected)
     }
     expect(await check('甲 👨\u200d👩')).toMatchObject({ name: '甲 👨\u200d👩' })
+  })
+})
+
+describe('several of a few values', () => {
+  class Chosen {
+    @Enums(['a', 'b'])
+    values: string[]
+  }
+
+  it('say what is wrong: none, another one, one twice', async () => {
+    const faults = { '[]': 'field.required', '["c"]': 'field.enum', '["a","a"]': 'field.repeated' }
+    for (const [values, fault] of Object.entries(faults)) {
+      const given = { values: JSON.parse(values) }
+      const rejected = await validationPipeFor(Chosen)
+        .transform(given, BODY)
+        .catch((error) => error.details.fields)
+      expect([values, JSON.stringify(rejected)]).toEqual([values, expect.stringContaining(fault)])
+    }
+    expect(await validationPipeFor(Chosen).transform({ values: ['b', 'a'] }, BODY)).toEqual({
+      values: ['b', 'a'],
+    })
   })
 })
 

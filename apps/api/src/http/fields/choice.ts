@@ -46,7 +46,7 @@ export function Enums(values: readonly string[], options: Common = {}): Property
     [
       IsArray(message('field.list')),
       ArrayMinSize(1, message('field.required')),
-      ArrayUnique(message('field.enum', { values: values.join(', ') })),
+      ArrayUnique(message('field.repeated')),
       IsIn([...values], { each: true, ...message('field.enum', { values: values.join(', ') }) }),
     ],
   )
