@@ -84,11 +84,13 @@ describe('the public ratings without script', () => {
   })
 
   it('say what was withdrawn, and what is unknown', async () => {
-    const withdrawn = { ...RATING, status: 'withdrawn', reason: '数据有误' }
+    const endedAt = '2026-08-03T10:00:00+08:00'
+    const withdrawn = { ...RATING, status: 'withdrawn', reason: '数据有误', endedAt }
     const none = new Response('{"error":"none"}', { status: 404 })
     const over = { [`rating/public/${NUMBER}`]: withdrawn, [`rating/public/${NUMBER}/rows`]: none }
     const { body } = await renderPath(`/homes/ratings/${NUMBER}`, {}, answers(over))
     expect(body).toContain('理由：数据有误')
+    expect(body).toContain('<dt>失效日期</dt><dd>2026-08-03</dd>')
     expect(body).not.toContain('<table')
     const unknown = await renderPath('/homes/ratings/PJ-0006-2026H1-99', {}, answers())
     expect(unknown.body).toContain('没有编号为 PJ-0006-2026H1-99 的评级')

@@ -42,7 +42,8 @@ export const prefetch: PublicPage['prefetch'] = async ({ client, params, search 
 
 function Facts({ rating }: { rating: Rating }) {
   const { t } = useTranslation('site-public')
-  const { number, areaName, asOf, participants, publishedAt, noticeUntil, enforcedAt } = rating
+  const { number, areaName, asOf, participants, publishedAt, noticeUntil, enforcedAt, endedAt } =
+    rating
   const facts = [
     ['number', number],
     ['area', areaName],
@@ -51,6 +52,7 @@ function Facts({ rating }: { rating: Rating }) {
     ['publishedOn', publishedAt && formatDate(publishedAt)],
     ['until', noticeUntil],
     ['inForceOn', enforcedAt && formatDate(enforcedAt)],
+    ['endedOn', endedAt && formatDate(endedAt)],
   ] as const
   return (
     <dl className={styles.facts}>
