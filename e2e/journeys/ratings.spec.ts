@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { callerOf } from '../lib/caller.js'
 import { login } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
@@ -115,6 +116,25 @@ test('a participant finds its row of the rating under notice and objects to it',
   await expect(visitor.getByText('异议处理中')).toBeVisible()
   await page.goto('/creditrecord')
   await expect(card.getByRole('link', { name: '查看异议' })).toBeVisible()
+})
+
+test('a long reason for a corrected row ends with an ellipsis in its column', async ({ page }) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const { records } = await admin.get<{ records: { id: string }[] }>('rating/list?status=inForce')
+  await page.route('**/rating/*/rows?**', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    const corrected = { cause: 'objection', caseId: randomUUID(), reason: '经核查'.repeat(20) }
+    json.records = json.records.map((row: object) => ({ ...row, ...corrected }))
+    await route.fulfill({ response, json })
+  })
+  await login(page, 'supervisor', 'admin')
+  await page.goto(`/integrityManagement/ratings/details?id=${records[0]?.id}`)
+  const reason = page.getByRole('link', { name: /异议成立/ }).first()
+  await expect(reason).toHaveCSS('text-overflow', 'ellipsis')
+  const edge = (element: HTMLElement) => element.getBoundingClientRect().right
+  const cell = reason.locator('xpath=ancestor::td')
+  expect(await reason.evaluate(edge)).toBeLessThanOrEqual(await cell.evaluate(edge))
 })
 
 /** A purchaser of the demo that has a row in a rating: which ones do follows from the simulated history. */

@@ -20,6 +20,7 @@ import {
 import { SearchField } from '../../../shared/components/search-field.js'
 import { Stars } from '../../../shared/components/stars.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
+import '../credit.css'
 
 type Rating = components['schemas']['RatingDetail']
 type Row = components['schemas']['RatingEntry']
@@ -35,7 +36,7 @@ function Remarks({ row }: { row: Row }) {
     <Flex wrap gap={4}>
       {underObjection ? <StatusTag tone="warning">{t('rows.underObjection')}</StatusTag> : null}
       {cause === 'objection' && caseId ? (
-        <Link to={`${CASE_PAGE}?id=${caseId}`} title={reason}>
+        <Link className="rating-remark" to={`${CASE_PAGE}?id=${caseId}`} title={reason}>
           {t('rows.corrected', { reason })}
         </Link>
       ) : null}
