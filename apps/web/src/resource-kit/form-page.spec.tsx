@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../api/errors.js'
 import { setSession } from '../api/session.js'
 import type { FileInfo } from '../api/upload.js'
 import { dishonestyItems } from '../features/credit/rules/dishonesty-items.resource.js'
@@ -117,6 +118,28 @@ describe('form', () => {
     expect(screen.queryByRole('textbox', { name: /编码/ })).toBeNull()
     arrive(record('now'))
     expect(await screen.findByRole('textbox', { name: /编码/ })).toHaveProperty('value', 'now')
+  })
+
+  it('is saved where somebody else has changed only what it does not hold; else both are shown', async () => {
+    const { routes } = dictionaries
+    const record = recordFor(dictionaries)
+    let theirs: object = { ...record, code: 'OTHERS', version: 9 }
+    const { router } = renderResource(
+      dictionaries,
+      routes.edit.replace(':id', 'r1'),
+      ({ method, path: url }) => {
+        if (method === 'PUT') throw new ApiError(409, '已被修改', 'VERSION_CONFLICT', {}, theirs)
+        return url.endsWith('/list') ? [] : record
+      },
+    )
+    await save()
+    const differences = within(await screen.findByRole('dialog'))
+    expect(differences.getByText('OTHERS')).toBeTruthy()
+    fireEvent.click(differences.getByRole('button', { name: '返回编辑' }))
+    theirs = { ...record, version: 10 }
+    await save()
+    await screen.findByText('保存成功')
+    expect(router.state.location.pathname).toBe(routes.list)
   })
 
   it('leaves alone whoever has gone elsewhere while it was being saved', async () => {

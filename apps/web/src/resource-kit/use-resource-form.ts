@@ -6,9 +6,10 @@ import { isConflict } from '../api/errors.js'
 import { useCloseQuestion } from '../shared/hooks/use-close-guard.js'
 import { useLeaveGuard } from '../shared/hooks/use-leave-guard.js'
 import { useOnePress } from '../shared/hooks/use-one-press.js'
+import { toast } from '../shared/toast.js'
 import { uuid } from '../shared/uuid.js'
 import { type Fault, faultsOf, pathOf } from './form-faults.js'
-import { toBody, type Values } from './form-values.js'
+import { differing, toBody, type Values } from './form-values.js'
 import { usePendingUploads } from './pending-uploads.js'
 import type { Definition, RecordOf } from './types.js'
 import { useTexts } from './use-definition.js'
@@ -66,22 +67,26 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     queryOptions: { enabled: id !== undefined && !loaded, staleTime: 0 },
     errorNotification: false,
     successNotification: () => ({ type: 'success', message: texts('kit:saved') }),
-    onMutationSuccess: ({ data }) => {
-      dirty.current = false
-      if (onDone) onDone(data)
-      // Whoever has left the form meanwhile stays where they are.
-      else if (shown.current) toList()
-    },
+    onMutationSuccess: ({ data }) => saved(data),
     onMutationError: (error, mine) => {
       if (isConflict(error) && error.data) {
-        setConflict({ mine, theirs: error.data as RecordOf })
-        return
+        const theirs = error.data as RecordOf
+        if (differing(definition, mine, theirs).length > 0) return setConflict({ mine, theirs })
+        // Somebody else changed what this form does not hold: the record is as it was to become.
+        toast('success', texts('kit:saved'))
+        return saved()
       }
       // The hook shows them at their fields; the summary lists them all.
       summarize(error)
     },
   })
 
+  const saved = (data?: RecordOf) => {
+    dirty.current = false
+    if (onDone) onDone(data)
+    // Whoever has left the form meanwhile stays where they are.
+    else if (shown.current) toList()
+  }
   const summarize = ({ message: whole, errors = {} }: Refused) => {
     const named = Object.entries(errors).map(([name, messages]) => ({
       name: pathOf(name),
