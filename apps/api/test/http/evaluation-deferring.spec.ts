@@ -37,7 +37,7 @@ describe('deferring', () => {
     const id = await mine()
     expect((await defer(s.parties.buyer, id)).body.dueAt).toBe('2035-11-26T16:00:00.000Z')
     const [form] = await formsOf(s.parties.buyer, s.project, 1)
-    expect(form).toMatchObject({ recordId: id, deferrable: false })
+    expect(form).toMatchObject({ recordId: id, deferrable: false, deferralBar: 'used' })
     const second = await defer(s.parties.buyer, id)
     expect([second.status, second.body.code]).toEqual([409, 'DEFERRAL_LIMIT'])
   })
@@ -51,6 +51,14 @@ describe('deferring', () => {
     expect(await offer()).toEqual({ dueAt: '2035-12-10T16:00:00.000Z', left: 0 })
     await defer(s.parties.buyer, await mine())
     expect(await offer()).toBeNull()
+  })
+
+  it('says why none would be granted where the next stage leaves no time to gain', async () => {
+    await move(s.t, s.project, 0, { date: '2035-10-15' })
+    await move(s.t, s.project, 1, { date: '2035-10-22' })
+    const forms = await formsOf(s.parties.winner, s.project, 0)
+    const barred = { deferrable: false, deferralBar: 'nextStage' }
+    expect(forms).toEqual([expect.objectContaining(barred)])
   })
 
   it('is shown to supervisors with its reason; of an anonymous one not in the words of who deferred', async () => {
@@ -145,6 +153,8 @@ describe('a paused project', () => {
     const [form] = await formsOf(s.parties.buyer, s.project, 1)
     await s.later('2035-11-07T10:00:00+08:00')
     await pauseProject(s.t.ctx(), s.project.projectId, '质疑处理')
+    const [paused] = await formsOf(s.parties.buyer, s.project, 1)
+    expect(paused).toMatchObject({ deferrable: false, deferralBar: 'paused' })
     const submitted = await submit(s.parties.buyer, s.project, 1)
     expect([submitted.status, submitted.body.code]).toEqual([409, 'PROJECT_PAUSED'])
     const deferred = await s.parties.buyer.caller

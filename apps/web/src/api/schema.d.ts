@@ -9454,6 +9454,11 @@ export interface components {
             deferrable: boolean;
             /** @description null if none would be granted */
             deferral: components["schemas"]["OfferedDeferralRow"] | null;
+            /**
+             * @description Why none would be granted: the project is paused, the due time has passed, none is left, or the next stage has begun and none would gain time. null if one would be, or the evaluation is not open
+             * @enum {string|null}
+             */
+            deferralBar: "paused" | "ended" | "used" | "nextStage" | null;
             optional: boolean;
             anonymous: boolean;
             /**

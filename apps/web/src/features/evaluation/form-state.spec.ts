@@ -29,6 +29,7 @@ function form(part: Partial<EvaluationForm> = {}): EvaluationForm {
     status: 'pending',
     dueAt: '2026-11-28T00:00:00+08:00',
     deferrable: true,
+    deferralBar: null,
     deferral: null,
     optional: false,
     anonymous: false,

@@ -139,9 +139,9 @@ export function RecordForm(props: Props) {
         <Button disabled={disabled || !form.deferrable} onClick={props.onDefer}>
           {t('defer.open')}
         </Button>
-        {form.deferrable ? null : (
-          <Typography.Text type="secondary">{t('defer.none')}</Typography.Text>
-        )}
+        {form.deferralBar ? (
+          <Typography.Text type="secondary">{t(`defer.bar.${form.deferralBar}`)}</Typography.Text>
+        ) : null}
       </Flex>
     </Card>
   )

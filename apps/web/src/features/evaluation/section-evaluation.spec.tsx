@@ -17,6 +17,7 @@ afterEach(() => {
 const form = (recordId: string, stage: number) => ({
   ...{ recordId, stage, participantId: 'p', name: `Harbour Office ${stage}`, sign: 2 },
   ...{ status: 'pending', dueAt: '2035-11-12T16:00:00Z', deferrable: false, deferral: null },
+  deferralBar: null,
   ...{ optional: false, anonymous: false, settingId: 's', settingVersion: 1, version: 1 },
   indicators: [{ id: 'a', name: 'Care', description: '', maxPoints: 100 }],
   ...{ facts: [], dishonestyItems: [], draft: null },
@@ -54,17 +55,20 @@ it('keeps what was typed at one stage while another is looked at', async () => {
   expect(sent()[1]?.body).toMatchObject({ records: [{ version: 2, comment: 'Signed early' }] })
 })
 
-it('does not speak of a further deferral where none was made', async () => {
+it.each([
+  ['used', 'Cannot be deferred: no deferral is left'],
+  ['nextStage', 'Cannot be deferred: the next stage has begun'],
+])('says why an evaluation cannot be deferred: %s', async (deferralBar, told) => {
   stubApi({
     '/detail/s1': section,
-    '/canEvaluationUsers/p1/s1': [form('r1', 2)],
+    '/canEvaluationUsers/p1/s1': [{ ...form('r1', 2), deferralBar }],
     '/beEvaluatedUsers/p1/s1': [],
     '/mutualEvaluationRecord/p1/s1': [],
   })
   renderAs([], <SectionEvaluation ids={{ projectId: 'p1', bidSectionId: 's1' }} />)
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Defer' })
   expect(button.disabled).toBe(true)
-  expect(button.parentElement?.textContent).toContain('Cannot be deferred now')
+  expect(button.parentElement?.textContent).toContain(told)
 })
 
 it.each([

@@ -11,7 +11,7 @@ import { deferredDue, mayDefer } from '../records/windows.js'
 import { questionRow, readQuestions } from '../settings/questions.js'
 import { type ReportableItem, reportableItems } from '../submitting/report-behaviours.js'
 import { type DayFact, dayFacts } from './facts.js'
-import type { EvaluationFormRow, OfferedDeferralRow, ReportableItemRow } from './forms.dto.js'
+import type { DeferralBar, EvaluationFormRow, ReportableItemRow } from './forms.dto.js'
 import { type OwnRecord, ownRecords, recordFirstView } from './own-records.sql.js'
 import { ownSection } from './own-section.js'
 import { shownRecords } from './shown-records.js'
@@ -32,7 +32,8 @@ export async function evaluationForms(
   const questionsOf = await readQuestions(ctx, records)
   const stages = await readStages(ctx, [sectionId])
   const calendar = await readCalendar(ctx)
-  const deferralOf = open.length > 0 ? await offeredDeferrals(ctx, stages, calendar) : () => null
+  const deferralOf =
+    open.length > 0 ? await offeredDeferrals(ctx, stages, calendar) : () => NOT_OPEN
   const days = {
     reached: new Map(stages.filter(({ dayKnown }) => dayKnown).map((s) => [s.stage, s.reachedOn])),
     filedOn: records[0]?.filedOn ?? null,
@@ -40,7 +41,7 @@ export async function evaluationForms(
   const signs = [...new Set(open.map((record) => record.sign))]
   const items = signs.length > 0 ? await reportableItems(ctx, { signs: [0, ...signs] }) : []
   return records.map((record) => {
-    const deferral = deferralOf(record)
+    const { deferral, deferralBar } = deferralOf(record)
     return {
       recordId: record.id,
       projectId: record.projectId,
@@ -53,6 +54,7 @@ export async function evaluationForms(
       dueAt: record.dueAt.toISOString(),
       deferrable: deferral !== null,
       deferral,
+      deferralBar,
       optional: record.optional,
       anonymous: record.anonymous,
       settingId: record.settingId,
@@ -83,12 +85,17 @@ function itemsFor(
     .map(({ id, names, tier }) => ({ id, name: ctx.text(names), tier }))
 }
 
-/** Returns a function that tells what one more deferral of a record would give; null if it would not be granted. */
+type Offer = Pick<EvaluationFormRow, 'deferral' | 'deferralBar'>
+
+const NOT_OPEN: Offer = { deferral: null, deferralBar: null }
+const barred = (deferralBar: DeferralBar): Offer => ({ deferral: null, deferralBar })
+
+/** Returns a function that tells what one more deferral of a record would give, or why it would not be granted. */
 async function offeredDeferrals(
   ctx: Ctx,
   stages: readonly SectionStageEntity[],
   calendar: Calendar,
-): Promise<(record: OwnRecord) => OfferedDeferralRow | null> {
+): Promise<(record: OwnRecord) => Offer> {
   const terms = await readTerms(ctx)
   const limitOf = await readDeferralLimits(ctx, terms)
   const evaluatorSign = ctx.me.sign as ParticipantSign
@@ -96,9 +103,14 @@ async function offeredDeferrals(
   const now = ctx.clock.now()
   return (record) => {
     const { status, pause, deferrals, dueAt } = record
+    if (!isOpen(status)) return NOT_OPEN
+    if (pause) return barred('paused')
+    if (dueAt <= now) return barred('ended')
     const max = limitOf({ ...record, evaluatorSign, evaluatedSign: record.sign })
-    if (!isOpen(status) || pause || !mayDefer(max, deferrals.length, dueAt, now)) return null
+    if (!mayDefer(max, deferrals.length, dueAt, now)) return barred('used')
     const due = deferredDue(calendar, terms, dueAt, nextStageOf(record))
-    return due && { dueAt: due.toISOString(), left: max - deferrals.length - 1 }
+    if (!due) return barred('nextStage')
+    const left = max - deferrals.length - 1
+    return { deferral: { dueAt: due.toISOString(), left }, deferralBar: null }
   }
 }

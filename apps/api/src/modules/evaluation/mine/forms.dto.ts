@@ -39,6 +39,10 @@ export class OfferedDeferralRow {
   left: number
 }
 
+/** Why no further deferral would be granted; the first that applies. */
+export const DEFERRAL_BARS = ['paused', 'ended', 'used', 'nextStage'] as const
+export type DeferralBar = (typeof DEFERRAL_BARS)[number]
+
 export class DraftRow {
   @Out({ type: [AnswerRow] })
   answers: AnswerRow[]
@@ -103,6 +107,15 @@ export class EvaluationFormRow {
 
   @Out({ type: OfferedDeferralRow, nullable: true, description: 'null if none would be granted' })
   deferral: OfferedDeferralRow | null
+
+  @Out({
+    enum: DEFERRAL_BARS,
+    nullable: true,
+    description:
+      'Why none would be granted: the project is paused, the due time has passed, none is left, or the next stage ' +
+      'has begun and none would gain time. null if one would be, or the evaluation is not open',
+  })
+  deferralBar: DeferralBar | null
 
   @Out()
   optional: boolean
