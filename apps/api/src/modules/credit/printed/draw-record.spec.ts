@@ -59,3 +59,14 @@ it('names the role of an expert as every list does', async () => {
   const named = translate('en-US', 'tables.values.sign.4')
   expect(texts.map(({ value }) => value)).toContain(named)
 })
+
+it.each([
+  ['zh-CN', '星级', '暂无评级'],
+  ['en-US', 'Stars', 'Unrated'],
+] as const)(
+  'says of the stars that there is no rating as the verification page does: %s',
+  async (locale, label, word) => {
+    const texts = (await printed(SIGN.expert, 'PS990006000001', locale)).map(({ value }) => value)
+    expect(texts[texts.indexOf(label) + 1]).toBe(word)
+  },
+)

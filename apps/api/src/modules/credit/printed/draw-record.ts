@@ -108,7 +108,10 @@ function drawFacts(pdf: Pdf, record: PrintedRecord, t: Translate): void {
   line(t('kind'), translate(locale, `creditRecord.signs.${stated.sign}`))
   line(t('area'), stated.area[locale])
   line(t('score'), stated.score === null ? t('unrated') : stated.score.toFixed(2), { bold: true })
-  line(t('stars'), stated.starLevel === null ? '–' : t('starLevel', { stars: stated.starLevel }))
+  line(
+    t('stars'),
+    stated.starLevel === null ? t('unrated') : t('starLevel', { stars: stated.starLevel }),
+  )
   const label = stated.bandLabels?.[locale] ?? ''
   line(t('band'), stated.band === null ? '–' : `${stated.band} ${label}`)
   if (stated.terms) line(t('terms'), termsText(stated.terms, t))

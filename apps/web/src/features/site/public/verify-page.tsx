@@ -36,7 +36,7 @@ function Stated({ record }: { record: Record }) {
       <dt>{t('verify.sign')}</dt>
       <dd>{t(`common:sign.${record.sign}` as never)}</dd>
       <dt>{t('verify.score')}</dt>
-      <dd>{score === null ? t('verify.unrated') : score.toFixed(2)}</dd>
+      <dd>{score === null ? t('common:unrated') : score.toFixed(2)}</dd>
       <dt>{t('verify.stars')}</dt>
       <dd>
         <Stars level={record.starLevel} />
