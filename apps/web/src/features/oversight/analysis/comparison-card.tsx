@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../i18n/index.js'
 import { type Loading, QueryCard } from '../../../shared/components/card.js'
 import { DataTable } from '../../../shared/components/data-table.js'
-import { formatNumber } from '../../../shared/format/numbers.js'
+import { formatNumber, formatRate } from '../../../shared/format/numbers.js'
 import type { AreaFigures } from './districts-card.js'
 
 /** Below this width the table scrolls: its heads would be cut. */
@@ -18,8 +18,6 @@ function signed(difference: number | null, digits: number): string {
   if (Number(amount) === 0) return amount
   return `${difference < 0 ? '−' : '+'}${amount}`
 }
-
-const percent = (rate: number | null) => (rate === null ? '–' : `${rate.toFixed(2)}%`)
 
 /** The areas beside each other, with what has changed in 30 days. */
 export function ComparisonCard({ areas }: { areas: Loading<AreaFigures[]> }) {
@@ -59,7 +57,7 @@ export function ComparisonCard({ areas }: { areas: Loading<AreaFigures[]> }) {
               dataIndex: 'rate',
               align: 'right',
               sorter: (a, b) => (a.rate ?? -1) - (b.rate ?? -1),
-              render: percent,
+              render: formatRate,
             },
             change('rate', 2, ({ rate, previousRate }) =>
               rate === null || previousRate === null ? null : rate - previousRate,

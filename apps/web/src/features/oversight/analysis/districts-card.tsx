@@ -9,6 +9,7 @@ import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { useThemeMode } from '../../../providers/use-theme-mode.js'
 import { ChartCard } from '../../../shared/charts/chart-card.js'
+import { formatRate } from '../../../shared/format/numbers.js'
 import { darkPalette, lightPalette } from '../../../theme/tokens.js'
 import { scaleOf } from './options.js'
 
@@ -22,6 +23,13 @@ const MAP = 'districts'
 interface Data {
   areas: AreaFigures[]
   isDrawn: true
+}
+
+/** A figure as the comparison of the areas writes it. */
+function figureText(figure: Figure, value: number | null): string | number | null {
+  if (value === null) return null
+  if (figure === 'rate') return formatRate(value)
+  return figure === 'averageScore' ? value.toFixed(2) : value
 }
 
 interface Props {
@@ -69,7 +77,7 @@ export function DistrictsCard({ areas, areaId, onPick }: Props) {
           trigger: 'item',
           confine: true,
           formatter: (shape: { name: string; value: number }) =>
-            `${nameOf(shape)} ${Number.isFinite(shape.value) ? shape.value : '–'}`,
+            `${nameOf(shape)} ${Number.isFinite(shape.value) ? figureText(figure, shape.value) : '–'}`,
         },
         visualMap: {
           ...scaleOf(values),
@@ -133,7 +141,10 @@ export function DistrictsCard({ areas, areaId, onPick }: Props) {
       optionOf={optionOf}
       tableOf={({ areas }) => ({
         head: [t('ranking.area'), ...FIGURES.map((name) => t(`analysis.figures.${name}`))],
-        rows: areas.map((area) => [area.areaName, ...FIGURES.map((name) => area[name])]),
+        rows: areas.map((area) => [
+          area.areaName,
+          ...FIGURES.map((name) => figureText(name, area[name])),
+        ]),
       })}
       onPick={({ name }, { areas }) => drill(areas.find(({ areaCode }) => areaCode === name))}
       onPickRow={(at, { areas }) => drill(areas[at])}

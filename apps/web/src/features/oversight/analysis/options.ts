@@ -1,5 +1,6 @@
 import { dateOf, endedMonths, monthOf } from '@credit/contract'
 import type { EChartsCoreOption } from 'echarts/core'
+import { formatRate } from '../../../shared/format/numbers.js'
 import { chartBarMaxWidth } from '../../../theme/tokens.js'
 import type { Period } from './use-filters.js'
 import { LEGEND_ROOM, withLegend } from './with-legend.js'
@@ -64,8 +65,7 @@ export function ratesOption(
       trigger: 'axis',
       confine: true,
       axisPointer: { type: 'shadow' },
-      valueFormatter: (value: unknown) =>
-        typeof value === 'number' ? `${value.toFixed(2)}%` : '–',
+      valueFormatter: (value: unknown) => formatRate(typeof value === 'number' ? value : null),
     },
     // Long names break into lines: as wide as a fourth of the chart on a phone.
     xAxis: {
