@@ -136,7 +136,7 @@ function termsText(terms: NonNullable<StatedCredit['terms']>, t: Translate): str
   return shown
     .map((name) => {
       const value = name === 'deduction' ? -terms[name] : terms[name]
-      return `${t(`term.${name}`)} ${value.toFixed(2)}`
+      return `${t(`term.${name}`)} ${value.toFixed(2).replace('-', '−')}`
     })
     .join(t('separator'))
 }

@@ -39,11 +39,11 @@ const FIGURES: ReportFigures = {
 }
 
 /** What the document of a report says. */
-async function drawnTexts(locale: Locale): Promise<string[]> {
+async function drawnTexts(locale: Locale, figures = FIGURES): Promise<string[]> {
   const text = jest.spyOn(PDFDocument.prototype, 'text')
   try {
     const area = { 'zh-CN': '市本级', 'en-US': 'Municipal' }
-    const content = { area, month: '2026-10', figures: FIGURES, createdAt: new Date() } as const
+    const content = { area, month: '2026-10', figures, createdAt: new Date() } as const
     await writeReport(content, locale)
     return text.mock.calls.map(([drawn]) => String(drawn))
   } finally {
@@ -60,6 +60,12 @@ describe.each(['zh-CN', 'en-US'] as const)('the document of a report in %s', (lo
   it('writes rates and scores with two decimals, as the screens do', async () => {
     const texts = await drawnTexts(locale)
     expect(texts).toEqual(expect.arrayContaining(['87.50', '100.00', '86.20', '81.70', '10', '4']))
+  })
+
+  it('writes what has become fewer with the minus sign of the screens', async () => {
+    const fewer = [{ name: 'expert', value: 3, previous: 1003 }]
+    const texts = await drawnTexts(locale, { ...FIGURES, sync: fewer })
+    expect(texts).toContain('−1,000')
   })
 
   it('has tables whose titles are names of sheets in full', () => {

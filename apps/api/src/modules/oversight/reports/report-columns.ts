@@ -36,5 +36,6 @@ export const textOf =
   (cell: Cell, at: number): string => {
     if (cell === null) return '–'
     if (typeof cell !== 'number') return cell
-    return cell.toLocaleString('en-US', { minimumFractionDigits: exact.includes(at) ? 2 : 0 })
+    const digits = exact.includes(at) ? 2 : 0
+    return cell.toLocaleString('en-US', { minimumFractionDigits: digits }).replace('-', '−')
   }
