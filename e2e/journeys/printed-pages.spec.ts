@@ -17,6 +17,22 @@ test('a printed rating says whose rows it has, and offers nothing to press', asy
   await expect(page.getByRole('button')).toHaveCount(0)
 })
 
+test('a printed list says what it is filtered by, which a screen shows in its fields', async ({
+  page,
+}) => {
+  for (const [address, told] of [
+    ['/homes/laws?keyword=采购', '搜索政策法规：采购'],
+    ['/homes/serious?sign=2&punishmentDateFrom=2020-01-01', '处罚日期不早于：2020-01-01'],
+    ['/homes/serious?sign=2&punishmentDateFrom=2020-01-01', '主体类型：供应商'],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(address)
+    await expect(page.getByText(told)).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(told)).toBeVisible()
+  }
+})
+
 test('the printed home has nothing to press, and its title keeps its ground', async ({ page }) => {
   await page.goto('/homes')
   await page.emulateMedia({ media: 'print' })

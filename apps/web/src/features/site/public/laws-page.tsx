@@ -10,7 +10,7 @@ import { DocumentHead } from '../../../shared/site/document-head.js'
 import { useSite } from '../../../shared/site/site.js'
 import { LawList } from './law-list.js'
 import styles from './laws.module.css'
-import { pageIn, textIn } from './public-list.js'
+import { PrintedFilters, pageIn, textIn } from './public-list.js'
 import { lawsQuery } from './queries.js'
 
 const KEYWORD_LENGTH = 30
@@ -56,6 +56,7 @@ export function Component() {
             <Button type="submit">{t('laws.find')}</Button>
           </Form>
         </search>
+        <PrintedFilters filters={[[t('laws.search'), keyword]]} />
         <LoadFailed query={laws} />
         {laws.data && (
           <div aria-busy={laws.isFetching}>

@@ -1,6 +1,7 @@
 import { PAGE_NUMBER_MAX } from '@credit/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { Button } from '../../../shared/components/button.js'
 import { Field } from '../../../shared/components/field.js'
@@ -43,6 +44,20 @@ export function SelectField({ label, name, value, options }: SelectProps) {
   )
 }
 
+export type NamedFilter = readonly [label: string, value: string | undefined]
+
+/** What a list is narrowed to, on paper: the fields that say so on a screen are not printed. */
+export function PrintedFilters({ filters }: { filters: readonly NamedFilter[] }) {
+  const { t } = useTranslation('site-public')
+  return filters.map(([label, value]) =>
+    value ? (
+      <p key={label} className={styles.printed}>
+        {t('filtered', { label, value })}
+      </p>
+    ) : null,
+  )
+}
+
 /** Files to download, each as the address and the text of its link. */
 export function Downloads({
   files,
@@ -72,6 +87,8 @@ interface Props<Row, Asked extends { current: number }> {
   asked: Asked
   /** The fields of the filters. */
   fields: ReactNode
+  /** The same in words. */
+  filters: readonly NamedFilter[]
   find: string
   /** Between the filters and what was found. */
   downloads?: ReactNode
@@ -85,6 +102,7 @@ interface Props<Row, Asked extends { current: number }> {
 export function PublicList<Row, Asked extends { current: number }>({
   asked,
   fields,
+  filters,
   find,
   downloads,
   found,
@@ -100,6 +118,7 @@ export function PublicList<Row, Asked extends { current: number }>({
           <Button type="submit">{find}</Button>
         </Form>
       </search>
+      <PrintedFilters filters={filters} />
       {downloads}
       <LoadFailed query={found} />
       {found.data ? (

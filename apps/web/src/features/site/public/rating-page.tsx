@@ -93,6 +93,7 @@ function Rows({ number }: { number: string }) {
           />
         </>
       }
+      filters={[[t('rating.keyword'), asked.keyword]]}
       find={t('rating.find')}
       found={found}
       none={t('rating.noRows')}

@@ -101,6 +101,10 @@ export function Component() {
               />
             </>
           }
+          filters={[
+            [t('rating.period'), period && nameOf(period)],
+            [t('rating.number'), asked.keyword],
+          ]}
           find={t('rating.find')}
           found={found}
           none={t('rating.none')}

@@ -113,7 +113,7 @@ function Filters({ asked }: { asked: SeriousQuery }) {
 
 /** The serious acts of suppliers and agencies that are published, to read and to download. */
 export function Component() {
-  const { t } = useTranslation('site-public')
+  const { t } = useTranslation(['site-public', 'common'])
   const [search] = useSearchParams()
   const asked = askedFor(search)
   const found = useQuery(seriousQuery(asked))
@@ -127,6 +127,13 @@ export function Component() {
         <PublicList
           asked={asked}
           fields={<Filters asked={asked} />}
+          filters={[
+            [t('serious.keyword'), asked.keyword],
+            [t('serious.role'), asked.sign && t(`common:sign.${asked.sign}` as never)],
+            [t('serious.fields.enforcementUnit'), asked.enforcementUnit],
+            [t('serious.from'), asked.punishmentDateFrom],
+            [t('serious.to'), asked.punishmentDateTo],
+          ]}
           find={t('serious.find')}
           downloads={
             <Downloads
