@@ -43,6 +43,8 @@ test('the printed home has nothing to press, and its title keeps its ground', as
   await expect(page.getByRole('heading', { name: '区县登录' })).toBeHidden()
   const ground = page.locator('div', { has: page.getByRole('heading', { level: 1 }) }).last()
   await expect(ground).toHaveCSS('print-color-adjust', 'exact')
+  const pdf = await page.pdf({ format: 'A4', printBackground: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
 test('a printed manual keeps a heading with its text and has the addresses of its links', async ({
