@@ -69,6 +69,20 @@ test('what compares the areas says that it could not be loaded, and loads again'
   await expect(page.getByRole('region', { name: '区域分布' }).locator('canvas')).toBeVisible()
 })
 
+test('the heads of the comparison are of one size, whether they sort or not', async ({ page }) => {
+  await login(page, 'supervisor', 'admin')
+  await page.goto('/visualization')
+  const heads = page.getByRole('table', { name: '区域对比' }).getByRole('columnheader')
+  await expect(heads.first()).toBeVisible()
+  const sizes = await heads.evaluateAll((cells) =>
+    cells.map((cell) => {
+      const title = cell.querySelector('.ant-table-column-title') ?? cell
+      return getComputedStyle(title).fontSize
+    }),
+  )
+  expect(new Set(sizes).size).toBe(1)
+})
+
 test('the wall board covers the page, keeps its figures without a connection, and closes', async ({
   page,
   context,
