@@ -155,7 +155,7 @@ describe('the list of what is outstanding in an area', () => {
     expect((await send('auditor')).status).toBe(403)
     const check = await send('district06', 'bulk/check')
     expect(check.body).toMatchObject({ total: ids.length, changing: ids.length })
-    expect(check.body.sample[0].title).toContain('→')
+    expect(check.body.sample[0].title).toMatch(/ · [^:]+：.+ → /)
     const counts = async () => {
       const { body } = await send('district06')
       const job = await endedJob(await s.t.as('district06'), body.jobId)

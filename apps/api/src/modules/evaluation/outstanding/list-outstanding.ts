@@ -109,6 +109,7 @@ export async function titlesOfOutstanding(ctx: Ctx, rows: readonly Row[]): Promi
     const { projectName, sectionName, evaluatorName, evaluatedName } = names(id)
     const anonymously = translate(ctx.locale, `evaluation.anonymous.${evaluatorSign}`)
     const evaluator = anonymous ? anonymously : evaluatorName
-    return `${projectName} · ${sectionName}: ${evaluator} → ${evaluatedName}`
+    const values = { projectName, sectionName, evaluator, evaluatedName }
+    return translate(ctx.locale, 'evaluation.outstandingTitle', values)
   })
 }
