@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Form } from 'antd'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
@@ -16,11 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says at the captcha that it was wrong, and empties it for the next', async () => {
-  const fields = { vcode: ['The captcha is wrong'] }
-  stubApi({
-    '/getVerificationCode': new Failure(400, { error: 'Not right', code: 'VALIDATION', fields }),
-  })
+function draw() {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Form name="registration">
@@ -28,6 +24,29 @@ it('says at the captcha that it was wrong, and empties it for the next', async (
       </Form>
     </QueryClientProvider>,
   )
+}
+
+it('no longer asks to get the code once it has been sent', async () => {
+  stubApi({
+    '/getVerificationCode': { registrationToken: 't', resendAfter: 60 },
+  })
+  draw()
+  fireEvent.blur(screen.getByRole('textbox', { name: /^Code from the text message/ }))
+  await screen.findByText(/Request a code/)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Phone' }), {
+    target: { value: '13800001111' },
+  })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Captcha' }), { target: { value: '0000' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Get code' }))
+  await waitFor(() => expect(screen.queryByText(/Request a code/)).toBeNull())
+})
+
+it('says at the captcha that it was wrong, and empties it for the next', async () => {
+  const fields = { vcode: ['The captcha is wrong'] }
+  stubApi({
+    '/getVerificationCode': new Failure(400, { error: 'Not right', code: 'VALIDATION', fields }),
+  })
+  draw()
   const captcha = screen.getByRole<HTMLInputElement>('textbox', { name: 'Captcha' })
   const phone = screen.getByRole('textbox', { name: 'Phone' })
   fireEvent.change(phone, { target: { value: '13800001111' } })

@@ -111,6 +111,7 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
     try {
       const sent = await sendCode({ phone: valid.phone, vcode, uuid: captcha.uuid }, token)
       form.setFieldValue('vcode', '')
+      form.setFields([{ name: 'code', errors: [] }])
       onToken(sent.registrationToken)
       countdown.start(sent.resendAfter)
       void toast('success', texts('common:sms.sent'))
