@@ -1,5 +1,3 @@
-import { addMonths, type PlainDate } from './plain-date.js'
-import { AGE_MAX } from './rules/id-number.js'
 import type { ParticipantSign } from './signs.js'
 import { defineMachine } from './transitions.js'
 
@@ -72,8 +70,3 @@ export const REGISTRATION_FIELDS = {
     'cellPhone',
   ],
 } as const satisfies Record<ParticipantSign, readonly string[]>
-
-/** The days on which somebody who is alive today can have graduated. */
-export function graduationSpan(today: PlainDate): { first: PlainDate; last: PlainDate } {
-  return { first: addMonths(today, -12 * AGE_MAX), last: today }
-}

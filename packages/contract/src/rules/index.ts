@@ -1,4 +1,5 @@
 export * from './check-digits.js'
+export * from './graduation.js'
 export * from './id-number.js'
 export * from './make-codes.js'
 export * from './mask.js'

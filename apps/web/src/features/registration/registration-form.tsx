@@ -143,7 +143,9 @@ export function RegistrationForm({ sign, token, onToken, own, onSent }: Props) {
         scrollToFirstError
         onValuesChange={() => setTouched(true)}
         onFieldsChange={() => {
-          if (faults.length > 0) setFaults(faultsOf(form.getFieldsError(), labelled))
+          // While fields are validated their errors are unknown, and look like none.
+          if (faults.length === 0 || form.isFieldsValidating()) return
+          setFaults(faultsOf(form.getFieldsError(), labelled))
         }}
         onFinish={() => void (step === 2 ? submit() : go())}
       >
