@@ -73,10 +73,12 @@ test('the floating box is in the district 0006 only, and leads to its page', asy
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await expect(box).toHaveCount(boxes)
   }
-  const opened = page.waitForEvent('popup')
-  // It moves on until the mouse is over it.
-  await box.click({ force: true })
-  const notice = await opened
+  // It moves on until the mouse is over it, and may have left by then.
+  let notice = page
+  await expect(async () => {
+    const opened = page.waitForEvent('popup', { timeout: 2_000 })
+    ;[notice] = await Promise.all([opened, box.click({ force: true, timeout: 2_000 })])
+  }).toPass()
   await expect(notice).toHaveURL(/\/homes\/layers$/)
   await expect(notice.getByRole('heading', { level: 1 })).toHaveText(title)
 })

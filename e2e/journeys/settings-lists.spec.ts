@@ -51,7 +51,12 @@ const LISTS: Records[] = [
     }),
     made: async (page) => button(page, '我已记下').click(),
     // Its first administrator belongs to it.
-    refusal: '记录正在使用，不能删除',
+    freed: async (admin, word) => {
+      const { records } = await admin.get<{ records: { id: string }[] }>(
+        `administrator/list?keyword=first${word}`,
+      )
+      await admin.remove(`administrator/${records[0]?.id}`)
+    },
   },
   {
     ...{ path: '/laws', one: '政策法规', api: 'regulations' },

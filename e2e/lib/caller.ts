@@ -16,6 +16,7 @@ export interface Caller {
   put: <T>(path: string, data: unknown) => Promise<T>
   /** Makes a record. */
   post: <T>(path: string, data: unknown) => Promise<T>
+  remove: (path: string) => Promise<void>
 }
 
 export async function callerOf(type: keyof typeof TYPE, name: string): Promise<Caller> {
@@ -38,6 +39,7 @@ export async function callerOf(type: keyof typeof TYPE, name: string): Promise<C
     get: (path) => send('GET', path),
     put: (path, body) => send('PUT', path, body),
     post: (path, body) => send('POST', path, body, 201),
+    remove: (path) => send('DELETE', path, undefined, 204),
   }
 }
 
