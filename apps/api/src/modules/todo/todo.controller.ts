@@ -1,11 +1,11 @@
-import { ADMIN_BASE, type Page, TODO_FETCH_SIZE } from '@credit/contract'
-import { Controller, Get, Query } from '@nestjs/common'
+import { ADMIN_BASE, TODO_FETCH_SIZE } from '@credit/contract'
+import { Controller, Get, Header, Query } from '@nestjs/common'
 import { ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
 import { Permission } from '../../http/access/declare.js'
 import { Bool } from '../../http/fields.js'
 import { RequestCtx } from '../../http/request-ctx.js'
-import { ApiPage, page } from '../../list/page.js'
+import { ApiPage, pageText } from '../../list/page.js'
 import { pageQuery } from '../../list/page-query.dto.js'
 import { TodoRow } from './todo.dto.js'
 import { listTodos } from './todo.sql.js'
@@ -22,7 +22,8 @@ export class TodoController {
   @Permission('dashboard:view')
   @ApiOperation({ summary: 'Items that wait for a decision, by due time' })
   @ApiPage(TodoRow, TODO_FETCH_SIZE)
-  async list(@RequestCtx() ctx: Ctx, @Query() paging: TodoQuery): Promise<Page<TodoRow>> {
+  @Header('content-type', 'application/json; charset=utf-8')
+  async list(@RequestCtx() ctx: Ctx, @Query() paging: TodoQuery): Promise<string> {
     const { current, size, mine } = paging
     const assigneeId = mine ? ctx.me.accountId : null
     const found = await listTodos.first(ctx, {
@@ -31,6 +32,6 @@ export class TodoController {
       assigneeId,
       locale: ctx.locale,
     })
-    return page(found?.items ?? [], found?.total ?? 0, paging)
+    return pageText(found?.items ?? '[]', found?.total ?? 0, paging)
   }
 }
