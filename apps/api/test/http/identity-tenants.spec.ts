@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { translateAll } from '../../src/core/language/language.js'
 import { AreaEntity } from '../../src/entities/areas/area.js'
 import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
-import { keysToAreas } from '../../src/modules/areas/area-uses.sql.js'
+import { columnsOfAreas } from '../../src/modules/areas/area-uses.sql.js'
 import { makeAccount, openSession } from '../support/accounts.js'
 import { areaIdOf } from '../support/rights.js'
 import { login } from '../support/sign-in.js'
@@ -105,7 +105,7 @@ describe('areas with their administrators', () => {
   })
 
   it('are kept by what has a name in both languages', async () => {
-    const tables = (await keysToAreas.rows(t.ctx(), {})).map(({ table }) => table)
+    const tables = (await columnsOfAreas(t.ctx())).map(({ table }) => table)
     const names = tables.map((table) => translateAll(`tenant.uses.${table}`))
     expect(names.length).toBeGreaterThan(20)
   })

@@ -72,7 +72,7 @@ describe('preferences', () => {
     expect((await t.http.get(path)).status).toBe(401)
   })
 
-  it('are the own ones', async () => {
+  it('are returned and kept for the caller alone', async () => {
     const one = await t.as(1)
     const body = {
       email: 'one@example.org',

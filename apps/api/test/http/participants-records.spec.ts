@@ -209,7 +209,7 @@ describe('deleting', () => {
   })
 
   it('has a name for every table with a foreign key to participants', async () => {
-    const found = await referringColumns.rows(t.ctx(), {})
+    const found = await referringColumns(t.ctx())
     const texts = readTexts('zh-CN').participants as { referring: Record<string, string> }
     const tables = [...new Set(found.map(({ table }) => table)), 'account'].sort()
     expect(tables).toEqual(Object.keys(texts.referring).sort())

@@ -1,20 +1,14 @@
+import type { Ctx } from '../../core/context.js'
+import { foreignKeysTo } from '../../database/foreign-keys.sql.js'
 import { allAreas, col, SAMPLE_ID, sql, sqlName, statement } from '../../database/statement.js'
 import { PROFILE_TABLES } from './profiles.js'
 
 /**
- * The foreign keys to participants, but for those of tables that are part of a participant: its
+ * The columns that refer to participants, but for those of tables that are part of a participant: its
  * profile, and what is deleted with it.
  */
-export const referringColumns = statement({
-  columns: { table: col.text(), column: col.text() },
-  samples: [{}],
-  text: (_: object) => sql`SELECT c.relname::text AS "table", a.attname::text AS "column"
-    FROM pg_constraint f JOIN pg_class c ON c.oid = f.conrelid
-    JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = f.conkey[1]
-    WHERE f.contype = 'f' AND f.confrelid = 'participant'::regclass AND f.confdeltype <> 'c'
-      AND c.relname <> ALL(${Object.values(PROFILE_TABLES)}::text[])
-    ORDER BY 1, 2`,
-})
+export const referringColumns = (ctx: Ctx) =>
+  foreignKeysTo.rows(ctx, { table: 'participant', except: Object.values(PROFILE_TABLES) })
 
 /** How many rows of a table refer to a participant, by any of its foreign keys. */
 export const countReferring = statement({

@@ -35,7 +35,7 @@ export function removeParticipant(ctx: Ctx, sign: ParticipantSign, id: string): 
 /** Returns what refers to a participant, by the foreign keys of the database, and its accounts. */
 async function referencesTo(ctx: Ctx, id: string): Promise<Reference[]> {
   const columnsOf = new Map<string, string[]>()
-  for (const { table, column } of await referringColumns.rows(ctx, {})) {
+  for (const { table, column } of await referringColumns(ctx)) {
     columnsOf.set(table, [...(columnsOf.get(table) ?? []), column])
   }
   const references: Reference[] = [{ table: 'account', count: await countAccountsOf(ctx, id) }]

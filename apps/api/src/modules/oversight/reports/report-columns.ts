@@ -19,14 +19,14 @@ export function widthsOf(pdf: Pdf, table: ReportTable, available: number): numbe
   const sum = (widths: readonly number[]) => widths.reduce((all, one) => all + one, 0)
   const taken = sum(numbers.map((at) => Math.max(NUMBER_WIDTH, needed[at] ?? 0)))
   const texts = needed.filter((_, at) => !numbers.includes(at))
-  const room = available - taken
-  const isTight = sum(texts) > room
-  const isShort = (width: number) => isTight && width <= room / texts.length
+  const widthForTexts = available - taken
+  const isTooMuch = sum(texts) > widthForTexts
+  const isShort = (width: number) => isTooMuch && width <= widthForTexts / texts.length
   const long = texts.filter((width) => !isShort(width))
-  const left = room - sum(texts.filter(isShort))
+  const widthForLong = widthForTexts - sum(texts.filter(isShort))
   return needed.map((width, at) => {
     if (numbers.includes(at)) return Math.max(NUMBER_WIDTH, width)
-    return isShort(width) ? width : (left * width) / sum(long)
+    return isShort(width) ? width : (widthForLong * width) / sum(long)
   })
 }
 
