@@ -1,11 +1,22 @@
 import { dateOf, type PlainDate } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 
-/** The one source of "now" (D2). Tests and the demo history inject another; nothing calls `Date.now`. */
+/**
+ * Milliseconds from the machine's time to the time of a test run, which gives each process that it starts
+ * the time of its start in `TEST_NOW`; 0 outside tests. Worker threads have the origin of their process.
+ */
+const OFFSET_MS = process.env.TEST_NOW
+  ? Date.parse(process.env.TEST_NOW) - performance.timeOrigin
+  : 0
+
+/**
+ * The one source of "now" (D2). Tests and the demo history inject another; nothing calls `Date.now`, except
+ * for limits, retries, timeouts and locks, which stay at the machine's time.
+ */
 @Injectable()
 export class Clock {
   now(): Date {
-    return new Date()
+    return new Date(Date.now() + OFFSET_MS)
   }
 
   /** Today in the installation's time zone (TZ). */

@@ -91,6 +91,11 @@ export class Environment {
   @rules.Matching(/^\d{4}$/, 'is not a code: give four digits.')
   CAPTCHA_FIXED?: string
 
+  /** Read by the clock, which has to know it before the configuration is loaded. */
+  @rules.RejectedInProduction()
+  @rules.Instant()
+  TEST_NOW?: string
+
   @rules.OneOf(SECOND_FACTOR, 'is not a rule')
   SUPERVISOR_SECOND_FACTOR: (typeof SECOND_FACTOR)[number] = 'optional'
 

@@ -119,13 +119,14 @@ describe('loadConfig', () => {
       DEMO: 'maybe',
       CAPTCHA_FIXED: 'abc',
       SYNC_SOURCE: '/does/not/exist',
+      TEST_NOW: '2027-02-30',
     })
     const names = faults.map((line) => line.split(' ')[0]).sort()
     expect(names).toEqual(
       [
         'CAPTCHA_FIXED DATABASE_DIRECT_URL DATABASE_OWNER_URL DATABASE_URL DATA_DIR DATA_KEY',
         'DEFAULT_LOCALE DEMO DRAIN_SECONDS HOST JWT_SECRET MAIL_URL MESSAGE_HOURS METRICS_TOKEN NAT_RANGES PORT PUBLIC_HOST SMS_URL',
-        'STORAGE_URL SYNC_SOURCE TRUSTED_PROXIES TZ',
+        'STORAGE_URL SYNC_SOURCE TEST_NOW TRUSTED_PROXIES TZ',
       ].flatMap((line) => line.split(' ')),
     )
     for (const line of faults) expect(line).toMatch(/^[A-Z_]+ .+: .+\.$/)
@@ -165,6 +166,15 @@ describe('loadConfig', () => {
       expect.stringContaining('CAPTCHA_FIXED is for tests only'),
     ])
     expect(loadConfig({ DATA_DIR: dataDir, CAPTCHA_FIXED: '1234' }).captchaFixed).toBe('1234')
+  })
+
+  it('rejects the time of a test run in production', () => {
+    const secrets = { JWT_SECRET: SECRET, DATA_KEY: KEY }
+    const TEST_NOW = '2027-03-17T09:00:00+08:00'
+    expect(faultsOf({ TEST_NOW })).toEqual([])
+    expect(faultsOf({ NODE_ENV: 'production', TEST_NOW, ...secrets })).toEqual([
+      'TEST_NOW is for tests only: unset it in production.',
+    ])
   })
 
   it('rejects demo data, and secrets that can be guessed, in production only', () => {

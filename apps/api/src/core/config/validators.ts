@@ -122,6 +122,17 @@ export function TimeZone(): PropertyDecorator {
   return rule('time-zone', isKnown, 'is not a known time zone: give a name such as Asia/Shanghai.')
 }
 
+const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+
+/** Accepts a date with time and offset. */
+export function Instant(): PropertyDecorator {
+  return rule(
+    'instant',
+    text((value) => ISO_INSTANT.test(value) && !Number.isNaN(Date.parse(value))),
+    'is not a time: give date, time and offset, such as 2027-03-17T09:00:00+08:00.',
+  )
+}
+
 const BUCKET = /^\/[a-z0-9][a-z0-9.-]{2,62}\/?$/
 
 /** Returns whether a text is the path of a folder, or the address of a bucket with key and secret. */
