@@ -100,7 +100,7 @@ export async function createEnvironment(
     const from = root === undefined ? {} : { root }
     servers.push(await ServerProcess.create({ env: variables(env(folder)), logFile, ...from }))
   }
-  const runCommand = (...args: string[]) => startCommand(variables(), args, root).done
+  const runCommand = (...args: string[]) => startCommand(variables(), args, { root }).done
   const sync = async (file: string, releases: readonly Release[]) => {
     const { code, text } = await runCommand('sync', '--source', writeReleases(file, releases))
     if (code !== 0) throw new Error(`the sync ended with ${code}: ${text}`)
@@ -135,7 +135,7 @@ export async function createEnvironment(
     server,
     admin,
     accounts,
-    startCommand: (...args) => startCommand(variables(), args, root),
+    startCommand: (...args) => startCommand(variables(), args, { root }),
     runCommand,
     sync,
     stop,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { PROJECT_ROOT } from './setup.js'
+import type { TestClock } from './test-clock.js'
 
 /** A command of the API's CLI as a process. */
 export interface Command {
@@ -9,16 +10,19 @@ export interface Command {
   kill(): void
 }
 
-/** Starts a command of the built CLI, of this project or of the one in `root`, with English output. */
+/**
+ * Starts a command of the built CLI, of this project or of the one in `root`, with English output and, if
+ * given, the time of a run's clock.
+ */
 export function startCommand(
   env: NodeJS.ProcessEnv,
   args: readonly string[],
-  root = PROJECT_ROOT,
+  { root = PROJECT_ROOT, clock }: { root?: string | undefined; clock?: TestClock } = {},
 ): Command {
   const child = spawn(process.execPath, ['apps/api/dist/cli.js', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...env, LANG: 'en_US.UTF-8' },
+    env: { ...env, ...clock?.env(), LANG: 'en_US.UTF-8' },
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -24,5 +24,5 @@ export {
 export { Random } from './random.js'
 export { freePort, ServerProcess, type ServerProcessOptions } from './server-process.js'
 export { createDataFolder, type DataFolder, PROJECT_ROOT, serverEnvironment } from './setup.js'
-export { FIXED_DAY, randomDay, TestClock } from './test-clock.js'
+export { FIXED_DAY, randomDay, startOfRun, TestClock } from './test-clock.js'
 export { waitUntil } from './wait-until.js'

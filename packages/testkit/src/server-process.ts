@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { ApiClient } from './api-client.js'
 import { PROJECT_ROOT } from './setup.js'
+import type { TestClock } from './test-clock.js'
 import { waitUntil } from './wait-until.js'
 
 const SERVER = 'apps/api/dist/main.js'
@@ -17,6 +18,8 @@ export interface ServerProcessOptions {
   readonly env: NodeJS.ProcessEnv
   /** A free port if not given. */
   readonly port?: number
+  /** The clock of the run, from which the server gets its time at each start; the machine's if not given. */
+  readonly clock?: TestClock
   /** Receives the output. Without it, errors go to this process's stderr. */
   readonly logFile?: string
   /** Folder of the built project that is started; this one if not given. */
@@ -64,13 +67,13 @@ export class ServerProcess {
    * @returns how many milliseconds that took.
    */
   async start(): Promise<number> {
-    const { env, root = PROJECT_ROOT, script = SERVER, cwd = '' } = this.options
+    const { env, clock, root = PROJECT_ROOT, script = SERVER, cwd = '' } = this.options
     const { nodeArgs = [], readyPath = READY_PATH, logFile } = this.options
     const { SERVER_ENV, SERVER_FLAGS } = await serverOptions()
     const begin = performance.now()
     this.child = spawn(process.execPath, [...SERVER_FLAGS, ...nodeArgs, script], {
       cwd: join(root, cwd),
-      env: { ...SERVER_ENV, ...env, PORT: String(this.port) },
+      env: { ...SERVER_ENV, ...env, ...clock?.env(), PORT: String(this.port) },
       stdio: ['ignore', 'pipe', logFile ? 'pipe' : 'inherit'],
     })
     if (logFile) {

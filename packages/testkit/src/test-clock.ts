@@ -16,7 +16,17 @@ export function randomDay(random = Math.random()): string {
 }
 
 /**
- * The clock of a test run: starts at 9:00 (UTC+8) of the chosen day and runs on. Everything that a run
+ * When a run at a day starts.
+ * @param day as `YYYY-MM-DD`.
+ */
+export function startOfRun(day: string): Date {
+  const start = new Date(`${day}${START_OF_RUN}`)
+  if (Number.isNaN(start.getTime())) throw new Error(`Not a day: ${day}`)
+  return start
+}
+
+/**
+ * The clock of a test run: starts as `startOfRun` says and runs on. Everything that a run
  * compares times with asks it; processes that the run starts get its time as `TEST_NOW`.
  */
 export class TestClock {
@@ -25,8 +35,7 @@ export class TestClock {
 
   /** @param day as `YYYY-MM-DD`. */
   constructor(readonly day: string) {
-    this.offsetMs = Date.parse(`${day}${START_OF_RUN}`) - Date.now()
-    if (Number.isNaN(this.offsetMs)) throw new Error(`Not a day: ${day}`)
+    this.offsetMs = startOfRun(day).getTime() - Date.now()
   }
 
   now(): Date {
