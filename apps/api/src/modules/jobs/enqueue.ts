@@ -71,7 +71,8 @@ async function queue(
   payload: Record<string, unknown>,
   { key = null, runAt = null }: { key?: string | null; runAt?: Date | null },
 ): Promise<void> {
-  await addTask.rows(tx, { name, payload, runAt, maxAttempts: MAX_ATTEMPTS, key })
+  const delayMs = runAt && runAt.getTime() - tx.clock.now().getTime()
+  await addTask.rows(tx, { name, payload, delayMs, maxAttempts: MAX_ATTEMPTS, key })
 }
 
 const taskKey = (id: string) => `job:${id}`

@@ -31,7 +31,10 @@ export class JobsMaintenance {
   constructor(schedule: Schedule, metrics: Metrics, contexts: ContextFactory) {
     schedule.add('jobs.sweep', SWEEP_AT, deleteOldJobs)
     const help = 'Jobs by status: the open ones and those that failed within a day'
-    metrics.statusGauge('credit_jobs', help, () => countJobs.rows(contexts.for('metrics'), {}))
+    metrics.statusGauge('credit_jobs', help, () => {
+      const ctx = contexts.for('metrics')
+      return countJobs.rows(ctx, { since: new Date(ctx.clock.now().getTime() - DAY_MS) })
+    })
   }
 }
 

@@ -1,9 +1,7 @@
 import type { JobStatus } from '@credit/contract'
-import { allAreas, col, sql, statement } from '../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../database/statement.js'
 import type { JobActor } from '../../entities/jobs/job.js'
 
-const ID = '01900000-0000-7000-8000-000000000000'
-const NOW = new Date(0)
 const QUEUE = allAreas('jobs run for all areas')
 
 interface NewJob {
@@ -20,7 +18,14 @@ export const insertJob = statement({
   access: QUEUE,
   columns: { id: col.uuid() },
   samples: [
-    { kind: 'test', key: null, payload: {}, actor: null, locale: 'zh-CN', now: NOW } as NewJob,
+    {
+      kind: 'test',
+      key: null,
+      payload: {},
+      actor: null,
+      locale: 'zh-CN',
+      now: SAMPLE_TIME,
+    } as NewJob,
   ],
   text: ({ kind, key, payload, actor, locale, now }: NewJob) =>
     sql`INSERT INTO job (kind, key, payload, account_id, area_id, actor, locale, create_time)
@@ -32,18 +37,19 @@ export const insertJob = statement({
 interface NewTask {
   name: string
   payload: Record<string, unknown>
-  runAt: Date | null
+  /** Milliseconds from now; null = at once. */
+  delayMs: number | null
   maxAttempts: number
   key: string | null
 }
 
-/** Adds a task to the queue of graphile-worker. */
+/** Adds a task to the queue of graphile-worker, which has the time of the database. */
 export const addTask = statement({
   columns: { queued: col.bool() },
-  samples: [{ name: 'test', payload: {}, runAt: null, maxAttempts: 1, key: null } as NewTask],
-  text: ({ name, payload, runAt, maxAttempts, key }: NewTask) =>
+  samples: [{ name: 'test', payload: {}, delayMs: null, maxAttempts: 1, key: null } as NewTask],
+  text: ({ name, payload, delayMs, maxAttempts, key }: NewTask) =>
     sql`SELECT true AS queued FROM graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-      run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts}::integer,
+      run_at => clock_timestamp() + ${delayMs}::float8 * interval '1 ms', max_attempts => ${maxAttempts}::integer,
       job_key => ${key}::text)`,
 })
 
@@ -68,7 +74,7 @@ export const startJob = statement({
     done: col.int(),
     result: col.nullable(col.jsonb<Record<string, unknown>>()),
   },
-  samples: [{ id: ID, worker: 'test', now: NOW }],
+  samples: [{ id: SAMPLE_ID, worker: 'test', now: SAMPLE_TIME }],
   text: ({ id, worker, now }: { id: string; worker: string; now: Date }) =>
     sql`UPDATE job SET status = 'running', worker = ${worker}, advanced = false,
         started_at = coalesce(started_at, ${now}::timestamptz)
@@ -88,7 +94,7 @@ interface Progress {
 export const storeProgress = statement({
   access: QUEUE,
   columns: { cancelRequested: col.bool() },
-  samples: [{ id: ID, worker: 'test', done: 0, total: null, failed: 0 } as Progress],
+  samples: [{ id: SAMPLE_ID, worker: 'test', done: 0, total: null, failed: 0 } as Progress],
   text: ({ id, worker, done, total, failed }: Progress) =>
     sql`UPDATE job SET done = ${done}, total = ${total}, failed = ${failed}
       WHERE id = ${id} AND worker = ${worker} AND status = 'running'
@@ -103,7 +109,9 @@ interface Checkpoint extends Progress {
 export const storeCheckpoint = statement({
   access: QUEUE,
   columns: { cancelRequested: col.bool() },
-  samples: [{ id: ID, worker: 'test', done: 0, total: null, failed: 0, result: {} } as Checkpoint],
+  samples: [
+    { id: SAMPLE_ID, worker: 'test', done: 0, total: null, failed: 0, result: {} } as Checkpoint,
+  ],
   text: ({ id, worker, done, total, failed, result }: Checkpoint) =>
     sql`UPDATE job SET done = ${done}, total = ${total}, failed = ${failed},
         result = ${JSON.stringify(result)}::jsonb, advanced = true
@@ -124,7 +132,14 @@ interface JobOutcome {
 export const endJob = statement({
   access: QUEUE,
   samples: [
-    { id: ID, worker: 'test', status: 'failed', result: null, error: null, now: NOW } as JobOutcome,
+    {
+      id: SAMPLE_ID,
+      worker: 'test',
+      status: 'failed',
+      result: null,
+      error: null,
+      now: SAMPLE_TIME,
+    } as JobOutcome,
   ],
   text: ({ id, worker, status, result, error, now }: JobOutcome) =>
     sql`UPDATE job SET status = ${status}, finished_at = ${now},
@@ -132,20 +147,20 @@ export const endJob = statement({
       WHERE id = ${id} AND worker = ${worker} AND status = 'running'`,
 })
 
-/** Returns the open jobs and those that failed within a day, by status. */
+/** Returns the open jobs and those that failed since a time, by status. */
 export const countJobs = statement({
   access: QUEUE,
   columns: { status: col.text<JobStatus>(), count: col.int() },
-  samples: [{}],
-  text: () =>
+  samples: [{ since: SAMPLE_TIME }],
+  text: ({ since }: { since: Date }) =>
     sql`SELECT status, count(*)::int AS count FROM job
       WHERE status IN ('queued', 'running')
-        OR (status = 'failed' AND finished_at > now() - interval '1 day') GROUP BY status`,
+        OR (status = 'failed' AND finished_at > ${since}) GROUP BY status`,
 })
 
 /**
  * The workers that hold jobs but no longer their advisory lock (`WorkerLease`). A new worker gets five
- * seconds to take it.
+ * seconds to take it, by the time of the queue.
  */
 export const findDeadWorkers = statement({
   columns: { worker: col.text() },
@@ -190,9 +205,9 @@ export const requeueJobs = statement({
 /** Fails the jobs whose attempts are used up, for example because they end every process. */
 export const failExhaustedJobs = statement({
   access: QUEUE,
-  samples: [{}],
-  text: () =>
-    sql`UPDATE job SET status = 'failed', error = 'INTERNAL', finished_at = now(), worker = NULL
+  samples: [{ now: SAMPLE_TIME }],
+  text: ({ now }: { now: Date }) =>
+    sql`UPDATE job SET status = 'failed', error = 'INTERNAL', finished_at = ${now}, worker = NULL
       FROM graphile_worker.jobs q WHERE q.key = 'job:' || job.id AND q.attempts >= q.max_attempts
         AND q.locked_at IS NULL AND job.status IN ('queued', 'running')`,
 })

@@ -85,7 +85,7 @@ export function recoverJobs(ctx: Ctx): Promise<number> {
       await resetAttempts.rows(tx, { workers })
       await requeueJobs.run(tx, { workers })
     }
-    await failExhaustedJobs.run(tx, {})
+    await failExhaustedJobs.run(tx, { now: tx.clock.now() })
     return dead.length
   })
 }
