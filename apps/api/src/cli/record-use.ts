@@ -1,5 +1,6 @@
 import { hostname, userInfo } from 'node:os'
 import type { Client } from 'pg'
+import { Clock } from '../core/clock/clock.js'
 import { auditInsert } from '../database/audit.sql.js'
 import { withClient } from '../database/migrate.js'
 import { sql } from '../database/sql-tag.js'
@@ -26,7 +27,7 @@ async function append(client: Client, args: readonly string[]): Promise<void> {
     ...(at >= 0 ? { area } : {}),
   }
   const head = {
-    at: new Date(),
+    at: new Clock().now(),
     accountId: null,
     accountName: userName(),
     areaId: null,

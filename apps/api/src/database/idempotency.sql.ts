@@ -1,16 +1,22 @@
-import { sql, statement } from './statement.js'
+import { SAMPLE_TIME, sql, statement } from './statement.js'
 
 interface KeyOfCaller {
   caller: string
   key: string
 }
 
+interface Claim extends KeyOfCaller {
+  route: string
+  bodyHash: string
+  now: Date
+}
+
 /** Claims a key for its caller; writes nothing where it was claimed before. */
 export const claimIdempotencyKey = statement({
-  samples: [{ caller: '', key: '', route: '', bodyHash: '' }],
-  text: ({ caller, key, route, bodyHash }: KeyOfCaller & { route: string; bodyHash: string }) =>
-    sql`INSERT INTO idempotency_key (caller, key, route, body_hash)
-      VALUES (${caller}, ${key}, ${route}, ${bodyHash}) ON CONFLICT DO NOTHING`,
+  samples: [{ caller: '', key: '', route: '', bodyHash: '', now: SAMPLE_TIME }],
+  text: ({ caller, key, route, bodyHash, now }: Claim) =>
+    sql`INSERT INTO idempotency_key (caller, key, route, body_hash, create_time)
+      VALUES (${caller}, ${key}, ${route}, ${bodyHash}, ${now}) ON CONFLICT DO NOTHING`,
 })
 
 /** Stores the answer, a JSON text, that a repeated call gets. */

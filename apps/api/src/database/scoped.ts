@@ -14,6 +14,7 @@ import { DomainError, notFound } from '../core/domain-error.js'
 import { scopeOf } from '../entities/scope.js'
 import type { Policy } from './policy.js'
 import { auditable, recordAudit } from './record-audit.js'
+import { withTimes } from './row-times.js'
 import { AREA_PROPERTY, assertMayWrite, assertOwnArea, limitsOf } from './scope.js'
 
 type Where<T> = FindOptionsWhere<T>
@@ -91,11 +92,11 @@ export class Scoped<T extends ObjectLiteral> {
     return this.ctx.reader.exists(this.entity, this.findOptions(where, {}))
   }
 
-  /** Inserts a row and its audit entry; returns it with what the database filled in. */
+  /** Inserts a row and its audit entry; returns it with its times and what the database filled in. */
   async insert(values: Partial<T>, action = 'create'): Promise<T> {
     this.assertWritable()
     if (this.policy?.kind !== 'allAreas') assertOwnArea(this.ctx, this.metadata, values)
-    const row = this.ctx.manager.create(this.entity, values as never)
+    const row = this.ctx.manager.create(this.entity, this.timed(values) as never)
     await this.ctx.manager.insert(this.entity, row as never)
     await this.audit(action, row, null, auditable(this.metadata, row))
     return row
@@ -139,7 +140,8 @@ export class Scoped<T extends ObjectLiteral> {
     if (this.policy?.kind !== 'allAreas') {
       for (const row of rows) assertOwnArea(this.ctx, this.metadata, row)
     }
-    await this.ctx.manager.insert(this.entity, rows as unknown as Values<T>[])
+    const timed = rows.map((row) => this.timed(row))
+    await this.ctx.manager.insert(this.entity, timed as unknown as Values<T>[])
   }
 
   /** Inserts rows, or updates those whose unique `keys` exist; without audit entries. */
@@ -213,6 +215,10 @@ export class Scoped<T extends ObjectLiteral> {
       Object.fromEntries(
         limited.map(([name, limit]) => [name, both((where as ObjectLiteral)[name] ?? {}, limit)]),
       ) as Where<T>
+  }
+
+  private timed(row: Partial<T>): Partial<T> {
+    return withTimes(this.ctx.clock, this.metadata, row)
   }
 
   private assertTransaction(): void {

@@ -126,6 +126,7 @@ async function claimKey(
   tx: Ctx,
   claim: { key: string; route: string; bodyHash: string },
 ): Promise<void> {
-  const claimed = await claimIdempotencyKey.run(tx, { caller: callerOf(tx), ...claim })
+  const known = { caller: callerOf(tx), ...claim, now: tx.clock.now() }
+  const claimed = await claimIdempotencyKey.run(tx, known)
   if (claimed === 0) throw new AlreadyAnswered()
 }

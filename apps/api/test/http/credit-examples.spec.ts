@@ -9,6 +9,7 @@ import { recordDishonesty } from '../../src/modules/credit/integrity/record-dish
 import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
 import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
 import { decisionAgainst, makeParticipants, reveal } from '../support/credit.js'
+import { insertRow } from '../support/insert-row.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
 const BASE = '/credit/admin/api'
@@ -82,8 +83,7 @@ async function grant(participantId: string, points: number): Promise<void> {
     .expect(201)
   const { areaId } = await ctx.manager.findOneByOrFail(ParticipantEntity, { id: participantId })
   const claim = { participantId, areaId, itemId: body.id, status: 'noticed' } as const
-  const row = ctx.manager.create(BonusClaimEntity, { ...claim, points, maxPoints: points })
-  await ctx.manager.insert(BonusClaimEntity, row)
+  const row = await insertRow(ctx, BonusClaimEntity, { ...claim, points, maxPoints: points })
   await unitOfWork(ctx, (tx) => approveBonus(tx, row.id))
 }
 

@@ -18,17 +18,6 @@ describe('migrations', () => {
     await database.drop()
   })
 
-  it('leave no difference to the entities', async () => {
-    expect(await schemaDrift(source)).toEqual([])
-  })
-
-  it('a column without a migration is found', async () => {
-    await source.query('ALTER TABLE area ADD COLUMN forgotten text')
-    expect((await schemaDrift(source)).join()).toContain('forgotten')
-    await source.query('ALTER TABLE area DROP COLUMN forgotten')
-    expect(await schemaDrift(source)).toEqual([])
-  })
-
   it('take from roles of districts what only the city may do', async () => {
     const grantedTo = async (role: string): Promise<string[]> => {
       const rows: { code: string }[] = await source.query(
@@ -70,6 +59,18 @@ describe('migrations', () => {
     )
     expect(functions).toEqual([])
     await source.runMigrations()
+    expect(await schemaDrift(source)).toEqual([])
+  })
+
+  // In the template the defaults of times differ, see `prepare`; these are tables just migrated.
+  it('leave no difference to the entities', async () => {
+    expect(await schemaDrift(source)).toEqual([])
+  })
+
+  it('a column without a migration is found', async () => {
+    await source.query('ALTER TABLE area ADD COLUMN forgotten text')
+    expect((await schemaDrift(source)).join()).toContain('forgotten')
+    await source.query('ALTER TABLE area DROP COLUMN forgotten')
     expect(await schemaDrift(source)).toEqual([])
   })
 

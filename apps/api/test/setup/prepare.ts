@@ -1,20 +1,22 @@
 import 'reflect-metadata'
 import { type EphemeralDatabase, startEphemeral } from '@credit/embedded-postgres'
 import { DataSource } from 'typeorm'
-import { Clock } from '../../src/core/clock/clock.js'
+import { FixedClock } from '../../src/core/clock/clock.js'
 import { Ctx } from '../../src/core/context.js'
 import { dataSourceOptions } from '../../src/database/data-source-options.js'
 import { withClient } from '../../src/database/migrate.js'
 import { createServiceRole, grantToService, SERVICE_ROLE } from '../../src/database/service-role.js'
 import { seedReference } from '../../src/seeds/index.js'
 import { SERVICE_PASSWORD, TEMPLATE, urlOf } from '../support/databases.js'
+import { DAY, START } from '../support/day.js'
 
 /**
  * Creates the template database that every spec clones: on the server that TEST_DATABASE_URL names
- * (its role must be a superuser), else on an ephemeral one.
+ * (its role must be a superuser), else on an ephemeral one. Prints the day of the run.
  */
 export async function prepare(): Promise<Pick<EphemeralDatabase, 'url' | 'stop'>> {
   process.env.TZ = 'Asia/Shanghai'
+  process.stdout.write(`The tests of the API run at ${DAY}; again: TEST_DAY=${DAY}\n`)
   const given = process.env.TEST_DATABASE_URL
   const database = given
     ? { url: given, stop: () => dropTemplate(given) }
@@ -34,21 +36,56 @@ export async function fill(url: string): Promise<void> {
   const template = new DataSource(dataSourceOptions({ url, statementTimeout: 0 }))
   await template.initialize()
   await template.runMigrations()
+  const columns = await timeColumns(template)
+  await setDefaults(template, columns, 'NULL')
   await seedReference(
     new Ctx({
       manager: template.manager,
-      clock: new Clock(),
+      clock: new FixedClock(START),
       locale: 'zh-CN',
       actor: null,
       requestId: 'seed',
       system: 'seed',
     }),
   )
+  await setDefaults(
+    template,
+    columns,
+    `CASE WHEN current_user <> '${SERVICE_ROLE}' THEN timestamptz '${START.toISOString()}' END`,
+  )
   await template.destroy()
   await withClient(url, async (client) => {
     await createServiceRole(client, SERVICE_ROLE, SERVICE_PASSWORD)
     await grantToService(client, SERVICE_ROLE)
   })
+}
+
+interface TimeColumn {
+  table: string
+  column: string
+}
+
+/** Columns in which the database writes its own time if a statement gives none. */
+function timeColumns(template: DataSource): Promise<TimeColumn[]> {
+  return template.query(
+    `SELECT table_name AS table, column_name AS column FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_default = 'now()'`,
+  )
+}
+
+/**
+ * Replaces the machine's time as the default of columns: rows get their times from the clock of their
+ * caller, and a statement of the product that gives none fails. Rows that specs arrange as the owner of the
+ * tables get the start of the run.
+ */
+async function setDefaults(
+  template: DataSource,
+  columns: readonly TimeColumn[],
+  value: string,
+): Promise<void> {
+  for (const { table, column } of columns) {
+    await template.query(`ALTER TABLE "${table}" ALTER COLUMN "${column}" SET DEFAULT ${value}`)
+  }
 }
 
 async function dropTemplate(url: string): Promise<void> {

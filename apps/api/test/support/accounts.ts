@@ -8,6 +8,7 @@ import { RoleEntity } from '../../src/entities/identity/role.js'
 import { hashPassword } from '../../src/modules/identity/passwords/hash.js'
 import { startSession } from '../../src/modules/identity/sessions/sessions.js'
 import { tokenFor } from '../../src/modules/identity/sessions/token.js'
+import { insertRow } from './insert-row.js'
 
 /** What the tests' service signs its tokens with. */
 export const TEST_JWT_SECRET = 'a secret of the tests, of no use anywhere else'
@@ -33,11 +34,12 @@ let made = 0
 
 /** An account that may log in with TEST_PASSWORD, unless wished otherwise. */
 export function makeAccount(ctx: Ctx, wish: AccountWish): Promise<AccountEntity> {
-  return unitOfWork(ctx, async ({ manager }) => {
+  return unitOfWork(ctx, async (tx) => {
+    const { manager } = tx
     const area = await manager.findOneByOrFail(AreaEntity, { code: wish.areaCode })
     if (wish.password === undefined) hashed ??= hashPassword(TEST_PASSWORD)
     const number = String(++made).padStart(3, '0')
-    const account = manager.create(AccountEntity, {
+    const account = await insertRow(tx, AccountEntity, {
       loginName: wish.loginName ?? `account${wish.sign}no${number}`,
       name: wish.name ?? `Account ${number}`,
       type: wish.sign,
@@ -51,7 +53,6 @@ export function makeAccount(ctx: Ctx, wish: AccountWish): Promise<AccountEntity>
       participantId: wish.participantId ?? null,
       lastLoginTime: null,
     })
-    await manager.insert(AccountEntity, account)
     for (const code of wish.roles) {
       const role = await manager.findOneByOrFail(RoleEntity, { code })
       await manager.insert(AccountRoleEntity, { accountId: account.id, roleId: role.id })

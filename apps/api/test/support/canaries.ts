@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DataSource, EntityMetadata } from 'typeorm'
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js'
 import { AREA_PROPERTY, isAreaScoped } from '../../src/database/scope.js'
+import { START } from './day.js'
 
 export const CANARY = 'kanarienvogel'
 
@@ -68,11 +69,12 @@ function valueFor(column: ColumnMetadata, id: string, areaId: string): unknown {
   if (column.isArray) return column.isNullable ? null : []
   if (type === 'text' || column.type === String) return CANARY
   if (type === 'jsonb') return JSON.stringify({ 'zh-CN': CANARY, 'en-US': CANARY })
-  // What has a default, or may be empty, is left to it.
-  if (column.default !== undefined || column.isNullable) return undefined
+  // The clock gives times, and what has another default or may be empty is left to it.
+  if ((column.default !== undefined && type !== 'timestamptz') || column.isNullable)
+    return undefined
   if (type === 'uuid') return randomUUID()
   if (type === 'boolean') return false
   if (type === 'bytea') return Buffer.from(CANARY)
-  if (type === 'date' || type === 'timestamptz') return new Date()
+  if (type === 'date' || type === 'timestamptz') return START
   return 0
 }

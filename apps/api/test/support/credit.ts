@@ -9,6 +9,7 @@ import { ParticipantEntity } from '../../src/entities/participants/participant.j
 import { postFacts, type RevealedFact } from '../../src/modules/credit/ledger/post-facts.js'
 import { recompute } from '../../src/modules/credit/ledger/recompute.js'
 import { findOrCreateParticipants } from '../../src/modules/participants/find-or-create.js'
+import { insertRow } from './insert-row.js'
 
 /** New participants of a sign with their first line; answers their ids. */
 export async function makeParticipants(
@@ -85,7 +86,5 @@ export async function makeClaim(ctx: Ctx, participantId: string, code: string): 
   const { id: itemId, points, maxPoints } = item
   const status = 'noticed' as const
   const claim = { participantId, areaId, itemId, points, maxPoints, status }
-  const row = manager.create(BonusClaimEntity, claim)
-  await manager.insert(BonusClaimEntity, row)
-  return row.id
+  return (await insertRow(ctx, BonusClaimEntity, claim)).id
 }

@@ -9,6 +9,7 @@ import { moveStage, type StageChange } from '../../src/modules/workflow/move-sta
 import { makeAccount, openSession } from './accounts.js'
 import { makeParticipants } from './credit.js'
 import { freshName } from './fresh-name.js'
+import { insertRow } from './insert-row.js'
 import type { Caller, TestApp } from './test-app.js'
 
 export const API = '/credit/admin/api'
@@ -62,22 +63,16 @@ export async function createProject(
   parties: readonly (readonly [Part, string])[],
   into?: ProjectFixture,
 ): Promise<ProjectFixture> {
-  return unitOfWork(t.ctx(), async ({ manager }) => {
-    const area = await manager.findOneByOrFail(AreaEntity, { code: '003900130006' })
+  return unitOfWork(t.ctx(), async (tx) => {
+    const area = await tx.manager.findOneByOrFail(AreaEntity, { code: '003900130006' })
     const code = randomUUID()
     const names = { code, name: freshName('项目'), areaId: area.id }
-    const project = manager.create(ProjectEntity, {
-      ...names,
-      ocid: `ocds-${code}`,
-      releaseDate: '2035-01-01',
-      formalData: true,
-    })
-    if (!into) await manager.insert(ProjectEntity, project)
-    const projectId = into?.projectId ?? project.id
-    const section = manager.create(BidSectionEntity, { ...names, projectId, formalData: true })
-    await manager.insert(BidSectionEntity, section)
+    const values = { ocid: `ocds-${code}`, releaseDate: '2035-01-01', formalData: true }
+    const projectId =
+      into?.projectId ?? (await insertRow(tx, ProjectEntity, { ...names, ...values })).id
+    const section = await insertRow(tx, BidSectionEntity, { ...names, projectId, formalData: true })
     for (const [part, participantId] of parties) {
-      await manager.insert(SectionPartyEntity, { sectionId: section.id, participantId, part })
+      await insertRow(tx, SectionPartyEntity, { sectionId: section.id, participantId, part })
     }
     return { projectId, sectionId: section.id }
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { StoredFileEntity } from '../../src/entities/files/stored-file.js'
+import { insertRow } from './insert-row.js'
 import type { Caller, TestApp } from './test-app.js'
 
 type Wish = Partial<Pick<StoredFileEntity, 'contentType' | 'width' | 'height' | 'purpose' | 'name'>>
@@ -21,7 +22,8 @@ export async function callerAccount(
 
 /** What the database knows of a file that the caller uploaded; nothing lies in the storage. */
 export async function makeFile(t: TestApp, caller: Caller, wish: Wish = {}): Promise<string> {
-  const file = t.dataSource.manager.create(StoredFileEntity, {
+  const { manager } = t.dataSource
+  const file = await insertRow({ manager, clock: t.clock }, StoredFileEntity, {
     id: randomUUID(),
     name: 'picture.png',
     size: '1000',
@@ -33,6 +35,5 @@ export async function makeFile(t: TestApp, caller: Caller, wish: Wish = {}): Pro
     ...wish,
     ...(await callerAccount(t, caller)),
   })
-  await t.dataSource.manager.insert(StoredFileEntity, file)
   return file.id
 }

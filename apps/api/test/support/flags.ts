@@ -25,11 +25,11 @@ export async function giveMark(t: TestApp, mark: Mark): Promise<string> {
   const id = randomUUID()
   const at = new Date(t.clock.now().getTime() + days * 86_400_000)
   await t.dataSource.query(
-    `INSERT INTO evaluation_record (id, version, area_id, project_id, section_id, stage, setting_id,
+    `INSERT INTO evaluation_record (id, create_time, version, area_id, project_id, section_id, stage, setting_id,
         setting_version, evaluator_id, evaluated_id, evaluator_sign, evaluated_sign, optional,
         anonymous, status, opened_at, due_at, window_ends_at, answers, total, submitted_at,
         revealed_at, duration_seconds)
-      SELECT $1, 1, b.area_id, $2, $3, 0, g.id, g.current_version, $4, $5, e.sign, d.sign, false, $6,
+      SELECT $1, $7, 1, b.area_id, $2, $3, 0, g.id, g.current_version, $4, $5, e.sign, d.sign, false, $6,
         'revealed', $7, $7, $7, (SELECT jsonb_agg(jsonb_build_object('indicatorId', i->>'id',
           'points', CASE WHEN n = 1 THEN 0 ELSE (i->>'maxPoints')::int END))
           FROM jsonb_array_elements(v.indicators) WITH ORDINALITY x(i, n)), $8, $7, $7, $9

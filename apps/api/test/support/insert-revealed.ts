@@ -3,6 +3,7 @@ import { EvaluationRecordEntity } from '../../src/entities/evaluation/evaluation
 import { EvaluationSettingEntity } from '../../src/entities/evaluation/evaluation-setting.js'
 import { ProjectEntity } from '../../src/entities/projects/project.js'
 import type { RevealedFact } from '../../src/modules/credit/ledger/post-facts.js'
+import { insertRow } from './insert-row.js'
 
 /** Inserts the evaluation of a fact between two suppliers, as it is once revealed. */
 export async function insertRevealed(
@@ -15,13 +16,10 @@ export async function insertRevealed(
   const setting = await manager.findOneByOrFail(EvaluationSettingEntity, { code: fact.settingCode })
   const now = clock.now()
   const { recordId: id, evaluatorId, evaluatedId, stage, total, anonymous } = fact
-  await manager.insert(
-    EvaluationRecordEntity,
-    manager.create(EvaluationRecordEntity, {
-      ...{ id, evaluatorId, evaluatedId, stage, total, anonymous, areaId, sectionId, projectId },
-      ...{ settingId: setting.id, settingVersion: setting.version, version: 1, optional: false },
-      ...{ evaluatorSign: 2, evaluatedSign: 2, status: 'revealed', answers: [] },
-      ...{ openedAt: now, dueAt: now, windowEndsAt: now, submittedAt: now, revealedAt: now },
-    }),
-  )
+  await insertRow(tx, EvaluationRecordEntity, {
+    ...{ id, evaluatorId, evaluatedId, stage, total, anonymous, areaId, sectionId, projectId },
+    ...{ settingId: setting.id, settingVersion: setting.version, version: 1, optional: false },
+    ...{ evaluatorSign: 2, evaluatedSign: 2, status: 'revealed', answers: [] },
+    ...{ openedAt: now, dueAt: now, windowEndsAt: now, submittedAt: now, revealedAt: now },
+  })
 }

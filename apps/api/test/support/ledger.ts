@@ -5,6 +5,7 @@ import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.
 import { ScoreLineEntity } from '../../src/entities/credit/score-line.js'
 import { ParticipantEntity } from '../../src/entities/participants/participant.js'
 import { makeClaim } from './credit.js'
+import { insertRow } from './insert-row.js'
 import { startTestApp, type TestApp } from './test-app.js'
 
 /** Credit ledgers as the tests of a file read and fill them. */
@@ -54,7 +55,7 @@ class LedgerFixture {
     const { manager } = this.ctx
     const { areaId } = await manager.findOneByOrFail(ParticipantEntity, { id: participantId })
     const document = { reason: '更正', documentNumber: `文〔${points}〕号` }
-    const row = manager.create(AdjustmentEntity, {
+    const row = await insertRow(this.ctx, AdjustmentEntity, {
       participantId,
       areaId,
       points,
@@ -62,7 +63,6 @@ class LedgerFixture {
       status: 'pending',
       validUntil,
     })
-    await manager.insert(AdjustmentEntity, row)
     return row.id
   }
 }

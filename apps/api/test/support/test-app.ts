@@ -14,6 +14,7 @@ import { addressFor, SERVICE_ROLE } from '../../src/database/service-role.js'
 import { FileStorage } from '../../src/modules/files/file-storage.js'
 import { makeAccount, openSession, TEST_JWT_SECRET } from './accounts.js'
 import { cloneDatabase, SERVICE_PASSWORD } from './databases.js'
+import { START } from './day.js'
 
 /** Callers that most specs need, by who they are. */
 const PEOPLE = {
@@ -52,7 +53,7 @@ export async function startTestApp(
     LIMIT_FREE_DISK_PERCENT: '1',
     ...env,
   })
-  const clock = new FixedClock(new Date())
+  const clock = new FixedClock(START)
   const serviceUrl = addressFor(database.url, SERVICE_ROLE, SERVICE_PASSWORD)
   const app: NestFastifyApplication = await createApp(config, serviceUrl, {
     quiet: true,

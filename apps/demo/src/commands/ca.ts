@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { cliText, print } from '@credit/api/cli/text'
+import { Clock } from '@credit/api/core/clock/clock'
 import { HOLDERS, makePki, readToken, TokenService, writePki } from '@credit/testkit/ca'
 
 const ANCHORS = 'anchors.pem'
@@ -13,7 +14,7 @@ export async function makeFolder({ out }: { out: string }): Promise<number> {
     print(cliText('ca.pki.exists', { folder }))
     return 1
   }
-  writePki(folder, makePki(new Date()))
+  writePki(folder, makePki(new Clock().now()))
   print(cliText('ca.pki.done', { folder, holders: HOLDERS.join(', ') }))
   return 0
 }

@@ -25,6 +25,12 @@ export class Clock {
   }
 }
 
+/** The environment of a child process; in a test run, the child starts at the time of its parent. */
+export function environmentOfChild(clock: Clock): NodeJS.ProcessEnv {
+  if (!process.env.TEST_NOW) return process.env
+  return { ...process.env, TEST_NOW: clock.now().toISOString() }
+}
+
 /** A clock that returns the time it was set to. */
 export class FixedClock extends Clock {
   constructor(private at: Date) {

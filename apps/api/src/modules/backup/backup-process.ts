@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { Injectable } from '@nestjs/common'
+import { Inject, Injectable } from '@nestjs/common'
 import { Background, type BackgroundService } from '../../core/background.js'
+import { Clock, environmentOfChild } from '../../core/clock/clock.js'
 
 const COMMAND_LINE = fileURLToPath(new URL('../../cli.js', import.meta.url))
 /** Below the priority of what answers callers. */
@@ -15,7 +16,10 @@ const MAX_OUTPUT = 2000
 export class BackupProcess implements BackgroundService {
   private child: ChildProcess | null = null
 
-  constructor(background: Background) {
+  constructor(
+    background: Background,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {
     background.add(this)
   }
 
@@ -35,6 +39,7 @@ export class BackupProcess implements BackgroundService {
   async run(): Promise<void> {
     const child = spawn(process.execPath, [COMMAND_LINE, 'backup:create'], {
       stdio: ['ignore', 'ignore', 'pipe'],
+      env: environmentOfChild(this.clock),
     })
     this.child = child
     try {

@@ -4,6 +4,7 @@ import type { Ctx } from '../../core/context.js'
 import { auditInsert } from '../../database/audit.sql.js'
 import { runStatement } from '../../database/connection.js'
 import { auditHead } from '../../database/record-audit.js'
+import { withTimes } from '../../database/row-times.js'
 import { AREA_PROPERTY, assertMayWrite, assertOwnArea } from '../../database/scope.js'
 import { joinSql, type Sql, sql, sqlName } from '../../database/sql-tag.js'
 import { columnOf } from '../../list/conditions.js'
@@ -44,7 +45,7 @@ export async function createRow<R>(
   })
   const condition = file ? sql`WHERE ${mayUse(ctx, values[file.field], file)}` : sql``
   const parts = [
-    sql`made AS (${insertOf(metadata, values)} ${condition} RETURNING *)`,
+    sql`made AS (${insertOf(metadata, withTimes(ctx.clock, metadata, values))} ${condition} RETURNING *)`,
     sql`shown AS (SELECT t.id, json_build_object(${selection(metadata)}) AS row FROM made t)`,
     sql`audited AS (${audit})`,
   ]

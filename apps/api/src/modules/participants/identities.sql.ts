@@ -4,6 +4,7 @@ import {
   col,
   type RowOf,
   SAMPLE_ID,
+  SAMPLE_TIME,
   type Sql,
   sql,
   statement,
@@ -90,10 +91,16 @@ export type NumberedParticipant = RowOf<typeof updateNumbers>
 
 /** Inserts what participants are newly known by; a key that another one has stays with that. */
 export const insertIdentities = statement({
-  samples: [[SAMPLE]],
-  text: (rows: readonly NewIdentity[]) => sql`INSERT INTO participant_identity
-      (participant_id, sign, scheme, publisher, number, name, name_key, ocid)
-    SELECT * FROM unnest(${rows.map(({ participantId }) => participantId)}::uuid[],
+  samples: [{ now: SAMPLE_TIME, rows: [SAMPLE] }],
+  text: ({
+    now,
+    rows,
+  }: {
+    now: Date
+    rows: readonly NewIdentity[]
+  }) => sql`INSERT INTO participant_identity
+      (create_time, participant_id, sign, scheme, publisher, number, name, name_key, ocid)
+    SELECT ${now}::timestamptz, v.* FROM unnest(${rows.map(({ participantId }) => participantId)}::uuid[],
       ${rows.map(({ sign }) => sign)}::smallint[], ${rows.map(({ scheme }) => scheme)}::text[],
       ${rows.map(({ publisher }) => publisher)}::text[],
       ${rows.map(({ number }) => number)}::text[], ${rows.map(({ name }) => name)}::text[],

@@ -8,6 +8,7 @@ import {
 import { mutualEvaluation, toPoints } from '@credit/scoring'
 import type { EntityTarget, ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
+import { scoped } from '../../database/scoped.js'
 import { BaseScoreSettingEntity } from '../../entities/credit/base-score-setting.js'
 import { BonusItemEntity } from '../../entities/credit/bonus-item.js'
 import { DishonestyItemEntity } from '../../entities/credit/dishonesty-item.js'
@@ -53,7 +54,7 @@ async function addMissing<T extends ObjectLiteral>(
 ): Promise<void> {
   const known = new Set((await ctx.manager.find(entity)).map((row) => row[key]))
   const missing = rows.filter((row) => !known.has((row as T)[key]))
-  if (missing.length) await ctx.manager.insert(entity, missing as never)
+  await scoped(ctx, entity).insertAll(missing as Partial<T>[])
 }
 
 async function seedFormula(ctx: Ctx): Promise<void> {
@@ -65,7 +66,7 @@ async function seedFormula(ctx: Ctx): Promise<void> {
     PARTICIPANT_SIGNS.map((sign) => ({ sign, score: toPoints(B) })),
   )
   if (await ctx.manager.exists(ScoreFormulaEntity)) return
-  await ctx.manager.insert(ScoreFormulaEntity, {
+  const formula = {
     mutualMax: toPoints(W),
     priorWeight: toPoints(k),
     priorMark: toPoints(p),
@@ -74,7 +75,8 @@ async function seedFormula(ctx: Ctx): Promise<void> {
     ageWeights: ageWeights.map(toPoints),
     perEvaluatorMax: toPoints(rest.perEvaluatorMax),
     minEvaluators: rest.minEvaluators,
-  })
+  }
+  await scoped(ctx, ScoreFormulaEntity).insertAll([formula])
 }
 
 function settingDays(): object[] {
@@ -125,7 +127,7 @@ async function seedLevels(ctx: Ctx): Promise<void> {
       minScore,
       labels: both(zh, en),
     }))
-    await ctx.manager.insert(StarRatingEntity, rows)
+    await scoped(ctx, StarRatingEntity).insertAll(rows)
   }
   for (const sign of PARTICIPANT_SIGNS) {
     if (await ctx.manager.existsBy(OverviewScoreEntity, { sign })) continue
@@ -136,6 +138,6 @@ async function seedLevels(ctx: Ctx): Promise<void> {
       labels: both(zh, en),
       measureTexts: both(measuresZh, measuresEn),
     }))
-    await ctx.manager.insert(OverviewScoreEntity, rows)
+    await scoped(ctx, OverviewScoreEntity).insertAll(rows)
   }
 }

@@ -7,6 +7,7 @@ import {
   seededPermissions,
 } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
+import { scoped } from '../../database/scoped.js'
 import { AreaEntity } from '../../entities/areas/area.js'
 import { LoginMethodEntity } from '../../entities/identity/login-method.js'
 import { MenuEntity } from '../../entities/identity/menu.js'
@@ -61,15 +62,20 @@ function without(codes: readonly string[], nodes: readonly MenuSeed[]): MenuSeed
 
 async function seedLoginMethods(ctx: Ctx): Promise<void> {
   const known = new Set((await ctx.manager.find(LoginMethodEntity)).map((method) => method.type))
-  for (const type of SIGNS.filter((sign) => !known.has(sign))) {
-    await ctx.manager.insert(LoginMethodEntity, { type })
-  }
+  const missing = SIGNS.filter((sign) => !known.has(sign))
+  await scoped(ctx, LoginMethodEntity).insertAll(missing.map((type) => ({ type })))
+}
+
+function timesOf({ clock }: Ctx): Pick<RoleEntity, 'createTime' | 'updateTime'> {
+  const now = clock.now()
+  return { createTime: now, updateTime: now }
 }
 
 async function insertRole(ctx: Ctx, code: BuiltInRole): Promise<string> {
   const [sign, zh, en] = ROLES[code]
   const names: Names = { 'zh-CN': zh, 'en-US': en }
-  const role = ctx.manager.create(RoleEntity, { code, names, sign, builtIn: true, areaId: null })
+  const values = { code, names, sign, builtIn: true, areaId: null, ...timesOf(ctx) }
+  const role = ctx.manager.create(RoleEntity, values)
   await ctx.manager.insert(RoleEntity, role)
   return role.id
 }
@@ -88,6 +94,7 @@ async function seedMenus(
       const { children: _, roles: __, areaCode = '', ...values } = node
       return ctx.manager.create(MenuEntity, {
         ...values,
+        ...timesOf(ctx),
         parentId,
         onlyAreaId: areas.get(areaCode) ?? null,
         sortOrder: nodes.indexOf(node) + 1,

@@ -15,6 +15,7 @@ import {
   submit,
   type TestParticipant,
 } from '../evaluation.js'
+import { insertRow } from '../insert-row.js'
 import { setCode } from '../open-credit.js'
 import { startTestApp, type TestApp } from '../test-app.js'
 
@@ -88,7 +89,8 @@ export class World {
     name: string,
     parties: readonly (readonly [Part, string])[],
   ): Promise<void> {
-    const made = await unitOfWork(this.t.ctx(), async ({ manager }) => {
+    const made = await unitOfWork(this.t.ctx(), async (tx) => {
+      const { manager } = tx
       const { id: areaId } = await manager.findOneByOrFail(AreaEntity, { code: AREA })
       const known = await manager.findOneBy(ProjectEntity, { code: project })
       const values = {
@@ -98,19 +100,17 @@ export class World {
         formalData: true,
       }
       const row =
-        known ?? manager.create(ProjectEntity, { code: project, name: project, ...values })
-      if (!known) await manager.insert(ProjectEntity, row)
-      const section = manager.create(BidSectionEntity, {
+        known ?? (await insertRow(tx, ProjectEntity, { code: project, name: project, ...values }))
+      const section = await insertRow(tx, BidSectionEntity, {
         code: name,
         name,
         areaId,
         projectId: row.id,
         formalData: true,
       })
-      await manager.insert(BidSectionEntity, section)
       for (const [part, party] of parties) {
         const participantId = this.one(party).id
-        await manager.insert(SectionPartyEntity, { sectionId: section.id, participantId, part })
+        await insertRow(tx, SectionPartyEntity, { sectionId: section.id, participantId, part })
       }
       return { projectId: row.id, sectionId: section.id }
     })

@@ -48,7 +48,8 @@ export async function storeParticipants(
   const identities = register.learned.flatMap(({ body, identity }) =>
     body.id === null ? [] : [{ ...identity, participantId: body.id }],
   )
-  if (identities.length > 0) await insertIdentities.run(tx, identities)
+  if (identities.length > 0)
+    await insertIdentities.run(tx, { now: tx.clock.now(), rows: identities })
   const numbered = [...register.numbered].flatMap(({ id, code }) =>
     id === null ? [] : [{ id, code }],
   )

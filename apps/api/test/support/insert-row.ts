@@ -1,0 +1,15 @@
+import type { DeepPartial, EntityTarget, ObjectLiteral } from 'typeorm'
+import type { Ctx } from '../../src/core/context.js'
+import { withTimes } from '../../src/database/row-times.js'
+
+/** Inserts a row without an audit entry and returns it with its id; its times are those of the clock. */
+export async function insertRow<T extends ObjectLiteral>(
+  { manager, clock }: Pick<Ctx, 'manager' | 'clock'>,
+  entity: EntityTarget<T>,
+  values: DeepPartial<T>,
+): Promise<T> {
+  const metadata = manager.dataSource.getMetadata(entity)
+  const row = manager.create(entity, withTimes(clock, metadata, values as ObjectLiteral) as never)
+  await manager.insert(entity, row as never)
+  return row
+}
