@@ -159,7 +159,7 @@ describe('demo in a database', () => {
     expect(counts.releases).toMatchObject({ new: 0, changed: 0, refused: 0 })
   })
 
-  it('always has pending evaluations for the first account of each kind, at several stages', async () => {
+  it("always has pending evaluations at several stages for each kind's first account", async () => {
     const keep = () => unitOfWork(t.ctx(), (tx) => keepAwaiting(tx, file))
     await keep()
     const first = await awaiting()

@@ -1,7 +1,7 @@
 import { BoundedQueue } from './bounded-queue.js'
 
 describe('BoundedQueue', () => {
-  it('does as much at a time as it may, the rest in order, and rejects what is too much', async () => {
+  it('runs up to its limit at once, the rest in order, and rejects what exceeds it', async () => {
     const queue = new BoundedQueue({ concurrent: 2, waiting: 3 })
     const begun: number[] = []
     const ends: (() => void)[] = []

@@ -62,7 +62,7 @@ describe('the order of data', () => {
     await database.drop()
   })
 
-  it('a statement reads tables of its own module and of those below, and writes its own', async () => {
+  it('a statement reads its own module and those below, and writes its own', async () => {
     const { tables } = ownersOf(dataSource)
     const known = tablesOf(dataSource)
     const faults = new Set<string>()

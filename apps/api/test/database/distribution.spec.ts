@@ -35,7 +35,7 @@ describe('hot statements', () => {
     expect(HOT.filter((name) => !found.has(name))).toEqual([])
   })
 
-  it('name the distribution key of each table, or stand on the list of those that cannot', () => {
+  it('name the distribution key of each table, or are listed as unable to', () => {
     const without = HOT.filter((name) => {
       const one = found.get(name)
       return one && tablesWithoutKey(one).length > 0

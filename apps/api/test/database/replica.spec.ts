@@ -47,7 +47,7 @@ async function createRegulation(): Promise<string> {
 const exported = async () =>
   (await admin.get(`${API}/regulations/export?format=csv`).buffer(true)).text
 
-it('dashboards, exports and what visitors read come from the standby; all else from the primary', async () => {
+it('reads only dashboards, exports and public pages from the standby', async () => {
   await untilRead()
   expect((await admin.get(`${API}/sysProject/analyze`)).status).toBe(200)
   const figures = await standby.statementsOf('credit-replica')

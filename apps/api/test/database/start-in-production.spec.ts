@@ -28,7 +28,7 @@ describe('a start in production', () => {
     expect(await prepare(config, own())).toEqual({})
   })
 
-  it('refuses an empty one, until it is installed: role, areas, rules, the first administrator', async () => {
+  it('refuses an empty database until it is installed', async () => {
     const owner = new URL(database.url)
     const [role, name] = ['installed_service', 'installed']
     owner.pathname = name

@@ -97,7 +97,7 @@ describe('accounts with the same verified phone', () => {
     await switchTo(unverified, expert).expect(404)
   })
 
-  it('are left out while they could not log in: disabled, waiting, with a one-time password, merged, of a closed area', async () => {
+  it('leave out accounts that cannot log in, for whatever reason', async () => {
     const phone = newPhone()
     const expert = await person(4, null, phone)
     const supplier = await person(2, null, phone)

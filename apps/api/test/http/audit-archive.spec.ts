@@ -63,7 +63,7 @@ describe('archives of the audit log', () => {
   const first = () => join(folder, 'first.gz')
   const second = () => join(folder, 'second.gz')
 
-  it('takes sealed entries of before a time out of the database, and keeps what scores are proved by', async () => {
+  it('takes old sealed entries out of the database, except proofs of scores', async () => {
     await write('thing', 20)
     await write('evaluation_record', 3)
     await sealAll()

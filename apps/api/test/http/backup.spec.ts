@@ -238,7 +238,7 @@ describe('a restore', () => {
     expect(await queryRow(t.databaseUrl, count)).toEqual(before)
   })
 
-  it('continues the audit log on a server that numbers its transactions from another start', async () => {
+  it('continues the audit log on a server with other transaction numbers', async () => {
     for (let n = 0; n < 5; n++) await change(n)
     await t.dataSource.query(`DO $$ BEGIN FOR i IN 1..3000 LOOP
       PERFORM pg_current_xact_id(); COMMIT; END LOOP; END $$`)

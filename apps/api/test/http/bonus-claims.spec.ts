@@ -27,7 +27,7 @@ describe('a bonus claim', () => {
   const credit = async () =>
     (await (await t.as('city')).get(`${API}/credit/${holder.party.id}`).expect(200)).body
 
-  it('rests on a certificate, is examined, noticed, counts, and expires with the certificate', async () => {
+  it('is examined, noticed and counted, and expires with its certificate', async () => {
     const item = await itemOf('S-B4')
     expect(item).toMatchObject({ validityMonths: null, certificateRequired: true })
     const without = await claim('S-B4')
@@ -66,7 +66,7 @@ describe('a bonus claim', () => {
     expect(faults).toEqual([])
   })
 
-  it('has a certificate number to itself; rejected it frees the number, revoked it no longer counts', async () => {
+  it('owns its certificate number until rejected, and does not count once revoked', async () => {
     const number = freshNumber('ONE')
     const { id: certificateId } = await holder.approved({ number })
     const first = (await claim('S-B4', { certificateId })).body
@@ -93,7 +93,7 @@ describe('a bonus claim', () => {
     ])
   })
 
-  it('without a certificate is made once for the same facts, also when it is sent twice at once', async () => {
+  it('without a certificate is made once for the same facts, even if sent twice', async () => {
     const facts = { description: freshNumber('示范单位') }
     const sent = await Promise.all([claim('S-B3', facts), claim('S-B3', facts)])
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 409])

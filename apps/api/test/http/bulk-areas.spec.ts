@@ -48,7 +48,7 @@ describe('assigning an area to many participants', () => {
     for (const id of ids) expect(await areaOf('participant', id)).toBe(other)
   })
 
-  it('takes along accounts, what belongs to the home and its open items, and leaves projects alone', async () => {
+  it('takes along accounts, what belongs to the home and open items, not projects', async () => {
     const { id } = await createdParticipant(t)
     const rows = await ownedBy(id)
     const todos = await t.dataSource.query(
@@ -93,7 +93,7 @@ describe('assigning an area to many participants', () => {
     expect(await now()).toEqual(moved(home))
   })
 
-  it('is taken back: each goes to the area it had, but for what was assigned anew since', async () => {
+  it("is undone to each one's former area, except for later assignments", async () => {
     const ids: string[] = []
     for (let at = 0; at < 3; at++) ids.push((await createdParticipant(t)).id)
     const [a = '', b = '', c = ''] = ids

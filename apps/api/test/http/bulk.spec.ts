@@ -125,7 +125,7 @@ describe('a bulk job', () => {
     }
   })
 
-  it('enables again the accounts that it has disabled, and no others of the same participant', async () => {
+  it('enables again only the accounts it disabled, not others of the participant', async () => {
     const [{ participantId, first, second }] = await t.dataSource.query(
       `WITH made AS (
         INSERT INTO participant (sign, name, area_id, code, identity_key, source, version)

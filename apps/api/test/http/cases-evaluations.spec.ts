@@ -19,7 +19,7 @@ describe('a case about evaluations', () => {
     return { bidders, agency: made.agency, section: made.sections[0] as ProjectFixture }
   }
 
-  it('voids those that a line counted together; only the city learns who gave them, and that is logged', async () => {
+  it('voids those counted together, and tells only the city who gave them, logged', async () => {
     const { bidders, agency } = await evaluated()
     const lines = (await agency.caller.get(`${API}/credit/${agency.id}/lines`)).body.records
     const line = lines.find(({ cause }: { cause: string }) => cause === 'anonymousGroup')

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 describe('a certificate', () => {
-  it('is submitted, rejected, corrected, approved, renewed as a new version, and expires', async () => {
+  it('is submitted, rejected, corrected, approved, renewed, and expires', async () => {
     const first = await holder.submit()
     expect(first).toMatchObject({ status: 'pending', revision: 1, can: ['update'] })
     expect(first.files).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('a certificate', () => {
     expect(await fields({ number: '', name: '' }, 400)).toEqual(['name', 'number'])
   })
 
-  it('is submitted once, also when it is sent twice at once; rejected it frees its number', async () => {
+  it('is submitted once even if sent twice at once; a rejection frees its number', async () => {
     const number = freshNumber('once')
     const send = async (more: object = {}) =>
       holder.party.caller.post(CERTIFICATE).send(await holder.certificate({ number, ...more }))

@@ -122,7 +122,7 @@ describe('the list of scores', () => {
     for (const sign of [1, 2, 3, 4] as const) expect((await rows(sign))[0]).toBe(403)
   })
 
-  it('is filtered by whole bands and by status, so that it holds what the distribution counts', async () => {
+  it('is filtered by whole bands and by status, to match the distribution', async () => {
     const [one = '', other = '', off = ''] = await makeParticipants(
       t.ctx(),
       2,

@@ -34,7 +34,7 @@ describe('events and their ledger entries', () => {
     expect(await s.causesOf(id)).toEqual([['initial', 0, 75]])
   })
 
-  it('matches the worked examples: 20 at 94 and bonus 6, one more at 0, one serious act', async () => {
+  it('matches the worked examples: 20 at 94 plus bonus 6, one at 0, one serious act', async () => {
     const [id = ''] = await makeParticipants(s.ctx, 3, ['代理机构甲'])
     const evaluators = await makeParticipants(s.ctx, 1, evaluatorNames(21))
     await reveal(s.ctx, id, evaluators.slice(0, 20), 94)

@@ -74,7 +74,7 @@ describe('what lifts a score', () => {
     await other.caller.get(`${API}/credit/${party.id}/lift`).expect(404)
   })
 
-  it('are the repair of a behaviour from its day, and its end; the score becomes what was said', async () => {
+  it('are the repair and the end of a behaviour; the score becomes the promised one', async () => {
     await evaluated(3, 90)
     const clean = await scoreNow()
     const id = await confirmed('S-G1')
@@ -97,7 +97,7 @@ describe('what lifts a score', () => {
     expect((await verifyScores(t.ctx())).faults.filter((one) => one.id === party.id)).toEqual([])
   })
 
-  it('is a low mark that grows old, by its day; the score of that day is the one that was said', async () => {
+  it('is a low mark that grows old; the score of that day is the promised one', async () => {
     await evaluated(4, 90)
     await evaluated(1, 20)
     const rows = await rowsOf('ageing')
@@ -118,7 +118,7 @@ describe('what lifts a score', () => {
     expect((await lift()).starLevel).toBe(4)
   })
 
-  it('counts evaluations that are asked for, whether they are given or not, and no anonymous ones', async () => {
+  it('counts requested evaluations, given or not, but no anonymous ones', async () => {
     const bidders = await createBidders(t, 3)
     const set = await createAgency(t)
     const { agency, buyer } = set

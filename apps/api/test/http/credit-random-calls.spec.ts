@@ -69,7 +69,7 @@ describe('random histories of calls', () => {
     expect(EVENT_KINDS.filter((kind) => !credit.done.has(kind))).toEqual([])
   })
 
-  it(`some at the same time: sums, scores, recomputation and past days agree (seed ${SEED})`, async () => {
+  it(`agree in sums, scores, recomputation and past days (seed ${SEED})`, async () => {
     await fc.assert(
       fc.asyncProperty(history, async (batches) => {
         t.clock.set(MONDAY)

@@ -21,7 +21,7 @@ describe('a rule change', () => {
   const versionsOf = async (id: string) =>
     (await s.linesOf(id)).map((line) => [line.cause, Number(line.ruleVersion)])
 
-  it('is one entry after what happened under the old rules, and reversed by the opposite change', async () => {
+  it('is one entry after the events under the old rules, and can be reversed', async () => {
     const [id = ''] = await makeParticipants(s.ctx, 4, ['专家甲'])
     const by = await makeParticipants(s.ctx, 1, evaluatorNames(3))
     await reveal(s.ctx, id, by, 100, { stage: 2 })

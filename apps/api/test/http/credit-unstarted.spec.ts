@@ -31,7 +31,7 @@ const faultsOf = async (id: string) =>
 const NOTHING = { creditScore: 75, unrated: true, evaluatorCount: 0, starLevel: null }
 
 describe('a participant for whom nothing counts yet', () => {
-  it('has a score as soon as it is created, agrees with the check and can be deleted after a nightly run', async () => {
+  it('has a score once created, passes the check and can be deleted after a night', async () => {
     const { id } = await createdParticipant(t)
     expect(await creditOf(id)).toMatchObject(NOTHING)
     expect(await faultsOf(id)).toEqual([])

@@ -52,7 +52,7 @@ describe('the migration of scores with too few evaluators', () => {
       )
     ).length > 0
 
-  it('takes their stars and bands away, but for the band of a serious act, and keeps the ranking', async () => {
+  it('removes stars and bands, except for serious acts, and keeps the ranking', async () => {
     while (!(await hasColumn('too_few'))) await source.undoLastMigration()
     const insert = (name: string, band: string, tooFew: boolean, serious: boolean) =>
       source.query(

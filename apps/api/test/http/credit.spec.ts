@@ -75,7 +75,7 @@ describe('the credit of a participant', () => {
     expect((await t.http.get(`${BASE}/credit/${agency}`)).status).toBe(401)
   })
 
-  it('names evaluators to supervisors, and to the participant those of roles without an anonymous one', async () => {
+  it('names evaluators to supervisors, and non-anonymous roles to the participant', async () => {
     type Row = { kind: string; name: string; evaluators: number | null }
     const evaluatorsOf = async (caller: Caller): Promise<Row[]> =>
       (await caller.get(`${BASE}/credit/${agency}`)).body.trace.filter((row: Row) =>

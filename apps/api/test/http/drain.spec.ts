@@ -69,7 +69,7 @@ describe('an instance that is being stopped', () => {
     }
   })
 
-  it('answers calls that arrive on open connections after its port is closed, and closes these', async () => {
+  it('answers calls on open connections after its port is closed, and closes them', async () => {
     const known = await talk()
     known.socket.write(GET)
     while (!known.answer().includes('ok')) await once(known.socket, 'data')

@@ -40,7 +40,7 @@ describe('the edge', () => {
     expect(JSON.parse(answer.text).code).toBe('NOT_ACCEPTABLE')
   })
 
-  it('answers 401 as a plain sentence with its code in a header, in the language asked for', async () => {
+  it('answers 401 as a sentence in the requested language, with a code header', async () => {
     const chinese = await t.http.get(LIST)
     expect(chinese.status).toBe(401)
     expect(chinese.text).toBe('请先登录')

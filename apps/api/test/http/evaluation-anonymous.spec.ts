@@ -224,7 +224,7 @@ describe('a named evaluation whose opposite is anonymous', () => {
     expect(await causesOf(parties.expert)).toEqual(['evaluation'])
   })
 
-  it('that is submitted after the window is revealed by the next run, not at the submit', async () => {
+  it('that is submitted after the window is revealed by the next run', async () => {
     const [form] = (await formsOf(parties.buyer, project, 0)).filter(
       ({ participantId }) => participantId === parties.expert.id,
     )
@@ -282,7 +282,7 @@ describe('a behaviour reported anonymously', () => {
     return body.records.some((row: { id: string }) => row.id === id)
   }
 
-  it("reaches the examiner at the end of the window, also if it is held, in the examiner's words", async () => {
+  it("reaches the examiner when the window ends, even if held, in the examiner's words", async () => {
     const { id, reportedById } = await report()
     expect([await waiting(id), reportedById]).toEqual([false, null])
     const notice = (words?: string) =>

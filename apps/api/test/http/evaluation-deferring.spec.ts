@@ -61,7 +61,7 @@ describe('deferring', () => {
     expect(forms).toEqual([expect.objectContaining(barred)])
   })
 
-  it('is shown to supervisors with its reason; of an anonymous one not in the words of who deferred', async () => {
+  it('shows supervisors its reason, of an anonymous one not in the original words', async () => {
     await s.reach(0)
     for (const party of [s.parties.buyer, s.parties.expert]) {
       const [form] = await formsOf(party, s.project, 0)
@@ -114,7 +114,7 @@ describe('deferring', () => {
     expect([third.status, third.body.code]).toEqual([409, 'DEFERRAL_LIMIT'])
   })
 
-  it('ends ten working days after the next stage, and is shortened when that comes later', async () => {
+  it('ends ten working days after the next stage, and shortens when that comes later', async () => {
     await s.reach(1)
     await withoutB2()
     const id = await mine()

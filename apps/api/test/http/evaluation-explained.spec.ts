@@ -84,7 +84,7 @@ describe('why an evaluation of a pair did not open', () => {
     expect((await explained(buyer, expert)).obstacles).toContain('beyondHorizon')
   })
 
-  it('names the employer by each code that leads to it: of a body merged into it, and a former one', async () => {
+  it('names the employer by any code that leads to it, merged or former ones too', async () => {
     const { agency, buyer, expert } = s.parties
     const give = (code: string, id: string) =>
       query(`UPDATE participant SET code = $1 WHERE id = $2`, [code, id])
@@ -118,7 +118,7 @@ describe('why an evaluation of a pair did not open', () => {
     expect((await explained(agency, expert)).obstacles).toEqual([])
   })
 
-  it('names the employer by a code that a supervisor changed, unless another body has it now', async () => {
+  it('names the employer by a changed code, unless another body has it now', async () => {
     const { agency, expert } = s.parties
     const [former, present] = ['91110000000000005X', '91110000000000006X']
     const edit = async (unifiedSocialCreditCode: string) => {

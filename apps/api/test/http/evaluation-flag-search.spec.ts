@@ -111,7 +111,7 @@ describe('the means of a role', () => {
 })
 
 describe('anonymous evaluations', () => {
-  it('are neither evidence nor part of a figure: whatever they say, the flags are the same', async () => {
+  it('count neither as evidence nor in figures: the flags are the same without them', async () => {
     const [x = '', y = ''] = await makePeople(pair.t, 1, 2)
     /** The same named marks about eight suppliers; the anonymous ones differ. */
     const arrange = async (evaluator: string, hidden: number) => {

@@ -11,7 +11,7 @@ const FIRST_OF_MONTH = '2035-12-01T00:20:00+08:00'
 const s = useEvaluatedAgency()
 
 describe('a held record', () => {
-  it('is dropped 12 months after the end of its own window, of which its evaluator alone is notified', async () => {
+  it('is dropped 12 months after its window; only its evaluator is notified', async () => {
     const section = await openSection(s.t, s.party, [[s.bidder(0), 40]])
     await passTo(s.t, HELD)
     await passTo(s.t, '2036-11-12T23:59:00+08:00')

@@ -50,7 +50,7 @@ describe('evaluations of a participant', () => {
     expect(await list(supervisor, agency.id, 'received')).toMatchObject({ total: 0 })
   })
 
-  it('do not say who gave anonymous ones, neither to the participant nor to supervisors', async () => {
+  it('hide from participant and supervisors who gave anonymous ones', async () => {
     const [bidder] = bidders
     if (!bidder) throw new Error('there are bidders')
     const supervisor = await t.as('district06')

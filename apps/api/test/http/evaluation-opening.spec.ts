@@ -35,7 +35,7 @@ describe('opening', () => {
     expect(ofBidders.map(({ evaluatorId }) => evaluatorId).sort()).toEqual(bidders)
   })
 
-  it('opens each stage that a section skips, and only contract suppliers from stage 1 on', async () => {
+  it('opens each skipped stage, with only contract suppliers from stage 1 on', async () => {
     await move(s.t, s.project, 2)
     const rows = await recordsOf(s.t, s.project)
     const later = rows.filter(({ stage }) => stage > 0)

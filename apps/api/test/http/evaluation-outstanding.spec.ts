@@ -144,7 +144,7 @@ describe('the list of what is outstanding in an area', () => {
     expect((await s.parties.buyer.caller.get(list)).status).toBe(403)
   })
 
-  it('reminds evaluators once a day, of all that they have to give in a section and stage', async () => {
+  it('reminds evaluators once a day of all they owe in a section and stage', async () => {
     await s.reach(0)
     const rows = own(await rowsOf('district06'))
     const mine = rows.filter(({ evaluatorId }) => evaluatorId === s.parties.buyer.id)
@@ -183,7 +183,7 @@ describe('the list of what is outstanding in an area', () => {
     expect((await send('district02', 'bulk/check')).body.total).toBe(0)
   })
 
-  it('never shows by a reminder which records have one anonymous evaluator, or who that is', async () => {
+  it('never reveals by a reminder which records share an anonymous evaluator', async () => {
     await s.reach(0)
     const rows = own(await rowsOf('district06'))
     const idsOf = (anonymous: boolean) =>
@@ -267,7 +267,7 @@ describe('the calendar file of deadlines', () => {
     expect((await (await s.t.as('city')).get(`${RECORDS}/deadlines`)).status).toBe(403)
   })
 
-  it('has lines of 75 octets at most, and escapes the name of the project wherever it stands', async () => {
+  it('has lines of at most 75 octets, and escapes the project name everywhere', async () => {
     await s.reach(0)
     const { projectId } = s.project
     const [{ name }] = await s.t.dataSource.query('SELECT name FROM project WHERE id = $1', [

@@ -194,7 +194,7 @@ describe('on a committee', () => {
   const codesOf = async () => (await recordsOf(s.t, s.project)).map(({ code }) => code)
 
   it.each([['alone'], ['beside its part as a member']])(
-    'the representative of the purchaser evaluates nobody and is evaluated by nobody, %s',
+    "the purchaser's representative neither evaluates nor is evaluated, %s",
     async (how) => {
       const kept = s.parties.parties.filter(([part]) => how !== 'alone' || part !== 'committee')
       s.project = await createProject(s.t, [

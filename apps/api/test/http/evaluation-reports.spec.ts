@@ -126,7 +126,7 @@ describe('a behaviour reported inside an evaluation', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('can be noticed also if the other side expired; dismissed, it leaves the to-do list', async () => {
+  it('can be noticed even if the other side expired; dismissed, it leaves the to-dos', async () => {
     await s.reach(1)
     const { id = '' } = await report(s.parties.winner)
     await s.later(AFTER_WINDOW)

@@ -64,7 +64,7 @@ describe('an expert that is back from its leave', () => {
     expect(await given(expert)).toEqual(['closed', 'closed'])
   })
 
-  it('does not have those of a committee that it was taken from, until it is on it again', async () => {
+  it('lacks those of a committee it was removed from until it is back on it', async () => {
     const { expert } = s.parties
     const member = { participantId: expert.id, part: 'committee' }
     await s.reach(0)

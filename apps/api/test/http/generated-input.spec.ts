@@ -115,7 +115,7 @@ function around(sample: unknown, path: BodyField['path']): [before: string, afte
 }
 
 describe('generated input', () => {
-  it('in any field of a body is neither converted nor a fault, and what is refused changes nothing', async () => {
+  it('in any body field is neither converted nor a fault; refused, it changes nothing', async () => {
     const faults: string[] = []
     let calls = 0
     for (const route of routes) {

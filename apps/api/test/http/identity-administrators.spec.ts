@@ -111,7 +111,7 @@ describe('administrators', () => {
     )
   })
 
-  it("cannot reach participants, accounts with more permissions, or the caller's own rights", async () => {
+  it('cannot reach participants, accounts with more permissions, or their own rights', async () => {
     const city = await t.as('city')
     const made = await city
       .post(path)

@@ -47,7 +47,7 @@ describe('a code to log in with', () => {
     expect(stored.codeHash).toMatch(/^[\w-]{43}$/)
   })
 
-  it('has the same answer for an unknown phone, an unverified one, and one of another type', async () => {
+  it('has one answer for unknown phones, unverified ones and those of other types', async () => {
     const known = await visitor.participant()
     const unverified = await visitor.participant({ phoneVerify: false })
     const other = await visitor.participant({ sign: 1, roles: ['purchaser'] })

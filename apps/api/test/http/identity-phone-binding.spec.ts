@@ -64,7 +64,7 @@ describe('binding a phone', () => {
       .expect(200)
   })
 
-  it('rejects replacing a verified phone without the password; with it, ends other sessions and notifies the old number', async () => {
+  it('replaces a verified phone with the password only, and notifies the old number', async () => {
     const { account, phone: old } = await visitor.participant()
     const caller = t.withToken(await openSession(t.ctx(), account))
     const other = t.withToken(await openSession(t.ctx(), account))

@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(body).toEqual({ changePwd: true })
   })
 
-  it('has the same stable answer for unknown accounts and those without a verified phone', async () => {
+  it('has the same answer for unknown accounts and those without a verified phone', async () => {
     const unverified = await visitor.participant({ phoneVerify: false })
     const other = await visitor.participant({ sign: 1, roles: ['purchaser'] })
     const stopped = await visitor.participant({ status: 'disabled' })
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
 
   const captcha = () => ({ vcode: CODE, uuid: randomUUID() })
 
-  it('sends nothing for wrong digits; a captcha after five tries, also for unknown accounts', async () => {
+  it('sends nothing for wrong digits, and asks for a captcha after five tries', async () => {
     const wait = stopTime(t)
     const { account, phone } = await visitor.participant()
     for (const name of [account.loginName, 'nobody4712']) {
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
     await from('nobody4715', here).expect(200)
   })
 
-  it('sends three codes a day, and as many to an address that the account is known to use', async () => {
+  it('sends three codes a day, and as many to an address known for the account', async () => {
     const wait = stopTime(t)
     const { account, phone } = await visitor.participant()
     const { loginName } = account
@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
     await setPassword(loginName).expect(200)
   })
 
-  it('has a growing delay per account and address for wrong codes, also for unknown accounts', async () => {
+  it('delays wrong codes more and more per account and address, unknown ones too', async () => {
     const wait = stopTime(t)
     const { account, phone } = await visitor.participant()
     await sendCode(account.loginName, hidden(phone)).expect(200)

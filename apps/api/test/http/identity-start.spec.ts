@@ -74,7 +74,7 @@ describe('first start', () => {
 })
 
 describe('a permission that comes to a page', () => {
-  it('brings the page to the built-in roles that could not open it, not to one it was taken from', async () => {
+  it('adds the page to built-in roles that could not open it, unless it was removed', async () => {
     const granted = async () => {
       const rows = await t.dataSource.query(
         `SELECT r.code || ' ' || m.code AS entry FROM role_menu g JOIN role r ON r.id = g.role_id
@@ -103,7 +103,7 @@ describe('a permission that comes to a page', () => {
 })
 
 describe('a page that comes for permissions of its own', () => {
-  it('takes them from where they were hidden, and comes to the roles that have one of them', async () => {
+  it('takes them from where they were hidden, and goes to roles that have one of them', async () => {
     const menus = t.dataSource.getRepository(MenuEntity)
     const roles = t.dataSource.getRepository(RoleEntity)
     const grants = t.dataSource.getRepository(RoleMenuEntity)

@@ -27,7 +27,7 @@ const input = (more: object = {}) => ({
 })
 
 describe('areas with their administrators', () => {
-  it('are created with an administrator who changes a one-time password at the first login', async () => {
+  it('are created with an administrator who must change a one-time password', async () => {
     const city = await t.as('city')
     const made = (await city.post(PATH).send(input()).expect(201)).body
     expect(made).toMatchObject({
@@ -110,7 +110,7 @@ describe('areas with their administrators', () => {
     expect(names.length).toBeGreaterThan(20)
   })
 
-  it('are opened and closed: participants of a closed area are logged out and cannot log in', async () => {
+  it('open and close: participants of a closed area are logged out and kept out', async () => {
     const city = await t.as('city')
     const areaId = await areaIdOf(t, '003900130005')
     const account = { areaCode: '003900130005' }

@@ -30,7 +30,7 @@ const sound = async () =>
   expect((await verifyScores(s.t.ctx())).faults.filter(({ id }) => id === s.party.id)).toEqual([])
 
 describe('a dishonest behaviour', () => {
-  it('is reported, noticed, answered, confirmed, deducted, repaired, and the score restored', async () => {
+  it('is reported, noticed, answered, confirmed, deducted and repaired', async () => {
     const { points } = await s.itemOf('S-G1')
     const before = await s.credit()
     const file = await makeFile(s.t, await s.t.as('district06'), { name: '催告函.pdf' })
@@ -93,7 +93,7 @@ describe('a dishonest behaviour', () => {
     )
   })
 
-  it('keeps what was reported, for supervisors, where its notice puts the facts in other words', async () => {
+  it('keeps the original report for supervisors if its notice rewords the facts', async () => {
     const id = await s.reported('S-G1')
     const { body } = await s.call('examiner', 'notice', id, { text: '合同第三批货物逾期二十日' })
     const facts = '合同第三批货物逾期二十日'
@@ -107,7 +107,7 @@ describe('a dishonest behaviour', () => {
     expect(noticed.body).toMatchObject({ description: '逾期二十日未交付', reportedText: null })
   })
 
-  it('can be confirmed without an answer once five working days are over, and answered no more', async () => {
+  it('can be confirmed unanswered after five working days, and then not be answered', async () => {
     const id = await s.reported('S-G1')
     await s.call('examiner', 'notice', id)
     s.t.clock.set(`${LAST_DAY}T23:00:00+08:00`)
@@ -119,7 +119,7 @@ describe('a dishonest behaviour', () => {
     expect((await s.call('examiner', 'confirm', id, { text: '属实' })).status).toBe(200)
   })
 
-  it('that is dismissed before its notice never reaches the party; revoked it is as if it had not been', async () => {
+  it('never reaches the party if dismissed before its notice; revoked, it is undone', async () => {
     const before = (await s.credit()).creditScore
     const dismissed = await s.reported('S-G1')
     expect((await s.call('examiner', 'dismiss', dismissed, { text: '查无实据' })).status).toBe(200)

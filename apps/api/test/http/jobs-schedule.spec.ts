@@ -39,7 +39,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 describe('a scheduled task', () => {
-  it('that was missed for some time runs once for all of it, and leaves workers for others', async () => {
+  it('runs once for all missed times, and leaves workers for others', async () => {
     await until(() => begun.length > 0)
     const { t, ran } = instances
     for (const n of [1, 2, 3]) {

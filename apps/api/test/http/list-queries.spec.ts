@@ -96,7 +96,7 @@ describe('the database accepts every filter and order', () => {
   })
 })
 
-it('the number of rows of every list that is not counted at each call is kept by the database', async () => {
+it('the database keeps the row count of every list that is not counted at each call', async () => {
   const triggers: { name: string }[] = await t.dataSource.query(
     `SELECT tgname AS name FROM pg_trigger WHERE tgname LIKE 'count\\_%\\_insert'`,
   )

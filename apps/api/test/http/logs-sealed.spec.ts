@@ -50,7 +50,7 @@ const idOf = async (code: string) => {
 }
 
 describe('the operation log', () => {
-  it('shows of a sealed evaluation that it was submitted, and its total once it is revealed', async () => {
+  it('shows a sealed evaluation as submitted, and its total once it is revealed', async () => {
     await submit(parties.buyer, project, 0, parties.agency.id, 85)
     const id = await idOf('A1')
     const entries = async () =>

@@ -188,7 +188,7 @@ describe('no message is sent twice', () => {
     ])
   })
 
-  it('where the process died with a text message in hand: another takes it after the claim', async () => {
+  it('another process takes over the text message of a dead one once its claim ends', async () => {
     const id = await queue('sms')
     await dieWhileSending(id)
     await sender().send(t.ctx(), id)

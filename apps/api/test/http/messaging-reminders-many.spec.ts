@@ -35,7 +35,7 @@ const remind = () =>
     ?.run(t.ctx())
 const opened = (): Promise<{ key: string; at: Date }[]> => t.dataSource.query(OPENED)
 
-it('reminders of many are announced batch by batch; a run after a broken one goes on where that ended', async () => {
+it('announces reminders in batches, and resumes where a broken run ended', async () => {
   const [{ n: expected }] = await t.dataSource.query(
     `SELECT count(DISTINCT (evaluator_id, section_id, stage))::int AS n FROM evaluation_record
       WHERE status IN ('pending', 'deferred')`,

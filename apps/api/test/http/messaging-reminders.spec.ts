@@ -228,7 +228,7 @@ describe('an evaluated party', () => {
   })
 })
 
-it('what is announced again changes nothing, nor does a rolled back transaction announce', async () => {
+it('announces nothing twice, and nothing of a rolled back transaction', async () => {
   const { winner } = parties
   const event = {
     event: 'evaluationRevealed' as const,

@@ -129,7 +129,7 @@ describe('an act that two participants have by one decision, not decided of both
     expect(dismissed.status).toBe(200)
   })
 
-  it('is told also of two reports, and not once one was dismissed, or while one is sealed', async () => {
+  it('is told of two reports too, but not after a dismissal or while one is sealed', async () => {
     const own = await reportedByName(s.party)
     const theirs = await reportedByName(other)
     expect((await previewed()).notes).toHaveLength(1)

@@ -166,7 +166,7 @@ describe('a merge', () => {
     expect(made.body.scoreAfter).toEqual(preview.body.scoreAfter)
   })
 
-  it('asks for a reason and a document, and rejects itself, other kinds and other areas', async () => {
+  it('asks for a reason and a document, and rejects itself, other kinds and areas', async () => {
     const city = await t.as('city')
     const { source, target } = await pair()
     const input = { targetId: target.id, sourceIds: [source.id] }

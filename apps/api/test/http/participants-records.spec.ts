@@ -61,7 +61,7 @@ describe('creating', () => {
     expect(Object.keys(empty.body.fields).sort()).toEqual(['name', 'unifiedSocialCreditCode'])
   })
 
-  it('rejects a graduation that cannot have been yet or any more, also when it is changed', async () => {
+  it('rejects an impossible graduation date, when created and when changed', async () => {
     const district = await t.as('district06')
     const { id } = await createdParticipant(t, 4)
     for (const [graduationTime, said] of [

@@ -99,7 +99,7 @@ describe('one participant', () => {
     expect(looks).toEqual([{ entity_id: winner }])
   })
 
-  it('is shown masked to areas where it takes part and without the permission for personal data', async () => {
+  it('is masked for areas where it takes part, and without the permission', async () => {
     for (const who of ['district02', 'auditor'] as const) {
       const { body } = await (await t.as(who)).get(`${API}/supplier/${winner}`).expect(200)
       expect(body).toMatchObject({ contactsPhone: '139****0002', sight: 'masked' })

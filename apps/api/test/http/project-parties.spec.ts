@@ -64,7 +64,7 @@ describe('parties of a section', () => {
     expect(await about(partner)).toHaveLength(2)
   })
 
-  it('are removed: open evaluations close, sealed ones are revealed, revealed ones stay', async () => {
+  it('close open evaluations when removed, reveal sealed ones and keep revealed ones', async () => {
     await s.reach(1)
     const { buyer, winner } = s.parties
     await submit(buyer, s.project, 1, null, 85)

@@ -57,7 +57,7 @@ describe('projects edited by hand', () => {
       .expect(409)
   })
 
-  it('have a code of their own in their area, also of two entered at once, and no release in the future', async () => {
+  it('have a unique code in their area, even entered at once, and no future release', async () => {
     const enter = (caller: typeof r.district, fields: object) =>
       caller.post(`${API}/sysProject`).send({ name: '手工', code: 'SG-2', ...fields })
     const both = await Promise.all([enter(r.district, {}), enter(r.district, {})])

@@ -50,7 +50,7 @@ describe('a rating', () => {
     expect(now.creditScore).not.toBe(rows.find(({ name }) => name === '第三供应商')?.score)
   })
 
-  it('covers the area of the caller; the city rates all areas together, or one district', async () => {
+  it("covers the caller's area; the city rates all areas together, or one district", async () => {
     const denied = await (await t.as('district06'))
       .post(RATINGS)
       .send({ period: PERIOD, areaId: (await t.as('district02')) && (await areaId('0002')) })

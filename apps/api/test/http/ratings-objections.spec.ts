@@ -107,7 +107,7 @@ it('a corrected row moves those that it passes, whose own figures stay', async (
 
 let waiting: string
 
-it('a row of which a merge has moved what it rests on is corrected once that is undone', async () => {
+it('corrects a row whose basis a merge moved once that merge is undone', async () => {
   t.clock.set('2035-07-02T10:01:00+08:00')
   const [{ id: targetId }] = await t.dataSource.query(
     'SELECT id FROM participant WHERE name = $1',

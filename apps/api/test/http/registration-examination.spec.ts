@@ -120,7 +120,7 @@ describe('an examination', () => {
     await t.http.get(`${REGISTRATION}/list`).expect(401)
   })
 
-  it('masks personal data for those without that permission, and logs who sees them in full', async () => {
+  it('masks personal data without that permission, and logs who sees it in full', async () => {
     const { id, phone } = await waiting()
     const masked = (await (await t.as('examiner')).get(`${REGISTRATION}/${id}`)).body
     const field = (name: string) =>

@@ -54,7 +54,7 @@ describe('the lists of supervisors', () => {
     ]
   }
 
-  it('show what was published and is going to be, those of other areas what is published', async () => {
+  it('show published and upcoming entries, those of other areas once published', async () => {
     await recorded(party)
     expect(await listed('district06')).toEqual([200, 'published'])
     expect(await listed('district02')).toEqual([200, 'published'])

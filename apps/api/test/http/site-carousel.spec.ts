@@ -53,7 +53,7 @@ describe('the carousel', () => {
     expect((await t.http.get(`${path}/front/list?areaId=x`)).status).toBe(400)
   })
 
-  it('publishes idempotently, and releases the picture when a slide is unpublished or deleted', async () => {
+  it('publishes idempotently; unpublishing or deleting releases the picture', async () => {
     const { id, imageId } = await slide(district)
     const publish = async () => (await district.put(`${path}/publish/${id}`)).body
     const draft = await district.get(`${path}/${id}`)

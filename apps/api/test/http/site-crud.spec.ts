@@ -70,7 +70,7 @@ describe('a slide and its picture', () => {
     }
   })
 
-  it("are not written at all with somebody else's picture, with none, or with no picture", async () => {
+  it("are not written with another's picture, none, or a file that is no picture", async () => {
     const city = await t.as('city')
     const refused = [
       await makeFile(t, await t.as('district02')),

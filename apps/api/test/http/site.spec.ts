@@ -115,7 +115,7 @@ describe('the areas', () => {
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['status']])
   })
 
-  it('are the fifteen of the specification, each with a name of its own in both languages', async () => {
+  it('are the fifteen of the specification, with a name of their own per language', async () => {
     const list = async (language: string) =>
       (await t.http.get(`${API}/area/list`).set('Accept-Language', language)).body as {
         areaCode: string

@@ -165,7 +165,7 @@ describe('to-do items', () => {
     }
   })
 
-  it('are nobody’s where the account may decide them no longer: it lost a role, or its role a permission', async () => {
+  it('are unassigned when the account may no longer decide them', async () => {
     const city = await s.t.as('city')
     const areaId = await areaIdOf(s.t, '003900130006')
     const roleFor = async (permission: string) => {

@@ -4,7 +4,7 @@ import { editedFixture, recordLines, rowsOf, sectionLines, useSource } from '../
 const s = useSource()
 
 describe('an import', () => {
-  it('stores projects, sections, stages and parties, and opens what was reached recently', async () => {
+  it('stores projects, sections, stages and parties, and opens recent stages', async () => {
     s.folder.add('awards.json')
     const report = await s.folder.sync()
     expect(report).toMatchObject({
@@ -36,7 +36,7 @@ describe('an import', () => {
     ])
   })
 
-  it('assigns projects to the area that the file names and starts the ledger of new participants', async () => {
+  it('assigns projects to the area in the file, and starts ledgers of new participants', async () => {
     s.folder.add('awards.json')
     await s.folder.sync()
     const areas = await rowsOf<{ code: string }>(
@@ -125,7 +125,7 @@ describe('an import', () => {
 })
 
 describe('a later file', () => {
-  it('that names another winner closes the evaluations of the contract, not those of the bid', async () => {
+  it('with another winner closes evaluations of the contract, not those of the bid', async () => {
     s.folder.add('awards.json')
     s.folder.add('contracts.json')
     await s.folder.sync()

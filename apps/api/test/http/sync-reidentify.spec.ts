@@ -165,7 +165,7 @@ describe('bodies that were taken for one because of a local id', () => {
     )
   })
 
-  it('hand over the behaviours of their sections; what nothing tells waits for a supervisor', async () => {
+  it('hand over behaviours of their sections; unclear ones wait for a supervisor', async () => {
     const day = t.clock.today()
     const wrong = await one(`SELECT id AS v FROM participant WHERE name = '甲建设有限公司'`)
     const project = await one(`SELECT id AS v FROM project WHERE ocid = 'ocds-zz9999-2'`)

@@ -107,7 +107,7 @@ describe('a sync that failed or refused something', () => {
 })
 
 describe('a source that is read once', () => {
-  it('leaves a to-do that can be dismissed, which the one of the configured source cannot', async () => {
+  it('leaves a to-do that can be dismissed, unlike the configured source', async () => {
     await run(BAD)
     const once = join(folder, 'once.jsonl')
     await runSync(t.ctx(), { source: once })

@@ -34,7 +34,7 @@ describe('unified social credit code (GB 32100, catalogue 3.2)', () => {
   })
 
   it.each(['91350211M0000XUF46', '91350100M0001TGQXM'])(
-    '%s, a code that people hold, has the form and fails the check: a warning, no refusal',
+    'warns about %s, a code in use that fails the check, and does not refuse it',
     (code) => {
       expect(hasCreditCodeForm(code)).toBe(true)
       expect(creditCodeChecks(code)).toBe(false)

@@ -22,7 +22,7 @@ it('leaves nothing of a backup that ends before its time', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('removes what killed processes have left, but not what may be written just now, or other files', async () => {
+it('removes what killed processes left, except recent writes and other files', async () => {
   put('credit-20260103T183000Z.age.part')
   put('credit-20260103T183000Z.age.sha256.part')
   put('credit-20260104T183000Z.age.part')

@@ -38,7 +38,7 @@ async function printed(sign: ParticipantSign, code: string, locale: Locale = 'zh
 const textsOf = async (sign: ParticipantSign, code: string) =>
   (await printed(sign, code)).map(({ value }) => value)
 
-it('prints the credit code of an organisation, and the certificate number of an expert', async () => {
+it("prints an organisation's credit code and an expert's certificate number", async () => {
   const supplier = await textsOf(SIGN.supplier, '91330100MA27XL0Q1A')
   expect(supplier).toEqual(expect.arrayContaining(['统一社会信用代码', '91330100MA27XL0Q1A']))
   jest.restoreAllMocks()

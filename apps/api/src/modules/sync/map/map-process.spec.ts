@@ -33,7 +33,7 @@ describe('the minimum for a project', () => {
     expect(map({ tender: { id: 't' } }).name).toBe('t')
     expect(map({ tender: { title: '设备采购' } })).toMatchObject({ code: OCID, name: '设备采购' })
   })
-  it('falls back to titles and descriptions of awards and contracts, then to the ocid of one with a buyer', () => {
+  it('falls back to award and contract titles, then to the ocid if there is a buyer', () => {
     expect(map({ contracts: [{ id: 'c', title: '维护合同' }] }).name).toBe('维护合同')
     expect(map({ awards: [{ id: 'a', description: '电视机' }] }).name).toBe('电视机')
     expect(map({ tender: { status: 'complete' }, buyer: { name: '甲单位' } }).name).toBe(OCID)
@@ -92,7 +92,7 @@ describe('parties', () => {
       [{ id: '', name: '戊（ 集团 ）有限公司', nameKey: '戊集团有限公司' }],
     ])
   })
-  it('have the local ids of the registered prefix, else of the publisher, else of the process', () => {
+  it('have local ids of the registered prefix, else of the publisher or the process', () => {
     const publisher = (ocid: string, more: Json = {}) =>
       map({ ...more, tender: { id: 't', tenderers: [{ id: '1', name: '甲' }] } }, ocid).parties[0]
         ?.identity.publisher
@@ -117,7 +117,7 @@ describe('parties', () => {
       ],
     ])
   })
-  it('have credit codes without full width, spaces and hyphens; a wrong check digit is noted', () => {
+  it('have normalised credit codes; a wrong check digit is noted', () => {
     const of = (id: string) => {
       const identifier = { scheme: 'cn-uscc', id }
       const { parties, warnings } = map({
@@ -135,7 +135,7 @@ describe('parties', () => {
     expect(mapped.parties).toEqual([])
     expect(mapped.warnings).toEqual([{ reason: 'PARTY_WITHOUT_NAME', params: { id: 'x1' } }])
   })
-  it('play their part by role; a body that buys and manages the process is the buyer only', () => {
+  it('play their part by role; a buyer that manages the process is the buyer only', () => {
     const party = (id: string, ...roles: string[]) => ({ id, name: id, roles })
     const mapped = map({
       buyer: { id: 'b' },

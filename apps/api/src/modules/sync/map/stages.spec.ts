@@ -142,7 +142,7 @@ describe('the stage of a contract', () => {
     expect(implemented({ transactions: [paid('2026-03-05', 95)] }, { value: null }).stage).toBe(1)
   })
 
-  it('does not change where it is terminated or its period is over: a supervisor sees to it', () => {
+  it('stays on termination or an expired period, which a supervisor handles', () => {
     expect(section({ status: 'terminated' })).toMatchObject({ stage: 1, todos: ['CONTRACT_ENDED'] })
     const ended = { period: { endDate: '2026-02-28' } }
     expect(section(ended, '2026-03-29').todos).toEqual([])
