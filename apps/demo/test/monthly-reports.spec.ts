@@ -2,6 +2,7 @@ import { Background } from '@credit/api/core/background'
 import { unitOfWork } from '@credit/api/database/unit-of-work'
 import { JobEntity } from '@credit/api/entities/jobs/job'
 import { REPORT_JOB } from '@credit/api/modules/oversight/reports/make-report'
+import { waitUntil } from '@credit/testkit'
 import { ended } from '../../api/test/support/jobs.js'
 import { startTestApp, type TestApp, type Who } from '../../api/test/support/test-app.js'
 import { requestDemoReports } from '../src/monthly-reports.js'
@@ -18,11 +19,10 @@ afterAll(() => t.stop())
 
 /** The jobs that make reports, once all of them have ended. */
 async function reportJobs(): Promise<JobEntity[]> {
-  for (;;) {
+  return waitUntil('the reports are made', async () => {
     const jobs = await t.ctx().manager.findBy(JobEntity, { kind: REPORT_JOB })
-    if (jobs.every(ended)) return jobs
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+    return jobs.every(ended) && jobs
+  })
 }
 
 const listed = async (who: Who): Promise<{ month: string; areaName: string }[]> => {

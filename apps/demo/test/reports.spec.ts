@@ -11,6 +11,7 @@ import type {
 import type { DishonestyShare } from '@credit/api/modules/oversight/dashboard/dishonesty.dto'
 import type { CoverageRow } from '@credit/api/modules/oversight/dashboard/evaluations.dto'
 import type { SyncMonth } from '@credit/api/modules/sync/sync.dto'
+import { endedJob } from '../../api/test/suites/describe-bulk.js'
 import { asBytes, readCells } from '../../api/test/support/exports.js'
 import type { Who } from '../../api/test/support/test-app.js'
 import { startTestApp, type TestApp } from '../../api/test/support/test-app.js'
@@ -90,14 +91,11 @@ async function readDashboards(who: Who): Promise<Shown> {
 async function makeReport(who: Who): Promise<Sheets> {
   const caller = await t.as(who)
   const { body } = await caller.post(`${API}/report`).send({ month: MONTH }).expect(202)
-  for (;;) {
-    const job = (await caller.get(`${API}/jobs/${body.jobId}`)).body
-    if (['queued', 'running'].includes(job.status)) continue
-    expect(job).toMatchObject({ status: 'succeeded', result: { made: true, month: MONTH } })
-    const path = `${API}/report/${job.result.id}/file?format=xlsx&locale=en-US`
-    const file = await caller.get(path).buffer(true).parse(asBytes).expect(200)
-    return sheetsOf(file.body)
-  }
+  const job = await endedJob(caller, body.jobId)
+  expect(job).toMatchObject({ status: 'succeeded', result: { made: true, month: MONTH } })
+  const path = `${API}/report/${job.result.id}/file?format=xlsx&locale=en-US`
+  const file = await caller.get(path).buffer(true).parse(asBytes).expect(200)
+  return sheetsOf(file.body)
 }
 
 /** The rows of each sheet without its headings. */

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { waitUntil } from '@credit/testkit'
 import { FixedClock } from '../../src/core/clock/clock.js'
 import { recordAudit } from '../../src/database/record-audit.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
@@ -10,6 +11,7 @@ import { verifyArchives } from '../../src/modules/audit/archive/verify-archives.
 import { missingLinks } from '../../src/modules/audit/links.js'
 import { seal } from '../../src/modules/audit/seal.js'
 import { isIntact, verifyAudit } from '../../src/modules/audit/verify.js'
+import { START } from '../support/day.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 let t: TestApp
@@ -25,7 +27,7 @@ afterAll(async () => {
 
 const query = (text: string, values?: unknown[]) => t.dataSource.query(text, values)
 
-async function write(entity: string, count: number, at = new Date()): Promise<void> {
+async function write(entity: string, count: number, at = START): Promise<void> {
   for (let n = 0; n < count; n++) {
     await unitOfWork(t.ctx().with({ clock: new FixedClock(at) }), (tx) =>
       recordAudit(tx, { action: 'create', entity, entityId: String(n), after: { n, 名称: '甲' } }),
@@ -34,11 +36,11 @@ async function write(entity: string, count: number, at = new Date()): Promise<vo
 }
 
 async function sealAll(): Promise<void> {
-  for (;;) {
+  await waitUntil('all rows are sealed', async () => {
     await seal(t.ctx())
     const [{ n }] = await query('SELECT count(*)::int AS n FROM audit_log WHERE seq IS NULL')
-    if (n === 0) return
-  }
+    return n === 0
+  })
 }
 
 /** What only the owner of the tables could do. */
@@ -56,8 +58,8 @@ const count = async (where: string): Promise<number> => {
   return n
 }
 const DAY_MS = 86_400_000
-const tomorrow = () => new Date(Date.now() + DAY_MS)
-const inTwoDays = () => new Date(Date.now() + 2 * DAY_MS)
+/** The start of the run, so many days on. */
+const inDays = (days: number) => new Date(START.getTime() + days * DAY_MS)
 
 describe('archives of the audit log', () => {
   const first = () => join(folder, 'first.gz')
@@ -69,7 +71,7 @@ describe('archives of the audit log', () => {
     await sealAll()
     const [{ seq, hash }] = await query('SELECT seq, hash FROM audit_head')
     const all = await count('true')
-    const done = await archiveAudit(asOwner(), tomorrow(), first())
+    const done = await archiveAudit(asOwner(), inDays(1), first())
     expect(done).toMatchObject({ from: '1', to: seq })
     expect(done?.removed).toBe(all - 3)
     expect(await count(`entity = 'thing'`)).toBe(0)
@@ -80,15 +82,15 @@ describe('archives of the audit log', () => {
     expect(report.archived).toEqual({ seq, kept: 3 })
     expect(await missingLinks(t.ctx(), [`${seq}:${hash}`])).toEqual([])
     expect(await missingLinks(t.ctx(), [`${seq}:other`])).toEqual([`${seq}:other`])
-    expect(await archiveAudit(asOwner(), tomorrow(), second())).toBeNull()
+    expect(await archiveAudit(asOwner(), inDays(1), second())).toBeNull()
   })
 
   it('goes on with the chain, and leaves entries from the time on where they are', async () => {
     await write('thing', 5)
     await sealAll()
-    await write('later', 5, inTwoDays())
+    await write('later', 5, inDays(2))
     await sealAll()
-    const done = await archiveAudit(asOwner(), tomorrow(), second())
+    const done = await archiveAudit(asOwner(), inDays(1), second())
     expect(done?.removed).toBe(5)
     expect(await count(`entity = 'later'`)).toBe(5)
     await write('thing', 2)
@@ -134,7 +136,8 @@ describe('archives of the audit log', () => {
       { from: kept.seq, to: kept.seq },
     ])
     await behindTheGuard(`INSERT INTO audit_log (at, action, entity, txid, seq, hash)
-      VALUES (now(), 'x', 'evaluation_record', 5, 2, 'z'), (now(), 'x', 'y', 5, 3, 'z')`)
+      VALUES ('${START.toISOString()}', 'x', 'evaluation_record', 5, 2, 'z'),
+        ('${START.toISOString()}', 'x', 'y', 5, 3, 'z')`)
     expect((await verifyArchives(t.ctx(), files)).inserted).toHaveLength(2)
     expect((await verifyAudit(t.ctx())).inserted).toHaveLength(1)
   })
@@ -143,7 +146,7 @@ describe('archives of the audit log', () => {
     await write('thing', 1)
     await sealAll()
     const file = join(folder, 'service.gz')
-    const end = new Date(Date.now() + 3 * DAY_MS)
+    const end = inDays(3)
     await expect(archiveAudit(t.ctx(), end, file)).rejects.toThrow('permission denied')
     await expect(
       t.ctx().manager.query('UPDATE audit_head SET archived_seq = 1000'),
@@ -151,17 +154,16 @@ describe('archives of the audit log', () => {
   })
 
   it('removes nothing where the chain is broken, and overwrites no file', async () => {
-    const inThreeDays = new Date(Date.now() + 3 * DAY_MS)
     await write('thing', 3)
     await sealAll()
     const before = await count('true')
-    await expect(archiveAudit(asOwner(), inThreeDays, first())).rejects.toMatchObject({
+    await expect(archiveAudit(asOwner(), inDays(3), first())).rejects.toMatchObject({
       code: 'EEXIST',
     })
     await behindTheGuard(`UPDATE audit_log SET action = 'x'
       WHERE seq = (SELECT max(seq) - 1 FROM audit_log)`)
     const file = join(folder, 'broken.gz')
-    await expect(archiveAudit(asOwner(), inThreeDays, file)).rejects.toThrow('damaged')
+    await expect(archiveAudit(asOwner(), inDays(3), file)).rejects.toThrow('damaged')
     expect(await count('true')).toBe(before)
   })
 })

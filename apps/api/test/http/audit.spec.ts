@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { waitUntil } from '@credit/testkit'
 import { recordAudit } from '../../src/database/record-audit.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { linkHash } from '../../src/modules/audit/chain.js'
@@ -38,11 +39,11 @@ async function behindTheGuard(statement: string): Promise<void> {
 
 /** Rows wait as long as any transaction of the server is older, those of other databases included. */
 async function sealAll(): Promise<void> {
-  for (;;) {
+  await waitUntil('all rows are sealed', async () => {
     await seal(t.ctx())
     const [{ n }] = await query('SELECT count(*)::int AS n FROM audit_log WHERE seq IS NULL')
-    if (n === 0) return
-  }
+    return n === 0
+  })
 }
 
 describe('audit chain', () => {
@@ -84,7 +85,10 @@ describe('audit chain', () => {
     const written = () =>
       query(`SELECT 1 FROM pg_locks WHERE locktype = 'relation' AND relation = 'audit_log'::regclass
         AND mode = 'RowExclusiveLock' AND pid <> pg_backend_pid()`)
-    while ((await written()).length === 0) await seal(t.ctx())
+    await waitUntil('the row is written', async () => {
+      await seal(t.ctx())
+      return (await written()).length > 0
+    })
     await change(1002)
     expect(await seal(t.ctx())).toBe(0)
     expect((await verifyAudit(t.ctx())).unsealed).toBe(1)

@@ -7,6 +7,7 @@ import { endDishonesty } from '../../src/modules/credit/integrity/decide-dishone
 import { recordDishonesty } from '../../src/modules/credit/integrity/record-dishonesty.js'
 import { failAbandoned } from '../../src/modules/credit/printed/fail-record.js'
 import { SigningIdentity } from '../../src/modules/credit/printed/signing-identity.js'
+import { endedJob } from '../suites/describe-bulk.js'
 import { makeAccount, openSession } from '../support/accounts.js'
 import { decisionAgainst, makeParticipants } from '../support/credit.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
@@ -39,12 +40,11 @@ async function callerOf(id: string, sign: 2 | 4): Promise<Caller> {
 async function print(caller: Caller, locale = 'zh-CN') {
   const { status, body } = await caller.post(PATH).send({ locale })
   expect(status).toBe(202)
-  for (;;) {
-    const job = await caller.get(`/credit/admin/api/jobs/${body.jobId}`)
-    if (['queued', 'running'].includes(job.body.status)) continue
-    expect(job.body).toMatchObject({ status: 'succeeded', result: { number: body.number } })
-    return body as { number: string; validUntil: string }
-  }
+  expect(await endedJob(caller, body.jobId)).toMatchObject({
+    status: 'succeeded',
+    result: { number: body.number },
+  })
+  return body as { number: string; validUntil: string }
 }
 
 async function pdfOf(caller: Caller, number: string): Promise<Buffer> {
@@ -163,10 +163,9 @@ describe('printed credit records', () => {
     const load = t.app.get(SigningIdentity).load
     t.app.get(SigningIdentity).load = () => Promise.reject(new Error('no certificate'))
     const { body } = await holder.post(PATH).send({ locale: 'zh-CN' })
-    const jobOf = async () => (await holder.get(`/credit/admin/api/jobs/${body.jobId}`)).body
-    while (['queued', 'running'].includes((await jobOf()).status));
+    const job = await endedJob(holder, body.jobId)
     t.app.get(SigningIdentity).load = load
-    expect((await jobOf()).status).toBe('failed')
+    expect(job.status).toBe('failed')
     const [row] = (await holder.get(PATH)).body
     expect(row).toMatchObject({ number: body.number, status: 'failed' })
     expect((await verify(body.number)).body).toMatchObject({ genuine: false, record: null })

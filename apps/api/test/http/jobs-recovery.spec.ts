@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { waitUntil } from '@credit/testkit'
 import { Client } from 'pg'
 import { JobEntity } from '../../src/entities/jobs/job.js'
 import { JobRegistry } from '../../src/modules/jobs/job-registry.js'
@@ -17,6 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => instances.stop())
 
+const inAnHour = () => new Date(t.clock.now().getTime() + 3600_000)
+
 describe('recovery', () => {
   it('takes the jobs of dead workers, and only of dead ones, to others', async () => {
     const url = (t.dataSource.options as { url: string }).url
@@ -26,7 +29,7 @@ describe('recovery', () => {
     const lock = (client: Client, worker: string) =>
       client.query(`SELECT pg_advisory_lock(hashtextextended('credit-worker:' || $1, 0))`, [worker])
     await Promise.all([lock(alive, 'w-alive'), lock(dead, 'w-dead')])
-    const later = new Date(Date.now() + 3600_000)
+    const later = inAnHour()
     const take = async (worker: string) => {
       const id = await instances.startJob(1, 'test.count', {}, { runAt: later })
       await t.dataSource.query(
@@ -41,7 +44,10 @@ describe('recovery', () => {
     await dead.end()
     // The connection's end reaches the server a moment later than it is called.
     const status = async (id: string) => (await instances.until(1, id, () => true)).status
-    while ((await status(freed)) === 'running') await recoverJobs(t.ctx())
+    await waitUntil('the job is taken from the dead worker', async () => {
+      await recoverJobs(t.ctx())
+      return (await status(freed)) !== 'running'
+    })
     expect([await status(kept), await status(freed)]).toEqual(['running', 'queued'])
     await t.dataSource.query(
       `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'job:' || $1`,
@@ -58,7 +64,7 @@ describe('recovery', () => {
   })
 
   it('counts the attempts of a job from the beginning where the last one got on', async () => {
-    const later = new Date(Date.now() + 3600_000)
+    const later = inAnHour()
     const dies = async (advanced: boolean) => {
       const id = await instances.startJob(1, 'test.count', {}, { runAt: later })
       await t.dataSource.query(
@@ -71,7 +77,7 @@ describe('recovery', () => {
       return id
     }
     const [advanced, stuck] = [await dies(true), await dies(false)]
-    while ((await recoverJobs(t.ctx())) > 0);
+    await waitUntil('no worker is dead', async () => (await recoverJobs(t.ctx())) === 0)
     const status = async (id: string) => (await instances.until(1, id, () => true)).status
     expect([await status(advanced), await status(stuck)]).toEqual(['queued', 'failed'])
     const left = await t.dataSource.query(
@@ -95,7 +101,7 @@ describe('recovery', () => {
     const opening = lease.open()
     await lease.close()
     await opening
-    while ((await count()) > before) await new Promise((resolve) => setTimeout(resolve, 20))
+    await waitUntil('its connection is gone', async () => (await count()) <= before)
   })
 
   it('finishes elsewhere what a process was at when it was killed', async () => {
@@ -109,19 +115,14 @@ describe('recovery', () => {
     })
     instances.left.push(() => worker.kill('SIGKILL'))
     // Only that process knows the kind until it is dead.
-    const id = await instances.startJob(
-      1,
-      'test.crash',
-      {},
-      { runAt: new Date(Date.now() + 3600_000) },
-    )
+    const id = await instances.startJob(1, 'test.crash', {}, { runAt: inAnHour() })
     const names = async () =>
       (
         await t.dataSource.query(
           `SELECT 1 FROM pg_stat_activity WHERE application_name = 'credit-worker' AND datname = current_database()`,
         )
       ).length
-    while ((await names()) < 3) await new Promise((resolve) => setTimeout(resolve, 100))
+    await waitUntil('the process works', async () => (await names()) === 3)
     await Promise.all([stopWorker(t.app), stopWorker(instances.other)])
     await t.dataSource.query(
       `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'job:' || $1`,

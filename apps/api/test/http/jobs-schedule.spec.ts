@@ -1,3 +1,4 @@
+import { waitUntil } from '@credit/testkit'
 import { Schedule } from '../../src/core/schedule.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { enqueueTask } from '../../src/modules/jobs/enqueue.js'
@@ -31,21 +32,14 @@ afterAll(async () => {
   await instances.stop()
 })
 
-/** Waits until it holds, or for so long that a machine that is only slow cannot be the reason. */
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 30_000
-  while (!(await holds()) && performance.now() < deadline)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-}
-
 describe('a scheduled task', () => {
   it('runs once for all missed times, and leaves workers for others', async () => {
-    await until(() => begun.length > 0)
+    await waitUntil('the task has begun', () => begun.length > 0)
     const { t, ran } = instances
     for (const n of [1, 2, 3]) {
       await unitOfWork(t.ctx(), (tx) => enqueueTask(tx, 'test.task', { n }))
     }
-    await until(() => ran.length === 3)
+    await waitUntil('the other tasks have run', () => ran.length === 3)
     expect([ran.toSorted(), begun.length]).toEqual([['task:1', 'task:2', 'task:3'], 1])
 
     heldUp = false
@@ -56,8 +50,7 @@ describe('a scheduled task', () => {
           `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'test.minute'`,
         )
       )[0]
-    await until(isDone)
-    expect(await isDone()).toBe(true)
+    await waitUntil('nothing is queued', isDone)
     // One that began before the rest was queued, one for the rest, and a minute that may have passed meanwhile.
     expect(begun.length).toBeLessThanOrEqual(3)
   })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { waitUntil } from '@credit/testkit'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { JobEntity } from '../../src/entities/jobs/job.js'
 import { storeFile } from '../../src/modules/files/store-file.js'
@@ -147,8 +148,7 @@ describe('jobs', () => {
 
   it('run without a caller as tasks', async () => {
     await unitOfWork(t.ctx(), (tx) => enqueueTask(tx, 'test.task', { n: 1 }))
-    while (!instances.ran.includes('task:1'))
-      await new Promise((resolve) => setTimeout(resolve, 50))
+    await waitUntil('the task has run', () => instances.ran.includes('task:1'))
   })
 
   it('give their refused rows as a table that no spreadsheet runs', async () => {

@@ -1,3 +1,4 @@
+import { waitUntil } from '@credit/testkit'
 import type { QueryRunner } from 'typeorm'
 import { Background } from '../../src/core/background.js'
 import { endedJob } from '../suites/describe-bulk.js'
@@ -34,14 +35,14 @@ async function overlapping<T>(
     const result = begin().finally(() => {
       ended = true
     })
-    for (let waits = false; !waits && !ended; ) {
+    await waitUntil('the other write is waited for', async () => {
       const [{ n }] = await t.dataSource.query(
         `SELECT count(*)::int AS n FROM pg_stat_activity a
           WHERE $1::int = ANY(pg_blocking_pids(a.pid))`,
         [pid],
       )
-      waits = n > 0
-    }
+      return ended || n > 0
+    })
     await other.commitTransaction()
     return await result
   } finally {

@@ -1,3 +1,4 @@
+import { waitUntil } from '@credit/testkit'
 import { Background } from '../../src/core/background.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { AreaEntity } from '../../src/entities/areas/area.js'
@@ -54,15 +55,14 @@ const decide = async (action: string, body: object = {}) =>
 
 /** Returns what each was told last of ratings, once so many events were announced. */
 async function told(events: number): Promise<(string | null)[]> {
-  for (;;) {
+  const announced = async () => {
     const [{ n }] = await t.dataSource.query(
       `SELECT count(*)::int AS n FROM message_event WHERE event = 'ratingMoved'`,
     )
-    if (n >= events) {
-      expect(n).toBe(events)
-      break
-    }
+    return n
   }
+  await waitUntil('the events are announced', async () => (await announced()) >= events)
+  expect(await announced()).toBe(events)
   await t.app.get(MessageDispatcher).run(t.ctx())
   const texts: (string | null)[] = []
   for (const name of NAMES) {

@@ -1,3 +1,4 @@
+import { waitUntil } from '@credit/testkit'
 import { Background } from '../../src/core/background.js'
 import { SAMPLE_ID } from '../../src/database/statement.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
@@ -5,8 +6,8 @@ import { MessageDispatcher } from '../../src/modules/messaging/message-dispatche
 import { requestDue } from '../../src/modules/oversight/reports/make-report.js'
 import { deleteOldReports } from '../../src/modules/oversight/reports/report-jobs.js'
 import { closeTodo, openTodo } from '../../src/modules/todo/todo.js'
+import { endedJob } from '../suites/describe-bulk.js'
 import { makeAccount, openSession } from '../support/accounts.js'
-import { ended as isEnded } from '../support/jobs.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
@@ -37,17 +38,9 @@ async function made(who: Who, input: object = {}) {
 }
 
 async function ended(who: Who, jobId: string) {
-  const caller = await t.as(who)
-  for (;;) {
-    const { status, body: job } = await caller.get(`${API}/jobs/${jobId}`)
-    expect(status).toBe(200)
-    if (!isEnded(job)) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      continue
-    }
-    expect(job).toMatchObject({ status: 'succeeded', error: null })
-    return job.result as { id: string; made: boolean }
-  }
+  const job = await endedJob(await t.as(who), jobId)
+  expect(job).toMatchObject({ status: 'succeeded', error: null })
+  return job.result as { id: string; made: boolean }
 }
 
 const list = async (who: Who, query = '') =>
@@ -200,15 +193,14 @@ describe('a monthly report', () => {
     t.clock.set('2035-12-01T00:45:00+08:00')
     expect(await requestDue(t.ctx())).toBe(3)
     const caller = t.withToken(await openSession(t.ctx(), { id: reader.id }))
-    for (;;) {
+    await waitUntil('the reports are made', async () => {
       const rows = await t.dataSource.query(
         `SELECT status FROM job WHERE kind = 'report.make' AND actor IS NULL`,
       )
       const states = rows.map(({ status }: { status: string }) => status)
       expect(states).not.toContain('failed')
-      if (states.every((status: string) => status === 'succeeded')) break
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+      return states.every((status: string) => status === 'succeeded')
+    })
     expect(await requestDue(t.ctx())).toBe(0)
     expect(await list('city', 'month=2035-11')).toHaveLength(3)
     await t.app.get(MessageDispatcher).run(t.ctx())

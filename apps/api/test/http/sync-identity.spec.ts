@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Background } from '../../src/core/background.js'
+import { endedJob } from '../suites/describe-bulk.js'
 import { makeAccount } from '../support/accounts.js'
-import { ended } from '../support/jobs.js'
 import type { Who } from '../support/test-app.js'
 import { API, rowsOf, useSource } from '../support/upstream.js'
 import { IDENTITY_CASES, type IdentityCase, partyOf } from '../sync-cases/identity-cases.js'
@@ -147,11 +147,7 @@ describe('what is doubtful', () => {
       const caller = await s.t.as(who)
       const sent = await caller.post(BULK).send({ action: 'dismiss', ids, params: { reason } })
       if (sent.status !== 202) return sent.status
-      for (;;) {
-        const job = (await caller.get(`${API}/jobs/${sent.body.jobId}`).expect(200)).body
-        if (ended(job)) return job.result
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
+      return (await endedJob(caller, sent.body.jobId)).result
     }
 
     const write = (name: string, batch: IdentityCase['batches'][number]) =>

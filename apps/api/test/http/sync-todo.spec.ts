@@ -7,6 +7,7 @@ import { Background } from '../../src/core/background.js'
 import { runSync } from '../../src/modules/sync/runs/run-sync.js'
 import { updateSyncTodo } from '../../src/modules/sync/sync-jobs.js'
 import { moveStage } from '../../src/modules/workflow/move-stage.js'
+import { endedJob } from '../suites/describe-bulk.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
@@ -50,11 +51,7 @@ async function run(content: string | null): Promise<string> {
   const { jobId } = (await start()).body
   // Sent again, it starts nothing and has the same answer.
   expect((await start()).body).toEqual({ jobId })
-  for (;;) {
-    const { status } = (await city.get(`${API}/jobs/${jobId}`).expect(200)).body
-    if (status !== 'queued' && status !== 'running') return status
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  return (await endedJob(city, jobId)).status
 }
 
 const waiting = async (caller = city, language = 'zh'): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import { Background } from '../../src/core/background.js'
+import { endedJob } from '../suites/describe-bulk.js'
 import { createTestParticipant, MONDAY, type TestParticipant } from '../support/evaluation.js'
 import { makeFile } from '../support/files.js'
-import { ended } from '../support/jobs.js'
 import { registering } from '../support/registration.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
 
@@ -49,11 +49,7 @@ async function decide(who: Who, action: string, ids: string[], params?: object) 
   const caller = await t.as(who)
   const { status, body } = await caller.post(BULK).send({ action, ids, params })
   expect([status, Object.keys(body)]).toEqual([202, ['jobId']])
-  for (;;) {
-    const job = (await caller.get(`${API}/jobs/${body.jobId}`).expect(200)).body
-    if (ended(job)) return job
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  return endedJob(caller, body.jobId)
 }
 
 describe('many to-do items', () => {

@@ -5,6 +5,7 @@ import {
   type Resource,
   seededPermissions,
 } from '@credit/contract'
+import { waitUntil } from '@credit/testkit'
 import { Background } from '../../src/core/background.js'
 import { freshName } from '../support/fresh-name.js'
 import { ended } from '../support/jobs.js'
@@ -44,12 +45,11 @@ const JOBS = '/credit/admin/api/jobs'
 
 /** The job once it has ended, as its owner sees it. */
 export async function endedJob(caller: Caller, id: string) {
-  for (;;) {
+  return waitUntil('the job has ended', async () => {
     const { body, status } = await caller.get(`${JOBS}/${id}`)
     expect(status).toBe(200)
-    if (ended(body)) return body
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+    return ended(body) && body
+  })
 }
 
 /** The suite that every list with bulk actions passes. */

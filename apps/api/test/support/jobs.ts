@@ -1,3 +1,4 @@
+import { waitUntil } from '@credit/testkit'
 import { Background } from '../../src/core/background.js'
 import { DomainError } from '../../src/core/domain-error.js'
 import { createApp } from '../../src/create-app.js'
@@ -52,12 +53,11 @@ export async function startJobTest(
 
     /** The job once `reached`, as its owner sees it; asked until then. */
     async until(who: Who, id: string, reached: (job: { status: string }) => boolean) {
-      for (;;) {
+      return waitUntil('the job is reached', async () => {
         const { body, status } = await (await t.as(who)).get(`/credit/admin/api/jobs/${id}`)
         expect(status).toBe(200)
-        if (reached(body)) return body
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
+        return reached(body) && body
+      })
     },
 
     async stop() {

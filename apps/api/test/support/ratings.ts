@@ -2,6 +2,7 @@ import { Background } from '../../src/core/background.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.js'
 import { recordDishonesty } from '../../src/modules/credit/integrity/record-dishonesty.js'
+import { endedJob } from '../suites/describe-bulk.js'
 import { makeAccount, openSession } from './accounts.js'
 import { decisionAgainst, makeParticipants, reveal } from './credit.js'
 import { type Caller, startTestApp, type Who } from './test-app.js'
@@ -82,12 +83,9 @@ export async function startRatings() {
     const caller = await t.as(who)
     const { status, body } = await caller.post(RATINGS).send({ period: PERIOD, ...input })
     expect([status, body]).toEqual([202, { jobId: expect.any(String) }])
-    for (;;) {
-      const job = (await caller.get(`${API}/jobs/${body.jobId}`)).body
-      if (['queued', 'running'].includes(job.status)) continue
-      expect(job).toMatchObject({ status: 'succeeded' })
-      return job.result as { id: string; number: string; participants: number }
-    }
+    const job = await endedJob(caller, body.jobId)
+    expect(job).toMatchObject({ status: 'succeeded' })
+    return job.result as { id: string; number: string; participants: number }
   }
 
   const put = async (who: Who, rating: string, action: string, body: object = {}) =>

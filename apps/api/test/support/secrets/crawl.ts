@@ -113,18 +113,12 @@ export async function crawl(
 }
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-/** A time by the clock of the machine; the story happens by another, years later. */
-const REAL_TIME = new RegExp(
-  `${new Date().getFullYear()}-?\\d\\d-?\\d\\d[T ]\\d\\d:?\\d\\d:?\\d\\d(\\.\\d+)?(Z|\\+08:00)?`,
-  'g',
-)
 
-/** Puts names in place of what is another in each world by chance: ids, numbers of accounts, ports and times of the machine. */
+/** Puts names in place of what is another in each world by chance: ids, numbers of accounts and ports. */
 function withoutChance(text: string, labels: ReadonlyMap<string, string>): string {
   return text
     .replaceAll('\r\n ', '')
     .replaceAll(UUID, (id) => labels.get(id) ?? '<id>')
-    .replaceAll(REAL_TIME, '<now>')
     .replaceAll(/localhost:\d+|127\.0\.0\.1:\d+/g, '<host>')
     .replaceAll(/Account \d+|account\dno\d+/g, '<account>')
     .replaceAll(/"requestId":"[^"]*"/g, '')
