@@ -9,5 +9,6 @@ export default {
   transform: {},
   globalSetup: '<rootDir>/test/setup/global-setup.mjs',
   globalTeardown: '<rootDir>/test/setup/global-teardown.mjs',
+  setupFilesAfterEnv: ['<rootDir>/test/setup/signals.mjs'],
   maxWorkers: 2,
 }
