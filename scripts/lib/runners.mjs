@@ -5,10 +5,24 @@ import { add, fromJest, fromPlaywright, fromTap, NONE, readCounts } from './coun
 import { ROOT } from './paths.mjs'
 import { pnpm } from './pnpm.mjs'
 import { run } from './run.mjs'
+import { slowestLines, timesFromJest, timesFromPlaywright } from './slowest.mjs'
+import { testDay } from './test-day.mjs'
 import { listPackages } from './workspace.mjs'
 
 const REPORTS = join(ROOT, '.cache', 'test')
-const JSON_REPORT = (parse) => (text) => parse(JSON.parse(text))
+/** Durations of the tests that have run. */
+const times = []
+
+const jsonReport = (toCounts, toTimes) => (text) => {
+  const report = JSON.parse(text)
+  times.push(...toTimes(report))
+  return toCounts(report)
+}
+const JEST = jsonReport(fromJest, timesFromJest)
+const PLAYWRIGHT = jsonReport(fromPlaywright, timesFromPlaywright)
+
+/** Lists the slowest tests that have run. */
+export const slowestTests = () => slowestLines(times)
 
 /** The runners of `npm test` in their order; each returns its counts. */
 export const RUNNERS = [
@@ -60,27 +74,31 @@ async function unit() {
     const report = reportFile(`${name.split('/')[1]}.json`)
     const args = ['--filter', name, 'run', 'test', '--reporter=default', '--reporter=json']
     const { code } = await pnpm([...args, `--outputFile.json=${report}`], { env: testEnv() })
-    total = add(total, withError(name, readCounts(report, JSON_REPORT(fromJest), code)))
+    total = add(total, withError(name, readCounts(report, JEST, code)))
   }
   return total
 }
 
 async function api() {
+  const TEST_DAY = await testDay('random')
   const report = reportFile('api.json')
   const args = ['--filter', '@credit/api', 'run', 'test', '--json', `--outputFile=${report}`]
   // `1/2` runs the first half: continuous integration spreads the specs over machines.
   const { TEST_SHARD } = process.env
   if (TEST_SHARD) args.push(`--shard=${TEST_SHARD}`)
-  const { code } = await pnpm(args, { env: testEnv() })
-  return withError('@credit/api', readCounts(report, JSON_REPORT(fromJest), code))
+  const { code } = await pnpm(args, { env: { ...testEnv(), TEST_DAY } })
+  return withError('@credit/api', readCounts(report, JEST, code))
 }
 
 async function browser() {
+  const TEST_DAY = await testDay('fixed')
   const report = reportFile('browser.json')
   const args = ['--filter', '@credit/e2e', 'run', 'test', '--reporter=list,json']
-  const env = { ...testEnv(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const { TEST_SHARD } = process.env
+  if (TEST_SHARD) args.push(`--shard=${TEST_SHARD}`)
+  const env = { ...testEnv(), TEST_DAY, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const { code } = await pnpm(args, { env })
-  return withError('@credit/e2e', readCounts(report, JSON_REPORT(fromPlaywright), code))
+  return withError('@credit/e2e', readCounts(report, PLAYWRIGHT, code))
 }
 
 function scriptOfEach(script) {

@@ -1,6 +1,6 @@
 import { add, NONE, summary } from './counts.mjs'
 import { installAndBuild } from './install-and-build.mjs'
-import { RUNNERS } from './runners.mjs'
+import { RUNNERS, slowestTests } from './runners.mjs'
 import { printStep, seconds } from './steps.mjs'
 
 /** Runs all runners, or those named, and prints the total counts as the last line. */
@@ -24,6 +24,8 @@ export async function test(names) {
     lines.push([runner.name, `${seconds(begin).padStart(8)}  ${summary(counts)}`])
     total = add(total, counts)
   }
+  const slowest = slowestTests()
+  if (slowest.length > 0) console.log(['\nSlowest tests', ...slowest].join('\n'))
   console.log('')
   for (const [name, text] of lines) printStep(name, text)
   console.log(summary(total))
