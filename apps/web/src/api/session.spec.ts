@@ -50,13 +50,19 @@ describe('session', () => {
 
   it('renews both cookies for a day: path /, SameSite Lax', () => {
     setSession({ token: 't', user })
-    const set = vi.spyOn(Cookies, 'set')
+    const write = vi.spyOn(document, 'cookie', 'set')
     expect(renewToken()).toBe('t')
-    const attributes = { path: '/', expires: 1, sameSite: 'Lax', secure: false }
-    expect(set.mock.calls).toEqual([
-      ['Authorization', 't', attributes],
-      ['token', 't', attributes],
+    const attributes = 'path=/; max-age=86400; sameSite=Lax'
+    expect(write.mock.calls.flat()).toEqual([
+      `Authorization=t; ${attributes}`,
+      `token=t; ${attributes}`,
     ])
+  })
+
+  it('remembers the login entry for a year: path /, SameSite Lax', () => {
+    const write = vi.spyOn(document, 'cookie', 'set')
+    rememberLoginType(3)
+    expect(write).toHaveBeenCalledWith('loginType=3; path=/; max-age=31536000; sameSite=Lax')
   })
 
   it('renews nothing where there is no token', () => {

@@ -1,6 +1,7 @@
 import type { Sign } from '@credit/contract'
 import { TOKEN_COOKIE } from '@credit/contract'
 import Cookies from 'js-cookie'
+import { removeCookie, setCookie } from '../shared/cookies.js'
 import { ownPagesShown } from './own-pages.js'
 import type { components } from './schema.js'
 
@@ -27,12 +28,7 @@ export function getToken(): string | null {
 
 function writeToken(token: string): void {
   for (const name of TOKEN_COOKIES)
-    Cookies.set(name, token, {
-      path: '/',
-      expires: TOKEN_DAYS,
-      sameSite: 'Lax',
-      secure: location.protocol === 'https:',
-    })
+    setCookie(name, token, { days: TOKEN_DAYS, secure: location.protocol === 'https:' })
 }
 
 /** Every request extends both cookies by a day (specification 9). */
@@ -83,7 +79,7 @@ export function updateUser(change: Partial<SessionUser>): void {
 
 /** Ends the session in this browser: both token cookies and all local and session storage. */
 export function clearSession(): void {
-  for (const name of TOKEN_COOKIES) Cookies.remove(name, { path: '/' })
+  for (const name of TOKEN_COOKIES) removeCookie(name)
   localStorage.clear()
   sessionStorage.clear()
 }
@@ -100,9 +96,5 @@ export function lastLoginType(): Sign {
 }
 
 export function rememberLoginType(type: Sign): void {
-  Cookies.set(LOGIN_TYPE_COOKIE, String(type), {
-    path: '/',
-    expires: LOGIN_TYPE_DAYS,
-    sameSite: 'Lax',
-  })
+  setCookie(LOGIN_TYPE_COOKIE, String(type), { days: LOGIN_TYPE_DAYS })
 }

@@ -1,5 +1,6 @@
 import { isLocale, type Locale, pickLocale } from '@credit/contract'
 import Cookies from 'js-cookie'
+import { setCookie } from '../shared/cookies.js'
 
 /** A cookie, so that the server can read it; it outlives the session (`clearSession`). */
 export const LOCALE_COOKIE = 'locale'
@@ -14,5 +15,5 @@ export function storedLocale(): Locale {
 }
 
 export function storeLocale(locale: Locale): void {
-  Cookies.set(LOCALE_COOKIE, locale, { path: '/', expires: YEAR_DAYS, sameSite: 'Lax' })
+  setCookie(LOCALE_COOKIE, locale, { days: YEAR_DAYS })
 }

@@ -1,4 +1,5 @@
 import Cookies from 'js-cookie'
+import { setCookie } from '../shared/cookies.js'
 
 export type ThemeMode = 'light' | 'dark'
 
@@ -24,7 +25,7 @@ export function applyMode(mode: ThemeMode): void {
 }
 
 export function chooseMode(mode: ThemeMode): void {
-  Cookies.set(THEME_COOKIE, mode, { path: '/', expires: YEAR_DAYS, sameSite: 'Lax' })
+  setCookie(THEME_COOKIE, mode, { days: YEAR_DAYS })
   applyMode(mode)
 }
 
