@@ -1,8 +1,8 @@
-import { createHmac, randomInt } from 'node:crypto'
-import { ADMIN_API, ApiClient, DEMO_PASSWORD, SSO_API } from '@credit/testkit'
+import { createHmac } from 'node:crypto'
+import { ADMIN_API, DEMO_PASSWORD, SSO_API } from '@credit/testkit'
 import { waitUntilLoaded } from '../lib/loaded.js'
 import { fillLogin } from '../lib/login.js'
-import { BASE_URL } from '../lib/server.js'
+import { currentServer } from '../lib/server.js'
 import { expect, type Page, test } from '../lib/test.js'
 
 const PASSWORD = 'Lanterne#47'
@@ -14,17 +14,18 @@ function codeOf(secret: string, periodsAhead = 0): string {
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
   const bytes = bits.join('').match(/.{8}/g) ?? []
   const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / PERIOD_MS) + periodsAhead))
+  counter.writeBigUInt64BE(
+    BigInt(Math.floor(currentServer().clock.now().getTime() / PERIOD_MS) + periodsAhead),
+  )
   const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
   const hash = createHmac('sha1', key).update(counter).digest()
   const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** A supervisor of its own, for what others do must not end with its sessions. */
-async function newSupervisor(): Promise<string> {
-  const api = new ApiClient(BASE_URL)
-  const loginName = `guard${randomInt(1e9)}`
+/** A supervisor who has changed the first password. */
+async function newSupervisor(loginName: string): Promise<void> {
+  const { api } = currentServer()
   const token = await api.login('admin', 0)
   const made = await api.call('POST', `${ADMIN_API}/administrator`, {
     token,
@@ -36,7 +37,6 @@ async function newSupervisor(): Promise<string> {
   const changed = await api.call('PUT', `${ADMIN_API}/account/update/pwd`, { token: own, body })
   expect(changed.status).toBe(200)
   await api.call('GET', `${SSO_API}/logout`, { token: own })
-  return loginName
 }
 
 async function open(page: Page, item: string) {
@@ -60,7 +60,8 @@ async function logInFirst(page: Page, loginName: string) {
 test('a supervisor sets up an authenticator, logs in with its code and removes it', async ({
   page,
 }) => {
-  const loginName = await newSupervisor()
+  const loginName = 'guard01'
+  await newSupervisor(loginName)
   await logInFirst(page, loginName)
   let dialog = await open(page, '两步验证')
   await dialog.getByLabel('登录密码').fill(PASSWORD)
@@ -95,7 +96,8 @@ test('a supervisor sets up an authenticator, logs in with its code and removes i
 })
 
 test('other sessions are seen and ended', async ({ page, browser }) => {
-  const loginName = await newSupervisor()
+  const loginName = 'guard02'
+  await newSupervisor(loginName)
   await logInFirst(page, loginName)
   const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   await logInFirst(other, loginName)

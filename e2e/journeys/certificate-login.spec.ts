@@ -1,15 +1,15 @@
-import { ADMIN_API, ApiClient, DEMO_PASSWORD } from '@credit/testkit'
-import { type Holder, makePki, signText, TokenService } from '@credit/testkit/ca'
+import { ADMIN_API, DEMO_PASSWORD } from '@credit/testkit'
+import { type Holder, makePki, signText, type TestPki, TokenService } from '@credit/testkit/ca'
 import { fillLogin, openLogin, TYPE } from '../lib/login.js'
-import { BASE_URL } from '../lib/server.js'
+import { currentServer } from '../lib/server.js'
 import { expect, type Page, test } from '../lib/test.js'
 
-const pki = makePki(new Date())
+let pki: TestPki
 const device = new TokenService()
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ server: { api, clock } }) => {
+  pki = makePki(clock.now())
   const endpoint = await device.start()
-  const api = new ApiClient(BASE_URL)
   const token = await api.login('admin', 0)
   const { anchors: trustAnchors, revocationLists: crl } = pki
   const plugin = { name: '测试 CA', endpoint, trustAnchors, crl, enabled: true }
@@ -18,20 +18,17 @@ test.beforeAll(async () => {
     body: plugin,
   })
   expect(saved.status).toBe(200)
-  await switchMethod(1)
+  await offerCertificates()
 })
-test.afterAll(async () => {
-  await switchMethod(0)
-  await device.stop()
-})
+test.afterAll(() => device.stop())
 
-/** Offers login by certificate to suppliers, or stops to. */
-async function switchMethod(loginCaType: 0 | 1) {
-  const api = new ApiClient(BASE_URL)
+/** Offers login by certificate to suppliers. */
+async function offerCertificates() {
+  const { api } = currentServer()
   const token = await api.login('admin', 0)
   const now = await api.call<object>('GET', `${ADMIN_API}/login/config/${TYPE.supplier}`)
   const { version: _, ...config } = now.body as { version: number }
-  const body = { ...config, loginCaType }
+  const body = { ...config, loginCaType: 1 }
   const saved = await api.call('POST', `${ADMIN_API}/login/config/saveOrUpdate`, { token, body })
   expect(saved.status).toBe(200)
 }
@@ -93,7 +90,7 @@ for (const [holder, sentence] of [
   })
 }
 
-test('a wrong signature and a used login request are refused', async ({ page }) => {
+test('a wrong signature and a used login request are refused', async ({ page, server }) => {
   device.connect({ ...pki.tokens['user-rsa'], key: pki.tokens.revoked.key })
   await openTab(page)
   await logIn(page)
@@ -108,8 +105,9 @@ test('a wrong signature and a used login request are refused', async ({ page }) 
     ...{ loginType: 'ca', userType: TYPE.supplier, randomStr },
     signature: signText(pki.tokens['user-ecdsa'], randomStr),
   }
-  const api = new ApiClient(BASE_URL)
-  const again = await api.call<{ code: string }>('POST', '/credit/sso/api/sso/doLogin', { body })
+  const again = await server.api.call<{ code: string }>('POST', '/credit/sso/api/sso/doLogin', {
+    body,
+  })
   expect([again.status, again.body.code]).toEqual([400, 'CHALLENGE_USED'])
 })
 

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { ADMIN_API, ApiClient, DEMO_PASSWORD } from '@credit/testkit'
+import { ADMIN_API, DEMO_PASSWORD } from '@credit/testkit'
 import { callerOf } from '../lib/caller.js'
 import { answerAll, pathOf, placesOf, submitAll } from '../lib/evaluation.js'
 import { fillLogin, login, TYPE } from '../lib/login.js'
-import { BASE_URL } from '../lib/server.js'
+import { currentServer } from '../lib/server.js'
 import { expect, type Page, test } from '../lib/test.js'
 
 const PASSWORD = 'Lanterne#47'
@@ -50,7 +50,7 @@ test('an owner invites a handler, who logs in, evaluates, and stands in the hist
   const row = page.getByRole('row').filter({ hasText: loginName })
   await expect(row).toContainText('待首次登录')
 
-  const api = new ApiClient(BASE_URL)
+  const { api } = currentServer()
   const first = await api.tryLogin(loginName, TYPE[type], { password })
   const token = first.body.data.tokenValue
   const body = { oldPwd: password, newPwd: PASSWORD }

@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { callerOf, enter } from '../lib/caller.js'
-import { DATA_DIR } from '../lib/server.js'
+import { currentServer } from '../lib/server.js'
 import { expect, test } from '../lib/test.js'
 
 interface Todo {
@@ -10,7 +9,7 @@ interface Todo {
 }
 
 const REASON = '已与两家单位核实，均为更名'
-const MARK = `试点${Date.now()}`
+const MARK = '试点'
 
 /** A project of the area with a supplier under a local id. */
 const release = (n: number, day: string, name: string) => ({
@@ -23,12 +22,10 @@ const release = (n: number, day: string, name: string) => ({
 })
 
 /** Reads releases from a file, as the command of operations does. */
-function sync(file: string, releases: object[]): void {
+async function sync(file: string, releases: object[]): Promise<void> {
   const path = test.info().outputPath(file)
   writeFileSync(path, JSON.stringify({ releases }))
-  execFileSync('node', ['../apps/api/dist/cli.js', 'sync', '--source', path], {
-    env: { ...process.env, DATA_DIR },
-  })
+  await currentServer().runCommand('sync', '--source', path)
 }
 
 test('notes of a sync are dismissed together with a reason, which the log shows', async ({
@@ -39,12 +36,12 @@ test('notes of a sync are dismissed together with a reason, which the log shows'
     (await supervisor.get<{ records: Todo[] }>('supervisor/examineList?size=100')).records.filter(
       ({ sourceType, title }) => sourceType === 'sync' && title.includes(MARK),
     )
-  sync('1.json', [
+  await sync('1.json', [
     release(1, '01', `${MARK}甲建设有限公司`),
     release(2, '01', `${MARK}乙建设有限公司`),
   ])
   expect(await notes()).toEqual([])
-  sync('2.json', [
+  await sync('2.json', [
     release(1, '02', `${MARK}甲建设集团有限公司`),
     release(2, '02', `${MARK}乙建设集团有限公司`),
   ])

@@ -1,6 +1,5 @@
 import { callerOf, enter } from '../lib/caller.js'
 import { button } from '../lib/records.js'
-import { BASE_URL } from '../lib/server.js'
 import { expect, type Locator, type Page, test } from '../lib/test.js'
 
 interface Rows<Row> {
@@ -35,16 +34,14 @@ async function issue(page: Page, name: '签发密钥' | '重新签发密钥'): P
 /** What another system is answered that reads the credit of an organisation. */
 const read = async (page: Page, code: string, key: string) => {
   const headers = { 'x-api-key': key }
-  return (
-    await page.request.get(`${BASE_URL}/credit/admin/api/open/credit/${code}`, { headers })
-  ).status()
+  return (await page.request.get(`/credit/admin/api/open/credit/${code}`, { headers })).status()
 }
 
 test('a key of another system opens credit once it is issued, until it is replaced or revoked', async ({
   browser,
 }) => {
   const admin = await callerOf('supervisor', 'admin')
-  const name = `平台${Date.now()}`
+  const name = '平台'
   await admin.post('apiKey', { name, scopes: ['credit'] })
   const organisations = await admin.get<Rows<{ unifiedSocialCreditCode: string }>>(
     'purchaser/list?size=1&sort=evaluatorCount,desc',
@@ -67,7 +64,7 @@ test('a key of another system opens credit once it is issued, until it is replac
 
 test('a webhook is tested, tried again, disabled and enabled', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
-  const name = `推送${Date.now()}`
+  const name = '推送'
   // Nobody answers there.
   const url = 'https://example.org/changes'
   const { id } = await admin.post<{ id: string }>('webhook', { name, url, kinds: ['score'] })

@@ -1,14 +1,12 @@
-import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import texts from '../../apps/web/src/features/participants/locales/en-US.json' with {
   type: 'json',
 }
 import { callerOf, enter } from '../lib/caller.js'
-import { DATA_DIR } from '../lib/server.js'
 import { expect, test } from '../lib/test.js'
 
 const { merge } = texts
-const MARK = `Twin${Date.now()}`
+const MARK = 'Twin'
 const NAME = `${MARK} 建筑安装工程有限责任公司`
 const pdf = {
   name: 'proof.pdf',
@@ -28,12 +26,11 @@ const release = (n: number) => ({
 
 test('two bodies of one name without a number are found, told apart and merged', async ({
   browser,
+  server,
 }) => {
   const path = test.info().outputPath('releases.json')
   writeFileSync(path, JSON.stringify({ releases: [release(1), release(2)] }))
-  execFileSync('node', ['../apps/api/dist/cli.js', 'sync', '--source', path], {
-    env: { ...process.env, DATA_DIR },
-  })
+  await server.runCommand('sync', '--source', path)
   const supervisor = await callerOf('supervisor', 'supervisor06')
   const page = await enter(browser, supervisor, 'en-US')
   await page.setViewportSize({ width: 1440, height: 900 })

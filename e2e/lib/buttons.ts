@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** A button on a screen: what a screen reader calls it, and the name of an icon that is part of that. */
 export interface Button {
@@ -23,19 +23,8 @@ export class ButtonLog {
   private readonly pressed = new Map<string, Button>()
   private readonly seen = new Map<string, Button>()
 
-  /** Also looks into the pages that are opened from now on. */
-  static of(browser: Browser): ButtonLog {
-    const log = new ButtonLog()
-    const open = browser.newContext.bind(browser)
-    browser.newContext = async (options) => {
-      const context = await open(options)
-      await log.watch(context)
-      return context
-    }
-    return log
-  }
-
-  private async watch(context: BrowserContext): Promise<void> {
+  /** Looks into the pages that a context opens from now on. */
+  async watch(context: BrowserContext): Promise<void> {
     await context.exposeBinding('buttonsFound', (_, looked: Looked) => this.add(looked))
     await context.addInitScript(lookAtButtons)
   }

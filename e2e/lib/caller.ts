@@ -1,7 +1,7 @@
 import { ADMIN_API, ApiClient, type Method } from '@credit/testkit'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { TYPE } from './login.js'
-import { BASE_URL } from './server.js'
+import { currentServer } from './server.js'
 
 /** Reads from the API with the session of an account. */
 export type Get = <T>(path: string) => Promise<T>
@@ -20,7 +20,7 @@ export interface Caller {
 }
 
 export async function callerOf(type: keyof typeof TYPE, name: string): Promise<Caller> {
-  const api = new ApiClient(BASE_URL)
+  const api = new ApiClient(currentServer().url)
   const login = await api.tryLogin(name, TYPE[type])
   expect(login.status).toBe(200)
   const { tokenValue: token, ...user } = login.body.data
@@ -50,7 +50,7 @@ export async function enter(
   locale: 'zh-CN' | 'en-US' = 'zh-CN',
 ): Promise<Page> {
   const context = await browser.newContext({ locale })
-  const url = test.info().project.use.baseURL
+  const { url } = currentServer()
   await context.addCookies([{ name: 'Authorization', value: session.token, url }])
   await context.addInitScript((user) => {
     if (localStorage.getItem('user') === null) localStorage.setItem('user', JSON.stringify(user))

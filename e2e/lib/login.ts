@@ -1,7 +1,7 @@
 import { ApiClient, DEMO_PASSWORD } from '@credit/testkit'
 import { expect, type Page } from '@playwright/test'
 import { waitUntilLoaded } from './loaded.js'
-import { BASE_URL } from './server.js'
+import { currentServer } from './server.js'
 
 /** Types of accounts, as in the address of the login page. */
 export const TYPE = { supervisor: 0, purchaser: 1, supplier: 2, agency: 3, expert: 4 } as const
@@ -18,13 +18,14 @@ export async function loginByForm(page: Page, type: keyof typeof TYPE, name: str
  * the form's time, which `loginByForm` tries.
  */
 export async function login(page: Page, type: keyof typeof TYPE, name: string): Promise<void> {
-  const answer = await new ApiClient(BASE_URL).tryLogin(name, TYPE[type])
+  const { url } = currentServer()
+  const answer = await new ApiClient(url).tryLogin(name, TYPE[type])
   expect(answer.status).toBe(200)
   const { tokenValue, ...user } = answer.body.data
   const cookies = { Authorization: tokenValue, token: tokenValue, loginType: String(TYPE[type]) }
   await page
     .context()
-    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: BASE_URL })))
+    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
   // Storage belongs to an origin: a page of it, the lightest there is, comes first.
   await page.goto('/health/live')
   await page.evaluate((stored) => localStorage.setItem('user', stored), JSON.stringify(user))

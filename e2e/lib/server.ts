@@ -1,11 +1,144 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpSync } from 'node:fs'
+import {
+  type ApiClient,
+  cloneDatabase,
+  createDataFolder,
+  type DataFolder,
+  FIXED_DAY,
+  ServerProcess,
+  serverEnvironment,
+  startCommand,
+  TestClock,
+} from '@credit/testkit'
+import type { Browser } from '@playwright/test'
 
-export const PORT = process.env.E2E_PORT ?? '3390'
-/** A server that is already running, with the demo data and `CAPTCHA_FIXED=0000`. */
-export const RUNNING_URL = process.env.E2E_URL
-export const BASE_URL = RUNNING_URL ?? `http://localhost:${PORT}`
-// Every worker loads this file; the folder is created once and passed on by the environment.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'credit-e2e-'))
-export const DATA_DIR = process.env.E2E_DATA_DIR
+/** The day of the run, as `YYYY-MM-DD`. */
+const DAY = process.env.TEST_DAY || FIXED_DAY
+/** From the start of filling the template to the start of each journey file. */
+const FILLING_MS = 600_000
+const DAY_MS = 86_400_000
+
+/** What global setup hands to the workers, as variables. */
+export interface Template {
+  /** The URL of the database server. */
+  E2E_SERVER: string
+  /** The template's data folder. */
+  E2E_FILES: string
+}
+export const TEMPLATE_DATABASE = 'demo'
+
+/** The environment of a process on a database and data folder of the run. */
+export function environment(
+  databaseUrl: string,
+  dataDir: string,
+  clock: TestClock,
+): Record<string, string> {
+  return serverEnvironment(databaseUrl, dataDir, {
+    NODE_ENV: 'development',
+    DEMO: '1',
+    PUBLIC_HOST: 'localhost',
+    WEBHOOK_ORIGINS: 'https://example.org',
+    ...clock.env(),
+  })
+}
+
+/** The clock of the template: the run begins at nine. */
+export const templateClock = () => new TestClock(DAY)
+
+/** The product as one journey file sees it: a server on a new copy of the demo's database and files. */
+export class JourneyServer {
+  private constructor(
+    private readonly browser: Browser,
+    private readonly database: Awaited<ReturnType<typeof cloneDatabase>>,
+    private readonly folder: DataFolder,
+    /** The time of the server and of the pages. */
+    readonly clock: TestClock,
+    private process: ServerProcess,
+  ) {}
+
+  /** Copies the template and starts a server on it. */
+  static async start(browser: Browser): Promise<JourneyServer> {
+    const { E2E_SERVER = '', E2E_FILES = '' } = process.env
+    const folder = createDataFolder('credit-journey-')
+    cpSync(E2E_FILES, folder.path, { recursive: true })
+    const database = await cloneDatabase(E2E_SERVER, TEMPLATE_DATABASE, 'journey')
+    const clock = new TestClock(DAY)
+    clock.advance(FILLING_MS)
+    const env = environment(database.url, folder.path, clock)
+    const server = new JourneyServer(
+      browser,
+      database,
+      folder,
+      clock,
+      await ServerProcess.create({ env }),
+    )
+    await server.process.start()
+    return server
+  }
+
+  /** By name, so that the areas have subdomains. */
+  get url(): string {
+    return `http://localhost:${this.process.port}`
+  }
+
+  get api(): ApiClient {
+    return this.process.api
+  }
+
+  /** Moves the time on by days: restarts the server, and sets the time of open pages. Sessions expire. */
+  async advance(days: number): Promise<void> {
+    await this.process.stop()
+    this.clock.advance(days * DAY_MS)
+    this.process = await ServerProcess.create({ env: this.env(), port: this.process.port })
+    await this.process.start()
+    const time = this.clock.now()
+    await Promise.all(this.browser.contexts().map(({ clock }) => clock.setSystemTime(time)))
+  }
+
+  /** Runs a command of the CLI on the same data; throws unless it succeeds. */
+  async runCommand(...args: string[]): Promise<string> {
+    const { code, text } = await startCommand(this.env(), args).done
+    if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${text}`)
+    return text
+  }
+
+  /** Ends the server at once, and removes what the file made. */
+  async discard(): Promise<void> {
+    await this.process.stop('SIGKILL')
+    await this.database.drop()
+    this.folder.remove()
+  }
+
+  private env(): Record<string, string> {
+    return environment(this.database.url, this.folder.path, this.clock)
+  }
+}
+
+let current: JourneyServer | undefined
+
+/** The server of the journey file that this worker runs, for helpers; a test has the fixture `server`. */
+export function currentServer(): JourneyServer {
+  if (!current) throw new Error('There is no server before the fixture `server`')
+  return current
+}
+
+/** Gives each journey file that a worker runs a server of its own. */
+export class Servers {
+  private file = ''
+
+  constructor(private readonly browser: Browser) {}
+
+  async of(file: string): Promise<JourneyServer> {
+    if (file !== this.file || !current) {
+      await this.close()
+      current = await JourneyServer.start(this.browser)
+      this.file = file
+    }
+    return current
+  }
+
+  async close(): Promise<void> {
+    await current?.discard()
+    current = undefined
+  }
+}

@@ -1,21 +1,45 @@
 import { test as base } from '@playwright/test'
 import { ButtonLog, wantsButtons } from './buttons.js'
+import { currentServer, type JourneyServer, Servers } from './server.js'
 
 export * from '@playwright/test'
 
+interface TestFixtures {
+  server: JourneyServer
+  closeContexts: undefined
+}
+
 /**
- * The tests of Playwright. What a test opened in the browser is closed after it: pages that stay would go on
- * asking the server. `pnpm buttons` also learns which buttons are pressed.
+ * The tests of Playwright, each on the server of its file; pages have the time of that server. What a test opened
+ * in the browser is closed after it: pages that stay would go on asking the server. `pnpm buttons` also learns
+ * which buttons are pressed.
  */
-export const test = base.extend<{ closeContexts: undefined }>({
+export const test = base.extend<TestFixtures, { servers: Servers }>({
   browser: [
     async ({ browser }, use, { workerIndex, project }) => {
-      const log = wantsButtons ? ButtonLog.of(browser) : null
+      const log = wantsButtons ? new ButtonLog() : null
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        await context.clock.install({ time: currentServer().clock.now() })
+        await log?.watch(context)
+        return context
+      }
       await use(browser)
       log?.write(`${project.name || 'journeys'}-${workerIndex}`)
     },
     { scope: 'worker' },
   ],
+  servers: [
+    async ({ browser }, use) => {
+      const servers = new Servers(browser)
+      await use(servers)
+      await servers.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [async ({ servers }, use, { file }) => use(await servers.of(file)), { auto: true }],
+  baseURL: ({ server }, use) => use(server.url),
   closeContexts: [
     async ({ browser }, use) => {
       await use(undefined)

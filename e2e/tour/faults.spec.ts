@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../lib/test.js'
 import { faultsOf, observeShifts, paletteFaults } from './faults.js'
 
 const AREA = 'Dongcheng District'

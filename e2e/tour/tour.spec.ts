@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
 import { ask } from '../lib/ask.js'
 import { login } from '../lib/login.js'
+import { expect, type Page, test } from '../lib/test.js'
 import { faultsOf, observeShifts, paletteFaults } from './faults.js'
 import { withIds } from './ids.js'
 import { SCREENS, type Visitor } from './screens.js'
