@@ -1,4 +1,5 @@
 import { callerOf, enter } from '../lib/caller.js'
+import { currentServer } from '../lib/server.js'
 import { expect, type Page, test } from '../lib/test.js'
 
 interface Credit {
@@ -15,7 +16,7 @@ async function request(page: Page, participantId: string, number: string): Promi
   await dialog.getByRole('textbox', { name: /文号/ }).fill(number)
   await dialog.getByRole('textbox', { name: /理由/ }).fill('专项检查通报批评。')
   const until = dialog.getByRole('textbox', { name: /有效期/ })
-  await until.fill(`${new Date().getFullYear() + 1}-06-30`)
+  await until.fill(currentServer().day(365))
   await until.press('Enter')
   await dialog.getByRole('button', { name: '提交' }).click()
   await expect(dialog).toBeHidden()
@@ -47,7 +48,7 @@ test('a second supervisor decides an adjustment, and the score follows what was 
   const own = await enter(browser, district)
   const other = await enter(browser, city)
 
-  const refused = await request(own, id, `文${Date.now()}一`)
+  const refused = await request(own, id, '文一')
   await expect(own.getByRole('button', { name: '同意', exact: true })).toHaveCount(0)
   await expect(own.getByText('申请人不能复核本人提出的调整')).toBeVisible()
   await other.goto(refused)
@@ -57,7 +58,7 @@ test('a second supervisor decides an adjustment, and the score follows what was 
   await expect(own.getByText('依据不足。')).toBeVisible()
   expect((await credit()).creditScore).toBe(before.creditScore)
 
-  const number = `文${Date.now()}二${'（依据）'.repeat(20)}`
+  const number = `文二${'（依据）'.repeat(20)}`
   const agreed = await request(own, id, number)
   await other.goto(agreed)
   await decide(other, '同意', '情况属实。')

@@ -60,7 +60,6 @@ test('the city sets a notice about maintenance and takes it away', async ({ page
   ])
   await card.getByRole('textbox', { name: '中文内容' }).fill('系统将于周六升级。')
   await card.getByRole('textbox', { name: '英文内容' }).fill('The system is updated on Saturday.')
-  // Far ahead: the pages of other tests do not change.
   const from = card.getByRole('textbox', { name: '开始时间' })
   await from.fill('2090-01-07 22:00:00')
   await page.keyboard.press('Enter')

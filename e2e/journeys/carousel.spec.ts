@@ -7,7 +7,7 @@ test('a slide is made, published, seen on the public home, changed and deleted',
   page,
   context,
 }) => {
-  const title = `停机维护公告 ${Date.now()}`
+  const title = '停机维护公告'
   await login(page, 'supervisor', 'admin')
   await page.goto('/baseinfo/banner')
   await page.getByRole('button', { name: /新增/ }).first().click()

@@ -30,9 +30,8 @@ test('a case is not accepted, another asks for more, and the party reads why', a
 }) => {
   const admin = await callerOf('supervisor', 'admin')
   const party = await callerOf('supplier', 'supplier01')
-  const stamp = Date.now()
-  const refused = await fileCase(party, `不受理${stamp}`)
-  const asked = await fileCase(party, `补充${stamp}`)
+  const refused = await fileCase(party, '不受理')
+  const asked = await fileCase(party, '补充')
   const status = async ({ id }: Case) => (await admin.get<Case>(`complaint/${id}`)).status
   const desk = await enter(browser, admin)
   const details = ({ id }: Case) => `/questionComplaint/details?id=${id}`
@@ -61,7 +60,7 @@ test('a reported behaviour is not confirmed, and the score stays', async ({ brow
   const admin = await callerOf('supervisor', 'admin')
   const { participantId } = await callerOf('supplier', 'supplier04')
   const items = await admin.get<{ records: { id: string }[] }>('dishonesty/list?sign=2&size=1')
-  const description = `迟延交付${Date.now()}`
+  const description = '迟延交付'
   const itemId = items.records[0]?.id
   const { id } = await admin.post<Case>('integrity', { participantId, itemId, description })
   const points = async () =>

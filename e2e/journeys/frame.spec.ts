@@ -14,9 +14,7 @@ const account = (page: Page) => page.getByRole('button', { name: /的账号$/ })
 
 test('a list is searched, filtered, paged and exported by its buttons', async ({ browser }) => {
   const page = await enter(browser, await callerOf('supervisor', 'admin'))
-  // The oldest first: other journeys create suppliers meanwhile.
-  const order = 'sorters[0][field]=createTime&sorters[0][order]=asc'
-  await page.goto(`/userManagemen/supplierManagement?${order}`)
+  await page.goto('/userManagemen/supplierManagement')
   const rows = page.locator('tbody tr[data-row-key]')
   const first = () => rows.first().getAttribute('data-row-key')
   await rows.first().waitFor()
@@ -103,7 +101,6 @@ test('a record beside its list leads to its neighbours; the palette opens by its
 })
 
 test('the menu of the account leads to its pages and dialogs', async ({ browser }) => {
-  // No other journey logs in as this agency, one of whose sessions is ended.
   const page = await enter(browser, await callerOf('agency', 'agency03'))
   const other = await enter(browser, await callerOf('agency', 'agency03'))
   const choose = async (name: string) => {
@@ -150,7 +147,7 @@ test('the header names the system, the bell counts what is unread, and the foote
   await page.goto('/evaluate')
   const [site] = await (await page.request.get('/credit/admin/api/homePage')).json()
   const header = page.getByRole('banner')
-  // Other journeys cause messages meanwhile.
+  // Tasks of the server cause messages meanwhile.
   await expect(async () => {
     await page.reload()
     const { unread } = await supplier.get<Messages>('sysMessage/list?size=5')

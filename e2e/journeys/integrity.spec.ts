@@ -1,7 +1,7 @@
 import { callerOf, enter } from '../lib/caller.js'
 import { type Browser, expect, type Page, test } from '../lib/test.js'
 
-const FACTS = `交付逾期二十日，经两次催告仍未交付。${Date.now()}`
+const FACTS = '交付逾期二十日，经两次催告仍未交付。'
 const VIEW = '迟延系上游停产所致，已提前书面告知。'
 
 interface Credit {

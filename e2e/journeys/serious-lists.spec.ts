@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { callerOf, enter } from '../lib/caller.js'
 import { registrationNumber } from '../lib/codes.js'
+import { currentServer } from '../lib/server.js'
 import { expect, type Page, test } from '../lib/test.js'
 
 const HEADINGS = [
@@ -8,17 +9,14 @@ const HEADINGS = [
   ...['严重违法失信行为的具体情形', '处罚结果', '处罚依据', '处罚日期', '公布日期'],
   ...['公布截止日期', '执法单位', '处罚决定书文号'],
 ]
-const MONTH_MS = 30 * 24 * 3_600_000
-const dayFromNow = (months: number) =>
-  new Date(Date.now() + months * MONTH_MS).toISOString().slice(0, 10)
 
 const rowOf = (name: string, code: string, number: string, act: string) => [
   ...['1', name, code, '某路 1 号', act, '罚款三万元'],
   ...[
     '《政府采购法》第七十七条',
-    dayFromNow(-1),
-    dayFromNow(-1),
-    dayFromNow(11),
+    currentServer().day(-30),
+    currentServer().day(-30),
+    currentServer().day(330),
     '省财政厅',
     number,
   ],
@@ -51,8 +49,8 @@ for (const { resource, list, act } of [
     page: visitor,
   }, info) => {
     const admin = await callerOf('supervisor', 'admin')
-    const name = `名单公司${Date.now()}`
-    const code = registrationNumber(`330100${String(Date.now() % 100_000_000).padStart(8, '0')}`)
+    const name = '名单公司'
+    const code = registrationNumber(resource === 'supplier' ? '33010000000000' : '33010000000001')
     await admin.post(resource, { name, unifiedSocialCreditCode: code })
     const path = info.outputPath('serious.csv')
     await writeFile(

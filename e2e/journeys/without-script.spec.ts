@@ -111,7 +111,7 @@ test('the credit of an organisation is asked for by an ordinary form, after some
   const name = records[0]?.name ?? ''
   const captcha = page.getByRole('textbox', { name: '图中字符' })
   await page.goto('/homes/credit')
-  // Journeys before this one may have used the queries that need no captcha.
+  // The first queries need no captcha.
   for (let n = 0; n < 6 && !(await captcha.isVisible()); n++) await askFor(page, name)
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(0)

@@ -17,6 +17,8 @@ const DAY = process.env.TEST_DAY || FIXED_DAY
 /** From the start of filling the template to the start of each journey file. */
 const FILLING_MS = 600_000
 const DAY_MS = 86_400_000
+/** From UTC to the time zone of the product. */
+const BEIJING_MS = 8 * 3_600_000
 
 /** What global setup hands to the workers, as variables. */
 export interface Template {
@@ -83,6 +85,12 @@ export class JourneyServer {
 
   get api(): ApiClient {
     return this.process.api
+  }
+
+  /** The day of the server, or one that many days from it, as `YYYY-MM-DD`. */
+  day(offset = 0): string {
+    const time = this.clock.now().getTime() + offset * DAY_MS + BEIJING_MS
+    return new Date(time).toISOString().slice(0, 10)
   }
 
   /** Moves the time on by days: restarts the server, and sets the time of open pages. Sessions expire. */
