@@ -9,6 +9,20 @@ interface Messages {
   records: { id: string; title: string; status: number }[]
 }
 
+/** Sends messages to all agencies and purchasers, and waits until they have them. */
+async function sendMessages(count: number): Promise<void> {
+  const { get, post } = await callerOf('supervisor', 'admin')
+  for (let at = 1; at <= count; at++) {
+    const words = { 'zh-CN': `通知${at}`, 'en-US': `Notice ${at}` }
+    await post('broadcast', { roles: ['agency', 'purchaser'], title: words, text: words })
+  }
+  const left = async () => {
+    const { records } = await get<{ records: { sentAt: string | null }[] }>('broadcast/list')
+    return records.filter(({ sentAt }) => sentAt === null).length
+  }
+  await expect.poll(left).toBe(0)
+}
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const account = (page: Page) => page.getByRole('button', { name: /的账号$/ })
 
@@ -164,6 +178,7 @@ test('the header names the system, the bell counts what is unread, and the foote
 test('messages are read and deleted one by one and all at once, in the list and below the bell', async ({
   browser,
 }) => {
+  await sendMessages(3)
   const agency = await callerOf('agency', 'agency04')
   const page = await enter(browser, agency)
   const now = () => ask<Messages>(page, 'sysMessage/list?size=50')
@@ -204,6 +219,7 @@ test('messages are read and deleted one by one and all at once, in the list and 
 })
 
 test('all messages are marked as read in the list', async ({ browser }) => {
+  await sendMessages(1)
   const page = await enter(browser, await callerOf('purchaser', 'purchaser04'))
   await page.goto('/messages')
   await page.getByRole('main').getByRole('button', { name: '全部标为已读' }).click()
