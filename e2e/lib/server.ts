@@ -130,23 +130,28 @@ export function currentServer(): JourneyServer {
   return current
 }
 
-/** Gives each journey file that a worker runs a server of its own. */
+/** Gives each journey file that a worker runs a server of its own; the next one starts while a file runs. */
 export class Servers {
   private file = ''
+  private next: Promise<JourneyServer> | undefined
 
   constructor(private readonly browser: Browser) {}
 
   async of(file: string): Promise<JourneyServer> {
-    if (file !== this.file || !current) {
-      await this.close()
-      current = await JourneyServer.start(this.browser)
-      this.file = file
-    }
+    if (file === this.file && current) return current
+    const previous = current
+    current = await (this.next ?? JourneyServer.start(this.browser))
+    this.file = file
+    this.next = JourneyServer.start(this.browser)
+    // An error is that of the file that waits for the server.
+    this.next.catch(() => undefined)
+    await previous?.discard()
     return current
   }
 
   async close(): Promise<void> {
-    await current?.discard()
+    const next = await this.next?.catch(() => undefined)
+    await Promise.all([current?.discard(), next?.discard()])
     current = undefined
   }
 }
