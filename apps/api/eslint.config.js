@@ -5,7 +5,12 @@ const PLAIN_DECORATOR =
 const UNSCOPED_ACCESS =
   "Use scoped(ctx, Entity) or a statement of a *.sql.ts file: they limit access to the caller's area."
 
-/** What Biome cannot check: floating promises, and access to data past `scoped()` and statements. */
+const MACHINE_TIME = [
+  "MemberExpression[object.name='Date'][property.name='now']",
+  "NewExpression[callee.name='Date'][arguments.length=0]",
+].map((selector) => ({ selector, message: 'Use ctx.clock.now().' }))
+
+/** What Biome cannot check: floating promises, access to data past `scoped()` and statements, and the machine's time. */
 export default tseslint.config(
   { ignores: ['dist/**', 'test/**', '**/*.spec.ts'] },
   {
@@ -22,6 +27,7 @@ export default tseslint.config(
         { checksVoidReturn: { attributes: false } },
       ],
       '@typescript-eslint/await-thenable': 'error',
+      'no-restricted-syntax': ['error', ...MACHINE_TIME],
     },
   },
   {
@@ -80,14 +86,7 @@ export default tseslint.config(
             "CallExpression[callee.property.name='query'][callee.object.property.name='manager']",
           message: UNSCOPED_ACCESS,
         },
-        {
-          selector: "MemberExpression[object.name='Date'][property.name='now']",
-          message: 'Use ctx.clock.now().',
-        },
-        {
-          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
-          message: 'Use ctx.clock.now().',
-        },
+        ...MACHINE_TIME,
       ],
     },
   },

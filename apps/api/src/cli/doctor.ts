@@ -87,6 +87,7 @@ async function examineWith(config: Config, check: Check): Promise<void> {
         await check('collation', () =>
           server?.bytewise ? null : wrong('collationOther', { collation: server?.collation }),
         )
+        // eslint-disable-next-line no-restricted-syntax -- compares two machines
         const drift = Math.abs((server?.now.getTime() ?? 0) - Date.now()) / 1000
         await check('clock', () =>
           drift <= CLOCK_SLACK_S ? null : wrong('clockOff', { seconds: Math.round(drift) }),

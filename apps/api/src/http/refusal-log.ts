@@ -14,6 +14,7 @@ export class RefusalLog {
   private lines = 0
   private dropped = 0
 
+  // eslint-disable-next-line no-restricted-syntax -- limits are at the machine's time
   constructor(private readonly now: () => number = Date.now) {}
 
   write(request: FastifyRequest, code: ErrorCode): void {

@@ -16,6 +16,8 @@ import { DAY, START } from '../support/day.js'
  */
 export async function prepare(): Promise<Pick<EphemeralDatabase, 'url' | 'stop'>> {
   process.env.TZ = 'Asia/Shanghai'
+  // For what has no clock of a spec, such as commands and processes of their own.
+  process.env.TEST_NOW = START.toISOString()
   process.stdout.write(`The tests of the API run at ${DAY}; again: TEST_DAY=${DAY}\n`)
   const given = process.env.TEST_DATABASE_URL
   const database = given
