@@ -23,7 +23,7 @@ export default async function fillTemplate(): Promise<(() => Promise<void>) | un
   const clock = templateClock()
   await server.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`)
   const url = databaseUrl(server.url, TEMPLATE_DATABASE)
-  const product = await ServerProcess.create({ env: environment(url, files.path, clock) })
+  const product = await ServerProcess.create({ env: environment(url, files.path), clock })
   await product.start()
   await waitUntil('the jobs are done', async () => (await queryRow(url, NO_JOBS)).done, {
     intervalMs: 100,

@@ -30,17 +30,12 @@ export interface Template {
 export const TEMPLATE_DATABASE = 'demo'
 
 /** The environment of a process on a database and data folder of the run. */
-export function environment(
-  databaseUrl: string,
-  dataDir: string,
-  clock: TestClock,
-): Record<string, string> {
+export function environment(databaseUrl: string, dataDir: string): Record<string, string> {
   return serverEnvironment(databaseUrl, dataDir, {
     NODE_ENV: 'development',
     DEMO: '1',
     PUBLIC_HOST: 'localhost',
     WEBHOOK_ORIGINS: 'https://example.org',
-    ...clock.env(),
   })
 }
 
@@ -53,9 +48,10 @@ export class JourneyServer {
     private readonly browser: Browser,
     private readonly database: Awaited<ReturnType<typeof cloneDatabase>>,
     private readonly folder: DataFolder,
+    private readonly env: Record<string, string>,
     /** The time of the server and of the pages. */
     readonly clock: TestClock,
-    private process: ServerProcess,
+    private readonly process: ServerProcess,
   ) {}
 
   /** Copies the template and starts a server on it. */
@@ -66,16 +62,10 @@ export class JourneyServer {
     const database = await cloneDatabase(E2E_SERVER, TEMPLATE_DATABASE, 'journey')
     const clock = new TestClock(DAY)
     clock.advance(FILLING_MS)
-    const env = environment(database.url, folder.path, clock)
-    const server = new JourneyServer(
-      browser,
-      database,
-      folder,
-      clock,
-      await ServerProcess.create({ env }),
-    )
-    await server.process.start()
-    return server
+    const env = environment(database.url, folder.path)
+    const server = await ServerProcess.create({ env, clock })
+    await server.start()
+    return new JourneyServer(browser, database, folder, env, clock, server)
   }
 
   /** By name, so that the areas have subdomains. */
@@ -97,7 +87,6 @@ export class JourneyServer {
   async advance(days: number): Promise<void> {
     await this.process.stop()
     this.clock.advance(days * DAY_MS)
-    this.process = await ServerProcess.create({ env: this.env(), port: this.process.port })
     await this.process.start()
     const time = this.clock.now()
     await Promise.all(this.browser.contexts().map(({ clock }) => clock.setSystemTime(time)))
@@ -105,7 +94,7 @@ export class JourneyServer {
 
   /** Runs a command of the CLI on the same data; throws unless it succeeds. */
   async runCommand(...args: string[]): Promise<string> {
-    const { code, text } = await startCommand(this.env(), args).done
+    const { code, text } = await startCommand(this.env, args, { clock: this.clock }).done
     if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${text}`)
     return text
   }
@@ -115,10 +104,6 @@ export class JourneyServer {
     await this.process.stop('SIGKILL')
     await this.database.drop()
     this.folder.remove()
-  }
-
-  private env(): Record<string, string> {
-    return environment(this.database.url, this.folder.path, this.clock)
   }
 }
 
