@@ -27,6 +27,7 @@ export default async function fillTemplate(): Promise<(() => Promise<void>) | un
   await product.start()
   await waitUntil('the jobs are done', async () => (await queryRow(url, NO_JOBS)).done, {
     intervalMs: 100,
+    timeoutMs: 900_000,
   })
   await product.stop()
   Object.assign(process.env, {
