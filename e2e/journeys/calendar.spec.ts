@@ -1,15 +1,19 @@
 import { ask } from '../lib/ask.js'
 import { violationsOf } from '../lib/axe.js'
 import { login } from '../lib/login.js'
+import type { JourneyServer } from '../lib/server.js'
 import { expect, type Page, test } from '../lib/test.js'
 
 const dayButton = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
-/** The next day from Monday to Friday in China. */
-function nextWeekday(): string {
-  const at = new Date(Date.now() + 8 * 3_600_000)
-  do at.setUTCDate(at.getUTCDate() + 1)
-  while ([0, 6].includes(at.getUTCDay()))
-  return at.toISOString().slice(0, 10)
+/** The next day from Monday to Friday that the calendar says nothing about. */
+async function nextOrdinaryDay(page: Page, server: JourneyServer): Promise<string> {
+  for (let offset = 1; ; offset++) {
+    const day = server.day(offset)
+    if ([0, 6].includes(new Date(day).getUTCDay())) continue
+    const year = `calendar?year=${day.slice(0, 4)}`
+    const { days } = await ask<{ days: { date: string }[] }>(page, year)
+    if (days.every(({ date }) => date !== day)) return day
+  }
 }
 const choose = async (page: Page, day: string, setting: string) => {
   await page.goto(`/baseinfo/calendar?month=${day.slice(0, 7)}`)
@@ -68,9 +72,12 @@ test('a supervisor of the city compares a year, imports its list and confirms it
   )
 })
 
-test('a changed calendar offers to move due times, with what would move', async ({ page }) => {
+test('a changed calendar offers to move due times, with what would move', async ({
+  page,
+  server,
+}) => {
   await login(page, 'supervisor', 'admin')
-  const day = nextWeekday()
+  const day = await nextOrdinaryDay(page, server)
   const offer = page.getByRole('alert').filter({ hasText: '截止时间确定后工作日历有变更' })
   await choose(page, day, '放假')
   await expect(offer).toContainText(/有 \d+ 条未结束评价的截止日将变化（\d+ 条延后，0 条提前）/)
