@@ -24,6 +24,25 @@ const choose = async (page: Page, day: string, setting: string) => {
   await expect(dialog).toBeHidden()
 }
 
+test('a changed calendar offers to move due times, with what would move', async ({
+  page,
+  server,
+}) => {
+  await login(page, 'supervisor', 'admin')
+  const day = await nextOrdinaryDay(page, server)
+  const offer = page.getByRole('alert').filter({ hasText: '截止时间确定后工作日历有变更' })
+  await choose(page, day, '放假')
+  await expect(offer).toContainText(/有 \d+ 条未结束评价的截止日将变化（\d+ 条延后，0 条提前）/)
+  await offer.getByRole('button', { name: '保持不变' }).click()
+  await expect(offer).toBeHidden()
+  // The calendar is as before, so nothing moves.
+  await choose(page, day, '按星期')
+  await offer.getByRole('button', { name: /^调整截止时间（\d+）$/ }).click()
+  await expect(offer).toBeHidden()
+  const { undecided } = await ask<{ undecided: boolean }>(page, 'calendar/deadlines')
+  expect(undecided).toBe(false)
+})
+
 test('a supervisor of the city compares a year, imports its list and confirms it', async ({
   page,
 }) => {
@@ -70,25 +89,6 @@ test('a supervisor of the city compares a year, imports its list and confirms it
   await expect(dayButton(page, '2027-02-05')).toHaveAccessibleName(
     '5 休 春节, 2027年2月5日星期五, 非工作日',
   )
-})
-
-test('a changed calendar offers to move due times, with what would move', async ({
-  page,
-  server,
-}) => {
-  await login(page, 'supervisor', 'admin')
-  const day = await nextOrdinaryDay(page, server)
-  const offer = page.getByRole('alert').filter({ hasText: '截止时间确定后工作日历有变更' })
-  await choose(page, day, '放假')
-  await expect(offer).toContainText(/有 \d+ 条未结束评价的截止日将变化（\d+ 条延后，0 条提前）/)
-  await offer.getByRole('button', { name: '保持不变' }).click()
-  await expect(offer).toBeHidden()
-  // The calendar is as before, so nothing moves.
-  await choose(page, day, '按星期')
-  await offer.getByRole('button', { name: /^调整截止时间（\d+）$/ }).click()
-  await expect(offer).toBeHidden()
-  const { undecided } = await ask<{ undecided: boolean }>(page, 'calendar/deadlines')
-  expect(undecided).toBe(false)
 })
 
 test('the calendar fits every width and both themes, and is read by a district', async ({
