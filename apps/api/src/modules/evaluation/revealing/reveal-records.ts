@@ -16,12 +16,18 @@ import { announcePool, announceRevealed } from './announce-revealed.js'
 import { judgeGroups } from './sealing.js'
 
 /** Key of a cell of the matrix in a section. */
-export function cellOf({ sectionId, stage, settingId }: LockedRecord): string {
+export function cellOf({
+  sectionId,
+  stage,
+  settingId,
+}: Pick<LockedRecord, 'sectionId' | 'stage' | 'settingId'>): string {
   return `${sectionId} ${stage} ${settingId}`
 }
 
 /** Key of a cell's records about one party: revealed anonymously, they are one ledger entry. */
-export function groupOf(record: LockedRecord): string {
+export function groupOf(
+  record: Pick<LockedRecord, 'sectionId' | 'stage' | 'settingId' | 'evaluatedId'>,
+): string {
   return `${cellOf(record)} ${record.evaluatedId}`
 }
 
