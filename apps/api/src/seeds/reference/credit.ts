@@ -21,7 +21,8 @@ import { BONUSES } from './bonus-items.js'
 import { DISHONESTY, TIER_MONTHS, tierOf } from './dishonesty-items.js'
 import { BANDS, STARS } from './score-levels.js'
 
-const DAYS: Record<SettingDayKey, number> = {
+/** Seeded days of the rules. */
+export const DAYS: Record<SettingDayKey, number> = {
   window: 5,
   deferral: 10,
   deferralMax: 2,

@@ -2,10 +2,13 @@ import type { OpenStage, ParticipantSign } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { EvaluationSettingEntity } from '../../entities/evaluation/evaluation-setting.js'
-import { EvaluationSettingVersionEntity } from '../../entities/evaluation/evaluation-setting-version.js'
+import {
+  EvaluationSettingVersionEntity,
+  type SettingIndicator,
+} from '../../entities/evaluation/evaluation-setting-version.js'
 import { QUESTIONNAIRES } from './questionnaires.js'
 
-interface Cell {
+export interface Cell {
   evaluator: ParticipantSign
   evaluated: ParticipantSign
   stage: OpenStage
@@ -15,7 +18,7 @@ interface Cell {
 }
 
 /** The matrix of mutual evaluation (E1): purchasers 1, suppliers 2, agencies 3, experts 4. */
-const MATRIX: Readonly<Record<string, Cell>> = {
+export const MATRIX: Readonly<Record<string, Cell>> = {
   A1: { evaluator: 1, evaluated: 3, stage: 0 },
   A2: { evaluator: 1, evaluated: 4, stage: 0 },
   A3: { evaluator: 3, evaluated: 1, stage: 0 },
@@ -62,12 +65,17 @@ export async function seedEvaluation(ctx: Ctx): Promise<void> {
     await scoped(ctx, EvaluationSettingVersionEntity).insert({
       settingId: id,
       number: 1,
-      indicators: (QUESTIONNAIRES[code] ?? []).map(([maxPoints, zh, en], index) => ({
-        id: `${code}-${index + 1}`,
-        names: { 'zh-CN': zh, 'en-US': en },
-        descriptions: null,
-        maxPoints,
-      })),
+      indicators: seededIndicators(code),
     })
   }
+}
+
+/** Returns the questions of a seeded cell. */
+export function seededIndicators(code: string): SettingIndicator[] {
+  return (QUESTIONNAIRES[code] ?? []).map(([maxPoints, zh, en], index) => ({
+    id: `${code}-${index + 1}`,
+    names: { 'zh-CN': zh, 'en-US': en },
+    descriptions: null,
+    maxPoints,
+  }))
 }
