@@ -5,7 +5,15 @@ import { AreaEntity } from '@credit/api/entities/areas/area'
 import { storeRating } from '@credit/api/modules/credit/rating/compute-rating'
 import { enforceRating, publishRating } from '@credit/api/modules/credit/rating/decide-rating'
 import { rateArea } from '@credit/api/modules/credit/rating/rate-area'
-import { addDays, CITY_AREA_CODE, endedHalfYears, endOfHalfYear, timeOn } from '@credit/contract'
+import {
+  addDays,
+  CITY_AREA_CODE,
+  endedHalfYears,
+  endOfHalfYear,
+  type HalfYear,
+  type PlainDate,
+  timeOn,
+} from '@credit/contract'
 import { withContext } from './history/context.js'
 
 /** The district that has a rating and a monthly report of its own. */
@@ -14,20 +22,35 @@ export const DEMO_DISTRICT = '003900130006'
 const PUBLISHED = 10
 const ENFORCED = 24
 
+/** The half years of the ratings of the demo. */
+export interface DemoRatings {
+  /** Of the city, in force, the earlier first. */
+  city: readonly [HalfYear, HalfYear]
+  /** Of district 0006, under notice. */
+  district: HalfYear
+}
+
+/** Returns the half years that are rated: for the city the last two whose rating is in force already. */
+export function ratingsOn(today: PlainDate): DemoRatings {
+  const [district = '', ...earlier] = endedHalfYears(today, 3)
+  const isInForce = addDays(endOfHalfYear(district), ENFORCED) <= today
+  const [later = '', before = ''] = isInForce ? [district, ...earlier] : earlier
+  return { city: [before, later], district }
+}
+
 /**
  * Two ratings of the city in force, the later compared with the earlier, and one of district 0006 that is
  * noticed to the public, so that its participants can object to it.
  */
 export async function seedDemoRatings(tx: Ctx): Promise<void> {
-  const [latest = '', before = ''] = endedHalfYears(tx.clock.today(), 2)
-  for (const period of [before, latest]) {
+  const { city, district } = ratingsOn(tx.clock.today())
+  for (const period of city) {
     const end = endOfHalfYear(period)
-    if (addDays(end, ENFORCED) > tx.clock.today()) continue
     const { id } = await rate(at(tx, addDays(end, PUBLISHED)), CITY_AREA_CODE, period)
     await publishRating(at(tx, addDays(end, PUBLISHED)), id)
     await enforceRating(at(tx, addDays(end, ENFORCED)), id)
   }
-  const { id } = await rate(tx, DEMO_DISTRICT, latest)
+  const { id } = await rate(tx, DEMO_DISTRICT, district)
   await publishRating(tx, id)
 }
 

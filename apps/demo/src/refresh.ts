@@ -9,13 +9,14 @@ import { readCalendar } from '@credit/api/modules/calendar/calendar.queries'
 import { readTerms } from '@credit/api/modules/evaluation/records/terms'
 import { windowEnd } from '@credit/api/modules/evaluation/records/windows'
 import { runSync } from '@credit/api/modules/sync/runs/run-sync'
-import { addDays, DAY_MS, OPEN_STATES } from '@credit/contract'
+import { DAY_MS, OPEN_STATES } from '@credit/contract'
 import { Random } from '@credit/testkit/random'
 import { In, LessThan } from 'typeorm'
 import { linesOf, SEED } from './city/city.js'
+import { nextOfShared, releasesOfNext } from './city/next-lots.js'
 import { generateCity } from './city/organisations.js'
-import { type Lot, type Plan, sharedOcid, sharedPlan } from './city/projects.js'
-import { lotEvents, nextLots, releaseOf } from './city/releases.js'
+import { sharedOcid } from './city/projects.js'
+import type { DemoRelease } from './city/releases.js'
 
 /** The projects that the accounts below share. */
 const SHARED = [sharedOcid(0), sharedOcid(1)]
@@ -38,43 +39,15 @@ export async function keepAwaiting(tx: Ctx, file: string): Promise<void> {
   if (await hasEnoughAwaiting(tx, first)) return
   const today = tx.clock.today()
   const city = generateCity(new Random(SEED))
-  const lines: ReturnType<typeof nextReleases> = []
+  const lines: DemoRelease[] = []
   for (const which of [0, 1] as const) {
     const known = await scoped(tx, BidSectionEntity).count({ projectId: shared[which] ?? '' })
-    const plan = sharedPlan(new Random(SEED + which), city, today, which)
-    lines.push(...nextReleases(plan, known, which, today))
+    lines.push(...releasesOfNext(nextOfShared(city, which, known, today)))
   }
   const next = file.replace(/(\.ocds)?\.jsonl$/, '-next$&')
   await writeFile(next, linesOf(lines))
   await runSync(tx, { source: next })
   await appendFile(file, linesOf(lines))
-}
-
-/** Days from today on which the next lots are awarded, signed, accepted and paid, by project. */
-const NEXT_LOT_DAYS: readonly (readonly (readonly [number, number, number, number])[])[] = [
-  [
-    [-1, 12, 60, 80],
-    [-40, -21, -2, 25],
-  ],
-  [[-24, -6, 50, 70]],
-]
-
-function nextReleases(plan: Plan, known: number, which: 0 | 1, today: string) {
-  const [first] = plan.lots
-  if (!first) return []
-  const lots = (NEXT_LOT_DAYS[which] ?? []).map((days, n): Lot => {
-    const [award, signed, accepted, paid] = days.map((day) => addDays(today, day))
-    const code = String(known + n + 1)
-    const reached = [award ?? today, signed ?? today, accepted ?? today, paid ?? today] as const
-    return { ...first, code, name: `第${known + n + 1}批`, reached }
-  })
-  // Published today, whatever the dates in it, so that it is later than all earlier releases.
-  const bodies = [nextLots(plan, lots), ...lots.flatMap((lot) => eventsUntil(plan, lot, today))]
-  return bodies.map((body, n) => releaseOf(plan, today, known * 10 + n, body, today))
-}
-
-function eventsUntil(plan: Plan, lot: Lot, today: string): Record<string, unknown>[] {
-  return lotEvents(plan, lot).flatMap(([day, body]) => (day <= today ? [body] : []))
 }
 
 /** The projects that the accounts share, in the order of {@link SHARED}; fewer before they are synced. */

@@ -20,6 +20,8 @@ export interface Lot {
 }
 
 export interface Plan {
+  /** Identifies the project whatever the day: its ocid contains a year. */
+  key: string
   ocid: string
   code: string
   name: string
@@ -88,7 +90,10 @@ function planOne(random: Random, city: City, options: ProjectOptions): Plan {
   const known = city[2].filter(({ established }) => established)
   const market = [...new Set([...at(2), ...random.sample(known, 8)])]
   const abandoned = outcome === 'abandoned'
+  // A member of the committee that is called like the buyer's contact stands for its representative.
+  const experts = at(4).filter(({ name }) => name !== buyer.contact)
   return {
+    key: `${areaCode.slice(-2)}-${order}`,
     ocid: `${OCID_PREFIX}-${areaCode.slice(-2)}${year}${order}`,
     code: `ZC${areaCode.slice(-4)}-${year}-${order}`,
     name: `${buyer.name}${title}项目`,
@@ -98,7 +103,7 @@ function planOne(random: Random, city: City, options: ProjectOptions): Plan {
     buyer,
     method: random.pick(METHODS),
     agency: random.pick([...at(3), ...at(3), random.pick(city[3])]),
-    committee: random.sample(at(4), random.pick([3, 3, 3, 3, 3, 3, 3, 5])),
+    committee: random.sample(experts, random.pick([3, 3, 3, 3, 3, 3, 3, 5])),
     lots: lots.map((name, place) =>
       planLot(
         random,
@@ -179,6 +184,7 @@ export function sharedPlan(random: Random, city: City, today: string, which: 0 |
   const bidders = [winner, ...city[2].slice(1, 4)]
   const lot = planLot(random, '1', '第一批', bidders, noticeOn, false)
   return {
+    key: `shared-${which + 1}`,
     ocid: sharedOcid(which),
     code: `ZC${areaCode.slice(-4)}-GX-${which + 1}`,
     name: `${buyer.name}${title}`,

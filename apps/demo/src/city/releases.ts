@@ -1,4 +1,4 @@
-import { addDays, SIGN } from '@credit/contract'
+import { addDays, earlierDate, SIGN } from '@credit/contract'
 import type { PartyProfile } from './organisations.js'
 import { type Lot, type Plan } from './projects.js'
 
@@ -58,8 +58,21 @@ export function releaseOf(
     publisher: PUBLISHER,
     releases: [release],
   })
-  const deliveredOn = addDays(publishedOn, delayDays)
-  return { ocid, publishedOn, deliveredOn: deliveredOn < today ? deliveredOn : today, json }
+  return { ocid, publishedOn, deliveredOn: deliveredOn({ delayDays }, publishedOn, today), json }
+}
+
+/** Returns the day on which a release of a project arrives, today at the latest. */
+export function deliveredOn(
+  { delayDays }: Pick<Plan, 'delayDays'>,
+  publishedOn: string,
+  today: string,
+): string {
+  return earlierDate(addDays(publishedOn, delayDays), today)
+}
+
+/** Returns the day on which the first lot of a project is awarded. */
+export function awardedOn({ lots, noticeOn }: Plan): string {
+  return lots[0]?.reached[0] ?? noticeOn
 }
 
 function noticeOf(plan: Plan): Record<string, unknown> {

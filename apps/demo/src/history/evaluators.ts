@@ -1,144 +1,106 @@
 import type { Ctx } from '@credit/api/core/context'
-import { DomainError } from '@credit/api/core/domain-error'
 import { groupBy } from '@credit/api/core/group-by'
-import { readQuestions } from '@credit/api/modules/evaluation/settings/questions'
 import type { AnswerSheet } from '@credit/api/modules/evaluation/submitting/answer-sheets'
 import { deferEvaluation } from '@credit/api/modules/evaluation/submitting/defer-evaluation'
 import { submitEvaluations } from '@credit/api/modules/evaluation/submitting/submit-evaluation'
-import { addDays, DAY_MS, timeOn } from '@credit/contract'
-import type { Random } from '@credit/testkit/random'
-import type { PartyProfile } from '../city/organisations.js'
-import { DEFERRALS } from '../city/words.js'
-import { generateAnswers } from './answers.js'
+import type { PlannedForm } from '../plan/conduct.js'
+import { pairKey } from '../plan/forms.js'
+import type { History } from '../plan/history.js'
 import { withContext } from './context.js'
-import {
-  HASTY_SECONDS,
-  HASTY_SINCE_DAYS,
-  type Habit,
-  STRICTNESS,
-  uniformAnswers,
-} from './habits.js'
-import { type FirstView, recordFirstViews } from './history.sql.js'
+import { recordFirstViews } from './history.sql.js'
 import type { OpenedRecord } from './opened-records.js'
 import type { DemoParticipant, Participants } from './participants.js'
 import type { Reports } from './reports.js'
 import type { ScheduledAction } from './timeline.js'
 
-/** Shares of evaluators that submit in time and that defer; the others let the window expire. */
-const SUBMIT = 0.86
-const DEFER = 0.06
-const SUBMIT_OPTIONAL = 0.62
-const MINUTE_MS = 60_000
-/** Errors that are expected when the project changed after the action was scheduled. */
-const EXPECTED_ERRORS = ['RECORD_NOT_OPEN', 'PROJECT_PAUSED', 'DEFERRAL_LIMIT']
-
 interface Evaluators {
-  random: Random
+  history: History
   people: Participants
   reports: Reports
-  habits: ReadonlyMap<PartyProfile, Habit>
-  today: string
+  /** Ids of the records opened so far, by their keys in the plan. */
+  recordIds: Map<string, string>
 }
 
 /**
- * Schedules what evaluators do with records that have just opened, one form per evaluator, section
- * and stage, and stores when each form will first be viewed.
+ * Schedules what the plan says of the records that have just opened, and stores when each form is first viewed.
+ *
+ * @throws Error if the product opened other records than the plan
  */
 export async function evaluatorActions(
   tx: Ctx,
   evaluators: Evaluators,
   records: readonly OpenedRecord[],
-  openedAt: Date,
 ): Promise<ScheduledAction[]> {
-  const tasks = groupBy(
-    records,
-    ({ evaluatorId, sectionId, stage }) => `${evaluatorId} ${sectionId} ${stage}`,
-  )
-  const views: FirstView[] = []
-  const actions = [...tasks.values()].flatMap((task) =>
-    actionsOfTask(evaluators, task, openedAt, views),
-  )
-  await recordFirstViews.run(tx, { views })
-  return actions
-}
-
-function actionsOfTask(
-  evaluators: Evaluators,
-  task: readonly OpenedRecord[],
-  openedAt: Date,
-  views: FirstView[],
-): ScheduledAction[] {
-  const { random, people } = evaluators
-  const [first] = task
-  const who = first && people.get(first.evaluatorId)
-  if (!first || !who?.actor) return []
-  const roll = random.next()
-  const on = (days: number) =>
-    new Date(openedAt.getTime() + days * DAY_MS + random.int(390, 900) * MINUTE_MS)
-  const submit = (at: Date): ScheduledAction => {
-    const minutes = random.int(2, 9) * task.length
-    const isHasty =
-      evaluators.habits.get(who.profile) === 'hasty' &&
-      at >= timeOn(addDays(evaluators.today, -HASTY_SINCE_DAYS))
-    const taken = isHasty ? hastyMs(first.id) * task.length : minutes * MINUTE_MS
-    const opened = new Date(at.getTime() - taken)
-    views.push(...task.map(({ id }) => ({ id, at: opened })))
-    return { at, act: actAs(who, (tx) => submitForm(tx, evaluators, task)) }
-  }
-  if (first.optional) return roll < SUBMIT_OPTIONAL ? [submit(on(random.int(0, 4)))] : []
-  if (roll < SUBMIT) return [submit(on(random.int(0, 4)))]
-  if (roll > SUBMIT + DEFER) return []
-  const [reason, text] = random.pick(DEFERRALS)
-  const defer = actAs(who, async (tx) => {
-    for (const { id } of task) await deferEvaluation(tx, id, { reason, text })
+  const { history, people, recordIds } = evaluators
+  const on = tx.clock.today()
+  const opened = records.map((record) => openedOf(evaluators, record))
+  const found = new Set(opened.map(({ planned }) => planned.key))
+  const missing = history.forms
+    .filter(({ stage }) => stage.notedOn === on)
+    .flatMap(({ pairs }) => pairs.flatMap(({ key }) => (found.has(key) ? [] : [key])))
+  if (missing.length > 0) throw new Error(`on ${on} the product did not open ${missing.join(', ')}`)
+  for (const { record, planned } of opened) recordIds.set(planned.key, record.id)
+  const forms = groupBy(opened, ({ planned }) => planned.form)
+  await recordFirstViews.run(tx, {
+    views: opened.flatMap(({ record: { id }, planned: { form } }) =>
+      form.answer ? [{ id, at: form.answer.viewedAt }] : [],
+    ),
   })
-  return [{ at: on(random.int(2, 4)), act: defer }, submit(on(random.int(9, 16)))]
+  return [...forms].flatMap(([form, own]) => {
+    const who = own[0] && people.get(own[0].record.evaluatorId)
+    return who?.actor ? actionsOf(evaluators, form, who, own) : []
+  })
 }
 
-/** Differs from form to form, without a further random number. */
-function hastyMs(id: string): number {
-  const [from, to] = HASTY_SECONDS
-  return (from + (Number.parseInt(id.slice(-2), 16) % (to - from + 1))) * 1_000
+type Opened = ReturnType<typeof openedOf>
+const openedOf = (evaluators: Evaluators, record: OpenedRecord) => ({
+  record,
+  planned: plannedOf(evaluators, record),
+})
+
+function plannedOf({ history, people }: Evaluators, record: OpenedRecord) {
+  const { project, section, stage, evaluatorId, evaluatedId } = record
+  const plan = history.demo.plans.find(({ ocid }) => ocid === project?.ocid)
+  const [evaluator, evaluated] = [people.get(evaluatorId), people.get(evaluatedId)]
+  const key =
+    plan && section && evaluator && evaluated
+      ? pairKey(plan.key, section.code, stage, evaluator.profile, evaluated.profile)
+      : ''
+  const planned = history.records.get(key)
+  if (!planned) throw new Error(`the plan knows no evaluation ${record.id} of ${plan?.ocid} ${key}`)
+  return planned
 }
 
-function actAs(
+function actionsOf(
+  evaluators: Evaluators,
+  { deferral, answer, plan, stage }: PlannedForm,
   { actor }: DemoParticipant,
-  act: (tx: Ctx) => Promise<unknown>,
-): ScheduledAction['act'] {
-  return async (tx) => {
-    try {
-      await act(withContext(tx, { actor }))
-    } catch (error) {
-      if (!(error instanceof DomainError) || !EXPECTED_ERRORS.includes(error.code)) throw error
+  own: readonly Opened[],
+): ScheduledAction[] {
+  const defer = async (tx: Ctx) => {
+    if (!deferral) return
+    const { reason, text } = deferral
+    for (const { record } of own) {
+      await deferEvaluation(withContext(tx, { actor }), record.id, { reason, text })
     }
   }
-}
-
-/** Evaluates each participant of a form and submits all of them. */
-async function submitForm(
-  tx: Ctx,
-  { random, people, reports, habits }: Evaluators,
-  task: readonly OpenedRecord[],
-): Promise<void> {
-  const [first] = task
-  if (!first) return
-  const questions = await readQuestions(tx, task)
-  const profile = people.get(first.evaluatorId)?.profile
-  const habit = profile && habits.get(profile)
-  const records: AnswerSheet[] = []
-  for (const record of task) {
-    const earned = people.get(record.evaluatedId)?.profile.quality ?? 0.85
-    const quality = habit === 'strict' ? earned - STRICTNESS : earned
-    const indicators = questions(record)
-    const given = generateAnswers(random, indicators, quality)
-    const answers = habit === 'uniform' ? uniformAnswers(given.answers, indicators) : given.answers
-    records.push({
-      id: record.id,
-      ...given,
-      answers,
-      dishonesty: await reports.reportFor(tx, record),
-    })
+  const submit = async (tx: Ctx) => {
+    const [first] = own
+    if (!first) return
+    const records: AnswerSheet[] = []
+    for (const { record, planned } of own) {
+      const given = evaluators.history.answers.get(planned.key)
+      if (!given) throw new Error(`the plan has no answers for ${planned.key} of ${plan.ocid}`)
+      const { answers, comment } = given
+      const dishonesty = await evaluators.reports.reportFor(tx, planned.key)
+      records.push({ id: record.id, answers: [...answers], comment, dishonesty })
+    }
+    const { projectId, sectionId: bidSectionId } = first.record
+    const asEvaluator = withContext(tx, { actor })
+    await submitEvaluations(asEvaluator, { projectId, bidSectionId, stage: stage.stage, records })
   }
-  const { projectId, sectionId: bidSectionId, stage } = first
-  await submitEvaluations(tx, { projectId, bidSectionId, stage, records })
+  return [
+    ...(deferral ? [{ at: deferral.at, act: defer }] : []),
+    ...(answer ? [{ at: answer.at, act: submit }] : []),
+  ]
 }

@@ -7,16 +7,15 @@ const COLUMNS = {
   projectId: true,
   sectionId: true,
   stage: true,
-  settingId: true,
-  settingVersion: true,
   evaluatorId: true,
   evaluatedId: true,
-  optional: true,
-  dueAt: true,
 } as const
 
 /** An evaluation record that its evaluator has not answered. */
-export type OpenedRecord = Pick<EvaluationRecordEntity, keyof typeof COLUMNS>
+export type OpenedRecord = Pick<
+  EvaluationRecordEntity,
+  keyof typeof COLUMNS | 'project' | 'section'
+>
 
 /** Reads the records that opened at a time, in an order that does not depend on generated ids. */
 export function recordsOpenedAt(tx: Ctx, openedAt: Date): Promise<OpenedRecord[]> {
@@ -24,7 +23,7 @@ export function recordsOpenedAt(tx: Ctx, openedAt: Date): Promise<OpenedRecord[]
   return scoped(tx, EvaluationRecordEntity).find(
     { openedAt },
     {
-      select: { ...COLUMNS, project: { id: true }, section: { id: true } },
+      select: { ...COLUMNS, project: { id: true, ocid: true }, section: { id: true, code: true } },
       relations: { project: true, section: true, evaluator: true, evaluated: true },
       order: {
         project: { ocid: 'ASC' },

@@ -8,11 +8,11 @@ import { RoleEntity } from '@credit/api/entities/identity/role'
 import { ParticipantEntity } from '@credit/api/entities/participants/participant'
 import { hashPassword } from '@credit/api/modules/identity/passwords/hash'
 import { PROFILES } from '@credit/api/modules/participants/profiles'
-import { isCityCode, SIGN, signName } from '@credit/contract'
-import type { Random } from '@credit/testkit/random'
+import { isCityCode, signName } from '@credit/contract'
 import { In, IsNull, Not } from 'typeorm'
 import type { City, PartyProfile } from '../city/organisations.js'
 import { profileOf } from '../city/profiles.js'
+import { isRegistered } from '../plan/conduct.js'
 
 /** A participant of the demo city in the database. */
 export interface DemoParticipant {
@@ -23,9 +23,6 @@ export interface DemoParticipant {
   actor: Actor | null
 }
 
-/** Share of suppliers that never registered. */
-const UNREGISTERED = 0.15
-
 /** The city's participants that exist in the database, with the accounts that act for them. */
 export class Participants {
   private readonly byId = new Map<string, DemoParticipant>()
@@ -33,7 +30,6 @@ export class Participants {
 
   private constructor(
     city: City,
-    private readonly random: Random,
     private readonly roles: ReadonlyMap<string, string>,
     private readonly areas: ReadonlyMap<string, string>,
     private readonly passwordHash: string,
@@ -42,14 +38,14 @@ export class Participants {
     this.byCode = new Map(profiles.map((profile) => [`${profile.sign} ${profile.code}`, profile]))
   }
 
-  static async create(tx: Ctx, city: City, random: Random): Promise<Participants> {
+  static async create(tx: Ctx, city: City): Promise<Participants> {
     const roles = new Map(
       (await scoped(tx, RoleEntity).find()).map((role) => [role.code ?? '', role.id]),
     )
     const areas = new Map((await scoped(tx, AreaEntity).find()).map((area) => [area.id, area.code]))
     // A random password: these accounts exist for the history and are never logged in to.
     const hash = await hashPassword(randomBytes(24).toString('base64url'))
-    return new Participants(city, random, roles, areas, hash)
+    return new Participants(city, roles, areas, hash)
   }
 
   get(id: string): DemoParticipant | undefined {
@@ -91,16 +87,17 @@ export class Participants {
   private async createAccount(
     tx: Ctx,
     id: string,
-    { sign, name, code, account: demoAccount }: PartyProfile,
+    profile: PartyProfile,
     areaId: string,
   ): Promise<Actor | null> {
+    const { sign, name, code, account: demoAccount } = profile
     const accounts = scoped(tx, AccountEntity)
     const demo = demoAccount ? await accounts.findOne({ loginName: demoAccount }) : null
     if (demo) {
       await accounts.update(demo.id, { participantId: id })
       return this.actorOf({ ...demo, participantId: id })
     }
-    if (sign === SIGN.supplier && this.random.chance(UNREGISTERED)) return null
+    if (!isRegistered(profile)) return null
     const role = signName(sign)
     const account = await accounts.insert({
       name,

@@ -15,9 +15,8 @@ import {
 } from '@credit/api/modules/credit/integrity/decide-dishonesty'
 import { recordDishonesty } from '@credit/api/modules/credit/integrity/record-dishonesty'
 import { addDays, SIGN, timeOn } from '@credit/contract'
-import type { Random } from '@credit/testkit/random'
-import { isPoor } from '../city/conduct.js'
-import type { PartyProfile } from '../city/organisations.js'
+import type { History } from '../plan/history.js'
+import { DECIDED_DAYS, type PlannedViolation, REPAIRED_DAYS, signOf } from '../plan/violations.js'
 import { bonusClaimActions } from './bonus-claims.js'
 import { caseActions } from './cases.js'
 import { certificateActions } from './certificates.js'
@@ -27,36 +26,15 @@ import type { ScheduledAction } from './timeline.js'
 
 /** Who takes part in the history, and by whom it is supervised. */
 export interface Parties {
-  random: Random
-  profiles: readonly PartyProfile[]
+  history: History
+  /** Ids of the records opened so far, by their keys in the plan. */
+  recordIds: ReadonlyMap<string, string>
   people: Participants
   city: Actor
   district: Actor
   today: string
 }
 
-type Outcome = 'decision' | 'confirmed' | 'repaired' | 'dismissed' | 'noticed' | 'reported'
-
-/** Violations: days ago, rule item, index among the participants of its role, outcome. */
-const VIOLATIONS: readonly [daysAgo: number, item: string, index: number, outcome: Outcome][] = [
-  [520, 'S-G1', 11, 'repaired'],
-  [460, 'A-S1', 2, 'decision'],
-  [410, 'A-M1', 6, 'confirmed'],
-  [330, 'S-G2', 23, 'confirmed'],
-  [290, 'P-S2', 3, 'decision'],
-  [250, 'S-S1', 37, 'decision'],
-  [210, 'E-G1', 14, 'confirmed'],
-  [190, 'S-S3', 5, 'decision'],
-  [160, 'A-G1', 9, 'decision'],
-  [140, 'E-S3', 8, 'decision'],
-  [120, 'P-G1', 12, 'confirmed'],
-  [90, 'S-G1', 52, 'decision'],
-  [75, 'P-S1', 1, 'decision'],
-  [60, 'E-M1', 33, 'dismissed'],
-  [40, 'S-M1', 61, 'confirmed'],
-  [6, 'S-G2', 70, 'noticed'],
-  [2, 'A-M1', 15, 'reported'],
-]
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'S-G1': '合同约定的交付期届满后逾期二十日，经两次书面催告仍未交付。',
   'S-G2': '首次验收不合格，主要部件返工后复验通过。',
@@ -73,12 +51,11 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'E-G1': '确认参加评审后无故缺席，现场补抽专家。',
   'P-G1': '中标通知书发出后四十五日方签订合同，无正当理由。',
 }
-const SIGN_OF: Readonly<Record<string, number>> = { P: 1, S: 2, A: 3, E: 4 }
 
 /** Schedules the supervisors' decisions of the two years. */
 export function supervisorActions(parties: Parties): ScheduledAction[] {
   return [
-    ...VIOLATIONS.flatMap((violation) => violationActions(parties, violation)),
+    ...parties.history.violations.flatMap((violation) => violationActions(parties, violation)),
     ...bonusClaimActions(parties),
     ...adjustmentActions(parties),
     ...certificateActions(parties),
@@ -86,42 +63,21 @@ export function supervisorActions(parties: Parties): ScheduledAction[] {
   ]
 }
 
-const findParticipant = (
-  { people }: Parties,
-  sign: number,
-  index: number,
-  wanted: (person: DemoParticipant) => boolean,
-): DemoParticipant | undefined => {
-  const all = people
-    .all()
-    .filter((person) => person.profile.sign === sign && !person.profile.account)
-  const fitting = all.filter(wanted)
-  const candidates = fitting.length > 0 ? fitting : all
-  return candidates[index % Math.max(candidates.length, 1)]
-}
-
 function violationActions(
   parties: Parties,
-  [daysAgo, code, index, outcome]: (typeof VIOLATIONS)[number],
+  { on, item: code, index, outcome, who: planned }: PlannedViolation,
 ): ScheduledAction[] {
   let id = ''
   const asCity = (act: (tx: Ctx) => Promise<unknown>) => (tx: Ctx) =>
     act(withContext(tx, { actor: parties.city }))
   const step = (days: number, act: (tx: Ctx) => Promise<unknown>): ScheduledAction => ({
-    at: timeOn(addDays(parties.today, days - daysAgo), 10, index % 60),
-    act: asCity(async (tx) => (id || days === 0 ? act(tx) : undefined)),
+    at: timeOn(addDays(on, days), 10, index % 60),
+    act: asCity(act),
   })
   const report = step(0, async (tx) => {
-    // Open cases belong to the district whose supervisor has a demo account.
-    const isOpen = outcome === 'noticed' || outcome === 'reported'
-    const found = outcome !== 'dismissed'
-    const who = findParticipant(parties, SIGN_OF[code.charAt(0)] ?? 2, index, (person) =>
-      isOpen
-        ? person.areaId === parties.district.areaId
-        : person.profile.established && isPoor(person.profile) === found,
-    )
-    const item = await scoped(tx, DishonestyItemEntity).findOne({ code })
-    if (!who || !item) return
+    const who = planned ? parties.people.of(planned) : inDistrict(parties, code, index)
+    if (!who) throw new Error(`nobody is there for the violation ${code}`)
+    const item = await tx.manager.findOneByOrFail(DishonestyItemEntity, { code })
     const number =
       outcome === 'decision' ? `财采处〔${tx.clock.today().slice(0, 4)}〕${index}号` : null
     const record = await recordDishonesty(tx, {
@@ -138,14 +94,30 @@ function violationActions(
   if (outcome === 'decision' || outcome === 'reported') return [report]
   const notice = step(1, (tx) => noticeDishonesty(tx, id, addDays(tx.clock.today(), 7)))
   if (outcome === 'noticed') return [report, notice]
-  const decide = step(10, (tx) =>
+  const decide = step(DECIDED_DAYS, (tx) =>
     outcome === 'dismissed'
       ? dismissDishonesty(tx, id, '陈述属实，因交通管制延误，不予认定。')
       : confirmDishonesty(tx, id, '事实清楚，当事人未提出异议。'),
   )
   if (outcome !== 'repaired') return [report, notice, decide]
-  const repair = step(130, (tx) => endDishonesty(tx, id, 'repair', '已整改并提交信用承诺。'))
+  const repair = step(REPAIRED_DAYS, (tx) =>
+    endDishonesty(tx, id, 'repair', '已整改并提交信用承诺。'),
+  )
   return [report, notice, decide, repair]
+}
+
+/** A participant of the district whose supervisor has a demo account. */
+function inDistrict(
+  { people, district }: Parties,
+  code: string,
+  index: number,
+): DemoParticipant | undefined {
+  const all = people
+    .all()
+    .filter(({ profile }) => profile.sign === signOf(code) && profile.account === null)
+  const here = all.filter(({ areaId }) => areaId === district.areaId)
+  const candidates = here.length > 0 ? here : all
+  return candidates[index % Math.max(candidates.length, 1)]
 }
 
 type AdjustmentEnd = 'approved' | 'expired' | 'rejected' | 'revoked' | 'pending'
