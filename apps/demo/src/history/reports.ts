@@ -10,11 +10,9 @@ import {
   noticeDishonesty,
 } from '@credit/api/modules/credit/integrity/decide-dishonesty'
 import { addDays } from '@credit/contract'
+import { NOTICE_DAYS } from '../plan/claims.js'
 import type { History } from '../plan/history.js'
 import { withContext } from './context.js'
-
-/** Five working days. */
-const NOTICE_DAYS = 7
 
 /** Behaviours that evaluators report in an evaluation, and the supervisors' decisions. */
 export class Reports {

@@ -12,7 +12,7 @@ import { DEFERRALS } from '../city/words.js'
 import type { OpenedForm } from './forms.js'
 import { HASTY_SECONDS, HASTY_SINCE_DAYS, type Habit } from './habits.js'
 import { CALENDAR, TERMS } from './rules.js'
-import type { PlannedPause } from './schedule.js'
+import { isPausedAt, type PlannedPause, syncAt } from './schedule.js'
 
 /** How an evaluator treats a form: answers in time, defers it and answers, or lets its window pass. */
 export type Conduct = 'answers' | 'defers' | 'lapses'
@@ -24,7 +24,6 @@ const ANSWERS_OPTIONAL = 0.62
 /** Share of suppliers that never registered. */
 const UNREGISTERED = 0.15
 const MINUTE_MS = 60_000
-const SYNC_HOUR = 3
 /** Before a deadline, for answers that would come too late. */
 const LAST_HOURS_MS = 8 * 60 * MINUTE_MS
 
@@ -68,11 +67,10 @@ export function planForm(
 ): PlannedForm {
   const { stage, progress } = form
   const random = new Random(seedOf(`${form.key} when`))
-  const openedAt = timeOn(stage.notedOn, SYNC_HOUR)
-  const closedAt = progress.closedOn === null ? null : timeOn(progress.closedOn, SYNC_HOUR)
+  const openedAt = syncAt(stage.notedOn)
+  const closedAt = progress.closedOn === null ? null : syncAt(progress.closedOn)
   const until = Math.min(timeOn(today).getTime(), closedAt?.getTime() ?? Number.POSITIVE_INFINITY)
-  const inPause = (at: Date) =>
-    pause !== null && at >= pause.from && (pause.until === null || at < pause.until)
+  const inPause = (at: Date) => isPausedAt(pause, at)
   const moment = (days: number) => {
     const at = new Date(openedAt.getTime() + days * DAY_MS + random.int(390, 900) * MINUTE_MS)
     if (!inPause(at)) return at
@@ -127,7 +125,7 @@ function nextStageAt(
   at: Date,
 ) {
   const next = stages.find((one) => one.stage === stage + 1)
-  return next && timeOn(next.notedOn, SYNC_HOUR) <= at ? next : null
+  return next && syncAt(next.notedOn) <= at ? next : null
 }
 
 /** Follows the deadlines of a form through a pause, a deferral and the next stage. */
@@ -137,14 +135,14 @@ function deadlinesOf(
   deferredAt: Date | null,
   answeredAt: Date | null,
 ) {
-  const openedAt = timeOn(stage.notedOn, SYNC_HOUR)
+  const openedAt = syncAt(stage.notedOn)
   const window = windowOf(stage.notedOn)
   let [dueAt, anonymous, named] = [window, window, window]
   const isOpen = (at: Date) => answeredAt === null || at < answeredAt
   const events: [at: Date, act: () => void][] = []
   if (pause?.until) {
     const { from, until } = pause
-    const since = dateOf(openedAt > from ? openedAt : from)
+    const since = dateOf(new Date(Math.max(openedAt.getTime(), from.getTime())))
     const move = (end: Date) =>
       end > from && openedAt < until ? resumedEnd(CALENDAR, end, since, dateOf(until)) : end
     events.push([
@@ -168,7 +166,7 @@ function deadlinesOf(
   }
   const next = progress.stages.find((one) => one.stage === stage.stage + 1)
   if (next && deferredAt) {
-    const at = timeOn(next.notedOn, SYNC_HOUR)
+    const at = syncAt(next.notedOn)
     events.push([
       at,
       () => {

@@ -31,24 +31,28 @@ export function plannedFlags(history: History): FlagKind[] {
 
 function flaggableRecords({ today, records, answers }: History): FlaggableRecord[] {
   const since = timeOn(addMonths(today, -MONTHS))
-  return [...records.values()].flatMap((record) => {
-    const { revealedAt, submittedAt, status, anonymous, cell, form, key } = record
-    const given = answers.get(key)
-    if (!given || !revealedAt || !submittedAt || revealedAt < since) return []
-    if (status !== 'revealed' || anonymous) return []
-    const { id, sectionId, stage, evaluatorId, evaluatedId } = record
-    const maxPoints = new Map(cell.indicators.map((one) => [one.id, one.maxPoints]))
+  const flaggable: FlaggableRecord[] = []
+  for (const record of records.values()) {
+    if (record.status !== 'revealed' || record.anonymous) continue
+    const { revealedAt, submittedAt, cell, form } = record
+    const given = answers.get(record.key)
+    if (!given || !revealedAt || !submittedAt || revealedAt < since) continue
     const viewedAt = form.answer?.viewedAt
-    return [
-      {
-        ...{ id, sectionId, stage, evaluatorId, evaluatedId, submittedAt, revealedAt },
-        areaId: form.plan.areaCode,
-        total: given.total / 100,
-        durationSeconds: viewedAt ? (submittedAt.getTime() - viewedAt.getTime()) / 1000 : null,
-        levels: given.answers.flatMap(({ indicatorId, points }) =>
-          points === null ? [] : (levelOf(maxPoints.get(indicatorId) ?? 0, points) ?? []),
-        ),
-      },
-    ]
-  })
+    flaggable.push({
+      id: record.id,
+      areaId: form.plan.areaCode,
+      sectionId: record.sectionId,
+      stage: record.stage,
+      evaluatorId: record.evaluatorId,
+      evaluatedId: record.evaluatedId,
+      total: given.total / 100,
+      submittedAt,
+      revealedAt,
+      durationSeconds: viewedAt ? (submittedAt.getTime() - viewedAt.getTime()) / 1000 : null,
+      levels: given.answers.flatMap(({ points }, n) =>
+        points === null ? [] : (levelOf(cell.indicators[n]?.maxPoints ?? 0, points) ?? []),
+      ),
+    })
+  }
+  return flaggable
 }

@@ -21,7 +21,7 @@ import {
 } from '@credit/contract'
 import type { PlannedForm } from './conduct.js'
 import type { PlannedPair } from './forms.js'
-import { firstIndex, type Schedule } from './schedule.js'
+import { firstIndex, isPausedAt, type Schedule } from './schedule.js'
 
 /** An evaluation of the demo as it stands today. */
 export interface PlannedRecord extends PlannedPair, SealableRecord {
@@ -29,7 +29,6 @@ export interface PlannedRecord extends PlannedPair, SealableRecord {
   settingId: string
   windowEndsAt: Date
   pause: boolean
-  openedAt: Date
   dueAt: Date
   submittedAt: Date | null
   heldAt: Date | null
@@ -54,25 +53,32 @@ export function followRecords(
   return records
 }
 
+/** Written out, for a spread of so many fields takes long. */
 function opened(sectionId: string, form: PlannedForm): PlannedRecord[] {
-  return form.pairs.map((pair) => ({
-    ...pair,
+  return form.pairs.map(({ key, cell, evaluator, evaluated }) => ({
+    key,
+    cell,
+    evaluator,
+    evaluated,
     form,
-    id: pair.key,
+    id: key,
     sectionId,
     stage: form.stage.stage,
-    evaluatorId: pair.evaluator.code,
-    evaluatorBodyId: pair.evaluator.code,
-    evaluatedId: pair.evaluated.code,
-    settingId: pair.cell.code,
-    anonymous: pair.cell.anonymous,
+    evaluatorId: evaluator.code,
+    evaluatorBodyId: evaluator.code,
+    evaluatedId: evaluated.code,
+    settingId: cell.code,
+    anonymous: cell.anonymous,
     anonymousOppositeCell: null,
     status: 'pending',
     pause: false,
-    openedAt: timeOn(form.stage.notedOn, 3),
     dueAt: form.dueAt,
-    windowEndsAt: form.windowEndsAt[pair.cell.anonymous ? 'anonymous' : 'named'],
-    ...{ submittedAt: null, heldAt: null, revealedAt: null, endedAt: null, pooled: false },
+    windowEndsAt: form.windowEndsAt[cell.anonymous ? 'anonymous' : 'named'],
+    submittedAt: null,
+    heldAt: null,
+    revealedAt: null,
+    endedAt: null,
+    pooled: false,
   }))
 }
 
@@ -93,8 +99,7 @@ function followSection(
   const [first] = forms
   if (!first) return records
   const { pause, closedAt } = first
-  const isPaused = (at: Date) =>
-    pause !== null && at >= pause.from && (pause.until === null || at < pause.until)
+  const isPaused = (at: Date) => isPausedAt(pause, at)
   const runAfter = (moment: Date) => {
     const next = firstIndex(runs, (at) => at >= moment)
     return (pause ? runs.slice(next).find((at) => !isPaused(at)) : runs[next]) ?? null

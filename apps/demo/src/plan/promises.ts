@@ -6,7 +6,6 @@ import {
   type PlainDate,
   SIGN,
   type Sign,
-  STAGE,
 } from '@credit/contract'
 import { DEMO_ACCOUNTS } from '../accounts.js'
 import { planDemoCity } from '../city/city.js'
@@ -14,6 +13,7 @@ import { nextOfShared, releasesOfNext } from '../city/next-lots.js'
 import type { PartyProfile } from '../city/organisations.js'
 import { sharedOcid } from '../city/projects.js'
 import { ratingsOn } from '../ratings.js'
+import { REGULATION_TEXTS } from '../regulation-texts.js'
 import { plannedFlags } from './flags.js'
 import { openedForms } from './forms.js'
 import { type History, planHistory } from './history.js'
@@ -145,9 +145,13 @@ const RULES: Readonly<Record<DemoPromise, (demo: PlannedDemo) => boolean>> = {
     ),
   projects: ({ demo, pauses }) =>
     pauses.some(({ until }) => until === null) &&
-    new Set(demo.plans.map(({ areaCode, outcome }) => `${areaCode} ${outcome}`)).size >= AREA_CODES.length * 4,
+    new Set(demo.plans.map(({ areaCode, outcome }) => `${areaCode} ${outcome}`)).size >=
+      AREA_CODES.length * 4,
   reports: ({ schedule, today }) => schedule.syncs.some(({ on }) => on < `${today.slice(0, 7)}-01`),
-  site: () => true,
+  site: () =>
+    (['city', 'binhe'] as const).every((home) =>
+      REGULATION_TEXTS.some(({ shown }) => shown === home),
+    ),
 }
 
 /** Returns the promises that the plan of a day breaks. */

@@ -35,7 +35,6 @@ export function scheduleOf(first: PlainDate, today: PlainDate): Schedule {
     Array.from({ length: WEEK }, (_, n) => ({ n, day: addDays(monday, n) })),
   )
   const past = days.filter(({ day }) => day <= today)
-  const syncAt = (day: PlainDate) => timeOn(day, SYNC_HOUR)
   return {
     syncs: [
       ...mondays.map((day) => ({ on: day, at: syncAt(day), before: day })),
@@ -48,6 +47,9 @@ export function scheduleOf(first: PlainDate, today: PlainDate): Schedule {
       .map(({ day }) => timeOn(day, 16)),
   }
 }
+
+/** Returns the time of the sync of a day. */
+export const syncAt = (day: PlainDate): Date => timeOn(day, SYNC_HOUR)
 
 /** Returns the sync that brings what was delivered on a day. */
 export function syncOf(schedule: Schedule, deliveredOn: PlainDate): PlannedSync | undefined {
@@ -76,6 +78,11 @@ export interface PlannedPause {
   from: Date
   until: Date | null
   reason: string
+}
+
+/** Whether a project is paused at a time. */
+export function isPausedAt(pause: PlannedPause | null, at: Date): boolean {
+  return pause !== null && at >= pause.from && (pause.until === null || at < pause.until)
 }
 
 const PAUSED_DAYS = 14

@@ -47,10 +47,11 @@ export function standingsOf(
   const behaviours = groupBy([...violationsOf(history), ...reportsOf(history)], ({ who }) => who)
   const bonuses = groupBy(claims, ({ who }) => who)
   return (who, day) => {
-    const facts = (received.get(who) ?? []).flatMap(({ key, evaluatorId, stage, ...record }) => {
+    const facts = (received.get(who) ?? []).flatMap((record) => {
+      const { evaluatorId, stage } = record
       const revealedOn = record.revealedAt && dateOf(record.revealedAt)
       const isVoided = record.status === 'voided' && record.endedAt && dateOf(record.endedAt) <= day
-      const total = answers.get(key)?.total
+      const total = answers.get(record.key)?.total
       if (!revealedOn || total === undefined || isVoided) return []
       return [{ evaluatorId, stage, total, revealedOn }]
     })
@@ -84,7 +85,7 @@ interface Behaviour {
 }
 
 function violationsOf({ violations }: History): Behaviour[] {
-  return violations.flatMap(({ who, item, on, outcome }) => {
+  return violations.flatMap(({ who, item, on, outcome }): Behaviour[] => {
     if (who === null) return []
     if (outcome === 'decision') return [{ who, item, from: on, until: null }]
     const from = addDays(on, DECIDED_DAYS)
