@@ -18,7 +18,7 @@ async function resetPassword(page: Page): Promise<string> {
   return oneTime
 }
 
-test('a role is made, and its menu is what a new administrator sees after the one-time password', async ({
+test('a new administrator sees the menu of the role after changing the password', async ({
   page,
   browser,
 }) => {
@@ -144,7 +144,7 @@ test('the menu is put into another order by keys, and the side menu follows', as
   }
 })
 
-test('an area is opened, its administrator logs in at its host, and closing it is said in public', async ({
+test('an area is opened, its administrator logs in at its host, and its closing shows', async ({
   page,
   browser,
 }) => {

@@ -10,7 +10,7 @@ interface Area {
   sections: number
 }
 
-test('a supervisor narrows the analysis to one area, reads a chart as a table and saves it', async ({
+test('a supervisor filters the analysis by area, reads a chart as a table and saves it', async ({
   page,
 }) => {
   await login(page, 'supervisor', 'admin')
@@ -83,7 +83,7 @@ test('the heads of the comparison are of one size, whether they sort or not', as
   expect(new Set(sizes).size).toBe(1)
 })
 
-test('the wall board covers the page, keeps its figures without a connection, and closes', async ({
+test('the wall board covers the page, keeps its figures offline, and closes', async ({
   page,
   context,
 }) => {
@@ -168,7 +168,7 @@ test('the wall board says when one of its figures alone can no longer be read', 
   await expect(page.getByText('连接已中断')).toBeHidden()
 })
 
-test("the supervisor's home shows the behaviours in force, the ten most frequent, then all", async ({
+test("the supervisor's home shows the ten most frequent behaviours in force, then all", async ({
   page,
 }) => {
   await login(page, 'supervisor', 'admin')
@@ -210,7 +210,7 @@ test('the manual opens from the menu of the account, in a tab of its own', async
   await expect(manual.getByRole('heading', { level: 1 })).toHaveText('参与方使用手册')
 })
 
-test('in the demo city there are participants of every band, and some that are not rated yet', async () => {
+test('the demo city has participants of every band, and some that are not rated yet', async () => {
   const admin = await callerOf('supervisor', 'admin')
   const { bands } = await admin.get<{ bands: { band: string | null; count: number }[] }>(
     'account/score/star',

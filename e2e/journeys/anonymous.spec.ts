@@ -74,7 +74,7 @@ async function showReceived(page: Page, place: Place) {
   return views
 }
 
-test('three anonymous bidders and more show what was said, and nobody learns who they are', async ({
+test('three or more anonymous bidders reveal their comments but not their names', async ({
   browser,
 }) => {
   const group = await groupOf()

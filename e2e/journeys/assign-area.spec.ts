@@ -5,7 +5,7 @@ interface Rows {
   records: { id: string; name: string; areaName: string }[]
 }
 
-test('suppliers that match are assigned to an area, and each goes back to the one it had', async ({
+test("matching suppliers are assigned to an area, and undo restores each one's own", async ({
   browser,
 }) => {
   const admin = await callerOf('supervisor', 'admin')

@@ -17,7 +17,7 @@ async function choose(page: Page, name: RegExp, option: string | RegExp): Promis
   await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
 }
 
-test('a certificate is submitted and passed, a bonus is claimed by it and noticed, another is not accepted', async ({
+test('a certificate passes, its bonus claim is published, another claim is rejected', async ({
   browser,
   server,
 }) => {

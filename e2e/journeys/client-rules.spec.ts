@@ -1,7 +1,7 @@
 import { callerOf, enter } from '../lib/caller.js'
 import { expect, test } from '../lib/test.js'
 
-test('each login entry has its title; registering and a forgotten password are for participants', async ({
+test('each login entry has its title; only participants can register or reset', async ({
   page,
 }) => {
   const titles = ['监管部门登录', '采购人登录', '供应商入口', '代理机构入口', '专家入口']
@@ -13,7 +13,7 @@ test('each login entry has its title; registering and a forgotten password are f
   }
 })
 
-test('the area filter of the ranking is for admin, the home pictures are for the others', async ({
+test('admin filters the ranking by area, other supervisors change home pictures', async ({
   browser,
 }) => {
   for (const [name, filters, pictures] of [
@@ -32,7 +32,7 @@ test('the area filter of the ranking is for admin, the home pictures are for the
   }
 })
 
-test('a pager has the total, a jumper and the sizes 5, 10, 20 and 40, remembered for each list', async ({
+test('a pager has the total, a jumper and the sizes 5 to 40, remembered for each list', async ({
   browser,
 }) => {
   const page = await enter(browser, await callerOf('supervisor', 'admin'))

@@ -76,7 +76,7 @@ test('what is deferred stands on its tab with a later day, and can still be eval
 const lastDayOf = (dueAt: string) =>
   new Date(Date.parse(dueAt) - 1 + 8 * 3_600_000).toISOString().slice(0, 10)
 
-test('a section abandoned: closed for its parties, what was said is revealed and counts', async ({
+test('an abandoned section closes for its parties; given evaluations are revealed', async ({
   browser,
 }) => {
   const agency = await callerOf('agency', 'agency01')

@@ -26,9 +26,7 @@ async function confirm(page: Page, name: string): Promise<void> {
   await expect(dialog(page)).toBeHidden()
 }
 
-test('an expert goes on leave and returns, and its account is changed, by the buttons of its page', async ({
-  browser,
-}) => {
+test("an expert's page has buttons for leave, return and account changes", async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   // No other journey logs in as this expert, whose password is replaced.
   const { participantId: id } = await callerOf('expert', 'expert04')
@@ -120,7 +118,7 @@ const KINDS: {
 ]
 
 for (const { resource, type, details, list, code } of KINDS) {
-  test(`a ${resource} is made, edited, seen with its own eyes, merged and deleted by the buttons of its page`, async ({
+  test(`a ${resource} is created, edited, viewed as itself, merged and deleted`, async ({
     browser,
   }) => {
     const admin = await callerOf('supervisor', 'admin')
@@ -229,7 +227,7 @@ for (const [type, path, label, phone] of [
 const WRONG_NUMBER = '110105194912310021'
 
 for (const { type, details } of KINDS.filter(({ type }) => type !== 'expert')) {
-  test(`a ${type} says that it compared the check digit of its own new code, and takes the change back`, async ({
+  test(`a ${type} confirms the check digit of its new code and withdraws the change`, async ({
     browser,
   }) => {
     const own = await callerOf(type, OWN[type])

@@ -57,7 +57,7 @@ async function evaluate(page: Page, duty: Mine, level: '优' | '良'): Promise<v
 const scoreOf = async (page: Page) =>
   (await ask<{ creditScore: number }>(page, 'account/score/star')).creditScore
 
-test('both sides evaluate each other: sealed first, then revealed with its line and score', async ({
+test('both sides evaluate each other: sealed, then revealed with line and score', async ({
   browser,
 }) => {
   // Two logins, two forms and two score records: a busy machine takes long.

@@ -71,7 +71,7 @@ async function expectDone(page: Page, place: Place, mark: string): Promise<void>
   }
 }
 
-test('who let the window pass sees it expired, and what the other side said, with its line', async ({
+test('an evaluator sees an expired evaluation, the opposite record and its line', async ({
   browser,
 }) => {
   const { who, place, given, back } = await first(

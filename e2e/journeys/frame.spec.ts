@@ -73,7 +73,7 @@ test('a list is searched, filtered, paged and exported by its buttons', async ({
   await page.context().close()
 })
 
-test('a record beside its list leads to its neighbours; the palette opens by its button', async ({
+test('a record beside its list leads to its neighbours; a button opens the palette', async ({
   browser,
 }) => {
   const page = await enter(browser, await callerOf('supervisor', 'admin'))
@@ -153,7 +153,7 @@ test('the menu of the account leads to its pages and dialogs', async ({ browser 
   await other.context().close()
 })
 
-test('the header names the system, the bell counts what is unread, and the footer the system again', async ({
+test('header and footer name the system, and the bell counts unread messages', async ({
   browser,
 }) => {
   const supplier = await callerOf('supplier', 'supplier02')
@@ -175,7 +175,7 @@ test('the header names the system, the bell counts what is unread, and the foote
   await page.context().close()
 })
 
-test('messages are read and deleted one by one and all at once, in the list and below the bell', async ({
+test('messages are read and deleted singly and all at once, in list and bell', async ({
   browser,
 }) => {
   await sendMessages(3)

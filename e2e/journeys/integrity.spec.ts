@@ -81,7 +81,7 @@ async function confirmBehaviour(browser: Browser, name: string) {
   return { supplier, admin, desk, party, credit, before }
 }
 
-test('a behaviour is recorded, noticed, answered, confirmed and revoked, and the score follows', async ({
+test('a behaviour is recorded, answered, confirmed and revoked, and the score follows', async ({
   browser,
 }) => {
   const { desk, credit, before } = await confirmBehaviour(browser, 'supplier04')
@@ -90,9 +90,7 @@ test('a behaviour is recorded, noticed, answered, confirmed and revoked, and the
   expect((await credit()).creditScore).toBeCloseTo(before.creditScore, 2)
 })
 
-test('the party objects to a confirmed behaviour, the objection is upheld, and the score is restored', async ({
-  browser,
-}) => {
+test('an upheld objection to a confirmed behaviour restores the score', async ({ browser }) => {
   const { admin, desk, party, credit, before } = await confirmBehaviour(browser, 'supplier05')
   await party
     .getByRole('link', { name: /^提出异议：失信行为生效/ })

@@ -59,7 +59,7 @@ test('a record beside its list is walked by j and k, and its page is a key away'
   await expect(page.getByRole('dialog', { name: '键盘快捷键' })).toBeVisible()
 })
 
-test('a view of a list is saved, opened and deleted; rows and density stay on the server', async ({
+test('a list view is saved, opened and deleted; page size and density are kept', async ({
   page,
 }) => {
   await login(page, 'supervisor', 'supervisor06')
@@ -119,9 +119,7 @@ test('ten projects stand in a small window, with the pager', async ({ page }) =>
   await expect(pager).toBeInViewport({ ratio: 1 })
 })
 
-test('Tab goes into the filter of a column and into the panels of a list, Escape comes back', async ({
-  page,
-}) => {
+test('Tab enters the column filters and panels of a list, Escape returns', async ({ page }) => {
   await login(page, 'supervisor', 'admin')
   await page.goto('/userManagemen/supplierManagement')
   await page.locator('tbody tr[data-row-key]').first().waitFor()

@@ -28,7 +28,7 @@ const OF_ONE_KIND = /^[^“]+（\d+ 项）$/
 
 const bell = (page: Page) => page.getByRole('button', { name: /^系统消息/ })
 
-test('a link of a text message asks to log in by the right entry and opens the very form', async ({
+test('a link in a text message asks for the right login and opens the form', async ({
   page,
   browser,
 }) => {
@@ -83,7 +83,7 @@ test('a reminder is written, previewed, tried and read', async ({ page }) => {
   )
 })
 
-test('the fields of a reminder are put into its text by buttons, and left out by cancelling', async ({
+test("buttons insert fields into a reminder's text, and cancelling drops them", async ({
   browser,
 }) => {
   const admin = await callerOf('supervisor', 'admin')

@@ -2,7 +2,7 @@ import { expect, test } from '../lib/test.js'
 
 test.use({ viewport: { width: 320, height: 640 }, locale: 'en-US' })
 
-test('on the narrowest screen the field of the regulations shows its English hint whole', async ({
+test('the narrowest screen shows the whole English hint of the regulation search', async ({
   page,
 }) => {
   await page.goto('/homes/laws')

@@ -162,7 +162,7 @@ test("a participant's home and record unfold what they keep short", async ({ bro
   await page.context().close()
 })
 
-test('the credit desk lists the scores that the API knows, and opens how one came about', async ({
+test('the credit desk lists the scores that the API has, and opens their origin', async ({
   browser,
 }) => {
   const admin = await callerOf('supervisor', 'admin')

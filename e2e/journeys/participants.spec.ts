@@ -17,7 +17,7 @@ const button = (page: Page | Locator, label: string) =>
   page.getByRole('button', { name: label, exact: true })
 const tab = (page: Page, label: string) => page.getByRole('tab', { name: label })
 
-test('a supervisor creates, edits and deletes a supplier; one with projects is not deleted', async ({
+test('a supervisor creates, edits and deletes a supplier, but none with projects', async ({
   browser,
 }) => {
   const page = await enter(browser, await callerOf('supervisor', 'supervisor06'), 'en-US')

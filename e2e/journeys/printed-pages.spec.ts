@@ -47,7 +47,7 @@ test('the printed home has nothing to press, and its title keeps its ground', as
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('a printed manual keeps a heading with its text and has the addresses of its links', async ({
+test('a printed manual keeps headings with their text and prints link addresses', async ({
   page,
 }) => {
   await page.goto('/homes/help/supervisor')

@@ -3,7 +3,7 @@ import { callerOf, enter } from '../lib/caller.js'
 import { isSigned, readQrCode } from '../lib/printed.js'
 import { expect, test } from '../lib/test.js'
 
-test('a credit record is printed and downloaded, its signature holds, and its QR code verifies it on a phone', async ({
+test('a printed credit record has a valid signature and a QR code that verifies it', async ({
   browser,
   page,
 }) => {

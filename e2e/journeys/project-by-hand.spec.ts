@@ -26,7 +26,7 @@ async function addParty(dialog: Locator, part: string, name: string) {
   await expect(dialog.getByRole('button', { name: `撤销：${name}` })).toBeVisible()
 }
 
-test('a project is entered by hand, its parties with a reason, and its evaluators get more time', async ({
+test('a project is entered by hand with its parties, and evaluators get more time', async ({
   page,
 }) => {
   await login(page, 'supervisor', 'admin')
@@ -90,7 +90,7 @@ interface Project {
   bidSectionList: { status: string; bidSectionName: string; filedOn: string | null }[]
 }
 
-test('a project, its section and its stages are changed by their buttons, each read through the API', async ({
+test('buttons change a project, its section and its stages, as the API shows', async ({
   browser,
   server,
 }) => {

@@ -11,7 +11,7 @@ interface Named {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const MANUALS = ['participant', 'supervisor', 'score', 'questions', 'api'] as const
 
-test('slides are turned by the arrows and dots, and the language and the colours change', async ({
+test('arrows and dots turn the slides, and buttons switch language and colours', async ({
   page,
 }) => {
   await page.goto('/homes')

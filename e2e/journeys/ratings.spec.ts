@@ -7,7 +7,7 @@ interface Ratings {
   records: { number: string; status: string; areaName: string; period: string }[]
 }
 
-test('a supervisor computes a rating, publishes it and withdraws it; visitors read each step', async ({
+test('a rating is computed, published and withdrawn; visitors read each step', async ({
   browser,
   page,
 }) => {

@@ -2,7 +2,7 @@ import { login } from '../lib/login.js'
 import { createEditDelete } from '../lib/records.js'
 import { expect, test } from '../lib/test.js'
 
-test('a preset is previewed over all bands and applied, and the first numbers come back', async ({
+test('a preset is previewed over all bands and applied, and the old numbers restored', async ({
   page,
 }) => {
   await login(page, 'supervisor', 'admin')
@@ -37,7 +37,7 @@ test('a preset is previewed over all bands and applied, and the first numbers co
   await expect(base).toHaveValue('30')
 })
 
-test('a change of a star level says first what it does, and the recomputation shows its progress', async ({
+test("a changed star level previews its effect and shows the recomputation's progress", async ({
   page,
 }) => {
   await login(page, 'supervisor', 'admin')

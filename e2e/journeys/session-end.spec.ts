@@ -61,7 +61,7 @@ async function awaiting(): Promise<{ name: string; place: Place }> {
   throw new Error('in the demo something awaits a supplier')
 }
 
-test('the login is extended for all tabs; at its end it comes back to the page and what was typed', async ({
+test('a login is extended for all tabs; after its end the page and its input return', async ({
   context,
   page,
 }) => {
@@ -98,7 +98,7 @@ test('the login is extended for all tabs; at its end it comes back to the page a
   await expect(comment).toHaveValue('资料齐全，沟通及时，交付准时')
 })
 
-test('a form without drafts stays open after the end, until one has logged in in another tab', async ({
+test('a form without drafts stays open after the end until a login in another tab', async ({
   context,
   page,
 }) => {

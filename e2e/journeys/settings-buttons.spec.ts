@@ -15,7 +15,7 @@ interface Switches {
   anonymous: boolean
 }
 
-test('the questions of an evaluation are moved, removed and added, and the missing evaluations made', async ({
+test('questions are moved, removed and added, and missing evaluations are created', async ({
   browser,
 }) => {
   const admin = await callerOf('supervisor', 'admin')

@@ -45,7 +45,7 @@ test('a supervisor moves a section on, and a party of it finds a new evaluation'
   await expect(purchaser.locator('fieldset.question').first()).toBeVisible()
 })
 
-test('a cell of the evaluation matrix is switched on and off, and asks about open sections', async ({
+test('a cell of the evaluation matrix switches on and off and asks about open sections', async ({
   page,
 }) => {
   await login(page, 'supervisor', 'admin')

@@ -37,9 +37,7 @@ const read = async (page: Page, code: string, key: string) => {
   return (await page.request.get(`/credit/admin/api/open/credit/${code}`, { headers })).status()
 }
 
-test('a key of another system opens credit once it is issued, until it is replaced or revoked', async ({
-  browser,
-}) => {
+test("a system's key opens credit until it is replaced or revoked", async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const name = '平台'
   await admin.post('apiKey', { name, scopes: ['credit'] })

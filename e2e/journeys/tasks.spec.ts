@@ -15,7 +15,7 @@ function counting(page: Page) {
   }
 }
 
-test('four counterparts are evaluated in at most six clicks, then comes what is due next', async ({
+test('four counterparts are evaluated in six clicks, then the next due one opens', async ({
   page,
 }) => {
   await login(page, 'purchaser', 'purchaser01')
@@ -75,7 +75,7 @@ test('the stages on the home of supervisors add up to the total', async ({ page 
   await expect(card.locator('.figure')).toHaveText(sum.toLocaleString('zh-CN'))
 })
 
-test('login: an error ends with its tab, each control has a name of its own, digits are heard', async ({
+test('login: errors end with their tab, controls have unique names, digits are heard', async ({
   page,
 }) => {
   await page.goto(`/login?type=${TYPE.supplier}`)

@@ -1,7 +1,7 @@
 import { callerOf, enter } from '../lib/caller.js'
 import { expect, test } from '../lib/test.js'
 
-test('a supervisor approves one kind of to-dos together and rejects another with a reason', async ({
+test('a supervisor approves to-dos of one kind and rejects others with a reason', async ({
   browser,
 }) => {
   const names: string[] = []

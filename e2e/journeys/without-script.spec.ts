@@ -102,7 +102,7 @@ async function askFor(page: Page, keyword: string): Promise<void> {
   await page.waitForLoadState('load')
 }
 
-test('the credit of an organisation is asked for by an ordinary form, after some tries with a captcha', async ({
+test('a form without script asks for credit, and for a captcha after some tries', async ({
   page,
 }) => {
   const admin = await callerOf('supervisor', 'admin')

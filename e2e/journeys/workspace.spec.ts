@@ -50,7 +50,7 @@ test.describe('the frame of the workspace', () => {
     await page.getByRole('button', { name: '展开菜单' }).click()
   })
 
-  test('a menu that is longer than the window is scrolled to the page that is open, the page is not', async ({
+  test("a long menu scrolls to the open page's entry, and the page does not scroll", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 720 })

@@ -15,7 +15,7 @@ const INSTEAD_OF: Readonly<Record<string, string>> = {
 const restorable = definitions.filter((one) => one.restorable)
 
 it.each(restorable.map((one) => [one.name, one] as const))(
-  'an undone deletion of %s makes the whole record again: its form has all that the API takes',
+  'undoing the deletion of %s restores every field that the API takes',
   (_, definition) => {
     const shown = new Set<string>(fieldsIn(definition, 'form').map(({ name }) => name))
     const taken = Object.keys(rules[definition.schema as keyof typeof rules])

@@ -13,7 +13,7 @@ afterEach(() => {
   clearSession()
 })
 
-it('shows the body of a 401 for 2 s, then clears everything and loads the root (specification 8)', async () => {
+it('shows the message of a 401 for 2 s, clears everything and loads the root', async () => {
   const replace = vi.fn()
   const { origin, href, protocol } = location
   vi.stubGlobal('location', { origin, href, protocol, replace })

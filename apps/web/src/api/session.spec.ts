@@ -76,7 +76,7 @@ describe('session', () => {
     expect(getSession()?.user).toEqual({ ...user, phoneVerify: true })
   })
 
-  it('clears the token cookies and all storage; language, theme and login entry survive', () => {
+  it('clears the token cookies and all storage; keeps language, theme and login entry', () => {
     setSession({ token: 't', user })
     rememberLoginType(2)
     storeLocale('en-US')

@@ -41,7 +41,7 @@ describe('transport', () => {
     expect(sent[0]?.credentials).toBe('same-origin')
   })
 
-  it('sends an ID number that is searched for in a header, any other word in the address', async () => {
+  it('sends a searched ID number in a header, any other word in the address', async () => {
     rewriteRequests(withoutPersonNumber)
     const list = '/credit/admin/api/supplier/list?current=1&keyword='
     await transport(new Request(url(`${list}11010519491231002X`)))
@@ -52,7 +52,7 @@ describe('transport', () => {
     ])
   })
 
-  it('gives a POST that makes a record a key, a new one each time, and keeps a given one', async () => {
+  it('gives each POST that creates a record a new key, and keeps a given key', async () => {
     await post('/credit/admin/api/dict')
     await post('/credit/admin/api/dict')
     await post('/credit/admin/api/dict', { 'Idempotency-Key': 'form-1' })
@@ -62,7 +62,7 @@ describe('transport', () => {
     expect(keys[2]).toBe('form-1')
   })
 
-  it('gives the same POST the same key while the first is on its way, as after a double click', async () => {
+  it('gives a repeated POST the same key while the first one is pending', async () => {
     const text = (one: string) => post('/credit/admin/api/dict', {}, JSON.stringify({ one }))
     await Promise.all([text('a'), text('a'), text('b')])
     await text('a')

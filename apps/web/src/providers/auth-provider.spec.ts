@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 it.each(['answers', 'does not answer'])(
-  'logs out, clears what is stored and browses where the server %s (specification 4)',
+  'clears the stored session and opens the home if the server %s (specification 4)',
   async (how) => {
     const replace = vi.fn()
     const { origin, href, protocol } = location

@@ -94,7 +94,7 @@ it('starts once, however often it is pressed', async () => {
   expect(started()).toHaveLength(1)
 })
 
-it('a second press of the button that takes it back is no press of the one in its place', async () => {
+it('ignores the second click of a double click on undo', async () => {
   open('enable')
   fireEvent.click(await screen.findByRole('button', { name: /2 条/ }))
   const undo = await screen.findByRole('button', { name: /撤\s?销/ })
@@ -104,7 +104,7 @@ it('a second press of the button that takes it back is no press of the one in it
   expect(closed).not.toHaveBeenCalled()
 })
 
-it('promises no more than can be taken back: what others have changed since is refused later', async () => {
+it('offers to undo only what others have not changed since', async () => {
   open('enable')
   fireEvent.click(await screen.findByRole('button', { name: /2 条/ }))
   fireEvent.click(await screen.findByRole('button', { name: /撤\s?销/ }))

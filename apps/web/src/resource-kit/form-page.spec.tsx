@@ -84,7 +84,7 @@ describe('form', () => {
     expect(sent(calls)).toHaveLength(1)
   })
 
-  it('starts with the values of a new record, and not with those where a record says otherwise', async () => {
+  it('starts with the defaults of a new record, or with the values of the record', async () => {
     open(dishonestyItems)
     const enabled = await screen.findByRole('switch', { name: '启用' })
     expect(enabled.getAttribute('aria-checked')).toBe('true')
@@ -120,7 +120,7 @@ describe('form', () => {
     expect(await screen.findByRole('textbox', { name: /编码/ })).toHaveProperty('value', 'now')
   })
 
-  it('is saved where somebody else has changed only what it does not hold; else both are shown', async () => {
+  it('saves over changes of other fields; shows both values if the same field changed', async () => {
     const { routes } = dictionaries
     const record = recordFor(dictionaries)
     let theirs: object = { ...record, code: 'OTHERS', version: 9 }

@@ -29,7 +29,7 @@ describe('list by the keyboard', () => {
     expect(await screen.findByRole('dialog', { name: '乙' })).toBeTruthy()
   })
 
-  it('selects the rows of the page and all that match by keys, and leads to what can be done', async () => {
+  it("selects the page's rows and all matching ones by keys, and leads to the actions", async () => {
     renderList('', ({ path }) =>
       path.endsWith('/list') && !path.includes('area') ? { records: ROWS, total: 50 } : undefined,
     )

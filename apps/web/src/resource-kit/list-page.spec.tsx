@@ -160,7 +160,7 @@ describe('list page', () => {
     await waitFor(() => expect(calls.some(({ path }) => path.includes('/publish/'))).toBe(true))
   })
 
-  it('takes a withdrawal back unless the record was changed since, and then shows how it is', async () => {
+  it('undoes a withdrawal; after a change by another user it shows the current state', async () => {
     const { calls } = renderList('', ({ path, options }) => {
       if (path.includes('/unpublish/')) return { id: 'r1', version: 4 }
       if (!path.includes('/publish/')) return undefined

@@ -19,7 +19,7 @@ describe('search of a list', () => {
     await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: '通知', current: 1 }))
   })
 
-  it('leads to the rows with the arrow down, also before there are any, unless the user types on', async () => {
+  it('moves to the rows on arrow down, also before they load, unless the user types on', async () => {
     const lists: (() => void)[] = []
     const { calls } = renderList('', ({ path }) =>
       path.endsWith('diagram/list')

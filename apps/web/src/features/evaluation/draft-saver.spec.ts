@@ -68,7 +68,7 @@ describe('draft saver', () => {
     expect([seen.at(-1), saver.unsaved]).toEqual(['saved', false])
   })
 
-  it('saves what is accepted though another record is refused, and tells of the refusal', async () => {
+  it('saves the accepted records and reports the refused one', async () => {
     const refusal = new ApiError(409, 'changed elsewhere', 'VERSION_CONFLICT')
     const stored = new Set<string>()
     const save = async (ids: string[]) => {

@@ -75,7 +75,7 @@ describe('answers of a form', () => {
     expect(needsReason(null)).toBe(false)
   })
 
-  it('are sent as the exact share of the points, with a reason only where one is required', () => {
+  it('are sent as the exact share of the points, with a reason only if required', () => {
     const filled = state({ a: [85, 'forgotten'], b: [40, ' late '], c: ['na'] })
     expect(answersOf(form().indicators, filled)).toEqual([
       { indicatorId: 'a', points: 34 },
@@ -130,7 +130,7 @@ describe('faults of a form', () => {
     expect(faultsOf(form(), complete)).toEqual([])
   })
 
-  it('say how long a text is that is too long, at the reason, the comment and the report', () => {
+  it('say how long a text is that exceeds its limit', () => {
     const long = '字'.repeat(2001)
     const filled = {
       ...state({ a: [40, long], b: [100, long], c: [70] }),

@@ -24,7 +24,7 @@ it('takes what another session saved where nothing was typed here', () => {
   expect(known.versionOf(theirs)).toBe(2)
 })
 
-it('keeps the version where both changed the answers, so that saving them is a conflict', () => {
+it('keeps the version if both sides changed the answers, so that saving conflicts', () => {
   const known = loaded(form(1, ''))
   const theirs = form(2, 'theirs')
   expect(known.load([theirs], { r1: typed('mine') })).toEqual([])

@@ -30,7 +30,7 @@ async function entriesOf(type: number, loginName: string) {
   return items.map(({ textContent }) => textContent)
 }
 
-it('has personal information and phone binding for participants only (specification 6)', async () => {
+it('offers personal information and phone binding to participants only', async () => {
   for (const type of [1, 2, 3, 4]) {
     const entries = await entriesOf(type, 'someone')
     expect(entries).toEqual(expect.arrayContaining(['Personal information', 'Phone binding']))

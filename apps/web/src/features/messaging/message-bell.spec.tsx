@@ -19,7 +19,7 @@ const message = (id: string, status: number) => ({
   createTime: '2026-01-07T10:00:00+08:00',
 })
 
-it('marks an unread message as read when it is opened, and a read one no more (specification 4)', async () => {
+it('marks a message as read when it is first opened (specification 4)', async () => {
   const records = [message('new', 0), message('old', 1)]
   const calls = stubApi({ '/sysMessage/list': { total: 2, unread: 1, records } })
   const marked = () => calls.filter(({ path }) => path.endsWith('doMarkReadIds'))

@@ -45,7 +45,7 @@ it('asks for the ten best of each role, in a tab of its own (specification 2 and
   expect(filter()).toBeNull()
 })
 
-it('has an area filter for admin on the tab of purchasers, which still says what it does', async () => {
+it('shows admin a labelled area filter on the tab of purchasers', async () => {
   const asked = show('admin')
   const [purchasers, suppliers] = screen.getAllByRole('tab').map(({ textContent }) => textContent)
   fireEvent.mouseDown(filter() as HTMLElement)

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('takes the state of an account back unless somebody else has changed it, and then shows how it is', async () => {
+it('undoes a change of state, or shows the current state after a change by others', async () => {
   const account = { id: 'a1', loginName: 'seller', status: 'enabled', can: ['disable'], version: 4 }
   const answers: Record<string, unknown> = {
     '/accounts': [account],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-it('says the last day on which the last evaluation can be given, not the midnight after it', async () => {
+it('shows the last day for the last evaluation, not the midnight after it', async () => {
   // 24:00 of 11 December in China.
   stubApi({ 'windows/preview': { records: 17, latestDueAt: '2026-12-11T16:00:00.000Z' } })
   const project = { id: 'p1', name: 'Desks' } as components['schemas']['ProjectRow']

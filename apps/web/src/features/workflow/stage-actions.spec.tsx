@@ -46,7 +46,7 @@ function Screen() {
   )
 }
 
-it('keeps what was asked where somebody else has moved the section to its first stage meanwhile', async () => {
+it('keeps the requested stage after another user moved the section to its first one', async () => {
   stubApi({ preview: { opens: 0, closes: 0, reveals: 0 } })
   renderAs(['project:stage'], <Screen />)
   fireEvent.click(screen.getByRole('button', { name: 'Next stage: Lot' }))

@@ -26,7 +26,7 @@ it('tells two tabs with different users, and goes on as the later one', () => {
   expect(leave).toHaveBeenCalledOnce()
 })
 
-it('is silent for the same user, other values and a logout, and again once the first account is back', () => {
+it('is silent for the same user, other values, a logout and a return', () => {
   render(<AnotherAccount />)
   tell(stored('1', '甲公司'))
   tell(stored('2', '乙公司'), 'lastCall')

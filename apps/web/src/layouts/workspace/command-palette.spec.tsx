@@ -51,7 +51,7 @@ it('offers recent places first, then pages and what the account may do', async (
   localStorage.removeItem('recent')
 })
 
-it('leads to the credit of others, which is public, also where the menu has no page for it', async () => {
+it('leads to the public credit of others even if the menu has no page for it', async () => {
   stubApi({})
   open('信用')
   await waitFor(() => expect(options()).toEqual(['信用查询', '信用记录核验']))

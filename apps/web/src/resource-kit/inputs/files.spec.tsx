@@ -88,7 +88,7 @@ describe('files of a form (specification 9)', () => {
     expect(names()).toEqual([...allowed].sort())
   })
 
-  it('says which of the dropped files are of a type that is not accepted, until the next', async () => {
+  it('names dropped files of a type that is not accepted, until the next drop', async () => {
     const input = drawFiles()
     const drop = (...all: string[]) => {
       const files = all.map((name) => new File(['x'], name))

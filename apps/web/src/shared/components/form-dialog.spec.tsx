@@ -116,7 +116,7 @@ it('says why it was refused where the record as it is now takes the dialog away'
   )
 })
 
-it('a second press while a form is being sent does not send it again; after a failure it can be', async () => {
+it('sends a form once on a double submit, and again after a failure', async () => {
   const close = vi.fn()
   let taken = true
   // Pressed again before the button shows that the form is being sent.
@@ -146,7 +146,7 @@ it('a second press while a form is being sent does not send it again; after a fa
   expect(close).toHaveBeenCalledTimes(1)
 })
 
-it('a dialog that was refused because the record has changed loads the page anew when it is closed', async () => {
+it('reloads the page on close after a refusal because of a changed record', async () => {
   const client = new QueryClient()
   const reload = vi.spyOn(client, 'invalidateQueries')
   const close = vi.fn()
@@ -166,7 +166,7 @@ it('a dialog that was refused because the record has changed loads the page anew
   expect(close).toHaveBeenCalledTimes(1)
 })
 
-it('what was typed is asked about before the dialog is closed, and counts as unsaved input of the page', async () => {
+it('asks about unsaved input before it closes, and reports it to the page', async () => {
   renderAs([], <Screen />)
   press('Cancel')
   expect(closed).toHaveBeenCalledOnce()

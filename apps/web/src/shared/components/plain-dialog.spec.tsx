@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-it('stays open at the second click of a double click on what opened it, and closes by key and mask', () => {
+it('stays open on a double click that opens it, and closes by key and mask', () => {
   const closed = vi.fn()
   renderAs([], <PlainDialog title="Title" footer={null} onClose={closed} />)
   const mask = document.querySelector('.ant-modal-wrap') as HTMLElement

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('asks for the certificate of an item that needs one together with all else that is left out', async () => {
+it('names a missing certificate together with the other missing fields', async () => {
   const item = { points: 1, maxPoints: 1, validityMonths: null }
   const calls = stubApi({
     '/items': [

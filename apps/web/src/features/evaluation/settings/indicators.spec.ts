@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { moved, sumOf, tidy } from './indicators.js'
 
 describe('questions of a cell', () => {
-  it('are sent with their texts alone; a new one without an id, an empty explanation as none', () => {
+  it('are sent with their texts only, new ones without id, empty explanations as none', () => {
     const stored = {
       id: 'A1-1',
       name: 'x',

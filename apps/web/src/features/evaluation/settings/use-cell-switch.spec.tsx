@@ -31,7 +31,7 @@ function Matrix() {
   )
 }
 
-it('takes a switched cell back unless somebody else has changed it, and then shows how it is', async () => {
+it('undoes a switch; after a change by another user it shows the current state', async () => {
   const cell = { id: 'c1', code: 'C3', enabled: true, version: 4 }
   const answers: Record<string, unknown> = {
     mutualEvaluation: [cell],

@@ -85,7 +85,7 @@ describe('the password of an administrator', () => {
     await waitFor(() => expect(screen.queryByText('Lanterne#47')).toBeNull())
   })
 
-  it('is replaced by nobody without the permission, nor where the record does not allow it', () => {
+  it('is replaced only with the permission and if the record allows it', () => {
     renderAs(['administrator:update'], <PasswordState record={record} />)
     renderAs(['account:reset'], <PasswordState record={{ ...record, can: ['update'] }} />)
     expect(screen.getAllByText('Chosen by the user')).toHaveLength(2)

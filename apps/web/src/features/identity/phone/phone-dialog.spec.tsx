@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('that opens by itself is not closed but postponed, or left by logging out (specification 4)', async () => {
+it('can only be postponed or left by logging out if it opened by itself', async () => {
   stubApi({ '/account/verify/phone': { phone: '', phoneVerify: false } })
   const onClose = vi.fn()
   const onLogout = vi.fn()

@@ -35,7 +35,7 @@ it('asks for the account, and says how accounts look only where one was typed', 
   expect(calls).toEqual([])
 })
 
-it('asks for the account, the hidden digits, then code and password (specification 4)', async () => {
+it('asks for the account, the hidden digits, then code and password', async () => {
   const calls = stubApi({
     '/retrieve/Jetty01': { phone: '139****0001' },
     '/retrieve/code/Jetty01': { resendAfter: 60 },

@@ -30,7 +30,7 @@ const show = (event: string) =>
   )
 const site = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Site message' })
 
-it('a legal notice is neither disabled nor taken from the site, and the form says why', async () => {
+it('keeps a legal notice enabled on the site, and says why', async () => {
   show('behaviourNoticed')
   expect(await screen.findByText(/^Legal notices .* always come to the site/)).toBeTruthy()
   expect(site()).toMatchObject({ checked: true, disabled: true })

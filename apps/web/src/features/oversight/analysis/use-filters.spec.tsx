@@ -23,7 +23,7 @@ const shown = (address: string, areas: Area[] | undefined) => {
   return JSON.parse(screen.getByRole('status').textContent ?? '')
 }
 
-it('takes an area of the address only where the reader sees it, as of a link from the city to a district', () => {
+it('takes the area from the address only if the reader may see it', () => {
   const areas = [{ areaId: EAST, areaName: 'East' }]
   expect(shown(`areaId=${EAST}&months=3&sign=2`, areas)).toEqual({
     ...{ months: 3, sign: 2, areaId: EAST, areaName: 'East' },

@@ -48,7 +48,7 @@ it('saves over what another has saved only once that is shown', async () => {
   })
 })
 
-it('names a size to each picture that is too small, that of the background to three (specification 5)', async () => {
+it('names the required size at each picture that is too small (specification 5)', async () => {
   vi.spyOn(preparing, 'preparePicture').mockResolvedValue('size')
   stubApi({ 'homePage/myself': {} })
   renderAs(['home-picture:update'], <HomePicturesDialog onClose={() => undefined} />)

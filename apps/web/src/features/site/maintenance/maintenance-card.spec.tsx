@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('sends a time as it was typed, not the one before, and says at its field that it is none', async () => {
+it('sends the time as typed, and rejects an invalid one at its field', async () => {
   const wrong = new Failure(422, { error: 'Invalid', fields: { showUntil: ['Not a time'] } })
   const answers: Record<string, unknown> = { maintenance: { notice } }
   const calls = stubApi(answers)

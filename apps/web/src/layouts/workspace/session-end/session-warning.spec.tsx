@@ -56,7 +56,7 @@ it('ends a day after the last call, earlier by what the server may not have stor
   expect(sessionEnd(now)?.at).toBeLessThan(now + 60_000)
 })
 
-it('is silent while there is time, and warns where another tab shows that it is short', async () => {
+it('is silent while there is time, and warns if another tab shows little time left', async () => {
   logIn()
   noteCall(Date.now())
   renderAs([], <SessionWarning />)
