@@ -4,6 +4,7 @@ import { dirname, join, posix } from 'node:path'
 import { ROOT } from './paths.mjs'
 import { pnpm } from './pnpm.mjs'
 import { run } from './run.mjs'
+import { titlesAreShort } from './test-titles.mjs'
 
 /** Checks that count as tests; each returns undefined or the error. */
 export const CHECKS = [
@@ -11,6 +12,7 @@ export const CHECKS = [
   { name: 'the lock file names no outside path and no private registry', check: lockStaysInside },
   { name: 'apps/api/openapi.json is up to date', check: openapiIsCurrent },
   { name: 'apps/web/src/api/schema.d.ts is up to date', check: schemaIsCurrent },
+  { name: 'titles of tests have at most 80 characters', check: titlesAreShort },
 ]
 
 async function lockMatches() {

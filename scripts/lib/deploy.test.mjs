@@ -52,7 +52,7 @@ it('the unit runs in production', () => {
 })
 
 // Without the file of a patch no package is installed.
-it('the image and the archive for machines without network hold the patches of packages', () => {
+it('the image and the archive for offline machines hold the patches of packages', () => {
   const workspace = readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8')
   const patches = [...workspace.matchAll(/: (patches\/\S+\.patch)$/gm)].map(([, file]) => file)
   assert.ok(patches.length > 0)
