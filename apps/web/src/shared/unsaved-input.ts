@@ -8,14 +8,32 @@ export interface UnsavedInput {
 /** Saving may take this long before the user is asked. */
 const KEEP_MS = 3_000
 
-const guards = new Set<() => UnsavedInput>()
+type Guard = () => UnsavedInput
+
+const guards = new Set<Guard>()
+const subscribers = new Set<() => void>()
 
 /** Registers the input of a page until the function that is returned is called. */
-export function guardInput(input: () => UnsavedInput): () => void {
+export function guardInput(input: Guard): () => void {
   guards.add(input)
+  for (const tell of subscribers) tell()
   return () => {
     guards.delete(input)
+    for (const tell of subscribers) tell()
   }
+}
+
+/** Calls back when an input is registered or removed, until the returned function is called. */
+export function watchGuards(tell: () => void): () => void {
+  subscribers.add(tell)
+  return () => {
+    subscribers.delete(tell)
+  }
+}
+
+/** The input registered last, whose component asks for all inputs of the page. */
+export function lastGuard(): Guard | undefined {
+  return [...guards].at(-1)
 }
 
 /** Whether the page has input that the server does not have. */

@@ -1,8 +1,15 @@
 import { Modal } from 'antd'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Location, useBlocker } from 'react-router'
-import { guardInput, hasUnsavedInput, saveDrafts, type UnsavedInput } from '../unsaved-input.js'
+import {
+  guardInput,
+  hasUnsavedInput,
+  lastGuard,
+  saveDrafts,
+  type UnsavedInput,
+  watchGuards,
+} from '../unsaved-input.js'
 
 /** Props of a question about unsaved input: Enter keeps it. */
 export const STAY_FIRST = {
@@ -13,11 +20,9 @@ export const STAY_FIRST = {
 
 const addressOf = ({ pathname, search }: Location) => pathname + search
 
-/** Asks before unsaved input is lost; render what it returns. Where a page has several, the last asks for all of them. */
-export function useLeaveGuard(input: UnsavedInput): ReactNode {
+/** Asks before the page is left while it has unsaved input. */
+function LeaveQuestion() {
   const { t } = useTranslation('common')
-  const now = useRef(input)
-  now.current = input
   const [modal, dialog] = Modal.useModal()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -47,7 +52,21 @@ export function useLeaveGuard(input: UnsavedInput): ReactNode {
       box?.destroy()
     }
   }, [blocker, modal, t])
-  useEffect(() => guardInput(() => now.current), [])
+  return dialog
+}
+
+/** Asks before unsaved input is lost; render what it returns. Where a page has several, the last asks for all of them. */
+export function useLeaveGuard(input: UnsavedInput): ReactNode {
+  const now = useRef(input)
+  now.current = input
+  const [guard] = useState(() => () => now.current)
+  useEffect(() => guardInput(guard), [guard])
+  // The router supports one blocker at a time.
+  const isLast = useSyncExternalStore(
+    watchGuards,
+    () => lastGuard() === guard,
+    () => false,
+  )
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent) => {
       if (now.current.unsaved()) event.preventDefault()
@@ -55,5 +74,5 @@ export function useLeaveGuard(input: UnsavedInput): ReactNode {
     window.addEventListener('beforeunload', onLeave)
     return () => window.removeEventListener('beforeunload', onLeave)
   }, [])
-  return dialog
+  return isLast ? <LeaveQuestion /> : null
 }
