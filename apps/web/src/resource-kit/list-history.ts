@@ -1,5 +1,4 @@
-import type { useTable } from '@refinedev/antd'
-import { type CrudFilter, type CrudSort, useParsed } from '@refinedev/core'
+import { type CrudFilter, type CrudSort, useParsed, type useTable } from '@refinedev/core'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 

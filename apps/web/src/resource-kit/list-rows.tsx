@@ -41,13 +41,12 @@ export function ListRows({ definition, list, columns, selection, onOpen, onEdit 
   }
   return (
     <DataTable<RecordOf>
-      {...list.tableProps}
+      dataSource={list.rows}
       phoneHeads
       className="kit-list"
       width={widthOf(columns) + (selection ? SELECTION_WIDTH : 0)}
       label={texts('title')}
       columns={columns}
-      loading={false}
       aria-busy={list.tableQuery.isFetching}
       onChange={list.onChange}
       onOpen={onOpen}

@@ -1,5 +1,5 @@
 import { isPersonNumber, PAGE_NUMBER_MAX } from '@credit/contract'
-import { useTable } from '@refinedev/antd'
+import { useTable } from '@refinedev/core'
 import type { TableProps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { begunRows, forgetBegun } from '../providers/data-provider.js'
@@ -53,7 +53,6 @@ export function useListTable(definition: Definition, onFilter: () => void) {
     meta,
   })
   const {
-    tableProps,
     tableQuery,
     filters: written,
     sorters,
@@ -77,7 +76,7 @@ export function useListTable(definition: Definition, onFilter: () => void) {
     if (isPersonNumber(filterValues(written, KEYWORD)[0] ?? '')) write(written)
   })
   const pager = usePager({ current, pageSize, total: result.total })
-  const rows = tableProps.dataSource ?? []
+  const rows = tableQuery.data?.data ?? []
   const loaded = tableQuery.isPlaceholderData ? undefined : tableQuery.data
   const existing = existingPage(current, pageSize, loaded)
   // An address written by hand, or the last rows of the last page are gone.
@@ -115,7 +114,6 @@ export function useListTable(definition: Definition, onFilter: () => void) {
     }
   }
   return {
-    tableProps,
     tableQuery,
     rows,
     total: result.total ?? 0,
