@@ -1,4 +1,4 @@
-import { Input, type InputProps } from 'antd'
+import { Input, type InputProps, Space } from 'antd'
 
 /** What a field holds: a number, the text as it was typed where that is none, or nothing. */
 export type NumberOrText = number | string | null
@@ -23,24 +23,36 @@ export function isNumberWithin(
   return number >= min && number <= max && decimals.length <= digits
 }
 
+const NARROW = { maxWidth: 160 }
+const WHOLE = { flex: 'none' }
+
 interface Props extends Omit<InputProps, 'value' | 'onChange'> {
   value?: NumberOrText
   onChange?: (value: NumberOrText) => void
+  /** Shown behind the field. */
+  unit?: string
 }
 
 /**
  * A field for a number that keeps what is typed: Ant Design's `InputNumber` rounds it, moves it into its
  * limits or drops it without a word.
  */
-export function NumberText({ value, onChange, ...input }: Props) {
-  return (
+export function NumberText({ value, onChange, unit, ...input }: Props) {
+  const field = (
     <Input
       inputMode="decimal"
       autoComplete="off"
-      style={{ maxWidth: 160 }}
+      style={unit === undefined ? NARROW : undefined}
       {...input}
       value={value === null || value === undefined ? '' : String(value)}
       onChange={({ target }) => onChange?.(readNumber(target.value))}
     />
+  )
+  if (unit === undefined) return field
+  return (
+    <Space.Compact block style={NARROW}>
+      {field}
+      <Space.Addon style={WHOLE}>{unit}</Space.Addon>
+    </Space.Compact>
   )
 }

@@ -72,7 +72,7 @@ export function NumberSetting(props: Props) {
           id={id}
           value={draft}
           disabled={!editable}
-          addonAfter={unit}
+          unit={unit}
           aria-invalid={fault === null ? undefined : true}
           onChange={(next) => setTyped({ draft: next, version: typed?.version ?? version })}
           onPressEnter={() => void save()}

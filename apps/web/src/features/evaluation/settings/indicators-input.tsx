@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { LOCALES, type Names } from '@credit/contract'
-import { Button, Collapse, Flex, Input } from 'antd'
+import { Button, Collapse, Flex, Input, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ControlProps } from '../../../resource-kit/types.js'
 import { isNumberWithin, NumberText } from '../../../shared/components/number-text.js'
@@ -21,13 +21,14 @@ function TextsInput({ label, value, onChange }: TextsProps) {
   return (
     <Flex vertical gap={8}>
       {LOCALES.map((locale) => (
-        <Input
-          key={locale}
-          addonBefore={t(`kit:language.${locale}`)}
-          aria-label={`${label} ${t(`kit:language.${locale}`)}`}
-          value={value?.[locale] ?? ''}
-          onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
-        />
+        <Space.Compact key={locale} block>
+          <Space.Addon style={{ flex: 'none' }}>{t(`kit:language.${locale}`)}</Space.Addon>
+          <Input
+            aria-label={`${label} ${t(`kit:language.${locale}`)}`}
+            value={value?.[locale] ?? ''}
+            onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
+          />
+        </Space.Compact>
       ))}
     </Flex>
   )
@@ -74,7 +75,7 @@ export default function IndicatorsInput({ id, value, onChange }: ControlProps<Qu
             <NumberText
               status={isNumberWithin(question.maxPoints, POINTS) ? undefined : 'error'}
               value={question.maxPoints}
-              addonAfter={t('question.points')}
+              unit={t('question.points')}
               aria-label={t('question.pointsOf', { n: at + 1 })}
               onChange={(maxPoints) => change(at, { maxPoints })}
             />
