@@ -1,19 +1,47 @@
+import { fileURLToPath } from 'node:url'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import viteConfig from './vite.config.js'
+
+/** Code of the server; everything else is tested in a simulated browser. */
+const SERVER = 'src/server/**/*.spec.ts'
+
+const CONTRACT = fileURLToPath(import.meta.resolve('../../packages/contract/src/index.ts'))
 
 export default mergeConfig(
   viteConfig({ command: 'serve', mode: 'test' }),
   defineConfig({
     test: {
-      environment: 'jsdom',
+      // Packages are loaded once per worker; `vitest.setup.ts` gives each file fresh modules of ours.
+      isolate: false,
       // Its own choice on two cores is one.
       maxWorkers: 2,
-      include: ['src/**/*.spec.{ts,tsx}'],
       restoreMocks: true,
-      setupFiles: ['./vitest.setup.ts'],
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'browser',
+            environment: 'jsdom',
+            include: ['src/**/*.spec.{ts,tsx}'],
+            exclude: [SERVER],
+            setupFiles: ['./vitest.setup.ts', './vitest.browser.ts'],
+          },
+        },
+        {
+          extends: true,
+          // Not by its condition, by which Node would load the sources of packages of others, too.
+          resolve: { alias: { '@credit/contract': CONTRACT } },
+          test: {
+            name: 'server',
+            environment: 'node',
+            include: [SERVER],
+            setupFiles: ['./vitest.setup.ts'],
+          },
+        },
+      ],
     },
   }),
 )

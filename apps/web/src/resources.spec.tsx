@@ -1,6 +1,6 @@
 import { LOCALES, PAGES } from '@credit/contract'
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { setSession } from './api/session.js'
 import { operationLog } from './features/audit/operation-log.resource.js'
 import { outbox } from './features/messaging/outbox.resource.js'
@@ -8,13 +8,7 @@ import { loginLog } from './features/oversight/login-log.resource.js'
 import { syncRuns } from './features/sync/runs.resource.js'
 import { i18n, initI18n } from './i18n/index.js'
 import { fieldsIn, titleOf } from './resource-kit/define-resource.js'
-import {
-  type Call,
-  prepareDom,
-  recordFor,
-  renderResource,
-  textKeys,
-} from './resource-kit/testing.js'
+import { type Call, recordFor, renderResource, textKeys } from './resource-kit/testing.js'
 import type { Action, Definition } from './resource-kit/types.js'
 import { definitions } from './resources.js'
 
@@ -22,19 +16,13 @@ const all: readonly Definition[] = [...definitions, outbox, loginLog, operationL
 
 const definitionNamespaces = ['kit', ...new Set(all.map(({ namespace }) => namespace))]
 
-// Whole pages in a simulated browser: slow on a busy machine, and no rule of ours.
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 30_000 })
-
 beforeAll(async () => {
-  prepareDom()
   // The city, which may do everything.
   setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode: '003900130001' } as never })
   await initI18n()
   await i18n.loadNamespaces(definitionNamespaces)
   await i18n.loadLanguages([...LOCALES])
 })
-afterEach(cleanup)
 
 function answerWith(definition: Definition) {
   const record = recordFor(definition)

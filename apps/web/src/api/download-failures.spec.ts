@@ -6,7 +6,6 @@ vi.mock('../shared/toast.js', () => ({ toast }))
 
 afterEach(() => {
   toast.mockClear()
-  vi.unstubAllGlobals()
 })
 
 const answer = (status: number, headers: Record<string, string>) =>

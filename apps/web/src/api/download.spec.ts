@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../i18n/index.js'
 import { download, fileNameOf } from './download.js'
 
@@ -8,7 +8,6 @@ vi.mock('../shared/save-file.js', () => ({
 }))
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common'] }))
-afterEach(() => vi.unstubAllGlobals())
 
 const answer = (status: number, headers: Record<string, string>) =>
   vi.stubGlobal('fetch', async () => new Response('12345', { status, headers }))

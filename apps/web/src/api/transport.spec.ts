@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { initI18n } from '../i18n/index.js'
 import { ApiError } from './errors.js'
 import { withoutPersonNumber } from './person-number.js'
@@ -19,7 +19,6 @@ beforeEach(async () => {
     return respond(request)
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const url = (path: string) => `http://localhost${path}`
 const post = (path: string, headers: Record<string, string> = {}, body = '{}') =>

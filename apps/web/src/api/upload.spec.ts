@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { compressImage } from './upload.js'
 
 interface Picture {
@@ -34,9 +34,6 @@ const original = new File(['x'.repeat(1000)], 'site.photo.JPEG', { type: 'image/
 beforeEach(() => {
   drawn = []
   answer = new Blob(['x'.repeat(400)])
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 describe('a picture before its upload (specification 5 and 9)', () => {

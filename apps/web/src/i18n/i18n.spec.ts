@@ -3,9 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { namespaceOf } from './catalogue.js'
 import { changeLocale, currentLocale, i18n, initI18n, storedLocale } from './index.js'
 
-beforeAll(async () => {
-  await initI18n({ locale: 'zh-CN', namespaces: ['common', 'site-public'] })
-})
+beforeAll(() => initI18n({ locale: 'zh-CN', namespaces: ['common', 'site-public'] }))
 
 describe('namespaceOf', () => {
   it.each([

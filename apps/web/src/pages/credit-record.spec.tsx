@@ -1,20 +1,14 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { clearSession, setSession } from '../api/session.js'
 import { initI18n } from '../i18n/index.js'
-import { prepareDom } from '../resource-kit/testing.js'
 import { renderAs, stubApi } from '../shared/testing.js'
 import CreditRecordPage from './credit-record.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'credit'] })
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'credit'] }))
 afterEach(() => {
-  cleanup()
   clearSession()
-  vi.unstubAllGlobals()
 })
 
 it('leads a supervisor, who has no record, to where one is chosen', async () => {

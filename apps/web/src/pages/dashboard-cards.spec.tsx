@@ -1,26 +1,17 @@
-import { cleanup, configure, screen } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { CompletionCard } from '../features/evaluation/completion-card.js'
 import { EventsCard } from '../features/projects/events-card.js'
 import { FiguresCard } from '../features/projects/figures-card.js'
 import { listAddress } from '../features/projects/list-address.js'
 import { i18n, initI18n } from '../i18n/index.js'
-import { prepareDom } from '../resource-kit/testing.js'
 import { renderAs, stubApi } from '../shared/testing.js'
 
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 30_000 })
-
 beforeAll(async () => {
-  prepareDom()
   await initI18n()
   await i18n.loadLanguages(['en-US'])
   await i18n.changeLanguage('en-US')
   await i18n.loadNamespaces(['common', 'kit', 'projects', 'evaluation'])
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 function draw(element: React.ReactNode, permissions: string[], answers: Record<string, unknown>) {

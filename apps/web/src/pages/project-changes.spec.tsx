@@ -43,9 +43,8 @@ describe('a change of a project', () => {
       await screen.findByRole('button', { name: /^Change the contract filing date of “Bridge”/ }),
     )
     const field = await screen.findByLabelText('Contract filed on')
-    fireEvent.mouseDown(field)
-    fireEvent.change(field, { target: { value: '2026-02-13' } })
-    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+    fireEvent.input(field, { target: { value: '2026-02-13' } })
+    fireEvent.blur(field)
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(puts()).toHaveLength(1))
     const [put] = puts()

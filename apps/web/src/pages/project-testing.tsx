@@ -1,12 +1,7 @@
-import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import type { components } from '../api/schema.js'
 import { i18n, initI18n } from '../i18n/index.js'
-import { prepareDom } from '../resource-kit/testing.js'
 import { renderAs, type SentCall, stubApi } from '../shared/testing.js'
-
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 30_000 })
 
 export const PROJECT: components['schemas']['ProjectRow'] = {
   id: 'p1',
@@ -80,7 +75,6 @@ export let answers: Record<string, unknown> = {}
 export const puts = () => calls.filter(({ method }) => method === 'PUT')
 
 beforeAll(async () => {
-  prepareDom()
   await initI18n()
   await i18n.loadLanguages(['en-US'])
   await i18n.changeLanguage('en-US')
@@ -106,10 +100,6 @@ beforeEach(() => {
     '/workspace/follows': [],
     '/workspace/notes': { notes: [], writable: false },
   }
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 export function draw(element: React.ReactNode, permissions: string[]) {

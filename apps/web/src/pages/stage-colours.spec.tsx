@@ -1,10 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { EChartsCoreOption } from 'echarts/core'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { TrendCard } from '../features/oversight/analysis/trend-card.js'
 import { FiguresCard } from '../features/projects/figures-card.js'
 import { initI18n } from '../i18n/index.js'
-import { prepareDom } from '../resource-kit/testing.js'
 import { renderAs, stubApi } from '../shared/testing.js'
 
 let drawn: EChartsCoreOption | undefined
@@ -15,14 +14,7 @@ vi.mock('../shared/charts/use-chart.js', () => ({
   },
 }))
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'oversight', 'projects'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'oversight', 'projects'] }))
 
 const FIGURES = {
   ...{ total: 7, procuring: 1, endOfBidEvaluation: 1, contractRecord: 1, performanceAcceptance: 1 },

@@ -1,6 +1,7 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { clearSession, setSession } from '../api/session.js'
 import { complaints } from '../features/credit/cases/cases.resource.js'
 import { SectionEvaluation } from '../features/evaluation/section-evaluation.js'
@@ -8,7 +9,6 @@ import { suppliers } from '../features/participants/participants.resource.js'
 import { regulations } from '../features/site/regulations.resource.js'
 import { initI18n } from '../i18n/index.js'
 import { ShowPage } from '../resource-kit/show-page.js'
-import { prepareDom } from '../resource-kit/testing.js'
 import { Failure, renderAs, stubApi } from '../shared/testing.js'
 import CasePage from './case.js'
 import ComplaintsPage from './complaints.js'
@@ -17,22 +17,18 @@ import ProjectDetailsPage from './project-details.js'
 
 const GONE = 'The record does not exist'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit'] })
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit'] }))
 beforeEach(() => setSession({ token: 't', user: { loginId: 'a', type: 0 } as never }))
 afterEach(() => {
-  cleanup()
   clearSession()
-  vi.unstubAllGlobals()
 })
 
 /** Draws a page for a supervisor whose every call finds nothing; the heading. */
 async function headingOf(page: ReactElement): Promise<string | null> {
   const gone = new Failure(404, { error: GONE })
   stubApi({ '/x': gone, '/y': gone, '/': gone, '/notes': gone })
-  renderAs(['*'], page, '/page?id=x')
+  const route = <Route path="/page/:id" element={page} />
+  renderAs(['*'], <Routes>{route}</Routes>, '/page/x?id=x')
   expect((await screen.findAllByText(GONE)).length).toBe(1)
   return screen.getByRole('heading', { level: 1 }).textContent
 }

@@ -4,7 +4,6 @@ import { stubApi } from '../shared/testing.js'
 import { authProvider } from './auth-provider.js'
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   clearSession()
 })
 

@@ -1,18 +1,13 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { projects } from '../features/projects/project.resource.js'
 import { initI18n } from '../i18n/index.js'
 import type { Job } from '../providers/use-job.js'
 import { renderAs, stubApi } from '../shared/testing.js'
 import BulkDialog from './bulk-dialog.js'
 import { BulkResult } from './bulk-result.js'
-import { prepareDom } from './testing.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit', 'projects'] })
-})
-afterEach(cleanup)
+beforeAll(() => initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit', 'projects'] }))
 
 const closed = vi.fn()
 

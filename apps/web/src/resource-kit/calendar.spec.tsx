@@ -1,15 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { initI18n } from '../i18n/index.js'
 import { DayInput } from './calendar.js'
-import { prepareDom } from './testing.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit'] })
-})
-afterEach(cleanup)
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit'] }))
 
 function Field({ withTime }: { withTime: boolean }) {
   const [value, setValue] = useState<string | null>('2026-01-31')

@@ -1,12 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { carousel } from '../features/site/carousel.resource.js'
 import { beginList } from '../providers/data-provider.js'
 import { stubApi } from '../shared/testing.js'
 import { bodyRows, lastQuery, prepareLists, ROWS, renderList } from './list-testing.js'
 
 beforeAll(prepareLists)
-afterEach(cleanup)
 
 /** Asks for the first rows as a page of the workspace does while its menu is loaded. */
 async function beginRows(): Promise<void> {

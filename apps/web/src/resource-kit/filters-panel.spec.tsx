@@ -11,7 +11,6 @@ const asOf = (areaCode: string) =>
 
 beforeAll(prepareLists)
 afterEach(() => {
-  cleanup()
   asOf(CITY_AREA_CODE)
   keepListPreferences(carousel.path, { columns: null })
 })

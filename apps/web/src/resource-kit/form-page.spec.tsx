@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/errors.js'
 import { setSession } from '../api/session.js'
 import type { FileInfo } from '../api/upload.js'
@@ -8,23 +8,21 @@ import { projects } from '../features/projects/project.resource.js'
 import { carousel } from '../features/site/carousel.resource.js'
 import { dictionaries } from '../features/site/dictionaries.resource.js'
 import { initI18n } from '../i18n/index.js'
-import { prepareDom, recordFor, renderResource } from './testing.js'
+import { recordFor, renderResource } from './testing.js'
 import type { Definition, EffectProps } from './types.js'
 
 const upload = vi.hoisted(() => vi.fn<() => Promise<FileInfo>>())
 vi.mock('../api/upload.js', async (original) => ({ ...(await original<object>()), upload }))
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({
+beforeAll(() =>
+  initI18n({
     locale: 'zh-CN',
     namespaces: ['common', 'kit', 'site', 'credit-rules', 'projects'],
-  })
-})
+  }),
+)
 const asOf = (areaCode: string) =>
   setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode } as never })
 beforeEach(() => asOf('003900130001'))
-afterEach(cleanup)
 
 const open = (definition: Definition, path = definition.routes.create) =>
   renderResource(definition, path, ({ method, path: url }) => {

@@ -1,21 +1,16 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/errors.js'
 import { suppliers } from '../features/participants/participants.resource.js'
 import { initI18n } from '../i18n/index.js'
 import { renderAs } from '../shared/testing.js'
 import ImportDialog from './import-dialog.js'
 import { type ImportOutcome, ImportReport } from './import-report.js'
-import { prepareDom } from './testing.js'
 
 const postFile = vi.hoisted(() => vi.fn<() => Promise<never>>())
 vi.mock('../api/upload.js', async (original) => ({ ...(await original<object>()), postFile }))
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants'] })
-})
-afterEach(cleanup)
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants'] }))
 
 it('says what is wrong with a file, not only that something is', async () => {
   const fields = { file: ['The file is empty'] }

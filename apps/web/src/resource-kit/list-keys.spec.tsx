@@ -1,9 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bodyRows, lastQuery, prepareLists, ROWS, renderList } from './list-testing.js'
 
 beforeAll(prepareLists)
-afterEach(cleanup)
 
 describe('list by the keyboard', () => {
   it('is one stop of the Tab key, walked by arrow keys, Home and End', async () => {

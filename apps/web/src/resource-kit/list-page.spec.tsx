@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../api/errors.js'
 import { operationLog } from '../features/audit/operation-log.resource.js'
 import { roles } from '../features/identity/roles/roles.resource.js'
@@ -11,7 +11,6 @@ import { bodyRows, lastQuery, prepareLists, ROWS, renderList } from './list-test
 import { type Call, recordFor, renderResource } from './testing.js'
 
 beforeAll(prepareLists)
-afterEach(cleanup)
 
 describe('list page', () => {
   it('takes page, order, filters and search word from the address', async () => {

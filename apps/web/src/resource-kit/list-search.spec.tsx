@@ -1,10 +1,9 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { carousel } from '../features/site/carousel.resource.js'
 import { lastQuery, prepareLists, ROWS, renderList } from './list-testing.js'
 
 beforeAll(prepareLists)
-afterEach(cleanup)
 
 const ID_NUMBER = '11010519491231002X'
 

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { type SessionUser, setSession } from '../api/session.js'
 import { carousel } from '../features/site/carousel.resource.js'
 import { initI18n } from '../i18n/index.js'
-import { type Call, prepareDom, recordFor, renderResource } from './testing.js'
+import { type Call, recordFor, renderResource } from './testing.js'
 
 const NAMESPACES = ['common', 'kit', 'site', 'participants', 'audit']
 export const ROWS = ['甲', '乙', '丙'].map((title, at) => ({
@@ -14,7 +14,6 @@ export const ROWS = ['甲', '乙', '丙'].map((title, at) => ({
 
 /** Before all tests of lists: the texts, and a supervisor of the city who sees them. */
 export async function prepareLists(): Promise<void> {
-  prepareDom()
   const user = { type: 0, areaCode: CITY_AREA_CODE } as SessionUser
   setSession({ token: 'token', user })
   await initI18n({ locale: 'zh-CN', namespaces: NAMESPACES })

@@ -158,27 +158,6 @@ export function renderResource(
   return { ...view, calls, router, isDrawn: () => drawn === router.state.location.key }
 }
 
-/** What jsdom lacks and the pages ask for. */
-export function prepareDom(): void {
-  window.matchMedia = (query) =>
-    ({
-      matches: query.includes('min-width'),
-      media: query,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-  Element.prototype.scrollIntoView = () => undefined
-  // Inline styles only: matching every element with Ant Design's style sheets takes jsdom minutes.
-  window.getComputedStyle = (element) => (element as HTMLElement).style
-}
-
 /** Every text that the pages of a definition ask for, so that a test can look for each. */
 export function textKeys(definition: Definition): string[] {
   const keys = ['title', 'one', 'empty']

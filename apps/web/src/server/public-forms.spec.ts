@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { render } from '../entry-server.js'
 import { ANSWERS, OPTIONS, renderPath, requestFor } from './testing.js'

@@ -1,11 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { DatePicker } from 'antd'
-import { afterEach, beforeAll, expect, it } from 'vitest'
-import { prepareDom } from '../resource-kit/testing.js'
+import { expect, it } from 'vitest'
 import { PRESS_WITHOUT_BLUR } from './press-without-blur.js'
-
-beforeAll(prepareDom)
-afterEach(cleanup)
 
 /** Whether pressing the button leaves the field that has the focus. */
 function leaves(name: string): boolean {

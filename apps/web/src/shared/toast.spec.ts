@@ -45,10 +45,12 @@ describe('toast (specification 9)', () => {
     document.body.append(style)
     void toast('info', 'first')
     const region = document.querySelector('.toast')?.parentElement as HTMLElement
-    const { position, margin, inset } = getComputedStyle(region)
+    const rules = [...(style.sheet?.cssRules ?? [])] as CSSStyleRule[]
+    const own = rules.find(({ selectorText }) => selectorText && region.matches(selectorText))
+    const { position, margin, inset } = own?.style ?? {}
     expect({ position, margin, inset }).toEqual({
       position: 'fixed',
-      margin: '0px',
+      margin: '0',
       inset: '50% 0 auto',
     })
   })

@@ -3,7 +3,6 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { chooseMode, followSystem, printInLight, THEME_COOKIE } from './mode.js'
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   chooseMode('light')
 })
 

@@ -1,22 +1,16 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { components } from '../../api/schema.js'
 import { i18n, initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import { ScoreSummary } from './score-summary.js'
 
 type Credit = components['schemas']['CreditRow']
 
 beforeAll(async () => {
-  prepareDom()
   await initI18n()
   await i18n.loadLanguages(['zh-CN', 'en-US'])
   await i18n.loadNamespaces(['common', 'credit'])
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const TODAY: Credit = {

@@ -1,15 +1,12 @@
 import type { ErrorCode } from '@credit/contract'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/client.js'
 import { initI18n } from '../../i18n/index.js'
 import { DraftStatusLine } from './draft-status.js'
 import { draftOf } from './use-evaluation.js'
 
-beforeAll(async () => {
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'evaluation'] })
-})
-afterEach(cleanup)
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'evaluation'] }))
 
 /** Presses the button beside a draft that was refused. */
 function press(code: ErrorCode): string[] {

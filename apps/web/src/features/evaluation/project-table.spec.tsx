@@ -1,19 +1,11 @@
 import { EVALUATION_STATUS } from '@credit/contract'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import { ProjectTable } from './project-table.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'evaluation', 'kit'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'evaluation', 'kit'] }))
 
 const { notOpen, awaiting, completed, closed } = EVALUATION_STATUS
 const DUE = { status: '1', statusStr: 'Contract record', formalData: true, pause: false }

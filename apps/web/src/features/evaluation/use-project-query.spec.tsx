@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useProjectQuery } from './use-project-query.js'
-
-afterEach(cleanup)
 
 function List() {
   const { query, onSearch } = useProjectQuery('/evaluate')

@@ -1,18 +1,14 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { clearSession, getSession, setSession } from '../../api/session.js'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { Failure, renderAs, stubApi } from '../../shared/testing.js'
 import ChangePassword from './change-password.js'
 
 const replace = vi.fn()
 const onClose = vi.fn()
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'identity'] })
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'identity'] }))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { origin, href, protocol } = location
@@ -20,9 +16,7 @@ beforeEach(() => {
   setSession({ token: 't', user: { loginId: 'a', type: 2 } as never })
 })
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
   replace.mockReset()
   onClose.mockReset()
   clearSession()

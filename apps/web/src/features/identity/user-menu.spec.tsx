@@ -1,19 +1,13 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { clearSession, setSession } from '../../api/session.js'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import { UserMenu } from './user-menu.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'identity'] })
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'identity'] }))
 afterEach(() => {
-  cleanup()
   clearSession()
-  vi.unstubAllGlobals()
 })
 
 /** The entries of the menu of an account that may change home pictures. */

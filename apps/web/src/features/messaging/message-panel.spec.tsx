@@ -1,18 +1,10 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import MessagePanel from './message-panel.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'messaging'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'messaging'] }))
 
 it('asks for five messages at a time (specification 9)', async () => {
   const message = (id: string) => ({ id, title: `Message ${id}`, status: 0, createTime: null })

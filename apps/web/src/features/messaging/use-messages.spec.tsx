@@ -1,12 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { Failure, renderAs, stubApi } from '../../shared/testing.js'
 import { useMessages } from './use-messages.js'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 function Part() {
   const { total, markRead, remove } = useMessages({ current: 1, size: 5 })

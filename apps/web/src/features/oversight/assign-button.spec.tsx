@@ -1,18 +1,13 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
 import type { components } from '../../api/schema.js'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import { AssignButton } from './assign-button.js'
 
 type Row = components['schemas']['TodoRow']
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'zh-CN', namespaces: ['common', 'oversight'] })
-})
-afterEach(cleanup)
+beforeAll(() => initI18n({ locale: 'zh-CN', namespaces: ['common', 'oversight'] }))
 
 const heldBy = (assigneeName: string, at = 0) =>
   ({ todoId: `t${at}`, title: '变更申请', permission: 'supplier:approve', assigneeName }) as Row

@@ -1,19 +1,13 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { clearSession, setSession } from '../../api/session.js'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import { RankingCard } from './ranking-card.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'oversight'] })
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'oversight'] }))
 afterEach(() => {
-  cleanup()
   clearSession()
-  vi.unstubAllGlobals()
 })
 
 /** Shows the card to an account; returns what it has asked the ranking for. */

@@ -1,19 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom, renderResource } from '../../resource-kit/testing.js'
+import { renderResource } from '../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import { suppliers } from './participants.resource.js'
 import { RecordForm } from './record-form.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants'] }))
 
 const supplier = { id: 's1', version: 3, name: 'Harbour Office', address: 'Quay 1' }
 const label = 'Credit code'

@@ -1,20 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Form } from 'antd'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { Failure, stubApi } from '../../shared/testing.js'
 import { AccountFields } from './account-fields.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'registration', 'participants'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeAll(() =>
+  initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'registration', 'participants'] }),
+)
 
 function draw() {
   render(

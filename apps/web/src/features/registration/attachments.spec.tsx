@@ -1,23 +1,20 @@
 import { UPLOAD_SUFFIXES } from '@credit/contract'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/errors.js'
 import type { FileInfo } from '../../api/upload.js'
 import { initI18n } from '../../i18n/index.js'
 import { usePendingUploads } from '../../resource-kit/pending-uploads.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { Attachments, type SentFile } from './attachments.js'
 
 const upload = vi.hoisted(() => vi.fn<(file: File) => Promise<FileInfo>>())
 vi.mock('../../api/upload.js', async (original) => ({ ...(await original<object>()), upload }))
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'registration', 'participants'] })
-})
+beforeAll(() =>
+  initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'registration', 'participants'] }),
+)
 beforeEach(() => void upload.mockReset())
-afterEach(cleanup)
 
 let uploads: ReturnType<typeof usePendingUploads>
 function Form() {

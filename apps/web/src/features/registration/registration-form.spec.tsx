@@ -1,23 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { dayInChina } from '../../shared/format/dates.js'
 import { stubApi } from '../../shared/testing.js'
 import { RegistrationForm } from './registration-form.js'
 
 beforeAll(async () => {
-  prepareDom()
   vi.stubGlobal('scrollTo', () => undefined)
   await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'registration', 'participants'] })
 })
 beforeEach(() => void stubApi({ '/area/list': [], HIGHEST_EDUCATION: { items: [] } }))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const show = () => {
   const nothing = () => undefined

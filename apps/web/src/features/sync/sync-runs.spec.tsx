@@ -1,8 +1,7 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { setSession } from '../../api/session.js'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import { RunIssues } from './run-issues.js'
@@ -30,15 +29,8 @@ const LAST = Object.fromEntries(
 const asOf = (areaCode: string) =>
   setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode } as never })
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit', 'sync'] })
-})
+beforeAll(() => initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit', 'sync'] }))
 beforeEach(() => asOf('003900130001'))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 it('a run says which it was, and why it failed', async () => {
   stubApi({ '/sync/run/r1/refused': NOTHING, '/sync/run/r1': RUN })

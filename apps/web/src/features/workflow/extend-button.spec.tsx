@@ -1,16 +1,11 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
 import type { components } from '../../api/schema.js'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import { ExtendButton } from './extend-button.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'workflow'] })
-})
-afterEach(cleanup)
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'workflow'] }))
 
 it('shows the last day for the last evaluation, not the midnight after it', async () => {
   // 24:00 of 11 December in China.

@@ -1,17 +1,12 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { components } from '../../api/schema.js'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { renderAs } from '../../shared/testing.js'
 import { PauseButton } from './pause-button.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'workflow'] })
-})
-afterEach(cleanup)
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'workflow'] }))
 
 function Page() {
   const [pause, setPause] = useState(false)

@@ -1,17 +1,12 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { components } from '../../api/schema.js'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import { StageActions } from './stage-actions.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'workflow'] })
-})
-afterEach(cleanup)
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'workflow'] }))
 
 it.each([
   ['4', 1],

@@ -1,19 +1,14 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { AnotherAccount } from './another-account.js'
 
 const stored = (loginId: string, name: string) => JSON.stringify({ loginId, name })
 const tell = (newValue: string | null, key = 'user') =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'zh-CN', namespaces: ['common', 'workspace'] })
-})
+beforeAll(() => initI18n({ locale: 'zh-CN', namespaces: ['common', 'workspace'] }))
 beforeEach(() => localStorage.setItem('user', stored('1', '甲公司')))
-afterEach(cleanup)
 
 it('tells two tabs with different users, and goes on as the later one', () => {
   const leave = vi.fn()

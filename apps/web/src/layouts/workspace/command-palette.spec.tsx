@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { setSession } from '../../api/session.js'
 import { initI18n } from '../../i18n/index.js'
 import type { MenuNode } from '../../providers/menu.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import CommandPalette from './command-palette.js'
 
@@ -12,14 +11,10 @@ const MENU = [
 ] as unknown as MenuNode[]
 const SUPPLIER = { kind: 'participant', sign: 2, id: 's1', name: '科远电子', note: '9199' }
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit', 'workspace', 'site'] })
-})
+beforeAll(() => initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit', 'workspace', 'site'] }))
 beforeEach(() =>
   setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode: '003900130001' } as never }),
 )
-afterEach(cleanup)
 
 function open(keyword: string, submitted = false) {
   const onClose = vi.fn<(returnFocus: boolean) => void>()

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
 import type { MenuNode } from '../../providers/menu.js'
 import { Crumbs, useCrumbs } from './crumbs.js'
@@ -9,7 +9,6 @@ import { Crumbs, useCrumbs } from './crumbs.js'
 vi.mock('@refinedev/core', () => ({ useResourceParams: () => ({}) }))
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'workspace'] }))
-afterEach(cleanup)
 
 interface Props {
   menu?: MenuNode[]

@@ -1,10 +1,9 @@
 import { UPLOAD_SUFFIXES } from '@credit/contract'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { i18n, initI18n } from '../../i18n/index.js'
 import { renderAs } from '../../shared/testing.js'
-import { prepareDom } from '../testing.js'
 import { FilesInput, ImageInput } from './files.js'
 
 let sent: File[] = []
@@ -37,20 +36,13 @@ class Request {
   }
 }
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit'] })
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit'] }))
 beforeEach(() => {
   sent = []
   refused = {}
   faults = {}
   arrived = Promise.resolve()
   vi.stubGlobal('XMLHttpRequest', Request)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const names = () => sent.map(({ name }) => name).sort()

@@ -1,13 +1,11 @@
 import { BarChart, LineChart, PieChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
-import { type EChartsCoreOption, init, use as register, setPlatformAPI } from 'echarts/core'
+import { type EChartsCoreOption, init, use as register } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { chartBase } from './chart-theme.js'
 
 register([BarChart, LineChart, PieChart, GridComponent])
 register([LegendComponent, TooltipComponent, SVGRenderer])
-// jsdom has no canvas to measure texts with.
-setPlatformAPI({ measureText: (text) => ({ width: text.length * 8 }) })
 
 /** The widths of the bars of a chart that is drawn that wide, in pixels. */
 export function barWidths(option: EChartsCoreOption, width: number): number[] {

@@ -23,7 +23,6 @@ function setCellWidth(width: number) {
 
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 test('a name that is cut is read whole where the pointer or the focus is', () => {

@@ -1,18 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { renderAs } from '../testing.js'
 import { ParticipantSelect } from './participant-select.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common'] }))
 
 const offered = () =>
   [...document.querySelectorAll('.ant-select-item-option-content')].map((one) => one.textContent)

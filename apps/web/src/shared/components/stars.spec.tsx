@@ -1,10 +1,9 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { render } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
 import { Stars } from './stars.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common'] }))
-afterEach(cleanup)
 
 it.each([
   [0, '☆☆☆☆☆'],

@@ -1,19 +1,14 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Link, Route, Routes } from 'react-router'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { renderAs } from '../testing.js'
 import { useUndo } from './undo-place.js'
 
 const reverse = vi.fn(() => Promise.resolve())
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit'] })
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit'] }))
 beforeEach(() => reverse.mockClear())
-afterEach(cleanup)
 
 function Page() {
   const offer = useUndo()

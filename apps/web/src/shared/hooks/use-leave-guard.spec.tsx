@@ -1,16 +1,11 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { Link, useLocation } from 'react-router'
-import { afterEach, beforeAll, it } from 'vitest'
+import { beforeAll, it } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { renderAs } from '../testing.js'
 import { useLeaveGuard } from './use-leave-guard.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common'] })
-})
-afterEach(cleanup)
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common'] }))
 
 function Guarded({ unsaved }: { unsaved: boolean }) {
   return useLeaveGuard({ unsaved: () => unsaved })

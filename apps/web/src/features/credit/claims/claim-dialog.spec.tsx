@@ -1,18 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
 import ClaimDialog from './claim-dialog.js'
 
 beforeAll(async () => {
-  prepareDom()
   const namespaces = ['common', 'kit', 'credit-claims', 'credit-integrity']
   await initI18n({ locale: 'en-US', namespaces })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 it('names a missing certificate together with the other missing fields', async () => {

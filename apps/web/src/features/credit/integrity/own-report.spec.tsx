@@ -1,20 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import { OwnReportDetails } from './own-report.js'
 
-vi.setConfig({ testTimeout: 60_000 })
-
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit', 'credit-integrity'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeAll(() =>
+  initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit', 'credit-integrity'] }),
+)
 
 const days = { noticeEndsOn: '2999-12-31', inForceFrom: null, decidedAt: null }
 const report = {

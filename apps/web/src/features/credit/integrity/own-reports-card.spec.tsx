@@ -1,17 +1,11 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
 import { OwnReportsCard } from './own-reports-card.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'credit', 'credit-integrity'] })
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'credit', 'credit-integrity'] }))
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 

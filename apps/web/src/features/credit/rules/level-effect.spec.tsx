@@ -1,19 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import { StarEffect } from './level-effect.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-rules'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-rules'] }))
 
 const level = (id: string, minScore: number) => ({ id, sign: null, stars: 3, minScore })
 const FIRST = level('l1', 60)

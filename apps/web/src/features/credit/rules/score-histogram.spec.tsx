@@ -1,8 +1,7 @@
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { EChartsCoreOption } from 'echarts/core'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import { barWidths } from '../../../shared/charts/testing.js'
 import ScoreHistogram from './score-histogram.js'
 
@@ -15,11 +14,7 @@ vi.mock('../../../shared/charts/use-chart.js', () => ({
   },
 }))
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'credit-rules'] })
-})
-afterEach(cleanup)
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'credit-rules'] }))
 
 it('draws bars that are at most 30 wide (specification 9)', () => {
   const bars = [

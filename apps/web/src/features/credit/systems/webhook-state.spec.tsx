@@ -1,21 +1,10 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
 import WebhookState from './webhook-state.js'
 
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 30_000 })
-
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-systems'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-systems'] }))
 
 describe('a webhook that was disabled', () => {
   it('can be enabled again by the notice for 30 s', async () => {

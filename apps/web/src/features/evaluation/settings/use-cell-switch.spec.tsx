@@ -1,20 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
 import { apiQuery } from '../../../api/query.js'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import { useCellSwitch } from './use-cell-switch.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'evaluation-settings'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'evaluation-settings'] }))
 
 function Matrix() {
   const { data = [] } = useQuery(apiQuery.queryOptions('get', '/credit/admin/api/mutualEvaluation'))

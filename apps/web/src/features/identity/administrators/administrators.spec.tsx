@@ -1,23 +1,15 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom, recordFor, renderResource } from '../../../resource-kit/testing.js'
+import { recordFor, renderResource } from '../../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
 import { administrators } from './administrators.resource.js'
 import PasswordState from './password-state.js'
 import SecondFactorState from './second-factor-state.js'
 
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 30_000 })
-
 beforeAll(async () => {
-  prepareDom()
   const namespaces = ['common', 'kit', 'identity-administrators']
   await initI18n({ locale: 'en-US', namespaces })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const RECORD = {

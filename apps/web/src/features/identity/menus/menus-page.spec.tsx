@@ -1,22 +1,11 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import type { Entry, Order } from './menu-order.js'
 import MenusPage from './menus-page.js'
 
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 30_000 })
-
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'identity-menus'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'identity-menus'] }))
 
 const entry = (id: string) =>
   ({

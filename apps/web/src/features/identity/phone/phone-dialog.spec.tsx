@@ -1,18 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import PhoneDialog from './phone-dialog.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'identity'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'identity'] }))
 
 it('can only be postponed or left by logging out if it opened by itself', async () => {
   stubApi({ '/account/verify/phone': { phone: '', phoneVerify: false } })

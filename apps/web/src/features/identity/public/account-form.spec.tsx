@@ -1,13 +1,10 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { AccountForm } from './account-form.js'
 import type { LoginState } from './use-login.js'
 
-beforeAll(async () => {
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'identity-public'] })
-})
-afterEach(cleanup)
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'identity-public'] }))
 
 const picture = () => document.querySelector('form img')?.getAttribute('src') ?? null
 const field = (name: string) => document.querySelector(`input[name=${name}]`) as HTMLInputElement

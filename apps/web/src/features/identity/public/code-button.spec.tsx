@@ -1,5 +1,5 @@
 import { SMS_RESEND_SECONDS } from '@credit/contract'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { CodeButton } from './code-button.js'
@@ -9,7 +9,6 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
 })
 

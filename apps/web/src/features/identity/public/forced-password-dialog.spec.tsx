@@ -1,7 +1,6 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import ForcedPasswordDialog from './forced-password-dialog.js'
 
@@ -9,7 +8,6 @@ const assign = vi.fn()
 const onEnd = vi.fn()
 
 beforeAll(async () => {
-  prepareDom()
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true
   }
@@ -24,9 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin, href, protocol, assign })
 })
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
   assign.mockReset()
   onEnd.mockReset()
 })

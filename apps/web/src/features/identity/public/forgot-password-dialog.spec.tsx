@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import ForgotPasswordDialog from './forgot-password-dialog.js'
@@ -12,10 +12,6 @@ beforeAll(async () => {
     this.open = false
   }
   await initI18n({ locale: 'en-US', namespaces: ['common', 'identity-public'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const onClose = vi.fn()

@@ -1,13 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { LoginForm } from './login-form.js'
 import type { LoginState } from './use-login.js'
 
-beforeAll(async () => {
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'identity-public'] })
-})
-afterEach(cleanup)
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'identity-public'] }))
 
 it('says once how long an account is locked, and counts on the button', () => {
   const error = 'Too many attempts, try again in 30 seconds'

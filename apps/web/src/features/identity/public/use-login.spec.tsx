@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { clearSession, getSession, getToken } from '../../../api/session.js'
 import { initI18n } from '../../../i18n/index.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
@@ -7,9 +7,7 @@ import { useLogin } from './use-login.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'identity-public'] }))
 afterEach(() => {
-  cleanup()
   clearSession()
-  vi.unstubAllGlobals()
 })
 
 function Part() {

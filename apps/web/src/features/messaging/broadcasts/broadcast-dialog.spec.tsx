@@ -1,18 +1,12 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
 import BroadcastDialog from './broadcast-dialog.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'messaging-broadcasts'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeAll(() =>
+  initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'messaging-broadcasts'] }),
+)
 
 it('neither cuts nor sends texts that are too long, and says how long they may be', async () => {
   const calls = stubApi({ 'account/me': { areaCode: '003900130006' } })

@@ -1,17 +1,12 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { Form, Input } from 'antd'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import { renderAs } from '../../../shared/testing.js'
 import ChannelsInput from './channels-input.js'
 import EnabledInput from './enabled-input.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'messaging-settings'] })
-})
-afterEach(cleanup)
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'messaging-settings'] }))
 
 const show = (event: string) =>
   renderAs(

@@ -1,18 +1,14 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { EChartsCoreOption } from 'echarts/core'
 import { useLocation } from 'react-router'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import type { ChartEvent } from '../../../shared/charts/use-chart.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
 import { ActivityCard } from './activity-card.js'
 import { DishonestyCard } from './dishonesty-card.js'
 import { BandsCard, StarsCard } from './distribution-cards.js'
 import { TrendCard } from './trend-card.js'
-
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 30_000 })
 
 let press: ((event: ChartEvent) => void) | undefined
 // Without a canvas in the test: what is pressed on it is pressed by the test.
@@ -25,14 +21,9 @@ vi.mock('../../../shared/charts/use-chart.js', () => ({
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2035-11-30T16:30:00+08:00') })
-  prepareDom()
   await initI18n({ locale: 'en-US', namespaces: ['common', 'oversight'] })
 })
 afterAll(() => vi.useRealTimers())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const Address = () => {
   const { pathname, search } = useLocation()

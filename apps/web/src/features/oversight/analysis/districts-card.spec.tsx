@@ -1,20 +1,12 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
 import { type AreaFigures, DistrictsCard } from './districts-card.js'
 
 vi.mock('../../../shared/charts/use-chart.js', () => ({ useChart: () => ({ current: null }) }))
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'oversight'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'oversight'] }))
 
 it('writes shares and scores in the table of the map as the other tables do', async () => {
   stubApi({ '/area/map': { type: 'FeatureCollection', features: [] } })

@@ -1,9 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderAs } from '../../../shared/testing.js'
 import { useFilters } from './use-filters.js'
-
-afterEach(cleanup)
 
 const EAST = '01a21c10-5324-730b-9be2-ace2915f1651'
 const WEST = '01a21c10-5314-7561-a26b-c410bb685874'

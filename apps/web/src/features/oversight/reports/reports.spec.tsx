@@ -1,11 +1,10 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { screen } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
 import { prepareLists } from '../../../resource-kit/list-testing.js'
 import { recordFor, renderResource } from '../../../resource-kit/testing.js'
 import { reports } from './reports.resource.js'
 
 beforeAll(prepareLists)
-afterEach(cleanup)
 
 it('shows rates with two decimals, as the reports themselves do', async () => {
   const records = [90.6, 100, null].map((rate, at) => ({

@@ -1,20 +1,14 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import { dayInChina } from '../../../shared/format/dates.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import CertificateDialog from './certificate-dialog.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants-certificates'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeAll(() =>
+  initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants-certificates'] }),
+)
 
 it('keeps a name, number or issuer that is too long, and says how long it may be', async () => {
   stubApi({ CERTIFICATE_KIND: { items: [] } })

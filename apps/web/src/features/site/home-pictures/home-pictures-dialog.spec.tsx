@@ -1,19 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import HomePicturesDialog from './home-pictures-dialog.js'
 import * as preparing from './prepare-picture.js'
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'site'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'site'] }))
 
 it('saves over what another has saved only once that is shown', async () => {
   const ids = { imageId: 'a', titleId: 'b', registrationPageId: 'c', creditRecordPageId: 'd' }

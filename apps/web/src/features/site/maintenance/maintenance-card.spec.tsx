@@ -1,7 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import { MaintenanceCard } from './maintenance-card.js'
 
@@ -12,14 +11,7 @@ const notice = {
   version: 2,
 }
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'site-maintenance'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'site-maintenance'] }))
 
 it('sends the time as typed, and rejects an invalid one at its field', async () => {
   const wrong = new Failure(422, { error: 'Invalid', fields: { showUntil: ['Not a time'] } })

@@ -1,11 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { queryClient } from '../../../providers/query-client.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import { PageRequestProvider } from '../../../shared/page-request.js'
 import { siteQuery } from '../../../shared/site/site.js'
 import { Carousel } from './carousel.js'
@@ -30,11 +29,7 @@ function renderPage(element: ReactNode, laws?: object) {
   )
 }
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'site-public'] })
-})
-afterEach(cleanup)
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'site-public'] }))
 
 describe('the floating box (specification 2)', () => {
   const STEP_MS = 30

@@ -4,11 +4,10 @@ import {
   SESSION_TOUCH_MS,
   SESSION_WARNING_MS,
 } from '@credit/contract'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { clearSession, getSession, noteCall, setSession } from '../../../api/session.js'
 import { initI18n } from '../../../i18n/index.js'
-import { prepareDom } from '../../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
 import { guardInput } from '../../../shared/unsaved-input.js'
 import { sessionEnd } from './session-end.js'
@@ -22,18 +21,13 @@ function logIn(loginId = 'a', sinceLogin = 0): void {
   setSession({ token: 't', user: { loginId, type: 2, expiresAt } as never })
 }
 
-beforeAll(async () => {
-  prepareDom()
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'workspace'] })
-})
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'workspace'] }))
 beforeEach(() => {
   clearSession()
   const { origin, href, protocol } = location
   vi.stubGlobal('location', { origin, href, protocol, replace })
 })
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
   replace.mockReset()
 })
 

@@ -1,12 +1,17 @@
-// @vitest-environment node
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { cacheKey, type RenderInput, render, renderForRobots, renderShell } from './entry-server.js'
-import { homeTexts } from './pages/home-texts.js'
-import { PAGE_FILES } from './routes.js'
-import { workspaceFiles } from './server/page-assets.js'
-import { ANSWERS, EVIL, METHODS, OPTIONS, renderPath, requestFor } from './server/testing.js'
+import {
+  cacheKey,
+  type RenderInput,
+  render,
+  renderForRobots,
+  renderShell,
+} from '../entry-server.js'
+import { homeTexts } from '../pages/home-texts.js'
+import { PAGE_FILES } from '../routes.js'
+import { workspaceFiles } from './page-assets.js'
+import { ANSWERS, EVIL, METHODS, OPTIONS, renderPath, requestFor } from './testing.js'
 
 describe('render', () => {
   it('renders the home page with its data, complete without script', async () => {
@@ -181,6 +186,6 @@ describe('files that pages are loaded from', () => {
     ...workspaceFiles('/', 1),
     ...workspaceFiles('/laws', 0),
   ])('%s exists', (file) => {
-    expect(existsSync(join(import.meta.dirname, file))).toBe(true)
+    expect(existsSync(join(import.meta.dirname, '..', file))).toBe(true)
   })
 })

@@ -1,0 +1,48 @@
+import { cleanup, configure } from '@testing-library/react'
+import { setPlatformAPI } from 'echarts/core'
+import Cookies from 'js-cookie'
+import { afterAll, afterEach } from 'vitest'
+
+// A limit that a busy machine does not reach; it only matters to a test that fails.
+configure({ asyncUtilTimeout: 30_000 })
+
+// Functions that jsdom lacks and pages call.
+window.matchMedia = (query) =>
+  ({
+    matches: query.includes('min-width'),
+    media: query,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Element.prototype.scrollIntoView = () => undefined
+window.scrollTo = () => undefined
+// Charts keep what they have measured, for all files of the worker.
+setPlatformAPI({ measureText: (text) => ({ width: text.length * 8 }) })
+HTMLCanvasElement.prototype.getContext = () => null
+
+/** Boxes of text areas, whose heights are computed from them. */
+const TEXT_AREA = document.createElement('textarea').style
+TEXT_AREA.cssText = 'padding: 0; border-width: 0'
+// Inline styles only: matching every element with Ant Design's style sheets takes jsdom minutes.
+window.getComputedStyle = (element) =>
+  element instanceof HTMLTextAreaElement ? TEXT_AREA : (element as HTMLElement).style
+
+afterEach(cleanup)
+
+// Leaves the document as it was for the next file of the worker.
+afterAll(() => {
+  document.body.replaceChildren()
+  for (const { name } of [...document.documentElement.attributes])
+    document.documentElement.removeAttribute(name)
+  for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' })
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
