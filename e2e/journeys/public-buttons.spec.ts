@@ -36,7 +36,6 @@ test('slides turn by themselves until they are paused, and again when they are p
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.clock.install()
   await page.goto('/homes')
   const region = page.getByRole('region', { name: '通知公告' })
   const shown = () =>

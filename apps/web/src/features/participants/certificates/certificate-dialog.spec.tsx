@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { dayInChina } from '../../../shared/format/dates.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import CertificateDialog from './certificate-dialog.js'
 
@@ -31,7 +30,8 @@ it('tells what is wrong with both days in one round, with all that is left out',
   const calls = stubApi({ CERTIFICATE_KIND: { items: [] } })
   const close = () => undefined
   renderAs([], <CertificateDialog onClose={close} onDone={close} />)
-  const today = dayInChina(Date.now())
+  const today = '2026-11-21'
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T23:30:00+08:00`) })
   const submit = async (days: Record<string, string>, said: Record<string, string>) => {
     for (const [label, value] of Object.entries(days))
       fireEvent.input(await screen.findByLabelText(label), { target: { value } })
