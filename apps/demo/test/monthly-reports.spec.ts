@@ -3,7 +3,7 @@ import { unitOfWork } from '@credit/api/database/unit-of-work'
 import { JobEntity } from '@credit/api/entities/jobs/job'
 import { REPORT_JOB } from '@credit/api/modules/oversight/reports/make-report'
 import { waitUntil } from '@credit/testkit'
-import { ended } from '../../api/test/support/jobs.js'
+import { ended, JOB_TIMEOUT_MS } from '../../api/test/support/jobs.js'
 import { startTestApp, type TestApp, type Who } from '../../api/test/support/test-app.js'
 import { requestDemoReports } from '../src/monthly-reports.js'
 
@@ -19,10 +19,11 @@ afterAll(() => t.stop())
 
 /** The jobs that make reports, once all of them have ended. */
 async function reportJobs(): Promise<JobEntity[]> {
-  return waitUntil('the reports are made', async () => {
+  const read = async () => {
     const jobs = await t.ctx().manager.findBy(JobEntity, { kind: REPORT_JOB })
     return jobs.every(ended) && jobs
-  })
+  }
+  return waitUntil('the reports are made', read, { timeoutMs: JOB_TIMEOUT_MS })
 }
 
 const listed = async (who: Who): Promise<{ month: string; areaName: string }[]> => {

@@ -7,7 +7,7 @@ import { JobEntity } from '../../src/entities/jobs/job.js'
 import { JobRegistry } from '../../src/modules/jobs/job-registry.js'
 import { JobWorker } from '../../src/modules/jobs/job-worker.js'
 import { recoverJobs, WorkerLease } from '../../src/modules/jobs/worker-lease.js'
-import { ended, type JobTest, startJobTest } from '../support/jobs.js'
+import { ended, JOB_TIMEOUT_MS, type JobTest, startJobTest } from '../support/jobs.js'
 import type { TestApp } from '../support/test-app.js'
 
 let instances: JobTest
@@ -122,7 +122,8 @@ describe('recovery', () => {
           `SELECT 1 FROM pg_stat_activity WHERE application_name = 'credit-worker' AND datname = current_database()`,
         )
       ).length
-    await waitUntil('the process works', async () => (await names()) === 3)
+    const isUp = async () => (await names()) >= 3
+    await waitUntil('the process works', isUp, { timeoutMs: JOB_TIMEOUT_MS })
     await Promise.all([stopWorker(t.app), stopWorker(instances.other)])
     await t.dataSource.query(
       `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'job:' || $1`,

@@ -8,6 +8,7 @@ import { deleteOldReports } from '../../src/modules/oversight/reports/report-job
 import { closeTodo, openTodo } from '../../src/modules/todo/todo.js'
 import { endedJob } from '../suites/describe-bulk.js'
 import { makeAccount, openSession } from '../support/accounts.js'
+import { JOB_TIMEOUT_MS } from '../support/jobs.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
@@ -193,14 +194,15 @@ describe('a monthly report', () => {
     t.clock.set('2035-12-01T00:45:00+08:00')
     expect(await requestDue(t.ctx())).toBe(3)
     const caller = t.withToken(await openSession(t.ctx(), { id: reader.id }))
-    await waitUntil('the reports are made', async () => {
+    const areMade = async () => {
       const rows = await t.dataSource.query(
         `SELECT status FROM job WHERE kind = 'report.make' AND actor IS NULL`,
       )
       const states = rows.map(({ status }: { status: string }) => status)
       expect(states).not.toContain('failed')
       return states.every((status: string) => status === 'succeeded')
-    })
+    }
+    await waitUntil('the reports are made', areMade, { timeoutMs: JOB_TIMEOUT_MS })
     expect(await requestDue(t.ctx())).toBe(0)
     expect(await list('city', 'month=2035-11')).toHaveLength(3)
     await t.app.get(MessageDispatcher).run(t.ctx())

@@ -8,7 +8,7 @@ import {
 import { waitUntil } from '@credit/testkit'
 import { Background } from '../../src/core/background.js'
 import { freshName } from '../support/fresh-name.js'
-import { ended } from '../support/jobs.js'
+import { ended, JOB_TIMEOUT_MS } from '../support/jobs.js'
 import { type Caller, EVERYONE, type TestApp, type Who } from '../support/test-app.js'
 
 /** A list whose records can be changed together. */
@@ -45,11 +45,12 @@ const JOBS = '/credit/admin/api/jobs'
 
 /** The job once it has ended, as its owner sees it. */
 export async function endedJob(caller: Caller, id: string) {
-  return waitUntil('the job has ended', async () => {
+  const read = async () => {
     const { body, status } = await caller.get(`${JOBS}/${id}`)
     expect(status).toBe(200)
     return ended(body) && body
-  })
+  }
+  return waitUntil('the job has ended', read, { timeoutMs: JOB_TIMEOUT_MS })
 }
 
 /** The suite that every list with bulk actions passes. */

@@ -9,6 +9,9 @@ import type { JobRun } from '../../src/modules/jobs/job-run.js'
 import { callerAccount } from './files.js'
 import { startTestApp, type TestApp, type Who } from './test-app.js'
 
+/** A job ends in seconds; on a machine that does much else, reports take minutes. */
+export const JOB_TIMEOUT_MS = 300_000
+
 /**
  * Two instances of the service on one database, with kinds of jobs for tests.
  *
@@ -53,11 +56,12 @@ export async function startJobTest(
 
     /** The job once `reached`, as its owner sees it; asked until then. */
     async until(who: Who, id: string, reached: (job: { status: string }) => boolean) {
-      return waitUntil('the job is reached', async () => {
+      const read = async () => {
         const { body, status } = await (await t.as(who)).get(`/credit/admin/api/jobs/${id}`)
         expect(status).toBe(200)
         return reached(body) && body
-      })
+      }
+      return waitUntil('the job is as expected', read, { timeoutMs: JOB_TIMEOUT_MS })
     },
 
     async stop() {
