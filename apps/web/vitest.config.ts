@@ -19,6 +19,7 @@ export default mergeConfig(
       restoreMocks: true,
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      expect: { poll: { timeout: 30_000 } },
       projects: [
         {
           extends: true,

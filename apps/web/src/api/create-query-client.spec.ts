@@ -12,7 +12,7 @@ async function shown(of: ReturnType<typeof client>) {
   const load = vi.fn(async () => [])
   const observer = new QueryObserver(of, { queryKey: KEY, queryFn: load, staleTime: 60_000 })
   const leave = observer.subscribe(() => undefined)
-  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true), 30_000)
   return { load, leave }
 }
 

@@ -23,7 +23,7 @@ it.each(['answers', 'does not answer'])(
         throw new TypeError('Failed to fetch')
       })
     void authProvider.logout({})
-    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/homes'))
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/homes'), 30_000)
     expect(calls.map(({ path }) => path).length + asked.mock.calls.length).toBe(1)
     expect([getSession(), localStorage.length]).toEqual([null, 0])
   },

@@ -28,7 +28,7 @@ describe('a page of an earlier build', () => {
   it('is loaded anew where a part is missing, instead of an error', async () => {
     const settled = vi.fn()
     void loadChunk(missing).then(settled, settled)
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 30_000)
     expect(settled).not.toHaveBeenCalled()
   })
 

@@ -22,7 +22,7 @@ it('keeps a name, number or issuer that is too long, and says how long it may be
     expect(field.maxLength).toBe(-1)
     fireEvent.change(field, { target: { value: 'x'.repeat(max + 1) } })
     const item = field.closest('.ant-form-item') as HTMLElement
-    await vi.waitFor(() => expect(item.textContent).toContain(`At most ${max} characters`))
+    await waitFor(() => expect(item.textContent).toContain(`At most ${max} characters`))
   }
 })
 
