@@ -31,6 +31,8 @@ export interface Call {
 }
 
 function sampleOf(field: AnyField): unknown {
+  const own = OF_A_RECORD[field.name]
+  if (own !== undefined) return own
   switch (field.kind) {
     case 'number':
       return 3
@@ -54,6 +56,12 @@ function sampleOf(field: AnyField): unknown {
       // Also an address and a code, so that no named rule of a text rejects it.
       return OF_A_FORM[field.name] ?? `/${field.name}`
   }
+}
+/** Values that are no single text, of fields with an input or a cell of their own. */
+const OF_A_RECORD: Readonly<Record<string, unknown>> = {
+  roleIds: ['role1'],
+  projects: [{ id: 'project1', name: 'Project' }],
+  duplicates: [{ id: 'other1', name: 'Other', code: null, areaName: 'East' }],
 }
 /** Texts of a form of their own. */
 const OF_A_FORM: Readonly<Record<string, string | undefined>> = {
