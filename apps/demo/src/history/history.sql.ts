@@ -28,13 +28,14 @@ export const analyzeTables = statement({
 })
 
 /**
- * Adjusts a transaction with many statements: JIT compilation costs more than it saves, and computing
- * between two statements may take longer than the idle time-out.
+ * Adjusts a transaction with many statements: JIT compilation costs more than it saves, and on a busy machine
+ * computing between two statements, and a statement, may take longer than their time-outs.
  */
 export const prepareBulkTransaction = statement({
   samples: [{}],
-  columns: { jit: col.text(), timeout: col.text() },
+  columns: { jit: col.text(), idle: col.text(), statement: col.text() },
   text: () =>
     sql`SELECT set_config('jit', 'off', true) AS jit,
-      set_config('idle_in_transaction_session_timeout', '0', true) AS timeout`,
+      set_config('idle_in_transaction_session_timeout', '0', true) AS idle,
+      set_config('statement_timeout', '0', true) AS statement`,
 })

@@ -22,7 +22,7 @@ import { supervisorActions } from './supervisors.js'
 import { type ScheduledAction, Timeline } from './timeline.js'
 
 /** Weeks after which the planner's statistics are updated. */
-const ANALYZE_WEEKS = [2, 10, 30, 60]
+const ANALYZE_WEEKS = [3, 11, 31, 61]
 
 /**
  * Carries out the plan of two years of the city: each Monday the upstream platform's file is synced, participants
@@ -76,8 +76,8 @@ class Simulation {
       // The last one is that of today.
       const moment = on === today ? this.now : at
       await this.runUntil(moment)
-      await this.sync(moment, before)
       if (ANALYZE_WEEKS.includes(week)) await analyzeTables.run(this.outer, {})
+      await this.sync(moment, before)
     }
     await expireRecords(this.outer)
     await recompute(
