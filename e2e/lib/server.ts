@@ -5,10 +5,12 @@ import {
   createDataFolder,
   type DataFolder,
   FIXED_DAY,
+  queryRows,
   ServerProcess,
   serverEnvironment,
   startCommand,
   TestClock,
+  waitUntil,
 } from '@credit/testkit'
 import type { Browser } from '@playwright/test'
 
@@ -28,6 +30,23 @@ export interface Template {
   E2E_FILES: string
 }
 export const TEMPLATE_DATABASE = 'demo'
+
+/**
+ * Queues the scheduled tasks, as the queue itself does after a downtime. Monthly reports of all areas would keep
+ * the processor busy for long.
+ */
+const RUN_TASKS = `SELECT graphile_worker.add_job(identifier, job_key => 'task:' || identifier,
+  queue_name => identifier, max_attempts => 3) FROM graphile_worker._private_known_crontabs
+  WHERE identifier <> 'reports.monthly'`
+/** Scheduled tasks that have not ended; one that failed is tried again. */
+const TASKS_LEFT = `SELECT key, last_error AS error, attempts >= max_attempts AND locked_at IS NULL AS failed
+  FROM graphile_worker.jobs WHERE key LIKE 'task:%'`
+const TASKS_LIMIT = { intervalMs: 100, timeoutMs: 300_000 }
+interface TaskRow {
+  key: string
+  error: string | null
+  failed: boolean
+}
 
 /** The environment of a process on a database and data folder of the run. */
 export function environment(databaseUrl: string, dataDir: string): Record<string, string> {
@@ -83,11 +102,17 @@ export class JourneyServer {
     return new Date(time).toISOString().slice(0, 10)
   }
 
-  /** Moves the time on by days: restarts the server, and sets the time of open pages. Sessions expire. */
+  /**
+   * Moves the time on by days: restarts the server, runs the scheduled tasks, and sets the time of open pages.
+   * Sessions expire.
+   */
   async advance(days: number): Promise<void> {
     await this.process.stop()
     this.clock.advance(days * DAY_MS)
+    // The queue keeps the machine's time, by which no task was missed.
+    await queryRows(this.database.url, RUN_TASKS)
     await this.process.start()
+    await waitUntil('the scheduled tasks have run', () => this.areTasksDone(), TASKS_LIMIT)
     const time = this.clock.now()
     await Promise.all(this.browser.contexts().map(({ clock }) => clock.setSystemTime(time)))
   }
@@ -97,6 +122,13 @@ export class JourneyServer {
     const { code, text } = await startCommand(this.env, args, { clock: this.clock }).done
     if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${text}`)
     return text
+  }
+
+  private async areTasksDone(): Promise<boolean> {
+    const left = await queryRows<TaskRow>(this.database.url, TASKS_LEFT)
+    const failed = left.find((task) => task.failed)
+    if (failed) throw new Error(`${failed.key}: ${failed.error}`)
+    return left.length === 0
   }
 
   /** Ends the server at once, and removes what the file made. */

@@ -38,7 +38,11 @@ export const test = base.extend<TestFixtures, { servers: Servers }>({
     },
     { scope: 'worker' },
   ],
-  server: [async ({ servers }, use, { file }) => use(await servers.of(file)), { auto: true }],
+  // A server starts in its own time, not in that of the first test.
+  server: [
+    async ({ servers }, use, { file }) => use(await servers.of(file)),
+    { auto: true, timeout: 300_000 },
+  ],
   baseURL: ({ server }, use) => use(server.url),
   closeContexts: [
     async ({ browser }, use) => {
