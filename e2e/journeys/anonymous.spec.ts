@@ -1,69 +1,17 @@
-import { type Caller, callerOf, enter } from '../lib/caller.js'
+import { enter } from '../lib/caller.js'
 import {
+  evaluate,
+  formAbout,
   givenOf,
   opened,
   type Place,
   pathOf,
-  placesOf,
-  type Received,
   receivedOf,
 } from '../lib/evaluation.js'
 import { heardBy } from '../lib/heard.js'
 import { expectLine, linesOf, showLine } from '../lib/score-lines.js'
 import { expect, type Page, test } from '../lib/test.js'
-
-interface Group {
-  who: Caller
-  place: Place
-  rows: Received[]
-}
-
-const NUMBERS = [1, 2, 3, 4, 5]
-
-/** An agency of the demo that three bidders or more evaluated anonymously in a section. */
-async function groupOf(): Promise<Group> {
-  for (const n of NUMBERS) {
-    const who = await callerOf('agency', `agency0${n}`)
-    const places = await placesOf(who.get)
-    const groups = places.map(async (place): Promise<Group> => {
-      const rows = (await receivedOf(who.get, place)).filter(({ anonymous }) => anonymous)
-      return { who, place, rows }
-    })
-    const found = (await Promise.all(groups)).find(
-      ({ place, rows }) =>
-        places.filter((one) => one.bidSectionName === place.bidSectionName).length === 1 &&
-        rows.length > 0,
-    )
-    if (found) return found
-  }
-  throw new Error('in the demo bidders evaluate agencies')
-}
-
-/** A bidder whose evaluation is held, and where. */
-async function holderOf(): Promise<{ who: Caller; place: Place; agency: string }> {
-  for (const n of NUMBERS) {
-    const who = await callerOf('supplier', `supplier0${n}`)
-    for (const place of await placesOf(who.get)) {
-      const held = (await givenOf(who.get, place)).find(({ status }) => status === 'held')
-      if (held) return { who, place, agency: held.evaluatedName }
-    }
-  }
-  throw new Error('in the demo some anonymous evaluations are held')
-}
-
-interface Party {
-  participantId: string
-  name: string
-  sign: number
-}
-
-/** Those who may have evaluated: nobody but they bid. */
-async function biddersOf({ who, place }: Group): Promise<Party[]> {
-  const { parties } = await who.get<{ parties: Party[] }>(`sysProjectBidSection/detail/${place.id}`)
-  const bidders = parties.filter(({ sign }) => sign === 2)
-  expect(bidders.length).toBeGreaterThan(1)
-  return bidders
-}
+import { everyoneOf, firstOf, makeParty, makeSection, passUntil } from '../lib/world.js'
 
 /** Opens what was received; answers the anonymous ones of it. */
 async function showReceived(page: Page, place: Place) {
@@ -74,12 +22,28 @@ async function showReceived(page: Page, place: Place) {
   return views
 }
 
+/** The first moment of the month after that of a day. */
+function nextMonth(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const next = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+  return `${next}T00:00:00+08:00`
+}
 test('three or more anonymous bidders reveal their comments but not their names', async ({
   browser,
+  server,
 }) => {
-  const group = await groupOf()
-  expect(group.rows.length).toBeGreaterThanOrEqual(3)
-  const { who, place, rows } = group
+  const made = await makeSection({ losers: 2, stage: 0 })
+  const { place, agency: who, winner, losers } = made
+  const bidders = [winner, ...losers]
+  for (const [n, bidder] of bidders.entries()) {
+    await evaluate(bidder, place, who, { level: [100, 85, 70][n], comment: `意见${n + 1}` })
+  }
+  expect(await receivedOf(who.get, place)).toEqual([])
+  const { dueAt } = await formAbout(who, place, made.purchaser)
+  await passUntil(server, dueAt, ...everyoneOf(made))
+  await expect.poll(async () => (await receivedOf(who.get, place)).length).toBe(3)
+  const rows = await receivedOf(who.get, place)
+  expect(rows.map(({ anonymous }) => anonymous)).toEqual([true, true, true])
   const page = await enter(browser, who)
   const heard = await heardBy(page)
 
@@ -113,7 +77,7 @@ test('three or more anonymous bidders reveal their comments but not their names'
   const said = heard({ but: ['parties'] })
   expect(said).toContain(place.id)
   expect(said).toContain('anonymousGroup')
-  for (const { participantId, name } of await biddersOf(group)) {
+  for (const { participantId, title: name } of bidders) {
     expect(said).not.toContain(participantId)
     expect(said).not.toContain(name)
     expect(seen.join('\n')).not.toContain(name)
@@ -122,28 +86,35 @@ test('three or more anonymous bidders reveal their comments but not their names'
 
 test('a held evaluation is told to its giver alone, a pool by its mean alone', async ({
   browser,
+  server,
 }) => {
-  const { who, place, agency } = await holderOf()
+  const agency = await makeParty('agency')
+  const sections = []
+  for (const _ of [1, 2, 3]) sections.push(await makeSection({ agency, stage: 0 }))
+  for (const { winner, place } of sections) await evaluate(winner, place, agency)
+  const { winner: who, place, purchaser } = firstOf(sections)
+  const { dueAt } = await formAbout(agency, place, purchaser)
+  await passUntil(server, dueAt, who, agency)
+  await expect
+    .poll(async () => (await givenOf(who.get, place)).map(({ status }) => status))
+    .toEqual(['held'])
   const page = await enter(browser, who)
   await page.goto(pathOf(place, 'given'))
   const view = await opened(page, { hasText: '暂不公开' })
-  await expect(view).toContainText(agency)
+  await expect(view).toContainText(agency.title)
   await expect(view).toContainText('匿名评价人不足三个')
 
-  for (const n of NUMBERS) {
-    const owner = await callerOf('agency', `agency0${n}`)
-    const lines = await linesOf(owner.get, owner.participantId)
-    if (!lines.some(({ cause }) => cause === 'pool')) continue
-    const own = await enter(browser, owner)
-    const heard = await heardBy(own)
-    const { line, row } = await showLine(own, lines, ({ cause }) => cause === 'pool')
-    expect(line.text).toMatch(/^合并公开多个标段的匿名评价：均分\d+\.\d\d$/)
-    expect(line.bidSectionName).toBe('')
-    await expectLine(row, line)
-    const trace = own.getByRole('region', { name: '计分明细' })
-    await expect(trace.getByText('评价人（为保护匿名合并显示）')).toBeVisible()
-    expect(heard({ but: [] })).not.toContain(who.participantId)
-    return
-  }
-  throw new Error('in the demo some anonymous evaluations were released in a pool')
+  await passUntil(server, nextMonth(server.day()), agency)
+  const lines = async () => linesOf(agency.get, agency.participantId)
+  await expect.poll(async () => (await lines()).map(({ cause }) => cause)).toContain('pool')
+  const own = await enter(browser, agency)
+  const heard = await heardBy(own)
+  const { line, row } = await showLine(own, await lines(), ({ cause }) => cause === 'pool')
+  expect(line.text).toMatch(/^合并公开多个标段的匿名评价：均分\d+\.\d\d$/)
+  expect(line.bidSectionName).toBe('')
+  await expectLine(row, line)
+  const trace = own.getByRole('region', { name: '计分明细' })
+  await expect(trace.getByText('评价人（为保护匿名合并显示）')).toBeVisible()
+  const said = heard({ but: [] })
+  for (const { winner } of sections) expect(said).not.toContain(winner.participantId)
 })

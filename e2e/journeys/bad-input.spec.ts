@@ -1,10 +1,10 @@
-import { callerOf, enter } from '../lib/caller.js'
-import { formOf, formsOf, pathOf, placesOf } from '../lib/evaluation.js'
+import { enter } from '../lib/caller.js'
+import { formAbout, formOf, formsOf, pathOf } from '../lib/evaluation.js'
 import { expect, test } from '../lib/test.js'
+import { firstOf, makeSection } from '../lib/world.js'
 
 const WORDS = {
   'zh-CN': {
-    who: 'expert01',
     levels: ['差', '良', '不适用'],
     unanswered: '请选择一项',
     reason: '请说明理由',
@@ -18,7 +18,6 @@ const WORDS = {
     back: '返回检查',
   },
   'en-US': {
-    who: 'expert02',
     levels: ['Poor', 'Good', 'N/A'],
     unanswered: 'Select an answer',
     reason: 'Enter a reason',
@@ -38,15 +37,12 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
   test(`a form says beside each field what is wrong and loses nothing, ${locale}`, async ({
     browser,
   }) => {
-    const who = await callerOf('expert', words.who)
+    const made = await makeSection({ experts: 1, stage: 0 })
+    const { place } = made
+    const who = firstOf(made.experts)
     const page = await enter(browser, who, locale)
-    // Bids evaluated a while ago: the fresh section is about to be abandoned elsewhere.
-    const place = (await placesOf(who.get, '&evaluationStatus=5')).find(
-      ({ status, evaluationStatus }) => status !== '0' && evaluationStatus === 5,
-    )
-    if (!place) throw new Error('the demo keeps a section that awaits the experts')
-    const [purchaser, agency] = await formsOf(who.get, place, 0)
-    if (!purchaser || !agency) throw new Error('an expert evaluates purchaser and agency')
+    const purchaser = await formAbout(who, place, made.purchaser)
+    const agency = await formAbout(who, place, made.agency)
     await page.goto(pathOf(place))
     const form = formOf(page, agency.name)
     const question = (n: number) => form.locator('fieldset.question').nth(n)

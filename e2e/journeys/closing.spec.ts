@@ -1,20 +1,20 @@
 import { type Caller, callerOf, enter } from '../lib/caller.js'
 import {
   answerAll,
+  evaluate,
+  formAbout,
   formOf,
-  formsOf,
-  freshSection,
   givenOf,
   opened,
   pathOf,
   receivedOf,
   rowsOf,
-  sayGood,
   submitAll,
 } from '../lib/evaluation.js'
 import { heardBy } from '../lib/heard.js'
 import { expectLine, linesOf, showLine } from '../lib/score-lines.js'
 import { expect, type Page, test } from '../lib/test.js'
+import { firstOf, makeSection } from '../lib/world.js'
 
 // Several people in one story, which takes a while on a busy machine.
 test.describe.configure({ timeout: 240_000 })
@@ -38,13 +38,11 @@ async function defer(page: Page, name: string): Promise<void> {
 test('what is deferred stands on its tab with a later day, and can still be evaluated', async ({
   browser,
 }) => {
-  const who = await callerOf('expert', 'expert03')
-  const { get } = who
+  const { place, experts, ...made } = await makeSection({ lots: 2, experts: 1, stage: 0 })
+  const who = firstOf(experts)
   const page = await enter(browser, who)
-  const place = await freshSection(get)
-  const forms = await formsOf(get, place, 0)
-  const [purchaser, agency] = forms
-  if (!purchaser || !agency) throw new Error('an expert evaluates purchaser and agency')
+  const purchaser = await formAbout(who, place, made.purchaser)
+  const agency = await formAbout(who, place, made.agency)
   const rows = rowsOf(page, place)
   const search = `keyword=${encodeURIComponent(place.project.code)}`
 
@@ -58,15 +56,15 @@ test('what is deferred stands on its tab with a later day, and can still be eval
 
   await page.goto(`/evaluate?tab=deferred&${search}`)
   await expect(rows.section).toContainText('已暂缓')
-  const [later] = await formsOf(get, place, 0)
-  expect(Date.parse(later?.dueAt ?? '')).toBeGreaterThan(Date.parse(purchaser.dueAt))
-  await expect(rows.section).toContainText(lastDayOf(later?.dueAt ?? ''))
+  const later = await formAbout(who, place, made.purchaser)
+  expect(Date.parse(later.dueAt)).toBeGreaterThan(Date.parse(purchaser.dueAt))
+  await expect(rows.section).toContainText(lastDayOf(later.dueAt))
   await rows.section.getByRole('link', { name: `评价：${place.bidSectionName}` }).click()
 
   // What is deferred goes along once it is begun.
   await answerAll(formOf(page, agency.name), '良')
   await submitAll(page)
-  const given = await givenOf(get, place)
+  const given = await givenOf(who.get, place)
   const statusOf = (id: string) => given.find(({ evaluatedId }) => evaluatedId === id)?.status
   expect(statusOf(agency.participantId)).toBe('submitted')
   expect(statusOf(purchaser.participantId)).toBe('deferred')
@@ -79,15 +77,9 @@ const lastDayOf = (dueAt: string) =>
 test('an abandoned section closes for its parties; given evaluations are revealed', async ({
   browser,
 }) => {
-  const agency = await callerOf('agency', 'agency01')
-  const expert = await callerOf('expert', 'expert02')
-  const winner = await callerOf('supplier', 'supplier01')
-  const losers = [
-    await callerOf('supplier', 'supplier02'),
-    await callerOf('supplier', 'supplier03'),
-  ]
-  const place = await freshSection(agency.get)
-  for (const who of [expert, ...losers]) await sayGood(who, place, agency.participantId)
+  const made = await makeSection({ lots: 2, losers: 2, experts: 1, stage: 0 })
+  const { place, agency, winner, losers, experts } = made
+  for (const who of [...experts, ...losers]) await evaluate(who, place, agency)
 
   const supplier = await enter(browser, winner)
   await supplier.goto(pathOf(place))
@@ -97,7 +89,7 @@ test('an abandoned section closes for its parties; given evaluations are reveale
   await submitAll(supplier)
   expect(await receivedOf(agency.get, place)).toEqual([])
   const before = (await linesOf(agency.get, agency.participantId)).length
-  const buyer = await callerOf('purchaser', 'purchaser01')
+  const buyer = made.purchaser
   const madeOfThis = async ({ get, participantId }: Caller) =>
     (await linesOf(get, participantId)).filter(
       ({ bidSectionName, text }) =>
@@ -144,7 +136,7 @@ test('an abandoned section closes for its parties; given evaluations are reveale
   const lines = all.slice(0, all.length - before)
   expect(lines.filter(({ cause }) => cause === 'anonymousGroup')).toHaveLength(1)
   const named = (await receivedOf(agency.get, place)).find(
-    ({ evaluatorId }) => evaluatorId === expert.participantId,
+    ({ evaluatorId }) => evaluatorId === firstOf(experts).participantId,
   )
   for (const text of ['评审结束阶段公开3份匿名评价', `${named?.evaluatorName}的评价已公开`]) {
     const { line, row } = await showLine(page, lines, (one) => one.text.startsWith(text))

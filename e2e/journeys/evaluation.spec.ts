@@ -1,55 +1,23 @@
 import { ask } from '../lib/ask.js'
-import { callerOf, enter } from '../lib/caller.js'
-import { answerAll, pathOf, placesOf, submitAll } from '../lib/evaluation.js'
+import { enter } from '../lib/caller.js'
+import { answerAll, type Place, pathOf, submitAll } from '../lib/evaluation.js'
 import { login } from '../lib/login.js'
 import { expect, type Page, test } from '../lib/test.js'
+import { makeSection } from '../lib/world.js'
 
-const AWAITING = 5
-
-interface Mine {
-  sectionId: string
-  projectId: string
-  stage: number
-}
-
-/** A section and stage at which both have each other to evaluate. */
-async function sharedDuty(purchaser: Page, supplier: Page): Promise<Mine> {
-  interface Row {
-    id: string
-    bidSectionList: { id: string; status: string }[]
-  }
-  const mine = 'sysProject/myList?evaluationStatus=5&size=100'
-  const { records } = await ask<{ records: Row[] }>(purchaser, mine)
-  const me = await ask<{ participantId: string }>(supplier, 'account/me')
-  const you = await ask<{ participantId: string }>(purchaser, 'account/me')
-  for (const { id, bidSectionList } of records) {
-    for (const section of bidSectionList) {
-      for (const stage of [1, 2, 3]) {
-        const path = `mutualEvaluationRecord/canEvaluationUsers/${id}/${section.id}?stage=${stage}`
-        const open = (users: { participantId: string; status: string }[], who: string) =>
-          users.some((u) => u.participantId === who && u.status === 'pending')
-        const first = await ask<{ participantId: string; status: string }[]>(purchaser, path)
-        if (!open(first, me.participantId)) continue
-        const second = await ask<{ participantId: string; status: string }[]>(supplier, path)
-        if (open(second, you.participantId)) return { projectId: id, sectionId: section.id, stage }
-      }
-    }
-  }
-  throw new Error('the demo keeps something awaiting between the shared accounts')
-}
+/** The stage at which both sides evaluate each other. */
+const STAGE = 1
 
 /** Answers every question of every open form of the stage alike and submits. */
-async function evaluate(page: Page, duty: Mine, level: '优' | '良'): Promise<void> {
-  await page.goto(
-    `/evaluate/inputevaluate/${duty.projectId}?bid=${duty.sectionId}&stage=${duty.stage}`,
-  )
+async function evaluate(page: Page, place: Place, level: '优' | '良'): Promise<void> {
+  await page.goto(`${pathOf(place)}&stage=${STAGE}`)
   await answerAll(page, level)
   await submitAll(page)
-  const given = `mutualEvaluationRecord/${duty.projectId}/${duty.sectionId}`
+  const given = `mutualEvaluationRecord/${place.project.id}/${place.id}`
   await expect
     .poll(async () => {
       const records = await ask<{ stage: number; status: string }[]>(page, given)
-      return records.filter((r) => r.stage === duty.stage && r.status === 'pending').length
+      return records.filter((r) => r.stage === STAGE && r.status === 'pending').length
     })
     .toBe(0)
 }
@@ -62,27 +30,28 @@ test('both sides evaluate each other: sealed, then revealed with line and score'
 }) => {
   // Two logins, two forms and two score records: a busy machine takes long.
   test.slow()
+  const made = await makeSection({ stage: STAGE })
+  const { place } = made
   const purchaser = await (await browser.newContext()).newPage()
   const supplier = await (await browser.newContext()).newPage()
-  await login(purchaser, 'purchaser', 'purchaser01')
-  await login(supplier, 'supplier', 'supplier01')
-  const duty = await sharedDuty(purchaser, supplier)
-  const given = `mutualEvaluationRecord/${duty.projectId}/${duty.sectionId}`
-  const received = `mutualEvaluationRecord/beEvaluatedUsers/${duty.projectId}/${duty.sectionId}`
+  await login(purchaser, 'purchaser', made.purchaser.name)
+  await login(supplier, 'supplier', made.winner.name)
+  const given = `mutualEvaluationRecord/${place.project.id}/${place.id}`
+  const received = `mutualEvaluationRecord/beEvaluatedUsers/${place.project.id}/${place.id}`
   const seen = async (page: Page) =>
-    (await ask<{ stage: number }[]>(page, received)).filter((r) => r.stage === duty.stage).length
+    (await ask<{ stage: number }[]>(page, received)).filter((r) => r.stage === STAGE).length
   const before = await scoreOf(supplier)
   const seenBefore = await seen(supplier)
 
-  await evaluate(purchaser, duty, '优')
+  await evaluate(purchaser, place, '优')
   const [record] = (
     await ask<{ stage: number; status: string; sign: number }[]>(purchaser, given)
-  ).filter((r) => r.stage === duty.stage && r.sign === 2)
+  ).filter((r) => r.stage === STAGE && r.sign === 2)
   expect(record?.status).toBe('submitted')
   expect(await seen(supplier)).toBe(seenBefore)
   expect(await scoreOf(supplier)).toBe(before)
 
-  await evaluate(supplier, duty, '良')
+  await evaluate(supplier, place, '良')
   expect(await seen(supplier)).toBe(seenBefore + 1)
   const after = await scoreOf(supplier)
   expect(after).not.toBe(before)
@@ -96,14 +65,9 @@ test('both sides evaluate each other: sealed, then revealed with line and score'
 test('on a phone, what prevents a submission and what came of it is read in full', async ({
   browser,
 }) => {
-  const expert = await callerOf('expert', 'expert03')
-  const page = await enter(browser, expert)
+  const { place, purchaser } = await makeSection({ experts: 1, stage: 0 })
+  const page = await enter(browser, purchaser)
   await page.setViewportSize({ width: 390, height: 844 })
-  // Bids evaluated a while ago: the fresh section is about to be abandoned elsewhere.
-  const place = (await placesOf(expert.get, '&evaluationStatus=5')).find(
-    ({ status, evaluationStatus }) => status !== '0' && evaluationStatus === 5,
-  )
-  if (!place) throw new Error('expert03 still has bids to evaluate')
   await page.goto(pathOf(place))
   const submit = page.getByRole('button', { name: /^提交 \d+ 份评价$/ })
   await submit.click()
@@ -129,11 +93,8 @@ test('on a phone, what prevents a submission and what came of it is read in full
 test('a submission is sent once, however often it is confirmed while the question goes', async ({
   browser,
 }) => {
-  const caller = await callerOf('purchaser', 'purchaser01')
-  const places = await placesOf(caller.get, '&evaluationStatus=5')
-  const place = places.find(({ evaluationStatus }) => evaluationStatus === AWAITING)
-  if (!place) throw new Error('something always awaits the shared accounts')
-  const page = await enter(browser, caller)
+  const { place, purchaser } = await makeSection({ stage: 0 })
+  const page = await enter(browser, purchaser)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   let sent = 0
   await page.route('**/submit/evaluation/record', async (route) => {

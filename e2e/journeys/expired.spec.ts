@@ -1,62 +1,33 @@
-import { type Caller, callerOf, enter } from '../lib/caller.js'
+import { enter } from '../lib/caller.js'
 import {
-  type Given,
+  evaluate,
+  formAbout,
   givenOf,
   opened,
   type Place,
   pathOf,
-  placesOf,
-  type Received,
   receivedOf,
   rowsOf,
 } from '../lib/evaluation.js'
-import type { TYPE } from '../lib/login.js'
 import { expectLine, linesOf, showLine } from '../lib/score-lines.js'
 import { expect, type Page, test } from '../lib/test.js'
+import { firstOf, type MadeSection, makeSection, passUntil } from '../lib/world.js'
 
-const NUMBERS = [1, 2, 3, 4, 5] as const
+/** A section in which the agency alone let its window pass, and all others evaluated each other. */
+let made: MadeSection
 
-interface Pair {
-  place: Place
-  given: Given
-  /** What the other side gave at the same stage; null where its window passed. */
-  back: Received | null
-}
-
-/** The caller's evaluations with their opposites, in sections whose name tells them from all others. */
-async function pairsOf(caller: Caller, places: readonly Place[]): Promise<Pair[]> {
-  const all = await placesOf(caller.get)
-  const own = places.filter(
-    ({ bidSectionName, status }) =>
-      status !== '4' && all.filter((one) => one.bidSectionName === bidSectionName).length === 1,
-  )
-  const pairs = own.map(async (place): Promise<Pair[]> => {
-    const received = await receivedOf(caller.get, place)
-    const backOf = ({ evaluatedId, stage }: Given) =>
-      received.find((one) => one.evaluatorId === evaluatedId && one.stage === stage) ?? null
-    const given = await givenOf(caller.get, place)
-    return given
-      .filter(({ anonymous }) => !anonymous)
-      .map((one) => ({ place, given: one, back: backOf(one) }))
-  })
-  return (await Promise.all(pairs)).flat()
-}
-
-/** The first of the demo's people of whom something is true, over two years of history. */
-async function first(
-  types: readonly (keyof typeof TYPE)[],
-  query: string,
-  fits: (pair: Pair) => boolean,
-): Promise<Pair & { who: Caller }> {
-  for (const type of types) {
-    for (const n of NUMBERS) {
-      const who = await callerOf(type, `${type}0${n}`)
-      const pair = (await pairsOf(who, await placesOf(who.get, query))).find(fits)
-      if (pair) return { who, ...pair }
-    }
-  }
-  throw new Error('in the demo some let their window pass')
-}
+test.beforeAll(async ({ server }) => {
+  made = await makeSection({ stage: 1 })
+  const { place, purchaser, agency, winner } = made
+  await evaluate(purchaser, place, agency)
+  await evaluate(purchaser, place, winner, { stage: 1 })
+  await evaluate(winner, place, purchaser, { stage: 1 })
+  const { dueAt } = await formAbout(agency, place, purchaser)
+  await passUntil(server, dueAt, purchaser, agency)
+  await expect
+    .poll(async () => (await givenOf(agency.get, place)).map(({ status }) => status))
+    .toEqual(['expired'])
+})
 
 /** The project stands on the tab of what is done, and not among what awaits. */
 async function expectDone(page: Page, place: Place, mark: string): Promise<void> {
@@ -74,12 +45,8 @@ async function expectDone(page: Page, place: Place, mark: string): Promise<void>
 test('an evaluator sees an expired evaluation, the opposite record and its line', async ({
   browser,
 }) => {
-  const { who, place, given, back } = await first(
-    ['agency', 'expert'],
-    '&evaluationStatus=9',
-    (pair) => pair.given.status === 'expired' && pair.back !== null && !pair.back.anonymous,
-  )
-  const total = back?.total.toFixed(2) ?? ''
+  const { place, agency: who, purchaser } = made
+  const total = firstOf(await receivedOf(who.get, place)).total.toFixed(2)
   const page = await enter(browser, who)
   await expectDone(page, place, '已关闭')
 
@@ -89,13 +56,14 @@ test('an evaluator sees an expired evaluation, the opposite record and its line'
     .click()
   await expect(page.getByRole('tab', { name: '待我评价（0）' })).toBeVisible()
   await expect(page.locator('fieldset.question')).toHaveCount(0)
-  const own = await opened(page, { hasText: given.evaluatedName })
+  const own = await opened(page, { hasText: purchaser.title })
   await expect(own).toContainText('已过期')
   await expect(own).toContainText('期限内未提交，不计分。')
   await expect(own.locator('.evaluation-total')).toHaveText('–')
 
   await page.getByRole('tab', { name: /^对我的评价（/ }).click()
-  const theirs = await opened(page, { hasText: given.evaluatedName })
+  const received = page.getByRole('tabpanel', { name: /^对我的评价（/ })
+  const theirs = await opened(received, { hasText: purchaser.title })
   await expect(theirs).toContainText('已公开')
   await expect(theirs.locator('.evaluation-total')).toHaveText(total)
   await expect(theirs.getByRole('table', { name: '各项评分' })).toBeVisible()
@@ -105,7 +73,7 @@ test('an evaluator sees an expired evaluation, the opposite record and its line'
     page,
     lines,
     ({ bidSectionName, text }) =>
-      bidSectionName === place.bidSectionName && text.startsWith(`${given.evaluatedName}的评价`),
+      bidSectionName === place.bidSectionName && text.startsWith(`${purchaser.title}的评价`),
   )
   expect(line.text).toContain(`${total}分`)
   await expectLine(row, line)
@@ -117,33 +85,30 @@ test('an evaluator sees an expired evaluation, the opposite record and its line'
 test('who spoke is revealed alone: nothing comes back, no line is made of the silence', async ({
   browser,
 }) => {
-  const { who, place, given } = await first(
-    ['agency', 'purchaser', 'expert'],
-    '&evaluationStatus=6',
-    (pair) => pair.given.status === 'revealed' && pair.back === null,
+  const { place, purchaser: who, agency, winner } = made
+  const given = firstOf(
+    (await givenOf(who.get, place)).filter(
+      ({ evaluatedId }) => evaluatedId === agency.participantId,
+    ),
   )
   const page = await enter(browser, who)
   await expectDone(page, place, '已完成')
   await page.goto(pathOf(place))
-  const own = await opened(page, { hasText: given.evaluatedName })
+  const own = await opened(page, { hasText: agency.title })
   await expect(own).toContainText('已公开')
   await expect(own.locator('.evaluation-total')).toHaveText(given.total?.toFixed(2) ?? '')
 
-  const received = await receivedOf(who.get, place)
-  await page.getByRole('tab', { name: `对我的评价（${received.length}）` }).click()
-  await expect(page.locator('.ant-collapse-item')).toHaveCount(received.length)
-  const fromThem = received.filter(({ evaluatorId }) => evaluatorId === given.evaluatedId)
-  await expect(
-    page.locator('.evaluation-name').getByText(given.evaluatedName, { exact: true }),
-  ).toHaveCount(fromThem.length)
+  // The supplier's alone.
+  await page.getByRole('tab', { name: '对我的评价（1）' }).click()
+  const received = page.getByRole('tabpanel', { name: '对我的评价（1）' })
+  await expect(received.locator('.ant-collapse-item')).toHaveCount(1)
+  const names = received.locator('.evaluation-name')
+  await expect(names.getByText(winner.title, { exact: true })).toHaveCount(1)
+  await expect(names.getByText(agency.title, { exact: true })).toHaveCount(0)
 
-  // As many lines as that party said something here: none for the stage it let pass.
   const lines = await linesOf(who.get, who.participantId)
-  const made = lines.filter(
-    ({ bidSectionName, text }) =>
-      bidSectionName === place.bidSectionName && text.startsWith(`${given.evaluatedName}的评价`),
-  )
-  expect(made).toHaveLength(fromThem.length)
+  const here = lines.filter(({ bidSectionName }) => bidSectionName === place.bidSectionName)
+  expect(here.map(({ text }) => text.startsWith(`${winner.title}的评价`))).toEqual([true])
   await page.goto('/creditrecord')
   const { creditScore } = await who.get<{ creditScore: number }>(`credit/${who.participantId}`)
   expect(lines[0]?.after).toBe(creditScore)

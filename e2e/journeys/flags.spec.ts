@@ -1,6 +1,9 @@
 import { ask } from '../lib/ask.js'
+import { evaluate } from '../lib/evaluation.js'
 import { login } from '../lib/login.js'
+import type { JourneyServer } from '../lib/server.js'
 import { expect, test } from '../lib/test.js'
+import { admin, firstOf, makeSection } from '../lib/world.js'
 
 interface Flag {
   id: string
@@ -11,12 +14,29 @@ interface Flags {
   records: Flag[]
 }
 
+/** What the nightly search finds of a purchaser and a supplier that praise each other in three sections. */
+async function flagged(server: JourneyServer): Promise<Flag> {
+  const { purchaser, agency, winners, winner, place } = await makeSection({ stage: 1 })
+  const places = [place]
+  for (const _ of [2, 3]) {
+    places.push((await makeSection({ purchaser, agency, winners, stage: 1 })).place)
+  }
+  for (const one of places) {
+    await evaluate(purchaser, one, winner, { stage: 1, level: 100 })
+    await evaluate(winner, one, purchaser, { stage: 1, level: 100 })
+  }
+  await server.advance(1)
+  const { get } = await admin()
+  const list = `evaluationFlag/list?status=open&keyword=${encodeURIComponent(purchaser.title)}`
+  return firstOf((await get<Flags>(list)).records)
+}
+
 test('a supervisor reads the evidence of a flag, dismisses it and opens it again', async ({
   page,
+  server,
 }) => {
+  const flag = await flagged(server)
   await login(page, 'supervisor', 'admin')
-  const [flag] = (await ask<Flags>(page, 'evaluationFlag/list?status=open&size=1')).records
-  if (!flag) throw new Error('the demo has flagged evaluations')
   await page.goto('/integrityManagement/flags')
   await page.getByRole('searchbox', { name: '搜索' }).fill(flag.participantName)
   const link = page.getByRole('main').locator(`a[href$="${flag.id}"]`)
@@ -49,6 +69,8 @@ test('a supervisor reads the evidence of a flag, dismisses it and opens it again
 })
 
 test('the coverage and activity charts open the evaluations behind them', async ({ page }) => {
+  const { purchaser, agency, place } = await makeSection({ stage: 0 })
+  await evaluate(purchaser, place, agency)
   await login(page, 'supervisor', 'admin')
   await page.goto('/visualization?sign=1')
   for (const title of ['各阶段评价完成率', '每月评价数']) {

@@ -1,16 +1,13 @@
 import { DEMO_PASSWORD } from '@credit/testkit'
-import { ask } from '../lib/ask.js'
 import { callerOf, enter } from '../lib/caller.js'
+import { evaluate, type Place, pathOf } from '../lib/evaluation.js'
 import { fillLogin, login } from '../lib/login.js'
 import { expect, type Page, test } from '../lib/test.js'
+import { makeParty, makeSection, type Party } from '../lib/world.js'
 
 interface Preference {
   email: string
   events: { event: string; offered: string[]; channels: string[] }[]
-}
-
-interface Waiting {
-  records: { id: string; bidSectionList: { id: string; evaluationStatus: number }[] }[]
 }
 
 interface Received {
@@ -18,34 +15,22 @@ interface Received {
   records: { title: string; link: string; status: number }[]
 }
 
-const AWAITING = 5
-/** How many messages the bell shows. */
-const LATEST = 5
 /** The title of messages of one kind together. */
 const SEVERAL = /（\d+ 项）$/
-/** The same, of messages whose own title names nothing. */
-const OF_ONE_KIND = /^[^“]+（\d+ 项）$/
 
 const bell = (page: Page) => page.getByRole('button', { name: /^系统消息/ })
 
 test('a link in a text message asks for the right login and opens the form', async ({
-  page,
   browser,
 }) => {
-  await login(page, 'supplier', 'supplier01')
-  const { records } = await ask<Waiting>(page, 'sysProject/myList?evaluationStatus=5&size=20')
-  const [form = ''] = records.flatMap(({ id, bidSectionList }) =>
-    bidSectionList
-      .filter(({ evaluationStatus }) => evaluationStatus === AWAITING)
-      .map((section) => `/evaluate/inputevaluate/${id}?bid=${section.id}`),
-  )
-
+  const { place, winner } = await makeSection({ stage: 1 })
+  const form = pathOf(place)
   const phone = await (
     await browser.newContext({ viewport: { width: 390, height: 844 } })
   ).newPage()
   await phone.goto(`${form}&loginType=2`)
   await expect(phone).toHaveURL(/\/login\?type=2&redirect=/)
-  await fillLogin(phone, 'supplier01', DEMO_PASSWORD)
+  await fillLogin(phone, winner.name, DEMO_PASSWORD)
   await expect(phone).toHaveURL((url) => `${url.pathname}${url.search}`.startsWith(form))
   await expect(phone.getByRole('form', { name: '评价表' })).toBeVisible()
 })
@@ -148,39 +133,49 @@ test('messages are opened from the bell at home, several of one kind together', 
   await page.context().close()
 })
 
-/** The first of the demo's people who was told of one evaluation, and of several together, with both unread. */
-async function toldOfSeveral() {
-  for (const type of ['purchaser', 'supplier', 'agency', 'expert'] as const) {
-    for (const n of [1, 2, 3, 4, 5]) {
-      const caller = await callerOf(type, `${type}0${n}`)
-      const before = await caller.get<Received>('sysMessage/list?size=20')
-      const unread = before.records.filter(
-        ({ link, status }) => link === '/creditrecord' && status === 0,
-      )
-      const about = unread.find(({ title }) => !SEVERAL.test(title))
-      const latest = before.records.slice(0, LATEST).find(({ title }) => OF_ONE_KIND.test(title))
-      if (about && latest?.link === '/creditrecord') return { caller, about, before }
-    }
+/** The title of a message about one revealed evaluation. */
+const REVEALED = '收到的评价已公开'
+
+/** A purchaser that was told of two evaluations together, and of one alone, which it has not read. */
+async function toldOfSeveral(): Promise<Party> {
+  const { purchaser, agency, winner, place } = await makeSection({ stage: 1 })
+  const more = { purchaser, agency, winners: [winner], stage: 1 } as const
+  const [second, third] = [(await makeSection(more)).place, (await makeSection(more)).place]
+  const received = () => purchaser.get<Received>('sysMessage/list?size=20')
+  const reveal = async (of: Place) => {
+    await evaluate(winner, of, purchaser, { stage: 1 })
+    await evaluate(purchaser, of, winner, { stage: 1 })
   }
-  throw new Error('the demo has told somebody of several evaluations together')
+  const told = (title: string) =>
+    expect
+      .poll(async () => (await received()).records.map((message) => message.title))
+      .toContain(title)
+  await reveal(place)
+  await reveal(second)
+  await told(`${REVEALED}（2 项）`)
+  // What was read stays as it is; the next one is a message of its own.
+  await purchaser.post('sysMessage/doMarkReadIds', [], 200)
+  await reveal(third)
+  await told(REVEALED)
+  return purchaser
 }
 
 test('a message leads from the list to what it is about, and is read by that', async ({
   browser,
 }) => {
-  const { caller, about, before } = await toldOfSeveral()
+  const caller = await toldOfSeveral()
   const received = () => caller.get<Received>('sysMessage/list?size=20')
+  const { unread } = await received()
   const page = await enter(browser, caller)
   await page.goto('/messages')
-  await page.getByRole('main').getByRole('link', { name: about.title, exact: true }).first().click()
+  await page.getByRole('main').getByRole('link', { name: REVEALED, exact: true }).click()
   await expect(page).toHaveURL(/\/creditrecord$/)
-  await expect.poll(async () => (await received()).unread).toBe(before.unread - 1)
+  await expect.poll(async () => (await received()).unread).toBe(unread - 1)
 
   await page.goBack()
   await bell(page).click()
-  const several = page.locator('.ant-popover').getByRole('button', { name: OF_ONE_KIND })
-  const title = (await several.first().textContent()) ?? ''
-  await several.first().click()
+  const title = `${REVEALED}（2 项）`
+  await page.locator('.ant-popover').getByRole('button', { name: title }).click()
   await page
     .getByRole('dialog', { name: title })
     .getByRole('button', { name: '打开相关页面' })
@@ -190,7 +185,7 @@ test('a message leads from the list to what it is about, and is read by that', a
 })
 
 test('a participant declines a channel and enters an address', async ({ browser }) => {
-  const agency = await callerOf('agency', 'agency02')
+  const agency = await makeParty('agency')
   const { events } = await agency.get<Preference>('messagePreference')
   const all = events.map(({ event, offered }) => ({ event, channels: offered }))
   await agency.put('messagePreference', { email: null, events: all })
@@ -215,7 +210,7 @@ test('a participant declines a channel and enters an address', async ({ browser 
 test('closing a dialog of the header gives the focus back to the button that led to it', async ({
   browser,
 }) => {
-  const page = await enter(browser, await callerOf('agency', 'agency03'))
+  const page = await enter(browser, await makeParty('agency'))
   await page.goto('/')
   const account = page.getByRole('button', { name: /的账号$/ })
   const items = page.locator('.ant-dropdown:not(.ant-dropdown-hidden) [role=menuitem]')

@@ -1,6 +1,7 @@
 import { ask } from '../lib/ask.js'
 import { login } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
+import { makeSection } from '../lib/world.js'
 
 interface Outstanding {
   records: {
@@ -16,12 +17,9 @@ test('a supervisor finds who has not evaluated and reminds several at once', asy
   browser,
   baseURL,
 }) => {
-  await login(page, 'purchaser', 'purchaser01')
-  const waiting = await ask<{ records: { id: string }[] }>(
-    page,
-    'sysProject/myList?evaluationStatus=5&size=1',
-  )
-  const [{ id: projectId } = { id: '' }] = waiting.records
+  const { place, purchaser } = await makeSection({ experts: 2, stage: 0 })
+  const projectId = place.project.id
+  await login(page, 'purchaser', purchaser.name)
 
   const desk = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage()
   await login(desk, 'supervisor', 'admin')
@@ -30,14 +28,15 @@ test('a supervisor finds who has not evaluated and reminds several at once', asy
     `mutualEvaluationRecord/outstanding?projectId=${projectId}&evaluatorSign=1&size=100`,
   )
   const [first] = mine.records
-  if (!first) throw new Error('the demo has evaluations that a purchaser has not given')
+  if (!first) throw new Error('the purchaser has given no evaluation yet')
   await desk.goto('/outstanding')
   await desk.getByRole('searchbox', { name: '搜索' }).fill(first.projectName)
   const rows = desk.locator('tbody .ant-table-row').filter({ hasText: first.evaluatorName ?? '' })
   await expect(desk).toHaveURL(/keyword/)
   await expect(desk.locator('.kit-list table[aria-busy=false]')).toBeVisible()
-  await expect(rows.first()).toBeVisible()
-  const count = await rows.count()
+  // Of three others who await its evaluation, and whose evaluation it awaits.
+  const count = 6
+  await expect(rows).toHaveCount(count)
   for (const row of await rows.all()) await row.getByRole('checkbox').check()
   await desk.getByRole('button', { name: `催办 ${count} 条` }).click()
   const dialog = desk.getByRole('dialog', { name: '批量催办' })

@@ -1,48 +1,29 @@
-import { randomInt } from 'node:crypto'
 import { ADMIN_API, DEMO_PASSWORD } from '@credit/testkit'
-import { callerOf } from '../lib/caller.js'
-import { answerAll, pathOf, placesOf, submitAll } from '../lib/evaluation.js'
+import { answerAll, pathOf, submitAll } from '../lib/evaluation.js'
 import { fillLogin, login, TYPE } from '../lib/login.js'
 import { currentServer } from '../lib/server.js'
 import { expect, type Page, test } from '../lib/test.js'
+import { makeSection } from '../lib/world.js'
 
 const PASSWORD = 'Lanterne#47'
 const PERSON = '何经办'
 const OWNER = '章负责'
-/** Something can be evaluated: nothing yet, some of it, or deferred. */
-const OPEN: readonly number[] = [5, 7, 8]
-const KINDS = ['supplier', 'agency', 'purchaser'] as const
-
-/** An owner for whom something awaits. */
-async function awaiting() {
-  for (const n of [5, 4, 3, 2]) {
-    for (const type of KINDS) {
-      const name = `${type}0${n}`
-      const { get } = await callerOf(type, name)
-      const places = await placesOf(get, '&evaluationStatus=5')
-      const place = places.find(({ evaluationStatus }) => OPEN.includes(evaluationStatus))
-      if (place) return { type, name, place }
-    }
-  }
-  throw new Error('in the demo something awaits an organisation')
-}
 
 test('an owner invites a handler, who logs in, evaluates, and stands in the history', async ({
   page,
   browser,
 }) => {
   test.slow()
-  const { type, name, place } = await awaiting()
+  const { place, winner } = await makeSection({ stage: 1 })
+  const { type, name } = winner
   await login(page, type, name)
   await page.goto('/people')
   await page.getByRole('button', { name: '邀请经办人' }).click()
   const form = page.getByRole('dialog', { name: '邀请经办人' })
-  const loginName = `handler${randomInt(1e9)}`
+  const loginName = 'handler01'
   await form.getByRole('textbox', { name: '姓名' }).fill(PERSON)
   await form.getByRole('textbox', { name: '登录账号' }).fill(loginName)
-  await form
-    .getByRole('textbox', { name: '手机号' })
-    .fill(`136${String(randomInt(1e8)).padStart(8, '0')}`)
+  await form.getByRole('textbox', { name: '手机号' }).fill('13600000001')
   await form.getByRole('button', { name: /^邀\s*请$/ }).click()
   const shown = page.getByRole('dialog', { name: `${PERSON} 的一次性密码` })
   const password = (await shown.locator('code').textContent()) ?? ''

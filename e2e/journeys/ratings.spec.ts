@@ -1,12 +1,61 @@
 import { randomUUID } from 'node:crypto'
-import { callerOf } from '../lib/caller.js'
+import type { Caller } from '../lib/caller.js'
+import { evaluate, formAbout } from '../lib/evaluation.js'
 import { login } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
+import { admin, areaIdOf, makeParty, makeSection, type Party, passUntil } from '../lib/world.js'
 
-interface Ratings {
-  records: { number: string; status: string; areaName: string; period: string }[]
+interface Rating {
+  id: string
+  number: string
+  noticeUntil: string
 }
 
+/** The city's, which is in force. */
+let inForce: Rating
+/** The district's, which is under notice. */
+let noticed: Rating
+/** Has a row in both. */
+let purchaser: Party
+
+/** The half year of a day by its name, and the first moment after it. */
+function halfYearOf(day: string): { period: string; end: string } {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const [half, end] = month <= 6 ? [1, `${year}-07-01`] : [2, `${year + 1}-01-01`]
+  return { period: `${year}H${half}`, end: `${end}T00:00:00+08:00` }
+}
+
+/** Computes the rating of an area and puts it under public notice. */
+async function noticeRating(supervisor: Caller, area: string, period: string): Promise<Rating> {
+  const areaId = await areaIdOf(supervisor, area)
+  const { jobId } = await supervisor.post<{ jobId: string }>('rating', { areaId, period }, 202)
+  const job = () => supervisor.get<{ status: string; result: Rating }>(`jobs/${jobId}`)
+  await expect.poll(async () => (await job()).status).toBe('succeeded')
+  return supervisor.put(`rating/${(await job()).result.id}/publish`, {})
+}
+
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(300_000)
+  // At home in the district whose rating is computed on the screen.
+  const agency = await makeParty('agency', '西城区')
+  const section = await makeSection({ agency, winners: 3, stage: 1 })
+  const { place } = section
+  purchaser = section.purchaser
+  // Three different evaluators are needed to be rated.
+  for (const supplier of section.winners) {
+    await evaluate(supplier, place, agency)
+    await evaluate(supplier, place, purchaser, { stage: 1 })
+  }
+  const { dueAt } = await formAbout(purchaser, place, agency)
+  await passUntil(server, dueAt)
+  const { period, end } = halfYearOf(server.day())
+  const supervisor = await admin()
+  await passUntil(server, end, supervisor)
+  const { id, noticeUntil } = await noticeRating(supervisor, '市本级', period)
+  await passUntil(server, `${noticeUntil}T24:00:00+08:00`, supervisor, purchaser)
+  inForce = await supervisor.put(`rating/${id}/enforce`, {})
+  noticed = await noticeRating(supervisor, '滨河区', period)
+})
 test('a rating is computed, published and withdrawn; visitors read each step', async ({
   browser,
   page,
@@ -81,7 +130,9 @@ test('a visitor reads a rating in force by role and checks its digest without sc
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto('/homes')
   await page.getByRole('link', { name: '信用评级' }).click()
-  await page.getByRole('article').filter({ hasText: '已生效' }).getByRole('link').first().click()
+  const rating = page.getByRole('article').filter({ hasText: inForce.number })
+  await expect(rating).toContainText('已生效')
+  await rating.getByRole('link').first().click()
   await page.getByRole('combobox', { name: '主体类型' }).selectOption('3')
   await page.getByRole('button', { name: '查询' }).click()
   await expect(page).toHaveURL(/sign=3/)
@@ -94,15 +145,11 @@ test('a participant finds its row of the rating under notice and objects to it',
   browser,
   page,
 }) => {
-  const admin = await callerOf('supervisor', 'admin')
-  const { records } = await admin.get<Ratings>('rating/list?status=notice&size=50')
-  const rating = records.find(({ areaName }) => areaName === '滨河区')
-  if (!rating) throw new Error('the demo has a rating of the district under notice')
-  await login(page, 'purchaser', await ratedPurchaser(rating.number))
+  await login(page, 'purchaser', purchaser.name)
   await page.goto('/creditrecord')
   const card = page.getByRole('region', { name: '我的信用评级' })
   await card
-    .getByRole('row', { name: new RegExp(rating.number) })
+    .getByRole('row', { name: new RegExp(noticed.number) })
     .getByRole('link', { name: '提出异议' })
     .click()
   await page.getByRole('textbox', { name: /标题/ }).fill('对评级结果的异议')
@@ -112,15 +159,13 @@ test('a participant finds its row of the rating under notice and objects to it',
   await expect(page.getByText(/信用评级/).first()).toBeVisible()
 
   const visitor = await (await browser.newContext()).newPage()
-  await visitor.goto(`/homes/ratings/${rating.number}?sign=1`)
+  await visitor.goto(`/homes/ratings/${noticed.number}?sign=1`)
   await expect(visitor.getByText('异议处理中')).toBeVisible()
   await page.goto('/creditrecord')
   await expect(card.getByRole('link', { name: '查看异议' })).toBeVisible()
 })
 
 test('a long reason for a corrected row ends with an ellipsis in its column', async ({ page }) => {
-  const admin = await callerOf('supervisor', 'admin')
-  const { records } = await admin.get<{ records: { id: string }[] }>('rating/list?status=inForce')
   await page.route('**/rating/*/rows?**', async (route) => {
     const response = await route.fetch()
     const json = await response.json()
@@ -129,19 +174,10 @@ test('a long reason for a corrected row ends with an ellipsis in its column', as
     await route.fulfill({ response, json })
   })
   await login(page, 'supervisor', 'admin')
-  await page.goto(`/integrityManagement/ratings/details?id=${records[0]?.id}`)
+  await page.goto(`/integrityManagement/ratings/details?id=${inForce.id}`)
   const reason = page.getByRole('link', { name: /异议成立/ }).first()
   await expect(reason).toHaveCSS('text-overflow', 'ellipsis')
   const edge = (element: HTMLElement) => element.getBoundingClientRect().right
   const cell = reason.locator('xpath=ancestor::td')
   expect(await reason.evaluate(edge)).toBeLessThanOrEqual(await cell.evaluate(edge))
 })
-
-/** A purchaser of the demo that has a row in a rating: which ones do follows from the simulated history. */
-async function ratedPurchaser(number: string): Promise<string> {
-  for (const name of ['purchaser02', 'purchaser03', 'purchaser01']) {
-    const own = await (await callerOf('purchaser', name)).get<{ number: string }[]>('rating/own')
-    if (own.some((row) => row.number === number)) return name
-  }
-  throw new Error(`no purchaser of the demo is rated in ${number}`)
-}

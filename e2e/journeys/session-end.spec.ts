@@ -1,6 +1,5 @@
 import { DEMO_PASSWORD } from '@credit/testkit'
-import { callerOf } from '../lib/caller.js'
-import { type Place, pathOf, placesOf } from '../lib/evaluation.js'
+import { pathOf } from '../lib/evaluation.js'
 import { fillLogin, login } from '../lib/login.js'
 import {
   type BrowserContext,
@@ -10,15 +9,13 @@ import {
   type Request,
   test,
 } from '../lib/test.js'
+import { makeSection } from '../lib/world.js'
 
 const MINUTE_MS = 60_000
 /** After that long the page makes no call of its own. */
 const UNTIL_IDLE_MS = 16 * MINUTE_MS
 /** A day, less what the server may not have stored of the last use, less two minutes. */
 const UNTIL_WARNING_MS = 24 * 60 * MINUTE_MS - 7 * MINUTE_MS
-
-/** Something can be evaluated: nothing yet, some of it, or deferred. */
-const OPEN: readonly number[] = [5, 7, 8]
 
 const warning = (page: Page) => page.getByRole('dialog', { name: '登录即将失效' })
 
@@ -50,25 +47,15 @@ async function saveDraft(page: Page, field: Locator, text: string): Promise<void
   await expect(page.getByText('草稿已保存')).toBeVisible()
 }
 
-/** A supplier for whom something awaits, which it will not submit here. */
-async function awaiting(): Promise<{ name: string; place: Place }> {
-  for (const name of ['supplier05', 'supplier04', 'supplier03', 'supplier02', 'supplier01']) {
-    const { get } = await callerOf('supplier', name)
-    const places = await placesOf(get, '&evaluationStatus=5')
-    const place = places.find(({ evaluationStatus }) => OPEN.includes(evaluationStatus))
-    if (place) return { name, place }
-  }
-  throw new Error('in the demo something awaits a supplier')
-}
 
 test('a login is extended for all tabs; after its end the page and its input return', async ({
   context,
   page,
 }) => {
   test.slow()
-  const { name, place } = await awaiting()
+  const { place, winner } = await makeSection({ stage: 1 })
+  const { name } = winner
   const calls = callsOf(context)
-  await page.clock.install()
   await login(page, 'supplier', name)
   await page.goto(pathOf(place))
   const comment = page.getByRole('textbox', { name: '总体意见' }).first()
@@ -104,7 +91,6 @@ test('a form without drafts stays open after the end until a login in another ta
 }) => {
   test.slow()
   const calls = callsOf(context)
-  await page.clock.install()
   await login(page, 'supervisor', 'supervisor06')
   await page.goto('/editLaws')
   const title = page.getByRole('textbox', { name: '标题' })

@@ -1,38 +1,22 @@
-import { ask } from '../lib/ask.js'
+import { enter } from '../lib/caller.js'
+import { givenOf, pathOf } from '../lib/evaluation.js'
 import { login } from '../lib/login.js'
 import { png } from '../lib/picture.js'
-import { expect, type Page, test } from '../lib/test.js'
-
-interface Row {
-  id: string
-  bidSectionList: { id: string; bidSectionName: string; status: string }[]
-}
-
-/** A section of the purchaser's that may go on from `stage`. */
-async function sectionAt(page: Page, stage: string) {
-  const { records } = await ask<{ records: Row[] }>(page, 'sysProject/myList?size=100')
-  for (const { id, bidSectionList } of records) {
-    const section = bidSectionList.find(({ status }) => status === stage)
-    if (section) return { projectId: id, ...section }
-  }
-  throw new Error(`the demo keeps a section of the purchaser at stage ${stage}`)
-}
+import { expect, test } from '../lib/test.js'
+import { makeSection } from '../lib/world.js'
 
 test('a supervisor moves a section on, and a party of it finds a new evaluation', async ({
   browser,
 }) => {
+  const { place, purchaser: buyer } = await makeSection({ stage: 1 })
   const supervisor = await (await browser.newContext()).newPage()
-  const purchaser = await (await browser.newContext()).newPage()
   await login(supervisor, 'supervisor', 'admin')
-  await login(purchaser, 'purchaser', 'purchaser01')
-  const { projectId, id, bidSectionName } = await sectionAt(purchaser, '1')
-  const given = `mutualEvaluationRecord/${projectId}/${id}`
   const atNext = async () =>
-    (await ask<{ stage: number }[]>(purchaser, given)).filter(({ stage }) => stage === 2).length
+    (await givenOf(buyer.get, place)).filter(({ stage }) => stage === 2).length
   expect(await atNext()).toBe(0)
 
-  await supervisor.goto(`/projectDetails?id=${projectId}`)
-  const section = supervisor.getByRole('region', { name: bidSectionName, exact: true })
+  await supervisor.goto(`/projectDetails?id=${place.project.id}`)
+  const section = supervisor.getByRole('region', { name: place.bidSectionName, exact: true })
   await section.getByRole('button', { name: /下一阶段/ }).click()
   const dialog = supervisor.getByRole('dialog')
   await expect(dialog.getByText('履约验收')).toBeVisible()
@@ -41,13 +25,15 @@ test('a supervisor moves a section on, and a party of it finds a new evaluation'
   await expect(section.locator('[aria-current=step]')).toContainText('履约验收')
 
   await expect.poll(atNext).toBeGreaterThan(0)
-  await purchaser.goto(`/evaluate/inputevaluate/${projectId}?bid=${id}&stage=2`)
+  const purchaser = await enter(browser, buyer)
+  await purchaser.goto(`${pathOf(place)}&stage=2`)
   await expect(purchaser.locator('fieldset.question').first()).toBeVisible()
 })
 
 test('a cell of the evaluation matrix switches on and off and asks about open sections', async ({
   page,
 }) => {
+  await makeSection({ stage: 2 })
   await login(page, 'supervisor', 'admin')
   await page.goto('/baseinfo/evaluation')
   const cell = page.getByRole('switch', { name: /^启用 C3 / })
@@ -72,6 +58,7 @@ test('a cell of the evaluation matrix switches on and off and asks about open se
 })
 
 test('enabling a cell of the evaluation matrix can be taken back for 30 s', async ({ page }) => {
+  await makeSection({ stage: 2 })
   await login(page, 'supervisor', 'admin')
   await page.goto('/baseinfo/evaluation')
   const cell = page.getByRole('switch', { name: /^启用 C3 / })

@@ -1,14 +1,20 @@
-import { randomInt } from 'node:crypto'
 import { callerOf, enter } from '../lib/caller.js'
 import { expect, type Page, test } from '../lib/test.js'
+import {
+  admin,
+  freshWord,
+  makeParties,
+  makeParty,
+  makeProject,
+  makeSection,
+  reportBehaviour,
+} from '../lib/world.js'
 
 interface Rows<Row> {
   total: number
   records: Row[]
 }
 interface Project {
-  id: string
-  name: string
   pause: boolean
 }
 interface Todo {
@@ -24,10 +30,8 @@ test('a note about a project is read by another supervisor', async ({ browser })
     await callerOf('supervisor', 'supervisor06'),
     await callerOf('supervisor', 'admin'),
   ]
-  const { records } = await district.get<Rows<Project>>('sysProject/list?size=1')
-  const [project] = records
-  if (!project) throw new Error('the district has a project')
-  const text = `已电话核实 ${randomInt(1_000_000)}`
+  const project = await makeProject()
+  const text = '已电话核实'
   const page = await enter(browser, district)
   await page.goto(`/projectDetails?id=${project.id}`)
   const card = page.getByRole('region', { name: '备注' })
@@ -52,9 +56,10 @@ test('to-do items are taken, handed over in one go and given back', async ({ bro
     const { records } = await city.get<Rows<Todo>>('supervisor/examineList?size=9999')
     return records.find((item) => item.todoId === todoId)?.assigneeName
   }
+  for (const party of await makeParties('supplier', 2)) await reportBehaviour(party)
   const todo = await city.get<Rows<Todo>>('supervisor/examineList?size=2')
   const [first, second] = todo.records
-  if (!first || !second) throw new Error('the demo has two to-do items')
+  if (!first || !second) throw new Error('two behaviours were reported')
   const page = await enter(browser, city)
   await page.goto('/')
   const card = page.getByRole('region', { name: /^待办事项/ })
@@ -87,12 +92,9 @@ test('to-do items are taken, handed over in one go and given back', async ({ bro
 })
 
 test('a supervisor reads why the evaluation of a pair opened, or why not', async ({ browser }) => {
-  const city = await callerOf('supervisor', 'admin')
-  // Other journeys add projects by hand, which may have no bid section yet.
-  const search = new URLSearchParams({ size: '1', status: '0', code: 'ZC00' })
-  const { records } = await city.get<Rows<Project>>(`sysProject/list?${search}`)
-  const page = await enter(browser, city)
-  await page.goto(`/projectDetails?id=${records[0]?.id}`)
+  const { place } = await makeSection({ stage: 0 })
+  const page = await enter(browser, await admin())
+  await page.goto(`/projectDetails?id=${place.project.id}`)
   await page
     .getByRole('button', { name: /^为何未生成评价？/ })
     .first()
@@ -118,8 +120,10 @@ test('a supervisor reads why the evaluation of a pair opened, or why not', async
 
 test('projects are paused in bulk with a reason, and resumed', async ({ browser }) => {
   const district = await callerOf('supervisor', 'supervisor06')
+  const word = freshWord()
+  for (const _ of [1, 2]) await makeProject(word)
   const page = await enter(browser, district)
-  await page.goto('/projectManagement?sort=createTime,asc')
+  await page.goto(`/projectManagement?keyword=P-${word}`)
   const boxes = page.getByRole('main').locator('tbody').getByRole('checkbox')
   await boxes.nth(0).check()
   await boxes.nth(1).check()
@@ -153,7 +157,7 @@ test('disabling one account can be taken back for 30 s', async ({ browser }) => 
   const city = await callerOf('supervisor', 'admin')
   const statusOf = async () =>
     (await city.get<{ id: string; status: string }[]>(`expert/${id}/accounts`))[0]?.status
-  const { participantId: id } = await callerOf('expert', 'expert05')
+  const { participantId: id } = await makeParty('expert')
   expect(await statusOf()).toBe('enabled')
   const page = await enter(browser, city)
   await page.goto(`/evaluationExpertsManagement/details?id=${id}&tab=accounts`)
@@ -175,8 +179,7 @@ test("a supervisor sees a participant's own pages, changes nothing there and lea
   browser,
 }) => {
   const city = await callerOf('supervisor', 'admin')
-  const { participantId: id, session } = await callerOf('supplier', 'supplier01')
-  const { name } = session.user as { name: string }
+  const { participantId: id, title: name } = await makeParty('supplier')
   const page = await enter(browser, city)
   const record = `/supplierManagement/details?id=${id}`
   await page.goto(record)

@@ -1,16 +1,13 @@
 import { callerOf, enter } from '../lib/caller.js'
 import { expect, test } from '../lib/test.js'
+import { makeParties } from '../lib/world.js'
 
 test('a supervisor approves to-dos of one kind and rejects others with a reason', async ({
   browser,
 }) => {
-  const names: string[] = []
-  const suppliers = await Promise.all(
-    ['supplier02', 'supplier03', 'supplier04'].map((name) => callerOf('supplier', name)),
-  )
-  for (const { get, put, participantId } of suppliers) {
-    const { name } = await get<{ name: string }>(`supplier/${participantId}`)
-    names.push(name)
+  const suppliers = await makeParties('supplier', 3)
+  const names = suppliers.map(({ title }) => title)
+  for (const { put, participantId, title: name } of suppliers) {
     await put(`supplier/${participantId}`, { name: `${name}（更名）` })
   }
   const page = await enter(browser, await callerOf('supervisor', 'admin'))

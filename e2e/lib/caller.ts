@@ -14,8 +14,8 @@ export interface Caller {
   session: { token: string; user: unknown }
   get: Get
   put: <T>(path: string, data: unknown) => Promise<T>
-  /** Makes a record. */
-  post: <T>(path: string, data: unknown) => Promise<T>
+  /** Makes a record, unless another status is expected. */
+  post: <T>(path: string, data: unknown, status?: number) => Promise<T>
   remove: (path: string) => Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function callerOf(type: keyof typeof TYPE, name: string): Promise<C
     ...{ name, type, participantId: user.participantId ?? '', session: { token, user } },
     get: (path) => send('GET', path),
     put: (path, body) => send('PUT', path, body),
-    post: (path, body) => send('POST', path, body, 201),
+    post: (path, body, status = 201) => send('POST', path, body, status),
     remove: (path) => send('DELETE', path, undefined, 204),
   }
 }

@@ -3,23 +3,11 @@ import type { Caller, Get } from './caller.js'
 
 const RECORDS = 'mutualEvaluationRecord'
 
-interface Section {
+/** A bid section within its project. */
+export interface Place {
   id: string
   bidSectionName: string
-  status: string
-  evaluationStatus: number
-}
-
-export interface Project {
-  id: string
-  code: string
-  name: string
-  bidSectionList: Section[]
-}
-
-/** A bid section within its project. */
-export interface Place extends Section {
-  project: Project
+  project: { id: string; code: string; name: string }
 }
 
 /** One whom the caller evaluates. */
@@ -57,21 +45,6 @@ export interface Received {
   comment: string | null
 }
 
-/** Every section of the caller's projects, those of `query` only. */
-export async function placesOf(get: Get, query = ''): Promise<Place[]> {
-  const { records } = await get<{ records: Project[] }>(`sysProject/myList?size=200${query}`)
-  return records.flatMap((project) =>
-    project.bidSectionList.map((section) => ({ ...section, project })),
-  )
-}
-
-/** The section that the first of each kind share and whose bids have just been evaluated. */
-export async function freshSection(get: Get): Promise<Place> {
-  const place = (await placesOf(get, '&evaluationStatus=5')).find(({ status }) => status === '0')
-  if (!place) throw new Error('the demo keeps a section whose bids have just been evaluated')
-  return place
-}
-
 const at = ({ project, id }: Place) => `${project.id}/${id}`
 
 export const formsOf = (get: Get, place: Place, stage?: number) =>
@@ -82,17 +55,34 @@ export const givenOf = (get: Get, place: Place) => get<Given[]>(`${RECORDS}/${at
 export const receivedOf = (get: Get, place: Place) =>
   get<Received[]>(`${RECORDS}/beEvaluatedUsers/${at(place)}`)
 
-/** Evaluates one at the first stage over the public calls; everything is good. */
-export async function sayGood({ name, get, put }: Caller, place: Place, of: string): Promise<void> {
-  const form = (await formsOf(get, place, 0)).find(({ participantId }) => participantId === of)
-  if (!form) throw new Error(`${name} evaluates ${of}`)
+/** The caller's form about another party of a section. */
+export async function formAbout(
+  { name, get }: Caller,
+  place: Place,
+  of: Pick<Caller, 'participantId'>,
+  stage = 0,
+): Promise<Form> {
+  const forms = await formsOf(get, place, stage)
+  const form = forms.find(({ participantId }) => participantId === of.participantId)
+  if (!form) throw new Error(`${name} has no form about ${of.participantId}`)
+  return form
+}
+
+/** Evaluates one at a stage over the public calls; everything is good unless another level is given. */
+export async function evaluate(
+  who: Caller,
+  place: Place,
+  of: Pick<Caller, 'participantId'>,
+  { stage = 0, level = 85, comment = '' } = {},
+): Promise<void> {
+  const form = await formAbout(who, place, of, stage)
   const answers = form.indicators.map(({ id, maxPoints }) => ({
     indicatorId: id,
-    points: (maxPoints * 85) / 100,
+    points: (maxPoints * level) / 100,
   }))
-  await put(`${RECORDS}/submit/evaluation/record`, {
-    ...{ projectId: place.project.id, bidSectionId: place.id, stage: 0 },
-    records: [{ id: form.recordId, answers }],
+  await who.put(`${RECORDS}/submit/evaluation/record`, {
+    ...{ projectId: place.project.id, bidSectionId: place.id, stage },
+    records: [{ id: form.recordId, answers, comment }],
   })
 }
 
@@ -129,8 +119,11 @@ export function rowsOf(page: Page, { project, bidSectionName }: Place) {
 }
 
 /** An evaluation to be read, opened. */
-export async function opened(page: Page, of: { hasText: string | RegExp }): Promise<Locator> {
-  const view = page.locator('.ant-collapse-item').filter(of)
+export async function opened(
+  within: Page | Locator,
+  of: { hasText: string | RegExp },
+): Promise<Locator> {
+  const view = within.locator('.ant-collapse-item').filter(of)
   await view.first().locator('.ant-collapse-header').click()
   return view.first()
 }
