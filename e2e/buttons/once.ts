@@ -29,6 +29,10 @@ const EXCUSED: readonly (readonly [button: RegExp, reason: string])[] = [
     'the button that sends a code, disabled until the next one may be sent',
   ],
   [/^everywhere {2}复制成功$/, 'what a button that copies is called just after it was pressed'],
+  [
+    /^\/(userManagemen\/(details|procurementManagement|agencyManagement|evaluationExpertsManagement)|(agency|evaluationExperts)Management\/)/,
+    'all kinds of participants share their pages, whose buttons are pressed on those of a supplier',
+  ],
 ]
 
 export function reasonFor(button: string): string | null {

@@ -45,13 +45,22 @@ describe("a participant's own pages", () => {
     expect(logged).toEqual([{ accountId, whom: buyer.id }])
   })
 
-  it('are offered where somebody can log in for the participant', async () => {
-    const { buyer } = s.parties
+  it.each([
+    ['purchaser', 'buyer'],
+    ['supplier', 'winner'],
+    ['purchaserAgent', 'agency'],
+    ['expert', 'expert'],
+  ] as const)('are offered where somebody can log in for a %s', async (resource, part) => {
+    const party = s.parties[part]
     const district = await s.t.as('district06')
-    const can = async () => (await district.get(`${API}/purchaser/${buyer.id}`)).body.can
+    const can = async () => (await district.get(`${API}/${resource}/${party.id}`)).body.can
     expect(await can()).toContain('ownPages')
+    const view = looks(district, await start('district06', party))
+    expect((await view.get('account/me').expect(200)).body).toMatchObject({
+      participantId: party.id,
+    })
     await s.t.dataSource.query(`UPDATE account SET status = 'disabled' WHERE participant_id = $1`, [
-      buyer.id,
+      party.id,
     ])
     expect(await can()).not.toContain('ownPages')
   })

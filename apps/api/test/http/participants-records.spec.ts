@@ -86,20 +86,26 @@ describe('creating', () => {
     expect(Object.keys(again.body.fields)).toEqual(['unifiedSocialCreditCode'])
   })
 
-  it('rejects a code of a wrong form, and a wrong check digit until it is confirmed', async () => {
-    const district = await t.as('district06')
-    const send = (unifiedSocialCreditCode: string, more: object = {}) =>
-      district.post(SUPPLIER).send({ ...detailsOf(2), unifiedSocialCreditCode, ...more })
-    const form = await send('91990003MA')
-    expect([form.status, Object.keys(form.body.fields)]).toEqual([400, ['unifiedSocialCreditCode']])
-    const doubtful = await send(DOUBTFUL)
-    expect([doubtful.status, doubtful.body.code]).toEqual([422, 'CREDIT_CODE_CHECK_DIGIT'])
-    expect(Object.keys(doubtful.body.fields)).toEqual(['unifiedSocialCreditCode'])
-    const { body } = await send(DOUBTFUL, { codeConfirmed: true }).expect(201)
-    const history = await district.get(`${SUPPLIER}/history/list/${body.id}`)
-    expect(history.body.records).toMatchObject([{ codeConfirmed: true }])
-    await send('110108000000016').expect(201)
-  })
+  it.each([1, 2, 3] as const)(
+    'of kind %s rejects a wrong code, and a wrong check digit until it is confirmed',
+    async (sign) => {
+      const district = await t.as('district06')
+      const path = pathOfKind(sign)
+      const send = (unifiedSocialCreditCode: string, more: object = {}) =>
+        district.post(path).send({ ...detailsOf(sign), unifiedSocialCreditCode, ...more })
+      const form = await send('91990003MA')
+      expect([form.status, Object.keys(form.body.fields)]).toEqual([
+        ...[400, ['unifiedSocialCreditCode']],
+      ])
+      const doubtful = await send(DOUBTFUL)
+      expect([doubtful.status, doubtful.body.code]).toEqual([422, 'CREDIT_CODE_CHECK_DIGIT'])
+      expect(Object.keys(doubtful.body.fields)).toEqual(['unifiedSocialCreditCode'])
+      const { body } = await send(DOUBTFUL, { codeConfirmed: true }).expect(201)
+      const history = await district.get(`${path}/history/list/${body.id}`)
+      expect(history.body.records).toMatchObject([{ codeConfirmed: true }])
+      await send('110108000000016').expect(201)
+    },
+  )
 
   it('is for the own area, or for any by the city', async () => {
     const areaId = await areaIdOf(t, '003900130002')

@@ -72,6 +72,21 @@ describe('a change that a participant makes', () => {
     expect((await district.get(`${path}/${made.id}`)).body.name).not.toBe(`新名${sign}`)
   })
 
+  it.each([
+    [1, { workPhone: '010-66005678' }],
+    [2, { contactsPhone: '13812345678' }],
+    [3, { contactsTelPhone: '010-66005678' }],
+    [4, { cellPhone: '13812345678' }],
+  ] as const)('of contact data of kind %s applies at once', async (sign, contact) => {
+    const made = await createdParticipant(t, sign)
+    const { caller } = await actingFor(t, made.id, sign)
+    const path = `${pathOfKind(sign)}/${made.id}`
+    await caller.put(path).send(contact).expect(200)
+    expect((await caller.get(path).expect(200)).body).toMatchObject(contact)
+    const { body } = await caller.get(`${pathOfKind(sign)}/unapproved/${made.id}`).expect(200)
+    expect(body).toBeNull()
+  })
+
   it('is one at a time, and can be taken back', async () => {
     await propose({ address: '新路 1 号' }).expect(200)
     const second = await propose({ name: '再改公司' })
@@ -107,13 +122,27 @@ describe('a change that a participant makes', () => {
     await own.put(`${SUPPLIER}/${other.id}/withdraw`).send({}).expect(404)
   })
 
-  it('needs a confirmed check digit, which the supervisor sees', async () => {
-    const unifiedSocialCreditCode = '91350100M000100Y44'
-    const refused = await propose({ unifiedSocialCreditCode })
-    expect([refused.status, refused.body.code]).toEqual([422, 'CREDIT_CODE_CHECK_DIGIT'])
-    await propose({ unifiedSocialCreditCode, codeConfirmed: true }).expect(200)
-    expect(await pending()).toMatchObject({ codeConfirmed: true })
-  })
+  it.each([1, 2, 3] as const)(
+    'of a code of kind %s needs its check digit confirmed, which the supervisor sees',
+    async (sign) => {
+      const made = await createdParticipant(t, sign)
+      const { caller } = await actingFor(t, made.id, sign)
+      const path = pathOfKind(sign)
+      const waiting = async () =>
+        (await district.get(`${path}/unapproved/${made.id}`).expect(200)).body
+      const proposing = (more: object) =>
+        caller
+          .put(`${path}/${made.id}`)
+          .send({ unifiedSocialCreditCode: `91350100M00010${sign}Y4X`, ...more })
+      const refused = await proposing({})
+      expect([refused.status, refused.body.code]).toEqual([422, 'CREDIT_CODE_CHECK_DIGIT'])
+      expect(Object.keys(refused.body.fields)).toEqual(['unifiedSocialCreditCode'])
+      await proposing({ codeConfirmed: true }).expect(200)
+      expect(await waiting()).toMatchObject({ codeConfirmed: true })
+      await caller.put(`${path}/${made.id}/withdraw`).send({}).expect(200)
+      expect(await waiting()).toBeNull()
+    },
+  )
 })
 
 describe('a decision', () => {
