@@ -1,4 +1,4 @@
-import { Enums, Group, Int, Secret, Text } from './fields.js'
+import { Enums, Group, Html, Int, ListFilter, NamesField, Secret, Text, Texts } from './fields.js'
 import { parseQuery } from './query.js'
 import { validationPipeFor } from './validation.js'
 
@@ -7,7 +7,7 @@ class Inner {
   name?: string
 }
 
-class Texts {
+class Notes {
   @Text()
   name: string
 
@@ -91,7 +91,7 @@ describe('the rules of a class', () => {
 
 describe('a text', () => {
   it('that is required is more than spaces', async () => {
-    const check = (values: object) => validationPipeFor(Texts).transform(values, BODY)
+    const check = (values: object) => validationPipeFor(Notes).transform(values, BODY)
     const good = { name: '甲', note: ' ', password: ' ' }
     expect(await check(good)).toEqual(good)
     for (const name of ['', ' ', ' \u3000\n\t']) {
@@ -102,12 +102,72 @@ describe('a text', () => {
 
   it('holds nothing that turns the direction of writing', async () => {
     const check = (name: string) =>
-      validationPipeFor(Texts).transform({ name, note: '', password: 'x' }, BODY)
+      validationPipeFor(Notes).transform({ name, note: '', password: 'x' }, BODY)
     for (const turned of ['甲\u202e乙', '\u2066甲', '甲\u200f']) {
       const rejected = { details: { fields: { name: ['field.illFormed'] } } }
       await expect(check(turned)).rejects.toMatchObject(rejected)
     }
     expect(await check('甲 👨\u200d👩')).toMatchObject({ name: '甲 👨\u200d👩' })
+  })
+})
+
+describe('the texts of every kind of field', () => {
+  class Every {
+    @Text({ optional: true })
+    text?: string
+
+    @Text({ optional: true, rule: 'creditCode' })
+    code?: string
+
+    @Text({ optional: true, max: 11, rule: 'phone' })
+    phone?: string
+
+    @Html({ optional: true })
+    html?: string
+
+    @Texts({ optional: true })
+    texts?: string[]
+
+    @NamesField({ optional: true })
+    names?: object
+
+    @ListFilter({ optional: true })
+    filter?: object
+
+    @Secret({ optional: true })
+    secret?: string
+  }
+  const check = (values: object) => validationPipeFor(Every).transform(values, BODY)
+  const UNREADABLE = ['\ufffe', '\uffff', '\ufffd', '\u0007', '\u000b', '\ud800', '\0']
+
+  it.each(UNREADABLE)('refuse a character that cannot be read: %j', async (character) => {
+    const text = `甲${character}`
+    const values: Record<string, unknown> = {
+      ...{ text, html: text, texts: ['乙', text], names: { 'zh-CN': text, 'en-US': 'a' } },
+      ...{ filter: { keyword: text }, secret: text },
+    }
+    for (const [name, value] of Object.entries(values)) {
+      const rejected = { details: { fields: { [name]: [expect.anything()] } } }
+      await expect(check({ [name]: value })).rejects.toMatchObject(rejected)
+    }
+  })
+
+  it('lose invisible characters, but for secrets', async () => {
+    const values = {
+      ...{ text: '甲\u200b乙\ufeff', html: '<p>甲\u2060</p>', texts: ['\u00ad甲'] },
+      ...{ names: { 'zh-CN': '甲\u200d', 'en-US': 'a\u200b' }, secret: 'a\u200b' },
+    }
+    expect(await check(values)).toEqual({
+      ...{ text: '甲乙', html: '<p>甲</p>', texts: ['甲'] },
+      ...{ names: { 'zh-CN': '甲', 'en-US': 'a' }, secret: 'a\u200b' },
+    })
+    const empty = { details: { fields: { text: ['field.required'] } } }
+    await expect(check({ text: '\u200b' })).rejects.toMatchObject(empty)
+  })
+
+  it('have one form of codes and phones', async () => {
+    const typed = { code: '9199 0003 00rf-e1dexp', phone: '\u202d+86 139-7000-1602\u202c' }
+    expect(await check(typed)).toEqual({ code: '9199000300RFE1DEXP', phone: '13970001602' })
   })
 })
 

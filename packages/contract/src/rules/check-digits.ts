@@ -1,4 +1,5 @@
 import { CREDIT_CODE_15, CREDIT_CODE_18, CREDIT_CODE_ALPHABET } from './patterns.js'
+import { normaliseOfficialCode } from './texts.js'
 
 const BASE_36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const CREDIT_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
@@ -16,11 +17,6 @@ function weightedSum(text: string, alphabet: string, weights: readonly number[])
     sum += value * weight
   }
   return sum
-}
-
-/** Upper case, without spaces around: the form in which codes are tested, compared and stored. */
-export function normaliseCode(value: string): string {
-  return value.trim().toUpperCase()
 }
 
 /**
@@ -69,7 +65,7 @@ export function idNumberCheckDigit(first17: string): string | null {
 
 /** True for the form of a credit code: 18 characters of GB 32100 or 15 digits. */
 export function hasCreditCodeForm(value: string): boolean {
-  const code = normaliseCode(value)
+  const code = normaliseOfficialCode(value)
   return CREDIT_CODE_18.test(code) || CREDIT_CODE_15.test(code)
 }
 
@@ -78,7 +74,7 @@ export function hasCreditCodeForm(value: string): boolean {
  * that a wrong form is an error, but a wrong check digit only a warning that can be confirmed.
  */
 export function creditCodeChecks(value: string): boolean {
-  const code = normaliseCode(value)
+  const code = normaliseOfficialCode(value)
   if (CREDIT_CODE_18.test(code)) return creditCodeCheckDigit(code.slice(0, 17)) === code.charAt(17)
   if (CREDIT_CODE_15.test(code)) {
     return registrationNumberCheckDigit(code.slice(0, 14)) === code.charAt(14)
@@ -88,7 +84,7 @@ export function creditCodeChecks(value: string): boolean {
 
 /** True where the organisation code inside an 18-character credit code has its right check digit. */
 export function organisationCodeChecks(value: string): boolean {
-  const code = normaliseCode(value)
+  const code = normaliseOfficialCode(value)
   if (!CREDIT_CODE_18.test(code)) return false
   return organisationCodeCheckDigit(code.slice(8, 16)) === code.charAt(16)
 }

@@ -1,6 +1,7 @@
 import { isPlainDate, type PlainDate } from '../plain-date.js'
-import { creditCodeChecks, idNumberCheckDigit, normaliseCode } from './check-digits.js'
+import { creditCodeChecks, idNumberCheckDigit } from './check-digits.js'
 import { ID_NUMBER } from './patterns.js'
+import { normaliseOfficialCode } from './texts.js'
 
 /** The oldest age, in full years, that a date of birth may give. */
 export const AGE_MAX = 120
@@ -10,7 +11,7 @@ export type IdNumberProblem = 'form' | 'obsolete' | 'date' | 'checkDigit' | 'fut
 
 /** Date of birth in an ID number or null where form or date is wrong. */
 export function birthDateOf(idNumber: string): PlainDate | null {
-  const id = normaliseCode(idNumber)
+  const id = normaliseOfficialCode(idNumber)
   if (!ID_NUMBER.test(id)) return null
   const date = `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`
   return isPlainDate(date) ? date : null
@@ -18,7 +19,7 @@ export function birthDateOf(idNumber: string): PlainDate | null {
 
 /** Gender by the parity of the order number: 0 female, 1 male (dictionary GENDER); null if no ID. */
 export function genderOf(idNumber: string): 0 | 1 | null {
-  const id = normaliseCode(idNumber)
+  const id = normaliseOfficialCode(idNumber)
   if (!ID_NUMBER.test(id)) return null
   return Number(id.charAt(16)) % 2 === 1 ? 1 : 0
 }
@@ -36,7 +37,7 @@ export function ageOn(birthDate: PlainDate, today: PlainDate): number {
  * being a real day only, which is all that a form field can know without a clock
  */
 export function idNumberProblem(value: string, today?: PlainDate): IdNumberProblem | null {
-  const id = normaliseCode(value)
+  const id = normaliseOfficialCode(value)
   if (/^\d{15}$/.test(id)) return 'obsolete'
   if (!ID_NUMBER.test(id)) return 'form'
   const birthDate = birthDateOf(id)
@@ -74,7 +75,7 @@ const UNFINISHED = /^[1-8]\d{5}((?:19|20)\d{2})(\d{2})(\d{2})\d{0,3}$/
  * no address and no log. A credit code is not, unless it can as well be read as an ID number.
  */
 export function isPersonNumber(word: string): boolean {
-  const id = normaliseCode(word)
+  const id = normaliseOfficialCode(word)
   if (id.length === 18) return idNumberChecks(id) || (hasIdNumberForm(id) && !creditCodeChecks(id))
   const [, shortYear, month, day] = OBSOLETE.exec(id) ?? []
   if (shortYear && isPlainDate(`19${shortYear}-${month}-${day}`)) return true

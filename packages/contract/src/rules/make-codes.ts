@@ -1,10 +1,10 @@
 import {
   creditCodeCheckDigit,
   idNumberCheckDigit,
-  normaliseCode,
   organisationCodeCheckDigit,
 } from './check-digits.js'
 import { CREDIT_CODE_18, ID_NUMBER } from './patterns.js'
+import { normaliseOfficialCode } from './texts.js'
 
 /**
  * A unified social credit code with both check digits right, for data that must look real.
@@ -20,7 +20,7 @@ export function makeCreditCode(
   department: string,
   kind: string,
 ): string {
-  const body = normaliseCode(orgBody8)
+  const body = normaliseOfficialCode(orgBody8)
   const first17 = `${department}${kind}${area6}${body}${organisationCodeCheckDigit(body)}`
   const code = `${first17}${creditCodeCheckDigit(first17)}`
   if (!CREDIT_CODE_18.test(code)) throw new RangeError(`no credit code can be made of ${first17}`)

@@ -1,6 +1,12 @@
 import { hasCreditCodeForm } from './check-digits.js'
 import { hasIdNumberForm, idNumberProblem } from './id-number.js'
 import * as pattern from './patterns.js'
+import {
+  halfWidth,
+  normaliseOfficialCode,
+  normalisePhone,
+  withoutInvisible,
+} from './texts.js'
 
 const tests = {
   loginName: (value) => pattern.LOGIN_NAME.test(value),
@@ -28,12 +34,30 @@ const tests = {
 } as const satisfies Record<string, (value: string) => boolean>
 
 export type RuleName = keyof typeof tests
+
+/** How values of a rule are stored; values of other rules only lose invisible characters. */
+const forms: Partial<Record<RuleName, (value: string) => string>> = {
+  loginName: halfWidth,
+  // Two passwords that look the same are two passwords.
+  password: (value) => value,
+  phone: normalisePhone,
+  smsCode: halfWidth,
+  landline: normalisePhone,
+  postcode: halfWidth,
+  standardCode: halfWidth,
+  creditCode: normaliseOfficialCode,
+  idNumber: normaliseOfficialCode,
+  idNumberForm: normaliseOfficialCode,
+}
+
 /** Key of a rule's sentence in the locale files of both apps. */
 export type MessageKey = `rule.${RuleName}`
 
 export interface Rule {
   /** Pure, needs no clock; empty values are handled by `required`. */
   test(value: string): boolean
+  /** Returns the value as it is stored, whichever way it was typed. */
+  normalise(value: string): string
   message: MessageKey
 }
 
@@ -46,7 +70,11 @@ export const RULE_NAMES = Object.keys(tests) as RuleName[]
 export const RULES = Object.fromEntries(
   RULE_NAMES.map((name): [RuleName, Rule] => [
     name,
-    { test: tests[name], message: `rule.${name}` },
+    {
+      test: tests[name],
+      normalise: forms[name] ?? withoutInvisible,
+      message: `rule.${name}`,
+    },
   ]),
 ) as Readonly<Record<RuleName, Rule>>
 

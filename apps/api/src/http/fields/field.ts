@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common'
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger'
+import { Transform } from 'class-transformer'
 import { IsOptional, ValidateIf } from 'class-validator'
 
 /**
@@ -20,8 +21,6 @@ export interface Common {
   default?: unknown
 }
 
-export const NUL = String.fromCharCode(0)
-
 /** Returns the options of a class-validator rule whose message is a key of the locale files. */
 export function message(
   key: string,
@@ -30,11 +29,18 @@ export function message(
   return { message: params ? JSON.stringify([key, params]) : key }
 }
 
-/** Combines presence, schema of the API document and rules of a field into one decorator. */
+/** Returns a text as it is stored, whichever way it was typed. */
+export type Normalise = (text: string) => string
+
+/**
+ * Combines presence, schema of the API document and rules of a field into one decorator. `normalise` is
+ * applied to each text of the value before the rules.
+ */
 export function field(
   options: Common,
   schema: object,
   rules: PropertyDecorator[],
+  normalise?: Normalise,
 ): PropertyDecorator {
   const presence = presenceOf(options)
   const property = {
@@ -48,11 +54,42 @@ export function field(
   const declared: PropertyDecorator = (target, name) => {
     const fields = { ...Reflect.getMetadata(FIELDS, target), [name]: property }
     Reflect.defineMetadata(FIELDS, fields, target)
+    if (!normalise) return
+    const forms = { ...Reflect.getMetadata(FORMS, target), [name]: normalise }
+    Reflect.defineMetadata(FORMS, forms, target)
   }
-  return applyDecorators(...presence, ApiProperty(property), declared, ...rules)
+  const normalised = normalise ? [Transform(({ value }) => normalisedValue(value, normalise))] : []
+  return applyDecorators(...presence, ApiProperty(property), declared, ...normalised, ...rules)
 }
 
 const FIELDS = 'fields'
+const FORMS = 'forms'
+
+/** Normalises the texts of a value: one text, a list of texts, or a text by language. */
+function normalisedValue(value: unknown, normalise: Normalise): unknown {
+  if (typeof value === 'string') return normalise(value)
+  if (Array.isArray(value)) return value.map((one) => normalisedText(one, normalise))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, one]) => [key, normalisedText(one, normalise)])
+  return Object.fromEntries(entries)
+}
+
+const normalisedText = (value: unknown, normalise: Normalise) =>
+  typeof value === 'string' ? normalise(value) : value
+
+/** Returns values as the fields of a DTO store them, for input that is no body of a call. */
+export function normalisedFields(
+  dto: { prototype: object },
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const forms: Readonly<Record<string, Normalise>> =
+    Reflect.getMetadata(FORMS, dto.prototype) ?? {}
+  const entries = Object.entries(values).map(([name, value]) => {
+    const normalise = Object.hasOwn(forms, name) ? forms[name] : undefined
+    return [name, normalise ? normalisedValue(value, normalise) : value]
+  })
+  return Object.fromEntries(entries)
+}
 
 /** The fields of a DTO that one of the decorators declared, with their properties in the API document. */
 export function fieldsOf(dto: { prototype: object }): Record<string, ApiPropertyOptions> {

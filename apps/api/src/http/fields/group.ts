@@ -1,3 +1,4 @@
+import { isUnreadable } from '@credit/contract'
 import { Type } from 'class-transformer'
 import {
   ArrayMaxSize,
@@ -8,7 +9,7 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator'
-import { type Common, field, message, NUL } from './field.js'
+import { type Common, field, message } from './field.js'
 
 const MAX_FILTERS = 50
 const MAX_FILTER = 2000
@@ -57,7 +58,7 @@ function isFilter(value: unknown): boolean {
   const values = Object.values(value)
   return (
     values.length <= MAX_FILTERS &&
-    values.every((one) => typeof one === 'string' && one.length <= MAX_FILTER && !one.includes(NUL))
+    values.every((one) => typeof one === 'string' && one.length <= MAX_FILTER && !isUnreadable(one))
   )
 }
 

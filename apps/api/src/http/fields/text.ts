@@ -1,6 +1,6 @@
-import { LOCALES, RULES, type RuleName } from '@credit/contract'
+import { isUnreadable, LOCALES, RULES, type RuleName, withoutInvisible } from '@credit/contract'
 import { ArrayMaxSize, IsArray, IsString, MaxLength, MinLength, ValidateBy } from 'class-validator'
-import { type Common, field, message, NUL } from './field.js'
+import { type Common, field, message, type Normalise } from './field.js'
 
 export interface TextOptions extends Common {
   max?: number
@@ -8,6 +8,18 @@ export interface TextOptions extends Common {
   rule?: RuleName
   /** May consist of spaces only. */
   spaces?: true
+  /** Is compared character by character: nothing is removed. */
+  exact?: true
+}
+
+/** What turns the direction of writing lets a name look like another one: it is refused, not removed. */
+const DIRECTION = /\p{Bidi_Control}/u
+
+const cleaned: Normalise = (text) => (DIRECTION.test(text) ? text : withoutInvisible(text))
+
+function normalisedBy({ rule, exact }: TextOptions): Normalise | undefined {
+  if (rule) return (text) => cleaned(RULES[rule].normalise(text))
+  return exact ? undefined : cleaned
 }
 
 /** Empty values are left to `min`. */
@@ -33,8 +45,8 @@ function notBlank(): PropertyDecorator {
 }
 
 /**
- * One-line text; 1 to `max` (default 200) characters, no NUL, not only spaces; `rule` names a rule of the
- * contract.
+ * One-line text; 1 to `max` (default 200) characters, all of them readable, not only spaces; `rule` names a
+ * rule of the contract. Invisible characters are removed.
  */
 export function Text(options: TextOptions = {}): PropertyDecorator {
   const { max = 200, min = 1, rule, spaces = false } = options
@@ -48,6 +60,7 @@ export function Text(options: TextOptions = {}): PropertyDecorator {
       wellFormed(),
       ...(rule ? [ruleOf(rule)] : min > 0 && !spaces ? [notBlank()] : []),
     ],
+    normalisedBy(options),
   )
 }
 
@@ -58,30 +71,31 @@ export function LongText(options: TextOptions = {}): PropertyDecorator {
 
 /** Rich text of at most 200,000 characters; sanitised by the use case that stores it. */
 export function Html(options: Common = {}): PropertyDecorator {
-  return field(options, { type: 'string', format: 'html', maxLength: 200_000 }, [
-    IsString(message('field.text')),
-    MinLength(1, message('field.required')),
-    MaxLength(200_000, message('field.max', { max: 200_000 })),
-    wellFormed(),
-  ])
+  return field(
+    options,
+    { type: 'string', format: 'html', maxLength: 200_000 },
+    [
+      IsString(message('field.text')),
+      MinLength(1, message('field.required')),
+      MaxLength(200_000, message('field.max', { max: 200_000 })),
+      wellFormed(),
+    ],
+    cleaned,
+  )
 }
 
 /** A password or one-time code: never trimmed, never echoed. */
 export function Secret(options: TextOptions = {}): PropertyDecorator {
-  return Text({ max: 200, spaces: true, ...options })
+  return Text({ max: 200, spaces: true, exact: true, ...options })
 }
 
-/** What turns the direction of writing lets a name look like another one. */
-function wellFormed(): PropertyDecorator {
+const isWellFormed = (text: string) => !isUnreadable(text) && !DIRECTION.test(text)
+
+function wellFormed(options: { each?: true } = {}): PropertyDecorator {
+  const validate = (value: unknown) => typeof value === 'string' && isWellFormed(value)
   return ValidateBy(
-    {
-      name: 'well-formed',
-      validator: {
-        validate: (v) =>
-          typeof v === 'string' && !v.includes(NUL) && !/\p{Surrogate}|\p{Bidi_Control}/u.test(v),
-      },
-    },
-    message('field.illFormed'),
+    { name: 'well-formed', validator: { validate } },
+    { ...options, ...message('field.illFormed') },
   )
 }
 
@@ -90,12 +104,18 @@ export function Texts(
   options: Common & { max?: number; maxItems?: number } = {},
 ): PropertyDecorator {
   const { max = 200, maxItems = 100 } = options
-  return field(options, { type: 'array', items: { type: 'string', maxLength: max }, maxItems }, [
-    IsArray(message('field.list')),
-    ArrayMaxSize(maxItems, message('field.listMax', { max: maxItems })),
-    IsString({ each: true, ...message('field.text') }),
-    MaxLength(max, { each: true, ...message('field.max', { max }) }),
-  ])
+  return field(
+    options,
+    { type: 'array', items: { type: 'string', maxLength: max }, maxItems },
+    [
+      IsArray(message('field.list')),
+      ArrayMaxSize(maxItems, message('field.listMax', { max: maxItems })),
+      IsString({ each: true, ...message('field.text') }),
+      MaxLength(max, { each: true, ...message('field.max', { max }) }),
+      wellFormed({ each: true }),
+    ],
+    cleaned,
+  )
 }
 
 /** A text in both languages, each 1 to `max` characters; where it may be blank, both or neither are. */
@@ -126,7 +146,7 @@ export function NamesField(
               v !== null &&
               Object.keys(v).length === LOCALES.length &&
               LOCALES.every(
-                (l) => typeof v[l] === 'string' && v[l].length <= max && !v[l].includes(NUL),
+                (l) => typeof v[l] === 'string' && v[l].length <= max && isWellFormed(v[l]),
               ) &&
               (LOCALES.every((l) => !isBlank(v[l])) ||
                 (blank && LOCALES.every((l) => isBlank(v[l])))),
@@ -135,5 +155,6 @@ export function NamesField(
         message('field.names', { max }),
       ),
     ],
+    cleaned,
   )
 }

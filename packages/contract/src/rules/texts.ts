@@ -1,0 +1,84 @@
+/**
+ * Invisible characters: zero-width ones, direction marks, byte order marks, soft hyphens, fillers and tags.
+ * Variation selectors stay in texts, because they choose the glyph of a rare character; a joiner stays
+ * between two pictographs, which it makes one.
+ */
+const INVISIBLE =
+  /(\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*\u200d(?=\p{Extended_Pictographic}))|(?!\p{Variation_Selector})[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
+const NOT_COMPARED = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
+
+/**
+ * Characters that stand for no text: control characters other than tab and line breaks, replacement
+ * characters of damaged bytes, noncharacters and halves of surrogate pairs. XML cannot hold most of them.
+ */
+const UNREADABLE =
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffd]|\p{Noncharacter_Code_Point}|\p{Surrogate}/u
+const ALL_UNREADABLE = new RegExp(UNREADABLE, 'gu')
+
+const [OPENING, CLOSING] = [/[[{〔【〖〘〚「『〈《]/g, /[\]}〕】〗〙〛」』〉》]/g]
+const MIDDLE_DOTS = /[.•‧∙⋅・᛫⸱ꞏ]/g
+const DASHES = /[\p{Dash_Punctuation}\u2212]/gu
+
+/** Removes invisible characters from a text; the rest stays as typed. */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '$1')
+}
+
+/** True for a text with a character that cannot be read, stored or exported. */
+export function isUnreadable(text: string): boolean {
+  return UNREADABLE.test(text)
+}
+
+/** Removes all characters that a name or text must not have, for texts that nobody can correct. */
+export function readableText(text: string): string {
+  return withoutInvisible(text.replace(ALL_UNREADABLE, ''))
+}
+
+/**
+ * Returns the form in which names and search words are compared: NFKC, without invisible characters, one
+ * kind of brackets and of middle dots. The database computes the same by `normal_form`.
+ */
+export function normalForm(text: string): string {
+  return text
+    .replace(NOT_COMPARED, '')
+    .normalize('NFKC')
+    .replace(OPENING, '(')
+    .replace(CLOSING, ')')
+    .replace(MIDDLE_DOTS, '·')
+}
+
+/** Returns the normal form of a name without regard to case and to the number of spaces. */
+export function comparedName(name: string): string {
+  return normalForm(name).replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+/** Half-width characters without white space, with one kind of hyphen. */
+function withoutSpaces(value: string): string {
+  return value.replace(NOT_COMPARED, '').normalize('NFKC').replace(/\s/g, '').replace(DASHES, '-')
+}
+
+/** Returns the form in which codes are tested, compared and stored: upper case, hyphens kept. */
+export function normaliseCode(value: string): string {
+  return withoutSpaces(value).toUpperCase()
+}
+
+/** Returns the form of credit codes and ID numbers, which have no hyphens. */
+export function normaliseOfficialCode(value: string): string {
+  return normaliseCode(value).replaceAll('-', '')
+}
+
+/** Prefixes of a mobile number that is written for callers from abroad. */
+const COUNTRY = /^(?:\+|00)?86(?=1[3-9]\d{9}$)/
+const MOBILE = /^1[3-9]\d{9}$/
+
+/** Returns a phone number without spaces and country code; the hyphen of a landline stays. */
+export function normalisePhone(value: string): string {
+  const written = withoutSpaces(value).replace(/^\((\d{3,4})\)-?/, '$1-')
+  const mobile = written.replace(/[-().]/g, '').replace(COUNTRY, '')
+  return MOBILE.test(mobile) ? mobile : written
+}
+
+/** Returns a number or name of ASCII characters in half width, without white space. */
+export function halfWidth(value: string): string {
+  return withoutSpaces(value)
+}
