@@ -52,7 +52,7 @@ const CASES: readonly Case[] = [
   ],
   [2, 'contactsEmail', ['a@b.cn', ''], ['a@b', 'a b@c.cn', '@b.cn', `${'a'.repeat(95)}@b.cn`]],
   [3, 'postalCode', ['100020', ''], ['10002', '1000200', 'abcdef']],
-  [3, 'contactsTelPhone', ['0371-6600123', ''], ['x', '0371 6600123']],
+  [3, 'contactsTelPhone', ['0371-6600123', '0371 6600123', ''], ['x', '0371+6600123']],
   [3, 'contactsCellPhone', ['13811112222'], ['12811112222', '']],
   [4, 'gender', [0, 1, 2], [3, -1, '1', null]],
   [4, 'certificateNumber', ['ZJ-2024/01_a|b'], ['证书', 'a b', '', 'x'.repeat(61)]],

@@ -5,6 +5,7 @@ import {
   halfWidth,
   normaliseOfficialCode,
   normalisePhone,
+  oneLine,
   withoutInvisible,
 } from './texts.js'
 
@@ -37,7 +38,6 @@ export type RuleName = keyof typeof tests
 
 /** How values of a rule are stored; values of other rules only lose invisible characters. */
 const forms: Partial<Record<RuleName, (value: string) => string>> = {
-  loginName: halfWidth,
   // Two passwords that look the same are two passwords.
   password: (value) => value,
   phone: normalisePhone,
@@ -45,6 +45,8 @@ const forms: Partial<Record<RuleName, (value: string) => string>> = {
   landline: normalisePhone,
   postcode: halfWidth,
   standardCode: halfWidth,
+  personName: oneLine,
+  organisationName: oneLine,
   creditCode: normaliseOfficialCode,
   idNumber: normaliseOfficialCode,
   idNumberForm: normaliseOfficialCode,

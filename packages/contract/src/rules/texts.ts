@@ -11,8 +11,7 @@ const NOT_COMPARED = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
  * Characters that stand for no text: control characters other than tab and line breaks, replacement
  * characters of damaged bytes, noncharacters and halves of surrogate pairs. XML cannot hold most of them.
  */
-const UNREADABLE =
-  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffd]|\p{Noncharacter_Code_Point}|\p{Surrogate}/u
+const UNREADABLE = /(?![\t\n\r])[\p{Cc}\ufffd\p{Noncharacter_Code_Point}\p{Surrogate}]/u
 const ALL_UNREADABLE = new RegExp(UNREADABLE, 'gu')
 
 const [OPENING, CLOSING] = [/[[{〔【〖〘〚「『〈《]/g, /[\]}〕】〗〙〛」』〉》]/g]
@@ -22,6 +21,11 @@ const DASHES = /[\p{Dash_Punctuation}\u2212]/gu
 /** Removes invisible characters from a text; the rest stays as typed. */
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '$1')
+}
+
+/** Puts the lines of a name on one. */
+export function oneLine(text: string): string {
+  return withoutInvisible(text).replace(/\s*[\r\n]+\s*/g, ' ')
 }
 
 /** True for a text with a character that cannot be read, stored or exported. */
@@ -52,10 +56,20 @@ export function comparedName(name: string): string {
   return normalForm(name).replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
-/** Half-width characters without white space, with one kind of hyphen. */
-function withoutSpaces(value: string): string {
-  return value.replace(NOT_COMPARED, '').normalize('NFKC').replace(/\s/g, '').replace(DASHES, '-')
+const FULL_WIDTH = /[\uff01-\uff5e]/g
+const BETWEEN_WIDTHS = 0xfee0
+
+/** Returns a number or name of ASCII characters in half width; other letters that look like one stay. */
+export function halfWidth(value: string): string {
+  return value
+    .replace(NOT_COMPARED, '')
+    .replace(FULL_WIDTH, (character) =>
+      String.fromCharCode(character.charCodeAt(0) - BETWEEN_WIDTHS),
+    )
+    .trim()
 }
+
+const withoutSpaces = (value: string) => halfWidth(value).replace(/\s/g, '').replace(DASHES, '-')
 
 /** Returns the form in which codes are tested, compared and stored: upper case, hyphens kept. */
 export function normaliseCode(value: string): string {
@@ -76,9 +90,4 @@ export function normalisePhone(value: string): string {
   const written = withoutSpaces(value).replace(/^\((\d{3,4})\)-?/, '$1-')
   const mobile = written.replace(/[-().]/g, '').replace(COUNTRY, '')
   return MOBILE.test(mobile) ? mobile : written
-}
-
-/** Returns a number or name of ASCII characters in half width, without white space. */
-export function halfWidth(value: string): string {
-  return withoutSpaces(value)
 }

@@ -82,8 +82,7 @@ export function normalisedFields(
   dto: { prototype: object },
   values: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const forms: Readonly<Record<string, Normalise>> =
-    Reflect.getMetadata(FORMS, dto.prototype) ?? {}
+  const forms: Readonly<Record<string, Normalise>> = Reflect.getMetadata(FORMS, dto.prototype) ?? {}
   const entries = Object.entries(values).map(([name, value]) => {
     const normalise = Object.hasOwn(forms, name) ? forms[name] : undefined
     return [name, normalise ? normalisedValue(value, normalise) : value]

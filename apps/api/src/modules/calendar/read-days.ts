@@ -2,6 +2,7 @@ import {
   CALENDAR_YEARS,
   type DayKind,
   isPlainDate,
+  isUnreadable,
   LOCALES,
   type PlainDate,
 } from '@credit/contract'
@@ -93,6 +94,7 @@ function dayOf({ cells }: TableRow): {
   if (!kind) faults.kind = 'calendar.row.kind'
   for (const [column, text] of Object.entries({ name: zh, nameEn: en })) {
     if (text.length > MAX_NAME) faults[column] = ['calendar.row.name', { max: MAX_NAME }]
+    else if (isUnreadable(text)) faults[column] = ['import.damaged', { value: text }]
   }
   if (!date || !kind || Object.keys(faults).length > 0) return { faults, day: null }
   const name = zh || en

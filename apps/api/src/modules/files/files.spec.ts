@@ -15,6 +15,7 @@ describe('display names', () => {
     expect(displayName('../../a/b.pdf')).toBe('b.pdf')
     expect(displayName('C:\\temp\\年报.pdf')).toBe('年报.pdf')
     expect(displayName('a\r\nb\0.pdf')).toBe('ab.pdf')
+    expect(displayName('a\u202efdp.exe\u200b')).toBe('afdp.exe')
     expect(displayName('..')).toBe('..')
     expect(displayName('/')).toBe('file')
     expect(displayName(`${'x'.repeat(300)}.pdf`)).toHaveLength(200)
@@ -24,6 +25,7 @@ describe('display names', () => {
     expect(disposition('attachment', 'a"\\;b.pdf')).toBe(
       `attachment; filename="a__;b.pdf"; filename*=UTF-8''a%22%5C%3Bb.pdf`,
     )
+    expect(disposition('inline', 'a\u202efdp.exe')).toContain('filename="afdp.exe"')
     expect(disposition('inline', "it's (1).png")).toContain("filename*=UTF-8''it%27s%20%281%29.png")
   })
 })

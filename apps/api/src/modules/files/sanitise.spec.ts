@@ -40,6 +40,11 @@ describe('sanitise', () => {
     expect(sanitise(html)).toBe(left)
   })
 
+  it('removes characters that cannot be read or seen, also as entities', () => {
+    const html = '<p>甲&#xFFFE;&#8203;&#x202e;乙\u200b&#xB;</p>'
+    expect(sanitise(html)).toBe('<p>甲乙</p>')
+  })
+
   it('is the same when applied again', () => {
     const html = `<p>1 &lt; 2 &amp; 3</p>${PICTURE}<a href="https://example.org">a</a>`
     expect(sanitise(sanitise(html))).toBe(sanitise(html))

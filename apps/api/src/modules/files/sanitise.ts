@@ -1,3 +1,4 @@
+import { readableText } from '@credit/contract'
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
 import { publicFileUrl } from './file-uses.js'
 
@@ -44,7 +45,8 @@ const ALLOWED: IOptions = {
  * time: calls use `RichText`.
  */
 export function sanitise(html: string): string {
-  return sanitizeHtml(html, ALLOWED).trim()
+  // Written as entities, they have passed the rules of the field.
+  return readableText(sanitizeHtml(html, ALLOWED)).trim()
 }
 
 /** Returns the ids of the pictures in a sanitised text. */

@@ -1,3 +1,4 @@
+import { readableText } from '@credit/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredFileEntity } from '../../entities/files/stored-file.js'
 import type { ByteRange, FileStorage } from './file-storage.js'
@@ -59,7 +60,8 @@ export async function sendFile(
 }
 
 /** Content-Disposition (RFC 6266): an ASCII fallback for old clients and the exact name for all others. */
-export function disposition(kind: 'inline' | 'attachment', name: string): string {
+export function disposition(kind: 'inline' | 'attachment', stored: string): string {
+  const name = readableText(stored)
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

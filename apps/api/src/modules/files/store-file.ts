@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { readableText } from '@credit/contract'
 import { Logger } from '@nestjs/common'
 import { DEFAULT_LIMITS } from '../../core/config/limits.js'
 import type { Ctx } from '../../core/context.js'
@@ -96,10 +97,10 @@ export async function saveReceived(
   }
 }
 
-/** The file name without folders (of Windows too) and control characters, cut to 200 characters. */
+/** The file name without folders (of Windows too), line breaks and invisible characters, cut to 200 characters. */
 export function displayName(name: string): string {
-  const plain = basename(name.replaceAll('\\', '/'))
-    .replace(/[\p{Cc}\p{Surrogate}]/gu, '')
+  const plain = basename(readableText(name).replaceAll('\\', '/'))
+    .replace(/\p{Cc}/gu, '')
     .trim()
   const cut = [...plain]
   return (cut.length > 200 ? cut.slice(-200).join('') : plain) || 'file'

@@ -6,7 +6,7 @@ import { DomainError } from '../../core/domain-error.js'
 import type { FilePurpose, StoredFileEntity } from '../../entities/files/stored-file.js'
 import { contentTypeOf } from './file-kinds.js'
 import type { FileStorage } from './file-storage.js'
-import { receive, type Sender, saveReceived } from './store-file.js'
+import { displayName, receive, type Sender, saveReceived } from './store-file.js'
 
 /** Purposes that a caller may choose; all others are set by the service. */
 const PURPOSES: readonly FilePurpose[] = ['attachment', 'picture', 'rich-text']
@@ -112,7 +112,7 @@ function receivePart(
     if (part.file.bytesRead === 0) throw invalid('file', 'file.empty')
     const purpose = await readPurpose(parts, purposeBefore, rules.onField)
     // Browsers escape a quotation mark in a name this way, and nothing else.
-    const name = (part.filename || 'file').replaceAll('%22', '"')
+    const name = displayName((part.filename || 'file').replaceAll('%22', '"'))
     const contentType = await (rules.contentTypeOf ?? contentTypeOf)(path, name)
     const file = { name, contentType, purpose: checkPurpose(purposes, purpose, contentType) }
     return saveReceived(ctx, storage, path, file, picturePoints, sender)

@@ -1,4 +1,4 @@
-import { KEY_FIELDS, normaliseCode, type ParticipantSign, SIGN } from '@credit/contract'
+import { KEY_FIELDS, normaliseOfficialCode, type ParticipantSign, SIGN } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
@@ -85,7 +85,7 @@ export class ChangeParticipant {
   ): Promise<IdNumberColumns | undefined> {
     if (typeof contactsNumber !== 'string') return undefined
     const { dataKey } = this.config
-    const number = contactsNumber === '' ? null : normaliseCode(contactsNumber)
+    const number = contactsNumber === '' ? null : normaliseOfficialCode(contactsNumber)
     const stored = await storedIdNumber(tx, id)
     if (number === null) {
       return stored?.contactsNumber ? idNumberColumns(dataKey, id, null) : undefined
@@ -108,7 +108,8 @@ async function checkedChanges(
   const { contactsNumber } = input
   const { codeConfirmed } = checkCodes(tx, sign, {
     code: typeof code === 'string' ? code : null,
-    contactsNumber: typeof contactsNumber === 'string' ? normaliseCode(contactsNumber) : null,
+    contactsNumber:
+      typeof contactsNumber === 'string' ? normaliseOfficialCode(contactsNumber) : null,
     codeConfirmed: input.codeConfirmed,
     numberConfirmed: input.numberConfirmed,
   })

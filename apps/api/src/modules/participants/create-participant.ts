@@ -1,4 +1,4 @@
-import { normaliseCode, type ParticipantSign } from '@credit/contract'
+import { normaliseOfficialCode, type ParticipantSign } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
@@ -14,7 +14,7 @@ import { idNumberColumns } from './id-numbers.js'
 import { assertAreaExists } from './move-home.js'
 import { applyChanges, changesOf, duplicateCode, idNumberChange } from './profile-changes.js'
 import type { ProfileInput } from './profile-input.dto.js'
-import { CODE_NAMES } from './profiles.js'
+import { CODE_NAMES, normalisedCode } from './profiles.js'
 import { identityOf } from './register-participant.js'
 import { appendRevision } from './revisions.js'
 
@@ -31,12 +31,12 @@ export class CreateParticipant {
   /** Returns the id of the new participant. */
   run(ctx: Ctx, sign: ParticipantSign, input: ProfileInput): Promise<string> {
     return unitOfWork(ctx, async (tx) => {
-      const code = normaliseCode(String(input[CODE_NAMES[sign]]))
+      const code = normalisedCode(sign, input[CODE_NAMES[sign]])
       const name = String(input.name)
       const { contactsNumber, highestEducation } = input
       const idNumber =
         typeof contactsNumber === 'string' && contactsNumber !== ''
-          ? normaliseCode(contactsNumber)
+          ? normaliseOfficialCode(contactsNumber)
           : null
       const { codeConfirmed } = checkCodes(tx, sign, {
         code,

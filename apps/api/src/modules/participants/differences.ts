@@ -1,18 +1,22 @@
-import { normaliseCode, type ParticipantSign } from '@credit/contract'
+import { normaliseCode, normaliseOfficialCode, type ParticipantSign } from '@credit/contract'
 import type { FieldChange } from '../../entities/participants/revision.js'
 import { CODE_NAMES, PROFILES } from './profiles.js'
 
 /** Values of a participant's record by the names of their fields. */
 export type FieldValues = Readonly<Record<string, unknown>>
 
-/** Codes are compared and stored in upper case. */
-const CODED = new Set<string>([...Object.values(CODE_NAMES), 'employerCode'])
+/** How codes are compared and stored. */
+const CODES: Readonly<Record<string, (code: string) => string>> = {
+  unifiedSocialCreditCode: normaliseOfficialCode,
+  employerCode: normaliseOfficialCode,
+  certificateNumber: normaliseCode,
+}
 
 /** Returns a value as revisions hold it; an empty one is null. */
 function revisionValue(field: string, value: unknown): string | number | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'number') return value
-  return CODED.has(field) ? normaliseCode(String(value)) : String(value)
+  return CODES[field]?.(String(value)) ?? String(value)
 }
 
 /** The names of all fields of a kind, as the API calls them. */

@@ -1,7 +1,7 @@
 import {
   ANONYMOUS_MIN,
   hasIdNumberForm,
-  normaliseCode,
+  normaliseOfficialCode,
   PARTICIPANT_RESOURCES,
   type Page,
   type ParticipantSign,
@@ -132,7 +132,7 @@ export class ParticipantsService {
 
   /** A whole ID number is searched for by those who may see it. */
   private hashOfKeyword({ me }: Ctx, { keyword }: ListQuery): Buffer | null {
-    const number = normaliseCode(String(keyword ?? ''))
+    const number = normaliseOfficialCode(String(keyword ?? ''))
     if (!hasIdNumberForm(number) || !me.permissions.has('personal-data:view')) return null
     return idNumberHash(this.config.dataKey, number)
   }

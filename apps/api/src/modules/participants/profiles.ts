@@ -1,6 +1,8 @@
 import {
   maskMiddle,
   maskPhone,
+  normaliseCode,
+  normaliseOfficialCode,
   PARTICIPANT_RESOURCES,
   type ParticipantSign,
   SIGN,
@@ -107,6 +109,12 @@ export const CODE_NAMES = {
   3: 'unifiedSocialCreditCode',
   4: 'certificateNumber',
 } as const satisfies Record<ParticipantSign, string>
+
+/** Returns the code of a participant of a kind as it is stored: a certificate number keeps its hyphens. */
+export function normalisedCode(sign: ParticipantSign, code: unknown): string {
+  const written = String(code ?? '')
+  return sign === SIGN.expert ? normaliseCode(written) : normaliseOfficialCode(written)
+}
 
 /** Kinds that show whether the phone of their account is verified. */
 export const showsPhoneVerify = (sign: ParticipantSign): boolean =>

@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, type TableRow } from './table.js'
+import { type CellFault, MAX_COLUMNS, type TableRow } from './table.js'
 
 /** The first row, the column from 0 and the last row of cells merged into one. */
 interface Range {
@@ -14,7 +14,10 @@ interface Range {
 export class MergedCells {
   private readonly starting = new Map<number, Range[]>()
   /** Column -> the value that goes on. */
-  private readonly going = new Map<number, { last: number; cell: string; isFormula: boolean }>()
+  private readonly going = new Map<
+    number,
+    { last: number; cell: string; fault: CellFault | undefined }
+  >()
 
   add(range: Range): void {
     if (range.last <= range.first || range.column >= MAX_COLUMNS) return
@@ -27,21 +30,20 @@ export class MergedCells {
   fill(read: TableRow): TableRow {
     const { row } = read
     const cells = [...read.cells]
-    const formulas = [...(read.formulas ?? [])]
-    if (read.formulas || cells.some((cell) => cell !== '')) {
-      for (const [column, { last, cell, isFormula }] of this.going) {
+    const faults: Record<number, CellFault> = { ...read.faults }
+    if (Object.keys(faults).length > 0 || cells.some((cell) => cell !== '')) {
+      for (const [column, { last, cell, fault }] of this.going) {
         if (row > last) this.going.delete(column)
         else {
           while (cells.length <= column) cells.push('')
           cells[column] = cell
-          if (isFormula) formulas.push(column)
+          if (fault) faults[column] = fault
         }
       }
     }
     for (const { column, last } of this.starting.get(row) ?? []) {
-      const isFormula = formulas.includes(column)
-      this.going.set(column, { last, cell: cells[column] ?? '', isFormula })
+      this.going.set(column, { last, cell: cells[column] ?? '', fault: faults[column] })
     }
-    return formulas.length > 0 ? { row, cells, formulas } : { row, cells }
+    return { row, cells, faults }
   }
 }

@@ -1,48 +1,31 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { MAX_CELL, MAX_COLUMNS, type TableRow, tableFault } from './table.js'
+import { encodingOf } from '../../core/text-encoding.js'
+import { type CellFault, MAX_CELL, MAX_COLUMNS, type TableRow, tableFault } from './table.js'
 
 const SEPARATORS = [',', ';', '\t'] as const
 const SAMPLE_BYTES = 65_536
-const INVALID_TEXT = 'ERR_ENCODING_INVALID_ENCODED_DATA'
 
 const FORMULA = /^[=\uff1d]/
 
-/** Reads the rows of a csv file in UTF-8, UTF-16 or GB 18030, as Chinese spreadsheets write it. */
+/** Byte order marks: also where files were joined. */
+const MARKS = /\ufeff/g
+
+/**
+ * Reads the rows of a csv file in UTF-8, UTF-16 or GB 18030, as Chinese spreadsheets write it. A damaged byte
+ * is U+FFFD in its cell.
+ */
 export async function* readCsv(path: string): AsyncGenerator<TableRow> {
-  const encoding = await encodingOf(path)
+  const encoding = await encodingOf(() => createReadStream(path))
+  if (!encoding) throw tableFault('TABLE_ENCODING')
   const decoder = new TextDecoder(encoding)
   let parser: CsvParser | undefined
   for await (const chunk of createReadStream(path)) {
-    const text = decoder.decode(chunk as Buffer, { stream: true })
+    const text = decoder.decode(chunk as Buffer, { stream: true }).replace(MARKS, '')
     if (text.includes('\0')) throw tableFault('TABLE_UNREADABLE')
     parser ??= new CsvParser(separatorOf(text))
     yield* parser.push(text)
   }
   if (parser) yield* parser.end(decoder.decode())
-}
-
-/** UTF-8 unless a byte of the file says otherwise. */
-async function encodingOf(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
-    if (buffer[0] === 0xff && buffer[1] === 0xfe) return 'utf-16le'
-    if (buffer[0] === 0xfe && buffer[1] === 0xff) return 'utf-16be'
-  } finally {
-    await file.close()
-  }
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const chunk of createReadStream(path)) {
-      decoder.decode(chunk as Buffer, { stream: true })
-    }
-    decoder.decode()
-    return 'utf-8'
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === INVALID_TEXT) return 'gb18030'
-    throw error
-  }
 }
 
 /** The separator that stands most often in the first line. */
@@ -128,8 +111,8 @@ class CsvParser {
   private endRow(): TableRow {
     const cells = this.cells
     this.cells = []
-    const formulas = cells.flatMap((cell, at) => (FORMULA.test(cell) ? [at] : []))
-    const row = { row: this.row++, cells }
-    return formulas.length > 0 ? { ...row, formulas } : row
+    const faults: Record<number, CellFault> = {}
+    for (const [at, cell] of cells.entries()) if (FORMULA.test(cell)) faults[at] = 'formula'
+    return { row: this.row++, cells, faults }
   }
 }

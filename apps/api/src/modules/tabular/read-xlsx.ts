@@ -1,8 +1,16 @@
 import type { SaxesParser, SaxesTagPlain } from 'saxes'
 import { DomainError } from '../../core/domain-error.js'
+import { hasLostDigits } from './long-numbers.js'
 import { MergedCells } from './merged-cells.js'
 import { dayOfSerial, isDateFormat } from './spreadsheet-dates.js'
-import { MAX_CELL, MAX_COLUMNS, type TableLimits, type TableRow, tableFault } from './table.js'
+import {
+  type CellFault,
+  MAX_CELL,
+  MAX_COLUMNS,
+  type TableLimits,
+  type TableRow,
+  tableFault,
+} from './table.js'
 import { WorkbookZip } from './workbook-zip.js'
 
 /** Rows of a sheet, with or without content. */
@@ -71,7 +79,7 @@ async function sharedStrings(book: WorkbookZip, { rows }: TableLimits): Promise<
       text.close(closed)
       if (closed !== 'si') return
       if (strings.length >= rows * STRINGS_PER_ROW) throw tableFault('TABLE_TOO_LARGE')
-      strings.push(text.take())
+      strings.push(unescaped(text.take()).trim())
     })
   })
   return strings
@@ -125,7 +133,7 @@ function onRows(parser: SaxesParser, shared: Shared, row: (row: TableRow) => voi
   const text = onText(parser)
   let number = 0
   let cells: string[] = []
-  let formulas: number[] = []
+  let faults: Record<number, CellFault> = {}
   let column = -1
   let cell: SaxesTagPlain['attributes'] = {}
   parser.on('opentag', (tag) => {
@@ -136,23 +144,24 @@ function onRows(parser: SaxesParser, shared: Shared, row: (row: TableRow) => voi
       number = Number(attributes.r ?? number + 1)
       if (!(number <= MAX_SHEET_ROWS)) throw tableFault('TABLE_TOO_LONG')
       cells = []
-      formulas = []
+      faults = {}
       column = -1
     } else if (name === 'c') {
       cell = attributes
       column = attributes.r ? columnOf(attributes.r) : column + 1
       text.take()
-    } else if (name === 'f' && column < MAX_COLUMNS) formulas.push(column)
+    } else if (name === 'f' && column < MAX_COLUMNS) faults[column] = 'formula'
   })
   parser.on('closetag', (tag) => {
     const name = local(tag.name)
     text.close(name)
     if (name === 'row') {
-      const read = { row: number, cells: Array.from(cells, (value) => value ?? '') }
-      row(formulas.length > 0 ? { ...read, formulas } : read)
+      row({ row: number, cells: Array.from(cells, (value) => value ?? ''), faults })
     } else if (name === 'c' && column < MAX_COLUMNS) {
-      if (cell.t === 'e') formulas.push(column)
-      cells[column] = cellText(cell, text.take(), shared)
+      if (cell.t === 'e') faults[column] = 'formula'
+      const written = text.take()
+      if (isNumber(cell, written) && hasLostDigits(Number(written))) faults[column] ??= 'digits'
+      cells[column] = cellText(cell, written, shared)
     }
   })
 }
@@ -184,19 +193,29 @@ function onText(parser: SaxesParser) {
   }
 }
 
+const isNumber = ({ t: type = 'n' }: SaxesTagPlain['attributes'], text: string) =>
+  type === 'n' && text !== ''
+
 function cellText(
-  { t: type = 'n', s: style = '' }: SaxesTagPlain['attributes'],
+  cell: SaxesTagPlain['attributes'],
   text: string,
   { strings, dates, from1904 }: Shared,
 ): string {
-  if (type === 's') return (strings[Number(text)] ?? '').trim()
-  if (type !== 'n' || text === '') return text.trim()
+  if (cell.t === 's') return strings[Number(text)] ?? ''
+  if (!isNumber(cell, text)) return unescaped(text).trim()
   const number = Number(text)
-  if (dates.has(style)) return dayOfSerial(number, from1904)
+  if (dates.has(cell.s ?? '')) return dayOfSerial(number, from1904)
   // Spreadsheets store 13812345678 as 1.3812345678E10, and 0.3 as 0.30000000000000004.
-  // Of more than 15 digits they have lost some: such a number is not written out.
-  return Math.abs(number) < 1e15 ? String(Number(number.toPrecision(15))) : text
+  return hasLostDigits(number) ? text : String(Number(number.toPrecision(15)))
 }
+
+/** Decodes characters that workbooks write as `_x000D_`; a line ends by one character. */
+function unescaped(text: string): string {
+  return text.includes('_x') ? text.replace(ESCAPED, characterOf).replace(/\r\n?/g, '\n') : text
+}
+
+const ESCAPED = /_x([0-9a-f]{4})_/gi
+const characterOf = (_: string, code: string) => String.fromCharCode(Number.parseInt(code, 16))
 
 /** `AB12` -> 27. */
 function columnOf(reference: string): number {

@@ -1,6 +1,8 @@
+import { withoutInvisible } from '@credit/contract'
+import { numberOf } from './long-numbers.js'
 import { readCsv } from './read-csv.js'
 import { readXlsx } from './read-xlsx.js'
-import { type TableLimits, type TableRow, tableFault } from './table.js'
+import { type CellFault, type TableLimits, type TableRow, tableFault } from './table.js'
 import type { TableFormat } from './write-table.js'
 
 /** What exports write before a text that a spreadsheet would take for a formula. */
@@ -18,11 +20,23 @@ export async function* tableRows(
 ): AsyncGenerator<TableRow> {
   let count = 0
   for await (const row of format === 'csv' ? readCsv(path) : readXlsx(path, limits)) {
-    if (row.cells.every((cell) => cell === '') && !row.formulas) continue
-    for (const [at, cell] of row.cells.entries()) {
-      if (cell.startsWith("'")) row.cells[at] = cell.replace(PREFIXED, '')
-    }
+    const cleaned = cleanedRow(row)
+    if (!cleaned) continue
     if (++count > limits.rows) throw tableFault('TABLE_TOO_LONG')
-    yield row
+    yield cleaned
   }
+}
+
+/** Removes what spreadsheets and exports write around values; returns null for a row without content. */
+function cleanedRow({ row, cells: written, faults: found }: TableRow): TableRow | null {
+  const faults: Record<number, CellFault> = { ...found }
+  const cells = written.map((cell, at) => {
+    const text = withoutInvisible(cell).replace(PREFIXED, '').trim()
+    const number = numberOf(text)
+    if (number === 'lost') faults[at] ??= 'digits'
+    return number === null || number === 'lost' ? text : number
+  })
+  const hasFaults = Object.keys(faults).length > 0
+  if (!hasFaults && cells.every((cell) => cell === '')) return null
+  return hasFaults ? { row, cells, faults } : { row, cells }
 }

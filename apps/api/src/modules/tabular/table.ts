@@ -1,12 +1,15 @@
 import type { ErrorCode } from '@credit/contract'
 import { DomainError } from '../../core/domain-error.js'
 
+/** Why a cell has no value: it is a formula or an error, or a number whose last digits are lost. */
+export type CellFault = 'formula' | 'digits'
+
 /** A row of a table as text, with its number in the file. */
 export interface TableRow {
   row: number
   cells: string[]
-  /** The cells, from 0, that hold a formula or an error instead of a value. */
-  formulas?: number[]
+  /** The cells without a value, by their place from 0. */
+  faults?: Readonly<Record<number, CellFault>>
 }
 
 /** What a table may have at most; a file is rejected as soon as it has more. */

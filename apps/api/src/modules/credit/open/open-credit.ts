@@ -1,4 +1,4 @@
-import type { OrganisationSign, PlainDate } from '@credit/contract'
+import { normaliseOfficialCode, type OrganisationSign, type PlainDate } from '@credit/contract'
 import { toPoints } from '@credit/scoring'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
@@ -77,7 +77,7 @@ async function actsOf(ctx: Ctx, id: string, day: PlainDate): Promise<OpenCredit[
 }
 
 async function find(ctx: Ctx, written: string, sign?: OrganisationSign) {
-  const code = written.normalize('NFKC').trim().toUpperCase().slice(0, 40)
+  const code = normaliseOfficialCode(written).slice(0, 40)
   const found = await organisationsOfCode.rows(ctx, { code })
   const [only, ...others] = found.filter(({ role }) => sign === undefined || role === sign)
   if (!only) throw notFound()

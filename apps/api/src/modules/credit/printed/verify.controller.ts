@@ -1,6 +1,7 @@
 import {
   ADMIN_BASE,
   CREDIT_RECORD_NUMBER,
+  normaliseCode,
   SIGN,
   SOLE_TRADER_CODE,
   VERIFY_RESULTS,
@@ -39,7 +40,7 @@ export class VerifyController {
   async verify(@RequestCtx() ctx: Ctx, @Param('number') written: string): Promise<Verification> {
     const wait = await this.guard.enter([{ rule: this.rule, key: ctx.ip }])
     if (wait > 0) throw tooMany(wait)
-    const number = written.normalize('NFKC').trim().toUpperCase().slice(0, 40)
+    const number = normaliseCode(written).slice(0, 40)
     const row = CREDIT_RECORD_NUMBER.test(number)
       ? await scoped(ctx, CreditRecordEntity, publicOf(null)).findOne({ number })
       : null

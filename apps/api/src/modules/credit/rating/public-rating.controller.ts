@@ -1,4 +1,4 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
+import { ADMIN_BASE, normaliseCode, type Page } from '@credit/contract'
 import { Controller, Get, Inject, Param, Res } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
@@ -139,5 +139,4 @@ export class VerifyRatingController {
 }
 
 /** A number as people write it. */
-const numberOf = (written: string): string =>
-  written.normalize('NFKC').trim().toUpperCase().slice(0, 40)
+const numberOf = (written: string): string => normaliseCode(written).slice(0, 40)

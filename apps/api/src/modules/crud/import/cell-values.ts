@@ -1,4 +1,4 @@
-import { isPlainDate, LOCALES } from '@credit/contract'
+import { isPlainDate, isUnreadable, LOCALES } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import type { FieldMessage } from '../../../core/domain-error.js'
 import { translate } from '../../../core/language/language.js'
@@ -9,6 +9,8 @@ import type { ImportColumn, ImportRow } from './import-list.js'
 /** 2027-2-5, 2027/02/05, 2027.2.5, and with the Chinese words for year, month and day. */
 const DATE = /^(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})\D?$/
 const SHOWN_CHOICES = 20
+/** Characters of a value that a message shows. */
+const SHOWN = 40
 
 /** Converts a cell with content into the value of its column. */
 type Convert = (text: string) => { value: unknown } | { fault: FieldMessage }
@@ -31,17 +33,23 @@ export function rowConverter(
   })
   const width = headings.findLastIndex((heading) => heading !== '') + 1
   const named = new Set(places.values())
-  return ({ row, cells, formulas }) => {
+  return ({ row, cells, faults: found }) => {
     const values: Record<string, unknown> = {}
     const faults: ConvertedRow['faults'] = {}
     for (const { name, at, convert } of converters) {
       const text = cells[at] ?? ''
-      if (formulas?.includes(at)) faults[name] = ['import.formula']
+      const fault = found?.[at]
+      if (fault) faults[name] = [`import.${fault}`]
+      else if (isUnreadable(text))
+        faults[name] = [['import.damaged', { value: text.slice(0, SHOWN) }]]
       if (text === '' || faults[name]) continue
       const made = convert(text)
       if ('fault' in made) faults[name] = [made.fault]
       else values[name] = made.value
     }
+    const isHeadings =
+      converters.length > 0 && converters.every(({ at }) => headings[at] === cells[at])
+    if (isHeadings) return { row, values: {}, faults: { '': ['import.headingsAgain'] } }
     const unnamed = cells.filter((cell, at) => at >= width && cell !== '' && !named.has(at))
     if (unnamed.length > 0) faults[''] = [['import.unnamed', { count: unnamed.length }]]
     return { row, values, faults }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { CAPTCHA_TTL_MS } from '@credit/contract'
+import { CAPTCHA_TTL_MS, halfWidth } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { LessThan } from 'typeorm'
 import { BoundedQueue } from '../../../core/bounded-queue.js'
@@ -74,7 +74,7 @@ export class CaptchaService {
 
   private hash(id: string, answer: string): string {
     return createHmac('sha256', this.config.jwtSecret)
-      .update(`captcha:${id}:${answer.trim().toLowerCase()}`)
+      .update(`captcha:${id}:${halfWidth(answer).toLowerCase()}`)
       .digest('base64url')
   }
 }

@@ -1,4 +1,13 @@
-import { LOGIN_NAME, type LoginType, PHONE, type Sign, SMS_CODE } from '@credit/contract'
+import {
+  halfWidth,
+  LOGIN_NAME,
+  type LoginType,
+  normalisePhone,
+  PHONE,
+  type Sign,
+  SMS_CODE,
+  withoutInvisible,
+} from '@credit/contract'
 import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
 import type { CertificateFacts } from '../ca/trust.js'
 import type { LoginInput } from './login.dto.js'
@@ -27,7 +36,7 @@ export function typeOf({ userType }: LoginInput): Sign {
 export function nameCredentials(input: LoginInput): Credentials {
   const { pwd = '', vcode = '', uuid = '' } = input
   const userType = typeOf(input)
-  const name = (input.name ?? '').replace(/\s+/g, '')
+  const name = withoutInvisible(input.name ?? '').replace(/\s+/g, '')
   const missing = Object.entries({ name, pwd, vcode, uuid }).filter(([, value]) => value === '')
   if (missing.length) {
     const fields = Object.fromEntries(missing.map(([field]) => [field, ['field.required']]))
@@ -42,9 +51,9 @@ export function nameCredentials(input: LoginInput): Credentials {
 
 /** Of a login by a code that was sent to a phone. */
 export function phoneCredentials(input: LoginInput, visitor: string | null): Credentials {
-  const { pwd = '' } = input
   const userType = typeOf(input)
-  const name = (input.name ?? '').replace(/\s+/g, '')
+  const name = normalisePhone(input.name ?? '')
+  const pwd = halfWidth(input.pwd ?? '')
   const fields: Record<string, FieldMessage[]> = {}
   if (!PHONE.test(name)) fields.name = ['rule.phone']
   if (!SMS_CODE.test(pwd)) fields.pwd = ['rule.smsCode']

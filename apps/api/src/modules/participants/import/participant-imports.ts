@@ -1,6 +1,5 @@
 import {
   ADMIN_BASE,
-  normaliseCode,
   PARTICIPANT_PATHS,
   PARTICIPANT_RESOURCES,
   PARTICIPANT_SIGNS,
@@ -10,7 +9,7 @@ import { ApiTags } from '@nestjs/swagger'
 import { ImportController } from '../../crud/import/import-controller.js'
 import { ImportLists } from '../../crud/import/import-lists.js'
 import { MoveHome } from '../move-home.js'
-import { CODE_NAMES } from '../profiles.js'
+import { CODE_NAMES, normalisedCode } from '../profiles.js'
 import { importColumns } from './import-columns.js'
 import { type PlannedParticipant, planParticipants } from './plan-participants.js'
 import { writeParticipants } from './write-participants.js'
@@ -24,7 +23,7 @@ export class ParticipantImports {
       const rules = { sign, dataKey, homes }
       lists.register<PlannedParticipant>({
         resource: PARTICIPANT_RESOURCES[sign],
-        key: { column: CODE_NAMES[sign], normalise: normaliseCode },
+        key: { column: CODE_NAMES[sign], normalise: (code) => normalisedCode(sign, code) },
         columns: (ctx) => importColumns(ctx, sign),
         plan: (ctx, rows) => planParticipants(ctx, rules, rows),
         write: (tx, planned) => writeParticipants(tx, rules, planned),

@@ -1,14 +1,15 @@
-import { normaliseCode, type ParticipantSign, SIGN } from '@credit/contract'
+import { type ParticipantSign, SIGN } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import type { FieldChange } from '../../../entities/participants/revision.js'
+import { normalisedFields } from '../../../http/fields.js'
 import { faultsOf } from '../../../http/validation.js'
 import type { ImportRow, PlannedRow, RowFaults } from '../../crud/import/import-list.js'
 import { assertGraduated, checkCodes } from '../detail-checks.js'
 import { idNumberHash } from '../id-numbers.js'
 import { changesOf } from '../profile-changes.js'
 import { PROFILE_INPUTS, type ProfileInput } from '../profile-input.dto.js'
-import { CODE_NAMES, maskedValue } from '../profiles.js'
+import { CODE_NAMES, maskedValue, normalisedCode } from '../profiles.js'
 import { identityOf } from '../register-participant.js'
 import { type KnownByCode, participantsOfCodes } from './import-participants.sql.js'
 
@@ -36,7 +37,9 @@ export async function planParticipants(
   rows: readonly ImportRow[],
 ): Promise<PlannedParticipant[]> {
   const { sign } = rules
-  const identities = rows.map(({ values }) => identityOf({ sign, code: codeOf(sign, values) }))
+  const identities = rows.map(({ values }) =>
+    identityOf({ sign, code: normalisedCode(sign, values[CODE_NAMES[sign]]) }),
+  )
   const found = await participantsOfCodes.rows(ctx, {
     sign,
     codes: identities.map(({ code }) => code),
@@ -50,9 +53,6 @@ export async function planParticipants(
     return planned(ctx, rules, row, code, byCode.get(code) ?? byKey.get(identityKey))
   })
 }
-
-const codeOf = (sign: ParticipantSign, values: ImportRow['values']) =>
-  normaliseCode(String(values[CODE_NAMES[sign]] ?? ''))
 
 function planned(
   ctx: Ctx,
@@ -73,9 +73,10 @@ function planned(
   })
   const blocked = blockedBy(ctx, sign, code, areaId, known)
   if (blocked) return wrong(blocked)
-  const input = known ? withoutMasked(sign, values, known) : values
   const { creation, change } = PROFILE_INPUTS[sign]
-  const faults = faultsOf(known ? change : creation, input)
+  const shape = known ? change : creation
+  const input = normalisedFields(shape, known ? withoutMasked(sign, values, known) : values)
+  const faults = faultsOf(shape, input)
   if (Object.keys(faults).length > 0) return wrong(faults)
   try {
     const compared = compare(ctx, rules, input as ProfileInput, code, known)
@@ -138,7 +139,7 @@ function compare(
   known: KnownByCode | undefined,
 ): Pick<PlannedParticipant, 'changes' | 'idNumber' | 'codeConfirmed'> {
   const { contactsNumber } = input
-  const idNumber = typeof contactsNumber === 'string' ? normaliseCode(contactsNumber) : null
+  const idNumber = typeof contactsNumber === 'string' ? contactsNumber : null
   // The code of a record that there is was checked when it was entered.
   const { codeConfirmed } = checkCodes(ctx, sign, {
     code: known ? null : code,

@@ -2,7 +2,7 @@ import {
   CREDIT_CODE_SCHEME,
   creditCodeChecks,
   hasCreditCodeForm,
-  normaliseCode,
+  normaliseOfficialCode,
 } from '@credit/contract'
 import { type Json, object, objects, text } from '../read/json.js'
 
@@ -62,7 +62,7 @@ export function numbersOf(raw: Json): NumbersOf {
 
 /** Full-width characters, spaces and hyphens are typing; what has no form of a code identifies nobody. */
 function readCreditCode(found: NumbersOf, given: string): void {
-  const code = normaliseCode(given.normalize('NFKC').replace(/[\s\p{Pd}]+/gu, ''))
+  const code = normaliseOfficialCode(given)
   if (PLACEHOLDER.test(code)) return
   if (!hasCreditCodeForm(code)) {
     found.malformed.push(given)

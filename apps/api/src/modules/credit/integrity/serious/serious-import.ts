@@ -1,4 +1,4 @@
-import { ADMIN_BASE, LOCALES, normaliseCode } from '@credit/contract'
+import { ADMIN_BASE, comparedName, LOCALES, normaliseOfficialCode } from '@credit/contract'
 import { Controller, Injectable } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../../core/context.js'
@@ -34,8 +34,8 @@ function keyOf(name: string, values: ImportRow['values']): string {
   const { unifiedSocialCreditCode: code, decisionNumber } = values
   const parts =
     code && decisionNumber
-      ? [normaliseCode(String(code)), decisionNumber]
-      : [name.normalize('NFKC').trim(), values.punishmentDate, values.enforcementUnit]
+      ? [normaliseOfficialCode(String(code)), decisionNumber]
+      : [comparedName(name), values.punishmentDate, values.enforcementUnit]
   return parts.join('\n')
 }
 

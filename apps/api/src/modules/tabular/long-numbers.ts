@@ -1,0 +1,26 @@
+/** Digits of a number that spreadsheets and JSON keep; further ones become 0. */
+const KEPT_DIGITS = 15
+const LIMIT = 10 ** KEPT_DIGITS
+
+/** One digit before the point, as spreadsheets write it; a code has neither a point nor a plus. */
+const SCIENTIFIC = /^(-?)(\d)(?:\.(\d+)E\+?|E\+)(\d{1,3})$/i
+/** Exponents from which spreadsheets write numbers so. */
+const FIRST_EXPONENT = 7
+
+/** Whether a number has more digits than spreadsheets and JSON keep. */
+export function hasLostDigits(number: number): boolean {
+  return Math.abs(number) >= LIMIT
+}
+
+/**
+ * Writes out a number in scientific notation, such as 1.3970000604E10. Returns `lost` if the notation
+ * leaves out digits, and null for any other text.
+ */
+export function numberOf(text: string): string | 'lost' | null {
+  const [, sign = '', first = '', rest = '', power = ''] = SCIENTIFIC.exec(text) ?? []
+  const exponent = Number(power)
+  if (first === '' || exponent < FIRST_EXPONENT) return null
+  if (rest.length < exponent || exponent >= KEPT_DIGITS) return 'lost'
+  const decimals = rest.slice(exponent).replace(/0+$/, '')
+  return `${sign}${first}${rest.slice(0, exponent)}${decimals && `.${decimals}`}`
+}
