@@ -59,6 +59,9 @@ export const SYNC_REFUSALS = [
   'NO_TITLE',
   'LINKED_RELEASES',
   'TOO_LARGE',
+  'DAMAGED_TEXT',
+  'LOST_DIGITS',
+  'UNKNOWN_ENCODING',
   'NOT_STORED',
 ] as const
 export type SyncRefusal = (typeof SYNC_REFUSALS)[number]

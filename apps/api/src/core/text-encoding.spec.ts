@@ -52,11 +52,15 @@ describe('the encoding of a text', () => {
     expect(await guess(GB_TEXT, 1)).toBe('gb18030')
   })
 
-  it('is unknown for damaged GB 18030, Big5 and Windows-1252', async () => {
+  it('is Windows-1252 if single letters are beyond ASCII', async () => {
+    const text = 'Señalización de la ciudad, ampliación'
+    expect(await guess(Buffer.from(text, 'latin1'))).toBe('windows-1252')
+  })
+
+  it('is unknown for damaged GB 18030 and for Big5', async () => {
     const damaged = Buffer.concat([GB_TEXT, Buffer.from([0xff])])
     expect(await guess(damaged)).toBeNull()
     expect(await guess(BIG_5_TEXT)).toBeNull()
-    expect(await guess(Buffer.from('Señalización de la ciudad', 'latin1'))).toBeNull()
   })
 
   it('never reads GB 18030 without one of its bytes as another text', async () => {

@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util'
 
 /** Encodings of files that people and other systems send. */
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030'
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'windows-1252'
 
 const INVALID_TEXT = 'ERR_ENCODING_INVALID_ENCODED_DATA'
 
@@ -11,7 +11,8 @@ type Bytes = () => AsyncIterable<Uint8Array>
 /**
  * Returns the encoding of a text, or null if it is none of those known. A text that is UTF-8 but for some
  * bytes is UTF-8: a damaged byte becomes U+FFFD and damages its own line. GB 18030 is a guess, made only if
- * every byte of the text supports it.
+ * every byte of the text supports it; Windows-1252, the superset of ISO-8859-1, if letters beyond ASCII
+ * stand alone.
  */
 export async function encodingOf(bytes: Bytes): Promise<TextEncoding | null> {
   const marked = encodingOfMark(await firstBytes(bytes))
@@ -19,14 +20,16 @@ export async function encodingOf(bytes: Bytes): Promise<TextEncoding | null> {
   if (await isUtf8(bytes)) return 'utf-8'
   const readings = { utf8: new Reading('utf-8'), gb: new Reading('gb18030', GB_2312) }
   const big5 = new Reading('big5', BIG_5)
-  const all = [readings.utf8, readings.gb, big5]
+  const latin = new Reading('windows-1252')
+  const all = [readings.utf8, readings.gb, big5, latin]
   for await (const chunk of bytes()) for (const reading of all) reading.add(chunk)
   for (const reading of all) reading.add(undefined)
   const { characters, damaged, hasNul } = readings.utf8
   // Content with NUL is no text in whichever encoding: its reader says so.
   if (hasNul || characters > damaged) return 'utf-8'
   const isGb = readings.gb.isWhole && readings.gb.usual > 0.5 && readings.gb.usual >= big5.usual
-  return isGb ? 'gb18030' : null
+  if (isGb) return 'gb18030'
+  return latin.alone > LATIN_ALONE * latin.characters ? 'windows-1252' : null
 }
 
 /** The encoding that a byte order mark states. */
@@ -58,6 +61,9 @@ async function isUtf8(bytes: Bytes): Promise<boolean> {
   }
 }
 
+/** Share of accented letters that have no other one beside them, in European languages. */
+const LATIN_ALONE = 0.8
+
 const [DAMAGED, PRIVATE] = ['\ufffd', /\p{Private_Use}/u]
 
 /** A text as one encoding reads it. */
@@ -66,6 +72,9 @@ class Reading {
   characters = 0
   damaged = 0
   hasNul = false
+  /** Characters beyond ASCII that stand between ASCII. */
+  alone = 0
+  private run = 0
   private common = 0
   private hasPrivate = false
   private readonly decoder: TextDecoder
@@ -83,7 +92,12 @@ class Reading {
     const known = this.known?.()
     if (text.includes('\0')) this.hasNul = true
     for (const character of text) {
-      if (character <= '\u007f') continue
+      if (character <= '\u007f') {
+        if (this.run === 1) this.alone++
+        this.run = 0
+        continue
+      }
+      this.run++
       if (character === DAMAGED) this.damaged++
       else this.characters++
       if (known?.has(character)) this.common++

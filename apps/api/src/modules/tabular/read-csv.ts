@@ -16,7 +16,7 @@ const MARKS = /\ufeff/g
  */
 export async function* readCsv(path: string): AsyncGenerator<TableRow> {
   const encoding = await encodingOf(() => createReadStream(path))
-  if (!encoding) throw tableFault('TABLE_ENCODING')
+  if (!encoding || encoding === 'windows-1252') throw tableFault('TABLE_ENCODING')
   const decoder = new TextDecoder(encoding)
   let parser: CsvParser | undefined
   for await (const chunk of createReadStream(path)) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isObject, type Json, momentOf, object, storable, strings, text } from './json.js'
-import { pruneRelease } from './prune-release.js'
+import { isLostIdentifier, pruneRelease } from './prune-release.js'
 import { type Publisher, publisherFrom, type SourceValue } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
 import { compileVersions, isVersioned } from './versioned-release.js'
@@ -118,8 +118,11 @@ function fromRelease(
   const release = isVersioned(raw) ? compileVersions(raw) : raw
   const ocid = storable(text(release.ocid), 200)
   if (ocid === '') return refused('NO_OCID', {}, place)
-  const malformed = new Set<string>()
-  const body = pruneRelease(release, malformed)
+  const faults = { malformed: new Set<string>(), lostDigits: new Set<string>() }
+  const body = pruneRelease(release, faults)
+  for (const key of ['ocid', 'id']) if (isLostIdentifier(release[key])) faults.lostDigits.add(key)
+  const [field] = faults.lostDigits
+  if (field !== undefined) return refused('LOST_DIGITS', { field }, place, ocid)
   const { name, uid } =
     publisher.name || publisher.uid ? publisher : publisherFrom(object(raw.packageInfo).publisher)
   // Local ids belong to the publisher, which the prefix of a proper ocid identifies for good.
@@ -143,7 +146,7 @@ function fromRelease(
     hash,
     publisher: name,
     place,
-    malformedFields: [...malformed],
+    malformedFields: [...faults.malformed],
   }
 }
 

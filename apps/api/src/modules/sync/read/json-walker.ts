@@ -6,6 +6,9 @@ import { SyncFault } from './sync-fault.js'
 
 export type JsonToken = Token
 
+/** What stands for bytes that could not be decoded. */
+export const DAMAGED = '\ufffd'
+
 type Level =
   | { kind: 'list' }
   | { kind: 'releases' | 'records' }
@@ -15,6 +18,8 @@ type Level =
       key: string
       embedded: 'no' | 'linked' | 'full'
       size: Size
+      /** The first line that has a damaged character in it, but for those of its items. */
+      damaged?: number
     }
 
 /** What an item has so far. */
@@ -46,6 +51,8 @@ export class JsonWalker {
   private inner = new Assembler()
   private depth = 0
   private size: Size
+  /** The first damaged line of the item that is read. */
+  private damaged: number | undefined
 
   /** Number of packages that name no publisher. */
   anonymous = 0
@@ -94,6 +101,13 @@ export class JsonWalker {
     }
   }
 
+  /** Notes a damaged character in what was read last. */
+  damage(line: number): void {
+    const level = this.around.at(-1)
+    if (level?.kind === 'object') level.damaged ??= line
+    else this.damaged ??= line
+  }
+
   private inObject(level: Level & { kind: 'object' }, token: JsonToken): void {
     if (token.name === 'keyValue') {
       level.key = String(token.value)
@@ -102,9 +116,11 @@ export class JsonWalker {
       const isPackage = level.embedded !== 'no' && level.own.ocid === undefined
       if (isPackage && level.own.publisher === undefined) this.anonymous++
       // A record by itself has its compiled release beside those that were read or are linked.
+      this.damaged = level.damaged
       if (level.size.isTooLarge) this.refuse()
       else if (level.embedded === 'no') this.emit(level.own, null)
       else if (level.own.compiledRelease) this.emit(level.own, 'records')
+      this.damaged = undefined
     } else if (
       token.name === 'startArray' &&
       (level.key === 'releases' || level.key === 'records')
@@ -138,6 +154,7 @@ export class JsonWalker {
 
   private refuse(): void {
     this.count++
+    this.damaged = undefined
     this.out.push({ fault: new SyncFault('TOO_LARGE'), place: `item ${this.count}` })
   }
 
@@ -148,7 +165,12 @@ export class JsonWalker {
       around.embedded = 'full'
     if (around && within === 'records') around.embedded = 'full'
     const publisher = publisherFrom(around?.own.publisher)
-    this.out.push({ value, within, publisher, place: `item ${this.count}` })
+    const isForeign = publisher.name.includes(DAMAGED) || publisher.uid.includes(DAMAGED)
+    const line = this.damaged ?? (isForeign ? around?.damaged : undefined)
+    this.damaged = undefined
+    if (line === undefined) {
+      this.out.push({ value, within, publisher, place: `item ${this.count}` })
+    } else this.out.push({ fault: new SyncFault('DAMAGED_TEXT'), place: `line ${line}` })
   }
 }
 

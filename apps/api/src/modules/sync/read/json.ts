@@ -1,4 +1,4 @@
-import { dateOf, isPlainDate } from '@credit/contract'
+import { dateOf, isPlainDate, readableText } from '@credit/contract'
 
 /** JSON of unknown shape. */
 export type Json = Record<string, unknown>
@@ -32,11 +32,9 @@ export function text(value: unknown): string {
   return ''
 }
 
-/** A text that PostgreSQL can store: no NUL, no lone surrogate; cut at `max`. */
+/** A text that can be stored, without unreadable and invisible characters; cut at `max`. */
 export function storable(value: string, max: number): string {
-  const cut = value.length <= max ? value : `${value.slice(0, max - 1)}…`
-  const whole = cut.includes('\0') ? cut.replaceAll('\0', '') : cut
-  return whole.isWellFormed() ? whole : whole.toWellFormed()
+  return readableText(value.length <= max ? value : `${value.slice(0, max - 1)}…`)
 }
 
 /** The calendar date of a date or date-time, `YYYY-MM-DD`, in the installation's time zone. */

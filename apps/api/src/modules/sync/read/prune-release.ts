@@ -1,3 +1,4 @@
+import { hasLostDigits } from '../../tabular/long-numbers.js'
 import { isObject, type Json, objects, storable, text } from './json.js'
 
 /** The parts of a release that are read; the rest is neither stored nor compared. */
@@ -97,16 +98,35 @@ function planOf(shape: Shape, path: string): Plan {
 
 const PLAN = planOf(RELEASE, '')
 
-/** Returns a copy with what is read, as texts that can be stored; adds the paths of malformed fields. */
-export function pruneRelease(release: Json, malformed: Set<string>): Json {
-  return prune(release, PLAN, malformed) as Json
+/** Fields of a release that are not as they should be, by their paths. */
+export interface FieldFaults {
+  /** Of another shape: left out. */
+  malformed: Set<string>
+  /** Identifiers that are numbers of more digits than JSON keeps. */
+  lostDigits: Set<string>
 }
 
-function prune(value: unknown, plan: Plan, malformed: Set<string>): unknown {
+/** Returns a copy with what is read, as texts that can be stored; adds the paths of fields at fault. */
+export function pruneRelease(release: Json, faults: FieldFaults): Json {
+  return prune(release, PLAN, faults) as Json
+}
+
+/** Properties that identify something. */
+const IDENTIFIERS = new Set(['id', 'awardID', 'relatedLots', 'x_memberOf'])
+
+/** True for an identifier, or a list with one, that is a number whose last digits are lost. */
+export function isLostIdentifier(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isLostIdentifier)
+  if (isObject(value)) return isLostIdentifier(value.id ?? value.lotId)
+  return typeof value === 'number' && hasLostDigits(value)
+}
+
+function prune(value: unknown, plan: Plan, faults: FieldFaults): unknown {
+  const { malformed } = faults
   if (value === null) return null
   if (plan.kind === 'leaf') return leaf(value)
   if (plan.kind === 'reference')
-    return isObject(value) ? prune(value, plan.of, malformed) : leaf(value)
+    return isObject(value) ? prune(value, plan.of, faults) : leaf(value)
   if (plan.kind === 'leaves') {
     const list = Array.isArray(value) ? value : [value]
     return list.map(lotNameOf).filter((item) => item !== undefined)
@@ -117,7 +137,7 @@ function prune(value: unknown, plan: Plan, malformed: Set<string>): unknown {
     if (!list) return void malformed.add(plan.path)
     return list.flatMap((item) => {
       if (!isObject(item)) malformed.add(plan.path)
-      return isObject(item) ? [prune(item, plan.of, malformed)] : []
+      return isObject(item) ? [prune(item, plan.of, faults)] : []
     })
   }
   if (!isObject(value)) return void malformed.add(plan.path)
@@ -126,7 +146,10 @@ function prune(value: unknown, plan: Plan, malformed: Set<string>): unknown {
     const own = Object.hasOwn(value, key) ? value[key] : undefined
     const given = own === undefined || own === '' ? substituteFor(value, key) : own
     if (given === undefined) continue
-    const part = prune(given, inner, malformed)
+    if (IDENTIFIERS.has(key) && isLostIdentifier(given)) {
+      faults.lostDigits.add(plan.path ? `${plan.path}.${key}` : key)
+    }
+    const part = prune(given, inner, faults)
     if (part !== undefined) pruned[key] = part
   }
   return pruned

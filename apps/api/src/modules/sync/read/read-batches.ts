@@ -39,7 +39,7 @@ export async function* readBatches(
     for await (const found of readFile(countBytes(file, read), item, limits)) {
       if ('warning' in found) {
         const at = { place: file.name, ocid: '', releaseId: '' }
-        collector.issues.push(issueOf('warned', found.warning, {}, at))
+        collector.issues.push(issueOf('warned', found.warning, found.params ?? {}, at))
         continue
       }
       item = found.item

@@ -1,7 +1,7 @@
 import { none } from 'stream-chain/core'
 import { jsonParser } from 'stream-json/core/parser.js'
 import type { ItemLimits } from './item-limits.js'
-import { type JsonToken, JsonWalker } from './json-walker.js'
+import { DAMAGED, type JsonToken, JsonWalker } from './json-walker.js'
 import type { FileWarning, SourceProblem, SourceValue } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
 
@@ -18,18 +18,27 @@ const PIECE = 1 << 14
 export async function* readDocument(
   text: AsyncIterable<string>,
   limits: ItemLimits,
+  isDamaged = false,
 ): AsyncIterable<SourceValue | SourceProblem | FileWarning> {
   const walker = new JsonWalker(limits)
   const parse = parser()
   /** Characters since the last token: of a text or number that does not end. */
   let silent = 0
+  let line = 1
   try {
     for await (const chunk of text) {
-      for (let at = 0; at < chunk.length; at += PIECE) {
-        const tokens = parse(chunk.slice(at, at + PIECE))
-        silent = tokens.length > 0 ? 0 : silent + PIECE
+      let piece = ''
+      for (let at = 0; at < chunk.length; at += piece.length) {
+        piece = chunk.slice(at, at + PIECE)
+        if (isDamaged) {
+          piece = toDamage(piece)
+          line += piece.split('\n').length - 1
+        }
+        const tokens = parse(piece)
+        silent = tokens.length > 0 ? 0 : silent + piece.length
         if (silent > limits.syncItemCharacters) throw new SyncFault('TOO_LARGE')
         for (const token of tokens) walker.push(token)
+        if (isDamaged && piece.endsWith(DAMAGED)) walker.damage(line)
         yield* walker.takeValues()
       }
     }
@@ -44,6 +53,9 @@ export async function* readDocument(
   if (walker.anonymous > 0) yield { warning: 'NO_PUBLISHER' }
   if (walker.open) yield { fault: new SyncFault('NOT_JSON'), place: walker.place() }
 }
+
+/** The start of a piece up to a damaged character, so that the item around it is known. */
+const toDamage = (piece: string) => piece.slice(0, piece.indexOf(DAMAGED) + 1) || piece
 
 function parser(): (input: string | typeof none) => JsonToken[] {
   const parse = jsonParser({

@@ -120,6 +120,76 @@ describe('readFile', () => {
     expect(await read(latin)).toEqual(['ENCODING_GUESSED', 'ocds-zz9999-1'])
   })
 
+  it('refuses the item with a damaged byte by its line, and no other', async () => {
+    const named = (id: string) => ({ ...other(id), tender: { title: '设备采购项目' } })
+    const documents = [
+      `${json(named('1'))}\n${json(named('2'))}\n${json(named('3'))}`,
+      JSON.stringify([named('1'), named('2'), named('3')], null, 1),
+      JSON.stringify(packageOf(named('1'), named('2'), named('3')), null, 1),
+    ]
+    for (const document of documents) {
+      const content = Buffer.from(document)
+      const at = content.indexOf('购', content.indexOf('ocds-zz9999-2'))
+      const line = document.slice(0, document.indexOf('购', document.indexOf('ocds-zz9999-2')))
+      const place = `file.json, line ${line.split('\n').length}`
+      for (const chunk of [7, 4096]) {
+        const damaged = Buffer.concat([content.subarray(0, at), content.subarray(at + 1)])
+        const found: string[] = []
+        for await (const item of readFile(fileOf(damaged, chunk), 0, DEFAULT_LIMITS)) {
+          if ('warning' in item) continue
+          found.push('fault' in item ? `${item.fault.reason} ${item.place}` : item.ocid)
+        }
+        expect(found).toEqual(['ocds-zz9999-1', `DAMAGED_TEXT ${place}`, 'ocds-zz9999-3'])
+      }
+    }
+  })
+
+  it('refuses all of a publisher whose name is damaged', async () => {
+    const content = Buffer.from(json({ publisher: { name: '交易平台' }, releases: [RELEASE] }))
+    const at = content.indexOf('易')
+    const damaged = Buffer.concat([content.subarray(0, at), content.subarray(at + 1)])
+    expect(await read(damaged)).toEqual(['DAMAGED_TEXT'])
+  })
+
+  it('reads GB 18030 with a warning, and refuses it if a byte is damaged', async () => {
+    const title = Buffer.from('b2c9b9bacfeec4bfd5fdd6d0', 'hex')
+    const [before = '', after = ''] = json({ ...RELEASE, tender: { title: '@' } }).split('@')
+    const content = Buffer.concat([Buffer.from(before), title, Buffer.from(after)])
+    expect(await read(content)).toEqual(['ENCODING_GUESSED', 'ocds-zz9999-1'])
+    const at = content.indexOf(title) + 1
+    const damaged = Buffer.concat([content.subarray(0, at), content.subarray(at + 1)])
+    expect(await read(damaged)).toEqual(['UNKNOWN_ENCODING'])
+  })
+
+  it('refuses identifiers that are numbers of more than 15 digits', async () => {
+    const code = '919900031000192017'
+    const bodies = [
+      `"parties":[{"id":"a","identifier":{"id":${code}}}]`,
+      `"parties":[{"id":"a","additionalIdentifiers":[{"id":${code}}]}]`,
+      `"awards":[{"id":"a","suppliers":[{"id":${code}}]}]`,
+      `"awards":[{"id":"a","relatedLots":["1",${code}]}]`,
+      `"contracts":[{"id":"a","awardID":1e400}]`,
+    ]
+    for (const body of bodies) {
+      const one = `{"ocid":"ocds-zz9999-1","id":"1","tag":["award"],${body}}`
+      expect([body, await read(one)]).toEqual([body, ['LOST_DIGITS']])
+      expect([body, await read(`${one}\n${one}`)]).toEqual([body, ['LOST_DIGITS', 'LOST_DIGITS']])
+    }
+    const kept = `"tender":{"id":123456789012345,"value":{"amount":1234567890123456}}`
+    expect(await read(`{"ocid":"ocds-zz9999-1","id":1,${kept}}`)).toEqual(['ocds-zz9999-1'])
+    expect(await read(`{"ocid":${code},"id":1,${kept}}`)).toEqual(['LOST_DIGITS'])
+  })
+
+  it('removes characters that cannot be read or seen', async () => {
+    const found: unknown[] = []
+    const title = '垂直\u000b制表\u200b\ufffe\ufffd公司'
+    const content = json({ ...RELEASE, tender: { title } })
+    for await (const item of readFile(fileOf(content), 0, DEFAULT_LIMITS)) {
+      if ('body' in item) found.push(item.body)
+    }
+    expect(found).toEqual([{ tender: { title: '垂直制表公司' } }])
+  })
+
   it('refuses everything else with a reason', async () => {
     expect(await read('')).toEqual(['EMPTY'])
     expect(await read('  \n ')).toEqual(['EMPTY'])
@@ -155,7 +225,7 @@ describe('readFile', () => {
   it('survives nesting, odd keys and text that cannot be stored', async () => {
     expect(await read(`${'['.repeat(20_000)}${']'.repeat(20_000)}`, 0, 4096)).toEqual(['EMPTY'])
     expect(await read(`{"ocid":"a\\u0000b","tag":["tender"],"__proto__":{"x":1}}`)).toEqual(['ab'])
-    expect(await read(`{"ocid":"a\\ud800","tag":["tender"]}`)).toEqual(['a\ufffd'])
+    expect(await read(`{"ocid":"a\\ud800\\u200b","tag":["tender"]}`)).toEqual(['a'])
   })
 
   it('refuses items with too many values or characters, and reads the others', async () => {

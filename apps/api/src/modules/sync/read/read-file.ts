@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { classify, type RefusedItem, type SourceRelease } from './classify.js'
 import type { ItemLimits } from './item-limits.js'
-import { NotUtf8, readText } from './read-text.js'
+import { fileEncoding, NotUtf8, readText } from './read-text.js'
 import { readValues } from './read-values.js'
 import type { SourceFile } from './source-files.js'
 import type { FileWarning } from './source-value.js'
@@ -23,10 +23,14 @@ export async function* readFile(
 ): AsyncIterable<SourceItem | FileWarning> {
   let item = 0
   let done = skip
-  for (const encoding of ['declared', 'guess'] as const) {
+  for (let isUtf8 = true; ; isUtf8 = false) {
     try {
-      if (encoding === 'guess') yield { warning: 'ENCODING_GUESSED' }
-      for await (const found of items(readText(file, encoding), limits)) {
+      const encoding = isUtf8 ? undefined : await fileEncoding(file)
+      if (encoding === null) throw new SyncFault('UNKNOWN_ENCODING')
+      if (encoding && encoding !== 'utf-8') {
+        yield { warning: 'ENCODING_GUESSED', params: { encoding } }
+      }
+      for await (const found of items(readText(file, encoding), limits, encoding === 'utf-8')) {
         if ('warning' in found) {
           yield found
           continue
@@ -39,7 +43,7 @@ export async function* readFile(
       if (item === 0 && done === 0) yield refusal(new SyncFault('EMPTY'), file, '', 1)
       return
     } catch (error) {
-      if (error instanceof NotUtf8) {
+      if (error instanceof NotUtf8 && isUtf8) {
         item = 0
         continue
       }
@@ -53,8 +57,9 @@ export async function* readFile(
 async function* items(
   text: AsyncIterable<string>,
   limits: ItemLimits,
+  isDamaged: boolean,
 ): AsyncIterable<SourceRelease | RefusedItem | FileWarning> {
-  for await (const source of readValues(text, limits)) {
+  for await (const source of readValues(text, limits, isDamaged)) {
     // What is stored meanwhile goes on.
     await turn()
     if ('warning' in source) {

@@ -1,17 +1,32 @@
 import { PassThrough, Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { createGunzip } from 'node:zlib'
+import { encodingOf, encodingOfMark, type TextEncoding } from '../../../core/text-encoding.js'
 import type { SourceFile } from './source-files.js'
 import { SyncFault } from './sync-fault.js'
 
-/** `guess` reads bytes that are not UTF-8 as Windows-1252, the superset of ISO-8859-1. */
-export type Encoding = 'declared' | 'guess'
-
-/** Thrown where a text is not UTF-8: the file is read again with `guess`. */
+/** Thrown where a text is not UTF-8: its encoding is looked for, and the file is read again. */
 export class NotUtf8 extends Error {}
 
-/** Reads a file as text, in pieces: unpacked if it is gzip, decoded by its byte order mark, else as UTF-8. */
-export async function* readText(file: SourceFile, encoding: Encoding): AsyncIterable<string> {
+/** Returns the encoding that all bytes of a file support; null if there is none. */
+export async function fileEncoding(file: SourceFile): Promise<TextEncoding | null> {
+  return encodingOf(async function* () {
+    try {
+      yield* await unpacked(await opened(file))
+    } catch (error) {
+      throw faultOf(error)
+    }
+  })
+}
+
+/**
+ * Reads a file as text, in pieces: unpacked if it is gzip, decoded by its byte order mark, else in the
+ * encoding given. Without one it must be UTF-8.
+ */
+export async function* readText(
+  file: SourceFile,
+  encoding?: TextEncoding,
+): AsyncIterable<string> {
   const bytes = await unpacked(await opened(file))
   let decoder: TextDecoder | null = null
   try {
@@ -61,13 +76,10 @@ async function unpacked(source: AsyncIterable<Uint8Array>): Promise<AsyncIterabl
   return out
 }
 
-function decoderFor(chunk: Uint8Array, encoding: Encoding): TextDecoder {
-  const [a, b] = chunk
-  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le')
-  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be')
-  return encoding === 'guess'
-    ? new TextDecoder('windows-1252')
-    : new TextDecoder('utf-8', { fatal: true })
+function decoderFor(chunk: Uint8Array, encoding?: TextEncoding): TextDecoder {
+  const stated = encodingOfMark(chunk)
+  if (stated && stated !== 'utf-8') return new TextDecoder(stated)
+  return new TextDecoder(encoding ?? 'utf-8', { fatal: encoding === undefined })
 }
 
 function decode(decoder: TextDecoder, chunk: Uint8Array | undefined, stream: boolean): string {

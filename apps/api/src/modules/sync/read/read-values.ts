@@ -1,4 +1,5 @@
 import { holdsMore, type ItemLimits } from './item-limits.js'
+import { DAMAGED } from './json-walker.js'
 import { readDocument } from './read-document.js'
 import {
   type FileWarning,
@@ -8,10 +9,14 @@ import {
 } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
 
-/** Yields the values of a text one after the other; a broken one is reported, and the rest is read. */
+/**
+ * Yields the values of a text one after the other; a broken one is reported, and the rest is read.
+ * @param isDamaged bytes of the text could not be decoded: they stand as U+FFFD
+ */
 export async function* readValues(
   text: AsyncIterable<string>,
   limits: ItemLimits,
+  isDamaged = false,
 ): AsyncIterable<SourceValue | SourceProblem | FileWarning> {
   const iterator = text[Symbol.asyncIterator]()
   let head = ''
@@ -30,7 +35,7 @@ export async function* readValues(
       yield next.value
     }
   })()
-  yield* isLines(head) ? readLines(rest, limits) : readDocument(rest, limits)
+  yield* isLines(head) ? readLines(rest, limits, isDamaged) : readDocument(rest, limits, isDamaged)
 }
 
 /** Whether the first line that is not blank is complete. */
@@ -55,7 +60,12 @@ function isLines(head: string): boolean {
 async function* readLines(
   text: AsyncIterable<string>,
   limits: ItemLimits,
+  isDamaged: boolean,
 ): AsyncIterable<SourceValue | SourceProblem> {
+  const valueOf = (line: string, number: number) =>
+    isDamaged && line.includes(DAMAGED)
+      ? { fault: new SyncFault('DAMAGED_TEXT'), place: `line ${number}` }
+      : lineValue(line, number, limits)
   let number = 0
   let rest = ''
   let skipping = false
@@ -67,7 +77,7 @@ async function* readLines(
     rest = lines.pop() ?? ''
     for (const line of lines) {
       number++
-      if (line.trim()) yield lineValue(line, number, limits)
+      if (line.trim()) yield valueOf(line, number)
     }
     if (rest.length > limits.syncItemCharacters) {
       number++
@@ -77,7 +87,7 @@ async function* readLines(
       skipping = true
     }
   }
-  if (rest.trim()) yield lineValue(rest, number + 1, limits)
+  if (rest.trim()) yield valueOf(rest, number + 1)
 }
 
 function lineValue(line: string, number: number, limits: ItemLimits): SourceValue | SourceProblem {

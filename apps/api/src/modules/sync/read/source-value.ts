@@ -32,4 +32,5 @@ export interface SourceProblem {
 /** A warning about a whole file, apart from its items. */
 export interface FileWarning {
   warning: 'ENCODING_GUESSED' | 'NO_PUBLISHER'
+  params?: Record<string, string>
 }
