@@ -1,6 +1,8 @@
+import { normalForm } from '@credit/contract'
 import type { EntityMetadata, QueryRunner } from 'typeorm'
 
 import { bigramIndex } from '../entities/columns.js'
+import { type Sql, sql } from './sql-tag.js'
 
 /** Whether a column has the index; declared on the entity with `synchronize: false`. */
 export function hasBigrams(metadata: EntityMetadata, column: string): boolean {
@@ -8,12 +10,14 @@ export function hasBigrams(metadata: EntityMetadata, column: string): boolean {
 }
 
 /**
- * The bigrams of a keyword, to compare with those of a column (`bigrams(column) @> …`); computed once,
- * not for each row. Those with a letter whose lower case depends on the database's locale are left
+ * The bigrams of the normal form of a keyword, to compare with those of a column (`bigrams(column) @> …`);
+ * computed once, not for each row. Those with a letter whose lower case depends on the database's locale are left
  * out: an index finds more rows then, and `ILIKE` decides.
  */
 export function bigramsOf(keyword: string): string[] {
-  const characters = [...keyword].map((char) => (isAscii(char) ? char.toLowerCase() : char))
+  const characters = [...normalForm(keyword)].map((char) =>
+    isAscii(char) ? char.toLowerCase() : char,
+  )
   const pairs = characters.slice(1).map((second, n) => `${characters[n]}${second}`)
   return [...new Set(pairs)].filter((pair) => [...pair].every(isSameInEveryLocale))
 }
@@ -21,6 +25,11 @@ export function bigramsOf(keyword: string): string[] {
 const isAscii = (char: string) => char < '\u0080'
 const isSameInEveryLocale = (char: string) =>
   isAscii(char) || char.toLowerCase() === char.toUpperCase()
+
+/** What the contract's `comparedName` returns, of a column; in the lower case of the database. */
+export function comparedNameOf(column: Sql): Sql {
+  return sql`lower(trim(regexp_replace(normal_form(${column}), '\\s+', ' ', 'g')))`
+}
 
 /** For migrations: the index of one column. */
 export async function createBigramIndex(

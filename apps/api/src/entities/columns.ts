@@ -64,7 +64,7 @@ export abstract class BaseEntity {
 
 /**
  * Search by part of a name. A trigram index does not serve two Chinese characters, so names are
- * indexed by their bigrams: `bigrams(name) @> bigrams(q) AND name ILIKE q`.
+ * indexed by their bigrams: `bigrams(name) @> bigrams(q) AND normal_form(name) ILIKE q`.
  */
 export function bigramIndex(table: string, column: string): string {
   return `ix_${table}_${column}_grams`

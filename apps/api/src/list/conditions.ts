@@ -1,3 +1,10 @@
+import {
+  hasCreditCodeForm,
+  normalForm,
+  normaliseOfficialCode,
+  normalisePhone,
+  PHONE,
+} from '@credit/contract'
 import type { EntityMetadata } from 'typeorm'
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js'
 import type { Ctx } from '../core/context.js'
@@ -66,7 +73,10 @@ export function conditionsOf(
     const { property, kind, bound } = filtered
     const column = sqlOf(metadata, definition, property)
     const value = String(raw)
-    conditions.push(bound ? within(column, kind, bound, value) : equals(column, kind, value))
+    if (bound) conditions.push(within(column, kind, bound, value))
+    else if (isContained(kind))
+      conditions.push(containsOneOf(metadata, definition, property, value))
+    else conditions.push(equals(column, kind, value))
   }
   for (const [name, filter] of Object.entries(definition.filters ?? {})) {
     const value = query[name]
@@ -108,43 +118,82 @@ function within(column: Sql, { type }: ColumnKind, bound: Bound, value: string):
 }
 
 function equals(column: Sql, kind: ColumnKind, value: string): Sql {
-  if (kind.type === 'jsonb') return sql`(${namesContain(column, value)})`
-  if (isContained(kind)) {
-    const patterns = valuesOf(value).map((one) => `%${escapeLike(one)}%`)
-    return sql`${column} ILIKE ANY(${patterns}::text[])`
-  }
   const values = value.split(',').filter(Boolean)
   return sql`${column} = ANY(${values}::${sqlName(kind.type)}[])`
 }
 
-/** The keyword in one of the searched columns; by their bigrams where they are indexed. */
-function contains(
+/** One of several texts in a column of texts; the text of a column with both languages is one. */
+function containsOneOf(
   metadata: EntityMetadata,
-  { entity, searchable, searchedBeyond }: ListDefinition,
+  definition: ListDefinition,
+  property: string,
+  value: string,
+): Sql {
+  const column = sqlOf(metadata, definition, property)
+  const isText = kindOfColumn(definition.entity, property).type === 'text'
+  const parts = (isText ? valuesOf(value) : [value]).map((one) =>
+    definition.values?.[property]
+      ? containsAsTyped(column, one)
+      : containsIn(metadata, definition, property, one),
+  )
+  return sql`(${joinSql(parts, ' OR ')})`
+}
+
+/** A keyword in a column, by its bigrams if they are indexed. */
+function containsIn(
+  metadata: EntityMetadata,
+  { entity }: ListDefinition,
+  property: string,
   keyword: string,
 ): Sql {
-  const pattern = `%${escapeLike(keyword)}%`
-  const parts = searchable.map((property) => {
-    const { databaseName } = columnOf(metadata, property)
-    const column = sqlName('t', databaseName)
-    if (kindOfColumn(entity, property).type === 'jsonb') return namesContain(column, keyword)
-    if (!hasBigrams(metadata, databaseName)) return sql`${column} ILIKE ${pattern}`
-    if ([...keyword].length < 2) return sql`${column} LIKE ${`${escapeLike(keyword)}%`}`
-    return containsByBigrams(column, keyword)
-  })
-  if (searchedBeyond) parts.push(searchedBeyond(sql`${pattern}`))
+  const { databaseName } = columnOf(metadata, property)
+  const column = sqlName('t', databaseName)
+  if (kindOfColumn(entity, property).type === 'jsonb') return namesContain(column, keyword)
+  return hasBigrams(metadata, databaseName)
+    ? containsByBigrams(column, keyword)
+    : containsAsTyped(column, keyword)
+}
+
+/** The keyword in one of the searched columns. */
+function contains(metadata: EntityMetadata, definition: ListDefinition, keyword: string): Sql {
+  const { searchable, searchedBeyond } = definition
+  const parts = searchable.map((property) => containsIn(metadata, definition, property, keyword))
+  if (searchedBeyond) {
+    parts.push(
+      searchedBeyond({
+        name: (column) => containsByBigrams(column, keyword),
+        code: (column) => containsAsTyped(column, keyword),
+      }),
+    )
+  }
   return parts.length > 0 ? sql`(${joinSql(parts, ' OR ')})` : sql`false`
 }
 
-/** Whether a column with the index of bigrams contains a keyword of two characters or more. */
+const pattern = (text: string) => `%${escapeLike(text)}%`
+
+/**
+ * Whether a column with the index of bigrams contains a keyword, in whichever spelling. A single character
+ * has no bigram: every row is looked at.
+ */
 export function containsByBigrams(column: Sql, keyword: string): Sql {
-  return sql`(bigrams(${column}) @> ${bigramsOf(keyword)}::text[]
-    AND ${column} ILIKE ${`%${escapeLike(keyword)}%`})`
+  const normal = normalForm(keyword)
+  const matches = sql`normal_form(${column}) ILIKE ${pattern(normal)}`
+  if ([...normal].length < 2) return matches
+  return sql`(bigrams(${column}) @> ${bigramsOf(keyword)}::text[] AND ${matches})`
 }
 
+/** Whether a column of codes and other short texts contains a keyword as typed, or as it is stored. */
+function containsAsTyped(column: Sql, keyword: string): Sql {
+  const codes = [normaliseOfficialCode(keyword), normalisePhone(keyword)].filter(isWholeCode)
+  const forms = [keyword, normalForm(keyword), ...codes]
+  return sql`${column} ILIKE ANY(${[...new Set(forms)].map(pattern)}::text[])`
+}
+
+const isWholeCode = (code: string) => hasCreditCodeForm(code) || PHONE.test(code)
+
 function namesContain(column: Sql, value: string): Sql {
-  const pattern = `%${escapeLike(value)}%`
-  return sql`${column}->>'zh-CN' ILIKE ${pattern} OR ${column}->>'en-US' ILIKE ${pattern}`
+  const wanted = pattern(normalForm(value))
+  return sql`normal_form(${column}->>'zh-CN') ILIKE ${wanted} OR normal_form(${column}->>'en-US') ILIKE ${wanted}`
 }
 
 /** The order asked for, made total by the id. */

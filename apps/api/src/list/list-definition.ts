@@ -15,6 +15,14 @@ export interface ListFilter {
   condition?(value: string, ctx: Ctx): Sql
 }
 
+/** Whether a column contains the keyword of a list call. */
+export interface Contains {
+  /** For names with the index of bigrams. */
+  name(column: Sql): Sql
+  /** For codes and other texts that have one spelling. */
+  code(column: Sql): Sql
+}
+
 /** What a list call shows, searches, sorts and filters by. Columns are properties of the entity. */
 export interface ListDefinition<E extends ObjectLiteral = ObjectLiteral, Column = string> {
   entity: new () => E
@@ -22,8 +30,8 @@ export interface ListDefinition<E extends ObjectLiteral = ObjectLiteral, Column 
   columns?: readonly Column[]
   /** Columns that the search box looks in (contains). */
   searchable: readonly Column[]
-  /** Texts of other tables that the search box looks in too; `pattern` is one of `ILIKE`, `t` is the row. */
-  searchedBeyond?: (pattern: Sql) => Sql
+  /** Texts of other tables that the search box looks in too; `t` is the row. */
+  searchedBeyond?: (contains: Contains) => Sql
   sortable: readonly Column[]
   filterable: readonly Column[]
   /** As in the query: `createTime,desc`. */

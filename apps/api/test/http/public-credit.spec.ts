@@ -4,6 +4,7 @@ import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.
 import { endDishonesty } from '../../src/modules/credit/integrity/decide-dishonesty.js'
 import { recordDishonesty } from '../../src/modules/credit/integrity/record-dishonesty.js'
 import { decisionAgainst, makeParticipants } from '../support/credit.js'
+import { freshCode } from '../support/registration.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const PATH = '/credit/admin/api/credit/public'
@@ -20,6 +21,11 @@ const ask = (keyword: string, captcha = true) =>
   t.http.get(PATH).query({ keyword, ...(captcha ? { uuid: randomUUID(), vcode: '0000' } : {}) })
 const setCode = (id: string, code: string) =>
   t.dataSource.query('UPDATE participant SET code = $1 WHERE id = $2', [code, id])
+
+async function withCode(sign: 2 | 3, name: string): Promise<void> {
+  const [id = ''] = await makeParticipants(t.ctx(), sign, [name])
+  await setCode(id, freshCode())
+}
 
 describe('the public query', () => {
   it('finds organisations by their exact name or full code, with published acts alone', async () => {
@@ -47,6 +53,37 @@ describe('the public query', () => {
     expect((await ask(name.slice(0, 6))).body).toEqual([])
     await unitOfWork(t.ctx(), (tx) => endDishonesty(tx, act.id, 'revoke', '认定有误'))
     expect((await ask(name)).body).toMatchObject([{ band: null, serious: [] }])
+  })
+
+  it('finds a name in whichever spelling, and all that have it', async () => {
+    const spellings = [
+      ['宏图（上海）实业有限公司', '宏图(上海)实业有限公司', '宏图【上海】实业\u200b有限公司'],
+      ['括号(北京)ＡＢＣ①有限公司', '括号（北京）abc1有限公司', ' 括号(北京)Abc①有限公司'],
+      ['买买提·吐尔逊商贸有限公司', '买买提．吐尔逊商贸有限公司', '买买提•吐尔逊商贸有限公司'],
+    ]
+    for (const [stored = '', ...typed] of spellings) {
+      await t.dataSource.query('DELETE FROM rate_limit')
+      await withCode(2, stored)
+      for (const word of [stored, ...typed]) {
+        const { body } = await ask(word)
+        expect([word, body.map(({ name }: { name: string }) => name)]).toEqual([word, [stored]])
+      }
+    }
+    await withCode(3, '宏图(上海)实业有限公司')
+    const { body } = await ask('宏图（上海）实业有限公司')
+    expect(body.map(({ name }: { name: string }) => name)).toEqual([
+      '宏图（上海）实业有限公司',
+      '宏图(上海)实业有限公司',
+    ])
+  })
+
+  it('finds a code that is typed with spaces and in full width', async () => {
+    const [id = ''] = await makeParticipants(t.ctx(), 2, ['代码写法有限公司'])
+    await setCode(id, '9199000300RFE1DEXP')
+    await t.dataSource.query('DELETE FROM rate_limit')
+    for (const word of ['9199 0003 00rf e1dexp', '９１９９０００３００ＲＦＥ１ＤＥＸＰ']) {
+      expect((await ask(word)).body).toMatchObject([{ name: '代码写法有限公司' }])
+    }
   })
 
   it('never finds natural persons', async () => {

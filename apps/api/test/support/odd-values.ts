@@ -9,9 +9,18 @@ export const ODD_VALUES: readonly string[] = [
   ...['', ' ', '0', '1', '-1', '1.5', '1e3', '1e-7', '0x10', '0b11', '+1', '1,5'].map(text),
   ...[' 1 ', '１２', 'NaN', 'Infinity', 'true', 'null', '[]', '{}', 'x'].map(text),
   ...['[object Object]', '__proto__', 'prototype', '\n=1+1'].map(text),
-  ...['a\u0000b', '\ud800', '\u202eabc', '%00', '../../etc/passwd', "'; DROP TABLE area; --"].map(
-    text,
-  ),
+  ...[
+    'a\u0000b',
+    '\ud800',
+    'a\ufffeb',
+    '\ufffd',
+    'a\u000bb',
+    'a\u200b',
+    '\u202eabc',
+    '%00',
+    '../../etc/passwd',
+    "'; DROP TABLE area; --",
+  ].map(text),
   ...['2026-01-05', '2026-02-31', '+999999-01-01', '0198c0de-0000-7000-8000-00000000dead'].map(
     text,
   ),

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Locale } from '@credit/contract'
 import PDFDocument from 'pdfkit'
+import { documentText } from '../../core/document-text.js'
 
 const FONTS = join(
   dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')),
@@ -33,8 +34,10 @@ export function openPdf(options: PdfOptions): { pdf: Pdf; end: () => Promise<Buf
     ...{ size, margin, pdfVersion: '1.7', lang: locale, bufferPages: buffered },
     // Without it the document opens with a font of its own, which the bundle of the service lacks.
     font: REGULAR,
-    info: { Title: title, CreationDate: createdAt },
+    info: { Title: documentText(title), CreationDate: createdAt },
   })
+  const write = pdf.text.bind(pdf) as (text: string, ...place: unknown[]) => Pdf
+  pdf.text = (text: string, ...place: unknown[]) => write(documentText(text), ...place)
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject))

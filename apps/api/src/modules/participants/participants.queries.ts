@@ -1,4 +1,4 @@
-import type { ParticipantSign } from '@credit/contract'
+import { normaliseCode, normaliseOfficialCode, type ParticipantSign } from '@credit/contract'
 import { In, Not } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { allAreas } from '../../database/policy.js'
@@ -81,8 +81,10 @@ export function takenCode(
   return participants.exists({ sign, code, ...(id === undefined ? {} : { id: Not(id) }) })
 }
 
-/** A keyword with a digit may be the start of a code. */
-export const CODE_START = /^(?=.*\d)[0-9A-Za-z-]{4,}$/
+const CODE_START = /^(?=.*\d)[0-9A-Z-]{4,}$/
+
+/** True for a keyword that may be the start of a code: it has a digit and no other letters than codes. */
+export const mayStartCode = (keyword: string): boolean => CODE_START.test(normaliseCode(keyword))
 
 /** Returns the participants of a kind at home in the caller's area. */
 export function listedParticipants(
@@ -93,15 +95,17 @@ export function listedParticipants(
 ): RowList<ParticipantEntity> {
   const start = String(keyword ?? '').trim()
   if (idNumberHash) return listOf(ctx, definition, query).where(hasIdNumber(idNumberHash))
-  if (!CODE_START.test(start)) return listOf(ctx, definition, { ...query, keyword })
+  if (!mayStartCode(start)) return listOf(ctx, definition, { ...query, keyword })
   return listOf(ctx, definition, query).where(startsCode(start))
 }
 
 /** Whether a code starts with a keyword, or a name contains it: a name may have digits, as 1688. */
 export const startsCode = (
   keyword: string,
-): Sql => sql`(t.code LIKE ${`${escapeLike(keyword.toUpperCase())}%`}
+): Sql => sql`(t.code LIKE ${startOf(normaliseOfficialCode(keyword))} OR t.code LIKE ${startOf(normaliseCode(keyword))}
   OR ${containsByBigrams(sql`t.name`, keyword)})`
+
+const startOf = (code: string) => `${escapeLike(code)}%`
 
 /** Suppliers whose contact has an ID number. */
 const hasIdNumber = (hash: Buffer) => sql`EXISTS (SELECT FROM supplier_profile f

@@ -3,6 +3,8 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { stream } from 'exceljs'
+import { documentText } from '../../core/document-text.js'
+import { neutralise, workbookText } from './cell-text.js'
 import { MAX_CELL } from './table.js'
 
 /** Formats in which tables are exported, with their media types. */
@@ -38,18 +40,10 @@ export function writeTable(
   return format === 'csv' ? writeCsv(out, headings, rows) : writeXlsx(out, headings, rows, about)
 }
 
-/** Begins as a formula, or with white space that a spreadsheet removes before one; full-width signs count. */
-const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/
-
-/** Prefixes text that a spreadsheet would evaluate as a formula. */
-export function neutralise(cell: Cell): Cell {
-  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
-}
-
 async function writeCsv(out: Writable, headings: readonly string[], rows: Rows): Promise<void> {
   const { format } = await import('fast-csv')
   const csv = format<Cell[], Cell[]>({
-    headers: [...headings],
+    headers: headings.map(documentText),
     alwaysWriteHeaders: true,
     quote: '"',
     quoteColumns: true,
@@ -63,7 +57,7 @@ async function writeCsv(out: Writable, headings: readonly string[], rows: Rows):
 }
 
 async function* neutralised(rows: Rows): AsyncGenerator<Cell[]> {
-  for await (const row of rows) yield row.map(neutralise)
+  for await (const row of rows) yield row.map((cell) => neutralise(cell))
 }
 
 /** Rows of a sheet that spreadsheets open. */
@@ -88,14 +82,14 @@ async function writeXlsx(
       sheet = addSheet(book, `${title} ${count / MAX_SHEET_ROWS + 1}`, headings, about)
       count++
     }
-    sheet.addRow(row.map((cell) => fitting(neutralise(cell)))).commit()
+    sheet.addRow(row.map((cell) => workbookText(fitting(cell)))).commit()
     // The writer does not wait for its reader.
     if (++count % PAUSE_ROWS === 0) await drained(out)
   }
   sheet.commit()
   if (about) {
     const second = book.addWorksheet(about.aboutTitle)
-    for (const line of about.lines()) second.addRow(line.map(neutralise)).commit()
+    for (const line of about.lines()) second.addRow(line.map((text) => workbookText(text))).commit()
     second.commit()
   }
   await book.commit()
@@ -107,9 +101,11 @@ function addSheet(
   headings: readonly string[],
   about?: AboutTable,
 ) {
-  const footer = about && { headerFooter: { oddFooter: `&L${about.footer.replaceAll('&', '&&')}` } }
+  const footer = about && {
+    headerFooter: { oddFooter: `&L${documentText(about.footer).replaceAll('&', '&&')}` },
+  }
   const sheet = book.addWorksheet(title, { views: [{ state: 'frozen', ySplit: 1 }], ...footer })
-  sheet.addRow(headings).commit()
+  sheet.addRow(headings.map((heading) => workbookText(heading))).commit()
   return sheet
 }
 

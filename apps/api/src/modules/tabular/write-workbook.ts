@@ -1,4 +1,6 @@
-import { type Cell, neutralise } from './write-table.js'
+import { documentText } from '../../core/document-text.js'
+import { workbookText } from './cell-text.js'
+import type { Cell } from './write-table.js'
 
 /** A sheet of a workbook that is held in memory. */
 export interface Sheet {
@@ -28,10 +30,10 @@ export async function writeWorkbook(sheets: readonly Sheet[], createdAt: Date): 
   book.created = createdAt
   book.modified = createdAt
   for (const { title, headings, rows } of sheets) {
-    const name = title.replace(FORBIDDEN, ' ').slice(0, MAX_TITLE)
+    const name = documentText(title).replace(FORBIDDEN, ' ').slice(0, MAX_TITLE)
     const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
-    sheet.addRow([...headings]).font = { bold: true }
-    for (const row of rows) sheet.addRow(row.map(neutralise))
+    sheet.addRow(headings.map((heading) => workbookText(heading))).font = { bold: true }
+    for (const row of rows) sheet.addRow(row.map((cell) => workbookText(cell)))
     sheet.columns.forEach((column, at) => {
       const texts = [headings[at], ...rows.map((row) => row[at])]
       column.width = Math.min(MAX_WIDTH, 3 + Math.max(MIN_WIDTH, ...texts.map(widthOf)))

@@ -1,6 +1,7 @@
 import {
   CITY_AREA_CODE,
   type Names,
+  normalForm,
   type ParticipantSign,
   type Permission,
   SIGN,
@@ -18,7 +19,7 @@ import {
 } from '../../database/statement.js'
 import { containsByBigrams } from '../../list/conditions.js'
 import { escapeLike } from '../../list/filter-values.js'
-import { CODE_START, startsCode } from '../participants/participants.queries.js'
+import { mayStartCode, startsCode } from '../participants/participants.queries.js'
 
 /** Locks the preferences of an account, which are there afterwards. */
 export const lockPreferences = statement({
@@ -95,7 +96,7 @@ const CANDIDATES = 200
 /** The best of the first rows found: names that start with the keyword, then the shortest. */
 function best(rows: Sql, { keyword, limit }: RecordQuery): Sql {
   return sql`(SELECT * FROM (${rows} LIMIT ${CANDIDATES}) f
-    ORDER BY f.name ILIKE ${`${escapeLike(keyword)}%`} DESC, length(f.name), f.name, f.id
+    ORDER BY normal_form(f.name) ILIKE ${`${escapeLike(normalForm(keyword))}%`} DESC, length(f.name), f.name, f.id
     LIMIT ${limit})`
 }
 
@@ -103,7 +104,7 @@ function parts(query: RecordQuery, scope: StatementScope): Sql[] {
   const { keyword, signs, projects, regulations } = query
   const area = scope.area(sql`t.area_id`)
   const participants = signs.map((sign) => {
-    const match = CODE_START.test(keyword)
+    const match = mayStartCode(keyword)
       ? startsCode(keyword)
       : containsByBigrams(sql`t.name`, keyword)
     return best(

@@ -1,5 +1,11 @@
-import type { Names, ParticipantSign, PlainDate } from '@credit/contract'
-import { bigramsOf } from '../../../database/bigrams.js'
+import {
+  comparedName,
+  type Names,
+  normaliseOfficialCode,
+  type ParticipantSign,
+  type PlainDate,
+} from '@credit/contract'
+import { bigramsOf, comparedNameOf } from '../../../database/bigrams.js'
 import { allAreas, col, SAMPLE_DAY, sql, statement } from '../../../database/statement.js'
 
 /** A serious act that is published now. */
@@ -45,7 +51,7 @@ export const publicCredit = statement({
       FROM participant p JOIN area a ON a.id = p.area_id
       WHERE p.sign IN (1, 2, 3) AND p.status <> 'merged' AND p.code IS NOT NULL
         AND p.code NOT LIKE '92%'
-        AND (p.code = upper(${keyword}) OR (bigrams(p.name) @> ${bigramsOf(keyword)}::text[]
-          AND p.name = ${keyword}))
+        AND (p.code = ${normaliseOfficialCode(keyword)} OR (bigrams(p.name) @> ${bigramsOf(keyword)}::text[]
+          AND ${comparedNameOf(sql`p.name`)} = lower(${comparedName(keyword)})))
       ORDER BY p.sign, p.id LIMIT ${MOST}`,
 })

@@ -39,7 +39,7 @@ export class PublicCredit {
     else if ((await this.guard.enter([{ rule: this.free, key: ctx.ip }])) > 0) {
       throw new DomainError('CAPTCHA_REQUIRED', { fields: { vcode: ['field.required'] } })
     }
-    const word = keyword.normalize('NFKC').trim()
+    const word = keyword.replace(/\s+/g, ' ').trim()
     const rows = await publicCredit.rows(ctx, { keyword: word, day: ctx.clock.today() })
     return Promise.all(rows.map((row) => rowOf(ctx, row)))
   }

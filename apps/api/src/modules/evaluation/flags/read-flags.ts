@@ -13,11 +13,11 @@ import { evidenceOf, flagNames, ofPair } from './flags.sql.js'
 export const FLAG_LIST = defineList({
   entity: EvaluationFlagEntity,
   searchable: [],
-  searchedBeyond: (pattern) => sql`(EXISTS (SELECT FROM participant p
-      WHERE p.id = t.participant_id AND p.name ILIKE ${pattern})
+  searchedBeyond: ({ name }) => sql`(t.participant_id IN (SELECT p.id FROM participant p
+      WHERE ${name(sql`p.name`)})
     OR ${ofPair(sql`t`)} AND EXISTS (SELECT FROM evaluation_record r
       JOIN participant p ON p.id IN (r.evaluator_id, r.evaluated_id)
-      WHERE r.id = t.record_ids[1] AND p.name ILIKE ${pattern}))`,
+      WHERE r.id = t.record_ids[1] AND ${name(sql`p.name`)}))`,
   sortable: ['createTime', 'kind', 'status', 'decidedAt'],
   filterable: ['kind', 'status', 'participantId', 'areaId', 'createTime', 'decidedAt'],
   defaultSort: 'createTime,desc',

@@ -16,6 +16,7 @@ import {
   sql,
   statement,
 } from '../../../database/statement.js'
+import { containsByBigrams } from '../../../list/conditions.js'
 import type { PageQuery } from '../../../list/page.js'
 import { ANY_AREA, statesSql } from '../records/locked-records.sql.js'
 import { isPartyOf } from './own-records.sql.js'
@@ -104,8 +105,9 @@ export const myProjectIds = statement({
     { ...SAMPLE, statuses: [EVALUATION_STATUS.closed], keyword: 'a' },
   ],
   text: ({ participantId, statuses, keyword, order, page }: MyProjectsQuery) => {
-    const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-    const named = keyword ? sql`WHERE p.name ILIKE ${pattern} OR p.code ILIKE ${pattern}` : sql``
+    const named = keyword
+      ? sql`WHERE ${containsByBigrams(sql`p.name`, keyword)} OR ${containsByBigrams(sql`p.code`, keyword)}`
+      : sql``
     return sql`WITH mine AS (${ownProjects(sql`${participantId}::uuid`, statuses)}),
       hits AS (SELECT p.id, row_number() OVER (ORDER BY ${ORDER[order]}) AS n
         FROM mine m JOIN project p ON p.id = m.project_id ${named})

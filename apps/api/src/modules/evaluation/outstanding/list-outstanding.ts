@@ -33,9 +33,9 @@ export const OUTSTANDING_LIST = defineList({
     'remindedAt',
   ],
   searchable: [],
-  searchedBeyond: (pattern) => sql`(EXISTS (SELECT FROM project p WHERE p.id = t.project_id
-      AND (p.name ILIKE ${pattern} OR p.code ILIKE ${pattern}))
-    OR EXISTS (SELECT FROM participant d WHERE d.id = t.evaluated_id AND d.name ILIKE ${pattern}))`,
+  searchedBeyond: ({ name }) => sql`(t.project_id IN (SELECT p.id FROM project p
+      WHERE ${name(sql`p.name`)} OR ${name(sql`p.code`)})
+    OR t.evaluated_id IN (SELECT d.id FROM participant d WHERE ${name(sql`d.name`)}))`,
   sortable: ['dueAt', 'openedAt', 'stage', 'status', 'evaluatorSign', 'remindedAt'],
   filterable: [
     'projectId',

@@ -9,7 +9,6 @@ import {
   statement,
 } from '../../../database/statement.js'
 import { containsByBigrams } from '../../../list/conditions.js'
-import { escapeLike } from '../../../list/filter-values.js'
 
 interface Shown {
   /** Area whose public pages show them, besides those of all areas; null = every area. */
@@ -19,12 +18,6 @@ interface Shown {
 /** The published texts that an area's public pages show. */
 function shown(scope: StatementScope, { areaId }: Shown): Sql {
   return sql`r.published AND (${scope.publicOf(sql`r.area_id`, areaId)} OR r.area_id IS NULL)`
-}
-
-function titleContains(keyword: string): Sql {
-  // A single character has no bigram.
-  if ([...keyword].length < 2) return sql`r.title ILIKE ${`%${escapeLike(keyword)}%`}`
-  return containsByBigrams(sql`r.title`, keyword)
 }
 
 interface PageInput extends Shown {
@@ -49,7 +42,10 @@ export const frontPage = statement({
     { areaId: SAMPLE_ID, keyword: 'ab', size: 10, offset: 0 },
   ],
   text: ({ keyword, size, offset, ...input }: PageInput, scope) => {
-    const conditions = [shown(scope, input), ...(keyword ? [titleContains(keyword)] : [])]
+    const conditions = [
+      shown(scope, input),
+      ...(keyword ? [containsByBigrams(sql`r.title`, keyword)] : []),
+    ]
     const where = joinSql(conditions, ' AND ')
     return sql`SELECT (SELECT count(*)::int FROM regulation r WHERE ${where}) AS total,
       coalesce((SELECT json_agg(p) FROM (

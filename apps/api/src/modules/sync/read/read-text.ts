@@ -23,10 +23,7 @@ export async function fileEncoding(file: SourceFile): Promise<TextEncoding | nul
  * Reads a file as text, in pieces: unpacked if it is gzip, decoded by its byte order mark, else in the
  * encoding given. Without one it must be UTF-8.
  */
-export async function* readText(
-  file: SourceFile,
-  encoding?: TextEncoding,
-): AsyncIterable<string> {
+export async function* readText(file: SourceFile, encoding?: TextEncoding): AsyncIterable<string> {
   const bytes = await unpacked(await opened(file))
   let decoder: TextDecoder | null = null
   try {

@@ -62,7 +62,7 @@ async function* readLines(
   limits: ItemLimits,
   isDamaged: boolean,
 ): AsyncIterable<SourceValue | SourceProblem> {
-  const valueOf = (line: string, number: number) =>
+  const valueIn = (line: string, number: number) =>
     isDamaged && line.includes(DAMAGED)
       ? { fault: new SyncFault('DAMAGED_TEXT'), place: `line ${number}` }
       : lineValue(line, number, limits)
@@ -77,7 +77,7 @@ async function* readLines(
     rest = lines.pop() ?? ''
     for (const line of lines) {
       number++
-      if (line.trim()) yield valueOf(line, number)
+      if (line.trim()) yield valueIn(line, number)
     }
     if (rest.length > limits.syncItemCharacters) {
       number++
@@ -87,7 +87,7 @@ async function* readLines(
       skipping = true
     }
   }
-  if (rest.trim()) yield valueOf(rest, number + 1)
+  if (rest.trim()) yield valueIn(rest, number + 1)
 }
 
 function lineValue(line: string, number: number, limits: ItemLimits): SourceValue | SourceProblem {

@@ -20,8 +20,8 @@ export const RUN_LIST = defineList({
   columns: ['source', 'status', 'startedAt', 'finishedAt', 'counts', 'error'],
   searchable: [],
   // By the name of the file alone: before it stand folders and credentials, which nobody is to find out.
-  searchedBeyond: (pattern) =>
-    sql`regexp_replace(split_part(t.source, '?', 1), '^.*[/\\\\@]', '') ILIKE ${pattern}`,
+  searchedBeyond: ({ code }) =>
+    code(sql`regexp_replace(split_part(t.source, '?', 1), '^.*[/\\\\@]', '')`),
   sortable: ['startedAt'],
   filterable: ['status', 'startedAt'],
   defaultSort: 'startedAt,desc',

@@ -1,3 +1,4 @@
+import { comparedName } from '@credit/contract'
 import type { RowFaults } from '../../../crud/import/import-list.js'
 import type { SeriousParty } from './parties.sql.js'
 
@@ -26,7 +27,9 @@ export function findParty(
   if (ofCode.length > 1) return { faults: { sign: ['import.severalRoles'] } }
   const [party] = ofCode
   if (party) return { party, byName: false }
-  const ofName = ofRole.filter((one) => one.name === name && agrees(one.code, code))
+  const ofName = ofRole.filter(
+    (one) => comparedName(one.name) === comparedName(name) && agrees(one.code, code),
+  )
   if (ofName.length > 1) return { faults: { name: ['import.severalOfName'] } }
   const [namesake] = ofName
   if (namesake) return { party: namesake, byName: true }

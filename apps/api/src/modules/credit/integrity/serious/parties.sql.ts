@@ -1,3 +1,5 @@
+import { comparedName } from '@credit/contract'
+import { comparedNameOf } from '../../../../database/bigrams.js'
 import {
   allAreas,
   col,
@@ -32,7 +34,9 @@ export const seriousParties = statement({
           WHERE m.merged_into_id = p.id AND m.code = ANY(${codes}::text[])) AS "formerCodes"
       FROM participant p
       WHERE p.sign IN (2, 3) AND p.status <> 'merged' AND (p.code = ANY(${codes}::text[])
-        OR p.name = ANY(${names}::text[])
+        OR p.id IN (SELECT o.id FROM unnest(${names.map(comparedName)}::text[]) v(name) CROSS JOIN LATERAL
+          (SELECT n.id FROM participant n WHERE bigrams(n.name) @> bigrams(v.name)
+            AND ${comparedNameOf(sql`n.name`)} = lower(v.name) OFFSET 0) o)
         OR p.id IN (SELECT m.merged_into_id FROM participant m
           WHERE m.code = ANY(${codes}::text[]) AND m.merged_into_id IS NOT NULL))
       ORDER BY p.id ${lock ? sql`FOR UPDATE OF p` : sql``}`,

@@ -1,10 +1,11 @@
-import { addMonths, itemApplies, normaliseCode, type PlainDate } from '@credit/contract'
+import { addMonths, itemApplies, normaliseOfficialCode, type PlainDate } from '@credit/contract'
 import { In } from 'typeorm'
 import type { Ctx } from '../../../../core/context.js'
 import { groupBy } from '../../../../core/group-by.js'
 import { scoped } from '../../../../database/scoped.js'
 import type { RowOf } from '../../../../database/statement.js'
 import { DishonestyItemEntity } from '../../../../entities/credit/dishonesty-item.js'
+import { normalisedFields } from '../../../../http/fields.js'
 import { faultsOf } from '../../../../http/validation.js'
 import type { ImportRow, PlannedRow, RowFaults } from '../../../crud/import/import-list.js'
 import type { DishonestyReport } from '../record-dishonesty.js'
@@ -69,8 +70,10 @@ export async function planSerious(ctx: Ctx, rows: readonly ImportRow[]): Promise
 }
 
 function inputOf(values: ImportRow['values']): Partial<Row> {
-  const { unifiedSocialCreditCode: code, ...rest } = values
-  return typeof code === 'string' ? { ...rest, unifiedSocialCreditCode: normaliseCode(code) } : rest
+  const { unifiedSocialCreditCode: code, ...rest } = normalisedFields(SeriousImportInput, values)
+  return typeof code === 'string'
+    ? { ...rest, unifiedSocialCreditCode: normaliseOfficialCode(code) }
+    : rest
 }
 
 type KnownAct = RowOf<typeof knownActs>

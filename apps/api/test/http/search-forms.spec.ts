@@ -1,0 +1,107 @@
+import { normalForm } from '@credit/contract'
+import { bigramsOf } from '../../src/database/bigrams.js'
+import { makeParticipants } from '../support/credit.js'
+import { pathOfKind } from '../support/participants.js'
+import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
+
+let t: TestApp
+let city: Caller
+beforeAll(async () => {
+  t = await startTestApp()
+  city = await t.as('city')
+})
+afterAll(() => t.stop())
+
+async function found(path: string, query: object): Promise<string[]> {
+  const { body } = await city.get(path).query({ size: 50, sort: 'name,asc', ...query })
+  return body.records.map(({ name }: { name: string }) => name)
+}
+
+describe('the normal form of the database', () => {
+  it('is that of the contract for every character', async () => {
+    // U+A7F1 is of Unicode 17, which not both know.
+    const assigned = Array.from({ length: 0xe1000 }, (_, code) => String.fromCodePoint(code))
+      .slice(1)
+      .filter(
+        (character) =>
+          character !== '\ua7f1' &&
+          !/[\p{Unassigned}\p{Surrogate}\p{Private_Use}]/u.test(character),
+      )
+    const different: string[] = []
+    for (let at = 0; at < assigned.length; at += 5_000) {
+      const texts = assigned.slice(at, at + 5_000).map((character) => `甲${character}乙`)
+      const [{ forms }] = await t.dataSource.query(
+        'SELECT array_agg(normal_form(v) ORDER BY n) AS forms FROM unnest($1::text[]) WITH ORDINALITY u(v, n)',
+        [texts],
+      )
+      for (const [n, text] of texts.entries()) {
+        if (forms[n] !== normalForm(text)) different.push(text)
+      }
+    }
+    expect(different).toEqual([])
+  })
+
+  it('is part of the bigrams, beside the text as it is stored', async () => {
+    for (const name of ['宏图（上海）ＡＢ', '买买提•吐尔逊', `长${'名（称）'.repeat(20)}`]) {
+      const [{ pairs }] = await t.dataSource.query('SELECT bigrams($1) AS pairs', [name])
+      const raw = [...name].slice(1).map((second, at) => `${[...name][at]}${second}`.toLowerCase())
+      expect(pairs).toEqual(expect.arrayContaining([...bigramsOf(name), ...raw.slice(0, 3)]))
+    }
+  })
+})
+
+describe('a search in a list', () => {
+  it('finds names in every spelling', async () => {
+    const names = ['买买提·吐尔逊', '买买提•吐尔逊', '买买提・吐尔逊', '买买提．吐尔逊']
+    await makeParticipants(t.ctx(), 4, names)
+    for (const keyword of names) {
+      const rows = await found(`${pathOfKind(4)}/list`, { keyword })
+      expect([keyword, [...rows].sort()]).toEqual([keyword, [...names].sort()])
+      const filtered = await found(`${pathOfKind(4)}/list`, { name: keyword })
+      expect([...filtered].sort()).toEqual([...names].sort())
+    }
+    await makeParticipants(t.ctx(), 2, ['全角（广州）ＡＢＣ'])
+    for (const keyword of ['(广州)', '（广州）', 'abc', '全\u200b角', '〔广州〕Ａ']) {
+      const rows = await found(`${pathOfKind(2)}/list`, { keyword })
+      expect([keyword, rows]).toEqual([keyword, ['全角（广州）ＡＢＣ']])
+    }
+  })
+
+  it('finds a single character wherever it stands', async () => {
+    await makeParticipants(t.ctx(), 2, ['某某镕技有限公司', '镕城有限公司'])
+    const rows = await found(`${pathOfKind(2)}/list`, { keyword: '镕' })
+    expect([...rows].sort()).toEqual(['某某镕技有限公司', '镕城有限公司'].sort())
+  })
+
+  it('finds a code typed with spaces, hyphens and in full width', async () => {
+    const [id = ''] = await makeParticipants(t.ctx(), 2, ['代码查找有限公司'])
+    await t.dataSource.query('UPDATE participant SET code = $1 WHERE id = $2', [
+      '9199000300RFE1DH4D',
+      id,
+    ])
+    for (const keyword of [
+      '9199 0003 00RF',
+      '９１９９０００３００rfe1dh4d',
+      '91990003-00RFE1DH4D',
+    ]) {
+      const rows = await found(`${pathOfKind(2)}/list`, { keyword })
+      expect([keyword, rows]).toEqual([keyword, ['代码查找有限公司']])
+    }
+  })
+})
+
+it('uses the index of bigrams in a prepared statement', async () => {
+  const runner = t.dataSource.createQueryRunner()
+  try {
+    await runner.query('BEGIN')
+    await runner.query('SET LOCAL enable_seqscan = off')
+    await runner.query('SET LOCAL plan_cache_mode = force_generic_plan')
+    await runner.query(`PREPARE search(text[], text) AS SELECT t.id FROM participant t
+      WHERE bigrams(t.name) @> $1 AND normal_form(t.name) ILIKE $2`)
+    const rows = await runner.query(`EXPLAIN EXECUTE search('{(上,上海,海)}', '%(上海)%')`)
+    expect(JSON.stringify(rows)).toContain('ix_participant_name_grams')
+  } finally {
+    await runner.query('ROLLBACK')
+    await runner.release()
+  }
+})
