@@ -3,6 +3,7 @@ import type { AccountEntity } from '../../src/entities/identity/account.js'
 import { LoginLogEntity } from '../../src/entities/identity/login-log.js'
 import { type AccountWish, makeAccount, openSession, TEST_PASSWORD } from '../support/accounts.js'
 import { ADMIN, createdParticipant, D06 } from '../support/participants.js'
+import { CODE } from '../support/phone-codes.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
 const OTHER = `${ADMIN}/account/other`
@@ -45,7 +46,9 @@ async function oneBody() {
 
 const idsOf = async ({ caller }: Person) =>
   (await caller.get(`${OTHER}/list`).expect(200)).body.map(({ id }: { id: string }) => id)
-const switchTo = ({ caller }: Person, to: Person) => caller.put(`${OTHER}/${to.account.id}/session`)
+const switchTo = ({ caller }: Person, to: Person, body?: object) =>
+  caller.put(`${OTHER}/${to.account.id}/session`).send(body)
+const askCode = ({ caller }: Person, to: Person) => caller.post(`${OTHER}/${to.account.id}/code`)
 const link = ({ caller }: Person, to: Person, more: object = {}) =>
   caller.post(`${OTHER}/link`).send({
     loginName: to.account.loginName,
@@ -58,7 +61,7 @@ const setStatus = (one: Person, status: string) =>
   t.dataSource.query('UPDATE account SET status = $2 WHERE id = $1', [one.account.id, status])
 
 describe('accounts with the same verified phone', () => {
-  it('are listed, and switched between without another login', async () => {
+  it('are listed, and switched between by a code, of which the other account is told', async () => {
     const phone = newPhone()
     const expert = await person(4, null, phone)
     const supplier = await person(2, null, phone)
@@ -73,7 +76,15 @@ describe('accounts with the same verified phone', () => {
         linked: false,
       },
     ])
-    const { body } = await switchTo(expert, supplier).expect(200)
+    const bare = await switchTo(expert, supplier).expect(400)
+    expect(Object.keys(bare.body.fields)).toEqual(['code'])
+    expect((await switchTo(expert, supplier, { code: CODE }).expect(400)).body.code).toBe(
+      'CODE_WRONG',
+    )
+    expect((await askCode(expert, supplier).expect(200)).body).toEqual({ resendAfter: 60 })
+    await switchTo(supplier, expert, { code: CODE }).expect(400)
+    await switchTo(expert, supplier, { code: '9999' }).expect(400)
+    const { body } = await switchTo(expert, supplier, { code: CODE }).expect(200)
     expect(body).toMatchObject({ loginId: supplier.account.id, type: 2, changePwd: true })
     const me = await t.withToken(body.tokenValue).get(`${ADMIN}/account/me`).expect(200)
     expect(me.body.accountId).toBe(supplier.account.id)
@@ -85,6 +96,10 @@ describe('accounts with the same verified phone', () => {
       ['logout', expert.account.id],
       ['login', supplier.account.id],
     ])
+    const inbox = await t.withToken(body.tokenValue).get(`${ADMIN}/sysMessage/list`).expect(200)
+    expect(inbox.body.records.map(({ content }: { content: string }) => content)).toContainEqual(
+      expect.stringContaining(expert.account.loginName),
+    )
   })
 
   it('need the phone to be verified on both sides', async () => {
@@ -110,7 +125,7 @@ describe('accounts with the same verified phone', () => {
     const set = async (statement: string, id: string | null) => {
       await t.dataSource.query(statement, [id])
       const ids = await idsOf(expert)
-      const { status } = await switchTo(expert, supplier)
+      const { status } = await askCode(expert, supplier)
       return [ids, status]
     }
     const { id, participantId, areaId } = supplier.account
@@ -142,6 +157,7 @@ describe('accounts of one body', () => {
 
     expect((await link(supplier, agency).expect(200)).body).toMatchObject([{ linked: true }])
     await link(agency, supplier).expect(200)
+    await askCode(agency, supplier).expect(409)
     expect(await idsOf(agency)).toEqual([supplier.account.id])
     const { body } = await switchTo(agency, supplier).expect(200)
     const there = t.withToken(body.tokenValue)
@@ -194,6 +210,8 @@ it('supervisors, visitors and the switched-from session are refused', async () =
   await city.put(`${OTHER}/${expert.account.id}/session`).expect(403)
   await t.http.get(`${OTHER}/list`).expect(401)
   await t.http.put(`${OTHER}/${expert.account.id}/session`).expect(401)
+  await city.post(`${OTHER}/${expert.account.id}/code`).expect(403)
+  await t.http.post(`${OTHER}/${expert.account.id}/code`).expect(401)
   expect(await idsOf(expert)).toEqual([])
   await expert.caller.put(`${OTHER}/${chief.id}/session`).expect(404)
   await expert.caller.put(`${OTHER}/x/session`).expect(404)

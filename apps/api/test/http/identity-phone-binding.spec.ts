@@ -1,4 +1,5 @@
 import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
+import { SystemMessageEntity } from '../../src/entities/messaging/system-message.js'
 import { makeAccount, openSession, TEST_PASSWORD } from '../support/accounts.js'
 import {
   CODE,
@@ -6,6 +7,7 @@ import {
   freshPhone,
   phoneVisitor,
   startWithPhoneLogin,
+  stopTime,
 } from '../support/phone-codes.js'
 import type { TestApp } from '../support/test-app.js'
 
@@ -34,7 +36,9 @@ describe('binding a phone', () => {
         .get(SEND)
         .query({ phone, ...(purpose ? { purpose } : {}) })
         .set('X-Forwarded-For', freshAddress())
-    return { account, caller, send }
+    const guess = (phone: string) =>
+      caller.put(PHONE).send({ phone, code: '9999' }).set('X-Forwarded-For', freshAddress())
+    return { account, caller, send, guess }
   }
 
   it('needs no captcha in a session, and is audited', async () => {
@@ -97,11 +101,72 @@ describe('binding a phone', () => {
     const taken = await caller.put(PHONE).send({ phone: holder.phone, code: CODE }).expect(409)
     expect(taken.body).toMatchObject({ code: 'DUPLICATE', fields: { phone: [expect.any(String)] } })
     expect((await caller.get(PHONE).expect(200)).body.phoneVerify).toBe(false)
-    const other = await unbound({ sign: 3, roles: ['agency'] })
-    t.clock.advance(MINUTE)
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
-    await other.send(holder.phone).expect(200)
-    await other.caller.put(PHONE).send({ phone: holder.phone, code: CODE }).expect(200)
+  })
+
+  it('needs the password of an account of another type that has verified the phone', async () => {
+    const { account, phone } = await visitor.participant()
+    const { account: agency, caller, send } = await unbound({ sign: 3, roles: ['agency'] })
+    await send(phone).expect(200)
+    const bind = (more: object) => caller.put(PHONE).send({ phone, code: CODE, ...more })
+    // Nobody learns from a wrong code that somebody has verified the phone.
+    expect((await bind({ code: '9999' }).expect(400)).body.code).toBe('CODE_WRONG')
+    const bare = await bind({}).expect(400)
+    expect(Object.keys(bare.body.fields).sort()).toEqual(['otherLoginName', 'otherPwd'])
+    const own = { otherLoginName: agency.loginName, otherPwd: TEST_PASSWORD }
+    expect(Object.keys((await bind(own).expect(400)).body.fields)).toEqual(['otherLoginName'])
+    const otherLoginName = account.loginName
+    const wrong = await bind({ otherLoginName, otherPwd: 'Wrong@2026x' }).expect(400)
+    expect(wrong.body.code).toBe('CREDENTIALS_WRONG')
+    expect((await caller.get(PHONE).expect(200)).body.phoneVerify).toBe(false)
+    await bind({ otherLoginName, otherPwd: TEST_PASSWORD }).expect(200)
+    const told = await t.dataSource
+      .getRepository(SystemMessageEntity)
+      .findBy({ accountId: account.id })
+    expect(JSON.stringify(told)).toContain(agency.loginName)
+  })
+
+  it('slows down guesses at one phone from all accounts and purposes together', async () => {
+    const wait = stopTime(t)
+    const { phone } = await visitor.participant()
+    const tries: number[] = []
+    for (const sign of [1, 3, 1] as const) {
+      const { send, guess } = await unbound({ sign, roles: [sign === 1 ? 'purchaser' : 'agency'] })
+      await send(phone).expect(200)
+      for (let i = 0; i < 4; i++) tries.push((await guess(phone)).status)
+      wait(61)
+    }
+    expect(tries).toEqual([...Array(11).fill(400), 429])
+    await visitor.ask({ phone }).expect(200)
+    expect((await visitor.login(phone, '9999').expect(400)).body.code).toBe('CODE_WRONG')
+    expect((await visitor.login(phone).expect(429)).body.code).toBe('TOO_MANY_REQUESTS')
+    wait(24 * 3600)
+    await visitor.ask({ phone }).expect(200)
+    await visitor.login(phone).expect(200)
+  })
+
+  it('slows down guesses of one account at many phones', async () => {
+    const wait = stopTime(t)
+    const { send, guess } = await unbound()
+    const tries: number[] = []
+    for (let n = 0; n < 6; n++) {
+      const phone = freshPhone()
+      await send(phone).expect(200)
+      for (let i = 0; i < 4; i++) tries.push((await guess(phone)).status)
+      wait(1)
+    }
+    expect(tries.indexOf(429)).toBe(21)
+  })
+
+  it('counts codes of all purposes for one phone in a day', async () => {
+    const wait = stopTime(t)
+    const { phone } = await visitor.participant()
+    for (let n = 0; n < 5; n++) {
+      await visitor.ask({ phone }).expect(200)
+      const { send } = await unbound({ sign: 3, roles: ['agency'] })
+      await send(phone).expect(200)
+      wait(61)
+    }
+    await visitor.ask({ phone }).expect(429)
   })
 
   it('rejects a code of another session or phone, and any code after five wrong tries', async () => {

@@ -225,6 +225,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/account/other/{id}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the code that switching to an account that is not linked needs */
+        post: operations["OtherAccounts_sendCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/account/other/{id}/link": {
         parameters: {
             query?: never;
@@ -10967,7 +10984,7 @@ export interface components {
             /** @enum {integer} */
             type: 1 | 2 | 3 | 4;
             areaName: string;
-            /** @description Linked by the passwords of both; else it has the same verified phone */
+            /** @description Linked by the passwords of both; else it has the same verified phone, and switching needs a code */
             linked: boolean;
         };
         OutboxRow: {
@@ -11471,6 +11488,10 @@ export interface components {
             code: string;
             /** @description Password, to replace a verified phone */
             pwd?: string;
+            /** @description Account of another kind that has verified the phone */
+            otherLoginName?: string;
+            /** @description Its password, by which it consents */
+            otherPwd?: string;
         };
         PhoneUnbinding: {
             /** Format: uuid */
@@ -13234,6 +13255,10 @@ export interface components {
             contactsEmail?: string | null;
             phoneVerify?: boolean;
         };
+        SwitchInput: {
+            /** @description Code sent to the phone, where the accounts are not linked */
+            code?: string;
+        };
         SyncInfo: {
             /** Format: date-time */
             syncEndTime: string | null;
@@ -14206,6 +14231,37 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    OtherAccounts_sendCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeSent"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     OtherAccounts_unlink: {
         parameters: {
             query?: never;
@@ -14244,7 +14300,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SwitchInput"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -14259,7 +14319,12 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
             414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -14754,6 +14819,10 @@ export interface operations {
                 code?: string;
                 /** @description Password, to replace a verified phone */
                 pwd?: string;
+                /** @description Account of another kind that has verified the phone */
+                otherLoginName?: string;
+                /** @description Its password, by which it consents */
+                otherPwd?: string;
             };
             header?: never;
             path?: never;

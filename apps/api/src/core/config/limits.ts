@@ -56,6 +56,12 @@ export const DEFAULT_LIMITS = {
   /** Links that verify a mail address: per account, and the hours in which each is valid. */
   mailLinksPerDay: 5,
   mailLinkHours: 24,
+  /** Codes of any purpose that are sent to one phone in a day. */
+  codesPerPhone: 10,
+  /** Wrong codes in a day before each further try has to wait: for one phone, of one account, of one address. */
+  codeTriesPerPhone: 10,
+  codeTriesPerAccount: 20,
+  codeTriesPerAddress: 40,
   /** Codes that replace a forgotten password, per phone. */
   recoveryCodesPerDay: 3,
   /** Tries to get such a code without a captcha: per account and address, and per account. */

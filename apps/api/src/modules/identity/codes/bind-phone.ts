@@ -1,7 +1,9 @@
 import { maskPhone } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
+import { Not } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
+import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
@@ -9,14 +11,17 @@ import { notify } from '../../messaging/notify.js'
 import { assertManageable, OWN_ACCOUNT } from '../accounts/account.queries.js'
 import { notifyOwner } from '../accounts/notify-owner.js'
 import { OwnPassword } from '../accounts/own-password.js'
+import { ProveAccount } from '../login/prove-account.js'
 import { endSessionsOf } from '../sessions/sessions.js'
 import type { BoundPhone, PhoneBinding } from './codes.dto.js'
-import { codeWrong, OneTimeCodes } from './one-time-codes.js'
+import { type CodeBinding, codeWrong, OneTimeCodes } from './one-time-codes.js'
 
 const shown = ({ phone, phoneVerify }: AccountEntity): BoundPhone => ({
   phone: phone && maskPhone(phone),
   phoneVerify,
 })
+
+const SHARED = allAreas('a person may have accounts in several areas')
 
 /**
  * Shows and binds the caller's phone, verified by the code sent to it. A verified phone can replace the
@@ -27,20 +32,28 @@ export class BindPhone {
   constructor(
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(OwnPassword) private readonly ownPassword: OwnPassword,
+    @Inject(ProveAccount) private readonly proof: ProveAccount,
   ) {}
 
   async get(ctx: Ctx): Promise<BoundPhone> {
     return shown(await scoped(ctx, AccountEntity, OWN_ACCOUNT).get(ctx.me.accountId))
   }
 
-  /** A phone that another account of the type has verified is rejected as DUPLICATE by the index. */
-  async run(ctx: Ctx, { phone, code, pwd }: PhoneBinding): Promise<BoundPhone> {
+  /**
+   * A phone that another account of the type has verified is rejected as DUPLICATE by the index; one that
+   * an account of another type has verified needs the password of that account.
+   */
+  async run(ctx: Ctx, input: PhoneBinding): Promise<BoundPhone> {
+    const { phone, code, pwd } = input
     const { accountId, sessionId } = ctx.me
     const { phoneVerify } = await this.get(ctx)
     const verified = phoneVerify ? await this.ownPassword.verify(ctx, pwd, 'pwd') : null
-    const right = await this.codes.consume(ctx, { purpose: 'bind', phone, holder: sessionId }, code)
-    if (!right) throw codeWrong()
+    const binding: CodeBinding = { purpose: 'bind', phone, holder: sessionId }
+    // Before what others have: nobody finds out without a phone who has verified it.
+    if (!(await this.codes.check(ctx, binding, code))) throw codeWrong()
+    await this.assertConsent(ctx, input)
     return unitOfWork(ctx, async (tx) => {
+      if (!(await this.codes.spend(tx, binding, code))) throw codeWrong()
       const accounts = scoped(tx, AccountEntity, OWN_ACCOUNT)
       const before = await accounts.lock(accountId)
       // Bound by another session since.
@@ -50,7 +63,38 @@ export class BindPhone {
       const after = await accounts.update(accountId, values, { action: 'bind-phone' })
       if (before.phoneVerify) await onReplaced(tx, before, phone)
       await notifyOwner(tx, accountId, 'phoneBound', { phone: maskPhone(phone) })
+      for (const { id } of await this.sharersOf(tx, phone)) {
+        const { loginName } = before
+        await notifyOwner(tx, id, 'phoneShared', { loginName, phone: maskPhone(phone) })
+      }
       return shown(after)
+    })
+  }
+
+  /** Asks for the password of an account of another type that has verified the phone. */
+  private async assertConsent(
+    ctx: Ctx,
+    { phone, otherLoginName, otherPwd }: PhoneBinding,
+  ): Promise<void> {
+    const sharers = await this.sharersOf(ctx, phone)
+    if (sharers.length === 0) return
+    if (!otherLoginName || !otherPwd) {
+      const required = ['phone.consentRequired']
+      throw new DomainError('VALIDATION', {
+        fields: { otherLoginName: required, otherPwd: required },
+      })
+    }
+    const named = otherLoginName.toLowerCase()
+    const sharer = sharers.find(({ loginName }) => loginName.toLowerCase() === named)
+    if (!sharer) {
+      throw new DomainError('VALIDATION', { fields: { otherLoginName: ['phone.notItsAccount'] } })
+    }
+    await this.proof.run(ctx, { loginName: sharer.loginName, type: sharer.type, pwd: otherPwd })
+  }
+
+  private sharersOf(ctx: Ctx, phone: string) {
+    return scoped(ctx, AccountEntity, SHARED).pick(['id', 'loginName', 'type'], {
+      ...{ phone, phoneVerify: true, type: Not(ctx.me.sign) },
     })
   }
 }

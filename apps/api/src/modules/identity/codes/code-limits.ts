@@ -9,8 +9,6 @@ import type { CodePurpose } from '../../../entities/identity/one-time-code.js'
 
 const HOUR_S = 3600
 const DAY_S = DAY_MS / 1000
-/** With four digits and five tries for each code, guessing stays hopeless. */
-const PHONE_PER_DAY = 10
 /** Over all phones; high, since an office may share an address. */
 const ADDRESS_PER_HOUR = 30
 const EVERYBODY = 'all'
@@ -46,7 +44,7 @@ export class CodeLimits {
         duration,
       })
     this.pause = limiter('code-pause', 1, SMS_RESEND_SECONDS)
-    this.phone = limiter('code-phone', PHONE_PER_DAY, DAY_S)
+    this.phone = limiter('code-phone', limits.codesPerPhone, DAY_S)
     this.sender = limiter('code-address', ADDRESS_PER_HOUR, HOUR_S)
     this.recovery = limiter('code-recovery', limits.recoveryCodesPerDay, DAY_S)
     this.pairTries = limiter('recovery-pair', limits.recoveryTriesPerHour, HOUR_S)
@@ -58,22 +56,25 @@ export class CodeLimits {
   /**
    * Counts a code that is about to be sent.
    *
-   * @param sender the account or address that asks for it
+   * @param senders the account and the address that ask for it
    * @param known the account is known to use that address: what others use up is not taken from it
    * @throws TOO_MANY_REQUESTS
    */
   async countSending(
     purpose: CodePurpose,
     phone: string,
-    sender: string,
+    senders: readonly string[],
     known = false,
   ): Promise<void> {
-    const key = `${purpose}:${phone}${known ? ':known' : ''}`
+    const key = known ? `${phone}:known` : phone
     // The pause is checked first: a request too early does not count for the day.
     const wait = await waitOf([
-      { limiter: this.pause, key },
+      { limiter: this.pause, key: `${purpose}:${key}` },
       { limiter: this.phone, key },
-      { limiter: this.sender, key: known ? `${sender}:${phone}` : sender },
+      ...senders.map((sender) => ({
+        limiter: this.sender,
+        key: known ? `${sender}:${phone}` : sender,
+      })),
     ])
     if (wait > 0) throw tooMany(wait)
   }
@@ -86,6 +87,7 @@ export class CodeLimits {
     const key = known ? `${phone}:known` : phone
     const limits = [
       { limiter: this.pause, key: `retrieve:${key}` },
+      { limiter: this.phone, key },
       { limiter: this.recovery, key },
     ]
     return (await waitOf(limits)) === 0

@@ -53,6 +53,17 @@ export class PhoneBinding {
 
   @Secret({ max: 200, optional: true, description: 'Password, to replace a verified phone' })
   pwd?: string
+
+  @Text({
+    max: 30,
+    rule: 'loginName',
+    optional: true,
+    description: 'Account of another kind that has verified the phone',
+  })
+  otherLoginName?: string
+
+  @Secret({ max: 200, optional: true, description: 'Its password, by which it consents' })
+  otherPwd?: string
 }
 
 export class PhoneUnbinding {

@@ -4,11 +4,12 @@ import { Inject, Injectable } from '@nestjs/common'
 import { LessThan } from 'typeorm'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
+import { DomainError, tooMany } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { type CodePurpose, OneTimeCodeEntity } from '../../../entities/identity/one-time-code.js'
 import { notify } from '../../messaging/notify.js'
+import { LoginAttempts } from '../login/login-attempts.js'
 import { countTry } from './codes.sql.js'
 
 const MINUTES = 5
@@ -22,17 +23,25 @@ export interface CodeBinding {
   phone: string
   /** Who alone may use it: a session, or an account for one visitor ({@link holderOf}). */
   holder: string
+  /** Login name of the account that the phone belongs to, where it proves that account. */
+  owner?: string | null
 }
 
-/** Names an account as the visitor's whom a code was sent for: nobody else can guess it. */
-export function holderOf(account: { id: string }, visitor: string): string {
-  return `${account.id}:${visitor}`
+/**
+ * Names an account as the visitor's whom a code was sent for: nobody else can guess it. Without an
+ * account or a visitor it names nobody.
+ */
+export function holderOf(account: { id: string } | null, visitor: string | null): string {
+  return account && visitor !== null ? `${account.id}:${visitor}` : ''
 }
 
 /** Codes sent to phones: five minutes, one use, five tries. */
 @Injectable()
 export class OneTimeCodes {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
+  ) {}
 
   /** Sends a new code, which replaces the one before; the caller applies the limits. */
   send(ctx: Ctx, binding: CodeBinding, areaId: string | null): Promise<void> {
@@ -63,11 +72,18 @@ export class OneTimeCodes {
     return unitOfWork(ctx, (tx) => this.spend(tx, binding, code))
   }
 
-  /** Returns whether the code is right, which costs a try; it stays valid until it is spent. */
+  /**
+   * Returns whether the code is right, which costs a try; it stays valid until it is spent. Guesses of
+   * all purposes are slowed down together.
+   *
+   * @throws TOO_MANY_REQUESTS
+   */
   async check(ctx: Ctx, binding: CodeBinding, code: string): Promise<boolean> {
     // A try counts even if the use case fails afterwards.
     if (ctx.inTransaction) throw new Error('codes are checked before the unit of work')
     const { purpose, phone, holder } = binding
+    const attempt = await this.attempts.code(ctx, phone, binding.owner ?? null)
+    if (attempt.wait > 0) throw tooMany(attempt.wait)
     const stored = await countTry.first(ctx, {
       purpose,
       phone,
@@ -76,9 +92,13 @@ export class OneTimeCodes {
       maxTries: TRIES,
     })
     const codeHash = this.hash(binding, code)
-    return (
+    const right =
       stored !== undefined && timingSafeEqual(Buffer.from(codeHash), Buffer.from(stored.codeHash))
-    )
+    // Without a code there is nothing to guess, and a stranger must not slow down the phone for its owner;
+    // where that would tell which accounts exist, the try counts all the same.
+    const isGuess = stored !== undefined || purpose === 'login' || purpose === 'retrieve'
+    if (right || !isGuess) await attempt.succeeded()
+    return right
   }
 
   /** Deletes a code that was checked; false where another call has spent it meanwhile. */

@@ -136,9 +136,9 @@ export class DoLogin {
     account: LoginAccount | null,
   ): Promise<boolean> {
     if (method === 'name') return this.passwords.check(account?.passwordHash ?? null, pwd)
-    if (!account || visitor === null) return false
     const holder = holderOf(account, visitor)
-    return this.codes.consume(ctx, { purpose: 'login', phone: name, holder }, pwd)
+    const owner = account?.loginName ?? null
+    return this.codes.consume(ctx, { purpose: 'login', phone: name, holder, owner }, pwd)
   }
 
   private logIn(

@@ -1,6 +1,7 @@
 import type { Sign } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { Like } from 'typeorm'
+import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
@@ -24,6 +25,11 @@ const OLD_PASSWORD: AttemptRule = { name: 'old-password', free: 4, base: 2, max:
 
 /** Codes of the second factor, after the right password. */
 const SECOND_FACTOR: AttemptRule = { name: 'second-factor', free: 5, base: 5, max: 300 }
+/** Codes sent to phones: for one phone over all accounts, and of one account or address over all phones. */
+const CODE_PHONE = { name: 'code-tries-phone', base: 30, max: 3600 }
+const CODE_ACCOUNT = { name: 'code-tries-account', base: 10, max: 900 }
+/** Higher and shorter, since an office may share an address. */
+const CODE_ADDRESS = { name: 'code-tries-address', base: 5, max: 300 }
 /** Codes for a forgotten password, of one account from one address; each code has its own limit of tries as well. */
 const RETRIEVAL: AttemptRule = { name: 'retrieval', free: 5, base: 10, max: 900 }
 
@@ -40,7 +46,10 @@ export interface StartedAttempt {
  */
 @Injectable()
 export class LoginAttempts {
-  constructor(@Inject(AttemptGuard) private readonly guard: AttemptGuard) {}
+  constructor(
+    @Inject(AttemptGuard) private readonly guard: AttemptGuard,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   login(ctx: Ctx, loginName: string): Promise<StartedAttempt> {
     const name = loginName.toLowerCase()
@@ -66,6 +75,29 @@ export class LoginAttempts {
   secondFactor(accountId: string): Promise<StartedAttempt> {
     const attempt = { rule: SECOND_FACTOR, key: accountId }
     return this.enter([attempt], [attempt])
+  }
+
+  /**
+   * A code of any purpose: four digits are guessed soon by whoever may try often, with many accounts or
+   * phones. An address that the owner of the phone has used lately has a count of its own, so that
+   * failures of others cannot lock the owner out.
+   */
+  async code(ctx: Ctx, phone: string, owner: string | null): Promise<StartedAttempt> {
+    const { codeTriesPerPhone, codeTriesPerAccount, codeTriesPerAddress } = this.config.limits
+    const known = await this.isKnownAddress(ctx, owner)
+    const ofPhone: Attempt = {
+      rule: { ...CODE_PHONE, free: codeTriesPerPhone },
+      key: known ? `${phone}|${ctx.ip}` : phone,
+    }
+    const attempts = [ofPhone]
+    if (!known) {
+      attempts.push({ rule: { ...CODE_ADDRESS, free: codeTriesPerAddress }, key: ctx.ip })
+    }
+    if (ctx.actor) {
+      const rule = { ...CODE_ACCOUNT, free: codeTriesPerAccount }
+      attempts.push({ rule, key: ctx.actor.accountId })
+    }
+    return this.enter(attempts, [])
   }
 
   retrieval(ctx: Ctx, type: Sign, loginName: string): Promise<StartedAttempt> {

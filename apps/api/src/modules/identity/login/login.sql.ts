@@ -34,6 +34,7 @@ export const loginAccount = statement({
     rejectReason: col.nullable(col.text()),
     passwordHash: col.text(),
     changePwd: col.bool(),
+    phone: col.nullable(col.text()),
     phoneVerify: col.bool(),
     participantId: col.nullable(col.uuid()),
     areaId: col.uuid(),
@@ -48,7 +49,7 @@ export const loginAccount = statement({
     const isClaimed = conditionOf(claimed)
     return sql`SELECT a.id, a.login_name AS "loginName", a.name, a.type, a.status,
         a.reject_reason AS "rejectReason", a.password_hash AS "passwordHash",
-        a.change_pwd AS "changePwd", a.phone_verify AS "phoneVerify",
+        a.change_pwd AS "changePwd", a.phone, a.phone_verify AS "phoneVerify",
         a.participant_id AS "participantId", a.area_id AS "areaId", area.code AS "areaCode",
         area.names AS "areaNames", area.status AS "areaStatus",
         coalesce((SELECT json_agg(r.names ORDER BY r.id) FROM account_role x

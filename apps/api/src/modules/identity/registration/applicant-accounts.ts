@@ -36,17 +36,22 @@ export async function takenIdentities(
   return fields
 }
 
-/** Inserts the account of an applicant, which waits for a decision; its phone is verified. */
-export function insertApplicant(
+/**
+ * Inserts the account of an applicant, which waits for a decision. Its phone is verified, unless an
+ * account of another type has verified it: that one has to consent when its owner binds the phone.
+ */
+export async function insertApplicant(
   tx: Ctx,
   { sign, ...values }: NewApplicant,
 ): Promise<AccountEntity> {
-  return scoped(tx, AccountEntity, APPLICANT).insert(
+  const accounts = scoped(tx, AccountEntity, APPLICANT)
+  const shared = await accounts.exists({ phone: values.phone, phoneVerify: true })
+  return accounts.insert(
     {
       ...values,
       type: sign,
       changePwd: true,
-      phoneVerify: true,
+      phoneVerify: !shared,
       status: ACCOUNT_MACHINE.initial,
       rejectReason: null,
       participantId: null,

@@ -18,8 +18,21 @@ export class OtherAccount {
   @Out()
   areaName: string
 
-  @Out({ description: 'Linked by the passwords of both; else it has the same verified phone' })
+  @Out({
+    description:
+      'Linked by the passwords of both; else it has the same verified phone, and switching needs a code',
+  })
   linked: boolean
+}
+
+export class SwitchInput {
+  @Secret({
+    max: 20,
+    rule: 'smsCode',
+    optional: true,
+    description: 'Code sent to the phone, where the accounts are not linked',
+  })
+  code?: string
 }
 
 export class AccountLinkInput {

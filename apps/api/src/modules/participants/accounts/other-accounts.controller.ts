@@ -1,13 +1,23 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common'
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import {
+  ApiBody,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { AccountOnly, Self } from '../../../http/access/declare.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
+import { queryOrBody } from '../../../http/validation.js'
+import { CodeSent } from '../../identity/codes/codes.dto.js'
 import { LoginAnswer } from '../../identity/login/login.dto.js'
-import { AccountLinkInput, OtherAccount } from './other-account.dto.js'
+import { AccountLinkInput, OtherAccount, SwitchInput } from './other-account.dto.js'
 import { OtherAccounts } from './other-accounts.js'
+
+const readSwitch = queryOrBody(SwitchInput)
 
 /** Supervisors log in by account and password only: nobody switches to or from their accounts. */
 @ApiTags('account')
@@ -39,9 +49,24 @@ export class OtherAccountsController {
     summary:
       'Switch to another account: ends the session of this call and opens one of that account',
   })
+  @ApiBody({ type: SwitchInput, required: false })
   @ApiOkResponse({ type: LoginAnswer })
-  switchTo(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<LoginAnswer> {
-    return this.accounts.switchTo(ctx, id)
+  async switchTo(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Body() body: Record<string, unknown> | undefined,
+  ): Promise<LoginAnswer> {
+    const { code } = await readSwitch({}, body)
+    return this.accounts.switchTo(ctx, id, code)
+  }
+
+  @Post(':id/code')
+  @HttpCode(200)
+  @Self(1, 2, 3, 4)
+  @ApiOperation({ summary: 'Send the code that switching to an account that is not linked needs' })
+  @ApiOkResponse({ type: CodeSent })
+  sendCode(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<CodeSent> {
+    return this.accounts.sendCode(ctx, id)
   }
 
   @Delete(':id/link')

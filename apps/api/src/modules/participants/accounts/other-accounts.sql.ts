@@ -9,8 +9,8 @@ const bothBodies: Sql = sql`mine.sign = ANY(${BODIES}::smallint[])
   AND his.sign = ANY(${BODIES}::smallint[]) AND mine.code = his.code`
 
 /**
- * The accounts of other kinds that the owner of an account may switch to: with the same verified phone,
- * or linked and of the same body. None that could not log in itself.
+ * The accounts of other kinds that the owner of an account may switch to: linked and of the same body, or
+ * with the same verified phone and a code sent to it. None that could not log in itself.
  */
 export const otherAccounts = statement({
   access: OF_ONE_PERSON,
@@ -20,12 +20,12 @@ export const otherAccounts = statement({
     name: col.text(),
     type: col.smallint<ParticipantSign>(),
     areaNames: col.jsonb<Names>(),
-    linkId: col.nullable(col.uuid()),
+    linked: col.bool(),
   },
   samples: [{ accountId: SAMPLE_ID }],
   text: ({ accountId }: { accountId: string }) =>
     sql`SELECT o.id, o.login_name AS "loginName", o.name, o.type, area.names AS "areaNames",
-        l.id AS "linkId"
+        coalesce(l.id IS NOT NULL AND ${bothBodies}, false) AS linked
       FROM account me
       JOIN participant mine ON mine.id = me.participant_id
       JOIN account o ON o.type <> me.type AND o.id IN (

@@ -1,3 +1,4 @@
+import { SMS_RESEND_SECONDS } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
@@ -6,6 +7,9 @@ import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AccountLinkEntity } from '../../../entities/participants/account-link.js'
 import { notifyOwner } from '../../identity/accounts/notify-owner.js'
 import { OwnPassword } from '../../identity/accounts/own-password.js'
+import { CodeLimits } from '../../identity/codes/code-limits.js'
+import type { CodeSent } from '../../identity/codes/codes.dto.js'
+import { type CodeBinding, codeWrong, OneTimeCodes } from '../../identity/codes/one-time-codes.js'
 import { logLogin } from '../../identity/login/log-login.js'
 import type { LoginAnswer } from '../../identity/login/login.dto.js'
 import { loginAccount } from '../../identity/login/login.sql.js'
@@ -16,8 +20,9 @@ import type { AccountLinkInput, OtherAccount } from './other-account.dto.js'
 import { isOneBody, otherAccounts } from './other-accounts.sql.js'
 
 /**
- * Accounts of other kinds that one person has, and switching between them without another login. The
- * same verified phone proves it; accounts of one body are linked once by both passwords.
+ * Accounts of other kinds that one person has, and switching between them without another login.
+ * Accounts of one body are linked once by both passwords; where they only have the same verified phone,
+ * each switch needs a code sent to it, and the other account is notified.
  */
 @Injectable()
 export class OtherAccounts {
@@ -25,15 +30,13 @@ export class OtherAccounts {
     @Inject(OwnPassword) private readonly ownPassword: OwnPassword,
     @Inject(ProveAccount) private readonly proof: ProveAccount,
     @Inject(OpenSession) private readonly sessions: OpenSession,
+    @Inject(CodeLimits) private readonly limits: CodeLimits,
+    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
   ) {}
 
   async list(ctx: Ctx): Promise<OtherAccount[]> {
     const rows = await otherAccounts.rows(ctx, { accountId: ctx.me.accountId })
-    return rows.map(({ areaNames, linkId, ...account }) => ({
-      ...account,
-      areaName: ctx.text(areaNames),
-      linked: linkId !== null,
-    }))
+    return rows.map(({ areaNames, ...account }) => ({ ...account, areaName: ctx.text(areaNames) }))
   }
 
   /** Links the account of another kind of the caller's body; both owners are notified. */
@@ -74,12 +77,33 @@ export class OtherAccounts {
     })
   }
 
-  /** Ends the session of this call and opens one of the other account; both are logged. */
-  switchTo(ctx: Ctx, otherId: string): Promise<LoginAnswer> {
+  /** Sends a code to the phone that the caller's account and the other one have verified. */
+  async sendCode(ctx: Ctx, otherId: string): Promise<CodeSent> {
+    const { accountId, areaId } = ctx.me
+    const { linked } = await this.allowed(ctx, otherId)
+    if (linked) throw new DomainError('STATE_CONFLICT')
+    const binding = await this.bindingOf(ctx, otherId)
+    await this.limits.countSending('switch', binding.phone, [accountId, ctx.ip])
+    await this.codes.send(ctx, binding, areaId)
+    return { resendAfter: SMS_RESEND_SECONDS }
+  }
+
+  /**
+   * Ends the session of this call and opens one of the other account; both are logged.
+   *
+   * @param code of {@link sendCode}, where the accounts are not linked
+   */
+  async switchTo(ctx: Ctx, otherId: string, code?: string): Promise<LoginAnswer> {
+    const proof = (await this.allowed(ctx, otherId)).linked
+      ? null
+      : await this.checkedCode(ctx, otherId, code)
     return unitOfWork(ctx, async (tx) => {
-      const { accountId, sessionId, loginName, name, sign, areaId } = tx.me
-      const allowed = await otherAccounts.rows(tx, { accountId })
-      if (!allowed.some(({ id }) => id === otherId)) throw notFound()
+      const { sessionId, loginName, name, sign, areaId, accountId } = tx.me
+      const { linked } = await this.allowed(tx, otherId)
+      if (!linked) {
+        if (!proof || !(await this.codes.spend(tx, proof.binding, proof.code))) throw codeWrong()
+        await notifyOwner(tx, otherId, 'switchedTo', { loginName })
+      }
       const account = await loginAccount.first(tx, { id: otherId })
       if (!account) throw notFound()
       await endSession(tx, sessionId)
@@ -95,6 +119,27 @@ export class OtherAccounts {
         account,
       )
     })
+  }
+
+  private async allowed(ctx: Ctx, otherId: string): Promise<{ linked: boolean }> {
+    const { accountId } = ctx.me
+    const rows = await otherAccounts.rows(ctx, { accountId })
+    const other = rows.find(({ id }) => id === otherId)
+    if (!other) throw notFound()
+    return other
+  }
+
+  private async checkedCode(ctx: Ctx, otherId: string, code: string | undefined) {
+    if (!code) throw new DomainError('VALIDATION', { fields: { code: ['field.required'] } })
+    const binding = await this.bindingOf(ctx, otherId)
+    if (!(await this.codes.check(ctx, binding, code))) throw codeWrong()
+    return { binding, code }
+  }
+
+  private async bindingOf(ctx: Ctx, otherId: string): Promise<CodeBinding> {
+    const account = await loginAccount.first(ctx, { id: ctx.me.accountId })
+    if (!account?.phone) throw notFound()
+    return { purpose: 'switch', phone: account.phone, holder: `${ctx.me.sessionId}:${otherId}` }
   }
 }
 

@@ -4,10 +4,14 @@ import { Alert, Button, List } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
 import { clearSession, getSession, rememberLoginType, setSession } from '../../../api/session.js'
 import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { toast } from '../../../shared/toast.js'
 import { LinkForm } from './link-form.js'
+import { SwitchCode } from './switch-code.js'
+
+type OtherAccount = components['schemas']['OtherAccount']
 
 const LIST = '/credit/admin/api/account/other/list'
 
@@ -16,6 +20,7 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['identity', 'common'])
   const client = useQueryClient()
   const [linking, setLinking] = useState(false)
+  const [unlinked, setUnlinked] = useState<OtherAccount | null>(null)
   const accounts = apiQuery.useQuery('get', LIST)
   const switching = apiQuery.useMutation('put', '/credit/admin/api/account/other/{id}/session', {
     onSuccess: ({ tokenValue, ...user }) => {
@@ -34,6 +39,17 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
   // The code of an expert is not that of an organisation.
   const mayLink = getSession()?.user.type !== SIGN.expert
   if (linking) return <LinkForm onClose={() => setLinking(false)} />
+  if (unlinked) {
+    const params = { path: { id: unlinked.id } }
+    return (
+      <SwitchCode
+        id={unlinked.id}
+        loginName={unlinked.loginName}
+        onSwitch={(code) => switching.mutateAsync({ params, body: { code } })}
+        onClose={() => setUnlinked(null)}
+      />
+    )
+  }
   return (
     <PlainDialog
       title={t('switch.title')}
@@ -52,7 +68,8 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
         dataSource={accounts.data ?? []}
         rowKey="id"
         locale={{ emptyText: t('switch.none') }}
-        renderItem={({ id, name, type, loginName, areaName, linked }) => {
+        renderItem={(account) => {
+          const { id, name, type, loginName, areaName, linked } = account
           const params = { path: { id } }
           const isOf = (call: typeof switching | typeof unlink) =>
             call.isPending && call.variables?.params.path.id === id
@@ -78,7 +95,7 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
                   aria-label={t('switch.to', { name: loginName })}
                   loading={isOf(switching)}
                   disabled={switching.isPending}
-                  onClick={() => switching.mutate({ params })}
+                  onClick={() => (linked ? switching.mutate({ params }) : setUnlinked(account))}
                 >
                   {t('switch.go')}
                 </Button>,

@@ -65,3 +65,25 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'Bind' }))
   await waitFor(() => expect(message()).toBe(said))
 })
+
+it('asks for the password of another account that has verified the phone', async () => {
+  const fields = { otherLoginName: ['agree'], otherPwd: ['agree'] }
+  const calls = stubApi({
+    '/account/verify/phone': new Failure(400, { error: 'x', code: 'VALIDATION', fields }),
+  })
+  renderAs([], <PhoneDialog onClose={() => undefined} />)
+  await screen.findByRole('dialog')
+  type('Phone number', '13900000001')
+  type('Verification code', '0000')
+  fireEvent.click(screen.getByRole('button', { name: 'Bind' }))
+  await screen.findByLabelText('Account that has verified this phone', {}, { timeout: 10_000 })
+  type('Account that has verified this phone', 'agency-01')
+  type('Password of that account', 'Lanterne#47')
+  fireEvent.click(screen.getByRole('button', { name: 'Bind' }))
+  await waitFor(() =>
+    expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({
+      otherLoginName: 'agency-01',
+      otherPwd: 'Lanterne#47',
+    }),
+  )
+})

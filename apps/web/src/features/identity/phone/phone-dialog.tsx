@@ -1,6 +1,7 @@
 import { PHONE, SMS_CODE, SMS_CODE_DIGITS } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Space } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
@@ -18,6 +19,9 @@ interface Values {
   code: string
   /** Where a verified phone is replaced. */
   pwd?: string
+  /** Where an account of another kind has verified the phone. */
+  otherLoginName?: string
+  otherPwd?: string
 }
 
 interface Props {
@@ -37,6 +41,9 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
   const sendCode = apiQuery.useMutation('get', '/credit/admin/api/smssend/verify/phone/code')
   const bind = apiQuery.useMutation('put', VERIFY)
   const reminder = onLogout !== undefined
+  const isShared = bind.error !== null && 'otherPwd' in bind.error.fields
+  const [asksConsent, setAsksConsent] = useState(false)
+  if (isShared && !asksConsent) setAsksConsent(true)
 
   const showFields = ({ fields }: ApiError) =>
     form.setFields(
@@ -155,6 +162,25 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
           >
             <Input.Password autoComplete="current-password" />
           </Form.Item>
+        ) : null}
+        {asksConsent ? (
+          <>
+            <Form.Item
+              name="otherLoginName"
+              label={t('phone.otherLoginName')}
+              rules={[{ required: true, message: t('switch.loginNameRequired') }]}
+            >
+              <Input autoComplete="off" maxLength={30} />
+            </Form.Item>
+            <Form.Item
+              name="otherPwd"
+              label={t('switch.otherPassword')}
+              extra={t('phone.otherWhy')}
+              rules={[{ required: true, message: t('switch.passwordRequired') }]}
+            >
+              <Input.Password autoComplete="off" maxLength={64} />
+            </Form.Item>
+          </>
         ) : null}
       </Form>
     </PlainDialog>

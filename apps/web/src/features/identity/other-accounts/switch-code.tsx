@@ -1,0 +1,54 @@
+import { SMS_CODE, SMS_CODE_DIGITS } from '@credit/contract'
+import { Form, Input, Space } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
+import type { components } from '../../../api/schema.js'
+import { FormDialog } from '../../../shared/components/form-dialog.js'
+import { toast } from '../../../shared/toast.js'
+import { CodeButton } from '../public/code-button.js'
+
+interface Props {
+  id: string
+  loginName: string
+  onSwitch: (code: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for the code that switching to an account with the same verified phone needs. */
+export function SwitchCode({ id, loginName, onSwitch, onClose }: Props) {
+  const { t } = useTranslation(['identity', 'common'])
+  const send = async () => {
+    const call = api.POST('/credit/admin/api/account/other/{id}/code', { params: { path: { id } } })
+    try {
+      const { resendAfter }: components['schemas']['CodeSent'] = await answer(call)
+      void toast('success', t('common:sms.sent'))
+      return resendAfter
+    } catch {
+      void toast('error', t('common:sms.failed'))
+      return null
+    }
+  }
+  return (
+    <FormDialog<{ code: string }>
+      name="switch-code"
+      title={t('switch.to', { name: loginName })}
+      okText={t('switch.go')}
+      onSubmit={({ code }) => onSwitch(code)}
+      onClose={onClose}
+    >
+      <p>{t('switch.codeWhy')}</p>
+      <Form.Item label={t('phone.code')} htmlFor="switch-code_code">
+        <Space.Compact block>
+          <Form.Item
+            name="code"
+            noStyle
+            rules={[{ required: true, pattern: SMS_CODE, message: t('common:rule.smsCode') }]}
+          >
+            <Input inputMode="numeric" autoComplete="one-time-code" maxLength={SMS_CODE_DIGITS} />
+          </Form.Item>
+          <CodeButton onSend={send} />
+        </Space.Compact>
+      </Form.Item>
+    </FormDialog>
+  )
+}
