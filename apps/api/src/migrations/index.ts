@@ -64,6 +64,7 @@ import { EvaluationCounts1764000000960 } from './1764000000960-evaluation-counts
 import { ReportedText1764000000970 } from './1764000000970-reported-text.js'
 import { DismissedTodos1764000000980 } from './1764000000980-dismissed-todos.js'
 import { FiguresOfAnEarlierDay1764000000990 } from './1764000000990-figures-of-an-earlier-day.js'
+import { StrangerMessages1764000001010 } from './1764000001010-stranger-messages.js'
 import { NormalForms1764000001030 } from './1764000001030-normal-forms.js'
 
 /** In order of their time stamps. */
@@ -134,5 +135,6 @@ export const MIGRATIONS = [
   ReportedText1764000000970,
   DismissedTodos1764000000980,
   FiguresOfAnEarlierDay1764000000990,
+  StrangerMessages1764000001010,
   NormalForms1764000001030,
 ] as const

@@ -218,6 +218,17 @@ describe('a complaint', () => {
     expect(body.records[0]).toMatchObject({ source: 'case', status: 'reported' })
   })
 
+  it('is filed five times a day by one participant', async () => {
+    const { winner, agency, parties } = await createParties(s.t)
+    await createProject(s.t, parties)
+    const complain = (by: typeof winner) =>
+      s.file({ kind: 'complaint', subjectType: 'other' }, by).then(({ status }) => status)
+    for (let n = 0; n < 4; n++) expect(await complain(winner)).toBe(201)
+    const atOnce = await Promise.all([complain(winner), complain(winner)])
+    expect(atOnce.sort()).toEqual([201, 429])
+    expect(await complain(agency)).toBe(201)
+  })
+
   it('is seen by its party and its area; another area and another party find nothing', async () => {
     const filed = await s.file({ kind: 'complaint', subjectType: 'other' })
     const { id } = filed.body

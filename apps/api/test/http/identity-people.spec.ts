@@ -174,3 +174,40 @@ it('an owner has a name as a person, which colleagues see beside a change', asyn
   const pending = (await handler.get(`${ADMIN}/supplier/unapproved/${participantId}`)).body
   expect(pending.operator).toBe('王负责')
 })
+
+describe('invitations', () => {
+  let many: TestApp
+  beforeAll(async () => {
+    many = await startTestApp()
+  })
+  afterAll(() => many.stop())
+
+  async function inviter() {
+    const { id } = await createdParticipant(many, 2)
+    const { caller } = await actingFor(many, id)
+    return (more: object) => caller.post(PEOPLE).send(invitation(more))
+  }
+
+  it('reach one phone three times a day, whoever sends them', async () => {
+    const phone = '13922220001'
+    for (let n = 0; n < 3; n++) await (await inviter())({ phone }).expect(201)
+    const invite = await inviter()
+    const refused = await invite({ phone }).expect(429)
+    expect(refused.body.data.retryAfter).toBeGreaterThan(80_000)
+    const sent = await many.dataSource.query(
+      'SELECT count(*)::int AS n FROM outbox_message WHERE recipient = $1',
+      [phone],
+    )
+    expect(sent[0].n).toBe(3)
+    many.clock.advance(24 * 3_600_000)
+    await (await inviter())({ phone }).expect(201)
+  })
+
+  it('of one organisation are twenty a day, also at once', async () => {
+    const invite = await inviter()
+    for (let n = 0; n < 19; n++) await invite({}).expect(201)
+    const atOnce = await Promise.all([invite({}), invite({})])
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 429])
+    await (await inviter())({}).expect(201)
+  })
+})

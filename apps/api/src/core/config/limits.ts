@@ -28,6 +28,9 @@ export const DEFAULT_LIMITS = {
   /** Calls and connections at the same time of one client address. */
   addressCalls: 32,
   addressConnections: 64,
+  /** Pages rendered at the same time, and those of one address that wait for it. */
+  pagesAtOnce: 4,
+  pagesWaiting: 8,
   /** Characters of a value of a query, and values of one filter. */
   searchCharacters: 100,
   filterValues: 50,
@@ -53,6 +56,11 @@ export const DEFAULT_LIMITS = {
   errorFields: 20,
   /** Accounts of one organisation, without people who were taken out. */
   peoplePerOrganisation: 50,
+  /** Messages to people who have not verified their phone or address: of an organisation, and to one of them, in a day. */
+  strangerMessagesPerOrganisation: 20,
+  strangerMessagesPerRecipient: 3,
+  /** Complaints that a participant may file in a day. */
+  complaintsPerDay: 5,
   /** Links that verify a mail address: per account, and the hours in which each is valid. */
   mailLinksPerDay: 5,
   mailLinkHours: 24,

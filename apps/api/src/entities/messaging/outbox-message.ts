@@ -16,6 +16,8 @@ export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]
 @Index(['areaId', 'createTime', 'id'])
 @Index('ix_outbox_message_waiting', { synchronize: false })
 @Index('ix_outbox_message_sending', { synchronize: false })
+@Index('ix_outbox_message_stranger_organisation', { synchronize: false })
+@Index('ix_outbox_message_stranger_recipient', { synchronize: false })
 export class OutboxMessageEntity {
   @Id()
   id: string
@@ -74,4 +76,8 @@ export class OutboxMessageEntity {
   /** Area whose supervisors see it. */
   @RefColumn({ nullable: true })
   areaId: string | null
+
+  /** Participant that sends it to somebody who has not verified the phone or address. */
+  @RefColumn({ nullable: true })
+  organisationId: string | null
 }

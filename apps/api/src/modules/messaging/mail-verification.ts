@@ -9,6 +9,7 @@ import { MailVerificationEntity } from '../../entities/messaging/mail-verificati
 import { MessagePreferenceEntity } from '../../entities/messaging/message-preference.js'
 import { pageUrl } from './message-links.js'
 import { notify } from './notify.js'
+import { assertPace } from './stranger-pace.js'
 
 const HOUR_MS = 3_600_000
 const TOKEN_BYTES = 32
@@ -38,6 +39,9 @@ export class MailVerification {
     const day = tx.clock.today()
     const links = before?.day === day ? before.links + 1 : 1
     if (links > max) throw broken(['preference.mailLinks', { max }])
+    // An account that supervises has no organisation: it stands for itself.
+    const organisationId = tx.me.participantId ?? id
+    await assertPace(tx, this.config.limits, { to: email, organisationId })
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const expiresAt = new Date(tx.clock.now().getTime() + hours * HOUR_MS)
     const values = { email, tokenHash: hashOf(token), expiresAt, day, links }
@@ -51,6 +55,7 @@ export class MailVerification {
       params: { hours, link: pageUrl(this.config, { areaCode, sign }, PAGE + token) },
       secret: ['link'],
       areaId,
+      organisationId,
     })
   }
 

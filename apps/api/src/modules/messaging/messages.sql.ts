@@ -1,5 +1,5 @@
 import type { OutboxStatus } from '@credit/contract'
-import { allAreas, col, sql, statement } from '../../database/statement.js'
+import { allAreas, col, type Sql, sql, statement } from '../../database/statement.js'
 
 const ID = '01900000-0000-7000-8000-000000000000'
 
@@ -39,4 +39,34 @@ export const stalledMessages = statement({
       WHERE status = 'sending' AND claimed_at < ${input.claimedBefore}
         OR status = 'waiting' AND coalesce(next_try_at, create_time) < ${input.dueBefore}
       ORDER BY id LIMIT ${input.limit}`,
+})
+
+type StrangersOf = ({ organisationId: string } | { to: string }) & { since: Date; limit: number }
+
+/** The newest messages to people who have not verified their phone or address, of one organisation or to one of them. */
+export const strangerMessages = statement({
+  access: allAreas('counts what was sent, without content'),
+  columns: { createTime: col.timestamptz() },
+  samples: [
+    { organisationId: ID, since: new Date(0), limit: 1 },
+    { to: '', since: new Date(0), limit: 1 },
+  ] as StrangersOf[],
+  text: (input: StrangersOf) => {
+    const by: Sql =
+      'to' in input
+        ? sql`recipient = ${input.to} AND organisation_id IS NOT NULL`
+        : sql`organisation_id = ${input.organisationId}`
+    return sql`SELECT create_time AS "createTime" FROM outbox_message
+      WHERE ${by} AND create_time > ${input.since} ORDER BY create_time DESC LIMIT ${input.limit}`
+  },
+})
+
+/** Waits until no other transaction counts messages of the same organisation or recipient. */
+export const lockPace = statement({
+  columns: { locked: col.bool() },
+  samples: [{ keys: [''] }],
+  text: ({ keys }: { keys: readonly string[] }) =>
+    sql`SELECT pg_advisory_xact_lock(k.key) IS NOT NULL AS locked
+      FROM (SELECT DISTINCT hashtextextended('stranger-pace ' || c, 0) AS key
+        FROM unnest(${keys}::text[]) c ORDER BY key) k`,
 })

@@ -42,6 +42,8 @@ export interface OutgoingNotice extends MessageText {
   text?: { title: string; content: string }
   /** Not before this time. */
   runAt?: Date | null
+  /** Participant that sends it to somebody who has not verified the phone or address; see `assertPace`. */
+  organisationId?: string | null
 }
 
 /**
@@ -60,6 +62,7 @@ export async function notify(tx: Ctx, notice: SiteNotice | OutgoingNotice): Prom
     return
   }
   const { channel, to, locale, secret = [], areaId = null, text = null, runAt = null } = notice
+  const { organisationId = null } = notice
   const { id } = await scoped(tx, OutboxMessageEntity, WRITER).insert({
     channel,
     to,
@@ -67,6 +70,7 @@ export async function notify(tx: Ctx, notice: SiteNotice | OutgoingNotice): Prom
     params,
     locale,
     areaId,
+    organisationId,
     title: text?.title ?? null,
     content: text?.content ?? null,
     nextTryAt: runAt,

@@ -1,7 +1,7 @@
-import { CASE_MACHINE, type PlainDate } from '@credit/contract'
-import { Not } from 'typeorm'
+import { CASE_MACHINE, DAY_MS, type PlainDate } from '@credit/contract'
+import { MoreThan, Not } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
+import { DomainError, tooMany } from '../../../core/domain-error.js'
 import { allAreas, asParty } from '../../../database/policy.js'
 import { partyOf } from '../../../database/scope.js'
 import { scoped } from '../../../database/scoped.js'
@@ -43,6 +43,25 @@ export function fileCase(
     await awaitSupervisors(tx, row)
     return row.id
   })
+}
+
+/**
+ * Limits the complaints that the caller files in a day; called in the transaction that files one.
+ *
+ * @throws TOO_MANY_REQUESTS
+ */
+export async function assertComplaintPace(tx: Ctx, max: number): Promise<void> {
+  const participantId = partyOf(tx)
+  await scoped(tx, ParticipantEntity, asParty).lock(participantId)
+  const now = tx.clock.now().getTime()
+  const createTime = MoreThan(new Date(now - DAY_MS))
+  const today = await scoped(tx, CreditCaseEntity, asParty).find(
+    { participantId, kind: 'complaint', createTime },
+    { order: { createTime: 'DESC' }, take: max },
+  )
+  const oldest = today.at(-1)
+  if (today.length < max || !oldest) return
+  throw tooMany(Math.max(1, Math.ceil((oldest.createTime.getTime() + DAY_MS - now) / 1000)))
 }
 
 /** What the caller wants to file a case about; an objection that comes too late is rejected. */

@@ -1,6 +1,7 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { Body, Controller, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common'
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { Self } from '../../../http/access/declare.js'
@@ -10,7 +11,7 @@ import { RequestCtx } from '../../../http/request-ctx.js'
 import { DecisionInput } from '../decision.dto.js'
 import { CaseDetail, CaseInput, CaseSubjectInfo, CaseSubjectQuery } from './case.dto.js'
 import { EvaluationsOfCases } from './evaluations-of-cases.js'
-import { fileCase, findSubject } from './file-case.js'
+import { assertComplaintPace, fileCase, findSubject } from './file-case.js'
 import { answerCase, requestReview, withdrawCase } from './handle-case.js'
 import { ReadCases } from './read-cases.js'
 
@@ -21,6 +22,7 @@ export class OwnCaseController {
   constructor(
     private readonly cases: ReadCases,
     @Inject(EvaluationsOfCases) private readonly evaluations: EvaluationsOfCases,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get('subject')
@@ -42,9 +44,12 @@ export class OwnCaseController {
   @ApiOperation({ summary: 'File a complaint, an objection or an application for repair' })
   @ApiCreatedResponse({ type: CaseDetail })
   create(@RequestCtx() ctx: Ctx, @Body() input: CaseInput): Promise<CaseDetail> {
-    return unitOfWork(ctx, async (tx) =>
-      this.cases.get(tx, await fileCase(tx, this.evaluations, input)),
-    )
+    return unitOfWork(ctx, async (tx) => {
+      if (input.kind === 'complaint') {
+        await assertComplaintPace(tx, this.config.limits.complaintsPerDay)
+      }
+      return this.cases.get(tx, await fileCase(tx, this.evaluations, input))
+    })
   }
 
   @Put(':id/answer')

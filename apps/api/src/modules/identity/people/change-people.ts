@@ -12,6 +12,7 @@ import { AccountEntity } from '../../../entities/identity/account.js'
 import { AccountRoleEntity } from '../../../entities/identity/account-role.js'
 import { RoleEntity } from '../../../entities/identity/role.js'
 import { notify } from '../../messaging/notify.js'
+import { assertPace } from '../../messaging/stranger-pace.js'
 import { OWN_ACCOUNT } from '../accounts/account.queries.js'
 import { accountOfLoginName } from '../accounts/accounts.sql.js'
 import { notifyOwner } from '../accounts/notify-owner.js'
@@ -45,6 +46,8 @@ export class ChangePeople {
       if (await accountOfLoginName.first(tx, { loginName })) {
         throw new DomainError('DUPLICATE', { fields: { loginName: ['field.duplicate'] } })
       }
+      const organisationId = participantId ?? ''
+      await assertPace(tx, this.config.limits, { to: phone, organisationId })
       const { id } = await accounts.insert(
         {
           ...{ loginName, name, personName, type, areaId, passwordHash, phone, participantId },
@@ -61,6 +64,7 @@ export class ChangePeople {
         template: 'personInvited',
         params: { name, loginName },
         areaId,
+        organisationId,
       })
       return { id, password }
     })

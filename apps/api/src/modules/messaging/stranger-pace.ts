@@ -1,0 +1,38 @@
+import { DAY_MS } from '@credit/contract'
+import type { Limits } from '../../core/config/limits.js'
+import type { Ctx } from '../../core/context.js'
+import { tooMany } from '../../core/domain-error.js'
+import { lockPace, strangerMessages } from './messages.sql.js'
+
+export interface StrangerMessage {
+  /** Phone or mail address that nobody has verified. */
+  to: string
+  /** Participant that sends it. */
+  organisationId: string
+}
+
+/**
+ * Limits what an organisation has sent to people who never asked for it: in a day of its own, and to one of
+ * them from all organisations. Called in the transaction that sends the message.
+ *
+ * @throws TOO_MANY_REQUESTS
+ */
+export async function assertPace(
+  tx: Ctx,
+  limits: Limits,
+  { to, organisationId }: StrangerMessage,
+): Promise<void> {
+  await lockPace.run(tx, { keys: [organisationId, to] })
+  const now = tx.clock.now().getTime()
+  const since = new Date(now - DAY_MS)
+  const { strangerMessagesPerOrganisation, strangerMessagesPerRecipient } = limits
+  for (const [by, max] of [
+    [{ organisationId }, strangerMessagesPerOrganisation],
+    [{ to }, strangerMessagesPerRecipient],
+  ] as const) {
+    const sent = await strangerMessages.rows(tx, { ...by, since, limit: max })
+    const oldest = sent.at(-1)
+    if (sent.length < max || !oldest) continue
+    throw tooMany(Math.max(1, Math.ceil((oldest.createTime.getTime() + DAY_MS - now) / 1000)))
+  }
+}
