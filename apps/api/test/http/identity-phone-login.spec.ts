@@ -19,6 +19,7 @@ import { startTestApp, type TestApp } from '../support/test-app.js'
 const SEND = '/credit/admin/api/smssend/verify/phone/code'
 const PHONE = '/credit/admin/api/account/verify/phone'
 const RETRIEVE = '/credit/admin/api/account/retrieve'
+const LOGINS = '/credit/admin/api/logs/login'
 const METHODS = '/credit/admin/api/login/config'
 const AREA = '003900130006'
 const MINUTE = 60_000
@@ -50,6 +51,14 @@ describe('doLogin by phone', () => {
       ['phone', true, null],
       ['phone', false, 'CODE_WRONG'],
     ])
+    const logins = async (keyword: string) => {
+      const query = `keyword=${keyword}&size=100`
+      const { body } = await (await t.as('auditor')).get(`${LOGINS}?${query}`).expect(200)
+      return body.records.map(({ loginName }: { loginName: string }) => loginName)
+    }
+    const masked = `138****${phone.slice(7)}`
+    expect(await logins(phone)).toEqual([masked, masked])
+    expect(await logins(phone.slice(3, 10))).toEqual([])
   })
 
   it('accepts the code only from the visitor whom it was sent for', async () => {

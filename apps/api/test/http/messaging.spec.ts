@@ -132,6 +132,25 @@ describe('outbox', () => {
     expect(await row(id)).toMatchObject({ status: 'sent', params: { code: '****', minutes: 5 } })
   })
 
+  it('shows neither codes nor phones to supervisors, before it is sent either', async () => {
+    const id = await send(await areaOf('003900130006'))
+    for (const who of ['city', 'district06', 'auditor'] as const) {
+      const caller = await t.as(who)
+      const { body } = await caller.get(`${API}/outbox/list?to=13900001234&size=100`).expect(200)
+      const shown = body.records.find((record: { id: string }) => record.id === id)
+      expect(shown).toMatchObject({
+        to: '139****1234',
+        content: expect.not.stringContaining('4711'),
+      })
+      const part = await caller.get(`${API}/outbox/list?keyword=0000123`).expect(200)
+      expect(part.body.total).toBe(0)
+    }
+    const log = await (await t.as('auditor')).get(`${API}/logs/operation?entityId=${id}`)
+    expect(JSON.stringify(log.body)).not.toContain('13900001234')
+    await (await t.as(2)).get(`${API}/outbox/list`).expect(403)
+    await t.http.get(`${API}/outbox/list`).expect(401)
+  })
+
   it('leaves the code out of the audit log', async () => {
     const id = await send()
     await sender().send(t.ctx(), id)

@@ -10992,11 +10992,11 @@ export interface components {
             id: string;
             /** @enum {string} */
             channel: "sms" | "mail";
-            /** @description Phone number or mail address */
+            /** @description Phone number or mail address, masked; the list is searched by the whole of it */
             to: string;
             template: string;
             title: string;
-            /** @description As it is sent; codes are hidden after delivery to a gateway */
+            /** @description As it is sent, without codes; a demo without a gateway shows them */
             content: string;
             /** @enum {string} */
             status: "waiting" | "sending" | "sent" | "failed" | "dropped";

@@ -20,3 +20,9 @@ export function maskPhone(phone: string): string {
 export function maskIdNumber(idNumber: string): string {
   return maskMiddle(idNumber, 3, 4)
 }
+
+/** A phone as {@link maskPhone} shows it; `somebody@example.org` -> `s***@example.org`. */
+export function maskContact(contact: string): string {
+  const at = contact.indexOf('@')
+  return at < 0 ? maskPhone(contact) : `${contact.slice(0, 1)}***${contact.slice(at)}`
+}

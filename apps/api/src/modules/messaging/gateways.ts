@@ -1,3 +1,4 @@
+import { maskContact } from '@credit/contract'
 import type { Config } from '../../core/config/config.types.js'
 import type { OutboxMessageEntity } from '../../entities/messaging/outbox-message.js'
 import { sendMail } from './mail-gateway.js'
@@ -9,12 +10,12 @@ export type Gateway = (message: OutboxMessageEntity) => Promise<void>
 
 /** Returns the gateway of a channel; without one messages are written to the console. */
 export function gatewayOf(config: Config, channel: OutboxMessageEntity['channel']): Gateway {
-  const { smsUrl, mailUrl, limits, production } = config
+  const { smsUrl, mailUrl, limits } = config
   if (channel === 'sms' && smsUrl) return (message) => sendSms(smsUrl, message, limits.gatewayMs)
   if (channel === 'mail' && mailUrl) {
     return (message) => sendMail(mailUrl, message, limits.gatewayMs)
   }
-  return consoleGateway(production)
+  return consoleGateway(config)
 }
 
 /** Returns whether a channel has a gateway. */
@@ -22,10 +23,16 @@ export function hasGateway(config: Config, channel: OutboxMessageEntity['channel
   return Boolean(channel === 'sms' ? config.smsUrl : config.mailUrl)
 }
 
-/** Writes the message to the log, in production without codes. */
-function consoleGateway(production: boolean): Gateway {
+/** Writes the message to the log, in production without codes and with the phone masked. */
+function consoleGateway({ production }: Config): Gateway {
   return async (message) => {
     const { content } = production ? hiddenTextOf(message) : textOf(message)
-    process.stdout.write(`${message.channel.padEnd(10)} ${message.to}  ${content}\n`)
+    const to = production ? maskContact(message.to) : message.to
+    process.stdout.write(`${message.channel.padEnd(10)} ${to}  ${content}\n`)
   }
+}
+
+/** Returns whether the outbox shows and keeps codes: only a demo without a gateway, where nobody gets them otherwise. */
+export function keepsCodes(config: Config, channel: OutboxMessageEntity['channel']): boolean {
+  return config.demo && !config.production && !hasGateway(config, channel)
 }

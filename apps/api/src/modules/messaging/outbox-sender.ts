@@ -9,7 +9,7 @@ import { unitOfWork } from '../../database/unit-of-work.js'
 import { OutboxMessageEntity } from '../../entities/messaging/outbox-message.js'
 import { JobRegistry } from '../jobs/job-registry.js'
 import { gatewayErrorOf } from './gateway-error.js'
-import { gatewayOf, hasGateway } from './gateways.js'
+import { gatewayOf, hasGateway, keepsCodes } from './gateways.js'
 import { hideSecrets } from './message-text.js'
 import { stalledMessages } from './messages.sql.js'
 import { OUTBOX_TASK, queueSending } from './notify.js'
@@ -68,7 +68,7 @@ export class OutboxSender {
       nextTryAt: null,
       error: null,
       // After delivery nobody needs to read the code here.
-      ...(hasGateway(this.config, message.channel) ? { params: hideSecrets(message) } : {}),
+      ...(keepsCodes(this.config, message.channel) ? {} : { params: hideSecrets(message) }),
     })
   }
 

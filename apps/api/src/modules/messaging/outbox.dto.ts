@@ -9,7 +9,9 @@ export class OutboxRow {
   @Out({ enum: OUTBOX_CHANNELS })
   channel: OutboxChannel
 
-  @Out({ description: 'Phone number or mail address' })
+  @Out({
+    description: 'Phone number or mail address, masked; the list is searched by the whole of it',
+  })
   to: string
 
   @Out()
@@ -18,7 +20,7 @@ export class OutboxRow {
   @Out()
   title: string
 
-  @Out({ description: 'As it is sent; codes are hidden after delivery to a gateway' })
+  @Out({ description: 'As it is sent, without codes; a demo without a gateway shows them' })
   content: string
 
   @Out({ enum: OUTBOX_STATES })

@@ -1,15 +1,17 @@
-import { OUTBOX_MACHINE, type Page, transition } from '@credit/contract'
+import { maskContact, OUTBOX_MACHINE, type Page, transition } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
 import { scoped } from '../../database/scoped.js'
+import { sql } from '../../database/statement.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { OutboxMessageEntity } from '../../entities/messaging/outbox-message.js'
 import { defineList, type ListQuery } from '../../list/list-definition.js'
 import { toPage } from '../../list/page.js'
 import { type Plain, readRow } from '../../list/plain-row.js'
 import { listOf } from '../../list/row-list.js'
+import { keepsCodes } from './gateways.js'
 import { hiddenTextOf, textOf } from './message-text.js'
 import { queueSending } from './notify.js'
 import type { OutboxRow } from './outbox.dto.js'
@@ -28,7 +30,11 @@ export class OutboxService {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   async list(ctx: Ctx, query: ListQuery): Promise<Page<OutboxRow>> {
-    return toPage(await listOf(ctx, OUTBOX_LIST, query).page(), (row) => this.toRow(row))
+    const list = listOf(ctx, OUTBOX_LIST, query)
+    // Parts of a masked number must not be found by searching for them.
+    const keyword = String(query.keyword ?? '').trim()
+    if (keyword) list.where(sql`t.recipient = ${keyword}`)
+    return toPage(await list.page(), (row) => this.toRow(row))
   }
 
   /** Retries a failed message, or drops one that was not sent. */
@@ -49,11 +55,11 @@ export class OutboxService {
   private toRow(message: Plain<OutboxMessageEntity>): OutboxRow {
     const { id, channel, to, template, status, attempts, error } = message
     const { createTime, nextTryAt, sentAt } = message
-    const text = this.config.production ? hiddenTextOf : textOf
+    const text = keepsCodes(this.config, channel) ? textOf : hiddenTextOf
     return {
       id,
       channel,
-      to,
+      to: maskContact(to),
       template,
       status,
       attempts,

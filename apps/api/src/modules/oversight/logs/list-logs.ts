@@ -1,5 +1,6 @@
-import type { Page } from '@credit/contract'
+import { maskPhone, type Page, PHONE } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
+import { sql } from '../../../database/statement.js'
 import { AuditLogEntity } from '../../../entities/audit/audit-log.js'
 import { LoginLogEntity } from '../../../entities/identity/login-log.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
@@ -90,12 +91,18 @@ export async function listLogins(ctx: Ctx, query: ListQuery): Promise<Page<Login
 
 /** All logins and logouts that match. */
 export function loginRows(ctx: Ctx, query: ListQuery): ExportRows<LoginLogEntity, LoginLogRow> {
+  const list = listOf(ctx, LOGIN_LIST, query)
+  // Parts of a masked number must not be found by searching for them.
+  const keyword = String(query.keyword ?? '').trim()
+  if (keyword) list.where(sql`(t.login_name !~ '^1[0-9]{10}$' OR t.login_name = ${keyword})`)
   return {
-    list: listOf(ctx, LOGIN_LIST, query),
+    list,
     async toRows(rows) {
       const nameOf = await areaNames(ctx)
       return rows.map(({ accountId: _, area: __, ...row }) => ({
         ...row,
+        // A login by phone is logged under the phone.
+        loginName: PHONE.test(row.loginName) ? maskPhone(row.loginName) : row.loginName,
         areaName: nameOf(row.areaId) || null,
       }))
     },

@@ -1,7 +1,7 @@
 import { maskImage } from './mask-image.js'
 
 describe('maskImage', () => {
-  it('masks phones and ID numbers at any depth, and nothing else', () => {
+  it('masks phones, mail addresses and ID numbers at any depth, and nothing else', () => {
     const image = {
       name: '采购人',
       phone: '13812341234',
@@ -9,6 +9,9 @@ describe('maskImage', () => {
       phoneVerify: true,
       sortOrder: 3,
       gone: null,
+      to: '13812341234',
+      email: 'somebody@example.org',
+      loginName: '13812341234',
     }
     expect(maskImage(image)).toEqual({
       name: '采购人',
@@ -17,6 +20,9 @@ describe('maskImage', () => {
       phoneVerify: true,
       sortOrder: 3,
       gone: null,
+      to: '138****1234',
+      email: 's***@example.org',
+      loginName: '138****1234',
     })
     expect(maskImage(null)).toBeNull()
   })

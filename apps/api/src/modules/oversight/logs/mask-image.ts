@@ -1,15 +1,19 @@
-import { maskIdNumber, maskPhone } from '@credit/contract'
+import { maskContact, maskIdNumber, maskPhone, PHONE } from '@credit/contract'
 
-const PHONE = /phone$/i
+const PHONE_KEY = /phone$/i
+/** Where a message is sent to. */
+const CONTACT_KEY = /^(to|email)$/i
 const ID_NUMBER = /^(certificateNumber|contactsNumber|idNumber)$/
 
 /**
- * Returns the image of a row as a log shows it: phones and ID numbers masked at any depth; full values
+ * Returns the image of a row as a log shows it: phones, mail addresses and ID numbers masked at any depth, and
+ * whatever is a phone under any other name; full values
  * are for their owner and for calls that log each access.
  */
 export function maskImage(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
-    if (PHONE.test(key)) return maskPhone(value)
+    if (PHONE_KEY.test(key) || PHONE.test(value)) return maskPhone(value)
+    if (CONTACT_KEY.test(key)) return maskContact(value)
     return ID_NUMBER.test(key) ? maskIdNumber(value) : value
   }
   if (Array.isArray(value)) return value.map((item) => maskImage(item, key))
