@@ -12,6 +12,7 @@ export async function prove(report: Report): Promise<void> {
   })
   try {
     for (const [name, attack] of Object.entries(ATTACKS)) {
+      if (!report.has(name)) continue
       await withOthers(report, environment, name, () => attack(environment, report))
     }
   } finally {

@@ -123,6 +123,15 @@ const logins: Attack = async (environment) => {
   return `120 logins at once: ${await sendAll(environment, sent, 120)}`
 }
 
+/** Each address has a parameter that no page reads, and every other one a host that is none of the city's. */
+const pages: Attack = async (environment, report) => {
+  const sent = Array.from({ length: report.of(600, 240) }, (_, n) => ({
+    path: `/homes/laws?n=${n}`,
+    ...(n % 2 && { headers: { host: `h${n}.example.net` } }),
+  }))
+  return `${sent.length} pages: ${await sendAll(environment, sent, 60)}`
+}
+
 const gzip: Attack = async ({ database, folder, runCommand }, report) => {
   const file = folder.file('odd.json.gz')
   writeFileSync(file, ODD_GZIP)
@@ -154,5 +163,6 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   'rich texts': richTexts,
   pictures,
   logins,
+  pages,
   'odd gzip': gzip,
 }

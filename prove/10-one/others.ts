@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ADMIN_API } from '@credit/testkit'
+import { ADMIN_API, type ServerProcess } from '@credit/testkit'
 import type { Environment } from '../lib/environment.js'
 import { type Report, tally } from '../lib/report.js'
 import { sendFrom } from './http.js'
@@ -31,16 +31,27 @@ export async function withOthers(
       await sleep(PAUSE_MS)
     }
   })
+  await loopDelay(server)
   const attacked = await attack()
+  const delay = await loopDelay(server)
   running = false
   await Promise.all(callers)
   const sorted = times.toSorted((a, b) => a - b)
   const p95 = Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? 0)
   const most = Math.round(sorted.at(-1) ?? 0)
-  report.log(`${name}: ${attacked}; others ${tally(statuses)}, p95 ${p95} ms, most ${most} ms`)
+  report.log(
+    `${name}: ${attacked}; others ${tally(statuses)}, p95 ${p95} ms, most ${most} ms, event loop p99 ${delay} ms`,
+  )
   report.expect(p95 < P95_MS, `${name}: the p95 of others was ${p95} ms`)
   report.expect(
     statuses.every((status) => status === 200),
     `${name}: others were answered ${tally(statuses)}`,
   )
+}
+
+/** The 99th percentile of the delay of the server's event loop since it was asked last, in milliseconds. */
+async function loopDelay({ port }: ServerProcess): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const seconds = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]
+  return Math.round(Number(seconds) * 1000)
 }

@@ -13,6 +13,7 @@ import { Metrics } from './http/metrics.js'
 import { registerHttpPlugins } from './http/plugins.js'
 import { rewriteUrl } from './http/rewrite-url.js'
 import { serveWeb } from './http/web-files.js'
+import { isKnownHost } from './modules/areas/area-address.js'
 import { CaSettings } from './modules/identity/ca/ca-settings.js'
 
 const BODY_LIMIT = 1_048_576
@@ -76,6 +77,11 @@ export async function createApp(
     const ctx = app.get(ContextFactory, { strict: false }).for('the policy of the login page')
     await serveWeb(fastify, {
       defaultLocale: config.defaultLocale,
+      limits: {
+        atOnce: config.limits.pagesAtOnce,
+        addresses: fastify.addressUse,
+        isKnownHost: (host) => isKnownHost(config, host),
+      },
       today: () => clock.today(),
       signingOrigin: () => signing.origin(ctx),
     })

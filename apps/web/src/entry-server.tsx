@@ -23,6 +23,7 @@ import {
   type RenderOptions,
   splitHead,
 } from './server/html.js'
+import { knownAddress } from './server/known-address.js'
 import { pageLinks } from './server/page-assets.js'
 import { robots, sitemap } from './server/sitemap.js'
 import { readVisitor, type Visitor } from './server/visitor.js'
@@ -144,7 +145,8 @@ export function render(options: RenderOptions, input: RenderInput): Promise<Rend
   const visitor = readVisitor(input.url, input.headers, options.defaultLocale)
   const path = publicPathOf(input.url.pathname)
   const inBrowser = path === '/regedit' || (!path && visitor.hasSession)
-  return inBrowser ? renderShell(options, input) : renderPage(options, input, visitor)
+  if (inBrowser) return renderShell(options, input)
+  return renderPage(options, { ...input, url: knownAddress(input.url) }, visitor)
 }
 
 /** `robots.txt` and `sitemap.xml` of the host; null for any other path. */
@@ -167,8 +169,11 @@ export function cacheKey(
 ): string | null {
   const visitor = readVisitor(url, headers, defaultLocale)
   if (visitor.hasSession) return null
+  const address = knownAddress(url)
   // Each query of credit is counted for its address, and its captcha is for one visitor.
-  if (publicPathOf(url.pathname) === '/homes/credit' && url.search) return null
+  if (publicPathOf(url.pathname) === '/homes/credit' && address.searchParams.has('keyword')) {
+    return null
+  }
   const { locale, theme, loginType } = visitor
-  return [locale, theme, loginType, url.href].join(' ')
+  return [locale, theme, loginType, address.href].join(' ')
 }

@@ -3,31 +3,34 @@ interface Use {
   readonly isShared: boolean
   connections: number
   calls: number
+  pages: number
 }
 
-/** The connections and calls that each client address has at the same time. */
+type Kind = 'connections' | 'calls' | 'pages'
+
+/** The connections, calls and pages to render that each client address has at the same time. */
 export class AddressUse {
   private readonly uses = new Map<string, Use>()
 
   constructor(
     private readonly isShared: (address: string) => boolean,
-    private readonly limits: { connections: number; calls: number },
+    private readonly limits: { connections: number; calls: number; pages: number },
   ) {}
 
-  /** Counts one more; returns false, and counts nothing, where the address has as many as it may. */
-  enter(address: string, kind: 'connections' | 'calls'): boolean {
+  /** Takes a slot. Returns false if the address is at its limit. */
+  enter(address: string, kind: Kind): boolean {
     const known = this.uses.get(address)
-    const use = known ?? { isShared: this.isShared(address), connections: 0, calls: 0 }
+    const use = known ?? { isShared: this.isShared(address), connections: 0, calls: 0, pages: 0 }
     if (!use.isShared && use[kind] >= this.limits[kind]) return false
     if (!known) this.uses.set(address, use)
     use[kind]++
     return true
   }
 
-  leave(address: string, kind: 'connections' | 'calls'): void {
+  leave(address: string, kind: Kind): void {
     const use = this.uses.get(address)
     if (!use) return
     use[kind]--
-    if (use.connections === 0 && use.calls === 0) this.uses.delete(address)
+    if (use.connections + use.calls + use.pages === 0) this.uses.delete(address)
   }
 }

@@ -23,7 +23,7 @@ describe('limitConcurrency', () => {
     fastify = Fastify({ trustProxy: '127.0.0.1' })
     fastify.decorate('limits', DEFAULT_LIMITS)
     setDefaultLocale(fastify, 'zh-CN')
-    const addresses = new AddressUse(addressRanges(shared), { connections: 3, calls: 2 })
+    const addresses = new AddressUse(addressRanges(shared), { connections: 3, calls: 2, pages: 1 })
     limitConnections(fastify, addresses)
     limitConcurrency(fastify, addresses, max, DELAY_MS)
     const finished = new Promise<void>((resolve) => {

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../core/domain-error.js'
 import type { AddressUse } from './address-use.js'
@@ -18,9 +19,13 @@ const REJECTION_DELAY_MS = 500
 const LONG_RUNNING =
   /\/jobs\/[^/]+\/events$|\/minio\/upload$|\/minio\/download\/|\/files\/(public|signed)\//
 
+/** Whether a rendered page makes the call, without the network: no client can pretend that. */
+const isInProcess = ({ raw }: FastifyRequest) => !(raw.socket instanceof Socket)
+
 /**
  * Rejects calls above the limit of the instance with 503, those above the limit of their address with
- * 429; health checks and web files pass. A call counts from the end of its body: one that is never
+ * 429; health checks and web files pass, and so do the calls of a page that is rendered in this process:
+ * renderings have a limit of their own. A call counts from the end of its body: one that is never
  * sent completely takes nobody's place.
  */
 export function limitConcurrency(
@@ -42,7 +47,7 @@ export function limitConcurrency(
   const rejectAnyone = reject('OVERLOADED')
   fastify.addHook('preValidation', (request, reply, done) => {
     const path = request.url.split('?')[0] ?? ''
-    if (!isServicePath(path) || LONG_RUNNING.test(path)) return done()
+    if (!isServicePath(path) || LONG_RUNNING.test(path) || isInProcess(request)) return done()
     const address = clientAddress(request)
     if (!addresses.enter(address, 'calls')) return rejectAddress(request, reply)
     if (active >= max) {

@@ -21,6 +21,7 @@ import { collectRoutes } from './route-table.js'
 declare module 'fastify' {
   interface FastifyInstance {
     limits: Limits
+    addressUse: AddressUse
   }
 }
 
@@ -36,8 +37,13 @@ export async function registerHttpPlugins(
   collectRoutes(fastify)
   const addresses = new AddressUse(
     addressRanges([options.trustedProxies, options.natRanges].filter(Boolean).join()),
-    { connections: options.limits.addressConnections, calls: options.limits.addressCalls },
+    {
+      connections: options.limits.addressConnections,
+      calls: options.limits.addressCalls,
+      pages: options.limits.pagesAtOnce + options.limits.pagesWaiting,
+    },
   )
+  fastify.decorate('addressUse', addresses)
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers(RESPONSE_HEADERS).header(REQUEST_ID_HEADER, request.id)
     if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS)

@@ -23,6 +23,12 @@ describe('the shipped proxy', () => {
     expect(conf).toContain('map $arg_keyword$http_x_keyword $searcher {')
   })
 
+  it('limits pages, which are rendered, and neither calls nor files', () => {
+    expect(directives('limit_req_zone')).toContain('$page_reader zone=page:10m rate=10r/s')
+    expect(directives('limit_req')).toContain('zone=page burst=40 nodelay')
+    expect(conf).toContain("'~^/(credit|assets)/' '';")
+  })
+
   it('passes no metrics on', () => {
     expect(conf).toMatch(/location = \/metrics \{\s+return 404;/)
   })

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PROJECT_ROOT } from '../core/config/paths.js'
 import { inProcessFetch } from './server-rendering/in-process-fetch.js'
-import { type FetchFor, PageServer } from './server-rendering/page-server.js'
+import { type FetchFor, type PageLimits, PageServer } from './server-rendering/page-server.js'
 import { loadWebBundle } from './server-rendering/web-bundle.js'
 import { isServicePath } from './service-path.js'
 
@@ -21,6 +21,7 @@ const NOT_SERVED = /^\/(?:index\.html|manifest\.json)(?:\.(?:br|gz))?$/
 export interface WebFilesOptions {
   root?: string
   defaultLocale: Locale
+  limits: PageLimits
   /** `YYYY-MM-DD` */
   today: () => string
   fetchFor?: FetchFor
@@ -39,7 +40,7 @@ export function isWebBuilt(root = WEB_DIST): boolean {
  */
 export async function serveWeb(
   fastify: FastifyInstance,
-  { root = WEB_DIST, defaultLocale, today, ...options }: WebFilesOptions,
+  { root = WEB_DIST, defaultLocale, limits, today, ...options }: WebFilesOptions,
 ): Promise<void> {
   const bundle = await loadWebBundle(root, defaultLocale)
   if (!bundle) return
@@ -58,7 +59,7 @@ export async function serveWeb(
     cacheControl: false,
   })
   const fetchFor = options.fetchFor ?? ((visitor) => inProcessFetch(fastify, visitor))
-  const pages = new PageServer(bundle, fetchFor, today, options.signingOrigin)
+  const pages = new PageServer(bundle, fetchFor, today, limits, options.signingOrigin)
   fastify.get('/*', (request, reply) => {
     const path = pathOf(request.url)
     if (isServicePath(path)) return reply.callNotFound()

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import supertest from 'supertest'
+import { AddressUse } from '../../src/http/address-use.js'
 import { serveWeb } from '../../src/http/web-files.js'
 
 /** Stands for the web app's server build: shows what it was asked for and what the API returned. */
 const ENTRY = `
 export async function render(options, { url, headers, fetch, today }) {
   if (url.pathname === '/fails') throw new Error('no data')
+  if (url.pathname.startsWith('/slow')) await fetch(new Request(new URL('/credit/slow', url)))
   if (url.pathname === '/') return { status: 302, contentType: 'text/html', body: '', location: '/homes' }
   const response = await fetch(new Request(new URL('/credit/echo?x=1', url)))
   const body = JSON.stringify({ url: url.href, today, echo: await response.json(), options })
@@ -26,6 +28,8 @@ describe('server-rendered pages', () => {
   const root = mkdtempSync(join(tmpdir(), 'credit-web-'))
   let web: FastifyInstance
   let calls: number
+  let slow = 0
+  const blocked: (() => void)[] = []
 
   beforeAll(async () => {
     for (const [path, text] of Object.entries({
@@ -39,13 +43,23 @@ describe('server-rendered pages', () => {
       mkdirSync(join(root, path, '..'), { recursive: true })
       writeFileSync(join(root, path), text)
     }
-    web = fastify()
+    web = fastify({ trustProxy: true })
     calls = 0
     await serveWeb(web, {
       root,
       defaultLocale: 'zh-CN',
+      limits: {
+        atOnce: 4,
+        addresses: new AddressUse(() => false, { connections: 0, calls: 0, pages: 12 }),
+        isKnownHost: (host) => host !== 'evil.org',
+      },
       today: () => '2026-11-22',
       fetchFor: (visitor) => async (request) => {
+        if (request.url.endsWith('/credit/slow')) {
+          slow += 1
+          await new Promise<void>((resolve) => blocked.push(resolve))
+          return new Response()
+        }
         calls += 1
         const { pathname, search } = new URL(request.url)
         return Response.json({ host: visitor.host, path: pathname + search })
@@ -92,6 +106,53 @@ describe('server-rendered pages', () => {
     expect(calls).toBe(1)
     await Promise.all([1, 2, 3].map(() => get('/burst', { cookie: 'Authorization=x' })))
     expect(calls).toBe(4)
+  })
+
+  it('is rendered each time for an unknown host, which callers choose', async () => {
+    calls = 0
+    for (const _ of [1, 2]) await get('/burst', { host: 'evil.org' }).expect(200)
+    expect(calls).toBe(2)
+  })
+
+  it('is rendered four at a time; an address with eight more waiting gets the shell', async () => {
+    slow = 0
+    const session = { cookie: 'Authorization=x' }
+    const asked = Array.from({ length: 13 }, (_, n) => get(`/slow${n}`, session))
+    const answers = asked.map(async (page) => {
+      const { status, text, headers } = await page
+      return { status, text, retryAfter: headers['retry-after'] }
+    })
+    const refused = await Promise.race(answers)
+    expect(refused).toEqual({ status: 503, text: 'shell true', retryAfter: '5' })
+    expect(slow).toBe(4)
+    // Whoever comes from elsewhere waits, but is not refused.
+    const other = get('/slow-too', { ...session, 'x-forwarded-for': '198.18.0.9' }).then(
+      ({ status }) => status,
+    )
+    const free = async () => {
+      while (slow < 13) {
+        for (const end of blocked.splice(0)) end()
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      for (const end of blocked.splice(0)) end()
+    }
+    await free()
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(12)
+    expect(await other).toBe(200)
+  })
+
+  it('is rendered once for visitors who come while it is rendered, however long that takes', async () => {
+    slow = 0
+    const first = get('/slow').then(({ status }) => status)
+    while (slow === 0) await new Promise((resolve) => setImmediate(resolve))
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000)
+    const second = get('/slow').then(({ status }) => status)
+    await get('/burst').expect(200)
+    for (const end of blocked.splice(0)) end()
+    expect(await Promise.all([first, second])).toEqual([200, 200])
+    expect(slow).toBe(1)
+    jest.restoreAllMocks()
   })
 
   it('keeps the status of a page and its redirects', async () => {

@@ -162,6 +162,16 @@ describe('cacheKey', () => {
   const keyOf = (path: string, headers: RenderInput['headers'] = {}) =>
     cacheKey(OPTIONS, requestFor(path, headers).input)
 
+  it('is the same for parameters that the page does not read, in any order', () => {
+    expect(keyOf('/homes?n=1')).toBe(keyOf('/homes'))
+    expect(keyOf('/homes/laws?current=2&keyword=a&n=1')).toBe(
+      keyOf('/homes/laws?keyword=a&current=2&current=3'),
+    )
+    expect(keyOf('/homes/credit?n=1')).toBe(keyOf('/homes/credit'))
+    expect(keyOf('/homes/laws?keyword=a')).not.toBe(keyOf('/homes/laws?keyword=b'))
+    expect(keyOf('/homes?lang=en-US')).not.toBe(keyOf('/homes'))
+  })
+
   it('tells hosts, languages, themes and addresses apart; with a session there is none', () => {
     const keys = [
       keyOf('/homes'),

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { BoundedQueue } from '../../core/bounded-queue.js'
+import { DomainError } from '../../core/domain-error.js'
+import type { AddressUse } from '../address-use.js'
+import { clientAddress } from '../client-address.js'
 import { withoutQuery } from '../log-options.js'
 import { policyConnecting } from '../response-headers.js'
 import type { Rendered, RenderInput, WebBundle } from './web-bundle.js'
@@ -13,6 +17,17 @@ const CACHED_PAGES = 200
 const LOGIN = '/login'
 const RETRY_AFTER_S = 5
 
+/** Renderings of all addresses that wait for one of the places. */
+const MAX_WAITING = 64
+
+/** What renderings may take. */
+export interface PageLimits {
+  atOnce: number
+  addresses: AddressUse
+  /** Pages of other hosts are not kept: a caller could choose a new one for each request. */
+  isKnownHost: (host: string) => boolean
+}
+
 /** How a page that is rendered for a visitor calls the API. */
 export type FetchFor = (visitor: FastifyRequest) => RenderInput['fetch']
 
@@ -23,29 +38,38 @@ interface Page extends Rendered {
 /**
  * Serves the web app's pages as rendered HTML, and its shell with 503 where rendering fails.
  *
- * Cached per host, language, theme and address, in this process and only for visitors without a
- * session. Browsers keep a page but ask each time whether it has changed (`ETag`).
+ * Cached per host, language, theme, path and known parameters, in this process and only for visitors
+ * without a session. What is not cached waits for one of a few places; an address that has too many pages
+ * waiting gets the shell, which its browser renders. Browsers keep a page but ask each time whether it has changed (`ETag`).
  */
 export class PageServer {
-  private readonly pages = new LRUCache<string, Promise<Page>>({
+  private readonly pages = new LRUCache<string, Page>({
     max: CACHED_PAGES,
     ttl: PAGE_TTL_MS,
   })
+  /** Renderings that have not ended; they may take longer than a page is kept. */
+  private readonly rendering = new Map<string, Promise<Page>>()
+  private readonly queue: BoundedQueue
 
   constructor(
     private readonly web: WebBundle,
     private readonly fetchFor: FetchFor,
     private readonly today: () => string,
+    private readonly limits: PageLimits,
     private readonly signingOrigin: () => Promise<string | null> = async () => null,
-  ) {}
+  ) {
+    this.queue = new BoundedQueue({ concurrent: limits.atOnce, waiting: MAX_WAITING })
+  }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const input = this.inputOf(request)
-    const page = await this.pageOf(input).catch((error: unknown) => {
-      request.log.error(
-        { err: error, path: withoutQuery(request.url) },
-        'page not rendered, shell sent instead',
-      )
+    const page = await this.pageOf(request, input).catch((error: unknown) => {
+      if (!isOverload(error)) {
+        request.log.error(
+          { err: error, path: withoutQuery(request.url) },
+          'page not rendered, shell sent instead',
+        )
+      }
       return this.unavailable(input, reply)
     })
     void reply.header('vary', 'Cookie, Accept-Language')
@@ -83,23 +107,38 @@ export class PageServer {
     }
   }
 
-  private pageOf(input: RenderInput): Promise<Page> {
-    const key = this.web.cacheKey(input)
-    const known = key === null ? undefined : this.pages.get(key)
+  private async pageOf(request: FastifyRequest, input: RenderInput): Promise<Page> {
+    const key = this.limits.isKnownHost(input.url.host) ? this.web.cacheKey(input) : null
+    if (key === null) return this.render(request, input)
+    const known = this.pages.get(key) ?? this.rendering.get(key)
     if (known) return known
-    const page = this.render(input)
-    if (key !== null) {
+    const page = this.render(request, input)
+    this.rendering.set(key, page)
+    try {
       const ttl = input.url.pathname === '/sitemap.xml' ? SITEMAP_TTL_MS : PAGE_TTL_MS
-      this.pages.set(key, page, { ttl })
-      page.catch(() => this.pages.delete(key))
+      this.pages.set(key, await page, { ttl })
+      return await page
+    } finally {
+      this.rendering.delete(key)
     }
-    return page
   }
 
-  private async render(input: RenderInput): Promise<Page> {
-    return withETag((await this.web.renderForRobots(input)) ?? (await this.web.render(input)))
+  /** @throws DomainError OVERLOADED if too many pages wait, of the address or of all */
+  private async render(request: FastifyRequest, input: RenderInput): Promise<Page> {
+    const { addresses } = this.limits
+    const address = clientAddress(request)
+    if (!addresses.enter(address, 'pages')) throw new DomainError('OVERLOADED')
+    try {
+      return await this.queue.run(async () =>
+        withETag((await this.web.renderForRobots(input)) ?? (await this.web.render(input))),
+      )
+    } finally {
+      addresses.leave(address, 'pages')
+    }
   }
 }
+
+const isOverload = (error: unknown) => error instanceof DomainError && error.code === 'OVERLOADED'
 
 /** The address as the visitor sees it; with an invalid host that of localhost. */
 function addressOf({ protocol, host, originalUrl }: FastifyRequest): URL {

@@ -1,4 +1,4 @@
-import { areaUrl, asSubdomain, subdomainOfHost } from './area-address.js'
+import { areaUrl, asSubdomain, isKnownHost, subdomainOfHost } from './area-address.js'
 
 describe('the area of a host', () => {
   it.each([
@@ -34,5 +34,24 @@ describe('the address of an area', () => {
     expect(areaUrl({ protocol: 'https', port: null }, 'd01', 'example.org')).toBe(
       'https://d01.example.org',
     )
+  })
+})
+
+describe('a known host', () => {
+  it.each([
+    ['example.org', true],
+    ['D06.example.org:8080', true],
+    ['d06.x.example.org', false],
+    ['www.example.org', false],
+    ['evil.org', false],
+    ['localhost:3000', false],
+  ])('%s: %s', (host, known) => {
+    expect(isKnownHost({ production: true, publicHost: 'example.org' }, host)).toBe(known)
+  })
+
+  it('is that of the own machine in a trial', () => {
+    const trial = { production: false, publicHost: 'example.org' }
+    const hosts = ['127.0.0.1:3000', 'localhost', '[::1]:80']
+    expect(hosts.map((host) => isKnownHost(trial, host))).toEqual([true, true, true])
   })
 })

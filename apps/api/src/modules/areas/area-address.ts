@@ -1,4 +1,4 @@
-import { CITY_AREA_CODE, RULES, subdomainOf } from '@credit/contract'
+import { AREA_CODES, CITY_AREA_CODE, RULES, subdomainOf } from '@credit/contract'
 import type { Config } from '../../core/config/config.types.js'
 
 /** Scheme and port that a request came by. */
@@ -26,6 +26,20 @@ export function asSubdomain(value: unknown): string | null {
 export function areaUrl(origin: Origin, subdomain: string, publicHost: string): string {
   const port = origin.port === null ? '' : `:${origin.port}`
   return `${origin.protocol}://${subdomain}.${publicHost}${port}`
+}
+
+const SUBDOMAINS = AREA_CODES.map(subdomainOf)
+/** Hosts under which a trial is opened on its own machine. */
+const OWN_MACHINE = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+/** Whether a host is that of the city or of a district, on any port. */
+export function isKnownHost(
+  { production, publicHost }: Pick<Config, 'production' | 'publicHost'>,
+  host: string,
+): boolean {
+  const name = host.toLowerCase().replace(/:\d+$/, '')
+  if (name === publicHost || (!production && OWN_MACHINE.test(name))) return true
+  return SUBDOMAINS.some((subdomain) => name === `${subdomain}.${publicHost}`)
 }
 
 /** The origin of an area's site as it is configured, for links in messages and on paper. */
