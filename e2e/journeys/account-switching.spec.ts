@@ -9,9 +9,7 @@ async function openSwitch(page: Page) {
   return page.getByRole('dialog', { name: '切换身份' })
 }
 
-test('one person switches from the account of an expert to that of a supplier by a code', async ({
-  page,
-}) => {
+test("one person switches from an expert's account to a supplier's by a code", async ({ page }) => {
   await login(page, 'expert', 'expert05')
   const dialog = await openSwitch(page)
   await dialog.getByRole('button', { name: '切换到 supplier05' }).click()

@@ -142,7 +142,7 @@ describe('server-rendered pages', () => {
     expect(await other).toBe(200)
   })
 
-  it('is rendered once for visitors who come while it is rendered, however long that takes', async () => {
+  it('is rendered once for all who ask for it before that rendering ends', async () => {
     slow = 0
     const first = get('/slow').then(({ status }) => status)
     while (slow === 0) await new Promise((resolve) => setImmediate(resolve))
