@@ -92,7 +92,8 @@ async function partsOf(content: Buffer): Promise<Map<string, string>> {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
-          parts.set(entry.fileName, Buffer.concat(chunks).toString())
+          const isFolder = entry.fileName.endsWith('/')
+          if (!isFolder) parts.set(entry.fileName, Buffer.concat(chunks).toString())
           zip.readEntry()
         })
       }),

@@ -88,7 +88,7 @@ async function writeXlsx(
   }
   sheet.commit()
   if (about) {
-    const second = book.addWorksheet(about.aboutTitle)
+    const second = book.addWorksheet(documentText(about.aboutTitle))
     for (const line of about.lines()) second.addRow(line.map((text) => workbookText(text))).commit()
     second.commit()
   }
@@ -104,7 +104,10 @@ function addSheet(
   const footer = about && {
     headerFooter: { oddFooter: `&L${documentText(about.footer).replaceAll('&', '&&')}` },
   }
-  const sheet = book.addWorksheet(title, { views: [{ state: 'frozen', ySplit: 1 }], ...footer })
+  const sheet = book.addWorksheet(documentText(title), {
+    views: [{ state: 'frozen', ySplit: 1 }],
+    ...footer,
+  })
   sheet.addRow(headings.map((heading) => workbookText(heading))).commit()
   return sheet
 }
