@@ -31,6 +31,7 @@ export const SETTING_DAY_KEYS = [
   'deferral',
   'deferralMax',
   'openingHorizon',
+  'openingLimit',
   'awardRounds',
   'noticeDays',
   'objectionDays',
@@ -41,7 +42,10 @@ export const SETTING_DAY_KEYS = [
 export type SettingDayKey = (typeof SETTING_DAY_KEYS)[number]
 
 /** The largest value of a setting; awards without lots are evaluated in one round each, or not. */
-export const maxOfSetting = (key: SettingDayKey): number => (key === 'awardRounds' ? 1 : 3650)
+export function maxOfSetting(key: SettingDayKey): number {
+  if (key === 'awardRounds') return 1
+  return key === 'openingLimit' ? 100_000 : 3650
+}
 
 export const DISHONESTY_TIERS = ['minor', 'general', 'serious'] as const
 export type DishonestyTier = (typeof DISHONESTY_TIERS)[number]

@@ -3,7 +3,8 @@ import { defineMachine } from './transitions.js'
 
 /**
  * What a participant is in a bid section. A member of the committee that the purchaser sent is its
- * representative: it evaluates nobody, and nobody evaluates it.
+ * representative: it evaluates nobody, and nobody evaluates it. Nor does a co-buyer, which buys beside the stated
+ * buyer. A supplier that was awarded and is named by no contract of its award takes part in the bid evaluation alone.
  */
 export const PARTS = [
   'buyer',
@@ -12,6 +13,8 @@ export const PARTS = [
   'contractSupplier',
   'committee',
   'purchaserRepresentative',
+  'coBuyer',
+  'awardSupplier',
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -23,10 +26,23 @@ export const PART_SIGN = {
   contractSupplier: 2,
   committee: 4,
   purchaserRepresentative: 4,
+  coBuyer: 1,
+  awardSupplier: 2,
 } as const satisfies Record<Part, ParticipantSign>
 
-/** What became of a stage that a section reached: records opened, only noted, taken back. */
-export const STAGE_OUTCOMES = ['opened', 'passed', 'closed'] as const
+/**
+ * What became of a stage that a section reached: records opened, only noted, taken back; more would open than one run
+ * may, so that a supervisor decides (`waiting`), or opened those of chosen cells (`chosen`); nothing opens until it is
+ * clear who buys (`unclear`).
+ */
+export const STAGE_OUTCOMES = [
+  'opened',
+  'passed',
+  'closed',
+  'waiting',
+  'chosen',
+  'unclear',
+] as const
 export type StageOutcome = (typeof STAGE_OUTCOMES)[number]
 
 export const SYNC_RUN_STATES = ['running', 'succeeded', 'partly', 'failed', 'interrupted'] as const
@@ -93,6 +109,16 @@ export const SYNC_WARNINGS = [
   'POSSIBLE_DUPLICATE',
   'MALFORMED_CODE',
   'WRONG_CHECK_DIGIT',
+  'BUYER_UNCLEAR',
+  'JOINT_BUYERS',
+  'ENTITY_AS_BUYER',
+  'CONTRACT_WITHOUT_AWARD',
+  'CONTRACT_PLACED',
+  'AWARD_OF_ALL_LOTS',
+  'TOO_MANY',
+  'BID_REFUSED',
+  'BAD_AMOUNT',
+  'RELEASE_ID_REUSED',
 ] as const
 export type SyncWarning = (typeof SYNC_WARNINGS)[number]
 
@@ -112,6 +138,9 @@ export const SYNC_TODO_WARNINGS = [
   'POSSIBLE_DUPLICATE',
   'MALFORMED_CODE',
   'WRONG_CHECK_DIGIT',
+  'BUYER_UNCLEAR',
+  'CONTRACT_WITHOUT_AWARD',
+  'TOO_MANY',
 ] as const satisfies readonly SyncWarning[]
 export type SyncTodoWarning = (typeof SYNC_TODO_WARNINGS)[number]
 

@@ -66,6 +66,7 @@ import { DismissedTodos1764000000980 } from './1764000000980-dismissed-todos.js'
 import { FiguresOfAnEarlierDay1764000000990 } from './1764000000990-figures-of-an-earlier-day.js'
 import { StrangerMessages1764000001010 } from './1764000001010-stranger-messages.js'
 import { NormalForms1764000001030 } from './1764000001030-normal-forms.js'
+import { WhoseAward1764000001040 } from './1764000001040-whose-award.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -137,4 +138,5 @@ export const MIGRATIONS = [
   FiguresOfAnEarlierDay1764000000990,
   StrangerMessages1764000001010,
   NormalForms1764000001030,
+  WhoseAward1764000001040,
 ] as const

@@ -104,8 +104,9 @@ describe('edits by supervisors', () => {
       [section?.id, agency?.id],
     )
     const file = JSON.parse(readFileSync(s.folder.file('awards.json'), 'utf8'))
-    // The same release again, with other content: it replaces the former.
+    // A compiled release takes away what it leaves out.
     const [release] = file.releases
+    Object.assign(release, { id: 'whole', tag: ['compiled'] })
     release.tender.tenderers = [{ id: 's1' }]
     release.parties = release.parties.filter((party: { id: string }) => party.id !== 's2')
     writeFileSync(s.folder.file('again.json'), JSON.stringify({ ...file, releases: [release] }))

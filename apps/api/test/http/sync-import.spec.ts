@@ -125,18 +125,17 @@ describe('an import', () => {
 })
 
 describe('a later file', () => {
-  it('with another winner closes evaluations of the contract, not those of the bid', async () => {
+  it('whose contract names another supplier closes what followed the bid evaluation', async () => {
     s.folder.add('awards.json')
     s.folder.add('contracts.json')
     await s.folder.sync()
     expect(await recordLines(s.t)).toEqual(
       expect.arrayContaining(['1 1 B1 pending', '1 1 B2 pending']),
     )
-    // The same release again, with another winner: it replaces the former.
-    const again = editedFixture('awards.json', (release) => {
-      Object.assign(release.awards[0] ?? {}, { suppliers: [{ id: 's2' }] })
+    const again = editedFixture('contracts.json', (release) => {
+      Object.assign(release, { id: 'again' })
+      Object.assign(release.contracts[0] ?? {}, { suppliers: [{ id: 's2' }] })
     })
-    rmSync(s.folder.file('awards.json'))
     writeFileSync(s.folder.file('again.json'), again)
     await s.folder.sync()
     const of = async (name: string) =>

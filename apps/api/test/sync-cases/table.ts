@@ -4,7 +4,9 @@ import { IDENTITY_CASES, type IdentityCase, partyOf } from './identity-cases.js'
 
 /** The part of a release that the histories use. */
 interface Release {
+  id: string
   date: string
+  buyer?: { id: string; name?: string }
   tag: string[]
   x_areaCode?: string
   tender?: { id?: string; title?: string; status?: string; lots?: Item[] }
@@ -49,6 +51,7 @@ function contractWords(item: Item): string {
   return [
     `contract ${id}`,
     ...(awardID && id !== `c-${awardID}` ? [`of ${awardID}`] : []),
+    ...(item.suppliers ?? []).map((one) => `to ${one.id}`),
     ...(dateSigned ? [`signed ${short(dateSigned)}`] : []),
     ...(buyer ? [`for ${buyer.id}`] : []),
     ...(value && value.amount !== 100 ? [`over ${value.amount}`] : []),
@@ -66,6 +69,7 @@ function releaseWords(release: Release): string {
   const { tender = {}, awards = [], contracts = [] } = release
   const lots = (tender.lots ?? []).map(({ id, status }) => [id, status && `*${status}*`])
   const words = [
+    ...(release.buyer?.name ? [`buyer ${release.buyer.id}`] : []),
     ...(tender.id ? ['tender'] : []),
     ...(tender.status ? [`tender *${tender.status}*`] : []),
     ...(lots.length ? [`lots ${lots.flat().filter(Boolean).join(' ')}`] : []),

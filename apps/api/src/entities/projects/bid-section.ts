@@ -50,6 +50,13 @@ export class BidSectionEntity extends BaseEntity {
   @Column('boolean', { default: false })
   formalData: boolean
 
+  /**
+   * The end of bid evaluation opens evaluations in it. Several awards without lots have one bid evaluation: in one of
+   * their sections only.
+   */
+  @Column('boolean', { default: true })
+  evaluatesBids: boolean
+
   /** What it is upstream; a later lot takes over the section of an award, an award that of a tender. */
   @Column('text', { default: 'hand' })
   origin: 'lot' | 'award' | 'tender' | 'hand'

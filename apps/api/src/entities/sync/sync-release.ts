@@ -5,8 +5,7 @@ import { Unscoped } from '../scope.js'
 /**
  * A release that was imported (ocid and release id make the sync idempotent). A process is the merge
  * of its releases in the order of their dates, so one that comes late still takes its place. OCDS
- * releases never change; one that comes with other content under its id replaces the former, which
- * is kept so that neither counts as new again.
+ * releases never change; some publishers give several one id: all are kept and merged as they came.
  */
 @Entity('sync_release')
 @Unscoped('read by the sync only', { audited: false })
@@ -29,8 +28,13 @@ export class SyncReleaseEntity {
   @Generated('increment')
   arrival: string
 
+  /** Not used since releases with one id are merged. */
   @Column('boolean', { default: false })
   superseded: boolean
+
+  /** Which version of the program reduced it to what is stored. */
+  @Column('smallint', { default: 1 })
+  reading: number
 
   @TimeColumn()
   date: Date

@@ -5,6 +5,7 @@ import { JobRegistry } from '../jobs/job-registry.js'
 import { expireRecords } from './closing/expire-records.js'
 import { searchFlags } from './flags/search-flags.js'
 import { OPEN_CELL_JOB, openCell } from './opening/open-cell.js'
+import { OPEN_WAITING_JOB, openWaiting } from './opening/open-waiting.js'
 import { releaseOrDropHeld } from './pooling/release-pools.js'
 import { MOVE_DEADLINES_JOB, moveDeadlines } from './records/apply-calendar.js'
 import { remindEvaluators } from './reminding/remind-evaluators.js'
@@ -29,6 +30,7 @@ const LATER_AT_NIGHT = '10 20 * * *'
 export class EvaluationJobs {
   constructor(registry: JobRegistry, schedule: Schedule, @Inject(CONFIG) config: Config) {
     registry.onJob(OPEN_CELL_JOB, openCell)
+    registry.onJob(OPEN_WAITING_JOB, openWaiting)
     registry.onJob(MOVE_DEADLINES_JOB, moveDeadlines)
     schedule.add('evaluation.verify', AT_NIGHT, (ctx) => reportFaults(ctx))
     schedule.add('evaluation.flags', LATER_AT_NIGHT, (ctx) => searchFlags(ctx))

@@ -31,15 +31,24 @@ export function issueOf(
   return { outcome, reason, params, ocid, releaseId, place, pair }
 }
 
-/** Values of parameters that notes of earlier versions lack. */
-const UNSTATED = { detail: '-', number: '-', encoding: 'windows-1252' }
+/** What notes of earlier versions do not name. */
+const ABSENT = {
+  detail: '-',
+  number: '-',
+  encoding: 'windows-1252',
+  field: 'date',
+  value: '-',
+  size: '-',
+  limit: '-',
+  setting: '-',
+}
 
 /** The reason of an issue or of a failed run as a sentence. */
 export function issueText(
   locale: Locale,
   { reason, params }: { reason: string; params: Record<string, string | number> },
 ): string {
-  return translate(locale, `sync.reason.${reason}`, { ...UNSTATED, ...params })
+  return translate(locale, `sync.reason.${reason}`, { ...ABSENT, ...params })
 }
 
 /** `all.json, line 3.1` in words: a run keeps where it found something as the program says it. */

@@ -1,8 +1,18 @@
 import { earlierDate, type Part, type PlainDate, STAGE, type Stage } from '@credit/contract'
+import { In } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
+import { scoped } from '../../database/scoped.js'
+import { BidSectionEntity } from '../../entities/projects/bid-section.js'
 import { type ClosureReason, closeRecords } from '../evaluation/closing/close-records.js'
 import { correctedSections } from '../evaluation/closing/closing.sql.js'
-import { openMissing, openRecords } from '../evaluation/opening/open-records.js'
+import {
+  missingOpenings,
+  openRecords,
+  type RecordOpening,
+} from '../evaluation/opening/open-records.js'
+import { clearedStages, takenOver } from '../evaluation/opening/opening.sql.js'
+import { projectsOverLimit } from '../evaluation/opening/opening-limit.js'
+import { ANY_AREA } from '../evaluation/records/locked-records.sql.js'
 import { shortenDeferrals } from '../evaluation/records/move-deadlines.js'
 import { horizonOf, readTerms } from '../evaluation/records/terms.js'
 import { isFormal } from '../projects/sections/formal-data.js'
@@ -11,6 +21,7 @@ import {
   closeLaterStages,
   recordOpened,
   recordStages,
+  recordWaiting,
   type StageRestart,
 } from '../projects/stages/section-stages.js'
 import type { ReachedStage } from '../projects/stages/section-stages.sql.js'
@@ -32,6 +43,10 @@ export interface StageTransition {
   parts: ReadonlySet<Part>
   /** Its stages are recorded and open nothing. */
   quiet?: boolean
+  /** It is not clear who buys: what would open waits for a supervisor. */
+  unclear?: boolean
+  /** False: another section has the bid evaluation. */
+  evaluatesBids?: boolean
 }
 
 /** What changed in sections that their evaluations depend on. */
@@ -39,12 +54,16 @@ export interface SectionChanges {
   transitions?: readonly StageTransition[]
   /** Sections that keep their stage and got another party. */
   joined?: readonly string[]
+  /** Sections that took over the bid evaluation of their process after they had reached its end. */
+  tookOver?: readonly string[]
   removed?: readonly RemovedParty[]
 }
 
 interface Options {
   /** Opens stages reached longer ago than the horizon as well. */
   openAll?: boolean
+  /** Begin of a run that opens no more for one process than `openingLimit`; a supervisor's change has no limit. */
+  startedAt?: Date
 }
 
 /**
@@ -55,12 +74,36 @@ interface Options {
  */
 export async function applyChanges(
   tx: Ctx,
-  { transitions = [], joined = [], removed = [] }: SectionChanges,
-  { openAll = false }: Options = {},
+  { transitions = [], joined = [], tookOver = [], removed = [] }: SectionChanges,
+  { openAll = false, startedAt }: Options = {},
 ): Promise<void> {
   await closeLaterStages(tx, transitions.flatMap(restartOf))
-  if (transitions.length > 0) await passStages(tx, transitions, openAll)
-  await recordOpened(tx, await openMissing(tx, joined))
+  const since = openAll ? '' : horizonOf(await readTerms(tx), tx.clock.today())
+  const reached = transitions.flatMap((one) => stagesPassed(one, tx.clock.today(), since))
+  const again = await openingsAgain(tx, { transitions, joined, tookOver, since })
+  const waits = await waitingSections(tx, [...reached.filter(opens), ...again.all], startedAt)
+  await recordStages(
+    tx,
+    reached.map((one) =>
+      opens(one) && waits.has(one.sectionId) ? { ...one, outcome: 'waiting' } : one,
+    ),
+  )
+  const mayOpen = ({ sectionId }: RecordOpening) => !waits.has(sectionId)
+  await openRecords(tx, [...reached.filter(opens), ...again.late].filter(mayOpen), {
+    reopening: 'all',
+  })
+  await openRecords(tx, again.joined.filter(mayOpen), { reopening: 'rejoined' })
+  await recordOpened(tx, again.all.filter(mayOpen))
+  await recordWaiting(
+    tx,
+    again.all.filter((one) => !mayOpen(one)),
+  )
+  await shortenDeferrals(
+    tx,
+    transitions.flatMap(({ from, to, sectionId }) =>
+      from === null || to === 4 ? [] : [sectionId],
+    ),
+  )
   await closeRecords(tx, [
     ...transitions.flatMap(({ to, sectionId }): ClosureReason[] =>
       to === 4 ? [{ kind: 'abandoned', sectionId }] : [],
@@ -71,6 +114,49 @@ export async function applyChanges(
     ...removed.map((party): ClosureReason => ({ kind: 'partyRemoved', ...party })),
     ...(await endedSeals(tx, transitions)),
   ])
+}
+
+const opens = (stage: ReachedStage): stage is ReachedStage & RecordOpening =>
+  stage.outcome === 'opened'
+
+/** What opens in stages that sections had reached before. */
+async function openingsAgain(
+  tx: Ctx,
+  {
+    transitions,
+    joined,
+    tookOver,
+    since,
+  }: Required<Omit<SectionChanges, 'removed'>> & { since: PlainDate },
+): Promise<Record<'joined' | 'late' | 'all', RecordOpening[]>> {
+  const goingOn = transitions.filter(({ to }) => to !== STAGE.abandoned)
+  const sectionIds = [...new Set([...joined, ...goingOn.map(({ sectionId }) => sectionId)])]
+  const cleared = sectionIds.length > 0 ? await clearedStages.rows(tx, { sectionIds }) : []
+  const taken =
+    tookOver.length > 0
+      ? await takenOver.rows(tx, { sectionIds: tookOver, since: since || FIRST_DAY })
+      : []
+  const late = [...cleared, ...taken]
+  const keyOf = ({ sectionId, stage }: RecordOpening) => `${sectionId} ${stage}`
+  const known = new Set(late.map(keyOf))
+  const missing = (await missingOpenings(tx, joined)).filter((one) => !known.has(keyOf(one)))
+  return { joined: missing, late, all: [...late, ...missing] }
+}
+
+const FIRST_DAY: PlainDate = '0001-01-01'
+
+/** The sections of the projects for which a run would open too much. */
+async function waitingSections(
+  tx: Ctx,
+  openings: readonly RecordOpening[],
+  startedAt: Date | undefined,
+): Promise<ReadonlySet<string>> {
+  if (startedAt === undefined) return new Set()
+  const projects = await projectsOverLimit(tx, openings, startedAt)
+  if (projects.size === 0) return new Set()
+  const sections = scoped(tx, BidSectionEntity, ANY_AREA)
+  const rows = await sections.pick(['id'], { projectId: In([...projects]) })
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** A stage that is reached again seals nothing any more, whether its closed records opened or not. */
@@ -90,44 +176,21 @@ function restartOf({ sectionId, from, to }: StageTransition): StageRestart[] {
   return [{ sectionId, toStage: to }]
 }
 
-async function passStages(
-  tx: Ctx,
-  transitions: readonly StageTransition[],
-  openAll: boolean,
-): Promise<void> {
-  const today = tx.clock.today()
-  const since = openAll ? '' : horizonOf(await readTerms(tx), today)
-  const reached = transitions.flatMap((transition) => stagesPassed(transition, today, since))
-  await recordStages(tx, reached)
-  await openRecords(
-    tx,
-    reached.flatMap(({ opens, sectionId, stage }) =>
-      opens && stage !== STAGE.abandoned ? [{ sectionId, stage }] : [],
-    ),
-    { reopening: 'all' },
-  )
-  await shortenDeferrals(
-    tx,
-    transitions.flatMap(({ from, to, sectionId }) =>
-      from === null || to === 4 ? [] : [sectionId],
-    ),
-  )
-}
-
 /** @param since stages reached before open nothing */
 function stagesPassed(
-  { sectionId, from, to, dates, fallback, parts, quiet }: StageTransition,
+  { sectionId, from, to, dates, fallback, parts, quiet, unclear, evaluatesBids }: StageTransition,
   today: PlainDate,
   since: PlainDate,
 ): ReachedStage[] {
   if (to === 4) {
     const reachedOn = earlierDate(dates[4] ?? fallback, today)
-    return [{ sectionId, stage: 4, reachedOn, dayKnown: dates[4] === reachedOn, opens: false }]
+    return [{ sectionId, stage: 4, reachedOn, dayKnown: dates[4] === reachedOn, outcome: 'passed' }]
   }
   const passed = from === 4 || (from !== null && to < from) ? null : from
-  return stepsBetween(passed, to, dates, fallback, today).map((step) => ({
-    sectionId,
-    ...step,
-    opens: !quiet && isFormal(step.stage, parts) && step.reachedOn >= since,
-  }))
+  return stepsBetween(passed, to, dates, fallback, today).map((step) => {
+    const isEvaluated = step.stage !== STAGE.evaluationEnded || evaluatesBids !== false
+    const asks = !quiet && isEvaluated && step.reachedOn >= since
+    const open = isFormal(step.stage, parts) ? 'opened' : 'passed'
+    return { sectionId, ...step, outcome: asks ? (unclear ? 'unclear' : open) : 'passed' }
+  })
 }

@@ -7,6 +7,7 @@ import type {
   PartyChangesInput,
   SectionPartiesInput,
 } from '../projects/sections/section.dto.js'
+import { replaceTodos } from '../todo/todo.js'
 import { applyChanges } from './apply-changes.js'
 import { countChanges } from './changed-evaluations.js'
 import { lockSection } from './move-stage.js'
@@ -24,6 +25,8 @@ export function changeSectionParties(
   return unitOfWork(ctx, async (tx) => {
     const section = await lockSection(tx, sectionId)
     await applyChanges(tx, await changeParties(tx, section, changes, stated))
+    if (!changes.add?.some(({ part }) => part === 'buyer')) return
+    await replaceTodos(tx, 'sync', { sourceIds: [sectionId], kinds: ['BUYER_UNCLEAR'], open: [] })
   })
 }
 

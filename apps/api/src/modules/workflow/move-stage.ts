@@ -58,7 +58,7 @@ export function moveStage(ctx: Ctx, sectionId: string, change: StageChange): Pro
 /** Moves a locked section to another stage, with all that it means for its evaluations. */
 export async function applyStage(
   tx: Ctx,
-  { id: sectionId, stage: from }: BidSectionEntity,
+  { id: sectionId, stage: from, evaluatesBids }: BidSectionEntity,
   change: StageChange,
 ): Promise<void> {
   const { stage: to } = change
@@ -70,7 +70,8 @@ export async function applyStage(
   const reached = back ? await highestStage(tx, sectionId) : from
   // After an abandonment a section may come back to a stage that it had never reached.
   if (to === null || (reached !== null && reached >= to)) return
-  const transition = { sectionId, from: reached, to, dates: { [to]: date }, fallback: date, parts }
+  const dates = { [to]: date }
+  const transition = { sectionId, from: reached, to, dates, fallback: date, parts, evaluatesBids }
   await applyChanges(tx, { transitions: [transition] })
 }
 

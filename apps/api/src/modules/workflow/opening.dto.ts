@@ -1,5 +1,5 @@
 import type { OpenStage } from '@credit/contract'
-import { Int, Out, Ref } from '../../http/fields.js'
+import { Int, Out, Ref, Refs } from '../../http/fields.js'
 import { OPENING_OBSTACLES, type OpeningObstacle } from '../evaluation/opening/explain-pair.js'
 
 export class OpeningQuery {
@@ -24,4 +24,30 @@ export class OpeningExplanation {
       'What would stop a record from opening now; none and not opened: it opens when the cell is applied to sections in their stage',
   })
   obstacles: OpeningObstacle[]
+}
+
+/** Evaluations of one cell that wait for a supervisor. */
+export class WaitingRow {
+  @Out({ format: 'uuid' })
+  settingId: string
+
+  @Out()
+  code: string
+
+  @Out({ type: 'integer' })
+  stage: number
+
+  @Out({ type: 'integer' })
+  evaluatorSign: number
+
+  @Out({ type: 'integer' })
+  evaluatedSign: number
+
+  @Out({ type: 'integer', description: 'Evaluations that would open' })
+  records: number
+}
+
+export class WaitingInput {
+  @Refs({ optional: true, description: 'Cells to open; all where left out' })
+  settingIds?: string[]
 }

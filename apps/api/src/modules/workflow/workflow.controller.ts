@@ -1,6 +1,12 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common'
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import {
+  ApiAcceptedResponse,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { Permission } from '../../http/access/declare.js'
@@ -8,7 +14,9 @@ import { Idempotent } from '../../http/idempotency.interceptor.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import { LongBody } from '../../http/route-settings.js'
+import { listWaiting, startOpeningWaiting } from '../evaluation/opening/open-waiting.js'
 import type { ExtendedWindows } from '../evaluation/records/move-deadlines.js'
+import { JobStarted } from '../jobs/job.dto.js'
 import {
   PauseInput,
   ProjectInput,
@@ -19,6 +27,7 @@ import {
 } from '../projects/projects/project.dto.js'
 import { ProjectsService } from '../projects/projects/projects.service.js'
 import {
+  BuyerInput,
   PartiesPreview,
   PartyChangesInput,
   SectionPartiesInput,
@@ -29,11 +38,12 @@ import {
 } from '../projects/sections/section.dto.js'
 import { SectionsService } from '../projects/sections/sections.service.js'
 import { changeSectionParties, previewSectionParties } from './change-parties.js'
+import { decideBuyer } from './decide-buyer.js'
 import { createProject, updateProject } from './edit-project.js'
 import { explainOpening } from './explain-opening.js'
 import { extendProject, previewExtension } from './extend-project.js'
 import { moveStage } from './move-stage.js'
-import { OpeningExplanation, OpeningQuery } from './opening.dto.js'
+import { OpeningExplanation, OpeningQuery, WaitingInput, WaitingRow } from './opening.dto.js'
 import { pauseProject, resumeProject } from './pause-project.js'
 import { previewStage } from './preview-stage.js'
 
@@ -117,6 +127,46 @@ export class WorkflowController {
     @Body() input: WindowsInput,
   ): Promise<WindowsExtended> {
     return shown(await extendProject(ctx, id, input))
+  }
+
+  @Get('sysProject/:id/waiting')
+  @Permission('project:stage')
+  @ApiOperation({
+    summary: 'List by cell the evaluations that wait because one run would have opened too many',
+  })
+  @ApiOkResponse({ type: [WaitingRow] })
+  waiting(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<WaitingRow[]> {
+    return listWaiting(ctx, id)
+  }
+
+  @Post('sysProject/:id/waiting')
+  @HttpCode(202)
+  @Permission('project:stage')
+  @Idempotent()
+  @ApiOperation({ summary: 'Open the evaluations that wait, all or those of chosen cells' })
+  @ApiAcceptedResponse({ type: JobStarted })
+  openWaiting(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Body() { settingIds }: WaitingInput,
+  ): Promise<JobStarted> {
+    return startOpeningWaiting(ctx, id, settingIds)
+  }
+
+  @Put('sysProjectBidSection/buyer/:id')
+  @Permission('project:stage')
+  @Idempotent()
+  @ApiOperation({ summary: 'Decide who of several bodies buys in a section: its evaluations open' })
+  @ApiOkResponse({ type: SectionRow })
+  buyer(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Body() input: BuyerInput,
+  ): Promise<SectionRow> {
+    return unitOfWork(ctx, async (tx) => {
+      await decideBuyer(tx, id, input)
+      return this.sections.get(tx, id)
+    })
   }
 
   @Post('sysProjectBidSection/parties/:id/preview')

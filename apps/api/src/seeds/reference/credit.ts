@@ -27,6 +27,7 @@ export const DAYS: Record<SettingDayKey, number> = {
   deferral: 10,
   deferralMax: 2,
   openingHorizon: 30,
+  openingLimit: 500,
   awardRounds: 1,
   noticeDays: 5,
   objectionDays: 10,

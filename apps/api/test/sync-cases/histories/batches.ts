@@ -76,7 +76,7 @@ export const BATCHES: History[] = [
     ],
   },
   {
-    name: 'a framework agreement: one section, and one round, per award',
+    name: 'a framework agreement: one bid evaluation, then a round per award',
     steps: [
       {
         releases: [
@@ -88,7 +88,7 @@ export const BATCHES: History[] = [
             }),
           ),
         ],
-        state: ['a 0 甲公司 | 0', 'n 1 乙公司 | 0 1'],
+        state: ['a 0 甲公司 | 0', 'n 1 乙公司 | 1'],
       },
     ],
   },
@@ -109,7 +109,7 @@ export const BATCHES: History[] = [
             }),
           ),
         ],
-        state: ['a 1 甲公司 | 0 1', 'n 1 乙公司 | 0 1'],
+        state: ['a 1 甲公司 | 0 1', 'n 1 乙公司 | 1'],
         rounds: ['a 示例市测试中学 甲公司', 'n 示例市医院 乙公司', 'n 示例市小学 乙公司'],
       },
     ],
@@ -129,14 +129,14 @@ export const BATCHES: History[] = [
             }),
           ),
         ],
-        state: ['a 1 甲公司 | 0 1', 'n 1 乙公司 | 0 1'],
+        state: ['a 1 甲公司 | 0 1', 'n 1 乙公司 | 1'],
         rounds: ['a 示例市测试中学 甲公司', 'n 示例市小学 乙公司'],
       },
       {
         releases: [
           release('03-05', { awards: [{ id: 'n', status: 'withdrawn', buyer: { id: 's' } }] }),
         ],
-        state: ['a 1 甲公司 | 0 1', 'n 4 乙公司 | 0 1'],
+        state: ['a 1 甲公司 | 0 1', 'n 4 乙公司 | 1'],
         rounds: ['a 示例市测试中学 甲公司'],
       },
     ],

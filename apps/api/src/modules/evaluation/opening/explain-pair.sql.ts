@@ -8,7 +8,13 @@ import {
   statement,
 } from '../../../database/statement.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
-import { IS_BUYER_TOO, isEmployer, REPRESENTS_BUYER, sameOrganisation } from './opening.sql.js'
+import {
+  hasStage,
+  IS_BUYER_TOO,
+  isEmployer,
+  REPRESENTS_BUYER,
+  sameOrganisation,
+} from './opening.sql.js'
 import { ROLE_PARTS, type Role } from './roles.js'
 
 interface Pair {
@@ -25,6 +31,7 @@ export const pairFacts = statement({
     recorded: col.bool(),
     outcome: col.nullable(col.text<StageOutcome>()),
     inHorizon: col.nullable(col.bool()),
+    hasStage: col.bool(),
     evaluatorStatus: col.text<ParticipantStatus>(),
     evaluatedStatus: col.text<ParticipantStatus>(),
     sameOrganisation: col.bool(),
@@ -43,7 +50,9 @@ export const pairFacts = statement({
     return sql`SELECT EXISTS (SELECT 1 FROM evaluation_record r WHERE r.section_id = ${sectionId}::uuid
           AND r.stage = ${stage}::smallint AND r.evaluator_id = e.id AND r.evaluated_id = d.id
         ) AS recorded,
-        t.outcome, t.reached_on >= ${since}::date AS "inHorizon", e.status AS "evaluatorStatus",
+        t.outcome, t.reached_on >= ${since}::date AS "inHorizon",
+        EXISTS (SELECT 1 FROM bid_section b WHERE b.id = ${sectionId}::uuid
+          AND ${hasStage(sql`${stage}::smallint`)}) AS "hasStage", e.status AS "evaluatorStatus",
         d.status AS "evaluatedStatus", ${sameOrganisation('e', 'd')} AS "sameOrganisation",
         ${isEmployer('e', 'd')} AS employer
       FROM ${participant(evaluatorId)} e CROSS JOIN ${participant(evaluatedId)} d

@@ -9,6 +9,9 @@ import { type Role, rolesOf } from './roles.js'
 /** What stops the evaluation of a pair from opening, in the order in which it is looked at. */
 export const OPENING_OBSTACLES = [
   'stageNotReached',
+  'evaluatedElsewhere',
+  'tooMany',
+  'buyerUnclear',
   'beyondHorizon',
   'partiesMissing',
   'noCell',
@@ -61,7 +64,10 @@ export async function explainPair(
     : new Set<OpeningObstacle>()
   const found: Readonly<Record<OpeningObstacle, boolean>> = {
     stageNotReached: !reached,
-    beyondHorizon: reached && outcome !== 'opened' && facts.inHorizon === false,
+    evaluatedElsewhere: reached && !facts.hasStage,
+    tooMany: outcome === 'waiting' || outcome === 'chosen',
+    buyerUnclear: outcome === 'unclear',
+    beyondHorizon: outcome === 'passed' && facts.inHorizon === false,
     partiesMissing: !formal,
     noCell: !cell,
     cellDisabled: cell?.enabled === false,

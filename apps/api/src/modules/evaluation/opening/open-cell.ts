@@ -48,7 +48,7 @@ export async function openCell(job: JobRun): Promise<Record<string, unknown>> {
     })
     const last = openings.at(-1)
     if (!last) break
-    opened += await unitOfWork(ctx, (tx) => openRecords(tx, openings, { settingId }))
+    opened += await unitOfWork(ctx, (tx) => openRecords(tx, openings, { settingIds: [settingId] }))
     after = last.sectionId
     done += openings.length
     await job.progress(done, Math.max(done, total))

@@ -1,3 +1,4 @@
+import { In } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation-setting.js'
@@ -18,21 +19,28 @@ export type { RecordOpening } from './opening.sql.js'
 export async function openRecords(
   tx: Ctx,
   openings: readonly RecordOpening[],
-  { settingId, reopening = 'none' }: { settingId?: string; reopening?: Reopening } = {},
+  {
+    settingIds,
+    reopening = 'none',
+  }: { settingIds?: readonly string[]; reopening?: Reopening } = {},
 ): Promise<number> {
   if (openings.length === 0) return 0
   if (!tx.inTransaction) throw new Error('records open in a unit of work')
-  const query = await openingQuery(tx, openings, settingId)
+  const query = await openingQuery(tx, openings, settingIds)
   if (query.cells.length === 0) return 0
   const reopened = await reopenClosed(tx, query, reopening)
   return reopened + (await insertMissing.run(tx, { ...query, now: tx.clock.now() }))
 }
 
 /** The openings with the enabled cells of their stages, and the end of a window that opens now. */
-async function openingQuery(ctx: Ctx, openings: readonly RecordOpening[], settingId?: string) {
+export async function openingQuery(
+  ctx: Ctx,
+  openings: readonly RecordOpening[],
+  settingIds?: readonly string[],
+) {
   const stages = new Set(openings.map(({ stage }) => stage))
   const enabled = await scoped(ctx, EvaluationSettingEntity).find(
-    { enabled: true, ...(settingId === undefined ? {} : { id: settingId }) },
+    { enabled: true, ...(settingIds === undefined ? {} : { id: In(settingIds) }) },
     { order: { code: 'ASC' } },
   )
   const calendar = await readCalendar(ctx)
@@ -50,16 +58,24 @@ async function openingQuery(ctx: Ctx, openings: readonly RecordOpening[], settin
 }
 
 /**
- * Opens the missing pairs of the present stage after parties joined sections. Returns the stages that
- * open records: not those reached beyond the horizon or lacking parties.
+ * Returns the present stages of sections whose missing pairs open after parties joined them: not those reached
+ * beyond the horizon or lacking parties.
  */
-export async function openMissing(
+export async function missingOpenings(
   tx: Ctx,
   sectionIds: readonly string[],
 ): Promise<RecordOpening[]> {
   if (sectionIds.length === 0) return []
   const since = horizonOf(await readTerms(tx), tx.clock.today())
-  const openings = await sectionsToOpen.rows(tx, { sectionIds, since })
+  return sectionsToOpen.rows(tx, { sectionIds, since })
+}
+
+/** Opens the missing pairs of the present stage of sections; returns the stages that open records. */
+export async function openMissing(
+  tx: Ctx,
+  sectionIds: readonly string[],
+): Promise<RecordOpening[]> {
+  const openings = await missingOpenings(tx, sectionIds)
   await openRecords(tx, openings, { reopening: 'rejoined' })
   return openings
 }

@@ -12,6 +12,9 @@ import {
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { ROLE_PARTS, type Role } from './roles.js'
 
+const FIRST_STAGE = OPEN_STAGES[0]
+const LAST_STAGE = OPEN_STAGES[3]
+
 /** A stage of a section whose records are to be opened. */
 export interface RecordOpening {
   sectionId: string
@@ -101,8 +104,16 @@ function hadCode(body: string, code: Sql): Sql {
       AND o.status <> 'merged'))`
 }
 
-/** The CTEs of the pairs that cells want in sections, `pair` the last of them. */
-function wantedPairs({ openings, cells }: Omit<OpeningQuery, 'now'>): Sql {
+/** Several awards without lots have one bid evaluation: the others of the sections `b` have none. */
+export function hasStage(stage: Sql): Sql {
+  return sql`(${stage} <> ${FIRST_STAGE}::smallint OR b.evaluates_bids)`
+}
+
+/** Stages that a supervisor decides about, or has: nothing opens in them by itself. */
+const DECIDED_BY_HAND = sql`('waiting', 'chosen', 'unclear')`
+
+/** The CTEs of stages of sections and of the cells that may open in them. */
+function openingCtes({ openings, cells }: Omit<OpeningQuery, 'now'>): Sql {
   return sql`opening AS (
         SELECT DISTINCT * FROM unnest(${openings.map(({ sectionId }) => sectionId)}::uuid[],
           ${openings.map(({ stage }) => stage)}::smallint[]) o(section_id, stage)),
@@ -112,10 +123,15 @@ function wantedPairs({ openings, cells }: Omit<OpeningQuery, 'now'>): Sql {
         ${cells.map(({ evaluated }) => evaluated)}::text[],
         ${cells.map(({ windowEndsAt }) => windowEndsAt)}::timestamptz[])
         c(setting_id, stage, evaluator, evaluated, ends_at)),
-      role(name, parts) AS (VALUES ${ROLES}),
+      role(name, parts) AS (VALUES ${ROLES})`
+}
+
+/** The CTEs of the pairs that cells want in sections, `pair` the last of them. */
+function wantedPairs(query: Omit<OpeningQuery, 'now'>): Sql {
+  return sql`${openingCtes(query)},
       pair AS (SELECT b.id AS section_id, b.area_id, b.project_id, c.stage, c.setting_id, c.ends_at,
           e.id AS evaluator_id, d.id AS evaluated_id
-        FROM opening o JOIN bid_section b ON b.id = o.section_id
+        FROM opening o JOIN bid_section b ON b.id = o.section_id AND ${hasStage(sql`o.stage`)}
         JOIN cell c ON c.stage = o.stage
         JOIN role er ON er.name = c.evaluator
         JOIN role dr ON dr.name = c.evaluated
@@ -178,9 +194,6 @@ export const reopenableRecords = statement({
             AND g.evaluated_id = r.evaluated_id AND g.status IN ${TOLD}))`,
 })
 
-const FIRST_STAGE = OPEN_STAGES[0]
-const LAST_STAGE = OPEN_STAGES[3]
-
 /**
  * Of some sections those whose present stage opens records: it did before, or was reached within the
  * horizon; and its parties are known.
@@ -193,7 +206,8 @@ export const sectionsToOpen = statement({
     sql`SELECT b.id AS "sectionId", b.stage FROM bid_section b
       JOIN section_stage t ON t.section_id = b.id AND t.stage = b.stage
       WHERE b.id = ANY(${sectionIds}::uuid[]) AND b.stage BETWEEN ${FIRST_STAGE} AND ${LAST_STAGE}
-        AND b.formal_data AND (t.outcome = 'opened' OR t.reached_on >= ${since}::date)`,
+        AND b.formal_data AND ${hasStage(sql`b.stage`)} AND t.outcome NOT IN ${DECIDED_BY_HAND}
+        AND (t.outcome = 'opened' OR t.reached_on >= ${since}::date)`,
 })
 
 interface StageQuery {
@@ -202,7 +216,8 @@ interface StageQuery {
 }
 
 function isInStage({ stage, since }: StageQuery): Sql {
-  return sql`b.stage = ${stage}::smallint AND b.formal_data AND t.reached_on >= ${since}::date`
+  return sql`b.stage = ${stage}::smallint AND b.formal_data AND t.reached_on >= ${since}::date
+    AND ${hasStage(sql`b.stage`)} AND t.outcome NOT IN ${DECIDED_BY_HAND}`
 }
 
 /** The next sections that are in a stage now, in the order of their ids, reached since a day. */
@@ -230,4 +245,87 @@ export const countInStage = statement({
     sql`SELECT count(*)::int AS sections FROM bid_section b
       JOIN section_stage t ON t.section_id = b.id AND t.stage = b.stage
       WHERE ${isInStage(query)} AND ${scope.area(sql`b.area_id`)}`,
+})
+
+interface LimitQuery extends Omit<OpeningQuery, 'now'> {
+  /** Begin of the run. */
+  startedAt: Date
+  limit: number
+}
+
+/**
+ * Projects whose openings could be more than the limit, what the run has opened so far included: as many as if each side
+ * of a cell evaluated each other one. Counted by part, so that it costs no more than the parties are.
+ */
+export const projectsNearLimit = statement({
+  access: ANY_AREA,
+  columns: { projectId: col.uuid(), opened: col.int() },
+  samples: [{ openings: [], cells: [], startedAt: new Date(0), limit: 1 }],
+  text: ({ startedAt, limit, ...query }: LimitQuery) =>
+    sql`WITH ${openingCtes(query)},
+      side AS (SELECT o.section_id, o.stage, g.name, count(DISTINCT y.participant_id) AS n
+        FROM opening o JOIN section_party y ON y.section_id = o.section_id AND y.removed_at IS NULL
+        JOIN role g ON y.part = ANY(g.parts) GROUP BY 1, 2, 3),
+      bound AS (SELECT b.project_id, sum(e.n * d.n) AS n FROM cell c
+        JOIN side e ON e.stage = c.stage AND e.name = c.evaluator
+        JOIN side d ON d.section_id = e.section_id AND d.stage = e.stage AND d.name = c.evaluated
+        JOIN bid_section b ON b.id = e.section_id AND ${hasStage(sql`e.stage`)} GROUP BY 1)
+      SELECT w.project_id AS "projectId", w.opened FROM (SELECT x.project_id, x.n,
+          (SELECT count(*) FROM evaluation_record r WHERE r.project_id = x.project_id
+            AND r.opened_at >= ${startedAt}::timestamptz)::int AS opened FROM bound x) w
+      WHERE w.n + w.opened > ${limit}`,
+})
+
+/** The number of records that would open, by project and cell. */
+export const countMissing = statement({
+  access: ANY_AREA,
+  columns: { projectId: col.uuid(), settingId: col.uuid(), records: col.int() },
+  samples: [{ openings: [], cells: [] }],
+  text: (query: Omit<OpeningQuery, 'now'>) =>
+    sql`WITH ${wantedPairs(query)}
+      SELECT p.project_id AS "projectId", p.setting_id AS "settingId", count(*)::int AS records
+      FROM pair p WHERE NOT EXISTS (SELECT 1 FROM evaluation_record r
+        WHERE r.section_id = p.section_id AND r.stage = p.stage
+          AND r.evaluator_id = p.evaluator_id AND r.evaluated_id = p.evaluated_id)
+      GROUP BY 1, 2 ORDER BY 1, 2`,
+})
+
+/** The stages of projects in which records wait for a supervisor, in the order of their sections. */
+export const waitingStages = statement({
+  access: ANY_AREA,
+  columns: { projectId: col.uuid(), sectionId: col.uuid(), stage: col.smallint<OpenStage>() },
+  samples: [{ projectIds: [SAMPLE_ID] }],
+  text: ({ projectIds }: { projectIds: readonly string[] }) =>
+    sql`SELECT b.project_id AS "projectId", b.id AS "sectionId", t.stage FROM bid_section b
+      JOIN section_stage t ON t.section_id = b.id AND t.outcome = 'waiting'
+      WHERE b.project_id = ANY(${projectIds}::uuid[])
+        AND t.stage BETWEEN ${FIRST_STAGE} AND ${LAST_STAGE} ORDER BY b.id, t.stage`,
+})
+
+/** Stages of sections that had not opened because it was not clear who buys, and can now. */
+export const clearedStages = statement({
+  access: ANY_AREA,
+  columns: { sectionId: col.uuid(), stage: col.smallint<OpenStage>() },
+  samples: [{ sectionIds: [SAMPLE_ID] }],
+  text: ({ sectionIds }: { sectionIds: readonly string[] }) =>
+    sql`SELECT t.section_id AS "sectionId", t.stage FROM section_stage t
+      WHERE t.section_id = ANY(${sectionIds}::uuid[]) AND t.outcome = 'unclear'
+        AND EXISTS (SELECT 1 FROM section_party y WHERE y.section_id = t.section_id
+          AND y.part = 'buyer' AND y.removed_at IS NULL)
+        AND (t.stage = ${FIRST_STAGE}::smallint OR EXISTS (SELECT 1 FROM section_party y
+          WHERE y.section_id = t.section_id AND y.part = 'contractSupplier'
+            AND y.removed_at IS NULL)) ORDER BY 1, 2`,
+})
+
+/** Sections that took over the bid evaluation of awards without lots after they had reached its end. */
+export const takenOver = statement({
+  access: ANY_AREA,
+  columns: { sectionId: col.uuid(), stage: col.smallint<OpenStage>() },
+  samples: [{ sectionIds: [SAMPLE_ID], since: SAMPLE_DAY }],
+  text: ({ sectionIds, since }: { sectionIds: readonly string[]; since: PlainDate }) =>
+    sql`SELECT t.section_id AS "sectionId", t.stage FROM section_stage t
+      WHERE t.section_id = ANY(${sectionIds}::uuid[]) AND t.stage = ${FIRST_STAGE}::smallint
+        AND t.outcome = 'passed' AND t.reached_on >= ${since}::date
+        AND EXISTS (SELECT 1 FROM section_party y WHERE y.section_id = t.section_id
+          AND y.part = 'buyer' AND y.removed_at IS NULL) ORDER BY 1`,
 })

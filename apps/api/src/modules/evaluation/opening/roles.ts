@@ -2,16 +2,17 @@ import { type OpenStage, type Part, type ParticipantSign, SIGN, STAGE } from '@c
 
 /**
  * The role of a participant on one side of a cell. `bidder` is any supplier that bid, including the
- * winner; `winner` a contract supplier (each member of a consortium).
+ * winner; `awarded` one that an award names; `winner` a contract supplier (each member of a consortium).
  */
-export type Role = 'purchaser' | 'agency' | 'expert' | 'bidder' | 'winner'
+export type Role = 'purchaser' | 'agency' | 'expert' | 'bidder' | 'awarded' | 'winner'
 
 /** The parts in a section that give a role. */
 export const ROLE_PARTS = {
   purchaser: ['buyer'],
   agency: ['agency'],
   expert: ['committee'],
-  bidder: ['bidder', 'contractSupplier'],
+  bidder: ['bidder', 'contractSupplier', 'awardSupplier'],
+  awarded: ['contractSupplier', 'awardSupplier'],
   winner: ['contractSupplier'],
 } as const satisfies Record<Role, readonly Part[]>
 
@@ -23,7 +24,7 @@ export interface CellSides {
 
 /**
  * Returns the role of each side of a cell. All bidders evaluate the agency at the end of bid
- * evaluation; in all other cells suppliers are those that won.
+ * evaluation; in its other cells suppliers are those that were awarded, later those that perform.
  */
 export function rolesOf(cell: CellSides): { evaluator: Role; evaluated: Role } {
   const everyBidder =
@@ -31,13 +32,14 @@ export function rolesOf(cell: CellSides): { evaluator: Role; evaluated: Role } {
     cell.evaluatorSign === SIGN.supplier &&
     cell.evaluatedSign === SIGN.agency
   return {
-    evaluator: everyBidder ? 'bidder' : roleOf(cell.evaluatorSign),
-    evaluated: roleOf(cell.evaluatedSign),
+    evaluator: everyBidder ? 'bidder' : roleOf(cell.evaluatorSign, cell.stage),
+    evaluated: roleOf(cell.evaluatedSign, cell.stage),
   }
 }
 
-function roleOf(sign: ParticipantSign): Role {
-  return ({ 1: 'purchaser', 2: 'winner', 3: 'agency', 4: 'expert' } as const)[sign]
+function roleOf(sign: ParticipantSign, stage: OpenStage): Role {
+  const supplier = stage === STAGE.evaluationEnded ? 'awarded' : 'winner'
+  return ({ 1: 'purchaser', 2: supplier, 3: 'agency', 4: 'expert' } as const)[sign]
 }
 
 /** Whether parts give a role. */

@@ -7,13 +7,14 @@ const KEYS = [
   'deferral',
   'deferralMax',
   'openingHorizon',
+  'openingLimit',
   'awardRounds',
 ] as const satisfies readonly SettingDayKey[]
 
 /**
  * The setting days of evaluation: working days of a window and of a deferral, the number of
- * deferrals, the calendar days after which a stage no longer opens records, and whether each of
- * several awards without lots is evaluated.
+ * deferrals, the calendar days after which a stage no longer opens records, how many records one run of the
+ * sync opens for a process, and whether each of several awards without lots is evaluated.
  */
 export type Terms = Record<(typeof KEYS)[number], number>
 

@@ -4,7 +4,14 @@ import type { Terms } from './terms.js'
 import { cutDue, deferredDue, mayDefer, resumedEnd, windowEnd } from './windows.js'
 
 const PLAIN = calendarOf([])
-const TERMS: Terms = { window: 5, deferral: 10, deferralMax: 2, openingHorizon: 30, awardRounds: 1 }
+const TERMS: Terms = {
+  window: 5,
+  deferral: 10,
+  deferralMax: 2,
+  openingHorizon: 30,
+  openingLimit: 500,
+  awardRounds: 1,
+}
 
 // November 2026: the 2nd, 9th, 16th, 23rd and 30th are Mondays.
 describe('windowEnd', () => {

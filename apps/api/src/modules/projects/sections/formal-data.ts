@@ -7,6 +7,8 @@ export interface SectionState {
 
 /** Parties that evaluating at a stage needs; `counterpart`: anybody but the buyer's side. */
 export const MISSING_PARTIES = ['buyer', 'counterpart', 'contractSupplier'] as const
+const BUYERS_SIDE = ['buyer', 'coBuyer', 'purchaserRepresentative'] as const satisfies Part[]
+
 export type MissingParty = (typeof MISSING_PARTIES)[number]
 
 /** Returns which of the parties that evaluating at a stage needs are not known. */
@@ -14,7 +16,7 @@ export function missingParties(stage: Stage | null, parts: ReadonlySet<Part>): M
   const missing: MissingParty[] = parts.has('buyer') ? [] : ['buyer']
   switch (stage) {
     case 0: {
-      const side = (['buyer', 'purchaserRepresentative'] as const).filter((part) => parts.has(part))
+      const side = BUYERS_SIDE.filter((part) => parts.has(part))
       if (parts.size === side.length) missing.push('counterpart')
       break
     }

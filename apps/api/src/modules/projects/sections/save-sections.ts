@@ -36,6 +36,7 @@ export interface UpstreamSection {
   code: string
   name: string
   origin: Exclude<BidSectionEntity['origin'], 'hand'>
+  evaluatesBids: boolean
   position: number
   filedOn: string | null
   /** The stage that it names; null where it names none. */
@@ -63,6 +64,7 @@ function valuesOf({ before, stage, parts, ...upstream }: UpstreamSection): Secti
     code: upstream.code,
     name: edited.has('name') ? before.name : upstream.name,
     origin: before.origin === 'hand' ? before.origin : upstream.origin,
+    evaluatesBids: upstream.evaluatesBids,
     position: upstream.position,
     stage,
     upstreamStage: upstream.upstreamStage ?? before.upstreamStage,

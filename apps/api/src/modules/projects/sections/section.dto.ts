@@ -1,5 +1,5 @@
-import { PARTS } from '@credit/contract'
-import { DateOnly, Int, List, LongText, Out } from '../../../http/fields.js'
+import { PARTS, STAGE_OUTCOMES } from '@credit/contract'
+import { DateOnly, Int, List, LongText, Out, Ref } from '../../../http/fields.js'
 import { Coverage, SectionPartyInput } from '../projects/project.dto.js'
 import { MISSING_PARTIES, type MissingParty } from './formal-data.js'
 
@@ -24,7 +24,7 @@ export class StageDate {
   @Out({ format: 'date' })
   date: string
 
-  @Out({ enum: ['opened', 'passed', 'closed'] })
+  @Out({ enum: [...STAGE_OUTCOMES] })
   outcome: string
 }
 
@@ -131,6 +131,15 @@ export class PartyChangesInput {
 }
 
 export class SectionPartiesInput extends PartyChangesInput {
+  @LongText({ description: 'Kept in the operation log' })
+  reason: string
+}
+
+/** Who of those that may buy in a section does. */
+export class BuyerInput {
+  @Ref({ description: 'One of its co-buyers' })
+  participantId: string
+
   @LongText({ description: 'Kept in the operation log' })
   reason: string
 }

@@ -88,14 +88,15 @@ export const lockSections = statement({
     formalData: col.bool(),
     filedOn: col.nullable(col.text()),
     origin: col.text<BidSectionEntity['origin']>(),
+    evaluatesBids: col.bool(),
     position: col.int(),
     handEdited: col.texts(),
   },
   samples: [{ projectIds: [SAMPLE_ID] }],
   text: ({ projectIds }: { projectIds: readonly string[] }) =>
     sql`SELECT id, project_id AS "projectId", code, name, stage, upstream_stage AS "upstreamStage",
-        formal_data AS "formalData", filed_on::text AS "filedOn", origin, position,
-        hand_edited AS "handEdited"
+        formal_data AS "formalData", filed_on::text AS "filedOn", origin,
+        evaluates_bids AS "evaluatesBids", position, hand_edited AS "handEdited"
       FROM bid_section WHERE project_id = ANY(${projectIds}::uuid[])
       ORDER BY project_id, position, id FOR UPDATE`,
 })
@@ -107,6 +108,7 @@ interface SectionValues {
   code: string
   name: string
   origin: BidSectionEntity['origin']
+  evaluatesBids: boolean
   position: number
   stage: Stage | null
   upstreamStage: Stage | null
@@ -125,6 +127,7 @@ const SAMPLE_VALUES = {
   code: '1',
   name: 'A',
   origin: 'lot',
+  evaluatesBids: true,
   position: 0,
   stage: 0,
   upstreamStage: 0,
@@ -144,13 +147,14 @@ export const insertUpstreamSections = statement({
   text: ({ now, sections }: { now: Date; sections: readonly NewSection[] }) => {
     const stages = sections.map(({ stage }) => stage)
     return sql`INSERT INTO bid_section (create_time, update_time, version, project_id, area_id, code,
-        name, origin, position, stage, upstream_stage, formal_data, filed_on)
+        name, origin, evaluates_bids, position, stage, upstream_stage, formal_data, filed_on)
       SELECT ${now}::timestamptz, ${now}::timestamptz, 1, v.* FROM unnest(
         ${sections.map(({ projectId }) => projectId)}::uuid[],
         ${sections.map(({ areaId }) => areaId)}::uuid[],
         ${sections.map(({ code }) => code)}::text[],
         ${sections.map(({ name }) => name)}::text[],
         ${sections.map(({ origin }) => origin)}::text[],
+        ${sections.map(({ evaluatesBids }) => evaluatesBids)}::boolean[],
         ${sections.map(({ position }) => position)}::integer[],
         ${stages}::smallint[],
         ${stages}::smallint[],
@@ -165,18 +169,20 @@ export const updateUpstreamSections = statement({
   samples: [{ now: new Date(0), sections: [{ ...SAMPLE_VALUES, id: SAMPLE_ID }] }],
   text: ({ now, sections }: { now: Date; sections: readonly SectionChange[] }) =>
     sql`UPDATE bid_section b SET update_time = ${now}::timestamptz, version = b.version + 1,
-        code = v.code, name = v.name, origin = v.origin, position = v.position, stage = v.stage,
-        upstream_stage = v.upstream, formal_data = v.formal, filed_on = v.filed_on
+        code = v.code, name = v.name, origin = v.origin, evaluates_bids = v.evaluates_bids,
+        position = v.position, stage = v.stage, upstream_stage = v.upstream, formal_data = v.formal,
+        filed_on = v.filed_on
       FROM unnest(${sections.map(({ id }) => id)}::uuid[],
         ${sections.map(({ code }) => code)}::text[],
         ${sections.map(({ name }) => name)}::text[],
         ${sections.map(({ origin }) => origin)}::text[],
+        ${sections.map(({ evaluatesBids }) => evaluatesBids)}::boolean[],
         ${sections.map(({ position }) => position)}::integer[],
         ${sections.map(({ stage }) => stage)}::smallint[],
         ${sections.map(({ upstreamStage }) => upstreamStage)}::smallint[],
         ${sections.map(({ formalData }) => formalData)}::boolean[],
         ${sections.map(({ filedOn }) => filedOn)}::date[])
-        v(id, code, name, origin, position, stage, upstream, formal, filed_on)
+        v(id, code, name, origin, evaluates_bids, position, stage, upstream, formal, filed_on)
       WHERE b.id = v.id`,
 })
 

@@ -3,7 +3,14 @@ import { Not } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { SectionStageEntity } from '../../../entities/projects/section-stage.js'
-import { markClosed, markOpened, type ReachedStage, upsertStages } from './section-stages.sql.js'
+import {
+  endWaiting,
+  markClosed,
+  markOpened,
+  markWaiting,
+  type ReachedStage,
+  upsertStages,
+} from './section-stages.sql.js'
 
 /** Returns the day on which the contract of a section was signed, if it is known. */
 export async function signedOn(ctx: Ctx, sectionId: string): Promise<PlainDate | null> {
@@ -28,17 +35,32 @@ export async function recordStages(tx: Ctx, stages: readonly ReachedStage[]): Pr
   if (stages.length > 0) await upsertStages.run(tx, { now: tx.clock.now(), stages })
 }
 
-/** Records that stages which had only been passed have opened records after all. */
-export async function recordOpened(
+type SectionStage = { sectionId: string; stage: OpenStage }
+
+const columnsOf = (stages: readonly SectionStage[]) => ({
+  sectionIds: stages.map(({ sectionId }) => sectionId),
+  stages: stages.map(({ stage }) => stage),
+})
+
+/** Records that stages which had opened nothing have opened records after all. */
+export async function recordOpened(tx: Ctx, stages: readonly SectionStage[]): Promise<void> {
+  if (stages.length === 0) return
+  await markOpened.run(tx, { ...columnsOf(stages), now: tx.clock.now() })
+}
+
+/** Records that the records of stages wait for a supervisor. */
+export async function recordWaiting(tx: Ctx, stages: readonly SectionStage[]): Promise<void> {
+  if (stages.length > 0) await markWaiting.run(tx, columnsOf(stages))
+}
+
+/** Records what a supervisor decided about stages that waited. */
+export async function recordDecided(
   tx: Ctx,
-  stages: readonly { sectionId: string; stage: OpenStage }[],
+  stages: readonly SectionStage[],
+  outcome: 'opened' | 'chosen',
 ): Promise<void> {
   if (stages.length === 0) return
-  await markOpened.run(tx, {
-    sectionIds: stages.map((row) => row.sectionId),
-    stages: stages.map((row) => row.stage),
-    now: tx.clock.now(),
-  })
+  await endWaiting.run(tx, { ...columnsOf(stages), outcome, now: tx.clock.now() })
 }
 
 /** A section that goes back to a stage; null = in procurement. */

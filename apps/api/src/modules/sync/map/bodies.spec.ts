@@ -33,7 +33,11 @@ describe('bodies of a process', () => {
     expect(new Bodies(releases).doubts).toEqual([
       { reason: 'ID_OF_ANOTHER', params: { id: '1', name: 'Zenith', other: 'Acme' } },
     ])
-    expect(bodiesOf(release(party('1', 'Acme'), party('1', 'Zenith')))).toHaveLength(2)
+  })
+  it('are one within a release, whatever names stand beside the id', () => {
+    const { all, doubts } = new Bodies([release(party('1', 'Acme'), party('1', 'Zenith'))])
+    expect(all.map(({ name }) => name)).toEqual(['Acme'])
+    expect(doubts).toEqual([])
   })
   it('are one under a second id of the same name, unless their numbers differ', () => {
     expect(bodiesOf(release(party('1', 'Acme', '7'), party('2', 'ACME')))).toHaveLength(1)

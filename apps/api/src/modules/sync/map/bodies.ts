@@ -28,10 +28,12 @@ export interface Statement {
 export interface Body {
   /** Place among the bodies of the process. */
   key: number
-  /** The newest. */
+  /** The newest that is no alias. */
   name: string
   /** Pairs of local id and normalised name under which it was stated. */
   statements: Map<string, LocalName>
+  /** Pairs that a release stated beside another name of the same local id. */
+  aliases: Set<string>
   official: OfficialNumber[]
   creditCode: string | null
   officialId: string | null
@@ -65,7 +67,7 @@ export function statementOf(raw: Json): Statement | null {
 /**
  * Tells the bodies of a process apart, whatever ids its releases give them: by official number, by
  * local id with a similar name, by a number without an issuer; organisations also by their name, where
- * it is that of one body alone.
+ * it is that of one body alone. Within one release a local id is one body whatever its names say.
  */
 export class Bodies {
   readonly all: Body[] = []
@@ -73,17 +75,24 @@ export class Bodies {
   private readonly together = new Set<string>()
   private readonly byStatement = new Map<string, Body>()
   private readonly byNumber = new Map<string, Body>()
+  private readonly byId = new Map<string, Set<Body>>()
+  private readonly byName = new Map<string, Set<Body>>()
+  private readonly byBareNumber = new Map<string, Set<Body>>()
   /** Places of releases are read more than once. */
   private readonly read = new WeakMap<Json, Statement | null>()
   /** Statements with a name and an id, which stay those of their body. */
   private readonly stated = new Map<Statement, Body>()
+  /** The bodies that places of releases were about when they came. */
+  private readonly places = new WeakMap<Json, Body>()
 
   /** @param releases of the process, the oldest first */
   constructor(releases: readonly Json[]) {
     for (const release of releases) {
-      const parties = objects(release.parties).flatMap((raw) => this.statementOf(raw) ?? [])
-      this.noteTogether(parties)
-      for (const party of parties) if (party.name !== '') this.state(party)
+      const parties = objects(release.parties)
+      this.noteTogether(parties.flatMap((raw) => this.statementOf(raw) ?? []))
+      const ids = new Map<string, Body>()
+      for (const raw of parties) this.readPlace(raw, ids, true)
+      for (const raw of referencesOf(release)) this.readPlace(raw, ids, false)
     }
   }
 
@@ -97,28 +106,67 @@ export class Bodies {
     return statement
   }
 
-  /** Returns the body of a statement, a new one where it is none of those known; null without a name. */
-  state(statement: Statement): Body | null {
+  /** Returns the body that a place of a release was about when it came, whatever it is called now. */
+  bodyAt(raw: Json): Body | null {
+    return this.places.get(raw) ?? null
+  }
+
+  /** @param ids bodies of the local ids of the release, so far */
+  private readPlace(raw: Json, ids: Map<string, Body>, isParty: boolean): void {
+    const statement = this.statementOf(raw)
+    if (!statement) return
+    const { id, name, numbers } = statement
+    const same = id === '' ? undefined : ids.get(id)
+    if (same && name === '') {
+      this.places.set(raw, same)
+      return
+    }
+    const isSame = same && !contradicts(same, numbers.official)
+    const body = isSame ? this.addStatement(same, statement, true) : this.state(statement, isParty)
+    if (!body) return
+    this.places.set(raw, body)
+    // Without a list of parties publishers number the organisations of each list by itself.
+    if (isParty && id !== '' && !ids.has(id)) ids.set(id, body)
+  }
+
+  /**
+   * Returns the body of a statement, a new one where it is none of those known; null without a name.
+   *
+   * @param renames whether the body is called by its name from now on
+   */
+  state(statement: Statement, renames = true): Body | null {
     const stated = this.stated.get(statement)
     // Stating it again would change nothing.
     if (stated?.name === statement.name) return stated
-    const { id, name, nameKey, numbers } = statement
+    const { id, name, nameKey } = statement
     const known = this.find(statement)
     if (!known && name === '') return null
-    const body = known ?? this.add(statement)
+    const body = this.addStatement(known ?? this.add(statement), statement, false)
+    if (name !== '' && renames && !body.aliases.has(`${id}\n${nameKey}`)) body.name = name
+    if (id !== '' && name !== '') this.stated.set(statement, body)
+    return body
+  }
+
+  /** Adds what a statement says of a body; an alias is a further name under a local id that it has. */
+  private addStatement(body: Body, statement: Statement, isAlias: boolean): Body {
+    const { id, name, nameKey, numbers } = statement
     if (name !== '') {
-      body.name = name
       const key = `${id}\n${nameKey}`
       const spelt = body.statements.get(key)
       if (spelt && spelt.name !== name) this.stated.clear()
+      if (isAlias && nameKey !== normaliseName(body.name)) body.aliases.add(key)
       body.statements.set(key, { id, nameKey, name })
-      if (!this.byStatement.has(key)) this.byStatement.set(key, body)
+      addTo(this.byId, id, body)
+      addTo(this.byName, nameKey, body)
+      if (isAlias || !this.byStatement.has(key)) this.byStatement.set(key, body)
     }
     this.addNumbers(body, statement)
     body.creditCode ??= numbers.creditCode
     body.officialId ??= numbers.officialId
-    if (numbers.bareNumber !== null) body.bareNumbers.add(numbers.bareNumber)
-    if (id !== '' && name !== '') this.stated.set(statement, body)
+    if (numbers.bareNumber !== null) {
+      body.bareNumbers.add(numbers.bareNumber)
+      addTo(this.byBareNumber, numbers.bareNumber, body)
+    }
     return body
   }
 
@@ -130,18 +178,21 @@ export class Bodies {
       .flatMap((one) => this.byNumber.get(keyOf(one)) ?? [])
       .sort((a, b) => a.key - b.key)[0]
     if (numbered) return numbered
-    const free = this.all.filter((body) => !contradicts(body, numbers.official))
-    const similar = free.findLast(
+    const free = (bodies: ReadonlySet<Body> | undefined) =>
+      [...(bodies ?? [])]
+        .filter((body) => !contradicts(body, numbers.official))
+        .sort((a, b) => a.key - b.key)
+    const similar = free(id === '' ? undefined : this.byId.get(id)).findLast(
       (body) =>
-        hasId(body, id) &&
-        (name === '' || [...body.statements.values()].some((own) => areSimilar(own.name, name))),
+        name === '' || [...body.statements.values()].some((own) => areSimilar(own.name, name)),
     )
     if (similar) return similar
-    const bare = numbers.bareNumber
-    const byBareNumber = bare === null ? undefined : free.find((body) => body.bareNumbers.has(bare))
-    if (byBareNumber) return byBareNumber
+    const [bare] = free(this.byBareNumber.get(numbers.bareNumber ?? ''))
+    if (bare) return bare
     const [named, ...others] =
-      name === '' ? [] : free.filter((body) => this.isNamed(body, statement))
+      name === ''
+        ? []
+        : free(this.byName.get(nameKey)).filter((body) => this.isNamed(body, statement))
     return others.length === 0 ? named : undefined
   }
 
@@ -153,12 +204,13 @@ export class Bodies {
   }
 
   private add({ id, name, numbers }: Statement): Body {
-    const other = this.all.findLast((body) => hasId(body, id))
+    const other = [...(this.byId.get(id) ?? [])].sort((a, b) => a.key - b.key).at(-1)
     if (other) this.doubt('ID_OF_ANOTHER', { id, name, other: other.name })
     const body: Body = {
       key: this.all.length,
       name,
       statements: new Map(),
+      aliases: new Set(),
       official: [],
       creditCode: numbers.creditCode,
       officialId: numbers.officialId,
@@ -196,10 +248,33 @@ export class Bodies {
   }
 }
 
+/** The places of a release, apart from its list of parties, that name an organisation. */
+function referencesOf(release: Json): Json[] {
+  const tender = object(release.tender)
+  const bids = objects(object(release.bids).details)
+  const made = [...objects(release.awards), ...objects(release.contracts)]
+  return [
+    ...objects(release.buyer),
+    ...objects(tender.procuringEntity),
+    ...objects(tender.tenderers),
+    ...bids.flatMap((bid) => objects(bid.tenderers)),
+    ...made.flatMap(({ buyer, buyers, suppliers }) => [
+      ...objects(buyer),
+      ...objects(buyers),
+      ...objects(suppliers),
+    ]),
+  ]
+}
+
+function addTo(map: Map<string, Set<Body>>, key: string, body: Body): void {
+  if (key === '') return
+  const bodies = map.get(key)
+  if (bodies) bodies.add(body)
+  else map.set(key, new Set([body]))
+}
+
 const keyOf = ({ scheme, number }: OfficialNumber) => `${scheme}\n${number}`
 const pairOf = (one: string, other: string) => `${one}\n${other}`
-const hasId = ({ statements }: Body, id: string) =>
-  id !== '' && [...statements.values()].some((statement) => statement.id === id)
 const hasNumber = ({ official }: Body, { scheme, number }: OfficialNumber) =>
   official.some((own) => own.scheme === scheme && own.number === number)
 

@@ -1,28 +1,177 @@
-import { type Json, objects } from '../read/json.js'
+import { type Json, object, objects, text } from '../read/json.js'
+import { withIds } from './contract-awards.js'
 import { distinct, type Organisation, type Organisations } from './organisations.js'
+import type { MappedWarning } from './process.js'
 import type { FoundSection } from './sections.js'
 
+/** Who buys in a section. */
+export interface SectionBuyers {
+  /** Empty where nobody says who buys, or where it is not clear. */
+  buyers: Organisation[]
+  /** Buy beside the stated ones, or are those among whom a supervisor has to choose: they are not asked. */
+  others: Organisation[]
+  /** Several remain for what is awarded here. */
+  unclear: boolean
+}
+
+/** Who buys by what one place says. */
+interface Purchase {
+  buyers: Organisation[]
+  /** Further parties with the role of a buyer. */
+  further: Organisation[]
+  /** Several parties have the role of a buyer, and none is stated. */
+  unclear: boolean
+}
+
 /**
- * Finds who buys in a section: the buyers that its awards or contracts name, as those of framework
- * agreements and mall orders do; else the buyers of the process, without those that are named by an award
- * or contract alone.
+ * Tells whose an award or contract is. It belongs to the buyers that the contract names, else to those of
+ * its award, else to the buyer of the newest release that states it; a release that does not state it
+ * does not touch it. What no release with a buyer states belongs to the buyer of the process.
  */
-export function findBuyers(
-  merged: Json,
-  organisations: Organisations,
-): (section: FoundSection) => Organisation[] {
-  const find = (list: unknown[]) => list.flatMap((reference) => organisations.find(reference) ?? [])
-  const named = (list: Json[]) =>
-    find(list.flatMap(({ buyer, buyers }) => [buyer, ...objects(buyers)]))
-  const stated = find([merged.buyer])
-  const own = new Set(
-    named([...objects(merged.awards), ...objects(merged.contracts)]).map(({ key }) => key),
-  )
-  const common = organisations.withRole('buyer').filter(({ key }) => !own.has(key))
-  const ofProcess = distinct([...stated, ...common])
-  return ({ awards, deadAwards, contracts }) => {
+export class Buyers {
+  readonly warnings: MappedWarning[] = []
+  private readonly ofAward = new Map<string, StatedPurchase>()
+  private readonly ofContract = new Map<string, StatedPurchase>()
+  private readonly ofProcess: Purchase
+  /** Who is a buyer by what an award, contract or release says of itself: it buys nothing jointly. */
+  private readonly stated = new Set<number>()
+  private readonly joint = new Set<string>()
+
+  /** @param releases those that make up the present state, the oldest first */
+  constructor(
+    private readonly merged: Json,
+    releases: readonly Json[],
+    private readonly organisations: Organisations,
+  ) {
+    const stated = releases.flatMap((release, order) => {
+      const purchase = this.inRelease(release)
+      return purchase ? [{ purchase, order, release }] : []
+    })
+    for (const { purchase, order, release } of stated) {
+      for (const { id } of withIds(objects(release.awards))) {
+        this.ofAward.set(text(id), { purchase, order })
+      }
+      for (const { id } of objects(release.contracts)) {
+        this.ofContract.set(text(id), { purchase, order })
+      }
+      if (!purchase.unclear) for (const { key } of purchase.buyers) this.stated.add(key)
+    }
+    for (const of of [...objects(merged.awards), ...objects(merged.contracts)]) {
+      for (const { key } of this.ownOf(of)) this.stated.add(key)
+    }
+    this.ofProcess = this.inProcess(stated)
+  }
+
+  /** Returns who buys in a section. */
+  of({ awards, deadAwards, contracts }: FoundSection): SectionBuyers {
     const made = awards.length > 0 ? awards : deadAwards.slice(-1)
-    const ofSection = distinct(named([...made, ...contracts]))
-    return ofSection.length > 0 ? ofSection : ofProcess
+    const byId = new Map(made.map((award) => [text(award.id), award]))
+    const contracted = new Set(contracts.map(({ awardID }) => text(awardID)))
+    const purchases = [
+      ...contracts.map((contract) => {
+        const id = text(contract.awardID)
+        const isOnly = contracts.filter(({ awardID }) => text(awardID) === id).length === 1
+        return this.ofContracted(contract, byId.get(id), isOnly)
+      }),
+      ...made
+        .filter(({ id }) => !contracted.has(text(id)))
+        .map((award) => this.namedBy(award) ?? this.ofAward.get(text(award.id))?.purchase),
+    ].map((purchase) => purchase ?? this.ofProcess)
+    return this.together(purchases.length > 0 ? purchases : [this.ofProcess])
+  }
+
+  /** Several that do not say the same are unclear. */
+  private together(purchases: readonly Purchase[]): SectionBuyers {
+    const [first] = purchases
+    const sameAsFirst = ({ buyers }: Purchase) => keysOf(buyers) === keysOf(first?.buyers ?? [])
+    const buyers = distinct(purchases.flatMap((purchase) => purchase.buyers))
+    const unclear = purchases.some((purchase) => purchase.unclear || !sameAsFirst(purchase))
+    if (unclear && buyers.length > 1) return { buyers: [], others: buyers, unclear }
+    const further = distinct(purchases.flatMap((purchase) => purchase.further)).filter(
+      ({ key }) => !this.stated.has(key) && !buyers.some((buyer) => buyer.key === key),
+    )
+    for (const { name } of further) this.noteJoint(name)
+    return { buyers, others: further, unclear: false }
+  }
+
+  private noteJoint(name: string): void {
+    if (this.joint.has(name)) return
+    this.joint.add(name)
+    this.warnings.push({ reason: 'JOINT_BUYERS', params: { name } })
+  }
+
+  private ofContracted(contract: Json, award: Json | undefined, isOnly: boolean) {
+    const named = this.namedBy(contract) ?? (award && this.namedBy(award))
+    if (named) return named
+    const own = this.ofContract.get(text(contract.id))
+    const ofAward = award && this.ofAward.get(text(award.id))
+    // An award with several contracts, as a framework agreement has, is stated again with each of them.
+    if (!own) return ofAward?.purchase
+    return isOnly && ofAward && ofAward.order > own.order ? ofAward.purchase : own.purchase
+  }
+
+  private namedBy(of: Json): Purchase | undefined {
+    const buyers = this.ownOf(of)
+    return buyers.length > 0 ? { buyers, further: [], unclear: false } : undefined
+  }
+
+  private ownOf({ buyer, buyers }: Json): Organisation[] {
+    return distinct(
+      [buyer, ...objects(buyers)].flatMap((reference) => this.organisations.find(reference) ?? []),
+    )
+  }
+
+  /** The buyer of a release: the stated one, else its only party with that role. */
+  private inRelease(release: Json): Purchase | null {
+    const at = (raw: Json) => this.organisations.findAt(raw) ?? []
+    const withRole = distinct(objects(release.parties).filter(isBuyer).flatMap(at))
+    const [stated] = objects(release.buyer).flatMap(at)
+    const [only, ...rest] = withRole
+    const buyer = stated ?? (rest.length === 0 ? only : undefined)
+    if (!buyer && withRole.length === 0) return null
+    if (!buyer) return { buyers: withRole, further: [], unclear: true }
+    const further = withRole.filter(({ key }) => key !== buyer.key)
+    return { buyers: [buyer], further, unclear: false }
+  }
+
+  /**
+   * The buyer of what no release with a buyer states: that of the newest release that states no award
+   * or contract; else of all releases; without any buyer the procuring entity.
+   */
+  private inProcess(stated: readonly { purchase: Purchase; release: Json }[]): Purchase {
+    const tender = stated.findLast(({ release }) => !release.awards && !release.contracts)
+    if (tender) return tender.purchase
+    const all = stated.map(({ purchase }) => purchase)
+    if (all.length > 0) {
+      const buyers = distinct(all.flatMap((purchase) => purchase.buyers))
+      const further = distinct(all.flatMap((purchase) => purchase.further))
+      return { buyers, further, unclear: buyers.length > 1 }
+    }
+    if (this.stated.size > 0) return { buyers: [], further: [], unclear: false }
+    const entities = distinct([
+      ...objects(object(this.merged.tender).procuringEntity).flatMap(
+        (raw) => this.organisations.find(raw) ?? [],
+      ),
+      ...this.organisations.withRole('procuringentity'),
+    ])
+    const [entity] = entities
+    if (!entity) return { buyers: [], further: [], unclear: false }
+    this.warnings.push({ reason: 'ENTITY_AS_BUYER', params: { name: entity.name } })
+    return { buyers: [entity], further: [], unclear: false }
   }
 }
+
+/** The newest release that states an award or contract and has a buyer. */
+interface StatedPurchase {
+  purchase: Purchase
+  order: number
+}
+
+const isBuyer = ({ roles }: Json): boolean =>
+  (Array.isArray(roles) ? roles : [roles]).some((role) => text(role).toLowerCase() === 'buyer')
+
+const keysOf = (organisations: readonly Organisation[]): string =>
+  organisations
+    .map(({ key }) => key)
+    .sort((a, b) => a - b)
+    .join(' ')

@@ -1,45 +1,68 @@
 import type { PlainDate } from '@credit/contract'
 import { PREFIX, PUBLISHER } from '../read/classify.js'
 import { dayOf, type Json, object, objects, storable, text } from '../read/json.js'
+import { firstToEvaluate, placeEvaluation, withBids } from './bid-evaluation.js'
+import { Bids } from './bids.js'
+import { Buyers } from './buyers.js'
+import { isOfContract, liveContracts, placeContracts } from './contract-awards.js'
 import { filedOn } from './filing.js'
 import { oneLine } from './names.js'
-import { Organisations } from './organisations.js'
+import { distinct, type Organisation, Organisations } from './organisations.js'
 import { findParties, otherParties, PartyCollector } from './parties.js'
 import { amountOf } from './payments.js'
 import type { MappedProcess, MappedSection, MappedWarning } from './process.js'
 import { ReachedDays } from './reached-days.js'
-import { liveContracts, sectionsOf } from './sections.js'
+import { inOrderOfAward, lotCodes, lotsOf, sectionsOf } from './sections.js'
 import { stageOf } from './stages.js'
+import { lastStatedDay, readValues } from './stated-values.js'
 import { isDead } from './status.js'
 import { unknownWords } from './unknown-words.js'
 
 const NAME_MAX = 500
 const DESCRIPTION_MAX = 200
 
+/** The releases of a process, the oldest first. */
+export interface ProcessReleases {
+  /** All that ever came: they tell who is who. */
+  all: readonly Json[]
+  /** Those that make up the present state: they tell who buys what. */
+  present: readonly Json[]
+}
+
 /**
  * Maps a merged process to the model; returns null where it has neither a title nor a tender id,
- * the minimum for a project. Days after today have not been reached.
- *
- * @param releases all of the process, the oldest first
+ * the minimum for a project. Days after today have not been reached. It knows nothing of what is stored.
  */
 export function mapProcess(
   ocid: string,
-  merged: Json,
+  state: Json,
   releaseDate: string | null,
   today: PlainDate,
-  releases: readonly Json[] = [merged],
+  releases: ProcessReleases = { all: [state], present: [state] },
 ): MappedProcess | null {
+  const { merged, warnings: values } = readValues(state, today)
   const tender = object(merged.tender)
   const code = text(tender.id) || ocid
   const name = nameOf(ocid, merged)
   if (!name) return null
-  const organisations = new Organisations(merged, releases)
+  const organisations = new Organisations(merged, releases.all)
   const collector = new PartyCollector(publisherOf(ocid, merged), organisations)
-  const partiesIn = findParties(merged, organisations)
+  const buyers = new Buyers(merged, releases.present, organisations)
+  const codes = lotCodes(objects(tender.lots))
+  const bids = new Bids(merged, new Set(codes), organisations)
+  const placed = placeContracts(merged, suppliersWith(organisations))
+  const parties = findParties(merged, organisations, buyers, bids)
+  const found = sectionsOf(merged, placed, code, name)
+  const isShared = codes.length === 0 && found.length > 1
   const awaited: PlainDate[] = []
   const warnings: MappedWarning[] = []
-  const sections = sectionsOf(merged, code, name).map((section): MappedSection => {
-    const parts = partiesIn(section)
+  const everyBuyer: Organisation[] = []
+  const own = found.map((section): MappedSection => {
+    const { parties: ownParties, bought } = parties.own(section)
+    const buying = [...bought.buyers, ...bought.others]
+    if (isShared) everyBuyer.push(...buying)
+    const bidding = isShared ? [] : parties.evaluation(section.code, buying)
+    const parts = collector.add([...ownParties, ...bidding])
     const days = new ReachedDays(today)
     const reached = stageOf(section, days)
     if (days.next) awaited.push(days.next)
@@ -48,12 +71,23 @@ export function mapProcess(
       code: storable(section.code, 200),
       name: storable(oneLine(section.name), NAME_MAX),
       origin: section.origin,
-      oneOfMany: section.oneOfMany,
+      oneOfMany: isShared,
+      evaluatesBids: true,
+      buyerUnclear: bought.unclear,
       ...reached,
       filedOn: filedOn(section.contracts),
-      parts: collector.add(parts),
+      parts: isShared ? parts : withBids(parts),
     }
   })
+  const evaluation = isShared
+    ? {
+        order: inOrderOfAward(found),
+        parts: collector.add(parties.evaluation(null, distinct(everyBuyer))),
+      }
+    : null
+  const sections = evaluation
+    ? placeEvaluation(own, evaluation, { place: firstToEvaluate(own, evaluation), bidders: null })
+    : own
   return {
     code: storable(code, 200),
     name: storable(oneLine(name), NAME_MAX),
@@ -63,11 +97,42 @@ export function mapProcess(
     ...worthOf(merged),
     areaCode: text(merged.x_areaCode) || null,
     parties: collector.parties,
-    otherParties: otherParties(organisations),
+    otherParties: [...otherParties(organisations), ...bids.refused],
     sections,
+    evaluation,
     recheckOn: awaited.sort()[0] ?? null,
-    warnings: [...warnings, ...unknownWords(merged), ...organisations.warnings],
+    warnings: [
+      ...warnings,
+      ...values,
+      ...unknownWords(merged),
+      ...awardsOfAllLots(placed.awards, codes),
+      ...placed.warnings,
+      ...buyers.warnings,
+      ...bids.warnings,
+      ...organisations.warnings,
+    ],
   }
+}
+
+/** Whom an award or contract names, as keys that are equal for one body; each is looked up once. */
+function suppliersWith(organisations: Organisations): (of: Json) => ReadonlySet<number> {
+  const found = new Map<Json, Set<number>>()
+  return (of) => {
+    const known = found.get(of)
+    if (known) return known
+    const suppliers = objects(of.suppliers).flatMap((raw) => organisations.find(raw)?.key ?? [])
+    const keys = new Set(suppliers)
+    found.set(of, keys)
+    return keys
+  }
+}
+
+/** A note per award that names none of several lots: it belongs to all of them. */
+function awardsOfAllLots(awards: readonly Json[], codes: readonly string[]): MappedWarning[] {
+  if (codes.length < 2) return []
+  return awards
+    .filter((award) => lotsOf(award, []).length === 0 && !isOfContract(award))
+    .map(({ id }) => ({ reason: 'AWARD_OF_ALL_LOTS', params: { award: text(id) } }))
 }
 
 /**
@@ -127,7 +192,8 @@ function futureDays(section: string, { future }: ReachedDays): MappedWarning[] {
   return future.map((day) => ({ reason: 'FUTURE_DAY', params: { section, day } }))
 }
 
-/** Returns the day of a release; null where it has no date. */
-export function releaseDayOf(date: Date | null): string | null {
-  return date === null || date.getTime() === 0 ? null : dayOf(date.toISOString())
+/** Returns the day of a release; null where it has no date, or one that cannot be. */
+export function releaseDayOf(date: Date | null, today: PlainDate): PlainDate | null {
+  const day = date === null || date.getTime() === 0 ? null : dayOf(date.toISOString())
+  return day !== null && day <= lastStatedDay(today) ? day : null
 }

@@ -45,6 +45,16 @@ export class Organisations {
     }
     for (const code of statement.numbers.malformed) this.codes.malformed.add(code)
     for (const code of statement.numbers.unchecked) this.codes.unchecked.add(code)
+    return this.ofBody(body, raw)
+  }
+
+  /** Returns the organisation that a place of a release was about when it came. */
+  findAt(raw: Json): Organisation | null {
+    const body = this.bodies.bodyAt(raw)
+    return body && this.ofBody(body, raw)
+  }
+
+  private ofBody(body: Body, raw: Json): Organisation {
     const known = this.byKey.get(body.key)
     if (known) return known
     const { key, name } = body

@@ -1,11 +1,12 @@
 import { PART_SIGN, type Part, type ParticipantSign, SIGN } from '@credit/contract'
-import { type Json, object, objects, storable, strings, text } from '../read/json.js'
+import { type Json, object, objects, storable, text } from '../read/json.js'
+import type { Bids } from './bids.js'
 import { COMMITTEE } from './bodies.js'
-import { findBuyers } from './buyers.js'
+import type { Buyers, SectionBuyers } from './buyers.js'
 import { normaliseName } from './names.js'
 import { distinct, type Organisation, type Organisations } from './organisations.js'
 import type { MappedParty, MappedProcess, MappedSection } from './process.js'
-import { concerns, type FoundSection } from './sections.js'
+import type { FoundSection } from './sections.js'
 import { isMade } from './status.js'
 
 /** Roles of parties that have a part in the model; in lower case. */
@@ -18,24 +19,32 @@ const MAPPED = [
   'supplier',
 ]
 /** An organisation that plays a part in sections. */
-interface FoundParty {
+export interface FoundParty {
   organisation: Organisation
   part: Part
 }
 
-/** Finds who plays a part in a section. */
+/** Finds who plays a part in sections. */
+export interface PartiesOfSections {
+  /** Those of what is awarded and contracted in a section, and who buys in it. */
+  own(section: FoundSection): { parties: FoundParty[]; bought: SectionBuyers }
+  /** Bidders and committee of a section; null: of the one bid evaluation that awards without lots have. */
+  evaluation(code: string | null, buyers: readonly Organisation[]): FoundParty[]
+}
+
+/** Finds who plays a part in sections. */
 export function findParties(
   merged: Json,
   organisations: Organisations,
-): (section: FoundSection) => FoundParty[] {
+  buyers: Buyers,
+  bids: Bids,
+): PartiesOfSections {
   const tender = object(merged.tender)
   const find = (list: unknown[]) => list.flatMap((reference) => organisations.find(reference) ?? [])
-  const buyersOf = findBuyers(merged, organisations)
   const agencies = distinct([
     ...find([tender.procuringEntity]),
     ...organisations.withRole('procuringentity', 'centralpurchasingbody'),
   ])
-  const tenderers = [...find(objects(tender.tenderers)), ...organisations.withRole('tenderer')]
   const awarded = find(
     [...objects(merged.awards), ...objects(merged.contracts)].flatMap((of) =>
       objects(of.suppliers),
@@ -45,47 +54,73 @@ export function findParties(
   const suppliers = organisations.withRole('supplier')
   const unplaced = awarded.length === 0 ? suppliers : []
   const committee = organisations.withRole(...COMMITTEE)
-  const lots = new Set(objects(tender.lots).map((lot) => text(lot.id)))
-  const allBids = objects(object(merged.bids).details)
-  const bidOnLots = allBids.filter((bid) => strings(bid.relatedLots).some((lot) => lots.has(lot)))
-  // Who named the lots of a bid takes part in those alone.
-  const placed = new Set(
-    find(bidOnLots.flatMap((bid) => objects(bid.tenderers))).map((bidder) => bidder.key),
-  )
-  const bidders = distinct([
-    ...tenderers,
-    ...suppliers.filter((supplier) => awarded.length > 0 && !awardedKeys.has(supplier.key)),
-  ]).filter((bidder) => !placed.has(bidder.key))
-  return (section) => {
-    const buyers = buyersOf(section)
-    const isSent = representatives(organisations, buyers)
-    const winners = find(
-      [
-        ...section.awards.filter((award) => isMade(award, section.contracts)),
-        ...section.contracts,
-      ].flatMap((of) => objects(of.suppliers)),
-    )
-    const bids = allBids.filter((bid) => concerns(bid, section.code))
-    return [
-      ...withPart('buyer', buyers),
-      ...withPart(
-        'agency',
-        agencies.filter((agency) => !isOneOf(agency, buyers)),
-      ),
-      ...withPart('bidder', [...bidders, ...unplaced]),
-      ...withPart('contractSupplier', unplaced),
-      ...withPart('bidder', [...find(bids.flatMap((bid) => objects(bid.tenderers))), ...winners]),
-      ...withPart('contractSupplier', winners),
-      ...committee
-        .filter(
-          (member) => member.relatedLots.length === 0 || member.relatedLots.includes(section.code),
-        )
-        .map((organisation) => ({
+  const tenderers = distinct([
+    ...find(objects(tender.tenderers)),
+    ...organisations.withRole('tenderer'),
+    ...suppliers.filter((supplier) => !awardedKeys.has(supplier.key)),
+  ])
+  return {
+    own(section) {
+      const bought = buyers.of(section)
+      const { performing, passedOver } = winnersOf(section, find)
+      const isBuyer = (agency: Organisation) =>
+        isOneOf(agency, [...bought.buyers, ...bought.others])
+      const parties = [
+        ...withPart('buyer', bought.buyers),
+        ...withPart('coBuyer', bought.others),
+        ...withPart(
+          'agency',
+          agencies.filter((agency) => !isBuyer(agency)),
+        ),
+        ...withPart('contractSupplier', [...performing, ...unplaced]),
+        ...withPart('awardSupplier', passedOver),
+      ]
+      return { parties, bought }
+    },
+    evaluation(code, bought) {
+      const isSent = representatives(organisations, bought)
+      const members = committee.filter(
+        ({ relatedLots }) =>
+          code === null || relatedLots.length === 0 || relatedLots.includes(code),
+      )
+      return [
+        ...withPart('bidder', bids.biddersOf(code ?? '', tenderers)),
+        ...members.map((organisation) => ({
           organisation,
           part: isSent(organisation) ? REPRESENTATIVE : ('committee' as const),
         })),
-    ]
+      ]
+    },
   }
+}
+
+/**
+ * Finds who performs what is awarded in a section: the suppliers that a contract names, else those of its award;
+ * and the suppliers of an award that none of its contracts names, although one names suppliers.
+ */
+function winnersOf(
+  section: FoundSection,
+  find: (list: unknown[]) => Organisation[],
+): { performing: Organisation[]; passedOver: Organisation[] } {
+  const suppliersOf = (of: Json | undefined) => find(objects(of?.suppliers))
+  const made = section.awards.filter((award) => isMade(award, section.contracts))
+  const byId = new Map(made.map((award) => [text(award.id), award]))
+  const contracted = new Set(section.contracts.map(({ awardID }) => text(awardID)))
+  const naming = new Set<string>()
+  const performing = section.contracts.flatMap((contract) => {
+    const named = suppliersOf(contract)
+    if (named.length > 0) naming.add(text(contract.awardID))
+    return named.length > 0 ? named : suppliersOf(byId.get(text(contract.awardID)))
+  })
+  for (const award of made) {
+    if (!contracted.has(text(award.id))) performing.push(...suppliersOf(award))
+  }
+  const keys = new Set(performing.map(({ key }) => key))
+  const passedOver = made
+    .filter(({ id }) => naming.has(text(id)))
+    .flatMap(suppliersOf)
+    .filter(({ key }) => !keys.has(key))
+  return { performing: distinct(performing), passedOver: distinct(passedOver) }
 }
 
 const REPRESENTATIVE = 'purchaserRepresentative' as const satisfies Part
@@ -160,7 +195,7 @@ export class PartyCollector {
   ) {}
 
   /** Adds who plays parts in a section; returns their places in `parties`. */
-  add(found: FoundParty[]): MappedSection['parts'] {
+  add(found: readonly FoundParty[]): MappedSection['parts'] {
     const parts = new Map<string, MappedSection['parts'][number]>()
     for (const { organisation, part } of found) {
       const party = this.placeOf(organisation, PART_SIGN[part])

@@ -69,6 +69,11 @@ const currencyOf = (value: unknown): string => text(value).slice(0, 3).toUpperCa
 
 /** An amount as a number; null where it is none that can be stored. */
 export function amountOf(value: unknown): number | null {
+  return isAmount(value) ? Number(text(value)) : null
+}
+
+/** Whether a value is a number that can be stored as an amount. */
+export function isAmount(value: unknown): boolean {
   const amount = Number(text(value) || Number.NaN)
-  return Number.isFinite(amount) && Math.abs(amount) < 1e17 ? amount : null
+  return Number.isFinite(amount) && Math.abs(amount) < 1e17
 }

@@ -8,6 +8,8 @@ export interface MappedProcess extends UpstreamValues {
   areaCode: string | null
   parties: MappedParty[]
   sections: MappedSection[]
+  /** The one bid evaluation of several awards without lots; null where each section has its own. */
+  evaluation: BidEvaluation | null
   warnings: MappedWarning[]
 }
 
@@ -35,6 +37,13 @@ export interface BodyIdentity {
   local: readonly LocalName[]
 }
 
+export interface BidEvaluation {
+  /** Places of the sections in the order in which it may be theirs. */
+  order: number[]
+  /** Bidders and committee, as places in `parties`. */
+  parts: MappedSection['parts']
+}
+
 export interface MappedSection {
   code: string
   name: string
@@ -42,6 +51,10 @@ export interface MappedSection {
   /** One of several awards without lots: evaluated where the settings say so. */
   oneOfMany: boolean
   stage: Stage | null
+  /** The end of bid evaluation opens evaluations in it. */
+  evaluatesBids: boolean
+  /** It is not clear who of several buys: nothing opens until a supervisor decides. */
+  buyerUnclear: boolean
   /** An award of it died: it may have been awarded again, from an earlier stage on. */
   renewed: boolean
   /** What of its contracts a supervisor should see to, as long as they are not accepted. */

@@ -1,4 +1,5 @@
-import { type Json, object, objects, strings, text } from '../read/json.js'
+import { dayOf, type Json, object, objects, strings, text } from '../read/json.js'
+import { isOfContract, type PlacedContracts } from './contract-awards.js'
 import type { SectionFacts } from './stages.js'
 import { isDead } from './status.js'
 
@@ -7,110 +8,124 @@ export interface FoundSection extends SectionFacts {
   code: string
   name: string
   origin: 'lot' | 'award' | 'tender'
-  /** One of several awards without lots, as of a framework agreement or of mall orders. */
-  oneOfMany: boolean
 }
+
+type Placed = Pick<PlacedContracts, 'awards' | 'contracts'>
 
 /**
  * Returns the sections: lots; without lots one per live award; without a live award the last dead one;
- * without awards the tender as a whole.
+ * without awards the tender as a whole. A contract that stands for its award is a section by itself
+ * unless it names a lot.
  */
-export function sectionsOf(merged: Json, code: string, name: string): FoundSection[] {
+export function sectionsOf(
+  merged: Json,
+  placed: Placed,
+  code: string,
+  name: string,
+): FoundSection[] {
   const tender = object(merged.tender)
-  const awards = objects(merged.awards)
-  const contracts = liveContracts(objects(merged.contracts), awards)
   const lots = objects(tender.lots)
-  const found = lots.length
-    ? fromLots(lots, { tender, awards, contracts }, name)
-    : awards.length
-      ? fromAwards({ tender, awards, contracts }, name)
-      : [
-          {
-            code,
-            name,
-            origin: 'tender' as const,
-            oneOfMany: false,
-            lotStatus: '',
-            tender,
-            ...NO_AWARDS,
-            contracts,
-          },
-        ]
+  const found =
+    lots.length > 0
+      ? fromLots(lots, tender, placed, name)
+      : placed.awards.length > 0
+        ? fromAwards(placed.awards, tender, placed.contracts, name)
+        : [{ ...NOTHING, code, name, origin: 'tender' as const, tender }]
   const byCode = new Map<string, FoundSection>()
   for (const section of found) if (!byCode.has(section.code)) byCode.set(section.code, section)
   return [...byCode.values()]
 }
 
-type Facts = Pick<SectionFacts, 'tender' | 'awards' | 'contracts'>
+const NOTHING = { lotStatus: '', awards: [], deadAwards: [], contracts: [] }
 
-const NO_AWARDS = { awards: [], deadAwards: [] }
-
-/** Without dead contracts and those of dead awards; one that names no award is of all of them. */
-export function liveContracts(contracts: Json[], awards: Json[]): Json[] {
-  const byId = new Map(awards.map((award) => [text(award.id), award]))
-  const allDead = awards.length > 0 && awards.every(isDead)
-  return contracts.filter((contract) => {
-    const award = byId.get(text(contract.awardID))
-    return !isDead(contract) && !(award ? isDead(award) : allDead)
-  })
+/** The lots that an award belongs to: those that it names, else all. */
+export function lotsOf(of: Json, codes: readonly string[]): string[] {
+  const named = strings(of.relatedLots)
+  return named.length > 0 ? named : isOfContract(of) ? [] : [...codes]
 }
 
-function fromLots(
-  lots: Json[],
-  { tender, awards, contracts }: Facts,
-  name: string,
-): FoundSection[] {
-  return lots.map((lot, i) => {
-    const code = text(lot.id) || String(i + 1)
-    const own = awards.filter((award) => concerns(award, code))
-    const ids = own.map((award) => text(award.id))
+/** The codes of lots. */
+export const lotCodes = (lots: readonly Json[]): string[] =>
+  lots.map((lot, i) => text(lot.id) || String(i + 1))
+
+function fromLots(lots: Json[], tender: Json, { awards, contracts }: Placed, name: string) {
+  const codes = lotCodes(lots)
+  const awardsOf = groupBy(awards, (award) => lotsOf(award, codes))
+  const byId = new Map(awards.map((award) => [text(award.id), award]))
+  const contractsOf = groupBy(contracts, (contract) => {
+    const award = byId.get(text(contract.awardID))
+    const named = strings(contract.relatedLots)
+    return named.length > 0 && !(award && isOfContract(award)) ? named : lotsOf(award ?? {}, codes)
+  })
+  const ofLots = lots.map((lot, i): FoundSection => {
+    const own = codes[i] ?? ''
     return {
-      code,
+      code: own,
       name: text(lot.title) || numbered(name, i, lots.length),
       origin: 'lot',
-      oneOfMany: false,
       lotStatus: text(lot.status),
       tender,
-      ...split(own),
-      contracts: contracts.filter((contract) => {
-        if (strings(contract.relatedLots).length > 0) return concerns(contract, code)
-        const award = text(contract.awardID)
-        return award === '' || !awards.some((a) => text(a.id) === award) || ids.includes(award)
-      }),
+      ...split(awardsOf.get(own) ?? []),
+      contracts: contractsOf.get(own) ?? [],
     }
   })
+  const known = new Set(codes)
+  const alone = awards.filter(
+    (award) => isOfContract(award) && !strings(award.relatedLots).some((lot) => known.has(lot)),
+  )
+  return [...ofLots, ...(alone.length > 0 ? fromAwards(alone, tender, contracts, name) : [])]
 }
 
 function split(awards: Json[]): Pick<SectionFacts, 'awards' | 'deadAwards'> {
   return { awards: awards.filter((award) => !isDead(award)), deadAwards: awards.filter(isDead) }
 }
 
-/** What names lots concerns those only, else all. */
-export function concerns(of: Json, lot: string): boolean {
-  const lots = strings(of.relatedLots)
-  return lots.length === 0 || lots.includes(lot)
-}
-
-function fromAwards({ tender, awards, contracts }: Facts, name: string): FoundSection[] {
-  const known = new Set(awards.map((award) => text(award.id)))
+function fromAwards(
+  awards: Json[],
+  tender: Json,
+  contracts: readonly Json[],
+  name: string,
+): FoundSection[] {
   const { awards: live, deadAwards } = split(awards)
   const shown = live.length > 0 ? live : awards.slice(-1)
+  const contractsOf = groupBy(contracts, ({ awardID }) => [text(awardID)])
   return shown.map((award, i) => ({
-    code: text(award.id) || String(awards.indexOf(award) + 1),
+    code: text(award.id),
     name: text(award.title) || numbered(name, i, shown.length),
     origin: 'award',
-    oneOfMany: shown.length > 1,
     lotStatus: '',
     tender,
     awards: live.length > 0 ? [award] : [],
     deadAwards,
-    contracts: contracts.filter((contract) => {
-      const of = text(contract.awardID)
-      return of === text(award.id) || of === '' || !known.has(of)
-    }),
+    contracts: contractsOf.get(text(award.id)) ?? [],
   }))
+}
+
+/** The items of each key that they name. */
+function groupBy(items: readonly Json[], keysOf: (item: Json) => string[]): Map<string, Json[]> {
+  const groups = new Map<string, Json[]>()
+  for (const item of items) {
+    for (const key of new Set(keysOf(item))) {
+      const group = groups.get(key)
+      if (group) group.push(item)
+      else groups.set(key, [item])
+    }
+  }
+  return groups
 }
 
 function numbered(name: string, i: number, n: number): string {
   return n > 1 ? `${name} (${i + 1})` : name
+}
+
+/** Sections in the order in which they come to the end of their bid evaluation: by day of the award, then by code. */
+export function inOrderOfAward(sections: readonly FoundSection[]): number[] {
+  const days = sections.map(({ awards }) => dayOf(awards[0]?.date) ?? '9999-12-31')
+  return sections
+    .map((_, i) => i)
+    .sort((a, b) => {
+      const [one = '', other = ''] = [days[a], days[b]]
+      if (one !== other) return one < other ? -1 : 1
+      return (sections[a]?.code ?? '') < (sections[b]?.code ?? '') ? -1 : 1
+    })
 }

@@ -226,7 +226,9 @@ describe('the stage of a section', () => {
   })
 
   it('stays as it is, with a warning, where a status or milestone is unknown', () => {
-    const contracts = [{ id: 'c', implementation: { milestones: [milestone('', '2026-02-20')] } }]
+    const contracts = [
+      { id: 'c', awardID: 'a', implementation: { milestones: [milestone('', '2026-02-20')] } },
+    ]
     const mapped = map(withAward({ status: 'Evaluarea' }, { contracts }))
     expect(stages(mapped)).toEqual([null])
     expect(mapped.warnings).toEqual([

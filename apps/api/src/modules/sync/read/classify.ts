@@ -11,6 +11,8 @@ export interface SourceRelease {
   releaseId: string
   /** Of the release; the epoch where it has none, so that every other one comes later. */
   date: Date
+  /** Its date as written; empty where it has none. */
+  writtenDate: string
   body: Json
   /** JSON of the body and its digest. */
   json: string
@@ -20,7 +22,7 @@ export interface SourceRelease {
   /** Fields of the wrong shape, left out. */
   malformedFields: string[]
   /** What the standard requires and the release does not have. */
-  missingFields: ('BAD_DATE' | 'NO_RELEASE_ID')[]
+  missingFields: 'NO_RELEASE_ID'[]
 }
 
 export interface RefusedItem {
@@ -105,6 +107,9 @@ export const PUBLISHER = 'x_publisher'
 /** Property of a stored body that marks the whole state of a process. */
 export const COMPILED = 'x_compiled'
 
+/** The date of a release that has none, or one that cannot be: every other one comes later. */
+export const NO_DATE = new Date(0)
+
 const KNOWN = ['ocid', 'tender', 'awards', 'contracts', 'buyer', 'parties', 'planning', 'tag']
 
 function fromRelease(
@@ -136,11 +141,9 @@ function fromRelease(
     ocid,
     // The compiled release of a record may have the id of the last release that it compiles.
     releaseId: kind && id ? `${kind}:${id}` : id || `sha1:${hash}`,
-    date: date ?? new Date(0),
-    missingFields: [
-      ...(date ? [] : ['BAD_DATE' as const]),
-      ...(id ? [] : ['NO_RELEASE_ID' as const]),
-    ],
+    date: date ?? NO_DATE,
+    writtenDate: storable(text(release.date), 40),
+    missingFields: id ? [] : ['NO_RELEASE_ID'],
     body,
     json,
     hash,

@@ -1,7 +1,21 @@
-import type { Limits } from '../../../core/config/limits.js'
+import { type Limits, variableOf } from '../../../core/config/limits.js'
+import { SyncFault } from './sync-fault.js'
 
 /** The most of one item: no release of a register comes near it, and an item is held in memory. */
 export type ItemLimits = Pick<Limits, 'syncItemCharacters' | 'syncItemValues'>
+
+/**
+ * The refusal of an item that exceeds a limit, with the setting that raises it.
+ *
+ * @param size of the item, or of what was read of it
+ */
+export function tooLarge(
+  limits: ItemLimits,
+  name: keyof ItemLimits,
+  size: number | string,
+): SyncFault {
+  return new SyncFault('TOO_LARGE', { size, limit: limits[name], setting: variableOf(name) })
+}
 
 /** Returns whether a parsed value holds more than `most` values; looks at no more of them. */
 export function holdsMore(value: unknown, most: number): boolean {

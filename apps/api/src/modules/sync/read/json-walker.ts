@@ -1,8 +1,8 @@
 import Assembler from 'stream-json/assembler.js'
 import type { Token } from 'stream-json/core/parser.js'
-import type { ItemLimits } from './item-limits.js'
+import { type ItemLimits, tooLarge } from './item-limits.js'
 import { publisherFrom, type SourceProblem, type SourceValue } from './source-value.js'
-import { SyncFault } from './sync-fault.js'
+import type { SyncFault } from './sync-fault.js'
 
 export type JsonToken = Token
 
@@ -35,8 +35,15 @@ class Size {
   }
 
   get isTooLarge(): boolean {
-    const { syncItemCharacters, syncItemValues } = this.limits
-    return this.values > syncItemValues || this.characters > syncItemCharacters
+    return this.fault !== null
+  }
+
+  /** Why it is refused; null where it is within the limits. */
+  get fault(): SyncFault | null {
+    const { limits, values, characters } = this
+    if (values > limits.syncItemValues) return tooLarge(limits, 'syncItemValues', values)
+    if (characters <= limits.syncItemCharacters) return null
+    return tooLarge(limits, 'syncItemCharacters', characters)
   }
 }
 
@@ -117,7 +124,7 @@ export class JsonWalker {
       if (isPackage && level.own.publisher === undefined) this.anonymous++
       // A record by itself has its compiled release beside those that were read or are linked.
       this.damaged = level.damaged
-      if (level.size.isTooLarge) this.refuse()
+      if (level.size.fault) this.refuse(level.size.fault)
       else if (level.embedded === 'no') this.emit(level.own, null)
       else if (level.own.compiledRelease) this.emit(level.own, 'records')
       this.damaged = undefined
@@ -148,14 +155,14 @@ export class JsonWalker {
     if (level?.kind === 'object') {
       if (size.isTooLarge) level.own = Object.create(null)
       else level.own[level.key] = value
-    } else if (size.isTooLarge) this.refuse()
+    } else if (size.fault) this.refuse(size.fault)
     else this.emit(value, level?.kind === 'list' || !level ? null : level.kind)
   }
 
-  private refuse(): void {
+  private refuse(fault: SyncFault): void {
     this.count++
     this.damaged = undefined
-    this.out.push({ fault: new SyncFault('TOO_LARGE'), place: `item ${this.count}` })
+    this.out.push({ fault, place: `item ${this.count}` })
   }
 
   private emit(value: unknown, within: SourceValue['within']): void {

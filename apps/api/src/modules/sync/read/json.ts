@@ -1,4 +1,4 @@
-import { dateOf, isPlainDate, readableText } from '@credit/contract'
+import { dateOf, isPlainDate, type PlainDate, readableText } from '@credit/contract'
 
 /** JSON of unknown shape. */
 export type Json = Record<string, unknown>
@@ -37,19 +37,53 @@ export function storable(value: string, max: number): string {
   return readableText(value.length <= max ? value : `${value.slice(0, max - 1)}…`)
 }
 
+/**
+ * Spellings of a day: ISO 8601, with slashes, in Chinese, or eight digits; ISO ones may be followed by a time.
+ * "1 November" and "11/1" name another day in another country, so they are none.
+ */
+const SPELLINGS = [
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](.+))?$/,
+  /^(\d{4})\/(\d{1,2})\/(\d{1,2})(?: (.+))?$/,
+  /^(\d{4})年(\d{1,2})月(\d{1,2})日(?: ?(.+))?$/,
+  /^(\d{4})(\d{2})(\d{2})$/,
+]
+const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
+/** Earlier ones are typing, or stand for "none" in the system that wrote them. */
+const FIRST_YEAR = 1990
+const LAST_YEAR = 2199
+
 /** The calendar date of a date or date-time, `YYYY-MM-DD`, in the installation's time zone. */
-export function dayOf(value: unknown): string | null {
-  const written = text(value)
-  const moment = momentOf(written)
-  if (!moment) return null
-  return isPlainDate(written) ? written : dateOf(moment)
+export function dayOf(value: unknown): PlainDate | null {
+  const written = readMoment(value)
+  return written && (written.hasZone ? dateOf(written.moment) : written.day)
 }
 
-/** A moment between 1970 and 2200, or null. */
+/** The moment of a date or date-time; without a zone it is one of the installation's. */
 export function momentOf(value: unknown): Date | null {
-  const written = text(value)
-  if (!isPlainDate(written.slice(0, 10))) return null
-  const moment = new Date(written)
-  const year = moment.getFullYear()
-  return year >= 1970 && year < 2200 ? moment : null
+  return readMoment(value)?.moment ?? null
+}
+
+function readMoment(value: unknown): { day: PlainDate; moment: Date; hasZone: boolean } | null {
+  const written = text(value).normalize('NFKC')
+  for (const spelling of SPELLINGS) {
+    const found = spelling.exec(written)
+    if (!found) continue
+    const [, year = '', month = '', date = '', time] = found
+    const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+    if (!isPlainDate(day) || Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR) return null
+    if (time === undefined) return { day, moment: new Date(day), hasZone: false }
+    const moment = timeOf(day, time.trim())
+    return moment && { day, moment, hasZone: /Z|[+-]\d{2}:?\d{2}$/i.test(time) }
+  }
+  return null
+}
+
+function timeOf(day: PlainDate, time: string): Date | null {
+  const found = TIME.exec(time)
+  if (!found) return null
+  const [, hour = '', minute, second = '00', zone = ''] = found
+  const moment = new Date(
+    `${day}T${hour.padStart(2, '0')}:${minute}:${second}${zone.toUpperCase()}`,
+  )
+  return Number.isNaN(moment.getTime()) ? null : moment
 }

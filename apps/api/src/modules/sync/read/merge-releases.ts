@@ -15,6 +15,8 @@ export interface ProcessState {
   merged: Json
   /** Date of the newest release that is part of it; null where there is none. */
   date: Date | null
+  /** The releases that make it up, the oldest first. */
+  present: StoredRelease[]
   /** Newer compiled releases that lack what the state has; they are no part of it. */
   keptAside: StoredRelease[]
 }
@@ -24,23 +26,36 @@ const STEPS = ['planning', 'tender', 'award', 'contract', 'compiled']
 
 /**
  * Releases in the order of their dates; those of one moment by step and id, so that the order is
- * stable, compiled ones by arrival.
+ * stable, compiled ones by arrival. Those of one id stay in the order in which they came: a later one
+ * corrects the former, whatever day it states.
  */
 export function inOrder<R extends StoredRelease>(releases: readonly R[]): R[] {
-  return [...releases].sort(
-    (a, b) =>
-      a.date.getTime() - b.date.getTime() ||
-      step(a.body) - step(b.body) ||
-      (isCompiled(a.body) ? byArrival(a, b) : a.releaseId < b.releaseId ? -1 : 1),
-  )
+  const newest = new Map<string, { time: number; step: number }>()
+  const placed = releases
+    .map((release, at) => ({ release, at, arrival: release.arrival ?? Number.MAX_SAFE_INTEGER }))
+    .sort((a, b) => a.arrival - b.arrival || a.at - b.at)
+    .map(({ release }, arrived) => {
+      const { releaseId, date, body } = release
+      const former = newest.get(releaseId)
+      const time = Math.max(date.getTime(), former?.time ?? Number.NEGATIVE_INFINITY)
+      const own = {
+        time,
+        step: time === former?.time ? Math.max(step(body), former.step) : step(body),
+      }
+      newest.set(releaseId, own)
+      return { release, arrived, ...own }
+    })
+  const order = (a: (typeof placed)[number], b: (typeof placed)[number]) => {
+    if (a.time !== b.time) return a.time - b.time
+    if (a.step !== b.step) return a.step - b.step
+    const [one, other] = [a.release.releaseId, b.release.releaseId]
+    if (one === other || isCompiled(a.release.body)) return a.arrived - b.arrived
+    return one < other ? -1 : 1
+  }
+  return placed.sort(order).map(({ release }) => release)
 }
 
 const isCompiled = (body: Json) => body[COMPILED] === true
-
-function byArrival(a: StoredRelease, b: StoredRelease): number {
-  if (a.arrival === b.arrival) return 0
-  return (a.arrival ?? Number.MAX_SAFE_INTEGER) - (b.arrival ?? Number.MAX_SAFE_INTEGER)
-}
 
 /**
  * The furthest step that a release describes; apart from `compiled` its tag is not used, for many
@@ -59,17 +74,45 @@ function step(body: Json): number {
  * by property, lists of objects with ids by id, other lists are replaced.
  */
 export function mergeReleases(releases: readonly StoredRelease[]): ProcessState {
-  const [only] = releases
+  const ordered = inOrder(releases)
+  const [only] = ordered
   // Nothing to merge with: readers treat null as absent.
-  if (only && releases.length === 1) return { merged: only.body, date: only.date, keptAside: [] }
-  let state: ProcessState = { merged: {}, date: null, keptAside: [] }
-  for (const release of inOrder(releases)) {
-    const { body, date } = release
-    if (!isCompiled(body)) state = { ...state, merged: mergeObjects(state.merged, body), date }
-    else if (!lacksParts(state.merged, body)) state = { merged: body, date, keptAside: [] }
-    else state.keptAside.push(release)
+  if (only && ordered.length === 1) {
+    const merged = withWholeParties(only.body)
+    return { merged, date: only.date, present: ordered, keptAside: [] }
+  }
+  let state: ProcessState = { merged: {}, date: null, present: [], keptAside: [] }
+  for (const release of ordered) {
+    const { date } = release
+    const body = withWholeParties(release.body)
+    if (!isCompiled(body)) {
+      const merged = mergeObjects(state.merged, body)
+      state = { ...state, merged, date, present: [...state.present, release] }
+    } else if (!lacksParts(state.merged, body)) {
+      state = { merged: body, date, present: [release], keptAside: [] }
+    } else state.keptAside.push(release)
   }
   return state
+}
+
+/** One local id is one party of a release, whatever the names beside it: it has the roles of all its entries. */
+function withWholeParties(body: Json): Json {
+  const parties = objects(body.parties)
+  const byId = new Map<string, Json>()
+  const whole: Json[] = []
+  for (const party of parties) {
+    const id = text(party.id)
+    const first = id === '' ? undefined : byId.get(id)
+    if (!first) {
+      const own = { ...party }
+      byId.set(id, own)
+      whole.push(own)
+      continue
+    }
+    const roles = [...new Set([...strings(first.roles), ...strings(party.roles)])]
+    Object.assign(first, { ...party, ...first, roles })
+  }
+  return whole.length === parties.length ? body : { ...body, parties: whole }
 }
 
 /** Whether a compiled release lacks the buyer, all awards or all contracts that the state has. */

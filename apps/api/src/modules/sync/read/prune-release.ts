@@ -34,7 +34,9 @@ const RELEASE: Shape = {
     lots: [{ id: 'leaf', title: 'leaf', status: 'leaf' }],
     milestones: MILESTONES,
   },
-  bids: { details: [{ id: 'leaf', tenderers: [ORGANISATION], relatedLots: 'leaves' }] },
+  bids: {
+    details: [{ id: 'leaf', status: 'leaf', tenderers: [ORGANISATION], relatedLots: 'leaves' }],
+  },
   awards: [
     {
       id: 'leaf',

@@ -1,6 +1,6 @@
 import { none } from 'stream-chain/core'
 import { jsonParser } from 'stream-json/core/parser.js'
-import type { ItemLimits } from './item-limits.js'
+import { type ItemLimits, tooLarge } from './item-limits.js'
 import { DAMAGED, type JsonToken, JsonWalker } from './json-walker.js'
 import type { FileWarning, SourceProblem, SourceValue } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
@@ -36,7 +36,8 @@ export async function* readDocument(
         }
         const tokens = parse(piece)
         silent = tokens.length > 0 ? 0 : silent + piece.length
-        if (silent > limits.syncItemCharacters) throw new SyncFault('TOO_LARGE')
+        if (silent > limits.syncItemCharacters)
+          throw tooLarge(limits, 'syncItemCharacters', `> ${silent}`)
         for (const token of tokens) walker.push(token)
         if (isDamaged && piece.endsWith(DAMAGED)) walker.damage(line)
         yield* walker.takeValues()

@@ -1,4 +1,4 @@
-import { holdsMore, type ItemLimits } from './item-limits.js'
+import { holdsMore, type ItemLimits, tooLarge } from './item-limits.js'
 import { DAMAGED } from './json-walker.js'
 import { readDocument } from './read-document.js'
 import {
@@ -81,7 +81,10 @@ async function* readLines(
     }
     if (rest.length > limits.syncItemCharacters) {
       number++
-      yield { fault: new SyncFault('TOO_LARGE'), place: `line ${number}` }
+      yield {
+        fault: tooLarge(limits, 'syncItemCharacters', `> ${rest.length}`),
+        place: `line ${number}`,
+      }
       // The rest of the line is not kept.
       rest = ''
       skipping = true
@@ -92,13 +95,17 @@ async function* readLines(
 
 function lineValue(line: string, number: number, limits: ItemLimits): SourceValue | SourceProblem {
   const place = `line ${number}`
-  if (line.length > limits.syncItemCharacters) return { fault: new SyncFault('TOO_LARGE'), place }
+  if (line.length > limits.syncItemCharacters) {
+    return { fault: tooLarge(limits, 'syncItemCharacters', line.length), place }
+  }
   let value: unknown
   try {
     value = JSON.parse(line)
   } catch {
     return { fault: new SyncFault('NOT_JSON'), place }
   }
-  if (holdsMore(value, limits.syncItemValues)) return { fault: new SyncFault('TOO_LARGE'), place }
+  const most = limits.syncItemValues
+  if (holdsMore(value, most))
+    return { fault: tooLarge(limits, 'syncItemValues', `> ${most}`), place }
   return { value, within: null, publisher: publisherFrom(null), place }
 }

@@ -153,15 +153,14 @@ export class SyncRun {
   }
 
   private async attempt(batch: PrefetchedBatch): Promise<void> {
-    // Before the transaction: it may wait for the connection that a transaction would hold.
+    const { releases, cursor } = batch
     let prepared = await batch.prepared
     for (let attempt = 1; ; attempt++) {
       try {
+        // Before the transaction: a process of thousands of awards takes its time, and a transaction holds locks meanwhile.
+        if (releases.length > 0) prepared ??= await prepareBatch(this.ctx, this.scope, releases)
         this.counts = await atomically(this.ctx, async (tx) => {
-          const { releases, cursor } = batch
-          const ready = releases.length > 0
-          prepared ??= ready ? await prepareBatch(tx, this.scope, releases) : null
-          const stored = ready && prepared ? await storeBatch(tx, this.scope, prepared) : null
+          const stored = prepared ? await storeBatch(tx, this.scope, prepared) : null
           const found = [...batch.issues, ...(stored?.issues ?? [])]
           const { counts, issues } = limitIssues(
             addBatch(this.counts, batch, stored),

@@ -8,7 +8,7 @@ import { scoped } from '../../../database/scoped.js'
 import { ProjectEntity } from '../../../entities/projects/project.js'
 import { mapProcess, publisherOf, releaseDayOf } from '../map/map-process.js'
 import type { MappedProcess } from '../map/process.js'
-import type { SourceRelease } from '../read/classify.js'
+import { NO_DATE, type SourceRelease } from '../read/classify.js'
 import { inOrder, mergeReleases, type StoredRelease } from '../read/merge-releases.js'
 import type { Batch } from '../read/read-batches.js'
 import { issueOf, type SyncIssue } from '../sync-issue.js'
@@ -74,8 +74,12 @@ export async function prepareBatch(
   scope: SyncScope,
   releases: readonly SourceRelease[],
 ): Promise<PreparedBatch> {
-  const known = await loadKnownReleases(ctx, releases)
-  const { projects, issues, refused } = await mapBatch(known, scope, ctx.clock.today())
+  const today = ctx.clock.today()
+  const known = await loadKnownReleases(
+    ctx,
+    releases.map((release) => withDate(release, today)),
+  )
+  const { projects, issues, refused } = await mapBatch(known, scope, today)
   const again = await refusedBefore(ctx, known, refused)
   issues.push(...again.map((release) => issueOf('refused', 'NO_TITLE', {}, release)))
   return { known, projects, issues, refused, refusedAgain: again.length }
@@ -86,12 +90,14 @@ export async function prepareBatch(
  * releases state.
  */
 export async function mapBatch(
-  { fresh, processes }: KnownReleases,
+  { fresh, reused, processes }: KnownReleases,
   scope: SyncScope,
   today: PlainDate,
 ) {
   const projects: MappedProject[] = []
-  const issues: SyncIssue[] = []
+  const issues = reused.map((release) =>
+    issueOf('warned', 'RELEASE_ID_REUSED', { release: release.releaseId }, release),
+  )
   const refused = new Set<string>()
   const byOcid = groupBy(fresh, (release) => release.ocid)
   for (const [ocid, all] of processes) {
@@ -100,9 +106,12 @@ export async function mapBatch(
     const own = byOcid.get(ocid) ?? []
     issues.push(...own.flatMap(fieldIssues))
     const ordered = inOrder(all)
-    const { merged, date, keptAside } = mergeReleases(ordered)
-    const bodies = ordered.length === 1 ? [merged] : ordered.map(({ body }) => body)
-    const process = mapProcess(ocid, merged, releaseDayOf(date), today, bodies)
+    const { merged, date, present, keptAside } = mergeReleases(ordered)
+    const bodiesOf = (list: readonly StoredRelease[]) => list.map(({ body }) => body)
+    const process = mapProcess(ocid, merged, releaseDayOf(date, today), today, {
+      all: bodiesOf(ordered),
+      present: bodiesOf(present),
+    })
     const last = own.at(-1) ?? { ocid, releaseId: '', place: '', publisher: '' }
     if (!process) {
       refused.add(ocid)
@@ -119,14 +128,19 @@ export async function mapBatch(
       issues.push(issueOf('warned', 'UNKNOWN_AREA', { code: process.areaCode }, last))
     }
     const publisher = last.publisher || publisherOf(ocid, merged)
-    projects.push({ ocid, publisher, process, begunOn: begunOn(ordered) })
+    projects.push({ ocid, publisher, process, begunOn: begunOn(ordered, today) })
   }
   projects.sort((a, b) => (a.ocid < b.ocid ? -1 : 1))
   return { projects, issues, refused }
 }
 
-function begunOn(ordered: readonly StoredRelease[]): PlainDate {
-  const days = ordered.flatMap(({ date }) => releaseDayOf(date) ?? [])
+/** A release from further ahead than anything can be has no date. */
+function withDate(release: SourceRelease, today: PlainDate): SourceRelease {
+  return releaseDayOf(release.date, today) === null ? { ...release, date: NO_DATE } : release
+}
+
+function begunOn(ordered: readonly StoredRelease[], today: PlainDate): PlainDate {
+  const days = ordered.flatMap(({ date }) => releaseDayOf(date, today) ?? [])
   return (days[0] ?? NO_DAY) as PlainDate
 }
 
@@ -136,6 +150,16 @@ function fieldIssues(release: SourceRelease): SyncIssue[] {
       issueOf('warned', 'ILL_FORMED_FIELD', { field }, release),
     ),
     ...release.missingFields.map((reason) => issueOf('warned', reason, {}, release)),
+    ...(release.date.getTime() === NO_DATE.getTime()
+      ? [
+          issueOf(
+            'warned',
+            'BAD_DATE',
+            { field: 'date', value: release.writtenDate || '-' },
+            release,
+          ),
+        ]
+      : []),
   ]
 }
 

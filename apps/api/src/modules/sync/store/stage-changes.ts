@@ -1,4 +1,4 @@
-import { STAGE, type Stage } from '@credit/contract'
+import { type Part, STAGE, type Stage } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { readTerms } from '../../evaluation/records/terms.js'
 import type { PartyChanges } from '../../projects/sections/save-parties.js'
@@ -47,12 +47,29 @@ export function sectionChanges(
     ...transition,
     quiet: quiet.has(transition.sectionId),
   }))
+  const tookOver = stored.sections.filter(tookOverEvaluation).map(({ id }) => id)
   const moved = new Set(transitions.map(({ sectionId }) => sectionId))
   return {
     transitions,
     joined: [...joined].filter((id) => !moved.has(id) && !quiet.has(id)),
+    tookOver: tookOver.filter((id) => !quiet.has(id)),
     removed,
   }
+}
+
+/** Its process has its bid evaluation in it from now on, and it had reached the end of that before. */
+function tookOverEvaluation(section: MatchedSection): boolean {
+  const { before, mapped } = section
+  if (!before || before.evaluatesBids || !mapped.evaluatesBids) return false
+  return before.stage !== null && stageAfter(section) !== STAGE.abandoned
+}
+
+/** Whether nothing opens in a section because it is not clear who buys; a supervisor may have decided. */
+export function isUnclear(
+  { mapped }: MatchedSection,
+  parts: ReadonlySet<Part> | undefined,
+): boolean {
+  return mapped.buyerUnclear && !parts?.has('buyer')
 }
 
 /** The transitions that the file asks for; sections that it no longer has are abandoned. */
@@ -94,5 +111,7 @@ function transitionOf(
     dates: mapped.dates,
     fallback: project.process.releaseDate ?? UNKNOWN_DAY,
     parts: parts.get(id) ?? new Set(),
+    unclear: isUnclear(section, parts.get(id)),
+    evaluatesBids: mapped.evaluatesBids,
   }
 }

@@ -56,7 +56,7 @@ export async function storeBatch(
   const resolved = await resolveBodies(tx, prepared.projects, known)
   const projects = await storeProjects(tx, scope, prepared.projects, known, resolved.bodies)
   const { ids, created, notes } = await storeParticipants(tx, projects, resolved)
-  const stored = await storeSections(tx, projects)
+  const stored = await storeSections(tx, projects, ids)
   const { sections } = stored
   await beforeParties?.(tx, { sections, ids })
   const sectionIds = sections.map(({ id }) => id)
@@ -76,7 +76,11 @@ export async function storeBatch(
     id ? { id, name } : [],
   )
   await proposeNames(tx, renamed)
-  const warnings = sectionWarnings(sections, await overdueHorizon(tx, sections, scope))
+  const warnings = sectionWarnings(
+    sections,
+    parties.parts,
+    await overdueHorizon(tx, sections, scope),
+  )
   const issues = [...prepared.issues, ...identityIssues([...resolved.notes, ...notes], prepared)]
   await updateIssueTodos(tx, projects, stored, warnings, issues)
   return {

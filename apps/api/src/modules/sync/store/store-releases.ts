@@ -1,15 +1,16 @@
+import { dateOf } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
-import type { SourceRelease } from '../read/classify.js'
+import { COMPILED, type SourceRelease } from '../read/classify.js'
 import type { StoredRelease } from '../read/merge-releases.js'
-import { insertReleases, selectHashes, selectReleases, supersedeReleases } from './releases.sql.js'
+import { insertReleases, READING, selectHashes, selectReleases } from './releases.sql.js'
 
 /** The releases of a batch, compared with those stored before. */
 export interface KnownReleases {
   /** Releases with new content, each once. */
   fresh: SourceRelease[]
-  /** Those of them that replace a stored one of the same id. */
-  replacing: SourceRelease[]
+  /** Those of them whose id another release has already. */
+  reused: SourceRelease[]
   /** Releases stored before with the same content. */
   same: SourceRelease[]
   /** All releases of the processes that have fresh ones, by ocid. */
@@ -21,75 +22,93 @@ export async function loadKnownReleases(
   ctx: Ctx,
   releases: readonly SourceRelease[],
 ): Promise<KnownReleases> {
-  const stored = await storedHashes(ctx, [...new Set(releases.map((release) => release.ocid))])
-  const byContent = new Map<string, SourceRelease>()
+  const stored = await storedContents(ctx, [...new Set(releases.map((release) => release.ocid))])
+  const came: Contents = new Map()
+  const fresh: SourceRelease[] = []
+  const reused: SourceRelease[] = []
   const same: SourceRelease[] = []
   for (const release of releases) {
-    const known = stored.get(release.ocid)?.get(release.releaseId)?.has(release.hash)
-    const key = `${release.ocid}\n${release.releaseId}\n${release.hash}`
-    if (known || byContent.has(key)) same.push(release)
-    else byContent.set(key, release)
+    const before = [...contentsOf(stored, release), ...contentsOf(came, release)]
+    const isKnown = before.some((content) => isSame(content, release))
+    if (isKnown) {
+      same.push(release)
+      continue
+    }
+    // One content on two days is two releases, and stored as such.
+    const isRepeated = before.some(({ hash }) => hash === release.hash)
+    const added = isRepeated ? { ...release, hash: hashOnDay(release) } : release
+    fresh.push(added)
+    if (before.some(({ reading }) => reading === READING)) reused.push(added)
+    contentsOf(came, release).push({ hash: added.hash, day: dayOf(release), reading: READING })
   }
-  const fresh = [...byContent.values()]
-  const replacing = fresh.filter((release) => stored.get(release.ocid)?.has(release.releaseId))
-  return { fresh, replacing, same, processes: await processesOf(ctx, fresh, stored) }
+  return { fresh, reused, same, processes: await processesOf(ctx, fresh, stored) }
 }
 
 /** Stores the releases of a batch that are new or changed. */
 export async function storeReleases(
   tx: Ctx,
   runId: string,
-  { fresh, replacing }: KnownReleases,
+  { fresh }: KnownReleases,
 ): Promise<void> {
-  if (replacing.length > 0) await supersedeReleases.run(tx, { releases: replacing })
-  if (fresh.length === 0) return
-  const last = lastOfEach(fresh)
-  const superseded = fresh.map((release) => !last.has(release))
-  await insertReleases.run(tx, { runId, releases: fresh, superseded })
+  if (fresh.length > 0) await insertReleases.run(tx, { runId, releases: fresh })
 }
 
-/** Content hashes by ocid and release id. */
-type Hashes = Map<string, Map<string, Set<string>>>
+/** A release that is known under an id: what it says, of which day, and who read it. */
+interface Content {
+  hash: string
+  day: string
+  reading: number
+}
 
-async function storedHashes(ctx: Ctx, ocids: string[]): Promise<Hashes> {
-  const stored: Hashes = new Map()
-  for (const { ocid, releaseId, hash } of await selectHashes.rows(ctx, { ocids })) {
-    const own = stored.get(ocid) ?? new Map<string, Set<string>>()
-    own.set(releaseId, (own.get(releaseId) ?? new Set()).add(hash))
-    stored.set(ocid, own)
+/** By ocid, then release id. */
+type Contents = Map<string, Map<string, Content[]>>
+
+const dayOf = ({ date }: { date: Date }) => dateOf(date)
+const hashOnDay = (release: SourceRelease) => `${release.hash}@${dayOf(release)}`
+
+/** A compiled release that is dated anew each time says nothing new by that. */
+function isSame({ hash, day }: Content, release: SourceRelease): boolean {
+  if (hash === hashOnDay(release)) return true
+  return hash === release.hash && (release.body[COMPILED] === true || day === dayOf(release))
+}
+
+function contentsOf(contents: Contents, { ocid, releaseId }: SourceRelease): Content[] {
+  const own = contents.get(ocid) ?? new Map<string, Content[]>()
+  contents.set(ocid, own)
+  const list = own.get(releaseId) ?? []
+  own.set(releaseId, list)
+  return list
+}
+
+async function storedContents(ctx: Ctx, ocids: string[]): Promise<Contents> {
+  const stored: Contents = new Map()
+  for (const { ocid, releaseId, hash, date, reading } of await selectHashes.rows(ctx, { ocids })) {
+    const own = stored.get(ocid) ?? new Map<string, Content[]>()
+    const list = own.get(releaseId) ?? []
+    list.push({ hash, day: dateOf(date), reading })
+    stored.set(ocid, own.set(releaseId, list))
   }
   return stored
-}
-
-const keyOf = ({ ocid, releaseId }: { ocid: string; releaseId: string }) => `${ocid}\n${releaseId}`
-
-/** Of releases with one id, the last. */
-function lastOfEach(releases: SourceRelease[]): Set<SourceRelease> {
-  return new Set(new Map(releases.map((release) => [keyOf(release), release])).values())
 }
 
 /** Only processes that have other releases are read from the database. */
 async function processesOf(
   ctx: Ctx,
-  fresh: SourceRelease[],
-  stored: Hashes,
+  fresh: readonly SourceRelease[],
+  stored: Contents,
 ): Promise<Map<string, StoredRelease[]>> {
-  const last = [...lastOfEach(fresh)]
   const processes: Map<string, StoredRelease[]> = groupBy(
-    last.map((release) => ({ ...release, arrival: null })),
+    fresh.map((release) => ({ ...release, arrival: null })),
     ({ ocid }) => ocid,
   )
-  const ocids = [...processes.keys()].filter((ocid) => stored.has(ocid))
+  const ocids = [...processes.keys()].filter((ocid) => (stored.get(ocid)?.size ?? 0) > 0)
   if (ocids.length === 0) return processes
-  const replaced = new Set(last.map(keyOf))
-  for (const row of await selectReleases.rows(ctx, { ocids })) {
-    if (!replaced.has(keyOf(row))) processes.get(row.ocid)?.push(row)
-  }
+  for (const row of await selectReleases.rows(ctx, { ocids })) processes.get(row.ocid)?.push(row)
   return processes
 }
 
 /** Returns all releases of processes as they are stored. */
 export async function storedProcesses(ctx: Ctx, ocids: readonly string[]): Promise<KnownReleases> {
   const processes = groupBy(await selectReleases.rows(ctx, { ocids }), ({ ocid }) => ocid)
-  return { fresh: [], replacing: [], same: [], processes }
+  return { fresh: [], reused: [], same: [], processes }
 }

@@ -10,6 +10,7 @@ import {
 } from '../../projects/sections/save-sections.js'
 import type { StoredSection } from '../../projects/sections/sections.sql.js'
 import type { MappedSection } from '../map/process.js'
+import { placeBidEvaluations } from './bid-evaluations.js'
 import { stageAfter } from './stage-changes.js'
 import type { StoredProject } from './store-projects.js'
 
@@ -40,17 +41,27 @@ const RANK: Record<StoredSection['origin'], number> = { tender: 0, award: 1, lot
  * Finds or makes the sections of a batch. A section keeps its id and history as the file gets more
  * detailed: the tender's becomes the first award's, an award's a lot's; and where it is awarded
  * again, the dead award's becomes the next one's.
+ *
+ * @param ids of participants, by project
  */
 export async function storeSections(
   tx: Ctx,
   batch: readonly StoredProject[],
+  ids: ReadonlyMap<string, readonly string[]>,
 ): Promise<StoredSections> {
   const known = batch.filter(({ isNew }) => !isNew).map(({ id }) => id)
   const stored = groupBy(await lockSectionsOf(tx, known), ({ projectId }) => projectId)
   const all = batch.map((project) => matchSections(project, stored.get(project.id) ?? []))
-  const matched = all.flatMap(({ sections }) => sections)
+  const { sections: matched, leftOut } = await placeBidEvaluations(
+    tx,
+    {
+      sections: all.flatMap(({ sections }) => sections),
+      leftOut: all.flatMap((one) => one.leftOut),
+    },
+    ids,
+  )
   const added = matched.filter(({ before }) => !before)
-  const ids = await insertSections(
+  const made = await insertSections(
     tx,
     added.map(({ project, mapped }) => ({
       projectId: project.id,
@@ -58,24 +69,29 @@ export async function storeSections(
       code: mapped.code,
       name: mapped.name,
       origin: mapped.origin,
-      position: project.process.sections.indexOf(mapped),
+      evaluatesBids: mapped.evaluatesBids,
+      position: positionOf(project, mapped),
       stage: mapped.stage,
       formalData: isMappedFormal(mapped),
       filedOn: mapped.filedOn,
     })),
   )
-  const idOf = new Map(added.map((section, i) => [section, ids[i] ?? '']))
+  const idOf = new Map(added.map((section, i) => [section, made[i] ?? '']))
   return {
     sections: matched.map((section) => ({ ...section, id: idOf.get(section) ?? section.id })),
-    leftOut: all.flatMap(({ leftOut }) => leftOut),
+    leftOut,
   }
 }
 
+const positionOf = ({ process }: StoredProject, { code }: MappedSection): number =>
+  process.sections.findIndex((section) => section.code === code)
+
 function matchSections(project: StoredProject, stored: readonly StoredSection[]): StoredSections {
+  const byCode = new Map(stored.map((section) => [section.code, section]))
   const codes = new Set(project.process.sections.map(({ code }) => code))
   const spare = stored.filter(({ code, origin }) => !codes.has(code) && origin !== 'hand')
   const sections = project.process.sections.map((mapped) => {
-    const same = stored.find(({ code }) => code === mapped.code)
+    const same = byCode.get(mapped.code)
     const before = same ?? takeFirst(spare, ({ origin }) => becomes(origin, mapped.origin)) ?? null
     return { id: before?.id ?? '', project, mapped, before }
   })
@@ -121,9 +137,9 @@ export function updateKnownSections(
     sections.flatMap((section) => {
       const { id, before, mapped, project } = section
       if (!before) return []
-      const position = project.process.sections.indexOf(mapped)
-      const { code, name, origin, filedOn, stage: upstreamStage } = mapped
-      const said = { code, name, origin, filedOn, upstreamStage, position }
+      const position = positionOf(project, mapped)
+      const { code, name, origin, evaluatesBids, filedOn, stage: upstreamStage } = mapped
+      const said = { code, name, origin, evaluatesBids, filedOn, upstreamStage, position }
       return [{ before, ...said, stage: stageAfter(section), parts: parts.get(id) ?? new Set() }]
     }),
   )

@@ -5,6 +5,8 @@ import { AreaEntity } from '../../../entities/areas/area.js'
 /** What holds for a whole run while it stores. */
 export interface SyncScope {
   runId: string
+  /** When it began: what it opens for one process is limited. */
+  startedAt: Date
   /** Opens stages reached longer ago than the horizon as well. */
   openAll: boolean
   /** Area code -> id. */
@@ -32,5 +34,6 @@ export async function readScope(
   const areas = await readAreas(ctx)
   const cityId = [...areas.values()][0]
   if (!cityId) throw new Error('there are no areas yet')
-  return { runId, openAll, areas, cityId, sourceAreaId: (areaCode && areas.get(areaCode)) || null }
+  const sourceAreaId = (areaCode && areas.get(areaCode)) || null
+  return { runId, startedAt: ctx.clock.now(), openAll, areas, cityId, sourceAreaId }
 }

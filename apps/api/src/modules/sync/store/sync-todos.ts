@@ -3,6 +3,7 @@ import {
   LOCALES,
   type Names,
   PARTICIPANT_PAGES,
+  type Part,
   type PlainDate,
   STAGE,
   SYNC_TODO_WARNINGS,
@@ -10,11 +11,14 @@ import {
 } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
+import { scoped } from '../../../database/scoped.js'
+import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation-setting.js'
+import { waitingCells } from '../../evaluation/opening/opening-limit.js'
 import { horizonOf, readTerms } from '../../evaluation/records/terms.js'
 import { replaceTodos } from '../../todo/todo.js'
 import { issueOf, issueText, type Pair, type SyncIssue } from '../sync-issue.js'
 import type { PreparedBatch } from './prepare-batch.js'
-import { stageAfter, stageChange } from './stage-changes.js'
+import { isUnclear, stageAfter, stageChange } from './stage-changes.js'
 import type { StoredProject } from './store-projects.js'
 import type { LeftOutSection, MatchedSection, StoredSections } from './store-sections.js'
 import type { SyncScope } from './sync-scope.js'
@@ -29,17 +33,24 @@ interface SectionWarning {
 /**
  * Warnings about the sections of a batch, as they are after it.
  *
+ * @param parts played in the sections
  * @param since the first day on which an acceptance became overdue that somebody can still see to
  */
 export function sectionWarnings(
   sections: readonly MatchedSection[],
+  parts: ReadonlyMap<string, ReadonlySet<Part>>,
   since: PlainDate | null,
 ): SectionWarning[] {
   return sections.flatMap((section) => {
     const { mapped, before } = section
-    const found = waiting(section)
+    const found = outstanding(section)
       .filter((reason) => reason !== 'ACCEPTANCE_OVERDUE' || !isLongOverdue(section, since))
-      .map((reason) => ({ section, reason, params: { section: mapped.code } }))
+      .map<SectionWarning>((reason) => ({ section, reason, params: { section: mapped.code } }))
+    const stage = stageAfter(section)
+    const isAsked = stage !== null && stage !== STAGE.abandoned
+    if (isAsked && isUnclear(section, parts.get(section.id))) {
+      found.push({ section, reason: 'BUYER_UNCLEAR', params: { section: mapped.code } })
+    }
     if (stageChange(section) !== 'refused' || mapped.stage === null) return found
     const params = { section: mapped.code, present: before?.stage ?? '', said: mapped.stage }
     return [...found, { section, reason: 'STAGE_NOT_BACK' as const, params }]
@@ -47,7 +58,7 @@ export function sectionWarnings(
 }
 
 /** What is to be seen to as long as there is no acceptance. */
-function waiting(section: MatchedSection): readonly SyncTodoWarning[] {
+function outstanding(section: MatchedSection): readonly SyncTodoWarning[] {
   const stage = stageAfter(section)
   return stage !== null && stage >= STAGE.acceptance ? [] : section.mapped.todos
 }
@@ -83,7 +94,7 @@ export function sectionIssues(
 }
 
 /** Brings the to-dos about projects and sections of a batch to what it found. */
-export function updateIssueTodos(
+export async function updateIssueTodos(
   tx: Ctx,
   projects: readonly StoredProject[],
   { sections, leftOut }: StoredSections,
@@ -98,6 +109,7 @@ export function updateIssueTodos(
   const ofSections = warnings.map(({ section: { id, project }, reason, params }) =>
     todoOf(id, project, reason, params),
   )
+  const waiting = await waitingTodos(tx, projects)
   return replaceTodos(tx, 'sync', {
     sourceIds: [
       ...projects.filter(({ isNew }) => !isNew).map(({ id }) => id),
@@ -105,13 +117,35 @@ export function updateIssueTodos(
       ...leftOut.map(({ before }: LeftOutSection) => before.id),
     ],
     kinds: SYNC_TODO_WARNINGS,
-    open: [...ofProjects, ...ofSections],
+    open: [...ofProjects, ...ofSections, ...waiting],
     kept: sections.flatMap((section) => [
       ...(isStillBehind(section) ? [{ sourceId: section.id, kind: 'STAGE_NOT_BACK' }] : []),
-      ...waiting(section)
+      ...outstanding(section)
         .filter((kind) => kind === 'ACCEPTANCE_OVERDUE')
         .map((kind) => ({ sourceId: section.id, kind })),
     ]),
+  })
+}
+
+/** What would have opened in projects waits for a supervisor: the numbers of each cell tell what. */
+async function waitingTodos(tx: Ctx, projects: readonly StoredProject[]) {
+  const waiting = await waitingCells(
+    tx,
+    projects.map(({ id }) => id),
+  )
+  if (waiting.size === 0) return []
+  const codes = new Map(
+    (await scoped(tx, EvaluationSettingEntity).pick(['id', 'code'])).map(({ id, code }) => [
+      id,
+      code,
+    ]),
+  )
+  return projects.flatMap((project) => {
+    const cells = waiting.get(project.id)
+    if (!cells) return []
+    const named = cells.map(({ settingId, records }) => `${codes.get(settingId) ?? ''} ${records}`)
+    const count = cells.reduce((sum, { records }) => sum + records, 0)
+    return [todoOf(project.id, project, 'TOO_MANY', { count, cells: named.sort().join(', ') })]
   })
 }
 

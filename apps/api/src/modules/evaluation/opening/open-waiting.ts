@@ -1,0 +1,117 @@
+import { In } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { groupBy } from '../../../core/group-by.js'
+import { recordAudit } from '../../../database/record-audit.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation-setting.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
+import { enqueue } from '../../jobs/enqueue.js'
+import type { JobRun } from '../../jobs/job-run.js'
+import { recordDecided } from '../../projects/stages/section-stages.js'
+import { replaceTodos } from '../../todo/todo.js'
+import { openRecords, type RecordOpening } from './open-records.js'
+import { waitingStages } from './opening.sql.js'
+import { waitingCells } from './opening-limit.js'
+
+/** Kind of the job that opens the records of a project that waited for a supervisor. */
+export const OPEN_WAITING_JOB = 'evaluation.openWaiting'
+/** Sections of one transaction. */
+const CHUNK = 50
+
+/** Records of a project that wait for a supervisor, by cell. */
+export interface WaitingRecords {
+  settingId: string
+  code: string
+  stage: number
+  evaluatorSign: number
+  evaluatedSign: number
+  records: number
+}
+
+/** Returns the records of a project that wait because one run would have opened too many, by cell. */
+export async function listWaiting(ctx: Ctx, projectId: string): Promise<WaitingRecords[]> {
+  await scoped(ctx, ProjectEntity).get(projectId)
+  const cells = (await waitingCells(ctx, [projectId])).get(projectId) ?? []
+  const ids = cells.map(({ settingId }) => settingId)
+  const settings = await scoped(ctx, EvaluationSettingEntity).find({ id: In(ids) })
+  const byId = new Map(settings.map((setting) => [setting.id, setting]))
+  return cells
+    .flatMap(({ settingId, records }) => {
+      const setting = byId.get(settingId)
+      if (!setting) return []
+      const { code, stage, evaluatorSign, evaluatedSign } = setting
+      return [{ settingId, code, stage, evaluatorSign, evaluatedSign, records }]
+    })
+    .sort((a, b) => (a.code < b.code ? -1 : 1))
+}
+
+/**
+ * Queues the job that opens what waits in a project: all of it, or chosen cells. The other cells then open nothing
+ * in these stages by themselves.
+ */
+export function startOpeningWaiting(
+  ctx: Ctx,
+  projectId: string,
+  settingIds: readonly string[] | undefined,
+): Promise<{ jobId: string }> {
+  return unitOfWork(ctx, async (tx) => {
+    const { areaId } = await scoped(tx, ProjectEntity).get(projectId)
+    const waiting = (await waitingCells(tx, [projectId])).get(projectId)
+    if (!waiting) throw new DomainError('STATE_CONFLICT')
+    const known = new Set(waiting.map((cell) => cell.settingId))
+    if (settingIds?.some((id) => !known.has(id))) {
+      throw new DomainError('VALIDATION', { fields: { settingIds: ['field.reference'] } })
+    }
+    const chosen = settingIds && settingIds.length < known.size ? [...settingIds] : null
+    await recordAudit(tx, {
+      action: 'open-waiting',
+      entity: 'project',
+      entityId: projectId,
+      areaId,
+      after: { cells: waiting.filter((cell) => chosen?.includes(cell.settingId) ?? true) },
+    })
+    const payload = { projectId, settingIds: chosen }
+    return { jobId: await enqueue(tx, OPEN_WAITING_JOB, payload, { key: projectId }) }
+  })
+}
+
+/** Runs the job: windows begin now. Running it again opens nothing twice. */
+export async function openWaiting(job: JobRun): Promise<Record<string, unknown>> {
+  const { ctx } = job
+  const projectId = String(job.payload.projectId)
+  const chosen = job.payload.settingIds
+  const settingIds = Array.isArray(chosen) ? chosen.map(String) : null
+  await scoped(ctx, ProjectEntity).get(projectId)
+  const stages = await waitingStages.rows(ctx, { projectIds: [projectId] })
+  const sections = [...groupBy(stages, ({ sectionId }) => sectionId).values()]
+  let opened = 0
+  for (let done = 0; done < sections.length && !job.cancelled(); ) {
+    const openings = sections.slice(done, done + CHUNK).flat()
+    opened += await unitOfWork(ctx, (tx) => openStages(tx, openings, settingIds))
+    done += CHUNK
+    await job.progress(Math.min(done, sections.length), sections.length)
+  }
+  await unitOfWork(ctx, (tx) => settleWaiting(tx, projectId))
+  return { opened }
+}
+
+async function openStages(
+  tx: Ctx,
+  openings: readonly RecordOpening[],
+  settingIds: readonly string[] | null,
+): Promise<number> {
+  const opened = await openRecords(tx, openings, {
+    ...(settingIds ? { settingIds } : {}),
+    reopening: 'all',
+  })
+  await recordDecided(tx, openings, settingIds ? 'chosen' : 'opened')
+  return opened
+}
+
+/** Closes the item of a project in which nothing waits any more. */
+export async function settleWaiting(tx: Ctx, projectId: string): Promise<void> {
+  if ((await waitingStages.rows(tx, { projectIds: [projectId] })).length > 0) return
+  await replaceTodos(tx, 'sync', { sourceIds: [projectId], kinds: ['TOO_MANY'], open: [] })
+}

@@ -1,0 +1,77 @@
+import { type Json, object, objects, strings, text } from '../read/json.js'
+import { distinct, type Organisation, type Organisations } from './organisations.js'
+import type { MappedProcess, MappedWarning } from './process.js'
+
+/** Statuses of bids in lower case without separators. */
+const WITHDRAWN = 'withdrawn'
+const REFUSED = ['disqualified', 'notqualified', 'invalid', 'rejected']
+const TAKEN = ['invited', 'pending', 'valid', 'qualified', 'active', 'accepted', 'complete']
+
+const wordOf = (bid: Json): string =>
+  text(bid.status)
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '')
+
+const isTaken = (bid: Json): boolean => {
+  const word = wordOf(bid)
+  return word !== WITHDRAWN && !REFUSED.includes(word)
+}
+
+/** Who bid, by what the bids say of themselves. */
+export class Bids {
+  readonly warnings: MappedWarning[] = []
+  /** Bidders that are kept and not asked: their bids were refused. */
+  readonly refused: MappedProcess['otherParties'] = []
+  /** Bodies all of whose bids were withdrawn or refused. */
+  private readonly out = new Set<number>()
+  /** Bodies whose bids name lots: they take part in those alone. */
+  private readonly placed = new Set<number>()
+  private readonly common: Organisation[]
+  private readonly byLot = new Map<string, Organisation[]>()
+
+  /** @param lots codes of the lots that the tender has */
+  constructor(merged: Json, lots: ReadonlySet<string>, organisations: Organisations) {
+    const bids = objects(object(merged.bids).details)
+    const of = (list: readonly Json[]) =>
+      list.flatMap((bid) => objects(bid.tenderers).flatMap((raw) => organisations.find(raw) ?? []))
+    const taken = bids.filter(isTaken)
+    const bidders = new Set(of(taken).map(({ key }) => key))
+    for (const bid of bids.filter((one) => !isTaken(one))) {
+      for (const body of of([bid])) {
+        if (bidders.has(body.key)) continue
+        this.out.add(body.key)
+        if (wordOf(bid) !== WITHDRAWN) this.keep(body, text(bid.status))
+      }
+    }
+    this.noteUnknown(taken)
+    const namesLot = (bid: Json) => strings(bid.relatedLots).some((lot) => lots.has(lot))
+    for (const bid of taken.filter(namesLot)) {
+      const own = of([bid])
+      for (const { key } of own) this.placed.add(key)
+      for (const lot of strings(bid.relatedLots)) {
+        this.byLot.set(lot, [...(this.byLot.get(lot) ?? []), ...own])
+      }
+    }
+    this.common = distinct(of(taken.filter((bid) => !namesLot(bid))))
+  }
+
+  /** Returns who bid for a section, the tenderers of the process among them. */
+  biddersOf(code: string, tenderers: readonly Organisation[]): Organisation[] {
+    const everywhere = tenderers.filter(({ key }) => !this.out.has(key) && !this.placed.has(key))
+    return distinct([...everywhere, ...this.common, ...(this.byLot.get(code) ?? [])])
+  }
+
+  private keep({ name, body, raw }: Organisation, status: string): void {
+    if (this.refused.some((one) => one.name === name && one.role === status)) return
+    const [first] = body.statements.values()
+    this.refused.push({ role: status.toLowerCase(), name, id: text(raw.id) || (first?.id ?? '') })
+    this.warnings.push({ reason: 'BID_REFUSED', params: { name, word: status } })
+  }
+
+  private noteUnknown(bids: readonly Json[]): void {
+    const words = bids.filter((bid) => wordOf(bid) !== '' && !TAKEN.includes(wordOf(bid)))
+    for (const word of new Set(words.map((bid) => text(bid.status)))) {
+      this.warnings.push({ reason: 'UNKNOWN_STATUS', params: { word } })
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { type Json, objects, strings, text } from '../read/json.js'
+import type { MappedWarning } from './process.js'
+import { isDead } from './status.js'
+
+/** Awards and contracts that live, each contract with the award it is of. */
+export interface PlacedContracts {
+  /** With those that contracts without an award stand for; dead ones too. */
+  awards: Json[]
+  contracts: Json[]
+  warnings: MappedWarning[]
+}
+
+/**
+ * Finds the awards of contracts that name none, or one that is not known: the only live award; else the only one with
+ * the same supplier or lot; else a contract that names its suppliers stands as an award of its own. What is left is
+ * of no section and waits for a supervisor. Dead contracts, and those of dead awards, are left out.
+ *
+ * @param suppliersOf who an award or contract names, as keys that are equal for one body
+ */
+export function placeContracts(
+  merged: Json,
+  suppliersOf: (of: Json) => ReadonlySet<number>,
+): PlacedContracts {
+  const awards = withIds(objects(merged.awards))
+  const contracts = liveContracts(objects(merged.contracts), awards)
+  const known = new Set(awards.map(({ id }) => text(id)))
+  const live = awards.filter((award) => !isDead(award))
+  const places = new AwardPlaces(live, suppliersOf)
+  const found = new Map(contracts.map((contract) => [contract, places.find(contract)]))
+  const own = new Map<string, Json>()
+  const warnings: MappedWarning[] = []
+  const ownIdOf = (contract: Json, n: number) => {
+    const id = text(contract.awardID) || text(contract.id) || String(n + 1)
+    // The id of a contract may be that of an award as well.
+    return known.has(id) ? `${id} (${text(contract.id) || n + 1})` : id
+  }
+  const isOfKnown = (contract: Json) =>
+    text(contract.awardID) !== '' && known.has(text(contract.awardID))
+  // What other contracts of the same unknown award say makes it one for all of them.
+  for (const [n, contract] of contracts.entries()) {
+    if (isOfKnown(contract) || found.get(contract) || suppliersOf(contract).size === 0) continue
+    const id = ownIdOf(contract, n)
+    own.set(id, awardOf(contract, id, own.get(id)))
+  }
+  const placed = contracts.flatMap((contract, n) => {
+    if (isOfKnown(contract)) return [contract]
+    const id = text(found.get(contract)?.id) || ownIdOf(contract, n)
+    const name = text(contract.id) || String(n + 1)
+    if (!found.get(contract) && !own.has(id)) {
+      warnings.push({ reason: 'CONTRACT_WITHOUT_AWARD', params: { contract: name } })
+      return []
+    }
+    warnings.push({ reason: 'CONTRACT_PLACED', params: { contract: name, award: id } })
+    return [{ ...contract, awardID: id }]
+  })
+  return { awards: [...awards, ...own.values()], contracts: placed, warnings }
+}
+
+/** Whether an award stands for a contract that has none. */
+export const isOfContract = (award: Json): boolean => award[OF_CONTRACT] === true
+
+/** Property of an award that a contract without one stands for. */
+const OF_CONTRACT = 'x_ofContract'
+
+/** An award that a contract stands for; several contracts of one unknown award share it. */
+function awardOf(contract: Json, id: string, before: Json | undefined): Json {
+  const lots = strings(contract.relatedLots)
+  return {
+    id,
+    title: text(before?.title) || text(contract.title),
+    status: 'active',
+    date: before?.date ?? contract.dateSigned,
+    suppliers: [...objects(before?.suppliers), ...objects(contract.suppliers)],
+    // It is of one section, so of one lot at most.
+    relatedLots: lots.length === 1 ? lots : [],
+    [OF_CONTRACT]: true,
+  }
+}
+
+/** The live awards by their suppliers and lots. */
+class AwardPlaces {
+  private readonly bySupplier = new Map<number, Set<Json>>()
+  private readonly byLot = new Map<string, Set<Json>>()
+
+  constructor(
+    private readonly live: readonly Json[],
+    private readonly suppliersOf: (of: Json) => ReadonlySet<number>,
+  ) {
+    if (live.length === 1) return
+    for (const award of live) {
+      for (const key of suppliersOf(award)) add(this.bySupplier, key, award)
+      for (const lot of strings(award.relatedLots)) add(this.byLot, lot, award)
+    }
+  }
+
+  /** Returns the award that a contract without one is of; undefined where none or several could be. */
+  find(contract: Json): Json | undefined {
+    if (this.live.length <= 1) return this.live[0]
+    if (strings(contract.relatedLots).length === 0) return this.withSupplier(contract)
+    const same = union(this.bySupplier, [...this.suppliersOf(contract)])
+    const ofLot = union(this.byLot, strings(contract.relatedLots))
+    const both = new Set([...same].filter((award) => ofLot.has(award)))
+    return onlyOf(same) ?? onlyOf(both) ?? (same.size === 0 ? onlyOf(ofLot) : undefined)
+  }
+
+  /** A supplier of many awards tells nothing: they are not looked at one by one for each contract. */
+  private withSupplier(contract: Json): Json | undefined {
+    const found = new Set<Json>()
+    for (const key of this.suppliersOf(contract)) {
+      const awards = this.bySupplier.get(key)
+      if (awards && awards.size > 1) return undefined
+      for (const award of awards ?? []) found.add(award)
+    }
+    return onlyOf(found)
+  }
+}
+
+/** Awards without an id have their place as one, as their sections do. */
+export const withIds = (awards: readonly Json[]): Json[] =>
+  awards.map((award, i) => (text(award.id) === '' ? { ...award, id: String(i + 1) } : award))
+
+function add<K>(map: Map<K, Set<Json>>, key: K, award: Json): void {
+  const awards = map.get(key)
+  if (awards) awards.add(award)
+  else map.set(key, new Set([award]))
+}
+
+function union<K>(map: ReadonlyMap<K, ReadonlySet<Json>>, keys: readonly K[]): Set<Json> {
+  return new Set(keys.flatMap((key) => [...(map.get(key) ?? [])]))
+}
+
+const onlyOf = (awards: ReadonlySet<Json>): Json | undefined =>
+  awards.size === 1 ? [...awards][0] : undefined
+
+/** Without dead contracts and those of dead awards; one that names no known award is of all of them. */
+export function liveContracts(contracts: readonly Json[], awards: readonly Json[]): Json[] {
+  const byId = new Map(awards.map((award) => [text(award.id), award]))
+  const allDead = awards.length > 0 && awards.every(isDead)
+  return contracts.filter((contract) => {
+    const award = byId.get(text(contract.awardID))
+    return !isDead(contract) && !(award ? isDead(award) : allDead)
+  })
+}
