@@ -6921,6 +6921,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/sysProject/{id}/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List by cell the evaluations that wait because one run would have opened too many */
+        get: operations["Workflow_waiting"];
+        put?: never;
+        /** Open the evaluations that wait, all or those of chosen cells */
+        post: operations["Workflow_openWaiting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/sysProject/{id}/windows": {
         parameters: {
             query?: never;
@@ -6948,6 +6966,23 @@ export interface paths {
         /** Count the evaluations that more working days would concern */
         get: operations["Workflow_previewWindows"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProjectBidSection/buyer/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Decide who of several bodies buys in a section: its evaluations open */
+        put: operations["Workflow_buyer"];
         post?: never;
         delete?: never;
         options?: never;
@@ -8291,6 +8326,15 @@ export interface components {
             title: string;
             /** @description false: it is so already */
             changes: boolean;
+        };
+        BuyerInput: {
+            /**
+             * Format: uuid
+             * @description One of its co-buyers
+             */
+            participantId: string;
+            /** @description Kept in the operation log */
+            reason: string;
         };
         CaPlugin: {
             name: string;
@@ -10944,7 +10988,7 @@ export interface components {
             /** @description The pair has a record of this stage */
             opened: boolean;
             /** @description What would stop a record from opening now; none and not opened: it opens when the cell is applied to sections in their stage */
-            obstacles: ("stageNotReached" | "beyondHorizon" | "partiesMissing" | "noCell" | "cellDisabled" | "evaluatorWithoutRole" | "evaluatedWithoutRole" | "agencyIsBuyer" | "representsBuyer" | "evaluatorInactive" | "evaluatedInactive" | "sameOrganisation" | "employer")[];
+            obstacles: ("stageNotReached" | "evaluatedElsewhere" | "tooMany" | "buyerUnclear" | "beyondHorizon" | "partiesMissing" | "noCell" | "cellDisabled" | "evaluatorWithoutRole" | "evaluatedWithoutRole" | "agencyIsBuyer" | "representsBuyer" | "evaluatorInactive" | "evaluatedInactive" | "sameOrganisation" | "employer")[];
         };
         OperationLogRow: {
             /** Format: uuid */
@@ -11419,7 +11463,7 @@ export interface components {
             participantId: string;
             name: string;
             /** @enum {string} */
-            part: "buyer" | "agency" | "bidder" | "contractSupplier" | "committee" | "purchaserRepresentative";
+            part: "buyer" | "agency" | "bidder" | "contractSupplier" | "committee" | "purchaserRepresentative" | "coBuyer" | "awardSupplier";
             /** @description Removed by hand; else added */
             removed: boolean;
         };
@@ -11433,7 +11477,7 @@ export interface components {
             /** Format: uuid */
             participantId: string;
             /** @enum {string} */
-            part: "buyer" | "agency" | "bidder" | "contractSupplier" | "committee" | "purchaserRepresentative";
+            part: "buyer" | "agency" | "bidder" | "contractSupplier" | "committee" | "purchaserRepresentative" | "coBuyer" | "awardSupplier";
         };
         PasswordChange: {
             oldPwd: string;
@@ -12751,7 +12795,7 @@ export interface components {
             /** Format: uuid */
             participantId: string;
             /** @enum {string} */
-            part: "buyer" | "agency" | "bidder" | "contractSupplier" | "committee" | "purchaserRepresentative";
+            part: "buyer" | "agency" | "bidder" | "contractSupplier" | "committee" | "purchaserRepresentative" | "coBuyer" | "awardSupplier";
         };
         SectionPartyRow: {
             /** Format: uuid */
@@ -12759,7 +12803,7 @@ export interface components {
             name: string;
             sign: number;
             /** @enum {string} */
-            part: "buyer" | "agency" | "bidder" | "contractSupplier" | "committee" | "purchaserRepresentative";
+            part: "buyer" | "agency" | "bidder" | "contractSupplier" | "committee" | "purchaserRepresentative" | "coBuyer" | "awardSupplier";
         };
         SectionRow: {
             /** Format: uuid */
@@ -12921,7 +12965,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            key: "window" | "deferral" | "deferralMax" | "openingHorizon" | "awardRounds" | "noticeDays" | "objectionDays" | "objectionAccept" | "objectionDecide" | "recordValidity";
+            key: "window" | "deferral" | "deferralMax" | "openingHorizon" | "openingLimit" | "awardRounds" | "noticeDays" | "objectionDays" | "objectionAccept" | "objectionDecide" | "recordValidity";
             days: number;
             version: number;
         };
@@ -13005,7 +13049,7 @@ export interface components {
             /** Format: date */
             date: string;
             /** @enum {string} */
-            outcome: "opened" | "passed" | "closed";
+            outcome: "opened" | "passed" | "closed" | "waiting" | "chosen" | "unclear";
         };
         StageInput: {
             /** @description null = back in procurement, 4 = abandoned */
@@ -13607,6 +13651,20 @@ export interface components {
             serious: components["schemas"]["VerifiedAct"][];
             /** @description SHA-256 of the PDF */
             sha256: string;
+        };
+        WaitingInput: {
+            /** @description Cells to open; all where left out */
+            settingIds?: string[];
+        };
+        WaitingRow: {
+            /** Format: uuid */
+            settingId: string;
+            code: string;
+            stage: number;
+            evaluatorSign: number;
+            evaluatedSign: number;
+            /** @description Evaluations that would open */
+            records: number;
         };
         WebhookInput: {
             /** @description The system that is told */
@@ -31588,6 +31646,77 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Workflow_waiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Workflow_openWaiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitingInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Workflow_extendWindows: {
         parameters: {
             query?: never;
@@ -31658,6 +31787,46 @@ export interface operations {
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Workflow_buyer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuyerInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];

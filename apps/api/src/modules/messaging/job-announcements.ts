@@ -6,6 +6,7 @@ import { announce } from './announce.js'
 /** The kinds of jobs that have a name for people; others are called a background job. */
 export const NAMED_JOBS = [
   'evaluation.open',
+  'evaluation.openWaiting',
   'evaluation.moveDeadlines',
   'credit.print',
   'credit.recompute',

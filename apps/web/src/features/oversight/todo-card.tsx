@@ -17,6 +17,7 @@ import { formatDate } from '../../shared/format/dates.js'
 import { usePagerNames } from '../../shared/hooks/use-pager-names.js'
 import { AssignButton } from './assign-button.js'
 import { DecideButtons } from './decide-buttons.js'
+import { SettleButton } from './settle-button.js'
 import './todo-card.css'
 
 type Row = components['schemas']['TodoRow']
@@ -172,7 +173,12 @@ function Todos({ rows }: { rows: readonly Row[] }) {
             // In sight where the rest of the columns scrolls.
             fixed: 'right',
             ...FITTING,
-            render: (_, row) => <OpenButton row={row} />,
+            render: (_, row) => (
+              <Flex gap={8} justify="end">
+                <SettleButton row={row} />
+                <OpenButton row={row} />
+              </Flex>
+            ),
           },
         ]}
       />

@@ -11,6 +11,8 @@ import { ScoreFormula } from './score-formula.js'
 
 /** The settings that are a number of times and not of days. */
 const TIMES: readonly string[] = ['deferralMax', 'awardRounds']
+/** The setting that is a number of evaluations. */
+const EVALUATIONS = 'openingLimit'
 const WORKING_DAYS: readonly string[] = [
   'window',
   'deferral',
@@ -30,6 +32,7 @@ function SettingDays({ onDirty }: { onDirty: OnDirty }) {
   const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/settingDay/{id}', reload)
   const unitOf = (key: string) => {
     if (TIMES.includes(key)) return t('settings.times')
+    if (key === EVALUATIONS) return t('settings.evaluations')
     return t(WORKING_DAYS.includes(key) ? 'settings.workingDays' : 'settings.days')
   }
   return (
