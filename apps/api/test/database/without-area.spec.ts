@@ -16,7 +16,6 @@ const BY_THE_SYNC = [
   'modules/sync/runs/sync-runs.sql.ts deleteCompletedIssues',
   'modules/sync/runs/sync-runs.sql.ts insertIssues',
   'modules/sync/store/releases.sql.ts insertReleases',
-  'modules/sync/store/releases.sql.ts supersedeReleases',
 ]
 
 /** Tables whose rows carry no area and that nobody but the product and the city writes. */

@@ -121,6 +121,7 @@ describe('settings', () => {
       deferral: 10,
       deferralMax: 2,
       openingHorizon: 30,
+      openingLimit: 500,
       noticeDays: 5,
       objectionAccept: 3,
       awardRounds: 1,

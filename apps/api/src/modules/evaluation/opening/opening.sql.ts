@@ -304,7 +304,6 @@ export const waitingStages = statement({
 
 /** Stages of sections that had not opened because it was not clear who buys, and can now. */
 export const clearedStages = statement({
-  access: ANY_AREA,
   columns: { sectionId: col.uuid(), stage: col.smallint<OpenStage>() },
   samples: [{ sectionIds: [SAMPLE_ID] }],
   text: ({ sectionIds }: { sectionIds: readonly string[] }) =>
@@ -319,7 +318,6 @@ export const clearedStages = statement({
 
 /** Sections that took over the bid evaluation of awards without lots after they had reached its end. */
 export const takenOver = statement({
-  access: ANY_AREA,
   columns: { sectionId: col.uuid(), stage: col.smallint<OpenStage>() },
   samples: [{ sectionIds: [SAMPLE_ID], since: SAMPLE_DAY }],
   text: ({ sectionIds, since }: { sectionIds: readonly string[]; since: PlainDate }) =>

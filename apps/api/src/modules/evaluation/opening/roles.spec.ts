@@ -25,7 +25,7 @@ describe('rolesOf', () => {
       'A1 purchaser -> agency',
       'A2 purchaser -> expert',
       'A7 bidder -> agency',
-      'A8 agency -> winner',
+      'A8 agency -> awarded',
       'B1 purchaser -> winner',
       'B3 winner -> agency',
       'D1 winner -> purchaser',
@@ -35,6 +35,6 @@ describe('rolesOf', () => {
   it('lets bidders that did not win evaluate only the agency', () => {
     const toExperts = rolesOf({ evaluatorSign: 2, evaluatedSign: 4, stage: 0 })
     const toPurchaser = rolesOf({ evaluatorSign: 2, evaluatedSign: 1, stage: 0 })
-    expect([toExperts.evaluator, toPurchaser.evaluator]).toEqual(['winner', 'winner'])
+    expect([toExperts.evaluator, toPurchaser.evaluator]).toEqual(['awarded', 'awarded'])
   })
 })
