@@ -95,7 +95,7 @@ describe('a process for which one run would open too many evaluations', () => {
     expect(await todos()).toHaveLength(1)
   })
 
-  it('opens all of it, or chosen cells, when a supervisor decides, with windows from then', async () => {
+  it('opens all or chosen cells when a supervisor decides, with windows from then', async () => {
     await take(process(200))
     const id = await projectId()
     const district = await s.t.as('district06')

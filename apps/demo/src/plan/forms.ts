@@ -85,6 +85,7 @@ function inRole(role: Role, plan: Plan, lot: Lot): readonly PartyProfile[] {
       return plan.committee
     case 'bidder':
       return [...new Set([...lot.bidders, lot.winner])]
+    case 'awarded':
     case 'winner':
       return [lot.winner]
   }

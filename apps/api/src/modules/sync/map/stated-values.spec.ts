@@ -61,7 +61,7 @@ describe('readValues', () => {
     ])
   })
 
-  it('leaves out negative and unreadable amounts with a note, but for money that went back', () => {
+  it('leaves out negative and unreadable amounts with a note, but keeps refunds', () => {
     const of = (amount: unknown) => ({ value: { amount } })
     const state = {
       tender: of('1,234,567.89'),
