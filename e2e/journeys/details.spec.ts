@@ -73,7 +73,7 @@ async function confirmDigits(page: Page): Promise<void> {
 const DETAILS = '/supplierManagement/details'
 const LIST = '/userManagemen/supplierManagement'
 
-test('a supplier is made, edited, seen with its own eyes, merged and deleted by the buttons of its page', async ({
+test('the buttons of a supplier page create, edit, see as, merge and delete', async ({
   browser,
 }) => {
   const admin = await callerOf('supervisor', 'admin')
@@ -170,7 +170,7 @@ test('a supplier changes how it is reached by the button of its own page', async
 /** An ID number whose check digit is wrong. */
 const WRONG_NUMBER = '110105194912310021'
 
-  test(`a ${type} confirms the check digit of its new code and withdraws the change`, async ({
+test('a supplier confirms the check digit of its new code and withdraws the change', async ({
   browser,
 }) => {
   const own = await makeParty('supplier')

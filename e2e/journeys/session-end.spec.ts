@@ -47,7 +47,6 @@ async function saveDraft(page: Page, field: Locator, text: string): Promise<void
   await expect(page.getByText('草稿已保存')).toBeVisible()
 }
 
-
 test('a login is extended for all tabs; after its end the page and its input return', async ({
   context,
   page,

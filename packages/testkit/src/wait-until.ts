@@ -10,11 +10,11 @@ export async function waitUntil<T>(
   condition: string,
   read: () => T | Promise<T>,
   { intervalMs = 20, timeoutMs = TIMEOUT_MS } = {},
-): Promise<NonNullable<T>> {
+): Promise<Exclude<NonNullable<T>, false>> {
   const deadline = performance.now() + timeoutMs
   for (;;) {
     const value = await read()
-    if (value) return value
+    if (value) return value as Exclude<NonNullable<T>, false>
     if (performance.now() > deadline) throw new Error(`timed out waiting until ${condition}`)
     await sleep(intervalMs)
   }

@@ -1,12 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import { SettleButton } from './settle-button.js'
 
 beforeAll(async () => {
-  prepareDom()
   await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'oversight'] })
 })
 afterEach(() => {
@@ -24,7 +22,13 @@ const row = (kind: string, id: string) => ({
     link: '/',
     areaId: 'a1',
   },
-  ...{ areaName: '', assigneeId: null, assigneeName: '', permission: 'project:stage', dueAt: null },
+  ...{
+    areaName: '',
+    assigneeId: null,
+    assigneeName: '',
+    permission: 'project:stage' as const,
+    dueAt: null,
+  },
   createTime: '2026-01-07T10:00:00+08:00',
 })
 const cell = (settingId: string, code: string, records: number) => ({

@@ -2,14 +2,13 @@ import { PARTICIPANT_PATHS, type ParticipantSign } from '@credit/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom, renderResource } from '../../resource-kit/testing.js'
+import { renderResource } from '../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import { definitionOf } from './participants.resource.js'
 import { RecordButtons } from './record-buttons.js'
 import { RecordForm } from './record-form.js'
 
 beforeAll(async () => {
-  prepareDom()
   await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants'] })
 })
 afterEach(() => {

@@ -4,7 +4,6 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
-import { prepareDom } from '../../resource-kit/testing.js'
 import { registrationToken } from '../../shared/registration-token.js'
 import { stubApi } from '../../shared/testing.js'
 import type { OwnRegistration } from './calls.js'
@@ -108,7 +107,6 @@ async function choose(label: string, option: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  prepareDom()
   await initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit', 'registration', 'participants'] })
   vi.stubGlobal('scrollTo', () => undefined)
 })

@@ -2,7 +2,7 @@ import Assembler from 'stream-json/assembler.js'
 import type { Token } from 'stream-json/core/parser.js'
 import { type ItemLimits, tooLarge } from './item-limits.js'
 import { publisherFrom, type SourceProblem, type SourceValue } from './source-value.js'
-import type { SyncFault } from './sync-fault.js'
+import { SyncFault } from './sync-fault.js'
 
 export type JsonToken = Token
 
