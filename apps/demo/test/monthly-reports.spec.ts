@@ -21,7 +21,7 @@ afterAll(() => t.stop())
 async function reportJobs(): Promise<JobEntity[]> {
   const read = async () => {
     const jobs = await t.ctx().manager.findBy(JobEntity, { kind: REPORT_JOB })
-    return jobs.every(ended) && jobs
+    return jobs.every(ended) ? jobs : null
   }
   return waitUntil('the reports are made', read, { timeoutMs: JOB_TIMEOUT_MS })
 }
