@@ -17,6 +17,7 @@ const NOT_STORED = [
   'features/identity/second-factor/remove-form',
   'features/identity/second-factor/set-up-form',
   'features/identity/other-accounts/link-form',
+  'features/identity/other-accounts/switch-code',
   'features/identity/people/person-actions',
   'features/identity/phone/phone-dialog',
   'features/registration/account-fields',

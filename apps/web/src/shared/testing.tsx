@@ -1,4 +1,4 @@
-import { Refine } from '@refinedev/core'
+import { type IResourceItem, Refine } from '@refinedev/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
@@ -46,6 +46,7 @@ export function renderAs(
   permissions: readonly string[],
   element: ReactNode,
   address = '/',
+  resources: IResourceItem[] = [],
 ): RenderResult {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createMemoryRouter(
@@ -54,6 +55,7 @@ export function renderAs(
         path: '*',
         element: (
           <Refine
+            resources={resources}
             dataProvider={makeDataProvider()}
             accessControlProvider={makeAccessControl(new Set(permissions))}
             options={{ reactQuery: { clientConfig: client }, disableTelemetry: true }}

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
 import { renderResource } from '../../resource-kit/testing.js'
+import { toResource } from '../../resource-kit/to-refine.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import { definitionOf } from './participants.resource.js'
 import { RecordButtons } from './record-buttons.js'
@@ -76,6 +77,8 @@ describe.each(CONTACTS)('the record of sign %i', (sign, contact, label, value) =
     renderAs(
       permissions,
       <RecordButtons whose={whose} definition={definition} record={{ ...record, can }} />,
+      '/',
+      [toResource(definition)],
     )
     for (const name of ['Edit', 'Merge', 'See as this participant']) {
       expect(await screen.findByRole('button', { name })).toBeTruthy()
