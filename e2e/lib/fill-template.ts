@@ -8,6 +8,7 @@ import {
 } from '@credit/testkit'
 import { environment, TEMPLATE_DATABASE, type Template, templateClock } from './server.js'
 
+/** What jobs announce is written into messages some seconds later, by jobs again. */
 const NO_JOBS = 'SELECT count(*) = 0 AS done FROM graphile_worker.jobs'
 
 /**
