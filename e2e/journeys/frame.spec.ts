@@ -181,8 +181,13 @@ test('messages are read and deleted singly and all at once, in list and bell', a
   await sendMessages(3)
   const agency = await callerOf('agency', 'agency04')
   const page = await enter(browser, agency)
-  const now = () => ask<Messages>(page, 'sysMessage/list?size=50')
   await page.goto('/messages')
+  const now = () => ask<Messages>(page, 'sysMessage/list?size=50')
+  // What is sent within some seconds arrives together, after them.
+  await expect
+    .poll(async () => (await now()).records.some(({ title }) => title.startsWith('通知')))
+    .toBe(true)
+  await page.reload()
   const before = await now()
   await page
     .getByRole('button', { name: /^将“.+”标为已读$/ })

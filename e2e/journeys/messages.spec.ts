@@ -175,7 +175,7 @@ test('a message leads from the list to what it is about, and is read by that', a
   await page.goBack()
   await bell(page).click()
   const title = `${REVEALED}（2 项）`
-  await page.locator('.ant-popover').getByRole('button', { name: title }).click()
+  await page.locator('.ant-popover').getByRole('button', { name: title, exact: true }).click()
   await page
     .getByRole('dialog', { name: title })
     .getByRole('button', { name: '打开相关页面' })

@@ -21,7 +21,18 @@ export const test = base.extend<TestFixtures, { servers: Servers }>({
       const open = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await open(options)
+        await context.addInitScript(() => {
+          const read = performance.getEntriesByType.bind(performance)
+          Object.assign(window, { entriesOfType: read })
+        })
         await context.clock.install({ time: currentServer().clock.now() })
+        // The clock leaves a page without its entries, by which it knows how it was loaded.
+        await context.addInitScript(() => {
+          const { entriesOfType } = window as unknown as {
+            entriesOfType: Performance['getEntriesByType']
+          }
+          performance.getEntriesByType = entriesOfType
+        })
         await log?.watch(context)
         return context
       }
