@@ -1,6 +1,7 @@
 // Builds the image without a container engine: does in an empty folder what the Dockerfile says, with only the
 // files that .dockerignore lets in, installs a database with the result, starts it and asks it for a page.
 import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -10,7 +11,7 @@ import { ROOT } from './lib/paths.mjs'
 
 const PORT = '3987'
 const START_TIMEOUT_MS = 60_000
-const SECRETS = { JWT_SECRET: '', DATA_KEY: '' }
+const SECRETS = ['JWT_SECRET', 'DATA_KEY']
 
 const folder = mkdtempSync(join(tmpdir(), 'credit-image-'))
 const isLetIn = dockerContext(readFileSync(join(ROOT, '.dockerignore'), 'utf8'))
@@ -79,23 +80,24 @@ function runCommand(command, stage) {
   })
 }
 
+/** This machine's variables, by which it reaches the registry, with those of the stage. */
 function environment({ env }) {
-  const { PATH, HOME } = process.env
-  return { HOME, ...env, PATH: `${join(folder, 'global', 'bin')}:${PATH}` }
+  const PATH = `${join(folder, 'global', 'bin')}:${process.env.PATH}`
+  return { ...process.env, NODE_ENV: '', ...env, PATH }
 }
 
-const pathIn = ({ root, cwd }, path) => join(root, resolve(cwd, path))
+function pathIn({ root, cwd }, path) {
+  return join(root, resolve(cwd, path))
+}
 
 async function tryOut(image) {
   const cwd = pathIn(image, '.')
   const postgres = join(cwd, 'packages/embedded-postgres/dist/index.js')
   const { startEphemeral } = await import(pathToFileURL(postgres).href)
   const database = await startEphemeral({})
-  const { randomBytes } = await import('node:crypto')
-  for (const name of Object.keys(SECRETS)) SECRETS[name] = randomBytes(32).toString('hex')
   const env = {
     ...environment(image),
-    ...SECRETS,
+    ...Object.fromEntries(SECRETS.map((name) => [name, randomBytes(32).toString('hex')])),
     DATABASE_URL: database.url,
     DATA_DIR: join(folder, 'data'),
     HOST: '127.0.0.1',
