@@ -26,7 +26,7 @@ const isAscii = (char: string) => char < '\u0080'
 const isSameInEveryLocale = (char: string) =>
   isAscii(char) || char.toLowerCase() === char.toUpperCase()
 
-/** What the contract's `comparedName` returns, of a column; in the lower case of the database. */
+/** A column in the form of the contract's `comparedName`, in the lower case of the database. */
 export function comparedNameOf(column: Sql): Sql {
   return sql`lower(trim(regexp_replace(normal_form(${column}), '\\s+', ' ', 'g')))`
 }

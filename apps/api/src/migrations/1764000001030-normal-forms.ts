@@ -12,7 +12,7 @@ const UNIFIED = [
   '((((((((((()))))))))))·········',
 ] as const
 
-/** What the contract's `normalForm` returns. */
+/** A text in the form of the contract's `normalForm`. */
 const NORMAL = `CASE WHEN value ~ '${PLAIN}' THEN value
   ELSE translate(normalize(regexp_replace(value, '${INVISIBLE}', '', 'g'), NFKC), '${UNIFIED[0]}', '${UNIFIED[1]}') END`
 

@@ -20,7 +20,7 @@ const RETRY_AFTER_S = 5
 /** Renderings of all addresses that wait for one of the places. */
 const MAX_WAITING = 64
 
-/** What renderings may take. */
+/** Limits of the pages that are rendered. */
 export interface PageLimits {
   atOnce: number
   addresses: AddressUse

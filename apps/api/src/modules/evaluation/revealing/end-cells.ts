@@ -14,7 +14,7 @@ export async function endCells(tx: Ctx, sectionIds: readonly string[]): Promise<
   return ended
 }
 
-/** What decides whether a cell has ended. */
+/** Facts that decide whether a cell has ended. */
 type CellRecord = SealableRecord & Pick<LockedRecord, 'settingId' | 'windowEndsAt' | 'pause'>
 
 /** Returns the live records of sections that the end of anonymous cells unseals at a time. */

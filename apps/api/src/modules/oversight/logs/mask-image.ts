@@ -1,7 +1,7 @@
 import { maskContact, maskIdNumber, maskPhone, PHONE } from '@credit/contract'
 
 const PHONE_KEY = /phone$/i
-/** Where a message is sent to. */
+/** Address of a message. */
 const CONTACT_KEY = /^(to|email)$/i
 const ID_NUMBER = /^(certificateNumber|contactsNumber|idNumber)$/
 

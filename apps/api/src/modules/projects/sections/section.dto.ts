@@ -135,7 +135,7 @@ export class SectionPartiesInput extends PartyChangesInput {
   reason: string
 }
 
-/** Who of those that may buy in a section does. */
+/** Chooses the buyer among the candidates of a section. */
 export class BuyerInput {
   @Ref({ description: 'One of its co-buyers' })
   participantId: string

@@ -17,7 +17,7 @@ const isTaken = (bid: Json): boolean => {
   return word !== WITHDRAWN && !REFUSED.includes(word)
 }
 
-/** Who bid, by what the bids say of themselves. */
+/** Bidders, by the states of their bids. */
 export class Bids {
   readonly warnings: MappedWarning[] = []
   /** Bidders that are kept and not asked: their bids were refused. */

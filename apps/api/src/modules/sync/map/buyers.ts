@@ -4,7 +4,7 @@ import { distinct, type Organisation, type Organisations } from './organisations
 import type { MappedWarning } from './process.js'
 import type { FoundSection } from './sections.js'
 
-/** Who buys in a section. */
+/** Buyers of a section. */
 export interface SectionBuyers {
   /** Empty where nobody says who buys, or where it is not clear. */
   buyers: Organisation[]
@@ -14,7 +14,7 @@ export interface SectionBuyers {
   unclear: boolean
 }
 
-/** Who buys by what one place says. */
+/** Buyers that one place states. */
 interface Purchase {
   buyers: Organisation[]
   /** Further parties with the role of a buyer. */
