@@ -122,7 +122,7 @@ function equals(column: Sql, kind: ColumnKind, value: string): Sql {
   return sql`${column} = ANY(${values}::${sqlName(kind.type)}[])`
 }
 
-/** One of several texts in a column of texts; the text of a column with both languages is one. */
+/** Condition on one of the texts of a column; a column with both languages has two. */
 function containsOneOf(
   metadata: EntityMetadata,
   definition: ListDefinition,

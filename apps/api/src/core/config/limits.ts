@@ -28,7 +28,7 @@ export const DEFAULT_LIMITS = {
   /** Calls and connections at the same time of one client address. */
   addressCalls: 32,
   addressConnections: 64,
-  /** Pages rendered at the same time, and those of one address that wait for it. */
+  /** Maximum number of pages rendered at the same time, and waiting from one address. */
   pagesAtOnce: 4,
   pagesWaiting: 8,
   /** Characters of a value of a query, and values of one filter. */

@@ -77,7 +77,7 @@ export class OutboxMessageEntity {
   @RefColumn({ nullable: true })
   areaId: string | null
 
-  /** Participant that sends it to somebody who has not verified the phone or address. */
+  /** Participant that sends it to a recipient whose phone or address is not verified. */
   @RefColumn({ nullable: true })
   organisationId: string | null
 }

@@ -12,7 +12,7 @@ export interface TextOptions extends Common {
   exact?: true
 }
 
-/** What turns the direction of writing lets a name look like another one: it is refused, not removed. */
+/** Marks of direction, which let a name look like another; they are refused, not removed. */
 const DIRECTION = /\p{Bidi_Control}/u
 
 const cleaned: Normalise = (text) => (DIRECTION.test(text) ? text : withoutInvisible(text))

@@ -32,7 +32,7 @@ const SUBDOMAINS = AREA_CODES.map(subdomainOf)
 /** Hosts under which a trial is opened on its own machine. */
 const OWN_MACHINE = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-/** Whether a host is that of the city or of a district, on any port. */
+/** Whether a host belongs to the city or a district, on any port. */
 export function isKnownHost(
   { production, publicHost }: Pick<Config, 'production' | 'publicHost'>,
   host: string,

@@ -32,7 +32,7 @@ function consoleGateway({ production }: Config): Gateway {
   }
 }
 
-/** Returns whether the outbox shows and keeps codes: only a demo without a gateway, where nobody gets them otherwise. */
+/** Returns whether the outbox shows and keeps codes: only in a demo without a gateway, which has no other way to show them. */
 export function keepsCodes(config: Config, channel: OutboxMessageEntity['channel']): boolean {
   return config.demo && !config.production && !hasGateway(config, channel)
 }

@@ -49,7 +49,7 @@ export class BindPhone {
     const { phoneVerify } = await this.get(ctx)
     const verified = phoneVerify ? await this.ownPassword.verify(ctx, pwd, 'pwd') : null
     const binding: CodeBinding = { purpose: 'bind', phone, holder: sessionId }
-    // Before what others have: nobody finds out without a phone who has verified it.
+    // Checked first: only the holder of the phone may learn which account has verified it.
     if (!(await this.codes.check(ctx, binding, code))) throw codeWrong()
     await this.assertConsent(ctx, input)
     return unitOfWork(ctx, async (tx) => {

@@ -82,7 +82,7 @@ export class RetrievePassword {
     const attempt = await this.attempts.retrieval(ctx, type, loginName)
     if (attempt.wait > 0) throw tooMany(attempt.wait)
     const account = await retrievable(ctx, loginName, type)
-    // Without an account the try is counted all the same, under a phone that nobody has.
+    // Counts a try for an unknown account as well, under a phone that does not exist.
     const phone = account?.phone ?? `${type}:${loginName.toLowerCase()}`
     const holder = holderOf(account, visitor)
     const right = await this.codes.consume(

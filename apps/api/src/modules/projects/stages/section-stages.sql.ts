@@ -8,7 +8,7 @@ export interface ReachedStage {
   reachedOn: string
   /** Whether the day was stated; else it follows from what is known around it. */
   dayKnown: boolean
-  /** What becomes of it: `opened` where its evaluation records open. */
+  /** Outcome: `opened` if its evaluation records open. */
   outcome: Exclude<StageOutcome, 'closed' | 'chosen'>
 }
 

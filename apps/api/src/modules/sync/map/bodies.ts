@@ -125,7 +125,7 @@ export class Bodies {
     const body = isSame ? this.addStatement(same, statement, true) : this.state(statement, isParty)
     if (!body) return
     this.places.set(raw, body)
-    // Without a list of parties publishers number the organisations of each list by itself.
+    // Publishers without a list of parties number the organisations of each list separately.
     if (isParty && id !== '' && !ids.has(id)) ids.set(id, body)
   }
 
