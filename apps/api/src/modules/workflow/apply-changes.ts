@@ -10,8 +10,8 @@ import {
   openRecords,
   type RecordOpening,
 } from '../evaluation/opening/open-records.js'
-import { clearedStages, takenOver } from '../evaluation/opening/opening.sql.js'
 import { projectsOverLimit } from '../evaluation/opening/opening-limit.js'
+import { clearedStages, takenOver } from '../evaluation/opening/stages-to-open.sql.js'
 import { ANY_AREA } from '../evaluation/records/locked-records.sql.js'
 import { shortenDeferrals } from '../evaluation/records/move-deadlines.js'
 import { horizonOf, readTerms } from '../evaluation/records/terms.js'

@@ -8,14 +8,9 @@ import {
   statement,
 } from '../../../database/statement.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
-import {
-  hasStage,
-  IS_BUYER_TOO,
-  isEmployer,
-  REPRESENTS_BUYER,
-  sameOrganisation,
-} from './opening.sql.js'
+import { IS_BUYER_TOO, isEmployer, REPRESENTS_BUYER, sameOrganisation } from './opening.sql.js'
 import { ROLE_PARTS, type Role } from './roles.js'
+import { hasStage } from './stages-to-open.sql.js'
 
 interface Pair {
   sectionId: string

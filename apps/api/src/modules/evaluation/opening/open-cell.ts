@@ -8,7 +8,7 @@ import { enqueue } from '../../jobs/enqueue.js'
 import type { JobRun } from '../../jobs/job-run.js'
 import { horizonOf, readTerms } from '../records/terms.js'
 import { openRecords, type RecordOpening } from './open-records.js'
-import { countInStage, sectionsInStage } from './opening.sql.js'
+import { countInStage, sectionsInStage } from './stages-to-open.sql.js'
 
 /** Kind of the job that opens the records of a cell for the sections now in its stage. */
 export const OPEN_CELL_JOB = 'evaluation.open'

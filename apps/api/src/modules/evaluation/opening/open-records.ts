@@ -5,9 +5,10 @@ import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation
 import { readCalendar } from '../../calendar/calendar.queries.js'
 import { horizonOf, readTerms } from '../records/terms.js'
 import { windowEnd } from '../records/windows.js'
-import { insertMissing, type RecordOpening, sectionsToOpen } from './opening.sql.js'
+import { insertMissing, type RecordOpening } from './opening.sql.js'
 import { type Reopening, reopenClosed } from './reopen-records.js'
 import { rolesOf } from './roles.js'
+import { sectionsToOpen } from './stages-to-open.sql.js'
 
 export type { RecordOpening } from './opening.sql.js'
 

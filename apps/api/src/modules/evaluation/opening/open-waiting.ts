@@ -12,8 +12,8 @@ import type { JobRun } from '../../jobs/job-run.js'
 import { recordDecided } from '../../projects/stages/section-stages.js'
 import { replaceTodos } from '../../todo/todo.js'
 import { openRecords, type RecordOpening } from './open-records.js'
-import { waitingStages } from './opening.sql.js'
 import { waitingCells } from './opening-limit.js'
+import { waitingStages } from './stages-to-open.sql.js'
 
 /** Kind of the job that opens the records of a project that waited for a supervisor. */
 export const OPEN_WAITING_JOB = 'evaluation.openWaiting'

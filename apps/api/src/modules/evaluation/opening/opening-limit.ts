@@ -2,12 +2,8 @@ import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { readTerms } from '../records/terms.js'
 import { openingQuery } from './open-records.js'
-import {
-  countMissing,
-  projectsNearLimit,
-  type RecordOpening,
-  waitingStages,
-} from './opening.sql.js'
+import { countMissing, projectsNearLimit, type RecordOpening } from './opening.sql.js'
+import { waitingStages } from './stages-to-open.sql.js'
 
 /** Records of one cell that wait for a supervisor. */
 export interface WaitingCell {
