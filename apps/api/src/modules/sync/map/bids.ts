@@ -22,6 +22,8 @@ export class Bids {
   readonly warnings: MappedWarning[] = []
   /** Bidders that are kept and not asked: their bids were refused. */
   readonly refused: MappedProcess['otherParties'] = []
+  /** Name and status of each of these: a body is named once, however many bids it made. */
+  private readonly refusals = new Set<string>()
   /** Bodies all of whose bids were withdrawn or refused. */
   private readonly out = new Set<number>()
   /** Bodies whose bids name lots: they take part in those alone. */
@@ -49,7 +51,9 @@ export class Bids {
       const own = of([bid])
       for (const { key } of own) this.placed.add(key)
       for (const lot of strings(bid.relatedLots)) {
-        this.byLot.set(lot, [...(this.byLot.get(lot) ?? []), ...own])
+        const there = this.byLot.get(lot)
+        if (there) there.push(...own)
+        else this.byLot.set(lot, [...own])
       }
     }
     this.common = distinct(of(taken.filter((bid) => !namesLot(bid))))
@@ -62,9 +66,12 @@ export class Bids {
   }
 
   private keep({ name, body, raw }: Organisation, status: string): void {
-    if (this.refused.some((one) => one.name === name && one.role === status)) return
+    const role = status.toLowerCase()
+    const key = JSON.stringify([name, role])
+    if (this.refusals.has(key)) return
+    this.refusals.add(key)
     const [first] = body.statements.values()
-    this.refused.push({ role: status.toLowerCase(), name, id: text(raw.id) || (first?.id ?? '') })
+    this.refused.push({ role, name, id: text(raw.id) || (first?.id ?? '') })
     this.warnings.push({ reason: 'BID_REFUSED', params: { name, word: status } })
   }
 

@@ -268,6 +268,12 @@ describe('bids', () => {
     }
   })
 
+  it('that one bidder lost with one status are noted once, in any case', () => {
+    const mapped = bidding(bid('子', 'Rejected'), bid('子', 'Rejected'), bid('子', 'rejected'))
+    expect(mapped.otherParties).toEqual([{ role: 'rejected', name: '子公司', id: '子' }])
+    expect(reasons(mapped)).toEqual(['BID_REFUSED'])
+  })
+
   it('of an unknown status make a bidder, with a note', () => {
     const mapped = bidding(bid('子', 'ofertado'))
     expect(playing(mapped, 'bidder')).toEqual(['t: 子公司 辰单位'])
