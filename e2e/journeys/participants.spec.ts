@@ -111,7 +111,7 @@ test('a supplier proposes a change, takes one back, and has one approved', async
   await own.reload()
 
   const address = '2 Right Road'
-  const contact = 'Qian Wei'
+  const contact = 'Front desk'
   await button(own, texts.own.edit).click()
   await field(own, fields.address).fill(address)
   await field(own, fields.contactsName).fill(contact)

@@ -1,3 +1,4 @@
+import { groupBy } from '@credit/api/core/group-by'
 import { ANONYMOUS_MIN, addDays, type PlainDate, SIGN, STAGE } from '@credit/contract'
 import type { PartyProfile } from '../city/organisations.js'
 import { type Conduct, isRegistered } from './conduct.js'
@@ -122,12 +123,7 @@ function answeredBy(forms: readonly OpenedForm[], some: readonly OpenedForm[]): 
 }
 
 function sectionsOf(forms: readonly OpenedForm[]): OpenedForm[][] {
-  const sections = new Map<string, OpenedForm[]>()
-  for (const form of forms) {
-    const key = `${form.plan.key} ${form.lot.code}`
-    sections.set(key, [...(sections.get(key) ?? []), form])
-  }
-  return [...sections.values()]
+  return [...groupBy(forms, ({ plan, lot }) => `${plan.key} ${lot.code}`).values()]
 }
 
 const isBetween = (day: PlainDate, from: PlainDate, to: PlainDate) => day >= from && day <= to

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../core/group-by.js'
 import { dayOf, type Json, object, objects, strings, text } from '../read/json.js'
 import { isOfContract, type PlacedContracts } from './contract-awards.js'
 import type { SectionFacts } from './stages.js'
@@ -50,9 +51,9 @@ export const lotCodes = (lots: readonly Json[]): string[] =>
 
 function fromLots(lots: Json[], tender: Json, { awards, contracts }: Placed, name: string) {
   const codes = lotCodes(lots)
-  const awardsOf = groupBy(awards, (award) => lotsOf(award, codes))
+  const awardsOf = groupByEach(awards, (award) => lotsOf(award, codes))
   const byId = new Map(awards.map((award) => [text(award.id), award]))
-  const contractsOf = groupBy(contracts, (contract) => {
+  const contractsOf = groupByEach(contracts, (contract) => {
     const award = byId.get(text(contract.awardID))
     const named = strings(contract.relatedLots)
     return named.length > 0 && !(award && isOfContract(award)) ? named : lotsOf(award ?? {}, codes)
@@ -88,7 +89,7 @@ function fromAwards(
 ): FoundSection[] {
   const { awards: live, deadAwards } = split(awards)
   const shown = live.length > 0 ? live : awards.slice(-1)
-  const contractsOf = groupBy(contracts, ({ awardID }) => [text(awardID)])
+  const contractsOf = groupBy(contracts, ({ awardID }) => text(awardID))
   return shown.map((award, i) => ({
     code: text(award.id),
     name: text(award.title) || numbered(name, i, shown.length),
@@ -101,8 +102,11 @@ function fromAwards(
   }))
 }
 
-/** The items of each key that they name. */
-function groupBy(items: readonly Json[], keysOf: (item: Json) => string[]): Map<string, Json[]> {
+/** Groups items by every key that they name, one of several as well. */
+function groupByEach(
+  items: readonly Json[],
+  keysOf: (item: Json) => string[],
+): Map<string, Json[]> {
   const groups = new Map<string, Json[]>()
   for (const item of items) {
     for (const key of new Set(keysOf(item))) {

@@ -1,5 +1,6 @@
 import { STAGE } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
+import { groupBy } from '../../../core/group-by.js'
 import type { RowOf } from '../../../database/statement.js'
 import { type EvaluatedSection, firstToEvaluate, placeEvaluation } from '../map/bid-evaluation.js'
 import type { BidEvaluation } from '../map/process.js'
@@ -27,12 +28,7 @@ export async function placeBidEvaluations(
     (await openedBidEvaluations.rows(tx, { sectionIds })).map((row) => [row.sectionId, row]),
   )
   if (opened.size === 0) return stored
-  const byProject = new Map<string, MatchedSection[]>()
-  for (const section of shared) {
-    const own = byProject.get(section.project.id)
-    if (own) own.push(section)
-    else byProject.set(section.project.id, [section])
-  }
+  const byProject = groupBy(shared, ({ project }) => project.id)
   const placed = new Map<MatchedSection, MatchedSection>()
   for (const [projectId, sections] of byProject) {
     const evaluation = sections[0]?.project.process.evaluation
