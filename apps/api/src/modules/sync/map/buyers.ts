@@ -1,3 +1,4 @@
+import { groupBy } from '../../../core/group-by.js'
 import { type Json, object, objects, text } from '../read/json.js'
 import { withIds } from './contract-awards.js'
 import { distinct, type Organisation, type Organisations } from './organisations.js'
@@ -33,7 +34,7 @@ export class Buyers {
   private readonly ofAward = new Map<string, StatedPurchase>()
   private readonly ofContract = new Map<string, StatedPurchase>()
   private readonly ofProcess: Purchase
-  /** Who is a buyer by what an award, contract or release says of itself: it buys nothing jointly. */
+  /** Bodies that an award, contract or release names as its buyer: they are no joint buyers. */
   private readonly stated = new Set<number>()
   private readonly joint = new Set<string>()
 
@@ -66,15 +67,14 @@ export class Buyers {
   of({ awards, deadAwards, contracts }: FoundSection): SectionBuyers {
     const made = awards.length > 0 ? awards : deadAwards.slice(-1)
     const byId = new Map(made.map((award) => [text(award.id), award]))
-    const contracted = new Set(contracts.map(({ awardID }) => text(awardID)))
+    const ofAward = groupBy(contracts, ({ awardID }) => text(awardID))
     const purchases = [
       ...contracts.map((contract) => {
         const id = text(contract.awardID)
-        const isOnly = contracts.filter(({ awardID }) => text(awardID) === id).length === 1
-        return this.ofContracted(contract, byId.get(id), isOnly)
+        return this.ofContracted(contract, byId.get(id), ofAward.get(id)?.length === 1)
       }),
       ...made
-        .filter(({ id }) => !contracted.has(text(id)))
+        .filter(({ id }) => !ofAward.has(text(id)))
         .map((award) => this.namedBy(award) ?? this.ofAward.get(text(award.id))?.purchase),
     ].map((purchase) => purchase ?? this.ofProcess)
     return this.together(purchases.length > 0 ? purchases : [this.ofProcess])
