@@ -1,10 +1,9 @@
-import { SMS_CODE, SMS_CODE_DIGITS } from '@credit/contract'
-import { Form, Input, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
 import { toast } from '../../../shared/toast.js'
+import { CodeField } from '../phone/code-field.js'
 import { CodeButton } from '../public/code-button.js'
 
 interface Props {
@@ -37,18 +36,7 @@ export function SwitchCode({ id, loginName, onSwitch, onClose }: Props) {
       onClose={onClose}
     >
       <p>{t('switch.codeWhy')}</p>
-      <Form.Item label={t('phone.code')} htmlFor="switch-code_code">
-        <Space.Compact block>
-          <Form.Item
-            name="code"
-            noStyle
-            rules={[{ required: true, pattern: SMS_CODE, message: t('common:rule.smsCode') }]}
-          >
-            <Input inputMode="numeric" autoComplete="one-time-code" maxLength={SMS_CODE_DIGITS} />
-          </Form.Item>
-          <CodeButton onSend={send} />
-        </Space.Compact>
-      </Form.Item>
+      <CodeField form="switch-code" button={<CodeButton onSend={send} />} />
     </FormDialog>
   )
 }

@@ -27,7 +27,7 @@ it('asks for a code before it switches to an account with the same phone', async
   const sent = await press(false)
   fireEvent.click(await screen.findByRole('button', { name: 'Get code' }))
   await waitFor(() => expect(sent()).toMatchObject([{ path: expect.stringMatching(/code$/) }]))
-  fireEvent.change(screen.getByLabelText('Verification code'), { target: { value: '0000' } })
+  fireEvent.change(screen.getByLabelText('Verification code'), { target: { value: ' 00 00' } })
   fireEvent.click(screen.getByRole('button', { name: 'Switch' }))
   await waitFor(() => expect(sent()[1]?.body).toEqual({ code: '0000' }))
 })

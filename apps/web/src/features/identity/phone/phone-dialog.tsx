@@ -1,4 +1,4 @@
-import { PHONE, SMS_CODE, SMS_CODE_DIGITS } from '@credit/contract'
+import { PHONE } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Space } from 'antd'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { useCountdown } from '../../../shared/hooks/use-countdown.js'
 import { PRESS_WITHOUT_BLUR } from '../../../shared/press-without-blur.js'
 import { toast } from '../../../shared/toast.js'
+import { CodeField, digits } from './code-field.js'
 
 const VERIFY = '/credit/admin/api/account/verify/phone'
 const PHONE_LENGTH = 11
@@ -29,8 +30,6 @@ interface Props {
   /** Given where the dialog opened by itself: it can only be completed, postponed or left by logging out. */
   onLogout?: () => void
 }
-
-const digits = (value: string | undefined) => value?.replace(/\D/g, '')
 
 export default function PhoneDialog({ onClose, onLogout }: Props) {
   const { t } = useTranslation(['identity', 'common'])
@@ -125,22 +124,10 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
             maxLength={PHONE_LENGTH}
           />
         </Form.Item>
-        <Form.Item label={t('phone.code')} htmlFor="bind-phone_code">
-          <Space.Compact block>
-            <Form.Item
-              name="code"
-              noStyle
-              normalize={digits}
-              validateTrigger="onBlur"
-              rules={[{ required: true, pattern: SMS_CODE, message: t('common:rule.smsCode') }]}
-            >
-              <Input
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={SMS_CODE_DIGITS}
-                onPressEnter={form.submit}
-              />
-            </Form.Item>
+        <CodeField
+          form="bind-phone"
+          onPressEnter={form.submit}
+          button={
             <Button
               {...PRESS_WITHOUT_BLUR}
               loading={sendCode.isPending}
@@ -151,8 +138,8 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
                 ? t('common:sms.again', { seconds: countdown.left })
                 : t('common:sms.send')}
             </Button>
-          </Space.Compact>
-        </Form.Item>
+          }
+        />
         {bound.data?.phoneVerify ? (
           <Form.Item
             name="pwd"

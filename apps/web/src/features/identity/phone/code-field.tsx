@@ -1,0 +1,41 @@
+import { SMS_CODE, SMS_CODE_DIGITS } from '@credit/contract'
+import { Form, Input, Space } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Keeps the digits of what was typed or pasted. */
+export const digits = (value: string | undefined) => value?.replace(/\D/g, '')
+
+interface Props {
+  /** Name of the form, which makes the id of the field. */
+  form: string
+  /** Button that sends the code. */
+  button: ReactNode
+  onPressEnter?: () => void
+}
+
+/** Field of an Ant Design form for a code sent to a phone, beside the button that sends it. */
+export function CodeField({ form, button, onPressEnter }: Props) {
+  const { t } = useTranslation(['identity', 'common'])
+  return (
+    <Form.Item label={t('phone.code')} htmlFor={`${form}_code`}>
+      <Space.Compact block>
+        <Form.Item
+          name="code"
+          noStyle
+          normalize={digits}
+          validateTrigger="onBlur"
+          rules={[{ required: true, pattern: SMS_CODE, message: t('common:rule.smsCode') }]}
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={SMS_CODE_DIGITS}
+            onPressEnter={onPressEnter}
+          />
+        </Form.Item>
+        {button}
+      </Space.Compact>
+    </Form.Item>
+  )
+}
