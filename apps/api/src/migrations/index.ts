@@ -67,6 +67,7 @@ import { FiguresOfAnEarlierDay1764000000990 } from './1764000000990-figures-of-a
 import { StrangerMessages1764000001010 } from './1764000001010-stranger-messages.js'
 import { NormalForms1764000001030 } from './1764000001030-normal-forms.js'
 import { WhoseAward1764000001040 } from './1764000001040-whose-award.js'
+import { SizeStatistics1764000001050 } from './1764000001050-size-statistics.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -139,4 +140,5 @@ export const MIGRATIONS = [
   StrangerMessages1764000001010,
   NormalForms1764000001030,
   WhoseAward1764000001040,
+  SizeStatistics1764000001050,
 ] as const

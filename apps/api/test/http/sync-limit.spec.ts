@@ -152,7 +152,10 @@ describe('a process for which one run would open too many evaluations', () => {
     expect(await cells()).toEqual([])
   })
 
-  it('of 2,000 awards is stored in under 30 seconds', async () => {
+  it('of 2,000 awards is stored in under 30 seconds, even where tables look empty', async () => {
+    // As after an analysis that ran while the rows of an open transaction filled the tables.
+    await s.t.dataSource.query(`UPDATE pg_class SET relpages = 1000, reltuples = 0
+      WHERE relname IN ('participant', 'participant_identity', 'bid_section', 'section_party')`)
     const begun = performance.now()
     await take(process(2000))
     expect(performance.now() - begun).toBeLessThan(30_000)

@@ -183,7 +183,8 @@ interface LimitQuery extends Omit<OpeningQuery, 'now'> {
 
 /**
  * Projects whose openings could be more than the limit, what the run has opened so far included: as many as if each side
- * of a cell evaluated each other one. Counted by part, so that it costs no more than the parties are.
+ * of a cell evaluated each other one. Counted once per section, so that it costs no more than the parties are, whatever
+ * the planner believes of tables that have just begun to fill.
  */
 export const projectsNearLimit = statement({
   access: ANY_AREA,
@@ -191,13 +192,15 @@ export const projectsNearLimit = statement({
   samples: [{ openings: [], cells: [], startedAt: new Date(0), limit: 1 }],
   text: ({ startedAt, limit, ...query }: LimitQuery) =>
     sql`WITH ${openingCtes(query)},
-      side AS (SELECT o.section_id, o.stage, g.name, count(DISTINCT y.participant_id) AS n
-        FROM opening o JOIN section_party y ON y.section_id = o.section_id AND y.removed_at IS NULL
-        JOIN role g ON y.part = ANY(g.parts) GROUP BY 1, 2, 3),
-      bound AS (SELECT b.project_id, sum(e.n * d.n) AS n FROM cell c
-        JOIN side e ON e.stage = c.stage AND e.name = c.evaluator
-        JOIN side d ON d.section_id = e.section_id AND d.stage = e.stage AND d.name = c.evaluated
-        JOIN bid_section b ON b.id = e.section_id AND ${hasStage(sql`e.stage`)} GROUP BY 1)
+      side AS (SELECT b.project_id, o.stage, r.counts
+        FROM opening o JOIN bid_section b ON b.id = o.section_id AND ${hasStage(sql`o.stage`)}
+        CROSS JOIN LATERAL (SELECT jsonb_object_agg(x.name, x.n) AS counts
+          FROM (SELECT g.name, count(DISTINCT y.participant_id) AS n
+            FROM section_party y JOIN role g ON y.part = ANY(g.parts)
+            WHERE y.section_id = o.section_id AND y.removed_at IS NULL GROUP BY 1) x) r),
+      bound AS (SELECT d.project_id,
+          sum((d.counts ->> c.evaluator)::bigint * (d.counts ->> c.evaluated)::bigint) AS n
+        FROM side d JOIN cell c ON c.stage = d.stage GROUP BY 1)
       SELECT w.project_id AS "projectId", w.opened FROM (SELECT x.project_id, x.n,
           (SELECT count(*) FROM evaluation_record r WHERE r.project_id = x.project_id
             AND r.opened_at >= ${startedAt}::timestamptz)::int AS opened FROM bound x) w

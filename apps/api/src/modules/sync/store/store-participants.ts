@@ -1,5 +1,6 @@
 import { SIGN } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
+import { refreshStatistics } from '../../../database/refresh-statistics.js'
 import { recompute } from '../../credit/ledger/recompute.js'
 import {
   findOrCreateParticipants,
@@ -50,6 +51,7 @@ export async function storeParticipants(
   )
   if (identities.length > 0)
     await insertIdentities.run(tx, { now: tx.clock.now(), rows: identities })
+  await refreshStatistics(tx, ['participant', 'participant_identity'], found.created.length)
   const numbered = [...register.numbered].flatMap(({ id, code }) =>
     id === null ? [] : [{ id, code }],
   )

@@ -1,0 +1,38 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { runAll } from '../database/run-all.js'
+
+/**
+ * Analyses the tables that the planner believes smaller than what the caller's transaction has written into them.
+ * Only the owner may, so the function runs as the owner. A table that is being analysed by somebody else is left to
+ * them.
+ */
+const REFRESH_STATISTICS = `CREATE FUNCTION refresh_statistics(tables regclass[], written integer) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '1s' AS $$
+  DECLARE
+    grown regclass;
+  BEGIN
+    FOR grown IN
+      SELECT c.oid FROM pg_class c WHERE c.oid = ANY (tables) AND c.relkind = 'r'
+        AND c.relnamespace = 'public'::regnamespace
+        AND c.reltuples / greatest(c.relpages, 1)
+          * (pg_relation_size(c.oid) / current_setting('block_size')::int) < written
+      ORDER BY c.oid
+    LOOP
+      BEGIN
+        EXECUTE format('ANALYZE %s', grown);
+      EXCEPTION WHEN lock_not_available THEN
+        NULL;
+      END;
+    END LOOP;
+  END $$`
+
+/** Plans of a transaction that fills new tables fit what it has written. */
+export class SizeStatistics1764000001050 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runAll(runner, [REFRESH_STATISTICS])
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runAll(runner, ['DROP FUNCTION refresh_statistics'])
+  }
+}
