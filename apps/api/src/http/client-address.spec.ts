@@ -46,7 +46,7 @@ describe('clientAddress', () => {
 
 describe('the shipped proxy', () => {
   it('overwrites the header', () => {
-    const lines = readFileSync(join(PROJECT_ROOT, 'docker/nginx.conf'), 'utf8').match(
+    const lines = readFileSync(join(PROJECT_ROOT, 'deploy/nginx/server.conf'), 'utf8').match(
       /^\s*proxy_set_header X-Forwarded-For .*$/gm,
     )
     expect(lines?.map((line) => line.trim().split(/\s+/)[2])).toEqual(['$remote_addr;'])

@@ -2,14 +2,44 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../core/config/paths.js'
 
-const conf = readFileSync(join(PROJECT_ROOT, 'docker', 'nginx.conf'), 'utf8')
+const read = (path: string) => readFileSync(join(PROJECT_ROOT, path), 'utf8')
+const parts = { http: read('deploy/nginx/http.conf'), server: read('deploy/nginx/server.conf') }
+const conf = parts.http + parts.server
 const directives = (name: string) =>
   [...conf.matchAll(new RegExp(`^\\s*${name} (.+);$`, 'gm'))].map(([, value]) => value)
 
 describe('the shipped proxy', () => {
   it('logs no addresses, whose query strings may hold passwords and codes', () => {
     expect(directives('access_log')).toEqual(['off'])
-    expect(directives('error_log')).toEqual(['/dev/stderr crit'])
+    expect(read('docker/nginx.conf')).toMatch(/^error_log \/dev\/stderr crit;$/m)
+    expect(read('deploy/nginx.conf')).toMatch(/^error_log \S+ crit;$/m)
+  })
+
+  it.each([
+    ['compose', 'docker/nginx.conf', '/etc/nginx/credit'],
+    ["a machine's own", 'deploy/nginx.conf', '/etc/nginx/procurement-credit'],
+  ])('is set up alike: %s', (_, path, folder) => {
+    expect(read(path)).toContain(`include ${folder}/http.conf;`)
+    expect(read(path)).toContain(`include ${folder}/server.conf;`)
+    expect(read(path)).toContain('upstream api {')
+  })
+
+  it('passes on files of any size, which the API limits, and no other large body', () => {
+    const [pattern] = [...parts.server.matchAll(/location ~ (\S+) \{\s+client_max_body_size 0;/g)]
+    const takesFiles = new RegExp(pattern?.[1] ?? 'missing')
+    const { paths } = JSON.parse(read('apps/api/openapi.json')) as {
+      paths: Record<string, Record<string, { requestBody?: { content: object } }>>
+    }
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { requestBody }]) => ({
+        call: `${method} ${path}`,
+        path,
+        file: 'multipart/form-data' in (requestBody?.content ?? {}),
+      })),
+    )
+    expect(calls.some(({ file }) => file)).toBe(true)
+    const wrong = calls.filter(({ path, file }) => takesFiles.test(path) !== file)
+    expect(wrong.map(({ call }) => call)).toEqual([])
   })
 
   it('sends HSTS on all answers over TLS, and only there', () => {
