@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import {
+  appendFileSync,
   cpSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   readlinkSync,
+  realpathSync,
   rmSync,
   statSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,6 +53,55 @@ it('the unit runs in production', () => {
   const unit = readFileSync(join(ROOT, 'deploy/procurement-credit.service'), 'utf8')
   assert.match(unit, /^Environment=NODE_ENV=production /m)
   assert.match(unit, /^EnvironmentFile=\/etc\/procurement-credit\.env$/m)
+})
+
+it('the command line reads the settings as systemd does', () => {
+  install('1')
+  const root = join(folder, 'root')
+  const bin = join(root, 'opt/procurement-credit-1/node/bin')
+  mkdirSync(bin, { recursive: true })
+  symlinkSync(process.execPath, join(bin, 'node'))
+  const dist = join(root, 'opt/procurement-credit-1/apps/api/dist')
+  mkdirSync(dist, { recursive: true })
+  writeFileSync(
+    join(dist, 'cli.js'),
+    'console.log(JSON.stringify([process.env, process.argv.slice(2), process.cwd()]))',
+  )
+  appendFileSync(
+    join(root, 'etc/procurement-credit.env'),
+    String.raw`
+BACKUP_SCHEDULE=30 18 * * *
+  SMS_URL = https://sms.example.org/?a=1&b=$HOME  
+MAIL_URL="smtp://a:\"b\$@mail.example.org"
+BACKUP_URL='s3://a:b c@s3.example.org/x'
+# NAT_RANGES=10.0.0.0/8
+; SYNC_SOURCE=nothing
+WEBHOOK_ORIGINS=
+no setting
+METRICS_TOKEN=last line without an end`,
+  )
+  const output = execFileSync(join(ROOT, 'deploy/cli.sh'), ['doctor', 'a b'], {
+    env: { PATH: process.env.PATH, ROOT_DIR: root },
+    encoding: 'utf8',
+  })
+  const [env, args, cwd] = JSON.parse(output)
+  assert.deepEqual(args, ['doctor', 'a b'])
+  assert.equal(cwd, realpathSync(join(root, 'var/lib/procurement-credit')))
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([name]) =>
+      /_(?:URL|SCHEDULE|RANGES|SOURCE|ORIGINS|TOKEN)$/.test(name),
+    ),
+  )
+  assert.deepEqual(set, {
+    BACKUP_SCHEDULE: '30 18 * * *',
+    SMS_URL: 'https://sms.example.org/?a=1&b=$HOME',
+    MAIL_URL: 'smtp://a:"b$@mail.example.org',
+    BACKUP_URL: 's3://a:b c@s3.example.org/x',
+    WEBHOOK_ORIGINS: '',
+    METRICS_TOKEN: 'last line without an end',
+  })
+  assert.equal(env.NODE_ENV, 'production')
+  assert.equal(env.DEMO, '0')
 })
 
 // Without the file of a patch no package is installed.

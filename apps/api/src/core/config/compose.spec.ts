@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { load } from 'js-yaml'
+import { PROJECT_ROOT } from './paths.js'
+
+interface Service {
+  env_file?: string
+  environment?: Record<string, string | number>
+}
+
+const read = (path: string) => readFileSync(join(PROJECT_ROOT, path), 'utf8')
+const { services } = load(read('docker-compose.yml')) as { services: Record<string, Service> }
+
+/** What compose determines itself: addresses inside its network, and what only one service may know. */
+const OF_COMPOSE = ['DATABASE_URL', 'DATA_DIR', 'HOST', 'NODE_ENV', 'PORT', 'STORAGE_URL']
+
+/** The environment of a container, as compose makes it from `.env`. */
+function environmentOf(service: string, env: Record<string, string>): Record<string, string> {
+  const { env_file, environment = {} } = services[service] as Service
+  const fill = (text: string) =>
+    text.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, name, rest) => env[name] || rest)
+  const own = Object.entries(environment).map(([name, value]) => [name, fill(String(value))])
+  return { ...(env_file === '.env' ? env : {}), ...Object.fromEntries(own) }
+}
+
+describe('docker-compose.yml', () => {
+  const settings = [...read('docs/operations.md').matchAll(/^\| `([A-Z][A-Z_]+)` +\|/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => !/^(CERTIFICATE|CHALLENGE|SIGNATURE)_[A-Z]+$/.test(name))
+  const env = {
+    ...Object.fromEntries(settings.map((name) => [name, `of ${name}`])),
+    ...{ POSTGRES_PASSWORD: 'owner', SERVICE_PASSWORD: 'service', STORAGE_PASSWORD: 'storage' },
+  }
+
+  it.each(['api1', 'api2', 'install'])('passes every documented setting on to %s', (service) => {
+    expect(settings.length).toBeGreaterThan(80)
+    const made = environmentOf(service, env)
+    const changed = settings.filter((name) => made[name] !== `of ${name}`)
+    expect(changed.sort()).toEqual([...OF_COMPOSE, 'DATABASE_OWNER_URL'].sort())
+  })
+
+  it("tells the owner's password to the service that installs, and to no other", () => {
+    const knows = Object.keys(services).filter((name) =>
+      Object.values(environmentOf(name, env)).some((value) => value.includes('owner')),
+    )
+    expect(knows.sort()).toEqual(['install', 'postgres'])
+  })
+})
