@@ -24,6 +24,10 @@ fi
 chmod 750 "$data"
 # An upgrade keeps the settings: with another DATA_KEY the ID numbers could not be read.
 if [ ! -e "$settings" ]; then
+  if [ -n "$(ls -A "$data")" ]; then
+    echo "$data holds data, but $settings is missing: put your copy of it back (its DATA_KEY is needed to read the data), then run this again." >&2
+    exit 1
+  fi
   (umask 077
     printf 'JWT_SECRET=%s\nDATA_KEY=%s\nPORT=3000\nHOST=0.0.0.0\nPUBLIC_HOST=localhost\nDEMO=0\n' \
       "$(secret)" "$(secret)" > "$settings")

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -47,6 +48,15 @@ it('an installation makes its secrets, and an upgrade keeps them', () => {
   const link = join(folder, 'root/opt/procurement-credit')
   assert.ok(lstatSync(link).isSymbolicLink())
   assert.equal(readlinkSync(link), 'procurement-credit-2')
+})
+
+it('an installation makes no new key beside data', () => {
+  install('1')
+  rmSync(join(folder, 'root/etc/procurement-credit.env'))
+  writeFileSync(join(folder, 'root/var/lib/procurement-credit/data'), '')
+  assert.throws(() => install('2'), /settings|DATA_KEY/)
+  assert.ok(!existsSync(join(folder, 'root/etc/procurement-credit.env')))
+  assert.equal(readlinkSync(join(folder, 'root/opt/procurement-credit')), 'procurement-credit-1')
 })
 
 it('the unit runs in production', () => {

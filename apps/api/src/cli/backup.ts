@@ -4,17 +4,19 @@ import { basename, dirname, resolve } from 'node:path'
 import type { Config } from '../core/config/config.types.js'
 import { loadConfig } from '../core/config/load-config.js'
 import type { Ctx } from '../core/context.js'
+import { fingerprintOf } from '../core/encryption.js'
+import { withClient } from '../database/migrate.js'
 import { isIntact, verifyAudit } from '../modules/audit/verify.js'
 import { createIdentity, readIdentity } from '../modules/backup/archive/age.js'
 import { listBackups, openStore } from '../modules/backup/archive/backup-store.js'
 import { BackupError } from '../modules/backup/backup-error.js'
-import { fingerprintOf } from '../modules/backup/database-state.js'
 import { inspectBackup, type OpenBackup } from '../modules/backup/inspect-backup.js'
 import { makeBackup } from '../modules/backup/make-backup.js'
 import { restoreBackup } from '../modules/backup/restore-backup.js'
 import { verifyBackup } from '../modules/backup/verify-backup.js'
 import { verifyCredit } from '../modules/evaluation/verify/verify-credit.js'
 import { createStorage } from '../modules/files/file-storage.js'
+import { storeDataKey } from '../start/data-key.js'
 import { onDatabase, withCtx } from './database.js'
 import { grantService } from './migrations.js'
 import { recordUse } from './record-use.js'
@@ -126,6 +128,9 @@ export async function restore(
       const options = { ...inspection, identity, open, storage }
       const { rows, files, faultyFiles } = await restoreBackup(urls.ownerUrl, options)
       await grantService(urls)
+      if (otherDataKey) {
+        await withClient(urls.ownerUrl, (client) => storeDataKey(client, config.dataKey))
+      }
       await recordUse(urls.url)
       for (const id of faultyFiles) print(cliText('backup.faulty', { id }))
       const at = inspection.header.createdAt

@@ -6,6 +6,7 @@ import { ConfigError } from '../core/config/config-error.js'
 import { loadConfig } from '../core/config/load-config.js'
 import { pendingMigrations, withClient } from '../database/migrate.js'
 import { powersOf, roleOf } from '../database/service-role.js'
+import { hasOtherDataKey } from '../start/data-key.js'
 import { cliText, print } from './text.js'
 
 const NODE_MIN = [20, 19] as const
@@ -91,6 +92,9 @@ async function examineWith(config: Config, check: Check): Promise<void> {
         const drift = Math.abs((server?.now.getTime() ?? 0) - Date.now()) / 1000
         await check('clock', () =>
           drift <= CLOCK_SLACK_S ? null : wrong('clockOff', { seconds: Math.round(drift) }),
+        )
+        await check('dataKey', async () =>
+          (await hasOtherDataKey(client, config.dataKey)) ? wrong('dataKeyOther') : null,
         )
         const powers = await powersOf(client)
         await check('role', () =>

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
@@ -30,4 +30,9 @@ export function decryptText(key: string, owner: string, stored: Buffer): string 
   decipher.setAuthTag(stored.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   const encrypted = stored.subarray(IV_BYTES + TAG_BYTES)
   return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8')
+}
+
+/** Tells keys apart without giving one away. */
+export function fingerprintOf(dataKey: string): string {
+  return createHmac('sha256', Buffer.from(dataKey, 'hex')).update('credit-backup').digest('hex')
 }

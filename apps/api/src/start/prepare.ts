@@ -13,6 +13,7 @@ import {
 } from '../database/migrate.js'
 import { missingRoleSettings } from '../database/pooler.js'
 import { ensureServiceRole, grantToService, lacksGrants, roleOf } from '../database/service-role.js'
+import { hasOtherDataKey, storeDataKey } from './data-key.js'
 import { loadDemoData } from './demo-data.js'
 import type { OpenDatabase } from './open-database.js'
 import { seedHash } from './seed-hash.js'
@@ -44,6 +45,7 @@ export async function prepare(config: Config, urls: Addresses): Promise<Preparat
   if (!config.production || !config.databaseUrl) return install(config, urls)
   return withClient(urls.ownerUrl, async (client) => {
     await assertNoDemoAccounts(client)
+    await assertDataKey(client, config)
     const { length: count } = await pendingMigrations(client)
     if (count > 0) throw new StartError(text('migrationsPending', { count }))
     const { rows } = await client.query('SELECT 1 FROM area LIMIT 1')
@@ -60,12 +62,14 @@ export function install(config: Config, { url, ownerUrl }: Addresses): Promise<P
   return withClient(ownerUrl, async (client) => {
     if (config.production) await assertNoDemoAccounts(client)
     return underPreparationLock(client, async () => {
+      await assertDataKey(client, config)
       const applied = await applyMigrations(client, ownerUrl)
       const role = roleOf(url)
       if (role !== roleOf(ownerUrl)) {
         await ensureServiceRole(client, url)
         if (applied > 0 || (await lacksGrants(client, role))) await grantToService(client, role)
       }
+      await storeDataKey(client, config.dataKey)
       return seed(client, config, ownerUrl)
     })
   })
@@ -80,6 +84,10 @@ async function assertRoleSettings(config: Config, url: string): Promise<void> {
 
 async function assertNoDemoAccounts(client: Client): Promise<void> {
   if (await holdsDemoAccounts(client)) throw new StartError(text('demoInProduction'))
+}
+
+async function assertDataKey(client: Client, { dataKey }: Config): Promise<void> {
+  if (await hasOtherDataKey(client, dataKey)) throw new StartError(text('dataKeyOther'))
 }
 
 async function applyMigrations(client: Client, url: string): Promise<number> {

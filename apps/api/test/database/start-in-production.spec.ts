@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type Config, loadConfig } from '../../src/core/config/index.js'
+import { encryptText } from '../../src/core/encryption.js'
 import { migrate, withClient } from '../../src/database/migrate.js'
 import { addressFor } from '../../src/database/service-role.js'
+import { storeDataKey } from '../../src/start/data-key.js'
 import { install, prepare } from '../../src/start/prepare.js'
 import { storeSeed } from '../../src/start/seed-state.js'
 import { cloneDatabase } from '../support/databases.js'
@@ -64,6 +66,35 @@ describe('a start in production', () => {
         await client.query(`DROP ROLE IF EXISTS ${role}`)
       })
     }
+  })
+
+  it('refuses another DATA_KEY than that the database was written with', async () => {
+    const other = { ...config, dataKey: random() }
+    await withClient(database.url, async (client) => {
+      await storeDataKey(client, config.dataKey)
+      expect(await prepare(config, own())).toEqual({})
+      await expect(prepare(other, own())).rejects.toThrow(/DATA_KEY/)
+      await expect(install(other, own())).rejects.toThrow(/DATA_KEY/)
+      const { rows } = await client.query('SELECT * FROM seed_state WHERE name = $1', ['data-key'])
+      expect(JSON.stringify(rows)).not.toContain(config.dataKey)
+    })
+  })
+
+  it('knows the DATA_KEY of a database from before by what is encrypted there', async () => {
+    const other = { ...config, dataKey: random() }
+    await withClient(database.url, async (client) => {
+      await client.query(`DELETE FROM seed_state WHERE name = 'data-key'`)
+      expect(await prepare(other, own())).toEqual({})
+      const id = randomUUID()
+      // Of no account: the template of the tests has none.
+      await client.query('SET session_replication_role = replica')
+      await client.query(
+        'INSERT INTO second_factor (account_id, secret, create_time) VALUES ($1, $2, now())',
+        [id, encryptText(config.dataKey, id, 'secret')],
+      )
+      expect(await prepare(config, own())).toEqual({})
+      await expect(prepare(other, own())).rejects.toThrow(/DATA_KEY/)
+    })
   })
 
   it('refuses one that holds them, embedded or not', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Config } from '../../core/config/config.types.js'
 import type { Ctx } from '../../core/context.js'
+import { fingerprintOf } from '../../core/encryption.js'
 import { connectionOf } from '../../database/connection.js'
 import { prepareSession, readMigrations, readSequences } from '../../database/dump/catalogue.js'
 import { holdTransaction, inSnapshot } from '../../database/unit-of-work.js'
@@ -19,7 +20,7 @@ import { type ArchiveWriter, writeArchive } from './archive/write-archive.js'
 import { serverVersion, tryBackupLock } from './backup.sql.js'
 import { BackupError } from './backup-error.js'
 import { FileCopy } from './copy-files.js'
-import { fingerprintOf, readState } from './database-state.js'
+import { readState } from './database-state.js'
 import { dumpTables } from './dump-tables.js'
 
 export interface BackupProgress {

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { Ctx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { AuditHeadEntity } from '../../entities/audit/audit-head.js'
@@ -13,9 +12,4 @@ export async function readState(ctx: Ctx): Promise<DatabaseState> {
     scores: scores ?? { participants: 0, digest: '' },
     audit: { seq: head?.seq ?? '0', hash: head?.hash ?? '' },
   }
-}
-
-/** Tells keys apart without giving one away. */
-export function fingerprintOf(dataKey: string): string {
-  return createHmac('sha256', Buffer.from(dataKey, 'hex')).update('credit-backup').digest('hex')
 }

@@ -1,0 +1,47 @@
+import type { Client } from 'pg'
+import { decryptText, fingerprintOf } from '../core/encryption.js'
+import { storeSeed } from './seed-state.js'
+
+/** Names the row of `seed_state` that knows the key. */
+const NAME = 'data-key'
+
+/** One encrypted value of each kind that an installation from before the fingerprint may hold, with its owner. */
+const SAMPLES = [
+  'SELECT participant_id AS owner, contacts_number AS value FROM supplier_profile WHERE contacts_number IS NOT NULL',
+  'SELECT account_id AS owner, secret AS value FROM second_factor',
+]
+
+/**
+ * Whether a database was written with another DATA_KEY: what is encrypted there could not be read, and new rows would
+ * be written under the wrong key. One without a fingerprint is asked by what it holds.
+ */
+export async function hasOtherDataKey(client: Client, dataKey: string): Promise<boolean> {
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('public.seed_state') IS NOT NULL
+      AND to_regclass('public.second_factor') IS NOT NULL AS there`,
+  )
+  if (!tables[0]?.there) return false
+  const { rows } = await client.query<{ hash: string }>(
+    'SELECT hash FROM public.seed_state WHERE name = $1',
+    [NAME],
+  )
+  if (rows[0]) return rows[0].hash !== fingerprintOf(dataKey)
+  const { rows: samples } = await client.query<{ owner: string; value: Buffer }>(
+    SAMPLES.map((sample) => `(${sample} LIMIT 1)`).join(' UNION ALL '),
+  )
+  return samples.some(({ owner, value }) => !canRead(dataKey, owner, value))
+}
+
+/** Stores which DATA_KEY the database is written with. */
+export function storeDataKey(client: Client, dataKey: string): Promise<void> {
+  return storeSeed(client, NAME, fingerprintOf(dataKey))
+}
+
+function canRead(dataKey: string, owner: string, value: Buffer): boolean {
+  try {
+    decryptText(dataKey, owner, value)
+    return true
+  } catch {
+    return false
+  }
+}
