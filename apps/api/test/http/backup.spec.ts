@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EphemeralDatabase, startEphemeral } from '@credit/embedded-postgres'
 import { queryRow, queryRows, waitUntil } from '@credit/testkit'
@@ -11,6 +11,7 @@ import { createIdentity } from '../../src/modules/backup/archive/age.js'
 import type { Header } from '../../src/modules/backup/archive/format.js'
 import { onRestored } from '../../src/modules/backup/restore-backup.js'
 import { deleteFile } from '../../src/modules/files/delete-file.js'
+import { DiskStorage } from '../../src/modules/files/disk-storage.js'
 import type { FileStorage } from '../../src/modules/files/file-storage.js'
 import { storeFile } from '../../src/modules/files/store-file.js'
 import { type BackupTest, startBackupTest } from '../support/backups.js'
@@ -209,6 +210,19 @@ describe('a restore', () => {
       await expect(failed).rejects.toMatchObject({ name: 'BackupError' })
       await untouched()
     }
+  })
+
+  it('names a full disk, not the backup', async () => {
+    const file = await upload('乙'.repeat(200_000))
+    const made = await backups.create()
+    const url = await emptyDatabase()
+    const { incoming } = new DiskStorage(join(backups.folder, `files-${made.name}`))
+    await mkdir(incoming, { recursive: true })
+    await symlink('/dev/full', join(incoming, file.id))
+    await expect(backups.restore(made.name, url)).rejects.toMatchObject({ reason: 'diskFull' })
+    expect(await queryRow(url, 'SELECT count(*)::int AS n FROM area')).toEqual({ n: 0 })
+    // Once there is room, the same database takes it.
+    expect((await backups.restore(made.name, url)).faultyFiles).toEqual([])
   })
 
   it('rejects a backup of a newer version or format, and writes nothing', async () => {

@@ -16,6 +16,7 @@ export const BACKUP_FAILURES = [
   'identityInvalid',
   'wrongKey',
   'damaged',
+  'diskFull',
   'incomplete',
   'unknownFormat',
   'newerProgram',

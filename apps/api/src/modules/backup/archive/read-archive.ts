@@ -13,7 +13,8 @@ export interface ArchiveEntry {
 
 /**
  * Passes the entries of an archive to `use`, one after the other; what it leaves of an entry is skipped.
- * Fails with `damaged` where the archive was changed or cut off, which may show after some entries.
+ * Fails with `damaged` where the archive was changed or cut off, which may show after some entries, and with
+ * `diskFull` where what it brings finds no room.
  */
 export async function readArchive(
   identity: string,
@@ -34,7 +35,8 @@ export async function readArchive(
       try {
         await use({ name, size, content: bytesOf(entry) })
       } catch (error) {
-        failure ??= error
+        // A writer that fails ends the reading, which looks like damage.
+        failure = isDiskFull(error) ? diskFull(error) : (failure ?? error)
         throw error
       }
       // The next entry comes once this one was read to its end.
@@ -47,6 +49,12 @@ export async function readArchive(
   await reading
   if (failure) throw failure
 }
+
+/** Codes of the system and of PostgreSQL for a disk or a quota that is full. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
+const isDiskFull = (error: unknown) => FULL.has(String((error as NodeJS.ErrnoException).code))
+const diskFull = (error: unknown) =>
+  new BackupError('diskFull', { message: (error as Error).message })
 
 const damaged = (error: unknown) =>
   new BackupError('damaged', { message: (error as Error).message })

@@ -1,6 +1,6 @@
 import type { SyncOutcome } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import { refreshStatistics } from '../../../database/refresh-statistics.js'
+import { analyseWritten } from '../../../database/analyse-written.js'
 import { proposeNames } from '../../participants/synced-names.js'
 import { lockProjectsByOcid, refreshProjects } from '../../projects/projects/save-projects.js'
 import { saveParties } from '../../projects/sections/save-parties.js'
@@ -63,7 +63,7 @@ export async function storeBatch(
   const sectionIds = sections.map(({ id }) => id)
   const parties = await saveParties(tx, sectionIds, partiesOf(sections, ids), 'upstream')
   const made = sections.filter(({ before }) => before === null).length
-  await refreshStatistics(tx, ['bid_section', 'section_party'], made)
+  await analyseWritten(tx, ['bid_section', 'section_party'], made)
   await updateKnownSections(tx, sections, parties.parts)
   await abandonSections(
     tx,

@@ -1,6 +1,6 @@
 import { SIGN } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import { refreshStatistics } from '../../../database/refresh-statistics.js'
+import { analyseWritten } from '../../../database/analyse-written.js'
 import { recompute } from '../../credit/ledger/recompute.js'
 import {
   findOrCreateParticipants,
@@ -51,7 +51,7 @@ export async function storeParticipants(
   )
   if (identities.length > 0)
     await insertIdentities.run(tx, { now: tx.clock.now(), rows: identities })
-  await refreshStatistics(tx, ['participant', 'participant_identity'], found.created.length)
+  await analyseWritten(tx, ['participant', 'participant_identity'], found.created.length)
   const numbered = [...register.numbered].flatMap(({ id, code }) =>
     id === null ? [] : [{ id, code }],
   )

@@ -11,7 +11,7 @@ const MANY_ROWS = 500
  *
  * @param rows how many rows the transaction wrote into each of the tables at least
  */
-export async function refreshStatistics(
+export async function analyseWritten(
   tx: Ctx,
   tables: readonly string[],
   rows: number,
