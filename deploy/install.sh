@@ -32,7 +32,16 @@ if [ ! -e "$settings" ]; then
     printf 'JWT_SECRET=%s\nDATA_KEY=%s\nPORT=3000\nHOST=0.0.0.0\nPUBLIC_HOST=localhost\nDEMO=0\n' \
       "$(secret)" "$(secret)" > "$settings")
 fi
-[ "$here" = "$target" ] || { rm -rf "$target"; cp -a "$here" "$target"; }
+# The running release stays until the new one is complete; one of the same name is kept as .previous.
+if [ "$here" != "$target" ]; then
+  rm -rf "$target.new"
+  cp -a "$here" "$target.new"
+  if [ -e "$target" ]; then
+    rm -rf "$target.previous"
+    mv "$target" "$target.previous"
+  fi
+  mv "$target.new" "$target"
+fi
 ln -sfn "$(basename "$target")" "$root/opt/procurement-credit"
 cp "$target/deploy/procurement-credit.service" "$root/etc/systemd/system/procurement-credit.service"
 # sd_booted(3): systemctl may be there without systemd running, as in a container.

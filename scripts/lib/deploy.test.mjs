@@ -26,12 +26,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function install(version) {
+function install(version, env = {}) {
   const archive = join(folder, `procurement-credit-${version}`)
-  mkdirSync(archive)
+  mkdirSync(archive, { recursive: true })
   cpSync(join(ROOT, 'deploy'), join(archive, 'deploy'), { recursive: true })
   execFileSync(join(archive, 'deploy', 'install.sh'), {
-    env: { ...process.env, ROOT_DIR: join(folder, 'root') },
+    env: { ...process.env, ROOT_DIR: join(folder, 'root'), ...env },
   })
 }
 
@@ -48,6 +48,25 @@ it('an installation makes its secrets, and an upgrade keeps them', () => {
   const link = join(folder, 'root/opt/procurement-credit')
   assert.ok(lstatSync(link).isSymbolicLink())
   assert.equal(readlinkSync(link), 'procurement-credit-2')
+})
+
+it('an upgrade keeps the running release until the new one is complete, and after it', () => {
+  install('1')
+  const running = join(folder, 'root/opt/procurement-credit-1')
+  writeFileSync(join(running, 'mark'), 'running')
+  const bin = join(folder, 'bin')
+  mkdirSync(bin)
+  // A disk that is full in the middle of the copy.
+  writeFileSync(join(bin, 'cp'), '#!/bin/sh\nmkdir -p "$3"\nexit 1\n', { mode: 0o755 })
+  const PATH = `${bin}:${process.env.PATH}`
+  for (const version of ['1', '2']) {
+    assert.throws(() => install(version, { PATH }))
+    assert.equal(readlinkSync(join(folder, 'root/opt/procurement-credit')), 'procurement-credit-1')
+    assert.equal(readFileSync(join(running, 'mark'), 'utf8'), 'running')
+  }
+  install('1')
+  assert.ok(!existsSync(join(running, 'mark')))
+  assert.equal(readFileSync(`${running}.previous/mark`, 'utf8'), 'running')
 })
 
 it('an installation makes no new key beside data', () => {
