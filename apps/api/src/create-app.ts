@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { ConsoleLogger } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
@@ -76,6 +77,7 @@ export async function createApp(
     const signing = app.get(CaSettings, { strict: false })
     const ctx = app.get(ContextFactory, { strict: false }).for('the policy of the login page')
     await serveWeb(fastify, {
+      shared: join(config.dataDir, 'web-assets'),
       defaultLocale: config.defaultLocale,
       limits: {
         atOnce: config.limits.pagesAtOnce,

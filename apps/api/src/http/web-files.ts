@@ -2,12 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '@credit/contract'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { PROJECT_ROOT } from '../core/config/paths.js'
 import { inProcessFetch } from './server-rendering/in-process-fetch.js'
 import { type FetchFor, type PageLimits, PageServer } from './server-rendering/page-server.js'
 import { loadWebBundle } from './server-rendering/web-bundle.js'
 import { isServicePath } from './service-path.js'
+import { SharedAssets } from './shared-assets.js'
 
 /** The built web app: `client` for browsers, `server` to render pages with. */
 export const WEB_DIST = join(PROJECT_ROOT, 'apps', 'web', 'dist')
@@ -20,6 +21,8 @@ const NOT_SERVED = /^\/(?:index\.html|manifest\.json)(?:\.(?:br|gz))?$/
 
 export interface WebFilesOptions {
   root?: string
+  /** Where the processes of a machine share the hashed files of their builds. */
+  shared?: string
   defaultLocale: Locale
   limits: PageLimits
   /** `YYYY-MM-DD` */
@@ -40,7 +43,7 @@ export function isWebBuilt(root = WEB_DIST): boolean {
  */
 export async function serveWeb(
   fastify: FastifyInstance,
-  { root = WEB_DIST, defaultLocale, limits, today, ...options }: WebFilesOptions,
+  { root = WEB_DIST, shared, defaultLocale, limits, today, ...options }: WebFilesOptions,
 ): Promise<void> {
   const bundle = await loadWebBundle(root, defaultLocale)
   if (!bundle) return
@@ -52,6 +55,7 @@ export async function serveWeb(
       .map((path) => path.replaceAll('\\', '/'))
       .filter((path) => !NOT_SERVED.test(path)),
   )
+  const otherBuilds = shared ? await SharedAssets.open(shared, join(client, HASHED)) : null
   await fastify.register(fastifyStatic, {
     root: client,
     serve: false,
@@ -60,19 +64,24 @@ export async function serveWeb(
   })
   const fetchFor = options.fetchFor ?? ((visitor) => inProcessFetch(fastify, visitor))
   const pages = new PageServer(bundle, fetchFor, today, limits, options.signingOrigin)
-  fastify.get('/*', (request, reply) => {
+  fastify.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     if (isServicePath(path)) return reply.callNotFound()
-    if (files.has(path)) return sendFile(reply, path)
-    if (path.startsWith(HASHED)) return reply.callNotFound()
+    if (path.startsWith(HASHED)) {
+      const name = path.slice(HASHED.length)
+      // The folder of this build may have been emptied by the next one.
+      const own = files.has(path) && existsSync(join(client, path))
+      const folder = own ? join(client, HASHED) : await otherBuilds?.find(name)
+      if (folder === undefined) return reply.callNotFound()
+      void reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`)
+      return reply.sendFile(name, folder)
+    }
+    if (files.has(path)) {
+      void reply.header('cache-control', 'no-cache')
+      return reply.sendFile(path.slice(1))
+    }
     return pages.send(request, reply)
   })
-}
-
-function sendFile(reply: FastifyReply, path: string): FastifyReply {
-  const hashed = path.startsWith(HASHED)
-  void reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
-  return reply.sendFile(path.slice(1))
 }
 
 function pathOf(url: string): string {

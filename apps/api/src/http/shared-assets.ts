@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A name that the build makes: no path can be made of it. */
+const NAME = /^[\w-][\w.-]*$/
+const DRAFT = '.draft'
+/** Builds whose files stay: that of this process, and the one before or after it. */
+const KEPT = 2
+
+/**
+ * The hashed files of the builds that run now or ran last, in a folder that the processes of a machine share. During an
+ * update a page of one build is answered by processes of the other, and browsers still have pages of the one before.
+ */
+export class SharedAssets {
+  private constructor(private readonly folder: string) {}
+
+  /**
+   * Adds the files of a build, and removes those of builds before the last.
+   *
+   * @param assets the folder with the hashed files of the build
+   */
+  static async open(folder: string, assets: string): Promise<SharedAssets> {
+    await mkdir(folder, { recursive: true })
+    const names = (await readdir(assets)).sort()
+    const build = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16)
+    const target = join(folder, build)
+    if (!existsSync(target)) {
+      const draft = `${target}.${process.pid}${DRAFT}`
+      await cp(assets, draft, { recursive: true })
+      // Another process of the same build may have been faster.
+      await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }))
+    }
+    // eslint-disable-next-line no-restricted-syntax -- ages of files are the machine's
+    const now = new Date()
+    await utimes(target, now, now)
+    const shared = new SharedAssets(folder)
+    const builds = await shared.builds()
+    const old = builds.filter((name) => name !== build).slice(KEPT - 1)
+    await Promise.all(old.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+    return shared
+  }
+
+  /** Returns the folder of the build that has a file. */
+  async find(name: string): Promise<string | undefined> {
+    if (!NAME.test(name)) return undefined
+    const builds = await this.builds()
+    return builds
+      .map((build) => join(this.folder, build))
+      .find((path) => existsSync(join(path, name)))
+  }
+
+  /** Newest first. */
+  private async builds(): Promise<string[]> {
+    const names = (await readdir(this.folder)).filter((name) => !name.endsWith(DRAFT))
+    const dated = await Promise.all(
+      names.map(async (name) => ({
+        name,
+        usedAt: (await stat(join(this.folder, name)).catch(() => null))?.mtimeMs ?? 0,
+      })),
+    )
+    return dated.sort((a, b) => b.usedAt - a.usedAt).map(({ name }) => name)
+  }
+}
