@@ -7,17 +7,28 @@ export interface QueueLimits {
   waiting: number
 }
 
-const RETRY_AFTER_S = 2
+/** Seconds after which a rejected caller may try again. */
+export const QUEUE_RETRY_AFTER_S = 2
 
 /** Does costly work a few pieces at a time: a burst of one kind leaves the threads to the others. */
 export class BoundedQueue {
   private active = 0
   private readonly queue: (() => void)[] = []
 
-  constructor(readonly limits: QueueLimits) {}
+  /** @param rejection creates the error of a piece that finds the queue full */
+  constructor(
+    readonly limits: QueueLimits,
+    private readonly rejection = () =>
+      new DomainError('OVERLOADED', { retryAfter: QUEUE_RETRY_AFTER_S }),
+  ) {}
+
+  /** True if nothing runs or waits. */
+  get isIdle(): boolean {
+    return this.active === 0
+  }
 
   /**
-   * @throws DomainError OVERLOADED where too many pieces wait already
+   * @throws DomainError OVERLOADED, or the queue's own error, if too many pieces wait already
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.active >= this.limits.concurrent) await this.place()
@@ -34,7 +45,7 @@ export class BoundedQueue {
 
   private place(): Promise<void> {
     if (this.queue.length >= this.limits.waiting) {
-      throw new DomainError('OVERLOADED', { retryAfter: RETRY_AFTER_S })
+      throw this.rejection()
     }
     return new Promise((resolve) => this.queue.push(resolve))
   }

@@ -4,6 +4,7 @@ import { Caches } from './caches.js'
 import { Clock } from './clock/clock.js'
 import { CONFIG, type Config } from './config/index.js'
 import { Drain } from './drain.js'
+import { HeavyWork } from './heavy/heavy-work.js'
 import { Schedule } from './schedule.js'
 
 @Module({})
@@ -20,8 +21,9 @@ export function coreModule(config: Config, clock: Clock): DynamicModule {
       Background,
       Caches,
       Drain,
+      HeavyWork,
       Schedule,
     ],
-    exports: [CONFIG, Clock, Background, Caches, Drain, Schedule],
+    exports: [CONFIG, Clock, Background, Caches, Drain, HeavyWork, Schedule],
   }
 }

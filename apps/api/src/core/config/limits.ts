@@ -52,6 +52,16 @@ export const DEFAULT_LIMITS = {
   /** Passwords and captchas that wait to be computed; more are answered 503. */
   passwordQueue: 40,
   captchaQueue: 40,
+  /**
+   * Computations in threads of their own: at the same time, waiting, and waiting of one account, which has one at a
+   * time. Seconds of one, milliseconds until an idle thread ends, and megabytes of memory of each thread.
+   */
+  heavyAtOnce: 2,
+  heavyQueue: 40,
+  accountHeavyQueue: 8,
+  heavySeconds: 120,
+  heavyIdleMs: 10_000,
+  heavyMemoryMb: 512,
   /** Fields that one error names. */
   errorFields: 20,
   /** Accounts of one organisation, without people who were taken out. */

@@ -1,0 +1,23 @@
+import { setImmediate } from 'node:timers/promises'
+import { heavyTask } from '../../src/core/heavy/heavy-task.js'
+import type { hold } from './heavy-tasks.js'
+
+/** Holds its thread until {@link held} lets it go. */
+export const HOLD = heavyTask<typeof hold>('./heavy-tasks', import.meta.url, 'hold')
+
+/** The input of `HOLD`, and what lets it go. */
+export function held() {
+  const cells = new Int32Array(new SharedArrayBuffer(8))
+  return {
+    cells,
+    /** Waits until so many pieces run, and returns how many have begun. */
+    async begun(count: number) {
+      while (Atomics.load(cells, 1) < count) await setImmediate()
+      return Atomics.load(cells, 1)
+    },
+    letGo() {
+      Atomics.store(cells, 0, 1)
+      Atomics.notify(cells, 0)
+    },
+  }
+}
