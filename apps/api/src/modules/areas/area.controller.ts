@@ -95,7 +95,7 @@ export class AreaController {
     @IdParam() id: string,
     @Body() input: AreaBoxInput,
   ): Promise<AreaBox> {
-    const content = input.content && (await this.texts.clean(input.content, 'content'))
+    const content = input.content && (await this.texts.clean(ctx, input.content, 'content'))
     return changeBox(ctx, id, { ...input, content }, this.addressesFor(ctx, request))
   }
 
@@ -117,13 +117,13 @@ export class AreaController {
     @IdParam() id: string,
     @Body() input: AreaInput,
   ): Promise<AreaDetail> {
-    return changeArea(ctx, id, await this.cleaned(input), this.addressesFor(ctx, request))
+    return changeArea(ctx, id, await this.cleaned(ctx, input), this.addressesFor(ctx, request))
   }
 
-  private async cleaned(input: AreaInput): Promise<AreaInput> {
+  private async cleaned(ctx: Ctx, input: AreaInput): Promise<AreaInput> {
     const { floatingBox } = input
     if (floatingBox?.content === undefined) return input
-    const content = await this.texts.clean(floatingBox.content, 'floatingBox.content')
+    const content = await this.texts.clean(ctx, floatingBox.content, 'floatingBox.content')
     return { ...input, floatingBox: { ...floatingBox, content } }
   }
 

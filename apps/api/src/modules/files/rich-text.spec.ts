@@ -2,14 +2,20 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { leastOf, millisecondsOf } from '../../../test/support/least-of.js'
 import type { Config } from '../../core/config/index.js'
 import { DEFAULT_LIMITS } from '../../core/config/limits.js'
+import { HeavyWork } from '../../core/heavy/heavy-work.js'
 import { isMarkupWithin, RichText } from './rich-text.js'
 
 describe('RichText', () => {
-  const texts = new RichText({ limits: DEFAULT_LIMITS } as Config)
-  afterAll(() => texts.onModuleDestroy())
+  const config = { limits: DEFAULT_LIMITS } as Config
+  const heavy = new HeavyWork(config)
+  const texts = new RichText(config, heavy)
+  const anybody = { actor: null }
+  afterAll(() => heavy.onApplicationShutdown())
 
   it('cleans a text', async () => {
-    expect(await texts.clean('<p onclick="x">a</p><script>b</script>', 'content')).toBe('<p>a</p>')
+    expect(await texts.clean(anybody, '<p onclick="x">a</p><script>b</script>', 'content')).toBe(
+      '<p>a</p>',
+    )
   })
 
   it('does not hold the event loop', async () => {
@@ -20,7 +26,7 @@ describe('RichText', () => {
     const measure = async () => {
       held.reset()
       held.enable()
-      expect(await texts.clean(long, 'content')).toContain('noopener')
+      expect(await texts.clean(anybody, long, 'content')).toContain('noopener')
       held.disable()
       return held.max / 1e6
     }
@@ -29,7 +35,7 @@ describe('RichText', () => {
 
   it('rejects what has too many tags or levels, before it is cleaned', async () => {
     for (const text of ['<b>'.repeat(60_000), '<'.repeat(200_000), '<br>'.repeat(50_000)]) {
-      const clean = () => texts.clean(text, 'content')
+      const clean = () => texts.clean(anybody, text, 'content')
       await expect(clean()).rejects.toMatchObject({
         code: 'VALIDATION',
         details: { fields: { content: [['field.markup', { tags: 2_000, depth: 50 }]] } },

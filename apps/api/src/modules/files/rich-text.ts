@@ -1,27 +1,29 @@
-import { Worker } from 'node:worker_threads'
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common'
-import { BoundedQueue } from '../../core/bounded-queue.js'
+import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
+import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
+import { heavyTask } from '../../core/heavy/heavy-task.js'
+import { HeavyWork } from '../../core/heavy/heavy-work.js'
+import type { sanitise } from './sanitise.js'
 
-/** One text takes far less; a thread that takes longer is ended. */
-const TIMEOUT_MS = 20_000
-const WAITING = 20
-const IS_SOURCE = import.meta.url.endsWith('.ts')
-const WORKER = new URL(`./rich-text-worker.${IS_SOURCE ? 'ts' : 'js'}`, import.meta.url)
 /** Elements without an end. */
 const VOID = new Set(['br', 'hr', 'img', 'input', 'col', 'wbr'])
 
-/** Cleans rich texts, in a thread of its own: a long one would hold all other calls. */
-@Injectable()
-export class RichText implements OnModuleDestroy {
-  private worker: Worker | undefined
-  private readonly queue = new BoundedQueue({ concurrent: 1, waiting: WAITING })
+const CLEAN = heavyTask<typeof sanitise>('./sanitise', import.meta.url, 'sanitise', {
+  // One text takes far less.
+  seconds: 20,
+})
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+/** Cleans rich texts as heavy work. */
+@Injectable()
+export class RichText {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly heavy: HeavyWork,
+  ) {}
 
   /** Returns the text as it may be stored and shown; `field` is the one that an error names. */
-  async clean(text: string, field: string): Promise<string> {
+  async clean(ctx: Pick<Ctx, 'actor'>, text: string, field: string): Promise<string> {
     const { htmlTags, htmlDepth } = this.config.limits
     if (!isMarkupWithin(text, htmlTags, htmlDepth)) {
       const message: [string, Record<string, number>] = [
@@ -30,39 +32,9 @@ export class RichText implements OnModuleDestroy {
       ]
       throw new DomainError('VALIDATION', { fields: { [field]: [message] } })
     }
-    return this.queue.run(() => this.ask(text))
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.worker?.terminate()
-  }
-
-  private ask(text: string): Promise<string> {
-    const worker = this.worker ?? this.start()
-    return new Promise((resolve, reject) => {
-      const fail = () => {
-        clearTimeout(timer)
-        this.worker = undefined
-        worker.removeAllListeners()
-        void worker.terminate()
-        reject(new DomainError('VALIDATION'))
-      }
-      const timer = setTimeout(fail, TIMEOUT_MS)
-      worker.once('error', fail).once('message', (clean: string) => {
-        clearTimeout(timer)
-        worker.off('error', fail)
-        worker.unref()
-        resolve(clean)
-      })
-      worker.ref()
-      worker.postMessage(text)
+    return this.heavy.run(ctx, CLEAN, text).catch((error: unknown) => {
+      throw error instanceof DomainError ? error : new DomainError('VALIDATION')
     })
-  }
-
-  private start(): Worker {
-    const execArgv = IS_SOURCE ? ['--import', '@swc-node/register/esm-register'] : []
-    this.worker = new Worker(WORKER, { execArgv })
-    return this.worker
   }
 }
 

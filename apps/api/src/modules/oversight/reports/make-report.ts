@@ -8,6 +8,7 @@ import {
 } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
+import type { HeavyWork } from '../../../core/heavy/heavy-work.js'
 import { areaLimit } from '../../../database/scope.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -67,7 +68,10 @@ function startReport(tx: Ctx, areaId: string, month: Month): Promise<string> {
 
 /** Makes monthly reports and stores their files. */
 export class Reports {
-  constructor(private readonly storage: FileStorage) {}
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly heavy: HeavyWork,
+  ) {}
 
   /** Makes the report of a job. Where it is made already nothing changes: a report stays what it was. */
   async make(job: JobRun): Promise<Record<string, unknown>> {
@@ -96,7 +100,7 @@ export class Reports {
 
   private async store(ctx: Ctx, content: ReportContent): Promise<ReportFile[]> {
     const files: ReportFile[] = []
-    for (const { format, locale, name, bytes } of await writeFiles(content)) {
+    for (const { format, locale, name, bytes } of await writeFiles(ctx, this.heavy, content)) {
       const file = { name, bytes, contentType: CONTENT_TYPES[format], purpose: 'result' } as const
       const { id, sha256 } = await storeFile(ctx, this.storage, file)
       files.push({ format, locale, fileId: id, sha256 })

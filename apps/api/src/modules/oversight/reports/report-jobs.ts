@@ -2,6 +2,7 @@ import { addMonths, monthOf, REPORT_YEARS } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import { LessThan } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
+import { HeavyWork } from '../../../core/heavy/heavy-work.js'
 import { Schedule } from '../../../core/schedule.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -18,8 +19,8 @@ const EVERY_HOUR = '45 * * * *'
 /** Makes the reports of each month, and deletes them when their time is over. */
 @Injectable()
 export class ReportJobs {
-  constructor(registry: JobRegistry, schedule: Schedule, storage: FileStorage) {
-    const reports = new Reports(storage)
+  constructor(registry: JobRegistry, schedule: Schedule, storage: FileStorage, heavy: HeavyWork) {
+    const reports = new Reports(storage, heavy)
     registry.onJob(REPORT_JOB, (job) => reports.make(job))
     schedule.add('reports.monthly', EVERY_HOUR, requestDue)
     schedule.add('reports.sweep', SWEEP_AT, deleteOldReports)

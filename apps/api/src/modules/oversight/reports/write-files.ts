@@ -1,11 +1,10 @@
-import { Worker } from 'node:worker_threads'
 import type { Locale, ReportFormat } from '@credit/contract'
-import type { ReportContent, WrittenReport } from './write-report.js'
+import type { Ctx } from '../../../core/context.js'
+import { heavyTask } from '../../../core/heavy/heavy-task.js'
+import type { HeavyWork } from '../../../core/heavy/heavy-work.js'
+import type { ReportContent, writeReports } from './write-report.js'
 
-/** Two languages take seconds on a busy machine; a thread that takes longer is ended. */
-const TIMEOUT_MS = 120_000
-const IS_SOURCE = import.meta.url.endsWith('.ts')
-const WORKER = new URL(`./write-report-worker.${IS_SOURCE ? 'ts' : 'js'}`, import.meta.url)
+const WRITE = heavyTask<typeof writeReports>('./write-report', import.meta.url, 'writeReports')
 
 /** A file of a report that is not stored yet. */
 export interface WrittenFile {
@@ -15,9 +14,13 @@ export interface WrittenFile {
   bytes: Buffer
 }
 
-/** Writes a report in both languages, in a thread of its own: fonts and drawing would hold all other calls. */
-export async function writeFiles(content: ReportContent): Promise<WrittenFile[]> {
-  const written = await inThread(content)
+/** Writes a report in both languages. */
+export async function writeFiles(
+  ctx: Ctx,
+  heavy: HeavyWork,
+  content: ReportContent,
+): Promise<WrittenFile[]> {
+  const written = await heavy.run(ctx, WRITE, content)
   return written.flatMap(({ locale, title, pdf, xlsx }) => {
     const file = (format: ReportFormat, bytes: Uint8Array) => ({
       ...{ format, locale, name: `${title} ${content.month}.${format}` },
@@ -25,19 +28,4 @@ export async function writeFiles(content: ReportContent): Promise<WrittenFile[]>
     })
     return [file('pdf', pdf), file('xlsx', xlsx)]
   })
-}
-
-function inThread(content: ReportContent): Promise<WrittenReport[]> {
-  const execArgv = IS_SOURCE ? ['--import', '@swc-node/register/esm-register'] : []
-  const worker = new Worker(WORKER, { execArgv, workerData: content })
-  return new Promise<WrittenReport[]>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('writing a report took too long')), TIMEOUT_MS)
-    worker
-      .once('message', resolve)
-      .once('error', reject)
-      .once('exit', (code) => {
-        clearTimeout(timer)
-        reject(new Error(`the thread that writes a report ended with ${code}`))
-      })
-  }).finally(() => worker.terminate())
 }

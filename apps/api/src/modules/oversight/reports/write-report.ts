@@ -1,6 +1,7 @@
 import {
   addDays,
   firstDayOf,
+  LOCALES,
   type Locale,
   lastDayOf,
   type Month,
@@ -28,6 +29,13 @@ export interface WrittenReport {
   title: string
   pdf: Uint8Array
   xlsx: Uint8Array
+}
+
+/** Writes a report in all languages. It takes seconds: heavy work. */
+export async function writeReports(content: ReportContent): Promise<WrittenReport[]> {
+  const written: WrittenReport[] = []
+  for (const locale of LOCALES) written.push(await writeReport(content, locale))
+  return written
 }
 
 /** Writes the document and the workbook of a report in one language. */

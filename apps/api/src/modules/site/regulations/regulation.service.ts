@@ -75,15 +75,15 @@ export class RegulationService extends CrudService<RegulationEntity, Regulation,
   }
 
   override async create(ctx: Ctx, input: RegulationInput): Promise<Regulation> {
-    return super.create(ctx, await this.cleaned(input))
+    return super.create(ctx, await this.cleaned(ctx, input))
   }
 
   override async update(ctx: Ctx, id: string, input: RegulationInput): Promise<Regulation> {
-    return super.update(ctx, id, await this.cleaned(input))
+    return super.update(ctx, id, await this.cleaned(ctx, input))
   }
 
-  private async cleaned(input: RegulationInput): Promise<RegulationInput> {
-    const content = await this.texts.clean(input.content, 'content')
+  private async cleaned(ctx: Ctx, input: RegulationInput): Promise<RegulationInput> {
+    const content = await this.texts.clean(ctx, input.content, 'content')
     if (isEmptyText(content))
       throw new DomainError('VALIDATION', { fields: { content: ['field.required'] } })
     return { ...input, content }
