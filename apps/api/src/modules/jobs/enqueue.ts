@@ -21,6 +21,8 @@ export interface EnqueueOptions {
   key?: string
   /** Not before this time. */
   runAt?: Date
+  /** Jobs of one line run one after the other, and leave the other workers to the jobs of others. */
+  line?: string
 }
 
 const ANY_JOB = allAreas('the caller was checked before')
@@ -65,14 +67,16 @@ export function enqueueTask(
   return queue(tx, name, payload, options)
 }
 
+type Queued = { [K in keyof EnqueueOptions]?: EnqueueOptions[K] | null }
+
 async function queue(
   tx: Ctx,
   name: string,
   payload: Record<string, unknown>,
-  { key = null, runAt = null }: { key?: string | null; runAt?: Date | null },
+  { key = null, runAt = null, line = null }: Queued,
 ): Promise<void> {
   const delayMs = runAt && runAt.getTime() - tx.clock.now().getTime()
-  await addTask.rows(tx, { name, payload, delayMs, maxAttempts: MAX_ATTEMPTS, key })
+  await addTask.rows(tx, { name, payload, delayMs, maxAttempts: MAX_ATTEMPTS, key, line })
 }
 
 const taskKey = (id: string) => `job:${id}`

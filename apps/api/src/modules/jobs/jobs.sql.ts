@@ -41,16 +41,20 @@ interface NewTask {
   delayMs: number | null
   maxAttempts: number
   key: string | null
+  /** Tasks of one line run one after the other. */
+  line: string | null
 }
 
 /** Adds a task to the queue of graphile-worker, which has the time of the database. */
 export const addTask = statement({
   columns: { queued: col.bool() },
-  samples: [{ name: 'test', payload: {}, delayMs: null, maxAttempts: 1, key: null } as NewTask],
-  text: ({ name, payload, delayMs, maxAttempts, key }: NewTask) =>
+  samples: [
+    { name: 'test', payload: {}, delayMs: null, maxAttempts: 1, key: null, line: null } as NewTask,
+  ],
+  text: ({ name, payload, delayMs, maxAttempts, key, line }: NewTask) =>
     sql`SELECT true AS queued FROM graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
       run_at => clock_timestamp() + ${delayMs}::float8 * interval '1 ms', max_attempts => ${maxAttempts}::integer,
-      job_key => ${key}::text)`,
+      job_key => ${key}::text, queue_name => ${line}::text)`,
 })
 
 /** Removes a task that has not started from the queue. */
