@@ -39,11 +39,9 @@ export class AnswerSigner {
   }
 
   private async readPublicKey(): Promise<JWK> {
-    const { key, certificate, issuers } = await this.identity.load()
+    const { key, certificates } = await this.identity.load()
     const jwk = await exportJWK(createPublicKey(key))
-    const x5c = [certificate, ...issuers].map((one) =>
-      Buffer.from(one.toSchema().toBER()).toString('base64'),
-    )
+    const x5c = certificates.map((one) => one.toString('base64'))
     const alg = ALGORITHM_OF[jwk.kty ?? '']
     if (!alg) throw new Error(`a key of type ${jwk.kty} cannot sign answers`)
     return { ...jwk, kid: await calculateJwkThumbprint(jwk), use: 'sig', alg, x5c }

@@ -29,7 +29,7 @@ export interface PrintedRecord {
   stated: StatedCredit
   /** Of the area: name of the system and picture behind the text, as JPEG. */
   system: string
-  picture: Buffer | null
+  picture: Uint8Array | null
   /** What the QR code opens. */
   address: string
 }
@@ -60,8 +60,8 @@ export async function drawRecord(record: PrintedRecord): Promise<Buffer> {
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
 /** The picture is 1360 x 994: as wide as the page it is 3 % higher, and its frame is to be seen whole. */
-function drawGround(pdf: Pdf, picture: Buffer | null): void {
-  if (picture) pdf.image(picture, 0, 0, { width: WIDTH, height: HEIGHT })
+function drawGround(pdf: Pdf, picture: Uint8Array | null): void {
+  if (picture) pdf.image(Buffer.from(picture), 0, 0, { width: WIDTH, height: HEIGHT })
   const [width, height] = [WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN]
   pdf.save().roundedRect(MARGIN, MARGIN, width, height, 6)
   pdf

@@ -11,6 +11,8 @@ import { MoreThanOrEqual, Not } from 'typeorm'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { notFound, tooMany } from '../../../core/domain-error.js'
+import { heavyTask } from '../../../core/heavy/heavy-task.js'
+import { HeavyWork } from '../../../core/heavy/heavy-work.js'
 import { Schedule } from '../../../core/schedule.js'
 import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
@@ -29,6 +31,7 @@ import { JobRegistry } from '../../jobs/job-registry.js'
 import type { JobRun } from '../../jobs/job-run.js'
 import type { PrintedRecord } from './draw-record.js'
 import { failAbandoned, failJobRecord, PRINT_JOB } from './fail-record.js'
+import type { printRecord } from './print-record.js'
 import { SigningIdentity } from './signing-identity.js'
 import { stateCredit } from './state-credit.js'
 
@@ -38,6 +41,7 @@ const HOUR_S = 3600
 const DAY_MS = 24 * HOUR_S * 1000
 /** Points of the picture on the page: enough for 150 dots an inch. */
 const PICTURE = { width: 1754, height: 1240 }
+const PRINT = heavyTask<typeof printRecord>('./print-record', import.meta.url, 'printRecord')
 const OWN = allAreas('a record of the participant that asks for it')
 
 /** Prints credit records: the statement is taken at once, the PDF is made by a job. */
@@ -47,6 +51,7 @@ export class CreditRecords {
     @Inject(CONFIG) private readonly config: Config,
     private readonly storage: FileStorage,
     private readonly identity: SigningIdentity,
+    private readonly heavy: HeavyWork,
     registry: JobRegistry,
     schedule: Schedule,
   ) {
@@ -85,7 +90,8 @@ export class CreditRecords {
         createTime: tx.clock.now(),
         stated: await stateCredit(tx, participant, area),
       })
-      return { number, validUntil, jobId: await enqueue(tx, PRINT_JOB, { id }, { key: id }) }
+      const options = { key: id, line: `${PRINT_JOB}:${tx.me.accountId}` }
+      return { number, validUntil, jobId: await enqueue(tx, PRINT_JOB, { id }, options) }
     })
   }
 
@@ -96,11 +102,9 @@ export class CreditRecords {
     const record = await records.get(id)
     const { number } = record
     if (record.fileId !== null) return { number }
-    // Font and PDF libraries are large: only the worker that prints loads them.
-    const { drawRecord } = await import('./draw-record.js')
-    const { signPdf } = await import('./sign-pdf.js')
-    const drawn = await drawRecord(await this.contents(ctx, record))
-    const bytes = await signPdf(drawn, await this.identity.load())
+    const { pem } = await this.identity.load()
+    const printing = { record: await this.contents(ctx, record), pem }
+    const bytes = Buffer.from(await this.heavy.run(ctx, PRINT, printing))
     const file = await storeFile(ctx, this.storage, {
       ...{ name: `${number}.pdf`, contentType: 'application/pdf', purpose: 'result', bytes },
     })

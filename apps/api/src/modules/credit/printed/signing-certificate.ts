@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, type KeyObject, randomBytes, webcrypto } from 'node:crypto'
 import { BitString, Integer, Utf8String } from 'asn1js'
 import { AttributeTypeAndValue, Certificate, Extension } from 'pkijs'
+import { certificatesOf } from './signing-pem.js'
 
 /** A private key with its certificate, and those of its issuers. */
 export interface Signatory {
@@ -23,16 +24,13 @@ const ALGORITHM = {
 
 /** Reads a PEM text with one private key, then its certificate, then those of its issuers. */
 export function parseSignatory(pem: string): Signatory {
-  const blocks = [...pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g)]
-  const [certificate, ...issuers] = blocks.map(([, base64 = '']) =>
-    Certificate.fromBER(Buffer.from(base64, 'base64')),
-  )
+  const [certificate, ...issuers] = certificatesOf(pem).map((bytes) => Certificate.fromBER(bytes))
   if (!certificate) throw new Error('the file that signs credit records has no certificate')
   return { key: createPrivateKey(pem), certificate, issuers }
 }
 
-/** Makes a key and a certificate that signs itself, as PEM. */
-export async function selfSigned(host: string, from: Date): Promise<string> {
+/** Makes a key and a certificate that signs itself, as PEM. It takes seconds: heavy work. */
+export async function selfSigned({ host, from }: { host: string; from: Date }): Promise<string> {
   const { privateKey, publicKey } = await webcrypto.subtle.generateKey(ALGORITHM, true, [
     'sign',
     'verify',

@@ -1,26 +1,42 @@
-import { randomUUID } from 'node:crypto'
+import { createPrivateKey, type KeyObject, randomUUID } from 'node:crypto'
 import { linkSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Inject, Injectable } from '@nestjs/common'
 import { Clock } from '../../../core/clock/clock.js'
 import { CONFIG, type Config } from '../../../core/config/index.js'
-import type { Signatory } from './signing-certificate.js'
+import { heavyTask } from '../../../core/heavy/heavy-task.js'
+import { HeavyWork } from '../../../core/heavy/heavy-work.js'
+import type { selfSigned } from './signing-certificate.js'
+import { certificatesOf } from './signing-pem.js'
 
 const FILE = 'record-signing.pem'
+const SELF_SIGNED = heavyTask<typeof selfSigned>(
+  './signing-certificate',
+  import.meta.url,
+  'selfSigned',
+)
+
+/** A private key, and the certificates as DER: its own first, then those of its issuers. */
+export interface Identity {
+  pem: string
+  key: KeyObject
+  certificates: Buffer[]
+}
 
 /** Whom credit records are signed by: the configured certificate, else one that is made once and signs itself. */
 @Injectable()
 export class SigningIdentity {
-  private loaded: Promise<Signatory> | null = null
+  private loaded: Promise<Identity> | null = null
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
+    private readonly heavy: HeavyWork,
   ) {}
 
   /** Returns key and certificates; read once. */
-  load(): Promise<Signatory> {
+  load(): Promise<Identity> {
     this.loaded ??= this.read().catch((error: unknown) => {
       this.loaded = null
       throw error
@@ -28,16 +44,24 @@ export class SigningIdentity {
     return this.loaded
   }
 
-  private async read(): Promise<Signatory> {
-    const { signingCertificate, dataDir, publicHost } = this.config
-    // The libraries of certificates are large: only a process that signs loads them.
-    const { parseSignatory, selfSigned } = await import('./signing-certificate.js')
-    if (signingCertificate) return parseSignatory(await readFile(signingCertificate, 'utf8'))
+  private async read(): Promise<Identity> {
+    const pem = await this.pem()
+    const certificates = certificatesOf(pem)
+    if (certificates.length === 0) {
+      throw new Error('the file that signs credit records has no certificate')
+    }
+    return { pem, certificates, key: createPrivateKey(pem) }
+  }
+
+  private async pem(): Promise<string> {
+    const { signingCertificate, dataDir, publicHost: host } = this.config
+    if (signingCertificate) return readFile(signingCertificate, 'utf8')
     const path = join(dataDir, FILE)
     const known = await readFile(path, 'utf8').catch(() => null)
-    if (known) return parseSignatory(known)
-    writeOnce(path, await selfSigned(publicHost, this.clock.now()))
-    return parseSignatory(await readFile(path, 'utf8'))
+    if (known) return known
+    const made = { host, from: this.clock.now() }
+    writeOnce(path, await this.heavy.run({ actor: null }, SELF_SIGNED, made))
+    return readFile(path, 'utf8')
   }
 }
 
