@@ -3,6 +3,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
+import type { HeavyWork } from '../../core/heavy/heavy-work.js'
 import { translate } from '../../core/language/language.js'
 import type { JobEntity } from '../../entities/jobs/job.js'
 import type { Plain } from '../../list/plain-row.js'
@@ -24,7 +25,7 @@ const COLUMNS = ['row', 'column', 'message'] as const
 /** Sends the rejected rows of a job as a table, written while its errors file is read. */
 export async function sendJobErrors(
   ctx: Ctx,
-  storage: FileStorage,
+  { storage, heavy }: { storage: FileStorage; heavy: HeavyWork },
   job: Plain<JobEntity>,
   format: TableFormat,
   reply: FastifyReply,
@@ -39,9 +40,8 @@ export async function sendJobErrors(
     .header('content-disposition', disposition('attachment', `${job.kind}-errors.${format}`))
     .header('cache-control', 'private, no-store')
     .send(out)
-  await writeTable(format, out, headings, rejectedRows(lines)).catch((error: Error) =>
-    out.destroy(error),
-  )
+  const table = { format, headings, rows: rejectedRows(lines) }
+  await writeTable(heavy, table, out).catch((error: Error) => out.destroy(error))
 }
 
 async function* rejectedRows(lines: Readable): AsyncGenerator<Cell[]> {

@@ -3,6 +3,7 @@ import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../core/context.js'
+import { HeavyWork } from '../../core/heavy/heavy-work.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { Self } from '../../http/access/declare.js'
 import { Produces } from '../../http/content-negotiation.js'
@@ -23,7 +24,8 @@ import { assertMayCancel, JOB_LIST, listJobs, toRow, visibleJob } from './jobs.q
 export class JobsController {
   constructor(
     private readonly events: JobEvents,
-    private readonly storage: FileStorage,
+    readonly storage: FileStorage,
+    readonly heavy: HeavyWork,
   ) {}
 
   @Get()
@@ -84,6 +86,6 @@ export class JobsController {
     @Query() { format }: JobErrorsQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await sendJobErrors(ctx, this.storage, await visibleJob(ctx, id), format, reply)
+    await sendJobErrors(ctx, this, await visibleJob(ctx, id), format, reply)
   }
 }

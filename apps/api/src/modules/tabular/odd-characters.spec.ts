@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { SaxesParser } from 'saxes'
 import yauzl from 'yauzl'
+import { DEFAULT_LIMITS } from '../../core/config/limits.js'
+import { HeavyWork } from '../../core/heavy/heavy-work.js'
 import { openPdf } from '../files/pdf-document.js'
 import { tableRows } from './table-rows.js'
 import { writeTable } from './write-table.js'
@@ -73,8 +75,13 @@ const about = {
   aboutTitle: '关于',
   lines: () => ODD.map((text) => [text, `值${text}`] as const),
 }
+const heavy = new HeavyWork({ limits: DEFAULT_LIMITS })
+afterAll(() => heavy.onApplicationShutdown())
 const table = (format: 'csv' | 'xlsx', cells: readonly string[]) =>
-  bytesOf((out) => writeTable(format, out, ['name', ...cells.slice(0, 1)], rowsOf(cells), about))
+  bytesOf((out) => {
+    const headings = ['name', ...cells.slice(0, 1)]
+    return writeTable(heavy, { format, headings, rows: rowsOf(cells), about }, out)
+  })
 
 /** The parts of a workbook that are XML. */
 async function partsOf(content: Buffer): Promise<Map<string, string>> {

@@ -1,5 +1,10 @@
 import { Writable } from 'node:stream'
+import { DEFAULT_LIMITS } from '../../core/config/limits.js'
+import { HeavyWork } from '../../core/heavy/heavy-work.js'
 import { writeTable } from './write-table.js'
+
+const heavy = new HeavyWork({ limits: DEFAULT_LIMITS })
+afterAll(() => heavy.onApplicationShutdown())
 
 async function* rowsOf(cells: readonly string[]) {
   for (const cell of cells) yield [cell]
@@ -13,7 +18,8 @@ async function csvOf(cells: readonly string[]): Promise<string> {
       done()
     },
   })
-  await writeTable('csv', out, ['name'], rowsOf(cells))
+  const table = { format: 'csv', headings: ['name'], rows: rowsOf(cells) } as const
+  await writeTable(heavy, table, out)
   return Buffer.concat(chunks).toString()
 }
 

@@ -1,11 +1,14 @@
-import { once } from 'node:events'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setImmediate } from 'node:timers/promises'
-import type { stream } from 'exceljs'
 import { documentText } from '../../core/document-text.js'
-import { neutralise, workbookText } from './cell-text.js'
-import { MAX_CELL } from './table.js'
+import { heavyTask } from '../../core/heavy/heavy-task.js'
+import type { HeavyWork } from '../../core/heavy/heavy-work.js'
+import { neutralise } from './cell-text.js'
+import type { writeXlsx, XlsxPart } from './write-xlsx.js'
+
+const WRITE_XLSX = heavyTask<typeof writeXlsx>('./write-xlsx', import.meta.url, 'writeXlsx')
+/** Rows that the thread that writes a workbook is sent at once. */
+const BATCH = 200
 
 /** Formats in which tables are exported, with their media types. */
 export const TABLE_FORMATS = {
@@ -29,15 +32,37 @@ export interface AboutTable {
   lines: () => readonly (readonly [label: string, value: string])[]
 }
 
-/** Writes a table to a stream while its rows are read, and ends the stream. */
+export interface Table {
+  format: TableFormat
+  headings: readonly string[]
+  rows: Rows
+  about?: AboutTable
+}
+
+/** Writes a table to a stream while its rows are read, and ends the stream; a workbook is written by a thread. */
 export function writeTable(
-  format: TableFormat,
+  heavy: HeavyWork,
+  { format, headings, rows, about }: Table,
   out: Writable,
-  headings: readonly string[],
-  rows: Rows,
-  about?: AboutTable,
 ): Promise<void> {
-  return format === 'csv' ? writeCsv(out, headings, rows) : writeXlsx(out, headings, rows, about)
+  if (format === 'csv') return writeCsv(out, headings, rows)
+  const { lines, ...shown } = about ?? {}
+  return heavy.stream(WRITE_XLSX, { headings, about: shown }, batched(rows, lines), out)
+}
+
+/** The rows in batches, then the lines about them. */
+async function* batched(
+  rows: Rows,
+  lines: AboutTable['lines'] = () => [],
+): AsyncGenerator<XlsxPart> {
+  let batch: (readonly Cell[])[] = []
+  for await (const row of rows) {
+    if (batch.push(row) < BATCH) continue
+    yield { rows: batch }
+    batch = []
+  }
+  yield { rows: batch }
+  yield { lines: lines() }
 }
 
 async function writeCsv(out: Writable, headings: readonly string[], rows: Rows): Promise<void> {
@@ -58,66 +83,4 @@ async function writeCsv(out: Writable, headings: readonly string[], rows: Rows):
 
 async function* neutralised(rows: Rows): AsyncGenerator<Cell[]> {
   for await (const row of rows) yield row.map((cell) => neutralise(cell))
-}
-
-/** Rows of a sheet that spreadsheets open. */
-const MAX_SHEET_ROWS = 1_048_576
-/** Rows after which the compression may catch up. */
-const PAUSE_ROWS = 200
-
-async function writeXlsx(
-  out: Writable,
-  headings: readonly string[],
-  rows: Rows,
-  about?: AboutTable,
-): Promise<void> {
-  const { default: Excel } = await import('exceljs')
-  const book = new Excel.stream.xlsx.WorkbookWriter({ stream: out })
-  const title = about?.title ?? '1'
-  let sheet = addSheet(book, title, headings, about)
-  let count = 1
-  for await (const row of rows) {
-    if (count % MAX_SHEET_ROWS === 0) {
-      sheet.commit()
-      sheet = addSheet(book, `${title} ${count / MAX_SHEET_ROWS + 1}`, headings, about)
-      count++
-    }
-    sheet.addRow(row.map((cell) => workbookText(fitting(cell)))).commit()
-    // The writer does not wait for its reader.
-    if (++count % PAUSE_ROWS === 0) await drained(out)
-  }
-  sheet.commit()
-  if (about) {
-    const second = book.addWorksheet(documentText(about.aboutTitle))
-    for (const line of about.lines()) second.addRow(line.map((text) => workbookText(text))).commit()
-    second.commit()
-  }
-  await book.commit()
-}
-
-function addSheet(
-  book: stream.xlsx.WorkbookWriter,
-  title: string,
-  headings: readonly string[],
-  about?: AboutTable,
-) {
-  const footer = about && {
-    headerFooter: { oddFooter: `&L${documentText(about.footer).replaceAll('&', '&&')}` },
-  }
-  const sheet = book.addWorksheet(documentText(title), {
-    views: [{ state: 'frozen', ySplit: 1 }],
-    ...footer,
-  })
-  sheet.addRow(headings.map((heading) => workbookText(heading))).commit()
-  return sheet
-}
-
-const fitting = (cell: Cell) =>
-  typeof cell === 'string' && cell.length > MAX_CELL ? `${cell.slice(0, MAX_CELL - 1)}…` : cell
-
-/** Waits until a stream takes more; throws once it was closed before its end. */
-async function drained(out: Writable): Promise<void> {
-  await setImmediate()
-  if (out.destroyed) throw new Error('the stream was closed')
-  if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')])
 }

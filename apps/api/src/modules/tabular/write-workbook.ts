@@ -1,3 +1,4 @@
+import Excel from 'exceljs'
 import { documentText } from '../../core/document-text.js'
 import { workbookText } from './cell-text.js'
 import type { Cell } from './write-table.js'
@@ -23,9 +24,8 @@ function widthOf(cell: Cell | undefined): number {
   return text.length + (text.match(WIDE)?.length ?? 0)
 }
 
-/** Writes a small workbook of several sheets; for large tables there is `writeTable`. */
+/** Writes a small workbook of several sheets: heavy work. For large tables there is `writeTable`. */
 export async function writeWorkbook(sheets: readonly Sheet[], createdAt: Date): Promise<Buffer> {
-  const { default: Excel } = await import('exceljs')
   const book = new Excel.Workbook()
   book.created = createdAt
   book.modified = createdAt

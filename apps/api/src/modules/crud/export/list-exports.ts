@@ -6,6 +6,7 @@ import type { ObjectLiteral } from 'typeorm'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, tooMany } from '../../../core/domain-error.js'
+import { HeavyWork } from '../../../core/heavy/heavy-work.js'
 import { translate } from '../../../core/language/language.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { inSnapshot, unitOfWork } from '../../../database/unit-of-work.js'
@@ -43,7 +44,10 @@ const VISITORS = 'visitors'
 export class ListExports {
   private readonly running: string[] = []
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly heavy: HeavyWork,
+  ) {}
 
   /**
    * Streams all rows of a list that match the query, as of one moment, and logs it where it has an actor.
@@ -115,7 +119,8 @@ export class ListExports {
       translate(tx.locale, `tables.columns.${heading}`),
     )
     // The head of the response is sent: all that is left is to end it before its end.
-    await writeTable(format, out, headings, cells(), about).catch((error: Error) => {
+    const written = { format, headings, rows: cells(), about }
+    await writeTable(this.heavy, written, out).catch((error: Error) => {
       if (!out.destroyed) reply.log.error({ err: error }, 'export failed')
       out.destroy(error)
     })

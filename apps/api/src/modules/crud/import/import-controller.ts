@@ -61,7 +61,12 @@ export function ImportController(resource: Resource) {
       @Query() { format }: TableQuery,
       @Res() reply: FastifyReply,
     ): Promise<void> {
-      const content = await importTemplate(ctx, this.lists.listOf(resource), format)
+      const content = await importTemplate(
+        ctx,
+        this.lists.heavy,
+        this.lists.listOf(resource),
+        format,
+      )
       const title = translate(ctx.locale, `tables.titles.${resource}`)
       const name = `${translate(ctx.locale, 'import.template')}-${title}.${format}`
       void reply
@@ -108,8 +113,7 @@ export function ImportController(resource: Resource) {
       @Query() { format }: TableQuery,
       @Res() reply: FastifyReply,
     ): Promise<void> {
-      const { dataKey } = this.lists.config
-      await sendRejectedRows(ctx, dataKey, resource, { jobId, format }, reply)
+      await sendRejectedRows(ctx, this.lists, resource, { jobId, format }, reply)
     }
   }
   return Imports

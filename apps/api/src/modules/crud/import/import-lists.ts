@@ -1,6 +1,7 @@
 import type { Resource } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../../core/config/index.js'
+import { HeavyWork } from '../../../core/heavy/heavy-work.js'
 import { FileStorage } from '../../files/file-storage.js'
 import { JobRegistry } from '../../jobs/job-registry.js'
 import type { ImportList, PlannedRow } from './import-list.js'
@@ -17,6 +18,7 @@ export class ImportLists {
   constructor(
     private readonly jobs: JobRegistry,
     readonly storage: FileStorage,
+    readonly heavy: HeavyWork,
     @Inject(CONFIG) readonly config: Config,
   ) {}
 

@@ -1,8 +1,10 @@
 import { PassThrough } from 'node:stream'
 import type { Resource } from '@credit/contract'
 import type { FastifyReply } from 'fastify'
+import type { Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
+import type { HeavyWork } from '../../../core/heavy/heavy-work.js'
 import { translate } from '../../../core/language/language.js'
 import { disposition } from '../../files/send-file.js'
 import { visibleJob } from '../../jobs/jobs.queries.js'
@@ -22,7 +24,7 @@ import { rejectionsOf } from './rejections.js'
  */
 export async function sendRejectedRows(
   ctx: Ctx,
-  dataKey: string,
+  { config: { dataKey }, heavy }: { config: Pick<Config, 'dataKey'>; heavy: HeavyWork },
   resource: Resource,
   { jobId, format }: { jobId: string; format: TableFormat },
   reply: FastifyReply,
@@ -46,9 +48,8 @@ export async function sendRejectedRows(
     .header('content-disposition', disposition('attachment', name))
     .header('cache-control', 'private, no-store')
     .send(out)
-  await writeTable(format, out, shown, rows(ctx, dataKey, jobId, width)).catch((error: Error) =>
-    out.destroy(error),
-  )
+  const table = { format, headings: shown, rows: rows(ctx, dataKey, jobId, width) }
+  await writeTable(heavy, table, out).catch((error: Error) => out.destroy(error))
 }
 
 async function* rows(
