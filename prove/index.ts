@@ -45,7 +45,7 @@ const PROMISES: Readonly<Record<string, ReliabilityPromise>> = {
   },
   10: {
     title: 'no single caller stops the service for the others',
-    parts: ['pages'],
+    parts: ['pages', 'prints'],
     load: () => import('./10-one-caller.js'),
   },
   11: {

@@ -132,6 +132,27 @@ const pages: Attack = async (environment, report) => {
   return `${sent.length} pages: ${await sendAll(environment, sent, 60)}`
 }
 
+const PRINTS = 20
+const PRINTED = /"status":"valid"/g
+
+/** One account prints as many credit records as it may in a day, and waits for them. */
+const creditRecords: Attack = async (environment) => {
+  const { server, accounts } = environment
+  const headers = { authorization: accounts.at(-1)?.token ?? '', ...json }
+  const path = `${ADMIN_API}/creditRecord`
+  const body = JSON.stringify({ locale: 'zh-CN' })
+  const begin = performance.now()
+  const sent = Array.from({ length: PRINTS }, () => ({ method: 'POST', path, headers, body }))
+  const answers = await sendAll(environment, sent, 1)
+  for (let printed = 0; printed < PRINTS; await sleep(500)) {
+    const list = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers })
+    printed = (await list.text()).match(PRINTED)?.length ?? 0
+  }
+  return `${PRINTS} credit records: ${answers}, printed after ${seconds(performance.now() - begin)} s`
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(1)
+
 const gzip: Attack = async ({ database, folder, runCommand }, report) => {
   const file = folder.file('odd.json.gz')
   writeFileSync(file, ODD_GZIP)
@@ -164,5 +185,6 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   pictures,
   logins,
   pages,
+  prints: creditRecords,
   'odd gzip': gzip,
 }
