@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { importParts } from './build-plugins/import-part.js'
 import { markdown } from './build-plugins/markdown.js'
 import { precompress } from './build-plugins/precompress.js'
 import { rejectChunkCycles } from './build-plugins/reject-chunk-cycles.js'
@@ -32,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     markdown(),
     tokensCss(),
-    ...(isSsrBuild ? [] : [precompress(), rejectChunkCycles()]),
+    ...(isSsrBuild ? [] : [importParts(), precompress(), rejectChunkCycles()]),
   ],
   resolve: {
     conditions: [...CONDITIONS, 'browser'],

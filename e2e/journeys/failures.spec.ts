@@ -12,6 +12,9 @@ const LANGUAGES = {
     password: '修改密码',
     missing: /^页面加载失败/,
     reload: '刷新页面',
+    retry: '重试',
+    bell: /^系统消息/,
+    allMessages: '查看全部',
     filter: '按创建时间筛选',
   },
   'en-US': {
@@ -23,6 +26,9 @@ const LANGUAGES = {
     password: 'Change password',
     missing: /^This page could not be loaded/,
     reload: 'Reload',
+    retry: 'Try again',
+    bell: /^Messages/,
+    allMessages: 'See all',
     filter: 'Filter by Created',
   },
 } as const
@@ -66,6 +72,28 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('textbox', { name: words.title })).toHaveValue('kept')
+    })
+
+    test('the bell without its code leaves the page usable and loads it on another try', async ({
+      page,
+    }) => {
+      await login(page, 'supervisor', 'admin')
+      await page.goto('/baseinfo/banner/create')
+      const title = page.getByRole('textbox', { name: words.title })
+      await title.fill('kept')
+      await page.route('**/assets/message-panel-*.js', (route) => route.abort())
+      const bell = page.getByRole('button', { name: words.bell })
+      await bell.click()
+      await expect(page.getByText(words.missing)).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await bell.click()
+      await title.fill('still usable')
+      await bell.click()
+      await page.unrouteAll()
+      await page.getByRole('button', { name: words.retry }).click()
+      await expect(page.getByRole('link', { name: words.allMessages })).toBeVisible()
+      await expect(page.getByText(words.missing)).toHaveCount(0)
+      await expect(title).toHaveValue('still usable')
     })
 
     test('a missing part of a list leaves the list, and reloading brings the part', async ({

@@ -7,6 +7,7 @@ import {
   Outlet,
   useLocation,
   useNavigation,
+  useRevalidator,
   useRouteError,
 } from 'react-router'
 import { Component as NotFoundPage } from './pages/not-found.js'
@@ -52,6 +53,7 @@ export function Root() {
 /** A page that is not there, e.g. an unknown regulation, or one that failed. */
 export function RootCrash() {
   const error = useRouteError()
+  const { revalidate } = useRevalidator()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
-  return <CrashPage error={error} />
+  return <CrashPage error={error} onRetry={() => void revalidate()} />
 }

@@ -59,7 +59,13 @@ export function createRoutes(client: QueryClient, visitor: Visitor): RouteObject
     lazy: async () => {
       const load = pages[PAGE_FILES[path]]
       if (!load) throw new Error(`no page for ${path}`)
-      const { Component, prefetch } = await loadChunk(load)
+      const page = await loadChunk(load).catch((error: unknown) => {
+        if (import.meta.env.SSR) throw error
+        return null
+      })
+      // The router remembers a route that was rejected; a lazy part imports again.
+      if (!page) return { Component: lazyPart(async () => ({ default: (await load()).Component })) }
+      const { Component, prefetch } = page
       return {
         Component,
         loader: prefetch

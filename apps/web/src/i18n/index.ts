@@ -1,6 +1,5 @@
 import { isLocale, LOCALES, type Locale } from '@credit/contract'
-import i18next, { type i18n as I18n, type Resource } from 'i18next'
-import resourcesToBackend from 'i18next-resources-to-backend'
+import i18next, { type BackendModule, type i18n as I18n, type Resource } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { loadChunk } from '../shared/load-chunk.js'
 import type { Texts } from './catalogue.js'
@@ -19,6 +18,18 @@ async function loadTexts(locale: string, namespace: string): Promise<Texts> {
   return loadChunk(load)
 }
 
+/** A failure with data lets i18next try again, with growing pauses, instead of showing keys until a reload. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (locale, namespace, done) => {
+    loadTexts(locale, namespace).then(
+      (texts) => done(null, texts),
+      (error: Error) => done(error, true),
+    )
+  },
+}
+
 export interface I18nStart {
   locale: Locale
   /** Loaded before the promise resolves. */
@@ -35,7 +46,7 @@ export async function startI18n(
   instance: I18n,
   { locale, namespaces = ['common'], resources }: I18nStart,
 ): Promise<I18n> {
-  await instance.use(resourcesToBackend(loadTexts)).init({
+  await instance.use(backend).init({
     lng: locale,
     supportedLngs: LOCALES,
     fallbackLng: false,

@@ -10,9 +10,9 @@ import { HistoryPanel } from '../features/participants/history-panel.js'
 import type { Whose } from '../features/participants/revisions.js'
 import { NotesCard } from '../features/workspace/notes/notes-card.js'
 import { usePermissions } from '../providers/access-control.js'
-import { lazyPart } from '../shared/lazy-part.js'
+import { lazyDialog } from '../shared/lazy-part.js'
 
-const AccountCertificates = lazyPart(
+const AccountCertificates = lazyDialog(
   () => import('../features/identity/certificates/account-certificates-dialog.js'),
 )
 

@@ -13,7 +13,7 @@ import type { Query } from '../api/backend.js'
 import { getSession } from '../api/session.js'
 import { PageHead } from '../shared/components/page-head.js'
 import { PanelButton } from '../shared/components/panel-button.js'
-import { lazyPart } from '../shared/lazy-part.js'
+import { lazyDialog, lazyPart } from '../shared/lazy-part.js'
 import { ExportButton } from './export-button.js'
 import { hiddenFilters } from './list-columns.js'
 import { ListSearch, type SearchProps } from './list-search.js'
@@ -21,7 +21,7 @@ import { type May, useTexts } from './use-definition.js'
 
 const ColumnsPanel = lazyPart(() => import('./columns-panel.js'))
 const FiltersPanel = lazyPart(() => import('./filters-panel.js'))
-const ImportDialog = lazyPart(() => import('./import-dialog.js'), null)
+const ImportDialog = lazyDialog(() => import('./import-dialog.js'), null)
 const SavedViewsPanel = lazyPart(() => import('./saved-views-panel.js'))
 
 interface Props extends SearchProps {

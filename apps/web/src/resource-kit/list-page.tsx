@@ -3,7 +3,7 @@ import { Flex } from 'antd'
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import { filterQuery, sortQuery } from '../providers/data-provider.js'
 import { fittingColumns, useAvailableWidth } from '../shared/components/fitting-columns.js'
-import { lazyPart } from '../shared/lazy-part.js'
+import { lazyDialog } from '../shared/lazy-part.js'
 import { keepListPreferences, listPreferences } from '../shared/list-preferences.js'
 import { FilterChips } from './filter-chips.js'
 import { actionColumn, columnsOf, shownFields } from './list-columns.js'
@@ -17,8 +17,8 @@ import { recordAllows, usePermitted, useTexts } from './use-definition.js'
 import { useListTable } from './use-list-table.js'
 import { useSelection } from './use-selection.js'
 
-const BulkDialog = lazyPart(() => import('./bulk-dialog.js'), null)
-const RecordDrawer = lazyPart(() => import('./record-drawer.js'), null)
+const BulkDialog = lazyDialog(() => import('./bulk-dialog.js'), null)
+const RecordDrawer = lazyDialog(() => import('./record-drawer.js'), null)
 
 /**
  * Tells the style sheet where on the page the head of the list ends, which takes the returned ref.

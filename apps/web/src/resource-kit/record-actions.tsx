@@ -10,6 +10,7 @@ import {
 import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useUndo } from '../shared/components/undo-place.js'
+import { loadChunk } from '../shared/load-chunk.js'
 import { toast } from '../shared/toast.js'
 import { rowNameOf, titleOf } from './define-resource.js'
 import type { Action, Definition, RecordOf } from './types.js'
@@ -64,7 +65,7 @@ export function useRecordActions(definition: Definition) {
   async function restorer(record: RecordOf): Promise<() => Promise<unknown>> {
     const { data } = await provider().getOne<RecordOf>({ resource, id: String(record.id) })
     // The rules of forms are no part of a list.
-    const { toBody } = await import('./form-values.js')
+    const { toBody } = await loadChunk(() => import('./form-values.js'))
     const restore = async () => {
       const made = await create({ resource, values: toBody(definition, data), ...SILENT })
       if (definition.publishedField && data[definition.publishedField] === true)

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js'
 import { useOnePress } from '../../shared/hooks/use-one-press.js'
-import { lazyPart } from '../../shared/lazy-part.js'
+import { lazyDialog } from '../../shared/lazy-part.js'
 import { DraftStatusLine } from './draft-status.js'
 import {
   answeredCount,
@@ -22,7 +22,7 @@ import { RecordForm } from './record-form.js'
 import { useEvaluation } from './use-evaluation.js'
 import { useFaults } from './use-faults.js'
 
-const DeferDialog = lazyPart(() => import('./defer-dialog.js'))
+const DeferDialog = lazyDialog(() => import('./defer-dialog.js'))
 
 interface Props {
   ids: SectionIds

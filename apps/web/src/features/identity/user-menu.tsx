@@ -7,16 +7,16 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { getSession, updateUser } from '../../api/session.js'
 import { useMay } from '../../providers/access-control.js'
-import { lazyPart } from '../../shared/lazy-part.js'
+import { lazyDialog } from '../../shared/lazy-part.js'
 import { PARTICIPANT_PAGES } from '../../shared/participant-address.js'
 import { isReminderDue, postponeReminder } from './phone/reminder.js'
 
-const ChangePassword = lazyPart(() => import('./change-password.js'))
-const SecondFactorDialog = lazyPart(() => import('./second-factor/second-factor-dialog.js'))
-const SessionsDialog = lazyPart(() => import('./sessions/sessions-dialog.js'))
-const CertificatesDialog = lazyPart(() => import('./certificates/certificates-dialog.js'))
-const SwitchDialog = lazyPart(() => import('./other-accounts/switch-dialog.js'))
-const PhoneDialog = lazyPart(() => import('./phone/phone-dialog.js'))
+const ChangePassword = lazyDialog(() => import('./change-password.js'))
+const SecondFactorDialog = lazyDialog(() => import('./second-factor/second-factor-dialog.js'))
+const SessionsDialog = lazyDialog(() => import('./sessions/sessions-dialog.js'))
+const CertificatesDialog = lazyDialog(() => import('./certificates/certificates-dialog.js'))
+const SwitchDialog = lazyDialog(() => import('./other-accounts/switch-dialog.js'))
+const PhoneDialog = lazyDialog(() => import('./phone/phone-dialog.js'))
 
 /** Home pictures belong to a district; this account administers the whole city (specification 6). */
 const CITY_ADMINISTRATOR = 'admin'

@@ -5,11 +5,11 @@ import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { formatDateTime } from '../../shared/format/dates.js'
-import { lazyPart } from '../../shared/lazy-part.js'
+import { lazyDialog, lazyPart } from '../../shared/lazy-part.js'
 import { type Message, UNREAD, useMessages } from './use-messages.js'
 
 const MessagePanel = lazyPart(() => import('./message-panel.js'))
-const PreferencesDialog = lazyPart(() => import('./preferences/preferences-dialog.js'))
+const PreferencesDialog = lazyDialog(() => import('./preferences/preferences-dialog.js'))
 
 /** On a phone it moves to the right as far as it needs. */
 const INSIDE_WINDOW = { overflow: { adjustX: true, adjustY: true, shiftX: true } }

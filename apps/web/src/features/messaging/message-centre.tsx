@@ -9,10 +9,10 @@ import { PageHead } from '../../shared/components/page-head.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { MIN_WIDTH, useMinWidth } from '../../shared/hooks/use-media.js'
 import { useRecordName } from '../../shared/hooks/use-record-name.js'
-import { lazyPart } from '../../shared/lazy-part.js'
+import { lazyDialog } from '../../shared/lazy-part.js'
 import { type Message, UNREAD, useMessages } from './use-messages.js'
 
-const VerifyMailDialog = lazyPart(() => import('./preferences/verify-mail-dialog.js'))
+const VerifyMailDialog = lazyDialog(() => import('./preferences/verify-mail-dialog.js'))
 
 const SIZE = 20
 /** The link of a mail that verifies its address. */

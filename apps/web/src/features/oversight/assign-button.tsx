@@ -2,10 +2,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../api/schema.js'
-import { lazyPart } from '../../shared/lazy-part.js'
+import { lazyDialog } from '../../shared/lazy-part.js'
 
 // The home loads no dialog before it is asked for.
-const AssignDialog = lazyPart(() => import('./assign-dialog.js'), null)
+const AssignDialog = lazyDialog(() => import('./assign-dialog.js'), null)
 
 type Row = components['schemas']['TodoRow']
 

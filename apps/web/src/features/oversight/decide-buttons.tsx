@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import type { components } from '../../api/schema.js'
 import { PermissionsContext } from '../../providers/access-control.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
-import { lazyPart } from '../../shared/lazy-part.js'
+import { lazyDialog } from '../../shared/lazy-part.js'
 
 type Row = components['schemas']['TodoRow']
 type Decision = 'approve' | 'reject' | 'dismiss'
 
-const BulkDialog = lazyPart(() => import('../../resource-kit/bulk-dialog.js'))
+const BulkDialog = lazyDialog(() => import('../../resource-kit/bulk-dialog.js'))
 const LIST = '/credit/admin/api/supervisor/examineList'
 
 /** The to-do items, as the dialog of bulk actions knows lists. */

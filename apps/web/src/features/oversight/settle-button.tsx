@@ -4,12 +4,12 @@ import { Suspense, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../api/schema.js'
 import { PermissionsContext } from '../../providers/access-control.js'
-import { lazyPart } from '../../shared/lazy-part.js'
+import { lazyDialog } from '../../shared/lazy-part.js'
 
 type Row = components['schemas']['TodoRow']
 
-const WaitingDialog = lazyPart(() => import('./waiting-dialog.js'))
-const BuyerDialog = lazyPart(() => import('./buyer-dialog.js'))
+const WaitingDialog = lazyDialog(() => import('./waiting-dialog.js'))
+const BuyerDialog = lazyDialog(() => import('./buyer-dialog.js'))
 
 /** What settles a note of the sync on the spot, by the kind of its item. */
 const SETTLING = { TOO_MANY: 'waiting', BUYER_UNCLEAR: 'buyer' } as const

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../providers/access-control.js'
-import { lazyPart } from '../../shared/lazy-part.js'
+import { lazyDialog } from '../../shared/lazy-part.js'
 import { editAddress } from './list-address.js'
 import type { ProjectRow } from './rows.js'
 
-const HandEditsDialog = lazyPart(() => import('./hand-edits-dialog.js'))
+const HandEditsDialog = lazyDialog(() => import('./hand-edits-dialog.js'))
 
 /** Opens the form of a project. */
 export function EditButton({ id }: { id: string }) {

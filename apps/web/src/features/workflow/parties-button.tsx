@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../api/schema.js'
 import { useMay } from '../../providers/access-control.js'
-import { lazyPart } from '../../shared/lazy-part.js'
+import { lazyDialog } from '../../shared/lazy-part.js'
 
-const PartiesDialog = lazyPart(() => import('./parties-dialog.js'))
+const PartiesDialog = lazyDialog(() => import('./parties-dialog.js'))
 
 /** Opens the dialog that adds and removes parties of a section. */
 export function PartiesButton({ section }: { section: components['schemas']['SectionRow'] }) {

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { UserMenu } from '../../features/identity/user-menu.js'
 import { MessageBell } from '../../features/messaging/message-bell.js'
-import { lazyPart } from '../../shared/lazy-part.js'
+import { lazyDialog } from '../../shared/lazy-part.js'
 import { useSite } from '../../shared/site/site.js'
 import { useSystemTitle } from '../../shared/site/use-page-title.js'
 import { LanguageButton, ThemeButton } from './display-buttons.js'
 
-const PicturesDialog = lazyPart(
+const PicturesDialog = lazyDialog(
   () => import('../../features/site/home-pictures/home-pictures-dialog.js'),
 )
 

@@ -11,7 +11,7 @@ import { PageLoading } from '../../shared/components/page-loading.js'
 import { UndoPlace } from '../../shared/components/undo-place.js'
 import { MIN_WIDTH, useMinWidth } from '../../shared/hooks/use-media.js'
 import { RecordNameContext } from '../../shared/hooks/use-record-name.js'
-import { lazyPart } from '../../shared/lazy-part.js'
+import { lazyDialog } from '../../shared/lazy-part.js'
 import { preferences } from '../../shared/preferences.js'
 import { useSite } from '../../shared/site/site.js'
 import { usePageTitle, useSystemTitle } from '../../shared/site/use-page-title.js'
@@ -29,10 +29,10 @@ import { usePalette } from './use-palette.js'
 import './shell.css'
 
 const loadPalette = () => import('./command-palette.js')
-const CommandPalette = lazyPart(loadPalette)
-const MenuDrawer = lazyPart(() => import('./menu-drawer.js'))
-const KeyHelp = lazyPart(() => import('./key-help.js'))
-const PreferencesDialog = lazyPart(() => import('./preferences-dialog.js'))
+const CommandPalette = lazyDialog(loadPalette)
+const MenuDrawer = lazyDialog(() => import('./menu-drawer.js'))
+const KeyHelp = lazyDialog(() => import('./key-help.js'))
+const PreferencesDialog = lazyDialog(() => import('./preferences-dialog.js'))
 
 const COLLAPSED_WIDTH = 56
 

@@ -8,16 +8,18 @@ interface CrashProps {
   error: unknown
   /** Within a frame that still stands. */
   inside?: boolean
+  onRetry: () => void
 }
 
-/** The last resort of every page: says whether a reload will help, and offers it. */
-export function CrashPage({ error, inside }: CrashProps) {
+/** The last resort of every page: says whether another try will help, and offers it before a reload. */
+export function CrashPage({ error, inside, onRetry }: CrashProps) {
   const { t } = useTranslation('common')
   const Box = inside ? 'section' : 'main'
   return (
     <Box className={styles.page}>
       <p role="alert">{isChunkError(error) ? t('chunk.failed') : t('http.other')}</p>
       <p className={styles.actions}>
+        {isChunkError(error) ? <Button onClick={onRetry}>{t('action.retry')}</Button> : null}
         <Button onClick={() => location.reload()}>{t('chunk.reload')}</Button>
         <a href="/">{t('action.home')}</a>
       </p>
@@ -53,6 +55,8 @@ export class CrashBoundary extends Component<Props, { caught: Caught | null }> {
   override render() {
     const { caught } = this.state
     const { children, place } = this.props
-    return caught ? <CrashPage error={caught.error} inside={place !== undefined} /> : children
+    if (!caught) return children
+    const retry = () => this.setState({ caught: null })
+    return <CrashPage error={caught.error} inside={place !== undefined} onRetry={retry} />
   }
 }

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../providers/access-control.js'
 import { JobListPage } from '../../../resource-kit/job-list-page.js'
 import type { PageProps } from '../../../resource-kit/types.js'
-import { lazyPart } from '../../../shared/lazy-part.js'
+import { lazyDialog } from '../../../shared/lazy-part.js'
 import { ComputeProgress } from './compute-progress.js'
 
-const ComputeDialog = lazyPart(() => import('./compute-dialog.js'), null)
+const ComputeDialog = lazyDialog(() => import('./compute-dialog.js'), null)
 
 /** The ratings of an area; one of a half year that has ended is computed here. */
 export default function RatingsPage({ definition }: PageProps) {

@@ -2,9 +2,9 @@ import { PARTICIPANT_SIGNS } from '@credit/contract'
 import type { components } from '../../../api/schema.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import type { EffectProps } from '../../../resource-kit/types.js'
-import { lazyPart } from '../../../shared/lazy-part.js'
+import { lazyDialog } from '../../../shared/lazy-part.js'
 
-const Effect = lazyPart<EffectProps>(
+const Effect = lazyDialog<EffectProps>(
   async () => ({ default: (await import('./level-effect.js')).BandEffect }),
   null,
 )

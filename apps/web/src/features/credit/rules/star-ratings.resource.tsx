@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { components } from '../../../api/schema.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import type { ControlProps, EffectProps } from '../../../resource-kit/types.js'
-import { lazyPart } from '../../../shared/lazy-part.js'
+import { lazyDialog } from '../../../shared/lazy-part.js'
 
-const Effect = lazyPart<EffectProps>(
+const Effect = lazyDialog<EffectProps>(
   async () => ({ default: (await import('./level-effect.js')).StarEffect }),
   null,
 )

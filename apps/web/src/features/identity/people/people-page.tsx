@@ -7,11 +7,11 @@ import { apiQuery } from '../../../api/query.js'
 import { ListPage } from '../../../resource-kit/list-page.js'
 import type { PageProps } from '../../../resource-kit/types.js'
 import { QueryContent } from '../../../shared/components/card.js'
-import { lazyPart } from '../../../shared/lazy-part.js'
+import { lazyDialog } from '../../../shared/lazy-part.js'
 import { PasswordDialog } from './password-dialog.js'
 
-const OwnNameDialog = lazyPart(() => import('./own-name-dialog.js'))
-const InviteDialog = lazyPart(() => import('./invite-dialog.js'))
+const OwnNameDialog = lazyDialog(() => import('./own-name-dialog.js'))
+const InviteDialog = lazyDialog(() => import('./invite-dialog.js'))
 
 /** The people of the organisation; its owner invites handlers. */
 export default function PeoplePage({ definition }: PageProps) {

@@ -8,7 +8,7 @@ import { localPath } from '../../../paths.js'
 import { Alert } from '../../../shared/components/alert.js'
 import { LoadFailed, Skeleton } from '../../../shared/components/load-state.js'
 import { useHydrated } from '../../../shared/hooks/use-hydrated.js'
-import { lazyPart } from '../../../shared/lazy-part.js'
+import { lazyDialog, lazyPart } from '../../../shared/lazy-part.js'
 import type { PublicPage } from '../../../shared/public-page.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
 import { useSite } from '../../../shared/site/site.js'
@@ -24,8 +24,8 @@ import { useLogin } from './use-login.js'
 const PhoneForm = lazyPart(() => import('./phone-form.js'))
 const CaForm = lazyPart(() => import('./ca-form.js'))
 const CodeForm = lazyPart(() => import('./code-form.js'))
-const ForcedPasswordDialog = lazyPart(() => import('./forced-password-dialog.js'))
-const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.js'))
+const ForcedPasswordDialog = lazyDialog(() => import('./forced-password-dialog.js'))
+const ForgotPasswordDialog = lazyDialog(() => import('./forgot-password-dialog.js'))
 
 /** Any type but 0 to 4 goes to the root (specification 2). */
 export const prefetch: PublicPage['prefetch'] = ({ client, search }) => {

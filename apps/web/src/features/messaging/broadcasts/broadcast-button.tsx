@@ -3,10 +3,10 @@ import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../../shared/lazy-part.js'
+import { lazyDialog } from '../../../shared/lazy-part.js'
 import { toast } from '../../../shared/toast.js'
 
-const BroadcastDialog = lazyPart(() => import('./broadcast-dialog.js'))
+const BroadcastDialog = lazyDialog(() => import('./broadcast-dialog.js'))
 
 /** Opens the form of a new message. */
 export function BroadcastButton() {

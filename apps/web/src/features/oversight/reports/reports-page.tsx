@@ -3,9 +3,9 @@ import { useMay } from '../../../providers/access-control.js'
 import { JobAlert } from '../../../resource-kit/job-alert.js'
 import { JobListPage } from '../../../resource-kit/job-list-page.js'
 import type { PageProps } from '../../../resource-kit/types.js'
-import { lazyPart } from '../../../shared/lazy-part.js'
+import { lazyDialog } from '../../../shared/lazy-part.js'
 
-const MakeDialog = lazyPart(() => import('./make-dialog.js'), null)
+const MakeDialog = lazyDialog(() => import('./make-dialog.js'), null)
 
 /** The monthly reports of an area; one on an earlier month is made here. */
 export default function ReportsPage({ definition }: PageProps) {

@@ -4,10 +4,10 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import { QueryCard } from '../../../shared/components/card.js'
-import { lazyPart } from '../../../shared/lazy-part.js'
+import { lazyDialog } from '../../../shared/lazy-part.js'
 import { URLS } from './urls.js'
 
-const HomePicturesDialog = lazyPart(() => import('./home-pictures-dialog.js'))
+const HomePicturesDialog = lazyDialog(() => import('./home-pictures-dialog.js'))
 
 const SLOTS = Object.keys(HOME_PICTURES) as HomePicture[]
 /** Room for a picture that has not been loaded yet. */

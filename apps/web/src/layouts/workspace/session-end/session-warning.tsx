@@ -4,13 +4,13 @@ import { useLocation } from 'react-router'
 import { api } from '../../../api/client.js'
 import { clearSession, getSession, lastLoginType } from '../../../api/session.js'
 import { leaveSession } from '../../../api/transport.js'
-import { lazyPart } from '../../../shared/lazy-part.js'
+import { lazyDialog } from '../../../shared/lazy-part.js'
 import { toast } from '../../../shared/toast.js'
 import { hasUnsavedInput, saveDrafts } from '../../../shared/unsaved-input.js'
 import { useSessionEnd } from './use-session-end.js'
 
-const EndingDialog = lazyPart(() => import('./ending-dialog.js'))
-const EndedDialog = lazyPart(() => import('./ended-dialog.js'))
+const EndingDialog = lazyDialog(() => import('./ending-dialog.js'))
+const EndedDialog = lazyDialog(() => import('./ended-dialog.js'))
 
 const LOGOUT_WAIT_MS = 3_000
 

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+/** The module of Vite that every dynamic import of the built app goes through. */
+const HELPER = '\0vite/preload-helper.js'
+const OWN = '../src/shared/import-part.ts'
+/** An import of a file without others, of which Vite names none. */
+const ALONE = /(import\(([`"'])\.\/([^`"']+\.js)\2\)(?:\.then\(\w+=>\w+\.\w+\))?),\[\]/g
+
+/** Returns the code with each file imported alone named as a file of its part. */
+export const nameFiles = (code: string, folder: string): string =>
+  code.replace(ALONE, (_, imported: string, _quote, file: string) => {
+    return `${imported},["${folder}${file}"]`
+  })
+
+/** Imports parts by `importPart` instead of Vite's own function, which does not let a failed import be repeated. */
+export function importParts(): Plugin {
+  const own = fileURLToPath(new URL(OWN, import.meta.url))
+  let replaced = false
+  return {
+    name: 'import-parts',
+    apply: 'build',
+    transform(_, id) {
+      if (id !== HELPER) return null
+      replaced = true
+      return {
+        code: `export { importPart as __vitePreload } from ${JSON.stringify(own)}`,
+        map: null,
+      }
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        if (!replaced) this.error(`Vite has no module ${HELPER} any more`)
+        for (const output of Object.values(bundle)) {
+          if (output.type !== 'chunk') continue
+          output.code = nameFiles(output.code, output.fileName.replace(/[^/]*$/, ''))
+          if (/import\([^)]*\)(?:\.then\([^)]*\))?,\[\]/.test(output.code))
+            this.error(`${output.fileName} imports a file that is not fetched first`)
+        }
+      },
+    },
+  }
+}
