@@ -167,6 +167,29 @@ describe('submitting', () => {
     expect(await s.statusOf(s.parties.buyer, s.parties.winner)).toBe('pending')
   })
 
+  it('keeps a report without text in a draft, and refuses to submit it', async () => {
+    await s.reach(1)
+    const { caller } = s.parties.buyer
+    const forms = async () =>
+      (
+        await caller.get(
+          `${RECORDS}/canEvaluationUsers/${s.project.projectId}/${s.project.sectionId}?stage=1`,
+        )
+      ).body
+    const [form] = await forms()
+    const fileId = await makeFile(s.t, caller)
+    const dishonesty = [{ itemId: form.dishonestyItems[0].id, description: '', fileIds: [fileId] }]
+    const body = submission(s.project, 1, [
+      { id: form.recordId, answers: answersTo(form), dishonesty },
+    ])
+    expect((await caller.put(SUBMIT).send({ ...body, draft: true })).status).toBe(200)
+    expect((await forms())[0].draft.dishonesty).toEqual(dishonesty)
+    const refused = await caller.put(SUBMIT).send(body)
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([
+      ...[400, ['records[0].dishonesty[0].description']],
+    ])
+  })
+
   it('records reported behaviours, only those for the evaluated role', async () => {
     await s.reach(1)
     const [form] = (

@@ -27,7 +27,7 @@ export class BehaviourInput {
   @Ref()
   itemId: string
 
-  @LongText()
+  @LongText({ min: 0, description: 'Required unless it is a draft' })
   description: string
 
   @Refs({ max: 10, optional: true })

@@ -49,6 +49,10 @@ export function completeAnswers(
   for (const { record, sheet, index } of sheets) {
     const indicators = questionsOf(record)
     checkAnswers(indicators, sheet.answers, `records[${index}]`, errors)
+    for (const [n, { description }] of sheet.dishonesty.entries()) {
+      if (description.trim() === '')
+        errors.incomplete[`records[${index}].dishonesty[${n}].description`] = ['field.required']
+    }
     const total = (totalOf(indicators, sheet.answers) ?? 0) / 100
     completed.set(record.id, { answers: exactAnswers(indicators, sheet.answers), total })
   }
