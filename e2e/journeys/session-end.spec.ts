@@ -84,6 +84,37 @@ test('a login is extended for all tabs; after its end the page and its input ret
   await expect(comment).toHaveValue('资料齐全，沟通及时，交付准时')
 })
 
+test('input typed without network survives the end of the session and a new login', async ({
+  context,
+  page,
+}) => {
+  test.slow()
+  const { place, winner } = await makeSection({ stage: 1 })
+  await login(page, 'supplier', winner.name)
+  await page.goto(pathOf(place))
+  const comment = page.getByRole('textbox', { name: '总体意见' }).first()
+  const submit = '**/submit/evaluation/record'
+  await page.route(submit, (route) => route.abort())
+  await comment.fill('资料齐全')
+  await expect(page.getByText(/内容已暂存在本浏览器/)).toBeVisible()
+  // Somebody ends the session; the next try answers 401.
+  await page.evaluate(async () => {
+    const token = document.cookie.match(/token=([^;]+)/)?.[1] ?? ''
+    await fetch('/credit/sso/api/logout', { headers: { Authorization: decodeURIComponent(token) } })
+  })
+  await page.unroute(submit)
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page).toHaveURL(/\/homes$/)
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+
+  const again = await context.newPage()
+  await login(again, 'supplier', winner.name)
+  await again.goto(pathOf(place))
+  await expect(again.getByText(/已恢复上次未保存的内容/)).toBeVisible()
+  await expect(again.getByRole('textbox', { name: '总体意见' }).first()).toHaveValue('资料齐全')
+  await expect(again.getByText('草稿已保存')).toBeVisible()
+})
+
 test('a form without drafts stays open after the end until a login in another tab', async ({
   context,
   page,

@@ -8179,6 +8179,7 @@ export interface components {
         BehaviourInput: {
             /** Format: uuid */
             itemId: string;
+            /** @description Required unless it is a draft */
             description: string;
             fileIds?: string[];
         };

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { initI18n } from '../i18n/index.js'
+import { guardInput } from '../shared/unsaved-input.js'
 import { clearSession, getSession, setSession } from './session.js'
-import { failure } from './transport.js'
+import { failure, SESSION_ENDED } from './transport.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common'] }))
 beforeEach(() => {
@@ -11,6 +12,56 @@ afterEach(() => {
   vi.useRealTimers()
   clearSession()
 })
+
+const ENDED = {
+  ...{ status: 401, method: 'GET', text: 'Your session has ended', headers: new Headers() },
+}
+function stubLocation() {
+  const replace = vi.fn()
+  const { origin, href, protocol } = location
+  vi.stubGlobal('location', { origin, href, protocol, replace })
+  setSession({ token: 't', user: { loginId: 'a', type: 2 } as never })
+  return replace
+}
+
+it('stores drafts in this browser, then leaves without a question', async () => {
+  const replace = stubLocation()
+  const store = vi.fn(async () => true)
+  const end = guardInput(() => ({ unsaved: () => true, store }))
+  failure(ENDED)
+  await vi.advanceTimersByTimeAsync(2_010)
+  const leave = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leave)
+  expect([store.mock.calls.length, replace.mock.calls, leave.defaultPrevented]).toEqual([
+    ...[1, [['/']], false],
+  ])
+  end()
+  // Then the end of a session is told again.
+  await vi.advanceTimersByTimeAsync(1_000)
+})
+
+it.each([
+  ['has no storage', {}],
+  ['could not be stored', { store: async () => false }],
+])(
+  'stays on a page with input that %s, after the message and without a session',
+  async (_, how) => {
+    vi.advanceTimersByTime(2_000)
+    const replace = stubLocation()
+    const told = vi.fn()
+    window.addEventListener(SESSION_ENDED, told)
+    const end = guardInput(() => ({ unsaved: () => true, ...how }))
+    failure(ENDED)
+    await vi.advanceTimersByTimeAsync(1_990)
+    expect(getSession()?.token).toBe('t')
+    await vi.advanceTimersByTimeAsync(20)
+    failure(ENDED)
+    await vi.advanceTimersByTimeAsync(2_010)
+    expect([getSession(), replace.mock.calls, told.mock.calls.length]).toEqual([null, [], 1])
+    window.removeEventListener(SESSION_ENDED, told)
+    end()
+  },
+)
 
 it('shows the message of a 401 for 2 s, clears everything and loads the root', async () => {
   const replace = vi.fn()

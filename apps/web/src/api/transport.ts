@@ -6,10 +6,11 @@ import {
 } from '@credit/contract'
 import { currentLocale, i18n, initI18n } from '../i18n/index.js'
 import { toast } from '../shared/toast.js'
+import { hasUnsavedInput, storeInput } from '../shared/unsaved-input.js'
 import { uuid } from '../shared/uuid.js'
 import { ApiError, type FailedAnswer, toApiError } from './errors.js'
 import { leaveOwnPages, ownPagesShown } from './own-pages.js'
-import { clearSession, noteCall, renewToken } from './session.js'
+import { clearSession, getToken, noteCall, renewToken } from './session.js'
 
 export const translateError = (key: string): string => i18n.t(`common:${key}`)
 
@@ -53,12 +54,21 @@ export function leaveSession(path: '/' | '/homes' | `/login?${string}`): void {
   }, STAY_MS)
 }
 
-/** 401: shows the server's message for 2 s, clears the session and reloads the root (specification 8). */
+/** Event of the window: the session has ended, and the page stays because of input that is stored nowhere. */
+export const SESSION_ENDED = 'session-ended'
+
+/**
+ * 401: shows the server's message for 2 s, clears the session and reloads the root (specification 8). Drafts are
+ * stored in this browser before that; a page with other input is not left.
+ */
 async function endSession(message: string): Promise<void> {
-  if (leaving) return
+  if (leaving || (hasUnsavedInput() && !getToken())) return
   leaving = true
-  await toast('warning', message)
-  leaveSession('/')
+  await Promise.all([toast('warning', message), storeInput()])
+  if (!hasUnsavedInput()) return leaveSession('/')
+  clearSession()
+  leaving = false
+  window.dispatchEvent(new Event(SESSION_ENDED))
 }
 
 /** A supervisor's look at a participant's own pages has ended: back to the supervisor's page. */

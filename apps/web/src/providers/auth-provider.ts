@@ -3,6 +3,7 @@ import { api } from '../api/client.js'
 import { forgetOwnPages } from '../api/own-pages.js'
 import { getSession } from '../api/session.js'
 import { leaveSession } from '../api/transport.js'
+import { dropAllInput } from '../shared/kept-input.js'
 
 /** How long logging out waits for the server. */
 const LOGOUT_WAIT_MS = 3000
@@ -12,6 +13,8 @@ export const authProvider: AuthProvider = {
   login: () => Promise.resolve({ success: false, redirectTo: '/login' }),
   async logout() {
     forgetOwnPages()
+    const user = getSession()?.user
+    if (user) await dropAllInput(user.loginId)
     // Logging out works without the server too (specification 4).
     const signal = AbortSignal.timeout(LOGOUT_WAIT_MS)
     await api.GET('/credit/sso/api/logout', { signal }).catch(() => undefined)

@@ -3,6 +3,8 @@ export interface UnsavedInput {
   unsaved: () => boolean
   /** Tries to save it; forms without drafts have none. */
   keep?: () => Promise<void>
+  /** Stores it in this browser, from which its form takes it again; resolves to whether that worked. */
+  store?: () => Promise<boolean>
 }
 
 /** Saving may take this long before the user is asked. */
@@ -11,6 +13,8 @@ const KEEP_MS = 3_000
 type Guard = () => UnsavedInput
 
 const guards = new Set<Guard>()
+/** Input that is stored here, or may be lost: the page can be left. */
+const released = new WeakSet<Guard>()
 const subscribers = new Set<() => void>()
 
 /** Registers the input of a page until the function that is returned is called. */
@@ -36,9 +40,25 @@ export function lastGuard(): Guard | undefined {
   return [...guards].at(-1)
 }
 
+/** Whether leaving the page would lose this input. */
+export const isUnsaved = (input: Guard): boolean => !released.has(input) && input().unsaved()
+
 /** Whether the page has input that the server does not have. */
 export function hasUnsavedInput(): boolean {
-  return [...guards].some((input) => input().unsaved())
+  return [...guards].some(isUnsaved)
+}
+
+/** Stores what can be stored before the page is left at the end of a session. */
+export async function storeInput(): Promise<void> {
+  const store = async (input: Guard) => {
+    if (isUnsaved(input) && (await input().store?.())) released.add(input)
+  }
+  await Promise.all([...guards].map(store))
+}
+
+/** Lets the page be left although input is lost, which the user has agreed to. */
+export function releaseInput(): void {
+  for (const input of guards) released.add(input)
 }
 
 /** Saves what has drafts; waits 3 s at most. */

@@ -84,12 +84,56 @@ describe('draft saver', () => {
     expect(saver.unsaved).toBe(true)
   })
 
-  it('tries nothing again by itself where no answer came', async () => {
+  it('does not send each record by itself where no answer came', async () => {
     const save = vi.fn(async () => Promise.reject(new ApiError(0, 'away', 'NETWORK')))
     const { saver } = setUp(save)
     for (const id of ['a', 'b']) saver.change(id)
     await saver.flush()
     expect(save.mock.calls).toEqual([[['a', 'b']]])
+  })
+
+  it('repeats a failed call after growing pauses until it succeeds', async () => {
+    const save = vi.fn(async () => Promise.reject(new ApiError(0, 'away', 'NETWORK')))
+    const { saver, seen } = setUp(save)
+    saver.change('a')
+    await saver.flush()
+    const callsAfter: number[] = []
+    for (const pause of [2, 4, 8, 16, 32, 60, 60]) {
+      await vi.advanceTimersByTimeAsync(pause * 1000 - 1)
+      callsAfter.push(save.mock.calls.length)
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    expect(callsAfter).toEqual([1, 2, 3, 4, 5, 6, 7])
+    save.mockResolvedValue(undefined as never)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([seen.at(-1), saver.unsaved]).toEqual(['saved', false])
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(save).toHaveBeenCalledTimes(9)
+  })
+
+  it('saves at once when it resumes, and does not repeat after its end', async () => {
+    const save = vi.fn(async () => Promise.reject(new ApiError(0, 'away', 'NETWORK')))
+    const { saver } = setUp(save)
+    saver.resume()
+    expect(save).not.toHaveBeenCalled()
+    saver.change('a')
+    await saver.flush()
+    saver.resume()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(save).toHaveBeenCalledTimes(2)
+    await saver.stop()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(save).toHaveBeenCalledTimes(3)
+    expect(saver.pending).toEqual(['a'])
+  })
+
+  it('does not repeat what the server refused', async () => {
+    const save = vi.fn(async () => Promise.reject(new ApiError(409, 'no', 'RECORD_NOT_OPEN')))
+    const { saver } = setUp(save)
+    saver.change('a')
+    await saver.flush()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(save).toHaveBeenCalledTimes(1)
   })
 
   it('has nothing to keep once it was told to forget', async () => {

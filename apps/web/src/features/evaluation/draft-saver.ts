@@ -9,14 +9,21 @@ export interface DraftSaverOptions {
   onStatus: (status: DraftStatus, error?: unknown) => void
 }
 
+const FIRST_PAUSE_MS = 2_000
+const MAX_PAUSE_MS = 60_000
+
 /**
  * Saves a draft shortly after the last change, one call at a time: each record carries its version, so
- * a second call before the first response would be rejected.
+ * a second call before the first response would be rejected. A call that failed for a reason that may pass is
+ * repeated after growing pauses.
  */
 export class DraftSaver {
   private readonly changed = new Set<string>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private running: Promise<void> | null = null
+  private pause = FIRST_PAUSE_MS
+  private failed = false
+  private stopped = false
 
   constructor(private readonly options: DraftSaverOptions) {}
 
@@ -27,9 +34,28 @@ export class DraftSaver {
 
   change(id: string): void {
     this.changed.add(id)
+    this.stopped = false
     this.options.onStatus('waiting')
     clearTimeout(this.timer)
     this.timer = setTimeout(() => void this.flush(), this.options.delay)
+  }
+
+  /** The records whose input the server does not have; without those of a call that is still running. */
+  get pending(): string[] {
+    return [...this.changed]
+  }
+
+  /** Saves at once what failed, e.g. when the network is back. */
+  resume(): void {
+    if (!this.failed || this.stopped) return
+    this.pause = FIRST_PAUSE_MS
+    void this.flush()
+  }
+
+  /** Saves once more, and repeats nothing after that. */
+  async stop(): Promise<void> {
+    this.stopped = true
+    await this.flush()
   }
 
   /** Drops pending changes of records that were submitted. */
@@ -52,12 +78,22 @@ export class DraftSaver {
   private async run(ids: string[]): Promise<void> {
     this.changed.clear()
     this.options.onStatus('saving')
+    this.failed = false
     try {
       await this.save(ids)
+      this.pause = FIRST_PAUSE_MS
       this.options.onStatus(this.changed.size > 0 ? 'waiting' : 'saved')
     } catch (error) {
+      this.failed = true
       this.options.onStatus('failed', error)
+      if (canRepeat(error)) this.repeatLater()
     }
+  }
+
+  private repeatLater(): void {
+    if (this.stopped) return
+    this.timer = setTimeout(() => void this.flush(), this.pause)
+    this.pause = Math.min(this.pause * 2, MAX_PAUSE_MS)
   }
 
   /** Where the server rejects several together, each is saved by itself: one keeps no other from being saved. */

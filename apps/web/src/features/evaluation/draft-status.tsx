@@ -9,8 +9,9 @@ interface Props {
   onRetry: () => void
 }
 
-function textKey({ status, conflict, loggedOut }: Draft): string {
+function textKey({ status, conflict, loggedOut, kept }: Draft): string {
   if (conflict) return 'draft.conflict'
+  if (kept) return 'draft.kept'
   return loggedOut ? 'draft.loggedOut' : `draft.${status}`
 }
 

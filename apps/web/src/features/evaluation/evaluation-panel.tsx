@@ -19,6 +19,7 @@ import { type EvaluationForm, type Outcome, type SectionIds, submitRecords } fro
 import { focusOutcome } from './outcome-list.js'
 import { ProblemSummary } from './problem-summary.js'
 import { RecordForm } from './record-form.js'
+import { ReunionNotice } from './reunion-notice.js'
 import { useEvaluation } from './use-evaluation.js'
 import { useFaults } from './use-faults.js'
 
@@ -38,7 +39,8 @@ interface Props {
 /** All evaluations of the caller at one stage of a section, submitted together. */
 export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: Props) {
   const { t } = useTranslation(['evaluation', 'kit'])
-  const { states, draft, change, sheetsOf, saver } = useEvaluation(ids, forms)
+  const { states, draft, reunion, dismissReunion, change, sheetsOf, saver, forget, store } =
+    useEvaluation(ids, forms)
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
   const [busy, setBusy] = useState(false)
   const [deferring, setDeferring] = useState<EvaluationForm | null>(null)
@@ -47,7 +49,15 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
   const confirming = useOnePress()
   // Nor does the dialog go at once after its answer.
   const sending = useOnePress()
-  const guard = useLeaveGuard({ unsaved: () => saver.unsaved, keep: () => saver.flush() })
+  const guard = useLeaveGuard({
+    unsaved: () => saver.unsaved,
+    keep: () => saver.flush(),
+    store,
+  })
+  const reloadFresh = () => {
+    forget(forms.map(({ recordId }) => recordId))
+    onReload(true)
+  }
 
   const stateFor = (form: EvaluationForm) => states[form.recordId] ?? stateOf(form)
   const isIncluded = (form: EvaluationForm) =>
@@ -75,7 +85,7 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
     try {
       await saver.flush()
       const outcomes = await submitRecords({ ...ids, stage, records: sheets() })
-      saver.forget(outcomes.map(({ id }) => id))
+      forget(outcomes.map(({ id }) => id))
       onSubmitted(outcomes)
     } catch (error) {
       faults.rejected(error, sheets())
@@ -117,10 +127,8 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
     <Form name="evaluation" layout="vertical" aria-label={t('form.title')} onFinish={confirm}>
       <Flex vertical gap={12}>
         {guard}
-        <ProblemSummary
-          {...faults.summary}
-          onReload={faults.stale ? () => onReload(true) : undefined}
-        />
+        <ReunionNotice forms={forms} reunion={reunion} onClose={dismissReunion} />
+        <ProblemSummary {...faults.summary} onReload={faults.stale ? reloadFresh : undefined} />
         {unanswered.length > 1 ? (
           <Flex wrap align="center" gap="4px 12px">
             <Button
@@ -153,11 +161,7 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
           />
         ))}
         <Flex wrap align="center" justify="space-between" gap="8px 16px" className="submit-bar">
-          <DraftStatusLine
-            draft={draft}
-            onReload={() => onReload(true)}
-            onRetry={() => saver.flush()}
-          />
+          <DraftStatusLine draft={draft} onReload={reloadFresh} onRetry={() => saver.flush()} />
           <Button type="primary" htmlType="submit" loading={busy} disabled={paused}>
             {t('form.submit', { count: included.length })}
           </Button>

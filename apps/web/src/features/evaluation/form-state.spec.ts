@@ -117,15 +117,17 @@ describe('faults of a form', () => {
     expect(found.map(({ kind }) => kind)).toEqual(['nothing'])
   })
 
-  it('want words for a report; a draft leaves such a report out', () => {
+  it('want words for a report; a draft has it without them', () => {
     const reported = {
       ...state({ a: [100], b: [100], c: [100] }),
-      dishonesty: [{ itemId: 'i', description: ' ', fileIds: [] }],
+      dishonesty: [{ itemId: 'i', description: ' ', fileIds: ['f'] }],
     }
     expect(faultsOf(form(), reported).map(({ kind, at }) => [kind, at])).toEqual([
       ['description', '0'],
     ])
-    expect(toPayload(form(), reported, 1).dishonesty).toEqual([])
+    expect(toPayload(form(), reported, 1).dishonesty).toEqual([
+      { itemId: 'i', description: '', fileIds: ['f'] },
+    ])
     const complete = state({ a: [100], b: [100], c: [100] })
     expect(faultsOf(form(), complete)).toEqual([])
   })

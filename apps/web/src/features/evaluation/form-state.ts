@@ -83,16 +83,14 @@ export function isTouched(state: RecordState): boolean {
   )
 }
 
-/** The payload of one record; reports without a description are left out. */
+/** The payload of one record, complete or not. */
 export function toPayload(form: EvaluationForm, state: RecordState, version: number): AnswerSheet {
   return {
     id: form.recordId,
     version,
     answers: answersOf(form.indicators, state),
     comment: state.comment.trim(),
-    dishonesty: state.dishonesty
-      .map((one) => ({ ...one, description: one.description.trim() }))
-      .filter(({ description }) => description !== ''),
+    dishonesty: state.dishonesty.map((one) => ({ ...one, description: one.description.trim() })),
   }
 }
 

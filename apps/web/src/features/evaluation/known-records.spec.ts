@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RecordState } from './form-state.js'
-import { stateOf, toPayload } from './form-state.js'
+import { stateOf } from './form-state.js'
 import { KnownRecords } from './known-records.js'
 import type { EvaluationForm } from './model.js'
 
@@ -20,15 +20,22 @@ function loaded(first: EvaluationForm) {
 it('takes what another session saved where nothing was typed here', () => {
   const known = loaded(form(1, ''))
   const theirs = form(2, 'theirs')
-  expect(known.load([theirs], { r1: typed('') })).toEqual([theirs])
+  expect(known.load([theirs], { r1: typed('') })).toEqual([
+    { id: 'r1', state: typed('theirs'), lost: [], unsaved: false },
+  ])
   expect(known.versionOf(theirs)).toBe(2)
 })
 
-it('keeps the version if both sides changed the answers, so that saving conflicts', () => {
+it('keeps the own text if both sides changed it, says what is lost and builds on the new version', () => {
   const known = loaded(form(1, ''))
   const theirs = form(2, 'theirs')
-  expect(known.load([theirs], { r1: typed('mine') })).toEqual([])
-  expect(known.versionOf(theirs)).toBe(1)
+  expect(known.load([theirs], { r1: typed('mine') })).toEqual([
+    {
+      ...{ id: 'r1', state: typed('mine'), unsaved: true },
+      lost: [{ kind: 'comment', theirs: 'theirs' }],
+    },
+  ])
+  expect(known.versionOf(theirs)).toBe(2)
 })
 
 it('follows a version under which the answers are the same, as after a deferral', () => {
@@ -40,8 +47,19 @@ it('follows a version under which the answers are the same, as after a deferral'
 
 it('knows what it saved itself, and no older answer', () => {
   const known = loaded(form(1, ''))
-  known.saved(toPayload(form(1, ''), typed('mine'), 1), 2)
+  known.saved('r1', typed('mine'), 2)
   expect(known.load([form(1, '')], { r1: typed('mine') })).toEqual([])
   expect(known.load([form(3, 'mine')], { r1: typed('mine and more') })).toEqual([])
   expect(known.versionOf(form(3, 'mine'))).toBe(3)
+})
+
+it('merges input that was kept with what was saved since', () => {
+  const known = loaded(form(3, 'theirs'))
+  const kept = { state: typed('mine'), base: typed('') }
+  expect(known.restore(form(3, 'theirs'), kept)).toMatchObject({
+    ...{ state: typed('mine'), unsaved: true },
+    lost: [{ kind: 'comment', theirs: 'theirs' }],
+  })
+  const saved = { state: typed('theirs'), base: typed('') }
+  expect(known.restore(form(3, 'theirs'), saved)).toMatchObject({ lost: [], unsaved: false })
 })

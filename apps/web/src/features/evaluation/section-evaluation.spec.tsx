@@ -1,8 +1,21 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearSession, setSession } from '../../api/session.js'
 import { initI18n } from '../../i18n/index.js'
-import { renderAs, stubApi } from '../../shared/testing.js'
+import { keepInput, readKeptInput } from '../../shared/kept-input.js'
+import { Failure, renderAs, stubApi } from '../../shared/testing.js'
 import { SectionEvaluation } from './section-evaluation.js'
+
+const { stored } = vi.hoisted(() => ({ stored: new Map<string, unknown>() }))
+/** The browser's database. */
+vi.mock('idb-keyval', () => ({
+  createStore: () => undefined,
+  set: async (key: string, value: unknown) => void stored.set(key, value),
+  entries: async () => [...stored],
+  delMany: async (keys: string[]) => {
+    for (const key of keys) stored.delete(key)
+  },
+}))
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'evaluation'] }))
 
@@ -45,6 +58,106 @@ it('keeps what was typed at one stage while another is looked at', async () => {
   const sent = () => calls.filter(({ method }) => method === 'PUT')
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()[1]?.body).toMatchObject({ records: [{ version: 2, comment: 'Signed early' }] })
+})
+
+describe('input that the server does not have', () => {
+  const PLACE = { projectId: 'p1', bidSectionId: 's1' }
+  const typed = (text: string) => ({ answers: {}, comment: text, dishonesty: [] })
+  const saved = (version: number) => ({
+    records: [{ id: 'r1', version, status: 'pending', total: null }],
+  })
+  const draft = (text: string) => ({ answers: [], comment: text, dishonesty: [] })
+  const away = new Failure(503, { message: 'Back soon', code: 'UNAVAILABLE' })
+
+  /** Answers with what the object holds at the time of the call. */
+  function serve(now: { form: object; save: unknown }) {
+    return stubApi({
+      '/detail/s1': section,
+      get '/canEvaluationUsers/p1/s1'() {
+        return [now.form]
+      },
+      '/beEvaluatedUsers/p1/s1': [],
+      '/mutualEvaluationRecord/p1/s1': [],
+      get '/submit/evaluation/record'() {
+        return now.save
+      },
+    })
+  }
+  const show = () => renderAs([], <SectionEvaluation ids={PLACE} />)
+  const type = async (text: string) =>
+    fireEvent.change(await comment(), { target: { value: text } })
+  const sent = (calls: ReturnType<typeof stubApi>) =>
+    calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+
+  beforeEach(() => {
+    stored.clear()
+    setSession({ token: 't', user: { loginId: 'anna', type: 2 } as never })
+  })
+  afterEach(clearSession)
+
+  it('is kept in this browser, and saved when the network returns', async () => {
+    const now = { form: form('r1', 1), save: away as unknown }
+    const calls = serve(now)
+    show()
+    await type('Signed in time')
+    await screen.findByText(/kept in this browser/)
+    expect((await readKeptInput('anna')).size).toBe(1)
+    now.save = saved(2)
+    fireEvent(window, new Event('online'))
+    await screen.findByText('Draft saved')
+    expect(sent(calls)).toHaveLength(2)
+    await waitFor(() => expect(stored.size).toBe(0))
+  })
+
+  it('is saved when the page becomes visible again', async () => {
+    const now = { form: form('r1', 1), save: away as unknown }
+    serve(now)
+    show()
+    await type('Signed in time')
+    await screen.findByText(/kept in this browser/)
+    now.save = saved(2)
+    fireEvent(document, new Event('visibilitychange'))
+    await screen.findByText('Draft saved')
+  })
+
+  it('returns when the same account opens the form again, and no other', async () => {
+    const kept = { state: typed('Signed in time'), base: typed('') }
+    await keepInput('anna', 'evaluation-1/r1', kept)
+    await keepInput('ben', 'evaluation-1/r1', { ...kept, state: typed('of Ben') })
+    const calls = serve({ form: form('r1', 1), save: saved(2) })
+    show()
+    await screen.findByText('Input that had not been saved was restored: Harbour Office 1')
+    expect((await comment()).value).toBe('Signed in time')
+    await screen.findByText('Draft saved')
+    expect(sent(calls)).toMatchObject([{ records: [{ comment: 'Signed in time' }] }])
+    await waitFor(async () => expect((await readKeptInput('anna')).size).toBe(0))
+    expect((await readKeptInput('ben')).size).toBe(1)
+  })
+
+  it('is merged with what another tab saved, and shows what is not part of the form', async () => {
+    const now = { form: form('r1', 1) as object, save: away as unknown }
+    const calls = serve(now)
+    show()
+    await type('Mine')
+    await screen.findByText(/kept in this browser/)
+    const answers = [{ indicatorId: 'a', points: 100 }]
+    now.form = { ...form('r1', 1), version: 2, draft: { ...draft('Theirs'), answers } }
+    let attempts = 0
+    Object.defineProperty(now, 'save', {
+      get: () => {
+        attempts += 1
+        const conflict = { message: 'Changed', code: 'VERSION_CONFLICT' }
+        return attempts === 1 ? new Failure(409, conflict) : saved(3)
+      },
+    })
+    fireEvent(window, new Event('online'))
+    await screen.findByText('Draft saved')
+    expect(sent(calls).at(-1)).toMatchObject({
+      records: [{ version: 2, comment: 'Mine', answers }],
+    })
+    expect((await comment()).value).toBe('Mine')
+    await screen.findByText('Harbour Office 1, Comment: Theirs')
+  })
 })
 
 it.each([

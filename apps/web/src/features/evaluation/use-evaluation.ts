@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.js'
+import { canRepeat, isConflict } from '../../api/errors.js'
+import { getSession } from '../../api/session.js'
+import { dropInput, keepInput, readKeptInput } from '../../shared/kept-input.js'
 import { DraftSaver, type DraftStatus } from './draft-saver.js'
 import { type RecordState, stateOf, toPayload } from './form-state.js'
-import { KnownRecords } from './known-records.js'
+import { type KeptRecord, KnownRecords, type MergedRecord } from './known-records.js'
+import type { Lost } from './merge-states.js'
 import {
   type AnswerSheet,
   type EvaluationForm,
@@ -14,6 +18,9 @@ import {
 } from './model.js'
 
 const DRAFT_DELAY_MS = 1_000
+
+/** The name under which the input of a record is kept; the number is that of its shape. */
+const keptName = (recordId: string) => `evaluation-1/${recordId}`
 
 type States = Readonly<Record<string, RecordState>>
 
@@ -30,11 +37,13 @@ export interface Draft {
   ended: boolean
   /** The session has ended: the input can be saved after another login. */
   loggedOut: boolean
+  /** The input is stored in this browser, and saving is repeated. */
+  kept: boolean
 }
 
 const IDLE: Draft = {
   ...{ status: 'idle', error: null },
-  ...{ conflict: false, ended: false, loggedOut: false },
+  ...{ conflict: false, ended: false, loggedOut: false, kept: false },
 }
 const ENDED = ['EVALUATION_ALREADY_SUBMITTED', 'RECORD_NOT_OPEN']
 
@@ -44,23 +53,48 @@ export function draftOf(status: DraftStatus, error: unknown): Draft {
   const { message, code } = error
   return {
     ...{ status, error: message },
-    ...{ conflict: code === 'VERSION_CONFLICT', ended: ENDED.includes(code) },
+    ...{ conflict: code === 'VERSION_CONFLICT', ended: ENDED.includes(code), kept: false },
     loggedOut: error.status === 401,
   }
 }
 
-/** The answers of the forms of one stage, saved as drafts on the server; a reload of the forms keeps the input. */
+/** What was found when input came together that was typed at different places or times. */
+export interface Reunion {
+  /** Names of the records whose input was kept in this browser. */
+  restored: readonly string[]
+  /** Versions of fields that are not part of the form. */
+  lost: readonly (Lost & { recordId: string })[]
+}
+
+const NOTHING: Reunion = { restored: [], lost: [] }
+
+/**
+ * The answers of the forms of one stage, saved as drafts on the server, and kept in this browser until they are; a
+ * reload of the forms keeps the input.
+ */
 export function useEvaluation(ids: SectionIds, forms: readonly EvaluationForm[]) {
   const [states, setStates] = useState(() => initial(forms))
   const [draft, setDraft] = useState<Draft>(IDLE)
+  const [reunion, setReunion] = useState(NOTHING)
   const latest = useRef({ states, forms, ids })
   latest.current = { states: { ...initial(forms), ...states }, forms, ids }
   const [known] = useState(() => new KnownRecords())
+  const [account] = useState(() => getSession()?.user.loginId ?? '')
+  /** The last write of each record that the server does not have. */
+  const [writes] = useState(() => new Map<string, Promise<boolean>>())
   const client = useQueryClient()
-  useEffect(() => {
-    const replaced = known.load(forms, latest.current.states)
-    if (replaced.length > 0) setStates((before) => ({ ...before, ...initial(replaced) }))
-  }, [known, forms])
+
+  const setState = useCallback((id: string, state: RecordState) => {
+    latest.current.states = { ...latest.current.states, [id]: state }
+    setStates((before) => ({ ...before, [id]: state }))
+  }, [])
+  const drop = useCallback(
+    (recordIds: readonly string[]) => {
+      for (const id of recordIds) writes.delete(id)
+      void dropInput(account, recordIds.map(keptName))
+    },
+    [account, writes],
+  )
 
   const sheetsOf = useCallback(
     (recordIds: readonly string[]): AnswerSheet[] => {
@@ -74,42 +108,141 @@ export function useEvaluation(ids: SectionIds, forms: readonly EvaluationForm[])
     [known],
   )
 
-  const [saver] = useState(
-    () =>
-      new DraftSaver({
-        delay: DRAFT_DELAY_MS,
-        save: async (recordIds) => {
-          const { forms, ids } = latest.current
-          const records = sheetsOf(recordIds)
-          const stage = forms[0]?.stage
-          if (stage === undefined || records.length === 0) return
-          const saved = await saveDraft({ ...ids, stage, records })
-          for (const { id, version } of saved) {
-            const sheet = records.find((one) => one.id === id)
-            if (!sheet) continue
-            known.saved(sheet, version)
-            // Who opens another stage and comes back finds what was saved.
-            client.setQueriesData<EvaluationForm[]>(
-              { queryKey: ['get', FORMS] },
-              (loaded) => loaded && withDraft(loaded, sheet, version),
-            )
-          }
-        },
-        onStatus: (status, error) => setDraft(draftOf(status, error)),
-      }),
+  /** Takes what other tabs and people saved, without losing what was typed here. */
+  const load = useCallback(
+    (loaded: readonly EvaluationForm[]): MergedRecord[] => {
+      const merged = known.load(loaded, latest.current.states)
+      for (const { id, state } of merged) setState(id, state)
+      const lost = merged.flatMap(({ id, lost }) => lost.map((one) => ({ ...one, recordId: id })))
+      if (lost.length > 0) setReunion((before) => ({ ...before, lost: [...before.lost, ...lost] }))
+      return merged
+    },
+    [known, setState],
   )
 
-  useEffect(() => {
-    return () => void saver.flush()
-  }, [saver])
+  const store = useCallback(async () => {
+    const stored = await Promise.all(writes.values())
+    return stored.length > 0 && stored.every(Boolean)
+  }, [writes])
+
+  const [saver] = useState(() => {
+    const send = async (recordIds: string[]) => {
+      const { forms, ids, states } = latest.current
+      const records = sheetsOf(recordIds)
+      const stage = forms[0]?.stage
+      if (stage === undefined || records.length === 0) return
+      const saved = await saveDraft({ ...ids, stage, records })
+      for (const { id, version } of saved) {
+        const sheet = records.find((one) => one.id === id)
+        const state = states[id]
+        if (!sheet || !state) continue
+        known.saved(id, state, version)
+        if (latest.current.states[id] === state) drop([id])
+        // Who opens another stage and comes back finds what was saved.
+        client.setQueriesData<EvaluationForm[]>(
+          { queryKey: ['get', FORMS] },
+          (loaded) => loaded && withDraft(loaded, sheet, version),
+        )
+      }
+    }
+    return new DraftSaver({
+      delay: DRAFT_DELAY_MS,
+      save: async (recordIds) => {
+        try {
+          await send(recordIds)
+        } catch (error) {
+          if (!(error instanceof ApiError && isConflict(error))) throw error
+          const query = { queryKey: ['get', FORMS] }
+          await client.refetchQueries(query)
+          for (const [, loaded] of client.getQueriesData<EvaluationForm[]>(query))
+            load(loaded ?? [])
+          await send(recordIds)
+        }
+      },
+      onStatus: (status, error) => {
+        const next = draftOf(status, error)
+        setDraft(next)
+        if (status !== 'failed' || !canRepeat(error)) return
+        const keep = (kept: boolean) => setDraft((now) => (now === next ? { ...next, kept } : now))
+        void store().then(keep)
+      },
+    })
+  })
 
   const change = useCallback(
     (id: string, state: RecordState) => {
-      latest.current.states = { ...latest.current.states, [id]: state }
-      setStates((before) => ({ ...before, [id]: state }))
+      setState(id, state)
+      const form = latest.current.forms.find((one) => one.recordId === id)
+      if (form && account) {
+        const kept: KeptRecord = { state, base: known.baseOf(form) }
+        writes.set(id, keepInput(account, keptName(id), kept))
+      }
       saver.change(id)
     },
-    [saver],
+    [account, known, saver, setState, writes],
   )
-  return { states: latest.current.states, draft, change, sheetsOf, saver }
+
+  useEffect(() => {
+    for (const { id, state, unsaved } of load(forms)) if (unsaved) change(id, state)
+  }, [load, forms, change])
+
+  useEffect(() => {
+    let over = false
+    void readKeptInput(account).then((kept) => {
+      if (over) return
+      const restored: string[] = []
+      for (const form of latest.current.forms) {
+        const { recordId, name } = form
+        const input = kept.get(keptName(recordId)) as KeptRecord | undefined
+        // What was typed here since is newer, and is kept under the same name.
+        if (!input || writes.has(recordId)) continue
+        const { state, lost, unsaved } = known.restore(form, input)
+        if (!unsaved) {
+          drop([recordId])
+          continue
+        }
+        change(recordId, state)
+        restored.push(name)
+        setReunion((before) => ({
+          ...before,
+          lost: [...before.lost, ...lost.map((one) => ({ ...one, recordId }))],
+        }))
+      }
+      if (restored.length > 0) setReunion((before) => ({ ...before, restored }))
+    })
+    return () => {
+      over = true
+    }
+  }, [account, known, drop, change, writes])
+
+  useEffect(() => {
+    const resume = () => {
+      const isVisible = document.visibilityState === 'visible'
+      if (isVisible && getSession()?.user.loginId === account) saver.resume()
+    }
+    window.addEventListener('online', resume)
+    document.addEventListener('visibilitychange', resume)
+    return () => {
+      window.removeEventListener('online', resume)
+      document.removeEventListener('visibilitychange', resume)
+      void saver.stop()
+    }
+  }, [account, saver])
+
+  return {
+    states: latest.current.states,
+    draft,
+    reunion,
+    dismissReunion: () => setReunion(NOTHING),
+    change,
+    sheetsOf,
+    saver,
+    /** Drops pending changes of records that were submitted, or whose input is discarded. */
+    forget: (recordIds: readonly string[]) => {
+      saver.forget(recordIds)
+      drop(recordIds)
+    },
+    /** Waits until all input is stored in this browser; resolves to whether it is. */
+    store,
+  }
 }

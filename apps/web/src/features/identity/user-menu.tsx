@@ -1,6 +1,5 @@
 import { UserOutlined } from '@ant-design/icons'
 import { SIGN } from '@credit/contract'
-import { useLogout } from '@refinedev/core'
 import { Button, Dropdown } from 'antd'
 import { type ComponentType, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { useMay } from '../../providers/access-control.js'
 import { lazyDialog } from '../../shared/lazy-part.js'
 import { PARTICIPANT_PAGES } from '../../shared/participant-address.js'
 import { isReminderDue, postponeReminder } from './phone/reminder.js'
+import { useAskedLogout } from './use-asked-logout.js'
 
 const ChangePassword = lazyDialog(() => import('./change-password.js'))
 const SecondFactorDialog = lazyDialog(() => import('./second-factor/second-factor-dialog.js'))
@@ -46,7 +46,7 @@ interface UserMenuProps {
 export function UserMenu({ compact, PicturesDialog, onPreferences }: UserMenuProps) {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()
-  const { mutate: logout } = useLogout()
+  const { logout, question } = useAskedLogout()
   const mayChangePictures = useMay('home-picture', 'update')
   const user = getSession()?.user
   const button = useRef<HTMLButtonElement>(null)
@@ -78,7 +78,7 @@ export function UserMenu({ compact, PicturesDialog, onPreferences }: UserMenuPro
     password: () => setDialog('password'),
     // In a tab of its own: what is being filled in stays.
     manual: () => void window.open(profile ? PARTICIPANT_MANUAL : SUPERVISOR_MANUAL, '_blank'),
-    logout: () => logout(),
+    logout,
   }
   return (
     <>
@@ -106,13 +106,14 @@ export function UserMenu({ compact, PicturesDialog, onPreferences }: UserMenuPro
           {compact ? null : user.name}
         </Button>
       </Dropdown>
+      {question}
       <Suspense fallback={null}>
         {dialog === 'password' ? <ChangePassword onClose={close} /> : null}
         {dialog === 'pictures' ? <PicturesDialog onClose={close} /> : null}
         {dialog === 'secondFactor' ? <SecondFactorDialog onClose={close} /> : null}
         {dialog === 'secondFactorSetup' ? (
           <SecondFactorDialog
-            onLogout={() => logout()}
+            onLogout={logout}
             onClose={() => {
               updateUser({ mfaSetupRequired: false })
               // What the pages behind the dialog were refused is loaded now.
@@ -126,7 +127,7 @@ export function UserMenu({ compact, PicturesDialog, onPreferences }: UserMenuPro
         {dialog === 'phone' ? <PhoneDialog onClose={close} /> : null}
         {dialog === 'reminder' ? (
           <PhoneDialog
-            onLogout={() => logout()}
+            onLogout={logout}
             onClose={() => {
               postponeReminder(user)
               close()

@@ -5,6 +5,7 @@ import { type Location, useBlocker } from 'react-router'
 import {
   guardInput,
   hasUnsavedInput,
+  isUnsaved,
   lastGuard,
   saveDrafts,
   type UnsavedInput,
@@ -69,10 +70,10 @@ export function useLeaveGuard(input: UnsavedInput): ReactNode {
   )
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent) => {
-      if (now.current.unsaved()) event.preventDefault()
+      if (isUnsaved(guard)) event.preventDefault()
     }
     window.addEventListener('beforeunload', onLeave)
     return () => window.removeEventListener('beforeunload', onLeave)
-  }, [])
+  }, [guard])
   return isLast ? <LeaveQuestion /> : null
 }

@@ -33,9 +33,12 @@ export function SessionWarning() {
   const over = leaving || ended
 
   const leave = useCallback(async () => {
-    await saveDrafts()
-    const signal = AbortSignal.timeout(LOGOUT_WAIT_MS)
-    await api.GET('/credit/sso/api/logout', { signal }).catch(() => undefined)
+    // After a 401 there is nothing left to save with, or to end.
+    if (getSession()) {
+      await saveDrafts()
+      const signal = AbortSignal.timeout(LOGOUT_WAIT_MS)
+      await api.GET('/credit/sso/api/logout', { signal }).catch(() => undefined)
+    }
     if (!hasUnsavedInput()) return leaveSession(ended ? `${back}&ended=1` : back)
     clearSession()
     setKept(true)

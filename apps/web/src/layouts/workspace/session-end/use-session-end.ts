@@ -1,6 +1,7 @@
 import { SESSION_WARNING_MS } from '@credit/contract'
 import { useEffect, useState } from 'react'
 import { getSession } from '../../../api/session.js'
+import { SESSION_ENDED } from '../../../api/transport.js'
 import { sessionEnd } from './session-end.js'
 
 export type SessionState =
@@ -39,14 +40,20 @@ export function useSessionEnd(): SessionState {
       setState({ phase: 'ending', secondsLeft: Math.ceil(left / SECOND_MS), extendable })
       timer = setTimeout(check, SECOND_MS)
     }
+    const end = () => {
+      clearTimeout(timer)
+      setState(ENDED)
+    }
     check()
     // A sleeping machine stops timers; other tabs write what they know to the storage.
     document.addEventListener('visibilitychange', check)
     window.addEventListener('storage', check)
+    window.addEventListener(SESSION_ENDED, end)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', check)
       window.removeEventListener('storage', check)
+      window.removeEventListener(SESSION_ENDED, end)
     }
   }, [])
   return state

@@ -1,0 +1,33 @@
+import { useLogout } from '@refinedev/core'
+import { Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getSession } from '../../api/session.js'
+import { STAY_FIRST } from '../../shared/hooks/use-leave-guard.js'
+import { readKeptInput } from '../../shared/kept-input.js'
+import { hasUnsavedInput, releaseInput, saveDrafts } from '../../shared/unsaved-input.js'
+
+/** Logs out; asks first if that deletes input that is not saved. Render the dialog that it returns. */
+export function useAskedLogout(): { logout: () => void; question: ReactNode } {
+  const { t } = useTranslation(['identity', 'common'])
+  const { mutate } = useLogout()
+  const [modal, question] = Modal.useModal()
+  const ask = async () => {
+    await saveDrafts()
+    const account = getSession()?.user.loginId
+    const kept = account === undefined ? 0 : (await readKeptInput(account)).size
+    if (kept === 0 && !hasUnsavedInput()) return mutate()
+    modal.confirm({
+      title: t('logout.title'),
+      content: t('logout.warning'),
+      okText: t('menu.logout'),
+      cancelText: t('common:action.cancel'),
+      ...STAY_FIRST,
+      onOk: () => {
+        releaseInput()
+        mutate()
+      },
+    })
+  }
+  return { logout: () => void ask(), question }
+}
