@@ -38,11 +38,13 @@ test('a supervisor finds who has not evaluated and reminds several at once', asy
   const count = 6
   await expect(rows).toHaveCount(count)
   for (const row of await rows.all()) await row.getByRole('checkbox').check()
-  await desk.getByRole('button', { name: `催办 ${count} 条` }).click()
+  await desk.getByRole('button', { name: `催办 ${count} 份评价` }).click()
   const dialog = desk.getByRole('dialog', { name: '批量催办' })
   await expect(dialog.getByRole('listitem').first()).toContainText('→')
-  await dialog.getByRole('button', { name: `催办 ${count} 条` }).click()
-  await expect(dialog.getByText(new RegExp(`^${count} 条中完成`))).toBeVisible()
+  await dialog.getByRole('button', { name: `催办 ${count} 份评价` }).click()
+  await expect(
+    dialog.getByText(new RegExp(`^已催办 \\d+ 位评价方，共 ${count} 份评价`)),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: '关闭' }).last().click()
   const after = await ask<Outstanding>(
     desk,

@@ -8294,6 +8294,10 @@ export interface components {
             changing: number;
             /** @description They are so already */
             unchanged: number;
+            /** @description The people that the action writes to */
+            people?: number;
+            /** @description Changing records of people who must not be identified; not counted in `people` */
+            anonymous?: number;
             /** @description The first of those that change, then of the others */
             sample: components["schemas"]["BulkSample"][];
         };

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { outstanding } from '../features/evaluation/outstanding/outstanding.resource.js'
 import { projects } from '../features/projects/project.resource.js'
 import { initI18n } from '../i18n/index.js'
 import type { Job } from '../providers/use-job.js'
@@ -7,7 +8,12 @@ import { renderAs, stubApi } from '../shared/testing.js'
 import BulkDialog from './bulk-dialog.js'
 import { BulkResult } from './bulk-result.js'
 
-beforeAll(() => initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit', 'projects'] }))
+beforeAll(() =>
+  initI18n({
+    locale: 'zh-CN',
+    namespaces: ['common', 'kit', 'projects', 'evaluation-outstanding'],
+  }),
+)
 
 const closed = vi.fn()
 
@@ -62,6 +68,48 @@ it('says how long the reason may be, and neither cuts nor sends a longer one', a
   expect(screen.queryByRole('alert')).toBeNull()
   fireEvent.click(button)
   await waitFor(() => expect(started()).toHaveLength(1))
+})
+
+it('counts people and evaluations of a reminder, before and after the same', async () => {
+  const counts = { total: 10, people: 6, anonymous: 0 }
+  stubApi({
+    'mutualEvaluationRecord/bulk/check': { ...counts, changing: 10, unchanged: 0, sample: [] },
+    'mutualEvaluationRecord/bulk': {
+      ...counts,
+      changing: 10,
+      unchanged: 0,
+      sample: [],
+      jobId: 'j',
+    },
+    'jobs/j': {
+      ...{ id: 'j', status: 'done' },
+      result: { ...counts, action: 'remind', done: 10, unchanged: 0, failures: [] },
+    },
+  })
+  renderAs(
+    ['evaluation:bulk', 'evaluation:remind'],
+    <BulkDialog
+      definition={outstanding}
+      action="remind"
+      selection={{ ids: ['r1'] }}
+      onClose={closed}
+      onChanged={() => undefined}
+    />,
+  )
+  await screen.findByText('将催办 6 位评价方，共 10 份评价（已选 10 份）：')
+  fireEvent.click(await screen.findByRole('button', { name: '催办 10 份评价' }))
+  await screen.findByText('已催办 6 位评价方，共 10 份评价（已选 10 份）。')
+})
+
+it('does not count the evaluators of anonymous evaluations', () => {
+  const job = {
+    ...{ id: 'j', status: 'done', message: null },
+    result: { action: 'remind', total: 4, done: 4, people: 1, anonymous: 3, failures: [] },
+  } as unknown as Job
+  renderAs([], <BulkResult definition={outstanding} action="remind" job={job} />)
+  expect(screen.getByRole('alert').textContent).toContain(
+    '已催办 1 位评价方，共 4 份评价（已选 4 份）。其中匿名评价 3 份，不显示评价方人数。',
+  )
 })
 
 it('resumes them without one', async () => {

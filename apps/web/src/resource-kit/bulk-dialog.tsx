@@ -10,7 +10,7 @@ import { useOnePress } from '../shared/hooks/use-one-press.js'
 import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
 import { useStepFocus } from '../shared/hooks/use-step-focus.js'
 import { BulkArea, BulkReason, isGiven, type Params, paramOf } from './bulk-params.js'
-import { BulkResult, unchangedBy } from './bulk-result.js'
+import { BulkResult, PeopleCount, unchangedBy } from './bulk-result.js'
 import { JobProgress } from './job-progress.js'
 import type { BulkAction, Definition, Texts } from './types.js'
 import { useTexts } from './use-definition.js'
@@ -171,15 +171,18 @@ interface PreviewProps {
 }
 
 function Preview({ action, undoes, check, texts }: PreviewProps) {
-  const { total, changing, unchanged, sample } = check
+  const { total, changing, unchanged, sample, people, anonymous } = check
   const shown = sample.filter(({ changes }) => changes)
   const count = changing === 0 ? 'changingNone' : undoes ? 'changingUpTo' : 'changing'
   return (
     <div role="status">
-      <p>{texts(`kit:bulk.${count}`, { n: changing, total })}</p>
-      {unchanged > 0 ? (
-        <p>{texts(LEFT_OUT[action] ?? unchangedBy(action), { n: unchanged })}</p>
-      ) : null}
+      <p>
+        {people === undefined || changing === 0 ? (
+          texts(`kit:bulk.${count}`, { n: changing, total })
+        ) : (
+          <PeopleCount people={people} anonymous={anonymous} n={changing} total={total} />
+        )}
+      </p>
       <ul className="kit-sample">
         {shown.map(({ id, title }) => (
           <li key={id}>{title}</li>
@@ -188,6 +191,9 @@ function Preview({ action, undoes, check, texts }: PreviewProps) {
           <li>{texts('kit:bulk.more', { n: changing - shown.length })}</li>
         ) : null}
       </ul>
+      {unchanged > 0 ? (
+        <p>{texts(LEFT_OUT[action] ?? unchangedBy(action), { n: unchanged })}</p>
+      ) : null}
     </div>
   )
 }

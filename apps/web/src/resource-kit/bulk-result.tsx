@@ -1,5 +1,6 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { Alert, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
 import { download } from '../api/download.js'
 import type { Job } from '../providers/use-job.js'
 import type { BulkAction, Definition } from './types.js'
@@ -10,6 +11,9 @@ interface Result {
   done: number
   unchanged: number
   failed: number
+  /** Only of actions that write to people. */
+  people?: number
+  anonymous?: number
   failures: { n: number; title: string; reason: string }[]
   /** The first of those that a cancelled job left as they were; absent in jobs of earlier versions. */
   notReached: { n: number; title: string }[]
@@ -19,6 +23,22 @@ interface Result {
 export function unchangedBy(action: BulkAction): string {
   const ofAccounts = action === 'enable' || action === 'disable'
   return ofAccounts ? `kit:bulk.unchangedAccounts.${action}` : 'kit:bulk.unchanged'
+}
+
+interface PeopleProps {
+  /** After the action; the same numbers were shown before it. */
+  result?: boolean
+  people: number
+  anonymous: number | undefined
+  n: number
+  total: number
+}
+
+/** How many people an action writes to, and about how many records. */
+export function PeopleCount({ result = false, people, anonymous = 0, n, total }: PeopleProps) {
+  const { t } = useTranslation('kit')
+  const text = t(`bulk.people.${result ? 'done' : 'ask'}`, { people, n, total })
+  return <>{anonymous > 0 ? text + t('bulk.people.anonymous', { n: anonymous }) : text}</>
 }
 
 interface Props {
@@ -40,6 +60,7 @@ export function BulkResult({ definition, action, job, asked = 0 }: Props) {
     return <Alert type="error" showIcon message={job.message ?? texts('kit:bulk.failed')} />
   }
   const { total = 0, done = 0, unchanged = 0, failed = 0, failures = [], notReached = [] } = result
+  const { people, anonymous } = result
   const gone = Math.max(0, asked - total)
   const left = total - done - unchanged - failed
   const listed = [
@@ -53,7 +74,13 @@ export function BulkResult({ definition, action, job, asked = 0 }: Props) {
       <Alert
         type={failed > 0 || left > 0 || gone > 0 ? 'warning' : 'success'}
         showIcon
-        message={texts('kit:bulk.result', { done, total })}
+        message={
+          people === undefined ? (
+            texts('kit:bulk.result', { done, total })
+          ) : (
+            <PeopleCount result people={people} anonymous={anonymous} n={done} total={total} />
+          )
+        }
         description={
           <>
             {unchanged > 0 ? <p>{texts(unchangedBy(action), { n: unchanged })}</p> : null}

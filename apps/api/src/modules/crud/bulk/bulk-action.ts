@@ -29,8 +29,17 @@ export interface BulkAction<E extends ObjectLiteral = ObjectLiteral> {
    * `Changed` where more than the opposite is needed to take it back.
    *
    * @param before what the record was before the job that is taken back
+   * @param jobId the job, of which an earlier record may have changed this one too
    */
-  run(tx: Ctx, id: string, params: BulkParams, before: Before): Promise<unknown>
+  run(tx: Ctx, id: string, params: BulkParams, before: Before, jobId: string): Promise<unknown>
+  /** Returns how many people the action writes to about some records; left out if it writes to nobody. */
+  peopleOf?(ctx: Ctx, ids: readonly string[]): Promise<BulkPeople>
+}
+
+/** The people to whom an action writes; those who must not be identified are counted by their records only. */
+export interface BulkPeople {
+  people: number
+  anonymous: number
 }
 
 type Before = Readonly<Record<string, unknown>> | null

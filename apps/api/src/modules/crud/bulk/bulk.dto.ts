@@ -50,6 +50,16 @@ export class BulkCheck {
   @Out({ type: 'integer', description: 'They are so already' })
   unchanged: number
 
+  @Out({ type: 'integer', required: false, description: 'The people that the action writes to' })
+  people?: number
+
+  @Out({
+    type: 'integer',
+    required: false,
+    description: 'Changing records of people who must not be identified; not counted in `people`',
+  })
+  anonymous?: number
+
   @Out({ type: [BulkSample], description: 'The first of those that change, then of the others' })
   sample: BulkSample[]
 }

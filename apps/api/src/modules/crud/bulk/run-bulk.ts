@@ -51,14 +51,22 @@ export async function runBulk(
     for (const row of rows) {
       if (job.cancelled()) break
       const state = await runRow(ctx, jobId, row, (tx) =>
-        action.run(tx, row.recordId, params, row.before),
+        action.run(tx, row.recordId, params, row.before, jobId),
       )
       if (state === 'failed') failed++
       await job.progress(++done, total, failed)
       after = row.n
     }
   }
-  return resultOf(job, storage, name)
+  const result = await resultOf(job, storage, name)
+  return action.peopleOf
+    ? { ...result, ...(await action.peopleOf(ctx, await doneIds(job))) }
+    : result
+}
+
+async function doneIds({ ctx, id: jobId }: JobRun): Promise<string[]> {
+  const rows = await scoped(ctx, JobRowEntity).pick(['n', 'recordId'], { jobId, state: 'done' })
+  return rows.map(({ recordId }) => recordId)
 }
 
 const NO_ROWS = { total: 0, done: 0, unchanged: 0, failed: 0 }

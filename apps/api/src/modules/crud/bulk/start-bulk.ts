@@ -57,12 +57,14 @@ export async function checkBulk(
     const changing: Row[] = []
     const others: Row[] = []
     const counts = { total: 0, changing: 0, unchanged: 0 }
+    const changingIds: string[] = []
     for await (const rows of selected(tx, lists, resource, input).stream()) {
       const ids = await action.changing?.(tx, rows, input.params ?? {})
       for (const row of rows) {
         const changes = ids?.has(row.id as string) ?? true
         counts.total++
         counts[changes ? 'changing' : 'unchanged']++
+        if (changes) changingIds.push(row.id as string)
         const sample = changes ? changing : others
         if (sample.length < SAMPLE) sample.push(row)
       }
@@ -74,7 +76,7 @@ export async function checkBulk(
       title: titles[at] ?? '',
       changes: at < changing.length,
     }))
-    return { ...counts, sample }
+    return { ...counts, sample, ...(await action.peopleOf?.(tx, changingIds)) }
   })
 }
 

@@ -19,7 +19,7 @@ import {
 } from './list-outstanding.js'
 import { ListedOutstandingRow, OutstandingRow } from './outstanding.dto.js'
 import { outstandingOfProject } from './outstanding.sql.js'
-import { mayBeReminded, remindEvaluator } from './remind-evaluator.js'
+import { evaluatorsOf, mayBeReminded, remindEvaluator } from './remind-evaluator.js'
 
 @ApiTags('mutual evaluation')
 @Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
@@ -34,7 +34,9 @@ export class OutstandingController extends BulkController<EvaluationRecordEntity
         remind: {
           permission: 'evaluation:remind' as const,
           changing: mayBeReminded,
-          run: remindEvaluator,
+          run: (tx: Ctx, id: string, _: object, __: object | null, jobId: string) =>
+            remindEvaluator(tx, id, jobId),
+          peopleOf: evaluatorsOf,
         },
       },
     }

@@ -7,9 +7,15 @@ import { scoped } from '../../../database/scoped.js'
 import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
 import { ProjectEntity } from '../../../entities/projects/project.js'
 import type { Plain } from '../../../list/plain-row.js'
+import type { BulkPeople } from '../../crud/bulk/bulk-action.js'
 import { announce } from '../../messaging/announce.js'
 import { formOf, reminderOf } from '../reminding/remind-evaluators.js'
-import { remindableRecords, remindersOfDuty } from '../reminding/reminders.sql.js'
+import {
+  countEvaluators,
+  remindableRecords,
+  remindedByJob,
+  remindersOfDuty,
+} from '../reminding/reminders.sql.js'
 
 /** Whether the evaluator was reminded on a day; lists have times as text. */
 const isReminded = (remindedAt: Date | string | null, day: string) =>
@@ -28,14 +34,20 @@ export async function mayBeReminded(
   return new Set(found.map(({ id }) => id))
 }
 
+/** Returns how many named evaluators some evaluations have, and how many of them are anonymous. */
+export async function evaluatorsOf(ctx: Ctx, ids: readonly string[]): Promise<BulkPeople> {
+  return (await countEvaluators.first(ctx, { ids })) ?? { people: 0, anonymous: 0 }
+}
+
 /**
  * Reminds the evaluator of an open evaluation, and of what else the evaluator has to give in that section
- * and stage: one message a day. Returns false where it was done today already. Of an anonymous evaluation
+ * and stage: one message a day. Returns false if it was done today already, but not by the same job: one message is
+ * about several of its records. Of an anonymous evaluation
  * only the record itself shows it, and not whether a message could be sent: both would tell which records
  * have one evaluator, and who that is.
  * @throws RECORD_NOT_OPEN, PROJECT_PAUSED, EVALUATOR_UNREACHABLE
  */
-export async function remindEvaluator(tx: Ctx, id: string): Promise<boolean> {
+export async function remindEvaluator(tx: Ctx, id: string, jobId: string): Promise<boolean> {
   const records = scoped(tx, EvaluationRecordEntity)
   const { anonymous, areaId, evaluatorId, sectionId, stage } = await records.get(id)
   const named = { evaluatorId, sectionId, stage, anonymous, status: In([...OPEN_STATES]) }
@@ -44,7 +56,10 @@ export async function remindEvaluator(tx: Ctx, id: string): Promise<boolean> {
   const { status, remindedAt, projectId } = await records.lock(id)
   const today = tx.clock.today()
   if (!isOpen(status)) throw new DomainError('RECORD_NOT_OPEN')
-  if (isReminded(remindedAt, today)) return false
+  if (isReminded(remindedAt, today)) {
+    const duty = { jobId, evaluatorId, sectionId, stage }
+    return !anonymous && (await remindedByJob.first(tx, duty)) !== undefined
+  }
   const [reminder] = await remindersOfDuty.rows(tx, { evaluatorId, sectionId, stage, today })
   if (!reminder) {
     if (await scoped(tx, ProjectEntity).exists({ id: projectId, pause: true }))

@@ -140,3 +140,30 @@ export const remindableRecords = statement({
       WHERE r.id = ANY(${ids}::uuid[]) AND (r.anonymous OR ${REACHABLE})
         AND ${scope.area(sql`r.area_id`)}`,
 })
+
+/**
+ * The evaluators of some records. Anonymous records are counted by themselves: whether two of them have one
+ * evaluator must not be seen.
+ */
+export const countEvaluators = statement({
+  access: 'area',
+  columns: { people: col.int(), anonymous: col.int() },
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }, scope) =>
+    sql`SELECT (count(DISTINCT r.evaluator_id) FILTER (WHERE NOT r.anonymous))::int AS people,
+        (count(*) FILTER (WHERE r.anonymous))::int AS anonymous
+      FROM evaluation_record r
+      WHERE r.id = ANY(${ids}::uuid[]) AND ${scope.area(sql`r.area_id`)}`,
+})
+
+/** One row if a job has reminded an evaluator of a section and stage by another of its records. */
+export const remindedByJob = statement({
+  access: ANY_AREA,
+  columns: { n: col.int() },
+  samples: [{ jobId: SAMPLE_ID, evaluatorId: SAMPLE_ID, sectionId: SAMPLE_ID, stage: 0 }],
+  text: ({ jobId, evaluatorId, sectionId, stage }: Omit<Duty, 'today'> & { jobId: string }) =>
+    sql`SELECT j.n FROM job_row j JOIN evaluation_record r ON r.id = j.record_id
+      WHERE j.job_id = ${jobId}::uuid AND j.state = 'done' AND NOT r.anonymous
+        AND r.evaluator_id = ${evaluatorId}::uuid AND r.section_id = ${sectionId}::uuid
+        AND r.stage = ${stage} LIMIT 1`,
+})
