@@ -48,4 +48,16 @@ describe('the summary of a credit', () => {
     expect(screen.getByText(rank)).toBeTruthy()
     expect(screen.getByText(completion)).toBeTruthy()
   })
+
+  it('cuts a deduction out of the end of the sum, so that the bar ends at the score', async () => {
+    const terms = { base: 30, mutual: 46.75, bonus: 1.5, deduction: 10, creditScore: 68.25 }
+    await draw('en-US', { ...TODAY, ...terms })
+    const bar = document.querySelector('.score-bar')
+    const [...parts] = bar?.querySelectorAll<HTMLElement>(':scope > span') ?? []
+    const solid = parts.filter((part) => !part.classList.contains('score-lost'))
+    const sum = solid.reduce((all, { style }) => all + Number.parseFloat(style.width), 0)
+    expect(sum).toBeCloseTo(78.25)
+    const [cut, ...others] = parts.filter((part) => part.classList.contains('score-lost'))
+    expect([cut?.style.left, cut?.style.width, others]).toEqual(['68.25%', '10%', []])
+  })
 })

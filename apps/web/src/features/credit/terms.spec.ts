@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partsOf, signed } from './terms.js'
+import { barOf, partsOf, signed } from './terms.js'
 
 const none = { base: 60, bonus: 0, mutual: 24, deduction: 0, adjustment: 0, limit: 0 }
 /** The displayed amounts added up in hundredths. */
@@ -32,5 +32,36 @@ describe('terms of a score', () => {
 
   it('are signed as changes', () => {
     expect([1.2, -3, 0].map(signed)).toEqual(['+1.20', '−3.00', '0.00'])
+  })
+})
+
+describe('the bar of a score', () => {
+  const ends = (terms: typeof none) => {
+    const { added, taken, whole } = barOf(terms)
+    return { sum: added.reduce((all, { length }) => all + length, 0), taken, whole }
+  }
+
+  it('is as long as what was added, and a deduction is cut out of its end', () => {
+    const terms = { ...none, base: 30, mutual: 46.75, bonus: 1.5, deduction: 10 }
+    expect(ends(terms)).toEqual({
+      ...{ sum: 78.25, whole: 100 },
+      taken: [{ name: 'deduction', from: 68.25, length: 10 }],
+    })
+  })
+
+  it('cuts negative adjustments after deductions, and nothing below 0', () => {
+    const terms = { ...none, base: 10, mutual: 5, deduction: 12, adjustment: -7 }
+    expect(ends(terms).taken).toEqual([
+      { name: 'deduction', from: 3, length: 12 },
+      { name: 'adjustment', from: 0, length: 3 },
+    ])
+    expect(ends({ ...none, adjustment: 2 })).toEqual({ sum: 86, taken: [], whole: 100 })
+  })
+
+  it('shows a sum above 100 whole, with the limit cut out', () => {
+    expect(ends({ ...none, base: 100, bonus: 10, limit: -34 })).toEqual({
+      ...{ sum: 134, whole: 134 },
+      taken: [{ name: 'limit', from: 100, length: 34 }],
+    })
   })
 })

@@ -32,10 +32,34 @@ export function partsOf(terms: Terms): Part[] {
   })
 }
 
-/** Returns the lengths of the terms out of 100 points: what was added, and what deductions took away. */
-export function segmentsOf(terms: Terms): { name: TermName; length: number }[] {
-  return ORDER.filter((name) => name !== 'limit').map((name) => ({
+export interface Bar {
+  /** The terms that add to the score, in points. */
+  added: { name: TermName; length: number }[]
+  /** The terms that take from it, from the end of the sum to the score. */
+  taken: { name: TermName; from: number; length: number }[]
+  /** The points of the whole bar: 100, or the sum if it is above. */
+  whole: number
+}
+
+/** Returns the bar of a score: what was added, one after the other, and what was cut out of that from its end. */
+export function barOf(terms: Terms): Bar {
+  const values = ORDER.map((name) => ({
     name,
-    length: name === 'deduction' ? Math.abs(terms[name]) : Math.max(0, terms[name]),
+    value: name === 'deduction' ? -terms[name] : terms[name],
   }))
+  const added = values
+    .filter(({ value }) => value > 0)
+    .map(({ name, value }) => ({ name, length: value }))
+  const sum = added.reduce((all, { length }) => all + length, 0)
+  let end = sum
+  const taken = values
+    .filter(({ value }) => value < 0)
+    .map(({ name, value }) => {
+      const from = Math.max(0, end + value)
+      const length = end - from
+      end = from
+      return { name, from, length }
+    })
+    .filter(({ length }) => length > 0)
+  return { added, taken, whole: Math.max(100, sum) }
 }
