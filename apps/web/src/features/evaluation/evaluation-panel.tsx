@@ -7,11 +7,11 @@ import { lazyDialog } from '../../shared/lazy-part.js'
 import { DraftStatusLine } from './draft-status.js'
 import {
   answeredCount,
+  completeTotal,
   copyAnswers,
   fillGood,
   isIncludedByDefault,
   type RecordState,
-  runningTotal,
   sameQuestions,
   stateOf,
 } from './form-state.js'
@@ -105,7 +105,7 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
             items={included.map((form) => ({
               key: form.recordId,
               label: form.name,
-              children: runningTotal(form.indicators, stateFor(form))?.toFixed(2),
+              children: completeTotal(form.indicators, stateFor(form))?.toFixed(2),
             }))}
           />
           {t('confirm.final')}

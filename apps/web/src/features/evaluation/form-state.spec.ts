@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   answersOf,
+  completeTotal,
   copyAnswers,
   faultsOf,
   fillGood,
@@ -8,7 +9,6 @@ import {
   needsReason,
   type RecordState,
   retainUnresolved,
-  runningTotal,
   sameQuestions,
   stateOf,
   tooLong,
@@ -84,15 +84,17 @@ describe('answers of a form', () => {
     ])
   })
 
-  it('total over what applies, half up, and over what is answered so far', () => {
+  it('total over what applies, half up, once all questions are answered', () => {
     const { indicators } = form()
-    expect(runningTotal(indicators, state({}))).toBeNull()
-    expect(runningTotal(indicators, state({ a: ['na'] }))).toBeNull()
-    expect(runningTotal(indicators, state({ a: [85] }))).toBe(85)
+    expect(completeTotal(indicators, state({}))).toBeNull()
+    expect(completeTotal(indicators, state({ a: ['na'] }))).toBeNull()
+    expect(completeTotal(indicators, state({ a: [85], b: [40] }))).toBeNull()
+    const na = state({ a: ['na'], b: ['na'], c: ['na'] })
+    expect(completeTotal(indicators, na)).toBeNull()
     // (34 + 14) / 75
-    expect(runningTotal(indicators, state({ a: [85], b: [40], c: ['na'] }))).toBe(64)
+    expect(completeTotal(indicators, state({ a: [85], b: [40], c: ['na'] }))).toBe(64)
     // (40 + 24.5) / 75 = 86
-    expect(runningTotal(indicators, state({ a: [100], b: [70] }))).toBe(86)
+    expect(completeTotal(indicators, state({ a: [100], b: [70], c: ['na'] }))).toBe(86)
   })
 
   it('come back from a draft as they were', () => {

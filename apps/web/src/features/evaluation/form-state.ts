@@ -65,8 +65,9 @@ export function answersOf(indicators: readonly Question[], state: RecordState): 
   })
 }
 
-/** The total of the answered questions in points; null while there is none. */
-export function runningTotal(indicators: readonly Question[], state: RecordState): number | null {
+/** The total in points; null until all questions are answered, and where nothing applies. */
+export function completeTotal(indicators: readonly Question[], state: RecordState): number | null {
+  if (answeredCount(indicators, state) < indicators.length) return null
   const total = totalOf(indicators, answersOf(indicators, state))
   return total === null ? null : total / 100
 }
@@ -136,7 +137,7 @@ export function faultsOf(form: EvaluationForm, state: RecordState): Fault[] {
     }
   }
   const first = indicators[0]
-  if (first && faults.length === 0 && runningTotal(indicators, state) === null) {
+  if (first && faults.length === 0 && completeTotal(indicators, state) === null) {
     faults.push({ recordId, kind: 'nothing', at: first.id })
   }
   faults.push(...longText(state.comment, { recordId, kind: 'comment', at: '' }))

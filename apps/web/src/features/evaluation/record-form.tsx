@@ -7,10 +7,10 @@ import {
   type AnswerState,
   answeredCount,
   answerOf,
+  completeTotal,
   type Fault,
   fillGood,
   type RecordState,
-  runningTotal,
 } from './form-state.js'
 import { IndicatorRow } from './indicator-row.js'
 import { Due, RecordStatusTag } from './marks.js'
@@ -34,7 +34,11 @@ interface Props {
 
 function Head({ form, state }: Pick<Props, 'form' | 'state'>) {
   const { t } = useTranslation(['evaluation', 'common'])
-  const total = runningTotal(form.indicators, state)
+  const total = completeTotal(form.indicators, state)
+  const progress = t('form.progress', {
+    done: answeredCount(form.indicators, state),
+    of: form.indicators.length,
+  })
   return (
     <Flex wrap align="baseline" justify="space-between" gap="8px 16px">
       <Space wrap size={[12, 4]}>
@@ -49,18 +53,15 @@ function Head({ form, state }: Pick<Props, 'form' | 'state'>) {
           </span>
         ))}
       </Space>
-      <Statistic
-        className="form-total"
-        formatter={() => (total === null ? '–' : total.toFixed(2))}
-        suffix={
-          <Typography.Text type="secondary">
-            {t('form.progress', {
-              done: answeredCount(form.indicators, state),
-              of: form.indicators.length,
-            })}
-          </Typography.Text>
-        }
-      />
+      {total === null ? (
+        <Typography.Text type="secondary">{progress}</Typography.Text>
+      ) : (
+        <Statistic
+          className="form-total"
+          formatter={() => total.toFixed(2)}
+          suffix={<Typography.Text type="secondary">{progress}</Typography.Text>}
+        />
+      )}
     </Flex>
   )
 }

@@ -60,6 +60,24 @@ it('keeps what was typed at one stage while another is looked at', async () => {
   expect(sent()[1]?.body).toMatchObject({ records: [{ version: 2, comment: 'Signed early' }] })
 })
 
+it('shows a total once all questions are answered', async () => {
+  const indicators = ['a', 'b'].map((id) => ({ id, name: id, description: '', maxPoints: 50 }))
+  stubApi({
+    '/detail/s1': section,
+    '/canEvaluationUsers/p1/s1': [{ ...form('r1', 1), indicators }],
+    '/beEvaluatedUsers/p1/s1': [],
+    '/mutualEvaluationRecord/p1/s1': [],
+    '/submit/evaluation/record': { records: [] },
+  })
+  renderAs([], <SectionEvaluation ids={{ projectId: 'p1', bidSectionId: 's1' }} />)
+  const [first, second] = await screen.findAllByRole('radio', { name: /Excellent/ })
+  fireEvent.click(first as HTMLElement)
+  await screen.findByText('1 of 2 answered')
+  expect(screen.queryByText('100.00')).toBeNull()
+  fireEvent.click(second as HTMLElement)
+  await screen.findByText('100.00')
+})
+
 describe('input that the server does not have', () => {
   const PLACE = { projectId: 'p1', bidSectionId: 's1' }
   const typed = (text: string) => ({ answers: {}, comment: text, dishonesty: [] })

@@ -1,7 +1,7 @@
 import { Form, Statistic } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnswerState, answerOf, runningTotal } from '../form-state.js'
+import { type AnswerState, answerOf, completeTotal } from '../form-state.js'
 import { IndicatorRow } from '../indicator-row.js'
 import '../evaluation.css'
 import type { Cell } from './indicators.js'
@@ -11,7 +11,7 @@ export default function CellPreview({ cell }: { cell: Cell }) {
   const { t } = useTranslation(['evaluation-settings', 'evaluation'])
   const [answers, setAnswers] = useState<Readonly<Record<string, AnswerState>>>({})
   const state = { answers, comment: '', dishonesty: [] }
-  const total = runningTotal(cell.indicators, state)
+  const total = completeTotal(cell.indicators, state)
   return (
     <Form name="preview" layout="vertical">
       <p>{t('preview.text')}</p>
