@@ -3,6 +3,7 @@ import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
 import { useLocale } from '../i18n/index.js'
 import { useDialogFocus } from '../shared/hooks/use-dialog-focus.js'
+import '../shared/styles/chosen.css'
 
 /** Ant Design in the user's language; closing buttons and the focus of all dialogs are seen to here. */
 export function AntdProvider(props: Pick<ConfigProviderProps, 'theme' | 'collapse' | 'children'>) {

@@ -36,7 +36,8 @@ function Chip({ field, values, texts }: ChipProps<AnyField>) {
 interface Props {
   definition: Definition
   filters: CrudFilter[]
-  onFilter: (filters: CrudFilter[]) => void
+  /** Left out on paper. */
+  onFilter?: (filters: CrudFilter[]) => void
 }
 
 /** What a list is filtered by; each filter is taken off by a click. */
@@ -44,6 +45,17 @@ export function FilterChips({ definition, filters, onFilter }: Props) {
   const texts = useTexts(definition)
   const filtered = definition.fields.filter((field) => filterValues(filters, field).length > 0)
   if (filtered.length === 0) return null
+  if (!onFilter) {
+    return (
+      <ul>
+        {filtered.map((field) => (
+          <li key={field.name}>
+            <Chip field={field} values={filterValues(filters, field)} texts={texts} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
   return (
     <Space wrap size="small">
       {filtered.map((field) => (

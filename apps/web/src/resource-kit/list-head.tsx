@@ -6,17 +6,21 @@ import {
   UploadOutlined,
 } from '@ant-design/icons'
 import { SIGN } from '@credit/contract'
-import { type CrudFilter, useGo } from '@refinedev/core'
+import { type CrudFilter, type CrudSort, useGo } from '@refinedev/core'
 import { Button, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Query } from '../api/backend.js'
 import { getSession } from '../api/session.js'
+import type { DataColumn } from '../shared/components/data-table.js'
 import { PageHead } from '../shared/components/page-head.js'
 import { PanelButton } from '../shared/components/panel-button.js'
 import { lazyDialog, lazyPart } from '../shared/lazy-part.js'
 import { ExportButton } from './export-button.js'
+import { FilterChips } from './filter-chips.js'
 import { hiddenFilters } from './list-columns.js'
 import { ListSearch, type SearchProps } from './list-search.js'
+import { PrintButton } from './print-button.js'
+import type { RecordOf } from './types.js'
 import { type May, useTexts } from './use-definition.js'
 
 const ColumnsPanel = lazyPart(() => import('./columns-panel.js'))
@@ -36,6 +40,9 @@ interface Props extends SearchProps {
   shown: readonly string[]
   /** Null = the columns of the product. */
   onChoose: (names: string[] | null) => void
+  /** All chosen columns, also those for which the screen has no room. */
+  columns: readonly DataColumn<RecordOf>[]
+  sorters: CrudSort[]
   extra?: ReactNode
 }
 
@@ -50,6 +57,8 @@ export function ListHead({
   total,
   shown,
   onChoose,
+  columns,
+  sorters,
   extra,
   ...search
 }: Props) {
@@ -86,6 +95,10 @@ export function ListHead({
           {may('export') ? (
             <ExportButton definition={definition} query={query} total={total} />
           ) : null}
+          <PrintButton
+            {...{ definition, title, filters, sorters, total, columns }}
+            filtered={<FilterChips definition={definition} filters={filters} />}
+          />
           {may('import') ? (
             <Button icon={<UploadOutlined aria-hidden="true" />} onClick={() => setImporting(true)}>
               {texts('kit:import.button')}

@@ -107,6 +107,8 @@ export function ListPage({ definition, title, panel, extra }: ListPageProps) {
           keyword={filterValues(filters, KEYWORD)[0] ?? ''}
           onRows={selection.toRows}
           onSearch={list.search}
+          columns={fields}
+          sorters={sorters}
           shown={columns.map(({ key }) => String(key))}
           onChoose={(names) => {
             setOwn(names)

@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { prepareLists, ROWS, renderList } from './list-testing.js'
+import type { Call } from './testing.js'
+
+beforeAll(prepareLists)
+
+const print = vi.fn()
+beforeEach(() => {
+  print.mockReset()
+  vi.stubGlobal('print', print)
+})
+
+/** A list of so many slides, answered page by page. */
+function renderMany(total: number, search = '') {
+  return renderList(search, ({ path, options }: Call) => {
+    if (!path.endsWith('diagram/list')) return undefined
+    const { current = 1, size = 10 } = (options?.query ?? {}) as Record<string, number>
+    const first = (current - 1) * size
+    const length = Math.max(0, Math.min(size, total - first))
+    const records = Array.from({ length }, (_, at) => ({
+      ...ROWS[0],
+      id: `r${first + at}`,
+      title: `图 ${first + at}`,
+    }))
+    return { records, total }
+  })
+}
+const paper = () => document.querySelector('.printed-list')
+const rows = () => [...(paper()?.querySelectorAll('tbody tr') ?? [])]
+
+it('prints all rows and columns of the filter, then goes', async () => {
+  const { calls } = renderMany(
+    450,
+    '?filters[0][field]=published&filters[0][operator]=in&filters[0][value][0]=true',
+  )
+  await screen.findByText('图 0')
+  fireEvent.click(screen.getByRole('button', { name: '打印全部' }))
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(rows()).toHaveLength(450)
+  expect(rows().at(-1)?.textContent).toContain('图 449')
+  expect(paper()?.textContent).toContain('已发布：是')
+  expect(paper()?.textContent).toContain('共 450 条')
+  const asked = calls.filter(({ options }) => options?.query?.size === 200)
+  expect(asked.map(({ options }) => options?.query)).toMatchObject([
+    { current: 1, published: 'true' },
+    { current: 2, published: 'true' },
+    { current: 3, published: 'true' },
+  ])
+  fireEvent(window, new Event('afterprint'))
+  await waitFor(() => expect(paper()).toBeNull())
+})
+
+it('says on paper that it has the first 1000 rows only', async () => {
+  renderMany(1_001)
+  await screen.findByText('图 0')
+  fireEvent.click(screen.getByRole('button', { name: '打印全部' }))
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(rows()).toHaveLength(1_000)
+  expect(paper()?.textContent).toContain('共 1,001 条，仅打印前 1,000 条')
+})
+
+it('prints all rows by the keys that print a page', async () => {
+  renderMany(12)
+  await screen.findByText('图 0')
+  const event = new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, cancelable: true })
+  fireEvent(window, event)
+  expect(event.defaultPrevented).toBe(true)
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(rows()).toHaveLength(12)
+})
