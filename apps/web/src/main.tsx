@@ -10,6 +10,7 @@ import { App } from './app.js'
 import { i18n, initI18n, storedLocale } from './i18n/index.js'
 import { type PageData, readPageData } from './page-data.js'
 import { publicPathOf } from './paths.js'
+import { loadPolyfills } from './polyfills/load-polyfills.js'
 import { menuQuery } from './providers/load-menu.js'
 import { preferencesQuery } from './providers/load-preferences.js'
 import { queryClient } from './providers/query-client.js'
@@ -44,6 +45,7 @@ function currentRequest(): PageRequest {
 }
 
 async function start(root: HTMLElement, page: PageData | null): Promise<void> {
+  await loadPolyfills()
   applyMode(storedMode())
   followSystem()
   printInLight()

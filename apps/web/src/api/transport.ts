@@ -87,9 +87,9 @@ export function failure(failed: FailedAnswer): ApiError {
   return error
 }
 
+/** Only the time limit still aborts here; older browsers name the error AbortError, not TimeoutError. */
 function connectionError(cause: unknown): ApiError {
-  const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError'
-  return timedOut
+  return cause instanceof DOMException
     ? new ApiError(0, translateError('http.504'), 'CLIENT_TIMEOUT')
     : new ApiError(0, translateError('http.network'), 'NETWORK')
 }

@@ -26,7 +26,7 @@ export function FloatingBox({ title }: { title: string | null }) {
         width: document.documentElement.clientWidth - element.offsetWidth,
         height: window.innerHeight - element.offsetHeight,
       })
-      element.style.translate = `${motion.current.x}px ${motion.current.y}px`
+      element.style.transform = `translate(${motion.current.x}px, ${motion.current.y}px)`
     }, FLOATING_BOX_STEP_MS)
     return () => clearInterval(timer)
   }, [still, held, closed])
