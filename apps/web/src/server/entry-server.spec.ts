@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
@@ -142,6 +142,15 @@ describe('renderShell', () => {
     expect([status, asked]).toEqual([200, []])
     expect(body).toContain('<title>政府采购信用管理系统</title>')
     expect(body).not.toContain('page-data')
+  })
+
+  it('says in both languages, without script, that a browser is too old', async () => {
+    const { body } = await renderShell(OPTIONS, requestFor('/homes').input, { plain: true })
+    const [, sentence = ''] = /<p class="old-browser">(.*?)<\/p>/.exec(body) ?? []
+    expect(sentence).toContain('Chrome 或 Edge 92')
+    expect(sentence).toContain('<span lang="en-US">Your browser is too old')
+    const styles = readFileSync(join(import.meta.dirname, '../shared/styles/base.css'), 'utf8')
+    expect(styles).toMatch(/@supports \(aspect-ratio: 1\) \{\s*\.old-browser \{\s*display: none;/)
   })
 })
 

@@ -1,5 +1,7 @@
 import type { Locale } from '@credit/contract'
 import type { ServerFetch } from '../api/server-backend.js'
+import enUS from '../shared/locales/en-US.json'
+import zhCN from '../shared/locales/zh-CN.json'
 import type { Manifest } from './page-assets.js'
 import type { Visitor } from './visitor.js'
 
@@ -28,6 +30,12 @@ export interface Rendered {
   location?: string
 }
 
+/**
+ * Says in both languages that the browser is too old. It needs no script: `base.css` hides it in browsers
+ * that can run the app (decision 104).
+ */
+const OLD_BROWSER = `<p class="old-browser">${zhCN.oldBrowser}<br><span lang="en-US">${enUS.oldBrowser}</span></p>`
+
 /** Puts a page's parts into the built `index.html`. */
 export function fillTemplate(
   { template }: RenderOptions,
@@ -45,7 +53,7 @@ export function fillTemplate(
     .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, (tag) => tag + priority)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root">${parts.body ?? ''}</div>${parts.data ?? ''}`,
+      () => `${OLD_BROWSER}<div id="root">${parts.body ?? ''}</div>${parts.data ?? ''}`,
     )
 }
 
