@@ -41,9 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     markdown(),
     tokensCss(),
-    ...(isSsrBuild
-      ? []
-      : [importParts(), precompress(), rejectChunkCycles(), rejectUnsupported()]),
+    ...(isSsrBuild ? [] : [importParts(), precompress(), rejectChunkCycles(), rejectUnsupported()]),
   ],
   resolve: {
     conditions: [...CONDITIONS, 'browser'],
