@@ -26,7 +26,7 @@ it('takes what another session saved where nothing was typed here', () => {
   expect(known.versionOf(theirs)).toBe(2)
 })
 
-it('keeps the own text if both sides changed it, says what is lost and builds on the new version', () => {
+it('keeps the own text if both sides changed it, and says what is lost', () => {
   const known = loaded(form(1, ''))
   const theirs = form(2, 'theirs')
   expect(known.load([theirs], { r1: typed('mine') })).toEqual([
