@@ -8,7 +8,9 @@ import {
   genderOf,
   idNumberProblem,
   isPersonNumber,
+  isPersonScheme,
   makeIdNumber,
+  replaceIdNumbers,
 } from './index.js'
 
 const TODAY = '2026-06-15'
@@ -92,5 +94,46 @@ describe('a word that is searched for', () => {
     expect(creditCodeChecks(code)).toBe(true)
     const others = [code, '110000000000018', '13900000042', '1688', '张晓岚', '', '2026-11-26']
     expect(others.filter(isPersonNumber)).toEqual([])
+  })
+})
+
+describe('replaceIdNumbers', () => {
+  const hidden = (text: string) => replaceIdNumbers(text, (number) => `<${number}>`)
+
+  it.each([
+    [EXAMPLE, `<${EXAMPLE}>`],
+    [`号码${EXAMPLE}，请核对`, `号码<${EXAMPLE}>，请核对`],
+    ['110105 19491231 002x', `<${EXAMPLE}>`],
+    ['110105-19491231-002X', `<${EXAMPLE}>`],
+    ['１１０１０５１９４９１２３１００２Ｘ', `<${EXAMPLE}>`],
+    [`{"id":"${EXAMPLE}"}`, `{"id":"<${EXAMPLE}>"}`],
+    [`SFZ${EXAMPLE}`, `SFZ<${EXAMPLE}>`],
+    [`CN-ID:${EXAMPLE}%`, `CN-ID:<${EXAMPLE}>%`],
+  ])('replaces the number in %s', (text, expected) => {
+    expect(hidden(text)).toBe(expected)
+  })
+
+  it.each([
+    // A wrong check digit, and a day that does not exist.
+    '110105194912310022',
+    '110105194913310021',
+    // Within a longer number, and within a digest.
+    `1${EXAMPLE.slice(0, 17)}00`,
+    `9f2c${makeIdNumber('110105', '1949-12-31', 1)}ab`,
+    // The number of a tender: area code, day, serial number and a check digit that is right by chance.
+    makeIdNumber('110105', '2024-03-15', 12),
+    '91990003MA0000031R',
+    '13900000042',
+  ])('leaves %s as it is', (text) => {
+    expect(hidden(text)).toBe(text)
+  })
+})
+
+describe('isPersonScheme', () => {
+  it('knows schemes of persons from those of organisations and certificates', () => {
+    const schemes = ['CN-ID', 'cn_idcard', 'CN-PASSPORT', '身份证', '居民身份证号码', 'HK-HKID']
+    expect(schemes.filter(isPersonScheme)).toEqual(schemes)
+    const others = ['CN-USCC', 'CN-EXPERT', 'GB-COH', 'MK-009KDH999', 'AM-TIN', 'IDOSO', '']
+    expect(others.filter(isPersonScheme)).toEqual([])
   })
 })

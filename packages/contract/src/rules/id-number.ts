@@ -1,7 +1,7 @@
 import { isPlainDate, type PlainDate } from '../plain-date.js'
 import { creditCodeChecks, idNumberCheckDigit } from './check-digits.js'
 import { ID_NUMBER } from './patterns.js'
-import { normaliseOfficialCode } from './texts.js'
+import { normaliseCode, normaliseOfficialCode } from './texts.js'
 
 /** The oldest age, in full years, that a date of birth may give. */
 export const AGE_MAX = 120
@@ -81,4 +81,40 @@ export function isPersonNumber(word: string): boolean {
   if (shortYear && isPlainDate(`19${shortYear}-${month}-${day}`)) return true
   const begun = UNFINISHED.exec(id)
   return begun !== null && isPlainDate(begun.slice(1).join('-'))
+}
+
+const DIGIT = '[0-9\\uff10-\\uff19]'
+const GROUPS = `${DIGIT}{6}[ -]?${DIGIT}{8}[ -]?${DIGIT}{3}`
+const ALPHANUMERIC = '[0-9A-Za-z\\uff10-\\uff19]'
+/** Skips nearly all texts at the speed of a plain search. */
+const POSSIBLE = new RegExp(GROUPS)
+/** Letters may stand before a number; one within a longer run of letters and digits is part of a digest. */
+const WITHIN_TEXT = new RegExp(
+  `(?<!${ALPHANUMERIC})([A-Za-z]{0,12})(${GROUPS}[0-9Xx\\uff10-\\uff19\\uff38\\uff58])(?!${ALPHANUMERIC})`,
+  'g',
+)
+/**
+ * First year of birth that is not taken for a person's. Numbers of tenders are often made of an area code, a day and a
+ * serial number; one in eleven of them has the right check digit.
+ */
+const TOO_YOUNG = 2012
+
+/**
+ * Replaces each ID number of a text, whatever stands around it and however it is grouped.
+ * @param replace gets the number in its normal form
+ */
+export function replaceIdNumbers(text: string, replace: (idNumber: string) => string): string {
+  if (!POSSIBLE.test(text)) return text
+  return text.replace(WITHIN_TEXT, (written: string, before: string, number: string) => {
+    const isPerson = idNumberChecks(number) && Number(birthDateOf(number)?.slice(0, 4)) < TOO_YOUNG
+    return isPerson ? before + replace(normaliseOfficialCode(number)) : written
+  })
+}
+
+const PERSON_SCHEME =
+  /^(?:[A-Z]{2,3}-)?(?:ID|IDCARD|ID-CARD|IDNUMBER|ID-NUMBER|NID|NATIONAL-ID|RIC|RID|SFZ|SFZH|GMSFZH|PASSPORT|HKID|(?:居民)?身份证号?码?|公民身份号码|护照号?码?)$/
+
+/** True for a scheme of identifiers under which natural persons are registered. */
+export function isPersonScheme(scheme: string): boolean {
+  return PERSON_SCHEME.test(normaliseCode(scheme).replaceAll('_', '-'))
 }
