@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Clock } from '@credit/api/core/clock/clock'
 import { Ctx } from '@credit/api/core/context'
 import { withDataSource } from '@credit/api/database/migrate'
@@ -14,5 +15,6 @@ export function withCtx<T>(url: string, use: (ctx: Ctx) => Promise<T>): Promise<
       return use(new Ctx({ ...context, system: 'bench' }))
     },
     CONNECTIONS,
+    randomBytes(32).toString('hex'),
   )
 }

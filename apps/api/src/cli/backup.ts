@@ -88,7 +88,7 @@ export async function verify(
   const identity = await readIdentity(file)
   const { name, open } = await find(backup)
   const verification = await onScratch(database, (url) =>
-    verifyBackup(url, identity, open, examine),
+    verifyBackup(url, identity, open, examine, loadConfig().dataKey),
   )
   const { header, manifest, rows, differences, faultyFiles } = verification
   for (const what of differences) print(cliText('backup.verify.differs', { what }))
@@ -125,7 +125,7 @@ export async function restore(
         throw new BackupError('otherDataKey')
       }
       const storage = createStorage(config)
-      const options = { ...inspection, identity, open, storage }
+      const options = { ...inspection, identity, open, storage, dataKey: config.dataKey }
       const { rows, files, faultyFiles } = await restoreBackup(urls.ownerUrl, options)
       await grantService(urls)
       if (otherDataKey) {

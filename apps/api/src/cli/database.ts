@@ -59,6 +59,7 @@ export function withCtx<T>(
         )
       },
       connections,
+      config.dataKey,
     )
   })
 }

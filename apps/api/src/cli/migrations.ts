@@ -28,8 +28,8 @@ export async function grantService({
 }
 
 export function applyAll(): Promise<number> {
-  return onDatabase(async (urls) => {
-    const count = await migrate(urls.ownerUrl)
+  return onDatabase(async (urls, { dataKey }) => {
+    const count = await migrate(urls.ownerUrl, dataKey)
     await grantService(urls)
     print(count ? cliText('migrate.applied', { count }) : cliText('migrate.none'))
     return 0

@@ -26,14 +26,14 @@ export class DatabaseModule {
 /** @param url the database of `config`, or the embedded one */
 export function databaseModule(config: Config, url: string): DynamicModule {
   const { max: size, statementTimeout, lockTimeout } = config.apiPool
-  const { timeZone, pooled } = config
+  const { timeZone, pooled, dataKey } = config
   const direct = new DirectDatabase(config.databaseDirectUrl ?? url)
   return {
     module: DatabaseModule,
     global: true,
     imports: [
       TypeOrmModule.forRoot(
-        dataSourceOptions({ url, size, statementTimeout, lockTimeout, timeZone, pooled }),
+        dataSourceOptions({ url, size, statementTimeout, lockTimeout, timeZone, pooled, dataKey }),
       ),
     ],
     providers: [

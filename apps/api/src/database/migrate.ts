@@ -41,11 +41,16 @@ export async function underPreparationLock<T>(client: Client, act: () => Promise
   }
 }
 
-/** Runs `use` on a small pool without a limit on a statement: migrations, seeds, checks. */
+/**
+ * Runs `use` on a small pool without a limit on a statement: migrations, seeds, checks.
+ *
+ * @param dataKey DATA_KEY, for what may store or look up ID numbers
+ */
 export async function withDataSource<T>(
   url: string,
   use: (dataSource: DataSource) => Promise<T>,
   size = 2,
+  dataKey?: string,
 ): Promise<T> {
   const dataSource = new DataSource(
     dataSourceOptions({
@@ -54,6 +59,7 @@ export async function withDataSource<T>(
       statementTimeout: 0,
       lockTimeout: 30_000,
       applicationName: 'credit-prepare',
+      dataKey,
     }),
   )
   await dataSource.initialize()
@@ -64,9 +70,14 @@ export async function withDataSource<T>(
   }
 }
 
-/** Applies what is pending; each migration is one transaction. Answers how many. */
-export function migrate(url: string): Promise<number> {
-  return withDataSource(url, async (dataSource) => (await dataSource.runMigrations()).length)
+/**
+ * Applies what is pending; each migration is one transaction. Answers how many.
+ *
+ * @param dataKey DATA_KEY, with which a migration of data reads and writes ID numbers; an empty database needs none
+ */
+export function migrate(url: string, dataKey?: string): Promise<number> {
+  const apply = async (dataSource: DataSource) => (await dataSource.runMigrations()).length
+  return withDataSource(url, apply, 2, dataKey)
 }
 
 /** Applies those of the given migrations that are pending. */

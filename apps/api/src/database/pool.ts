@@ -2,12 +2,14 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { DataSource } from 'typeorm'
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js'
+import { IdNumberTokens } from '../core/id-number-tokens.js'
 
 type Query = { name?: string; text: string; values: unknown[] }
 
 /** `pg` as TypeORM's driver, which keeps the pool that TypeORM makes of it. */
 interface PgDriver {
   pool?: pg.Pool
+  tokens?: IdNumberTokens
 }
 
 interface DriverOptions {
@@ -15,17 +17,22 @@ interface DriverOptions {
   readonly silence: number
   /** Whether statements are prepared under names: a pooler of transactions would lose them. */
   readonly named: boolean
+  /** DATA_KEY, with which ID numbers in parameters of statements become tokens; without it they stay. */
+  readonly dataKey?: string | undefined
 }
 
 /**
  * Returns the driver of one data source. Statements take their connections from its pool: a query
  * runner of TypeORM's for each cost a fifth of a get (decision 19).
  */
-export function pgDriver({ silence, named }: DriverOptions): PgDriver {
+export function pgDriver({ silence, named, dataKey }: DriverOptions): PgDriver {
   const driver: PgDriver = Object.create(pg)
+  const tokens = dataKey ? new IdNumberTokens(dataKey) : undefined
+  if (tokens) driver.tokens = tokens
+  const Client = clientWith(tokens, named)
   class Pool extends pg.Pool {
     constructor(options: pg.PoolConfig) {
-      super(named ? options : { ...options, Client: UnnamingClient })
+      super({ ...options, Client })
       this.on('connect', (client) => watch(client, silence))
       driver.pool = this
     }
@@ -33,14 +40,46 @@ export function pgDriver({ silence, named }: DriverOptions): PgDriver {
   return Object.assign(driver, { Pool })
 }
 
-/** Takes the names off all statements, those of libraries too. */
-class UnnamingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: `query` of `pg` has seven signatures.
-  override query(query: any, ...rest: any[]): any {
-    const isPlain = typeof query === 'object' && query !== null && !('submit' in query)
-    const unnamed = isPlain ? { ...query, name: undefined } : query
-    return super.query(unnamed, ...(rest as []))
+/**
+ * Returns the class of connections that put tokens for ID numbers into all parameters of statements, and that take the
+ * names off statements where a pooler would lose them; those of libraries too.
+ */
+function clientWith(tokens: IdNumberTokens | undefined, named: boolean): typeof pg.Client {
+  if (named && !tokens) return pg.Client
+  return class extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: `query` of `pg` has seven signatures.
+    override query(query: any, ...rest: any[]): any {
+      const isPlain = typeof query === 'object' && query !== null && !('submit' in query)
+      const plain = isPlain && !named ? { ...query, name: undefined } : query
+      if (!tokens) return super.query(plain, ...(rest as []))
+      if (!isPlain) return super.query(plain, ...(withTokens(tokens, rest) as []))
+      const values = plain.values && withTokens(tokens, plain.values)
+      const stored = values === plain.values ? plain : { ...plain, values }
+      return super.query(stored, ...(withTokens(tokens, rest) as []))
+    }
   }
+}
+
+/** Returns the parameters with tokens for ID numbers, at any depth of lists; the same list if there is none. */
+function withTokens(tokens: IdNumberTokens, values: readonly unknown[]): readonly unknown[] {
+  let replaced: unknown[] | null = null
+  for (const [i, value] of values.entries()) {
+    const stored =
+      typeof value === 'string'
+        ? tokens.inText(value)
+        : Array.isArray(value)
+          ? withTokens(tokens, value)
+          : value
+    if (stored === value) continue
+    replaced ??= [...values]
+    replaced[i] = stored
+  }
+  return replaced ?? values
+}
+
+/** Returns what replaces ID numbers on a data source; undefined for one that was opened without DATA_KEY. */
+export function idNumberTokens({ options }: DataSource): IdNumberTokens | undefined {
+  return ((options as PostgresDataSourceOptions).driver as PgDriver).tokens
 }
 
 interface Connected {

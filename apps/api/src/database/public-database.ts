@@ -6,7 +6,12 @@ import { ReadPool } from './read-pool.js'
 /** Settings of the few connections for what visitors read, with a short statement timeout. */
 export function publicPool(
   url: string,
-  { apiPool, limits, timeZone }: Pick<Config, 'apiPool' | 'limits' | 'timeZone'>,
+  {
+    apiPool,
+    limits,
+    timeZone,
+    dataKey,
+  }: Pick<Config, 'apiPool' | 'limits' | 'timeZone' | 'dataKey'>,
 ): PoolSettings {
   return {
     url,
@@ -14,6 +19,7 @@ export function publicPool(
     statementTimeout: limits.publicReadMs,
     lockTimeout: apiPool.lockTimeout,
     timeZone,
+    dataKey,
     applicationName: 'credit-public',
   }
 }

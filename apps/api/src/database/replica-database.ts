@@ -32,9 +32,9 @@ export class ReplicaDatabase implements OnApplicationShutdown {
     private readonly contexts: ContextFactory,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    const { databaseReplicaUrl: url, apiPool, timeZone } = config
+    const { databaseReplicaUrl: url, apiPool, timeZone, dataKey } = config
     const { statementTimeout, lockTimeout } = apiPool
-    const own = { size: CONNECTIONS, statementTimeout, lockTimeout, timeZone }
+    const own = { size: CONNECTIONS, statementTimeout, lockTimeout, timeZone, dataKey }
     this.pools = url
       ? {
           accounts: new ReadPool({

@@ -68,6 +68,7 @@ import { StrangerMessages1764000001010 } from './1764000001010-stranger-messages
 import { NormalForms1764000001030 } from './1764000001030-normal-forms.js'
 import { WhoseAward1764000001040 } from './1764000001040-whose-award.js'
 import { SizeStatistics1764000001050 } from './1764000001050-size-statistics.js'
+import { IdNumberTokens1764000001100 } from './1764000001100-id-number-tokens.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -141,4 +142,5 @@ export const MIGRATIONS = [
   NormalForms1764000001030,
   WhoseAward1764000001040,
   SizeStatistics1764000001050,
+  IdNumberTokens1764000001100,
 ] as const

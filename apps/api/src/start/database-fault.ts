@@ -9,7 +9,7 @@ const REFUSED = new Set(['28000', '28P01', '3D000'])
 export function databaseFault(error: unknown): string | null {
   const { code = '', name, message } = error as NodeJS.ErrnoException
   const text = (key: string) => translate(processLocale(), `start.${key}`, { code, message })
-  if (name === 'EmbeddedDatabaseError') return message
+  if (name === 'EmbeddedDatabaseError' || name === 'MigrationRefused') return message
   if (UNREACHABLE.has(code)) return text('databaseUnreachable')
   return REFUSED.has(code) ? text('databaseRefuses') : null
 }

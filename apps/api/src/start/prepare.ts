@@ -63,7 +63,7 @@ export function install(config: Config, { url, ownerUrl }: Addresses): Promise<P
     if (config.production) await assertNoDemoAccounts(client)
     return underPreparationLock(client, async () => {
       await assertDataKey(client, config)
-      const applied = await applyMigrations(client, ownerUrl)
+      const applied = await applyMigrations(client, ownerUrl, config.dataKey)
       const role = roleOf(url)
       if (role !== roleOf(ownerUrl)) {
         await ensureServiceRole(client, url)
@@ -90,7 +90,7 @@ async function assertDataKey(client: Client, { dataKey }: Config): Promise<void>
   if (await hasOtherDataKey(client, dataKey)) throw new StartError(text('dataKeyOther'))
 }
 
-async function applyMigrations(client: Client, url: string): Promise<number> {
+async function applyMigrations(client: Client, url: string, dataKey: string): Promise<number> {
   const { length: pending } = await pendingMigrations(client)
   if (pending === 0) {
     say(text('migrations'), text('unchanged'))
@@ -98,7 +98,7 @@ async function applyMigrations(client: Client, url: string): Promise<number> {
   }
   return step(
     text('migrations'),
-    () => migrate(url),
+    () => migrate(url, dataKey),
     (count) => text('pending', { count }),
   )
 }
@@ -148,17 +148,22 @@ export async function withSeeds(
   use: (seeds: typeof import('../seeds/index.js'), ctx: Ctx) => Promise<void>,
 ): Promise<void> {
   const seeds = await import('../seeds/index.js')
-  await withDataSource(url, async (dataSource) => {
-    await use(
-      seeds,
-      new Ctx({
-        manager: dataSource.manager,
-        clock: new Clock(),
-        locale: config.defaultLocale,
-        actor: null,
-        requestId: 'seed',
-        system: 'seed',
-      }),
-    )
-  })
+  await withDataSource(
+    url,
+    async (dataSource) => {
+      await use(
+        seeds,
+        new Ctx({
+          manager: dataSource.manager,
+          clock: new Clock(),
+          locale: config.defaultLocale,
+          actor: null,
+          requestId: 'seed',
+          system: 'seed',
+        }),
+      )
+    },
+    2,
+    config.dataKey,
+  )
 }

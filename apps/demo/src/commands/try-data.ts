@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { cliText, print, textTable } from '@credit/api/cli/text'
@@ -69,21 +70,26 @@ async function onTemporaryDatabase<T>(url: string, use: (ctx: Context) => Promis
     import('@credit/api/core/clock/clock'),
     import('@credit/api/seeds/index'),
   ])
-  return withDataSource(url, async (dataSource) => {
-    await dataSource.runMigrations()
-    const { manager } = dataSource
-    const clock = new Clock()
-    const ctx = new Ctx({
-      manager,
-      clock,
-      locale: processLocale(),
-      actor: null,
-      requestId: 'try',
-      system: 'try',
-    })
-    await seedReference(ctx)
-    return use(ctx)
-  })
+  return withDataSource(
+    url,
+    async (dataSource) => {
+      await dataSource.runMigrations()
+      const { manager } = dataSource
+      const clock = new Clock()
+      const ctx = new Ctx({
+        manager,
+        clock,
+        locale: processLocale(),
+        actor: null,
+        requestId: 'try',
+        system: 'try',
+      })
+      await seedReference(ctx)
+      return use(ctx)
+    },
+    2,
+    randomBytes(32).toString('hex'),
+  )
 }
 
 /** Folders that only sort the files of one publisher. */

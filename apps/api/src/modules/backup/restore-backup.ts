@@ -20,6 +20,8 @@ export interface RestoreOptions extends Inspection {
   open: OpenBackup
   /** Null: the content of files is checked, but put nowhere. */
   storage: FileStorage | null
+  /** DATA_KEY, for migrations of data that are newer than the backup. */
+  dataKey?: string | undefined
   compare?: (client: ClientBase) => Promise<void>
 }
 
@@ -49,13 +51,13 @@ async function assertEmpty(url: string): Promise<void> {
  * @param url of the owner of the tables
  */
 export async function restoreBackup(url: string, options: RestoreOptions): Promise<Restored> {
-  const { header, storage } = options
+  const { header, storage, dataKey } = options
   await assertEmpty(url)
   assertKnownMigrations(header)
   await migrateTo(url, header.migrations)
   const files = new RestoredFiles(storage)
   const rows = await onDatabase(url, new Clock(), (ctx) => loadBackup(ctx, { ...options, files }))
-  await migrate(url)
+  await migrate(url, dataKey)
   await withClient(url, refreshStatistics)
   return onDatabase(url, new Clock(), async (ctx) => {
     await unitOfWork(ctx, continueChain)

@@ -20,6 +20,7 @@ export interface Verification extends Inspection {
  * Restores a backup into a scratch database and compares it with what was counted and computed when it
  * was made: the rows of each table and their content, all scores, the head of the audit log.
  *
+ * @param dataKey DATA_KEY, for migrations that are newer than the backup
  * @param examine further checks on the restored database, at the time of the backup
  */
 export async function verifyBackup(
@@ -27,6 +28,7 @@ export async function verifyBackup(
   identity: string,
   open: OpenBackup,
   examine: (ctx: Ctx) => Promise<string[]>,
+  dataKey?: string,
 ): Promise<Verification> {
   const inspection = await inspectBackup(identity, open)
   const { header, manifest } = inspection
@@ -41,6 +43,7 @@ export async function verifyBackup(
     open,
     storage: null,
     compare,
+    dataKey,
   })
   // Newer migrations may change what a score or the head of the log consists of.
   const sameProgram = header.migrations.length === MIGRATIONS.length

@@ -167,9 +167,9 @@ export class JobWorker implements BackgroundService {
 
   private async connect(): Promise<DataSource> {
     const { max: size, statementTimeout, lockTimeout } = this.config.jobPool
-    const { timeZone } = this.config
+    const { timeZone, dataKey } = this.config
     const { url } = this.database
-    const options = { url, size, statementTimeout, lockTimeout, timeZone }
+    const options = { url, size, statementTimeout, lockTimeout, timeZone, dataKey }
     const dataSource = new DataSource(
       dataSourceOptions({ ...options, applicationName: 'credit-jobs' }),
     )

@@ -3,22 +3,18 @@ import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
 import { DomainError, notFound } from '../../core/domain-error.js'
+import { idNumberHash } from '../../core/id-number-tokens.js'
 import { asParty } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { ParticipantEntity } from '../../entities/participants/participant.js'
 import type { FieldChange } from '../../entities/participants/revision.js'
 import { assertEducation, assertGraduated, checkCodes } from './detail-checks.js'
-import {
-  type IdNumberColumns,
-  idNumberColumns,
-  idNumberHash,
-  storedIdNumber,
-} from './id-numbers.js'
+import { type IdNumberColumns, idNumberColumns, storedIdNumber } from './id-numbers.js'
 import { MoveHome } from './move-home.js'
 import { applyChanges, changesOf, idNumberChange } from './profile-changes.js'
 import type { ProfileInput } from './profile-input.dto.js'
-import { CODE_NAMES } from './profiles.js'
+import { CODE_NAMES, withStoredCode } from './profiles.js'
 import { statedFields } from './register-participant.js'
 import { appendRevision, proposeRevision } from './revisions.js'
 import { withdrawGivenNames } from './synced-names.js'
@@ -102,7 +98,7 @@ async function checkedChanges(
   known: Readonly<Record<string, unknown>>,
   input: ProfileInput,
 ): Promise<{ changes: FieldChange[]; codeConfirmed: boolean }> {
-  const changes = changesOf(sign, known, input)
+  const changes = changesOf(sign, known, withStoredCode(tx, sign, input))
   const changed = (field: string) => changes.find((change) => change.field === field)?.after
   const code = changed(CODE_NAMES[sign])
   const { contactsNumber } = input

@@ -14,7 +14,7 @@ import { idNumberColumns } from './id-numbers.js'
 import { assertAreaExists } from './move-home.js'
 import { applyChanges, changesOf, duplicateCode, idNumberChange } from './profile-changes.js'
 import type { ProfileInput } from './profile-input.dto.js'
-import { CODE_NAMES, normalisedCode } from './profiles.js'
+import { CODE_NAMES, storedCode, withStoredCode } from './profiles.js'
 import { identityOf } from './register-participant.js'
 import { appendRevision } from './revisions.js'
 
@@ -31,7 +31,7 @@ export class CreateParticipant {
   /** Returns the id of the new participant. */
   run(ctx: Ctx, sign: ParticipantSign, input: ProfileInput): Promise<string> {
     return unitOfWork(ctx, async (tx) => {
-      const code = normalisedCode(sign, input[CODE_NAMES[sign]])
+      const code = storedCode(tx, sign, input[CODE_NAMES[sign]])
       const name = String(input.name)
       const { contactsNumber, highestEducation } = input
       const idNumber =
@@ -62,7 +62,7 @@ export class CreateParticipant {
         after: { sign, name, code, areaId },
       })
       const columns = idNumber ? idNumberColumns(this.config.dataKey, id, idNumber) : undefined
-      const changes = changesOf(sign, {}, input)
+      const changes = changesOf(sign, {}, withStoredCode(tx, sign, input))
       if (columns) changes.push(idNumberChange({}, columns))
       const identified = ['name', CODE_NAMES[sign]]
       const details = changes.filter(({ field }) => !identified.includes(field))

@@ -1,9 +1,10 @@
 import { IsNull, Not } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
+import { idNumberHash } from '../../core/id-number-tokens.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { SupplierProfileEntity } from '../../entities/participants/supplier-profile.js'
-import { decryptIdNumber, idNumberHash } from './id-numbers.js'
+import { decryptIdNumber } from './id-numbers.js'
 
 const CHUNK = 500
 

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { maskIdNumber } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { decryptText, encryptText } from '../../core/encryption.js'
+import { idNumberHash } from '../../core/id-number-tokens.js'
 import { scoped } from '../../database/scoped.js'
 import { SupplierProfileEntity } from '../../entities/participants/supplier-profile.js'
 
@@ -10,11 +10,6 @@ export type IdNumberColumns = Pick<
   SupplierProfileEntity,
   'contactsNumber' | 'contactsNumberMasked' | 'contactsNumberHash'
 >
-
-/** Returns what an ID number is found by: the same for the same number, and of no use without DATA_KEY. */
-export function idNumberHash(dataKey: string, idNumber: string): Buffer {
-  return createHmac('sha256', dataKey).update(`id-number:${idNumber}`).digest()
-}
 
 /** Returns an ID number as it is stored: encrypted for its participant, masked, and hashed. */
 export function idNumberColumns(

@@ -9,6 +9,8 @@ import {
 } from '@credit/contract'
 import type { ApiPropertyOptions } from '@nestjs/swagger'
 import { getMetadataArgsStorage } from 'typeorm'
+import type { Ctx } from '../../core/context.js'
+import { withoutIdNumbers } from '../../database/without-id-numbers.js'
 import { AgencyProfileEntity } from '../../entities/participants/agency-profile.js'
 import { ExpertProfileEntity } from '../../entities/participants/expert-profile.js'
 import { PurchaserProfileEntity } from '../../entities/participants/purchaser-profile.js'
@@ -114,6 +116,18 @@ export const CODE_NAMES = {
 export function normalisedCode(sign: ParticipantSign, code: unknown): string {
   const written = String(code ?? '')
   return sign === SIGN.expert ? normaliseCode(written) : normaliseOfficialCode(written)
+}
+
+/** Returns the code of a participant of a kind as it is stored: a token for the ID number of a person. */
+export function storedCode(ctx: Ctx, sign: ParticipantSign, code: unknown): string {
+  return withoutIdNumbers(ctx, normalisedCode(sign, code))
+}
+
+/** Returns an input with its code, if it states one, as it is stored. */
+export function withStoredCode<T extends object>(ctx: Ctx, sign: ParticipantSign, input: T): T {
+  const name = CODE_NAMES[sign]
+  const { [name]: code } = input as Record<string, unknown>
+  return code ? { ...input, [name]: storedCode(ctx, sign, code) } : input
 }
 
 /** Kinds that show whether the phone of their account is verified. */

@@ -10,7 +10,7 @@ import { scoped } from '../../database/scoped.js'
 import { AreaEntity } from '../../entities/areas/area.js'
 import type { RegistrationProfile } from '../../entities/registration/registration.js'
 import { assertEducation, assertGraduated, checkCodes } from '../participants/detail-checks.js'
-import { CODE_NAMES, normalisedCode } from '../participants/profiles.js'
+import { CODE_NAMES, storedCode } from '../participants/profiles.js'
 import type { Details } from './details.dto.js'
 
 /** The details of a registration as they are stored. */
@@ -43,7 +43,7 @@ export async function checkDetails(
   await assertAreaOpen(ctx, details.areaId)
   assertGraduated(ctx, values.graduationTime)
   if (sign === 4) await assertEducation(ctx, String(values.highestEducation ?? ''))
-  const code = normalisedCode(sign, values[CODE_NAMES[sign]])
+  const code = storedCode(ctx, sign, values[CODE_NAMES[sign]])
   const given = values.contactsNumber
   const contactsNumber = typeof given === 'string' ? normaliseOfficialCode(given) : null
   const doubtful = checkCodes(ctx, sign, {

@@ -12,6 +12,7 @@ import { allAreas, asParty } from '../../../database/policy.js'
 import { partyOf } from '../../../database/scope.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
+import { withoutIdNumbers } from '../../../database/without-id-numbers.js'
 import { CertificateEntity } from '../../../entities/participants/certificate.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { DictionaryEntity } from '../../../entities/site/dictionary.js'
@@ -147,5 +148,5 @@ async function valuesOf(
   if (!dictionary?.items.some(({ value, enabled }) => enabled && value === kind)) {
     throw new DomainError('REFERENCE_UNKNOWN', { fields: { kind: ['field.unknownReference'] } })
   }
-  return { kind, name, number: number.trim(), issuer, issuedAt, expiresAt }
+  return { kind, name, number: withoutIdNumbers(tx, number.trim()), issuer, issuedAt, expiresAt }
 }

@@ -1,15 +1,15 @@
 import { type ParticipantSign, SIGN } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
+import { idNumberHash } from '../../../core/id-number-tokens.js'
 import type { FieldChange } from '../../../entities/participants/revision.js'
 import { normalisedFields } from '../../../http/fields.js'
 import { faultsOf } from '../../../http/validation.js'
 import type { ImportRow, PlannedRow, RowFaults } from '../../crud/import/import-list.js'
 import { assertGraduated, checkCodes } from '../detail-checks.js'
-import { idNumberHash } from '../id-numbers.js'
 import { changesOf } from '../profile-changes.js'
 import { PROFILE_INPUTS, type ProfileInput } from '../profile-input.dto.js'
-import { CODE_NAMES, maskedValue, normalisedCode } from '../profiles.js'
+import { CODE_NAMES, maskedValue, storedCode, withStoredCode } from '../profiles.js'
 import { identityOf } from '../register-participant.js'
 import { type KnownByCode, participantsOfCodes } from './import-participants.sql.js'
 
@@ -38,7 +38,7 @@ export async function planParticipants(
 ): Promise<PlannedParticipant[]> {
   const { sign } = rules
   const identities = rows.map(({ values }) =>
-    identityOf({ sign, code: normalisedCode(sign, values[CODE_NAMES[sign]]) }),
+    identityOf({ sign, code: storedCode(ctx, sign, values[CODE_NAMES[sign]]) }),
   )
   const found = await participantsOfCodes.rows(ctx, {
     sign,
@@ -148,7 +148,7 @@ function compare(
     numberConfirmed: input.numberConfirmed,
   })
   const current = known ? { ...known.profile, name: known.name, [CODE_NAMES[sign]]: code } : {}
-  const changes = changesOf(sign, current, input)
+  const changes = changesOf(sign, current, withStoredCode(ctx, sign, input))
   assertGraduated(ctx, changes.find(({ field }) => field === 'graduationTime')?.after)
   const isNew = idNumber !== null && !known?.idNumberHash?.equals(idNumberHash(dataKey, idNumber))
   return { changes, codeConfirmed, ...(isNew && sign === SIGN.supplier ? { idNumber } : {}) }

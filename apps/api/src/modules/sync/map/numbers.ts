@@ -4,6 +4,7 @@ import {
   hasCreditCodeForm,
   normaliseOfficialCode,
 } from '@credit/contract'
+import { isIdNumberToken } from '../../../core/id-number-tokens.js'
 import { type Json, object, objects, text } from '../read/json.js'
 
 /** What files contain where a number is not known. */
@@ -64,7 +65,7 @@ export function numbersOf(raw: Json): NumbersOf {
 function readCreditCode(found: NumbersOf, given: string): void {
   const code = normaliseOfficialCode(given)
   if (PLACEHOLDER.test(code)) return
-  if (!hasCreditCodeForm(code)) {
+  if (!hasCreditCodeForm(code) && !isIdNumberToken(code)) {
     found.malformed.push(given)
     return
   }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { isObject, type Json, momentOf, object, storable, strings, text } from './json.js'
 import { isLostIdentifier, pruneRelease } from './prune-release.js'
 import { type Publisher, publisherFrom, type SourceValue } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
 import { compileVersions, isVersioned } from './versioned-release.js'
+import { digestOf, unnamedId } from './without-persons.js'
 
 /** A release of a source, reduced to what is stored. */
 export interface SourceRelease {
@@ -134,13 +134,13 @@ function fromRelease(
   if (!PREFIX.test(ocid) && (uid || name)) body[PUBLISHER] = storable(uid || name, 200)
   if (kind || release !== raw || isTaggedCompiled(release)) body[COMPILED] = true
   const json = JSON.stringify(body)
-  const hash = createHash('sha1').update(json).digest('base64url')
+  const hash = digestOf(json)
   const date = momentOf(release.date)
   const id = storable(text(release.id), 400)
   return {
     ocid,
     // The compiled release of a record may have the id of the last release that it compiles.
-    releaseId: kind && id ? `${kind}:${id}` : id || `sha1:${hash}`,
+    releaseId: kind && id ? `${kind}:${id}` : id || unnamedId(hash),
     date: date ?? NO_DATE,
     writtenDate: storable(text(release.date), 40),
     missingFields: id ? [] : ['NO_RELEASE_ID'],

@@ -1,9 +1,11 @@
+import type { IdNumberTokens } from '../../../core/id-number-tokens.js'
 import type { SyncCursor } from '../../../entities/sync/sync-run.js'
 import { issueOf, type SyncIssue } from '../sync-issue.js'
 import type { SourceRelease } from './classify.js'
 import type { ItemLimits } from './item-limits.js'
 import { readFile } from './read-file.js'
 import type { SourceFile } from './source-files.js'
+import { withoutPersons } from './without-persons.js'
 
 /** What one transaction stores. */
 export interface Batch {
@@ -22,11 +24,12 @@ const PROCESSES = 200
 const RELEASES = 1000
 const CHARACTERS = 4 << 20
 
-/** Yields the items of files in batches, from a cursor on. */
+/** Yields the items of files in batches, from a cursor on; ID numbers of persons are replaced by `tokens`. */
 export async function* readBatches(
   files: readonly SourceFile[],
   from: SyncCursor | null,
   limits: ItemLimits,
+  tokens: IdNumberTokens,
 ): AsyncIterable<Batch> {
   const read = { bytes: 0 }
   let collector = new Collector()
@@ -47,7 +50,7 @@ export async function* readBatches(
         const { reason, params } = found.fault
         collector.issues.push(issueOf('refused', reason, params, found))
       } else {
-        collector.add(found)
+        collector.add(withoutPersons(found, tokens))
       }
       if (!collector.full) continue
       yield collector.batch({ file: file.name, item }, read.bytes)

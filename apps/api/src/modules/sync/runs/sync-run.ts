@@ -5,6 +5,7 @@ import { groupBy } from '../../../core/group-by.js'
 import { readAhead } from '../../../core/read-ahead.js'
 import { domainErrorOf } from '../../../database/constraints.js'
 import { savepoint, unitOfWork } from '../../../database/unit-of-work.js'
+import { tokensOf } from '../../../database/without-id-numbers.js'
 import type { SyncCursor } from '../../../entities/sync/sync-run.js'
 import { type Batch, readBatches } from '../read/read-batches.js'
 import { type SourceFile, sourceFiles, stateOf } from '../read/source-files.js'
@@ -114,7 +115,8 @@ export class SyncRun {
   private async storeAll(files: SourceFile[], from: SyncCursor | null): Promise<boolean> {
     const known = files.every((file) => file.bytes !== null)
     const totalBytes = known ? files.reduce((sum, file) => sum + (file.bytes ?? 0), 0) : null
-    const batches = prefetchBatches(this.ctx, this.scope, readBatches(files, from, this.limits))
+    const read = readBatches(files, from, this.limits, tokensOf(this.ctx))
+    const batches = prefetchBatches(this.ctx, this.scope, read)
     for await (const batch of readAhead(batches)) {
       await this.store(batch)
       const { counts } = this

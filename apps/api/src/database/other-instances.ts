@@ -1,0 +1,23 @@
+import type { QueryRunner } from 'typeorm'
+import { MigrationRefused } from './migration-refused.js'
+
+interface Connected {
+  name: string
+  connections: number
+}
+
+/**
+ * Refuses a migration while an instance of the service works on the database, by the names that it gives its connections.
+ * Commands and migrations call themselves `credit-prepare`.
+ */
+export async function assertNoInstances(runner: QueryRunner): Promise<void> {
+  const found: Connected[] = await runner.query(
+    `SELECT application_name AS name, count(*)::int AS connections FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()
+        AND application_name LIKE 'credit-%' AND application_name <> 'credit-prepare'
+      GROUP BY 1 ORDER BY 1`,
+  )
+  if (found.length === 0) return
+  const names = found.map(({ name, connections }) => `${name} (${connections})`).join(', ')
+  throw new MigrationRefused('instancesConnected', { names })
+}
