@@ -12,7 +12,8 @@ export interface PreviousRelease {
 
 /**
  * Checks out and builds the previous release: `PROVE_PREVIOUS` (a tag or commit), else the newest tag before this
- * commit, else the commit before the newest migration.
+ * commit, else the commit before the newest migration. A migration that needs all instances stopped has no release before it
+ * that may run beside this one: then it is the commit that added it.
  */
 export async function buildPreviousRelease(): Promise<PreviousRelease> {
   const version = await previousVersion()
@@ -36,12 +37,25 @@ async function previousVersion(): Promise<string> {
   const { PROVE_PREVIOUS: given } = process.env
   if (given) return given
   const tag = await git('describe', '--tags', '--abbrev=0', 'HEAD^').catch(() => '')
-  if (tag) return tag
+  if (tag) return afterStop(tag)
   const migrated = await git(
     ...['log', '-1', '--diff-filter=A', '--format=%H', '--', 'apps/api/src/migrations'],
   )
   if (!migrated) throw new Error('No previous release is known: name one by PROVE_PREVIOUS')
-  return git('rev-parse', '--short', `${migrated}^`)
+  return afterStop(await git('rev-parse', '--short', `${migrated}^`))
+}
+
+/** Returns a version, or the commit of a later migration that refuses to run beside an instance. */
+async function afterStop(version: string): Promise<string> {
+  const stop = await git(
+    ...['log', '-1', '--format=%h', '-S', 'assertNoInstances', '--', 'apps/api/src/migrations'],
+  )
+  if (!stop) return version
+  const isBefore = await git('merge-base', '--is-ancestor', stop, version).then(
+    () => true,
+    () => false,
+  )
+  return isBefore ? version : stop
 }
 
 const git = (...args: string[]) => run('git', args, PROJECT_ROOT)
