@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { GROWING_TABLES, KEPT_TABLES } from './histories.js'
 
 /** The role of the service where the start makes it. */
 export const SERVICE_ROLE = 'credit_service'
@@ -6,14 +7,19 @@ export const SERVICE_ROLE = 'credit_service'
 const READ = 'SELECT'
 const APPEND = 'SELECT, INSERT'
 const ALL = 'SELECT, INSERT, UPDATE, DELETE'
-/** What the service may do with a table, if less than all rows: tables that only grow, and state of the owner. */
+/** What the service may do with a table, if less than all rows: histories, and state of the owner (decision 29). */
 const GRANTS: Readonly<Record<string, string>> = {
   migrations: READ,
   seed_state: READ,
   audit_log: `${APPEND}, UPDATE (seq, hash)`,
   audit_head: `${APPEND}, UPDATE (seq, hash)`,
-  score_line: APPEND,
-  rule_version: APPEND,
+  ...Object.fromEntries(GROWING_TABLES.map((table) => [table, APPEND])),
+  ...Object.fromEntries(
+    Object.entries(KEPT_TABLES).map(([table, columns]) => [
+      table,
+      `${APPEND}, UPDATE${columns === 'all' ? '' : ` (${columns.join(', ')})`}`,
+    ]),
+  ),
 }
 const SCHEMAS = 'public, graphile_worker'
 

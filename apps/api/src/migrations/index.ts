@@ -69,6 +69,7 @@ import { NormalForms1764000001030 } from './1764000001030-normal-forms.js'
 import { WhoseAward1764000001040 } from './1764000001040-whose-award.js'
 import { SizeStatistics1764000001050 } from './1764000001050-size-statistics.js'
 import { IdNumberTokens1764000001100 } from './1764000001100-id-number-tokens.js'
+import { GrowingHistories1764000001110 } from './1764000001110-growing-histories.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -143,4 +144,5 @@ export const MIGRATIONS = [
   WhoseAward1764000001040,
   SizeStatistics1764000001050,
   IdNumberTokens1764000001100,
+  GrowingHistories1764000001110,
 ] as const
