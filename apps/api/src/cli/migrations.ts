@@ -8,6 +8,7 @@ import {
 import { draftMigration, schemaDrift } from '../database/schema-drift.js'
 import { ensureServiceRole, grantToService, roleOf } from '../database/service-role.js'
 import type { OpenDatabase } from '../start/open-database.js'
+import { assertDataKey } from '../start/prepare.js'
 import { onDatabase } from './database.js'
 import { cliText, print } from './text.js'
 
@@ -29,6 +30,7 @@ export async function grantService({
 
 export function applyAll(): Promise<number> {
   return onDatabase(async (urls, { dataKey }) => {
+    await withClient(urls.ownerUrl, (client) => assertDataKey(client, { dataKey }))
     const count = await migrate(urls.ownerUrl, dataKey)
     await grantService(urls)
     print(count ? cliText('migrate.applied', { count }) : cliText('migrate.none'))

@@ -86,7 +86,11 @@ async function assertNoDemoAccounts(client: Client): Promise<void> {
   if (await holdsDemoAccounts(client)) throw new StartError(text('demoInProduction'))
 }
 
-async function assertDataKey(client: Client, { dataKey }: Config): Promise<void> {
+/** Refuses to work on a database that was written with another DATA_KEY. */
+export async function assertDataKey(
+  client: Client,
+  { dataKey }: Pick<Config, 'dataKey'>,
+): Promise<void> {
   if (await hasOtherDataKey(client, dataKey)) throw new StartError(text('dataKeyOther'))
 }
 
