@@ -7,7 +7,7 @@ import { assertNoInstances } from '../database/other-instances.js'
 import { idNumberTokens } from '../database/pool.js'
 
 /** Rows that are read at a time. */
-const CHUNK = 500
+const CHUNK = 100
 /** What may hold an ID number, for the database to find; which of it is one is decided here. */
 const POSSIBLE = '[0-9０-９]{6}[ -]?[0-9０-９]{8}[ -]?[0-9０-９]{3}[0-9０-９XxＸｘ]'
 /** Tables that the functions below rewrite, and what was printed and signed. */
