@@ -8,9 +8,11 @@ const CALLERS = 6
 const PAUSE_MS = 100
 /** The most that the 95th of a hundred calls may take. */
 const P95_MS = 1_000
-/** The most that the 99th percentile of the event loop's delay may be while heavy work is done in threads. */
+/** The most that heavy work, which threads do, may add to the 99th percentile of the event loop's delay. */
 const LOOP_P99_MS = 50
 const HEAVY = new Set(['prints'])
+/** For how long the delay is measured before such an attack: a busy machine causes some by itself. */
+const REST_MS = 5_000
 
 /** Other callers, each from an address of its own, who read while `attack` runs; reports what they got. */
 export async function withOthers(
@@ -35,6 +37,8 @@ export async function withOthers(
     }
   })
   await loopDelay(server)
+  if (HEAVY.has(name)) await sleep(REST_MS)
+  const rest = await loopDelay(server)
   const attacked = await attack()
   const delay = await loopDelay(server)
   running = false
@@ -43,12 +47,12 @@ export async function withOthers(
   const p95 = Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? 0)
   const most = Math.round(sorted.at(-1) ?? 0)
   report.log(
-    `${name}: ${attacked}; others ${tally(statuses)}, p95 ${p95} ms, most ${most} ms, event loop p99 ${delay} ms`,
+    `${name}: ${attacked}; others ${tally(statuses)}, p95 ${p95} ms, most ${most} ms, event loop p99 ${delay} ms${HEAVY.has(name) ? ` (${rest} before)` : ''}`,
   )
   report.expect(p95 < P95_MS, `${name}: the p95 of others was ${p95} ms`)
   report.expect(
-    !HEAVY.has(name) || delay < LOOP_P99_MS,
-    `${name}: the p99 of the event loop's delay was ${delay} ms`,
+    !HEAVY.has(name) || delay - rest < LOOP_P99_MS,
+    `${name}: the p99 of the event loop's delay was ${delay} ms, and ${rest} before`,
   )
   report.expect(
     statuses.every((status) => status === 200),
