@@ -11,6 +11,9 @@ import { useTexts } from './use-definition.js'
 /** Maximum number of rows on paper; the paper says so if there are more. */
 const MAX_ROWS = 1_000
 
+/** Events after printing; some browsers have no `afterprint`, but then the user goes on with the page. */
+const ENDS = ['afterprint', 'pointerdown', 'keydown'] as const
+
 type ReadPage = (current: number) => Promise<readonly RecordOf[]>
 
 async function readRows(read: ReadPage, total: number): Promise<RecordOf[]> {
@@ -62,9 +65,11 @@ export default function PrintedList(props: PrintedListProps) {
   }, [problem, onDone])
   useEffect(() => {
     if (!isReady) return
-    window.addEventListener('afterprint', onDone, { once: true })
+    for (const type of ENDS) window.addEventListener(type, onDone)
     window.print()
-    return () => window.removeEventListener('afterprint', onDone)
+    return () => {
+      for (const type of ENDS) window.removeEventListener(type, onDone)
+    }
   }, [isReady, onDone])
   const shown = rows.data ?? []
   return (
