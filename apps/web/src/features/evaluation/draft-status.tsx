@@ -18,14 +18,14 @@ function textKey({ status, conflict, loggedOut, kept }: Draft): string {
 /** Whether the answers are saved as a draft. */
 export function DraftStatusLine({ draft, onReload, onRetry }: Props) {
   const { t } = useTranslation(['evaluation', 'common'])
-  const { status, error, conflict, ended, loggedOut } = draft
+  const { status, error, conflict, ended, loggedOut, kept } = draft
   const failed = status === 'failed'
   const stale = conflict || ended
   const type = getSession()?.user.type ?? lastLoginType()
   return (
     <Space wrap role="status">
       <Typography.Text type={failed ? 'danger' : 'secondary'}>{t(textKey(draft))}</Typography.Text>
-      {error && !conflict && !loggedOut ? (
+      {error && !conflict && !loggedOut && !kept ? (
         <Typography.Text type="danger">{error}</Typography.Text>
       ) : null}
       {loggedOut ? (

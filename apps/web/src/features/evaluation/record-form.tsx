@@ -54,7 +54,9 @@ function Head({ form, state }: Pick<Props, 'form' | 'state'>) {
         ))}
       </Space>
       {total === null ? (
-        <Typography.Text type="secondary">{progress}</Typography.Text>
+        <Typography.Text type="secondary" className="form-total">
+          {progress}
+        </Typography.Text>
       ) : (
         <Statistic
           className="form-total"

@@ -47,16 +47,18 @@ export function MessageBell() {
         open={open}
         onOpenChange={setOpen}
         content={
-          <Suspense fallback={<Skeleton active style={WIDTH} />}>
-            <MessagePanel
-              onShow={show}
-              onClose={() => setOpen(false)}
-              onPreferences={() => {
-                leavePanel()
-                setPreferences(true)
-              }}
-            />
-          </Suspense>
+          <div style={WIDTH}>
+            <Suspense fallback={<Skeleton active />}>
+              <MessagePanel
+                onShow={show}
+                onClose={() => setOpen(false)}
+                onPreferences={() => {
+                  leavePanel()
+                  setPreferences(true)
+                }}
+              />
+            </Suspense>
+          </div>
         }
       >
         <Button
