@@ -123,13 +123,15 @@ const SOURCES = import.meta.glob<string>('../**/*.{ts,tsx}', {
   import: 'default',
   eager: true,
 })
+/** Without parts; polyfills come before the page, which cannot be shown without them. */
+const OTHERS = /\.spec\.|entry-server|schema\.d|load-polyfills/
 /** A dynamic import, and what stands before it in its statement. */
 const IMPORT =
   /(\w+)(?:<[^>]*>)?\(\s*(?:async )?\(\) => (?:\(\{ default: \(await |\(\{\s*default: \(await )?import\(/g
 
 it.each(
   Object.entries(SOURCES).filter(
-    ([path, text]) => !/\.spec\.|entry-server|schema\.d/.test(path) && /[^.\w]import\(/.test(text),
+    ([path, text]) => !OTHERS.test(path) && /[^.\w]import\(/.test(text),
   ),
 )('loads what it imports later by the shared mechanism: %s', (_, text) => {
   const all = text.match(/[^.\w]import\(/g)?.length ?? 0
