@@ -68,6 +68,13 @@ describe('captcha', () => {
     )
   })
 
+  it('takes an answer in full width and with spaces', async () => {
+    await account(t, 'captcha02')
+    const uuid = randomUUID()
+    await picture(uuid).expect(200)
+    await login(t, { name: 'captcha02', uuid, vcode: '０ 0\u3000０0\u200b' }).expect(200)
+  })
+
   it('expires after five minutes, and its answer is stored as a hash', async () => {
     const uuid = randomUUID()
     await picture(uuid).expect(200)

@@ -61,3 +61,24 @@ describe('a date', () => {
     expect([faultIn('2010-07-01'), faultIn(null)]).toEqual([null, null])
   })
 })
+
+describe('a text', () => {
+  const texts = (key: string) => key
+  const faultIn = (value: string, rule: string, maxLength: number) =>
+    faultOf(value, { kind: 'text', label: 'text', rule: { rule, maxLength }, texts })
+
+  it.each([
+    ['9137 0100 MA3C 0X12 3Y', 'creditCode', 18],
+    ['９１３７０１００MA3C0X123Y', 'creditCode', 18],
+    ['+86 138-1234-5678', 'phone', 11],
+    ['250 000', 'postcode', 6],
+    ['大华\u200b贸易有限公司 ', 'organisationName', 8],
+  ])('that the server repairs is not refused: %s', (value, rule, maxLength) => {
+    expect(faultIn(value, rule, maxLength)).toBeNull()
+  })
+
+  it('is refused if it is wrong in the form in which it would be stored', () => {
+    expect(faultIn('138 1234 567', 'phone', 11)).toBe('common:rule.phone')
+    expect(faultIn('9137 0100 MA3C 0X12 3Y Z', 'creditCode', 18)).toBe('kit:rule.maxLength')
+  })
+})

@@ -1,4 +1,4 @@
-import { isPlainDate, RULES } from '@credit/contract'
+import { isPlainDate, isRuleName, RULES, withoutInvisible } from '@credit/contract'
 import table from './form-rules.json' with { type: 'json' }
 import type { Kind, Texts } from './types.js'
 
@@ -50,13 +50,15 @@ function numberFault(value: unknown, rule: PropertyRule, texts: Texts): string |
   return texts(decimals === 0 ? 'kit:rule.whole' : 'kit:rule.decimals', { n: decimals })
 }
 
-function textFault(text: string, rule: PropertyRule, texts: Texts): string | null {
+/** A text is judged in the form in which the server stores it: what can be repaired is not refused. */
+function textFault(typed: string, rule: PropertyRule, texts: Texts): string | null {
+  const named = isRuleName(rule.rule) ? RULES[rule.rule] : null
+  const text = named ? named.normalise(typed) : withoutInvisible(typed)
   const { length } = [...text]
   if (rule.maxLength && length > rule.maxLength)
     return texts('kit:rule.maxLength', { n: rule.maxLength })
   if (rule.minLength && length < rule.minLength)
     return texts('kit:rule.minLength', { n: rule.minLength })
-  const named = rule.rule && rule.rule in RULES ? RULES[rule.rule as keyof typeof RULES] : null
   return named && !named.test(text) ? texts(`common:${named.message}`) : null
 }
 

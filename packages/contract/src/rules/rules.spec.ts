@@ -159,3 +159,33 @@ describe('rule names', () => {
     expect(isRuleName(undefined)).toBe(false)
   })
 })
+
+describe('normalise', () => {
+  it.each<[RuleName, string, string]>([
+    ['loginName', ' ｓｕｐｐｌｉｅｒ01\u200b', 'supplier01'],
+    ['phone', '+86 138-1234-5678', '13812345678'],
+    ['phone', '１３８ 1234 5678', '13812345678'],
+    ['smsCode', '１２ 34', '1234'],
+    ['landline', '（0531）8888 0000', '0531-88880000'],
+    ['postcode', '250 000', '250000'],
+    ['standardCode', ' ＺＪ-24\u200b', 'ZJ-24'],
+    ['email', 'a@ｂ．cn\u200b ', 'a@b.cn'],
+    ['personName', ' 买买提·\u200b吐尔逊\n', '买买提·吐尔逊'],
+    ['organisationName', '\u3000大华\u200b贸易 有限公司 ', '大华贸易 有限公司'],
+    ['creditCode', '9137 0100-MA3C ０Ｘ１２3y', '91370100MA3C0X123Y'],
+    ['idNumber', '370102 19900307 123x', '37010219900307123X'],
+    ['url', ' https://a.cn/b\u200b ', 'https://a.cn/b'],
+    ['subdomain', ' D06 ', 'd06'],
+    ['areaCode', '0039 0013 0006', '003900130006'],
+  ])('repairs %s %j', (name, typed, stored) => {
+    expect(RULES[name].normalise(typed)).toBe(stored)
+  })
+
+  it.each(RULE_NAMES)('leaves each good value of %s as it is, but for its case', (name) => {
+    for (const value of CASES[name].good) {
+      const stored = RULES[name].normalise(value)
+      expect(stored.trim().toLowerCase()).toBe(value.trim().toLowerCase())
+      expect(RULES[name].test(stored)).toBe(true)
+    }
+  })
+})

@@ -38,18 +38,25 @@ export type RuleName = keyof typeof tests
 
 /** How values of a rule are stored; values of other rules only lose invisible characters. */
 const forms: Partial<Record<RuleName, (value: string) => string>> = {
+  loginName: halfWidth,
   // Two passwords that look the same are two passwords.
   password: (value) => value,
   phone: normalisePhone,
-  smsCode: halfWidth,
+  smsCode: normaliseOfficialCode,
   landline: normalisePhone,
-  postcode: halfWidth,
+  postcode: normaliseOfficialCode,
+  code: halfWidth,
   standardCode: halfWidth,
+  messageCode: normaliseOfficialCode,
+  email: halfWidth,
   personName: oneLine,
   organisationName: oneLine,
   creditCode: normaliseOfficialCode,
   idNumber: normaliseOfficialCode,
   idNumberForm: normaliseOfficialCode,
+  url: (value) => withoutInvisible(value).trim(),
+  subdomain: (value) => halfWidth(value).toLowerCase(),
+  areaCode: normaliseOfficialCode,
 }
 
 /** Key of a rule's sentence in the locale files of both apps. */

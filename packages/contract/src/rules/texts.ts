@@ -26,9 +26,11 @@ export function withoutInvisible(text: string): string {
   return PLAIN.test(text) ? text : text.replace(INVISIBLE, '$1')
 }
 
-/** Puts the lines of a name on one. */
+/** Puts the lines of a name on one, without spaces around it. */
 export function oneLine(text: string): string {
-  return withoutInvisible(text).replace(/\s*[\r\n]+\s*/g, ' ')
+  return withoutInvisible(text)
+    .trim()
+    .replace(/\s*[\r\n]+\s*/g, ' ')
 }
 
 /** True for a text with a character that cannot be read, stored or exported. */
@@ -72,7 +74,17 @@ export function halfWidth(value: string): string {
     .trim()
 }
 
-const withoutSpaces = (value: string) => halfWidth(value).replace(/\s/g, '').replace(DASHES, '-')
+/** Returns the form of login names, captchas and one-time codes, in which no space and no width counts. */
+export function normaliseToken(value: string): string {
+  return halfWidth(value).replace(/\s/g, '')
+}
+
+/** Returns the digits of a text, in half width: a code pasted with the words around it. */
+export function digitsOf(value: string): string {
+  return halfWidth(value).replace(/\D/g, '')
+}
+
+const withoutSpaces = (value: string) => normaliseToken(value).replace(DASHES, '-')
 
 /** Returns the form in which codes are tested, compared and stored: upper case, hyphens kept. */
 export function normaliseCode(value: string): string {

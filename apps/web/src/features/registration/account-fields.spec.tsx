@@ -49,3 +49,21 @@ it('says at the captcha that it was wrong, and empties it for the next', async (
   expect(await screen.findByText('The captcha is wrong')).toBeTruthy()
   expect(captcha.value).toBe('')
 })
+
+it.each(['138 1234 5678', '+86 138-1234-5678', '１３８ 1234-5678', '138\u200b12345678'])(
+  'repairs the pasted phone %j',
+  (pasted) => {
+    draw()
+    const phone = screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' })
+    fireEvent.change(phone, { target: { value: pasted } })
+    expect(phone.value).toBe('13812345678')
+    expect(phone.maxLength).toBe(-1)
+  },
+)
+
+it('takes a code pasted with the words around it', () => {
+  draw()
+  const code = screen.getByRole<HTMLInputElement>('textbox', { name: /^Code from the text message/ })
+  fireEvent.change(code, { target: { value: '您的验证码为 １２34，15 分钟内有效'.slice(0, 11) } })
+  expect(code.value).toBe('1234')
+})

@@ -1,23 +1,16 @@
-import {
-  type ParticipantSign,
-  PHONE,
-  passwordProblems,
-  SMS_CODE,
-  SMS_CODE_DIGITS,
-} from '@credit/contract'
+import { normaliseToken, type ParticipantSign, passwordProblems } from '@credit/contract'
 import { Button, Col, Form, Input, Row, Space } from 'antd'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.js'
 import { formRule, ruleOf } from '../../resource-kit/form-rules.js'
 import { useCaptcha } from '../../shared/hooks/use-captcha.js'
 import { useCountdown } from '../../shared/hooks/use-countdown.js'
+import { digitsForm, namedRule, phoneForm } from '../../shared/normalised.js'
 import { PRESS_WITHOUT_BLUR } from '../../shared/press-without-blur.js'
 import { toast } from '../../shared/toast.js'
 import { SCHEMAS, sendCode } from './calls.js'
 import { useTexts } from './labels.js'
 
-const digits = (value: string) => value.replace(/\D/g, '')
-const PHONE_LENGTH = 11
 const CAPTCHA_HEIGHT = 40
 
 interface Props {
@@ -66,7 +59,7 @@ export function AccountFields({ sign, token, onToken }: Props) {
             },
           ]}
         >
-          <Input.Password maxLength={64} autoComplete="new-password" />
+          <Input.Password autoComplete="new-password" />
         </Form.Item>
       </Col>
       <Col xs={24} md={12}>
@@ -85,7 +78,7 @@ export function AccountFields({ sign, token, onToken }: Props) {
             },
           ]}
         >
-          <Input.Password maxLength={64} autoComplete="new-password" />
+          <Input.Password autoComplete="new-password" />
         </Form.Item>
       </Col>
       <PhoneFields token={token} onToken={onToken} />
@@ -104,7 +97,7 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
   const send = async () => {
     captcha.fetchOnce()
     const valid = await form.validateFields(['phone']).catch(() => null)
-    const vcode = String(form.getFieldValue('vcode') ?? '').trim()
+    const vcode = normaliseToken(form.getFieldValue('vcode') ?? '')
     form.setFields([{ name: 'vcode', errors: vcode ? [] : [texts('required.vcode')] }])
     if (!valid || !vcode) return
     setBusy(true)
@@ -136,15 +129,14 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
           name="phone"
           label={texts('fields.phone')}
           extra={texts('hints.phone')}
-          normalize={digits}
+          normalize={phoneForm}
           validateTrigger="onBlur"
-          rules={[{ required: true, pattern: PHONE, message: texts('common:phone.rule') }]}
+          rules={[namedRule('phone', texts('common:phone.rule'))]}
         >
           <Input
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
-            maxLength={PHONE_LENGTH}
             onBlur={captcha.fetchOnce}
           />
         </Form.Item>
@@ -165,7 +157,6 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
               ]}
             >
               <Input
-                maxLength={8}
                 autoComplete="off"
                 autoCapitalize="off"
                 spellCheck={false}
@@ -193,17 +184,17 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
             <Form.Item
               name="code"
               noStyle
-              normalize={digits}
+              normalize={digitsForm}
               validateTrigger="onBlur"
               rules={[
-                { required: true, pattern: SMS_CODE, message: texts('common:rule.smsCode') },
+                namedRule('smsCode', texts('common:rule.smsCode')),
                 {
                   validator: () =>
                     token ? Promise.resolve() : Promise.reject(new Error(texts('required.code'))),
                 },
               ]}
             >
-              <Input inputMode="numeric" autoComplete="one-time-code" maxLength={SMS_CODE_DIGITS} />
+              <Input inputMode="numeric" autoComplete="one-time-code" />
             </Form.Item>
             <Button
               {...PRESS_WITHOUT_BLUR}

@@ -28,8 +28,8 @@ const PHONE = {
 }
 const LANDLINE = {
   rule: 'landline',
-  good: ['010-66001234', '0371-6600123', '66001234', '13811112222'],
-  bad: ['123456', '010-', '01-6600123', '0371 6600123', 'x'],
+  good: ['010-66001234', '0371-6600123', '0371 6600123', '66001234', '13811112222'],
+  bad: ['123456', '010-', '01-6600123', 'x'],
 }
 const CREDIT_CODE = {
   name: 'unifiedSocialCreditCode',
@@ -41,7 +41,7 @@ const CREDIT_CODE = {
 const FIELDS: Readonly<Record<ParticipantSign, readonly [FieldCase, ...FieldCase[]]>> = {
   1: [
     CREDIT_CODE,
-    { name: 'unitLeader', rule: 'personName', good: ['王'], bad: [' 王', '王 '] },
+    { name: 'unitLeader', rule: 'personName', good: ['王', ' 王 '], bad: ['王\u0007'] },
     { name: 'workPhone', ...LANDLINE },
     { name: 'contactsPhone', ...PHONE },
   ],

@@ -12,7 +12,6 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'beside'>) {
     <TextField
       {...props}
       type={shown ? 'text' : 'password'}
-      maxLength={64}
       beside={
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { CAPTCHA_TTL_MS, halfWidth } from '@credit/contract'
+import { CAPTCHA_TTL_MS, normaliseToken } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { LessThan } from 'typeorm'
 import { BoundedQueue } from '../../../core/bounded-queue.js'
@@ -44,7 +44,7 @@ export class CaptchaService {
     const fixed = this.config.captchaFixed
     if (
       fixed !== undefined &&
-      answer === fixed &&
+      normaliseToken(answer) === fixed &&
       (stored !== null || (await this.isFirstUse(ctx, id)))
     )
       return
@@ -74,7 +74,7 @@ export class CaptchaService {
 
   private hash(id: string, answer: string): string {
     return createHmac('sha256', this.config.jwtSecret)
-      .update(`captcha:${id}:${halfWidth(answer).toLowerCase()}`)
+      .update(`captcha:${id}:${normaliseToken(answer).toLowerCase()}`)
       .digest('base64url')
   }
 }

@@ -1,12 +1,11 @@
 import {
-  halfWidth,
   LOGIN_NAME,
   type LoginType,
   normalisePhone,
+  normaliseToken,
   PHONE,
   type Sign,
   SMS_CODE,
-  withoutInvisible,
 } from '@credit/contract'
 import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
 import type { CertificateFacts } from '../ca/trust.js'
@@ -36,7 +35,7 @@ export function typeOf({ userType }: LoginInput): Sign {
 export function nameCredentials(input: LoginInput): Credentials {
   const { pwd = '', vcode = '', uuid = '' } = input
   const userType = typeOf(input)
-  const name = withoutInvisible(input.name ?? '').replace(/\s+/g, '')
+  const name = normaliseToken(input.name ?? '')
   const missing = Object.entries({ name, pwd, vcode, uuid }).filter(([, value]) => value === '')
   if (missing.length) {
     const fields = Object.fromEntries(missing.map(([field]) => [field, ['field.required']]))
@@ -53,7 +52,7 @@ export function nameCredentials(input: LoginInput): Credentials {
 export function phoneCredentials(input: LoginInput, visitor: string | null): Credentials {
   const userType = typeOf(input)
   const name = normalisePhone(input.name ?? '')
-  const pwd = halfWidth(input.pwd ?? '')
+  const pwd = normaliseToken(input.pwd ?? '')
   const fields: Record<string, FieldMessage[]> = {}
   if (!PHONE.test(name)) fields.name = ['rule.phone']
   if (!SMS_CODE.test(pwd)) fields.pwd = ['rule.smsCode']

@@ -51,21 +51,21 @@ export function LinkForm({ onClose }: { onClose: () => void }) {
         label={t('switch.loginName')}
         rules={required('switch.loginNameRequired')}
       >
-        <Input autoComplete="off" maxLength={30} />
+        <Input autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="otherPwd"
         label={t('switch.otherPassword')}
         rules={required('switch.passwordRequired')}
       >
-        <Input.Password autoComplete="off" maxLength={64} />
+        <Input.Password autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="pwd"
         label={t('switch.ownPassword')}
         rules={required('switch.passwordRequired')}
       >
-        <Input.Password autoComplete="current-password" maxLength={64} />
+        <Input.Password autoComplete="current-password" />
       </Form.Item>
     </FormDialog>
   )

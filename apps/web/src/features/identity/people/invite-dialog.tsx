@@ -1,8 +1,8 @@
-import { LOGIN_NAME, PERSON_NAME, PHONE } from '@credit/contract'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
+import { namedRule, phoneForm } from '../../../shared/normalised.js'
 
 interface Values {
   personName: string
@@ -35,7 +35,7 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
         name="personName"
         label={t('invite.name')}
         validateTrigger="onBlur"
-        rules={[{ required: true, pattern: PERSON_NAME, message: t('common:rule.personName') }]}
+        rules={[namedRule('personName', t('common:rule.personName'))]}
       >
         <Input autoComplete="off" />
       </Form.Item>
@@ -43,15 +43,16 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
         name="loginName"
         label={t('invite.loginName')}
         validateTrigger="onBlur"
-        rules={[{ required: true, pattern: LOGIN_NAME, message: t('common:rule.loginName') }]}
+        rules={[namedRule('loginName', t('common:rule.loginName'))]}
       >
         <Input autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="phone"
         label={t('invite.phone')}
+        normalize={phoneForm}
         validateTrigger="onBlur"
-        rules={[{ required: true, pattern: PHONE, message: t('common:phone.rule') }]}
+        rules={[namedRule('phone', t('common:phone.rule'))]}
       >
         <Input type="tel" inputMode="numeric" autoComplete="off" />
       </Form.Item>

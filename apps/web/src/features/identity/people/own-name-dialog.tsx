@@ -1,8 +1,8 @@
-import { PERSON_NAME } from '@credit/contract'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
+import { namedRule } from '../../../shared/normalised.js'
 import { toast } from '../../../shared/toast.js'
 
 interface Values {
@@ -35,7 +35,7 @@ export default function OwnNameDialog({ onClose, onSaved }: Props) {
         name="personName"
         label={t('ownName.label')}
         validateTrigger="onBlur"
-        rules={[{ required: true, pattern: PERSON_NAME, message: t('common:rule.personName') }]}
+        rules={[namedRule('personName', t('common:rule.personName'))]}
       >
         <Input autoComplete="name" />
       </Form.Item>

@@ -121,7 +121,7 @@ export default function PersonActions({ record }: { record: RecordOf }) {
             label={t('handOver.password')}
             rules={[{ required: true, message: t('handOver.passwordRequired') }]}
           >
-            <Input.Password autoComplete="current-password" maxLength={64} />
+            <Input.Password autoComplete="current-password" />
           </Form.Item>
         </FormDialog>
       ) : null}

@@ -1,10 +1,7 @@
-import { SMS_CODE, SMS_CODE_DIGITS } from '@credit/contract'
 import { Form, Input, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-
-/** Keeps the digits of what was typed or pasted. */
-export const digits = (value: string | undefined) => value?.replace(/\D/g, '')
+import { digitsForm, namedRule } from '../../../shared/normalised.js'
 
 interface Props {
   /** Name of the form, which makes the id of the field. */
@@ -23,16 +20,11 @@ export function CodeField({ form, button, onPressEnter }: Props) {
         <Form.Item
           name="code"
           noStyle
-          normalize={digits}
+          normalize={digitsForm}
           validateTrigger="onBlur"
-          rules={[{ required: true, pattern: SMS_CODE, message: t('common:rule.smsCode') }]}
+          rules={[namedRule('smsCode', t('common:rule.smsCode'))]}
         >
-          <Input
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={SMS_CODE_DIGITS}
-            onPressEnter={onPressEnter}
-          />
+          <Input inputMode="numeric" autoComplete="one-time-code" onPressEnter={onPressEnter} />
         </Form.Item>
         {button}
       </Space.Compact>

@@ -1,4 +1,3 @@
-import { PHONE } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Space } from 'antd'
 import { useState } from 'react'
@@ -8,12 +7,12 @@ import { apiQuery } from '../../../api/query.js'
 import { updateUser } from '../../../api/session.js'
 import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { useCountdown } from '../../../shared/hooks/use-countdown.js'
+import { namedRule, phoneForm } from '../../../shared/normalised.js'
 import { PRESS_WITHOUT_BLUR } from '../../../shared/press-without-blur.js'
 import { toast } from '../../../shared/toast.js'
-import { CodeField, digits } from './code-field.js'
+import { CodeField } from './code-field.js'
 
 const VERIFY = '/credit/admin/api/account/verify/phone'
-const PHONE_LENGTH = 11
 
 interface Values {
   phone: string
@@ -113,16 +112,11 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
         <Form.Item
           name="phone"
           label={t('phone.label')}
-          normalize={digits}
+          normalize={phoneForm}
           validateTrigger="onBlur"
-          rules={[{ required: true, pattern: PHONE, message: t('common:phone.rule') }]}
+          rules={[namedRule('phone', t('common:phone.rule'))]}
         >
-          <Input
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            maxLength={PHONE_LENGTH}
-          />
+          <Input type="tel" inputMode="numeric" autoComplete="tel-national" />
         </Form.Item>
         <CodeField
           form="bind-phone"
@@ -157,7 +151,7 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
               label={t('phone.otherLoginName')}
               rules={[{ required: true, message: t('switch.loginNameRequired') }]}
             >
-              <Input autoComplete="off" maxLength={30} />
+              <Input autoComplete="off" />
             </Form.Item>
             <Form.Item
               name="otherPwd"
@@ -165,7 +159,7 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
               extra={t('phone.otherWhy')}
               rules={[{ required: true, message: t('switch.passwordRequired') }]}
             >
-              <Input.Password autoComplete="off" maxLength={64} />
+              <Input.Password autoComplete="off" />
             </Form.Item>
           </>
         ) : null}

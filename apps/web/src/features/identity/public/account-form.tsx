@@ -48,7 +48,6 @@ export function AccountForm({ state, certificateTicket, children }: AccountFormP
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={30}
         error={missing(name, t('account.required'))}
       />
       <PasswordField

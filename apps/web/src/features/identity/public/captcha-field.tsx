@@ -30,7 +30,6 @@ export function CaptchaField({ captcha, value, onChange, error }: CaptchaFieldPr
       value={value}
       onChange={(event) => onChange(event.target.value.replace(/\s/g, ''))}
       onFocus={captcha.fetchOnce}
-      maxLength={8}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}

@@ -1,11 +1,10 @@
+import { normaliseToken } from '@credit/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/components/button.js'
 import { TextField } from '../../../shared/components/field.js'
 import { LoginForm } from './login-form.js'
 import type { LoginState } from './use-login.js'
-
-const MAX_LENGTH = 20
 
 /** The second step of a login: the code of an authenticator, or a recovery code. */
 export default function CodeForm({ state }: { state: LoginState }) {
@@ -28,11 +27,10 @@ export default function CodeForm({ state }: { state: LoginState }) {
         label={t('secondFactor.code')}
         name="otp"
         value={otp}
-        onChange={(event) => setOtp(event.target.value.replace(/\s/g, ''))}
+        onChange={(event) => setOtp(normaliseToken(event.target.value))}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={MAX_LENGTH}
         error={tried && !otp ? t('secondFactor.required') : undefined}
       />
       <Button kind="plain" onClick={state.dropTicket}>

@@ -1,4 +1,4 @@
-import { LOGIN_NAME, type Sign, SMS_CODE, SMS_CODE_DIGITS } from '@credit/contract'
+import { digitsOf, LOGIN_NAME, normaliseToken, type Sign, SMS_CODE } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../../shared/components/alert.js'
 import { Button } from '../../../shared/components/button.js'
@@ -21,7 +21,6 @@ export default function ForgotPasswordDialog({
 }) {
   const { t } = useTranslation('identity-public')
   const form = useForgotPassword(type, onClose)
-  const digitsOnly = (value: string) => value.replace(/\D/g, '')
   const { step, tried } = form
   const accountFault = () => {
     if (!form.loginName) return t('account.required')
@@ -58,10 +57,9 @@ export default function ForgotPasswordDialog({
             label={t('account.label')}
             name="loginName"
             value={form.loginName}
-            onChange={(event) => form.setLoginName(event.target.value.replace(/\s/g, ''))}
+            onChange={(event) => form.setLoginName(normaliseToken(event.target.value))}
             autoComplete="username"
             autoCapitalize="off"
-            maxLength={30}
             error={tried ? accountFault() : undefined}
           />
         )}
@@ -75,9 +73,8 @@ export default function ForgotPasswordDialog({
               name="digits"
               inputMode="numeric"
               value={form.digits}
-              onChange={(event) => form.setDigits(digitsOnly(event.target.value))}
+              onChange={(event) => form.setDigits(digitsOf(event.target.value))}
               autoComplete="off"
-              maxLength={4}
               error={tried && !HIDDEN_DIGITS.test(form.digits) ? t('forgot.digitsRule') : undefined}
             />
             {captchaField}
@@ -91,9 +88,8 @@ export default function ForgotPasswordDialog({
               name="code"
               inputMode="numeric"
               value={form.code}
-              onChange={(event) => form.setCode(digitsOnly(event.target.value))}
+              onChange={(event) => form.setCode(digitsOf(event.target.value))}
               autoComplete="one-time-code"
-              maxLength={SMS_CODE_DIGITS}
               error={tried && !SMS_CODE.test(form.code) ? t('code.required') : undefined}
               beside={<CodeButton onSend={form.resend} waiting={form.resendAfter} />}
             />

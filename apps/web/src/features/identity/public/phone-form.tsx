@@ -1,4 +1,4 @@
-import { PHONE, type Sign, SMS_CODE, SMS_CODE_DIGITS } from '@credit/contract'
+import { digitsOf, normalisePhone, PHONE, type Sign, SMS_CODE } from '@credit/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/client.js'
@@ -58,10 +58,9 @@ export default function PhoneForm({ type, state }: { type: Sign; state: LoginSta
         type="tel"
         inputMode="numeric"
         value={phone}
-        onChange={(event) => setPhone(event.target.value.replace(/\D/g, ''))}
+        onChange={(event) => setPhone(normalisePhone(event.target.value))}
         onBlur={captcha.fetchOnce}
         autoComplete="tel-national"
-        maxLength={11}
         error={(tried || asked) && !PHONE.test(phone) ? t('common:phone.rule') : undefined}
       />
       <CaptchaField
@@ -76,8 +75,7 @@ export default function PhoneForm({ type, state }: { type: Sign; state: LoginSta
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
-        onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-        maxLength={SMS_CODE_DIGITS}
+        onChange={(event) => setCode(digitsOf(event.target.value))}
         error={tried && !SMS_CODE.test(code) ? t('code.required') : undefined}
         beside={<CodeButton onSend={send} />}
       />

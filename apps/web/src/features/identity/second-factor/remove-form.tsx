@@ -1,8 +1,7 @@
+import { normaliseToken } from '@credit/contract'
 import { Alert, Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
-
-const CODE_LENGTH = 20
 
 interface Values {
   pwd: string
@@ -40,10 +39,11 @@ export function RemoveForm({ onRemoved }: { onRemoved: () => void }) {
       </Form.Item>
       <Form.Item
         name="otp"
+        normalize={(value?: string) => normaliseToken(value ?? '')}
         label={t('secondFactor.codeOrRecovery')}
         rules={[{ required: true, message: t('secondFactor.codeRequired') }]}
       >
-        <Input autoComplete="one-time-code" maxLength={CODE_LENGTH} />
+        <Input autoComplete="one-time-code" />
       </Form.Item>
       <Button danger htmlType="submit" loading={disable.isPending}>
         {t('secondFactor.disable')}

@@ -2,6 +2,7 @@ import { Alert, Button, Form, Input, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
+import { digitsForm } from '../../../shared/normalised.js'
 
 const QR_SIZE = 200
 
@@ -45,10 +46,11 @@ export function SetUpForm({ onConfirmed }: { onConfirmed: (recoveryCodes: string
           </p>
           <Form.Item
             name="otp"
+            normalize={digitsForm}
             label={t('secondFactor.code')}
             rules={[{ required: true, message: t('secondFactor.codeRequired') }]}
           >
-            <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+            <Input inputMode="numeric" autoComplete="one-time-code" />
           </Form.Item>
         </>
       ) : (

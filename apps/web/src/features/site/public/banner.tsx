@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
+import { atMost } from '../../../shared/at-most.js'
 import { Button } from '../../../shared/components/button.js'
 import { useSite } from '../../../shared/site/site.js'
 import { useSystemTitle } from '../../../shared/site/use-page-title.js'
@@ -34,7 +35,7 @@ export function Banner() {
             id="home-keyword"
             name="keyword"
             type="search"
-            maxLength={30}
+            {...atMost(30, t('common:atMost', { n: 30 }))}
             placeholder={t('laws.search')}
           />
           <Button type="submit">{t('laws.find')}</Button>

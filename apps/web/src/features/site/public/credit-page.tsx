@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
+import { atMost } from '../../../shared/at-most.js'
 import { Button } from '../../../shared/components/button.js'
 import { TextField } from '../../../shared/components/field.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
@@ -84,7 +85,6 @@ function Captcha({ captcha }: { captcha: CaptchaState }) {
         label={t('credit.captcha')}
         name="vcode"
         required
-        maxLength={8}
         autoComplete="off"
         hint={captcha.spoken ? t('credit.heard') : undefined}
       />
@@ -134,7 +134,7 @@ export function Component() {
             defaultValue={question?.keyword}
             required
             minLength={2}
-            maxLength={100}
+            {...atMost(100, t('common:atMost', { n: 100 }))}
             autoComplete="off"
           />
           {found.data?.captcha ? <Captcha captcha={captcha} /> : null}

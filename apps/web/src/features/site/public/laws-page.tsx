@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Form, useSearchParams } from 'react-router'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
+import { atMost } from '../../../shared/at-most.js'
 import { Button } from '../../../shared/components/button.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
 import { Pager } from '../../../shared/components/pager.js'
@@ -49,7 +50,7 @@ export function Component() {
               id="keyword"
               name="keyword"
               type="search"
-              maxLength={KEYWORD_LENGTH}
+              {...atMost(KEYWORD_LENGTH, t('common:atMost', { n: KEYWORD_LENGTH }))}
               defaultValue={keyword}
               placeholder={t('laws.search')}
             />

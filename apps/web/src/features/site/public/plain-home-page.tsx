@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
+import { atMost } from '../../../shared/at-most.js'
 import { Button } from '../../../shared/components/button.js'
 import { TextField } from '../../../shared/components/field.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
@@ -51,7 +52,7 @@ export function Component() {
               name="keyword"
               required
               minLength={2}
-              maxLength={100}
+              {...atMost(100, t('common:atMost', { n: 100 }))}
               autoComplete="off"
             />
             <Button type="submit">{t('credit.find')}</Button>

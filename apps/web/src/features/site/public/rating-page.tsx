@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
+import { atMost } from '../../../shared/at-most.js'
 import { TextField } from '../../../shared/components/field.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
 import { formatDate } from '../../../shared/format/dates.js'
@@ -88,7 +89,7 @@ function Rows({ number }: { number: string }) {
           <TextField
             label={t('rating.keyword')}
             name="keyword"
-            maxLength={KEYWORD_LENGTH}
+            {...atMost(KEYWORD_LENGTH, t('common:atMost', { n: KEYWORD_LENGTH }))}
             defaultValue={asked.keyword}
           />
         </>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
+import { atMost } from '../../../shared/at-most.js'
 import { TextField } from '../../../shared/components/field.js'
 import { formatDate } from '../../../shared/format/dates.js'
 import { useHalfYear } from '../../../shared/hooks/use-half-year.js'
@@ -96,7 +97,7 @@ export function Component() {
               <TextField
                 label={t('rating.number')}
                 name="keyword"
-                maxLength={NUMBER_LENGTH}
+                {...atMost(NUMBER_LENGTH, t('common:atMost', { n: NUMBER_LENGTH }))}
                 defaultValue={asked.keyword}
               />
             </>

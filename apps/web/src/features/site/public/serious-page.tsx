@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { withQuery } from '../../../api/backend.js'
 import type { components } from '../../../api/schema.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
+import { atMost } from '../../../shared/at-most.js'
 import { TextField } from '../../../shared/components/field.js'
 import type { PublicPage } from '../../../shared/public-page.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
@@ -77,7 +78,7 @@ function Filters({ asked }: { asked: SeriousQuery }) {
       <TextField
         label={t('serious.keyword')}
         name="keyword"
-        maxLength={TEXT_LENGTH}
+        {...atMost(TEXT_LENGTH, t('common:atMost', { n: TEXT_LENGTH }))}
         defaultValue={asked.keyword}
       />
       <SelectField
@@ -92,7 +93,7 @@ function Filters({ asked }: { asked: SeriousQuery }) {
       <TextField
         label={t('serious.fields.enforcementUnit')}
         name="enforcementUnit"
-        maxLength={TEXT_LENGTH}
+        {...atMost(TEXT_LENGTH, t('common:atMost', { n: TEXT_LENGTH }))}
         defaultValue={asked.enforcementUnit}
       />
       <TextField

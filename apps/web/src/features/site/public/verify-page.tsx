@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
+import { atMost } from '../../../shared/at-most.js'
 import { Button } from '../../../shared/components/button.js'
 import { TextField } from '../../../shared/components/field.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
@@ -124,7 +125,7 @@ export function Component() {
             name="number"
             defaultValue={number}
             required
-            maxLength={40}
+            {...atMost(40, t('common:atMost', { n: 40 }))}
             autoComplete="off"
           />
           <Button type="submit">{t('verify.check')}</Button>
