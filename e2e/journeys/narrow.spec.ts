@@ -17,3 +17,23 @@ test('the narrowest screen shows the whole English hint of the regulation search
   })
   expect(room).toBeGreaterThanOrEqual(0)
 })
+
+test.describe('at 360 px', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a calendar can be reached whole, and the page does not scroll sideways', async ({
+    page,
+  }) => {
+    await page.goto('/regedit?type=expert')
+    await page.locator('.ant-picker input').click()
+    const panel = page.locator('.ant-picker-dropdown')
+    await expect(panel.getByRole('button').first()).toBeVisible()
+    const box = () =>
+      panel.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        return left >= 0 && right <= window.innerWidth && top >= 0 && bottom <= window.innerHeight
+      })
+    await expect.poll(box).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+})

@@ -33,6 +33,25 @@ describe('a date that is typed', () => {
     expect(type(text)).toEqual({ value: text, text })
   })
 
+  it.each([
+    '20260105',
+    '2026年1月5日',
+    '2026/1/5',
+    '2026.1.5',
+    '2026-1-5',
+    '２０２６年１月５日',
+    '2026 年 1 月 5 日',
+  ])('is read in the form %s, and shown as a day once the field is left', (text) => {
+    expect(type(text)).toEqual({ value: '2026-01-05', text: '2026-01-05' })
+  })
+
+  it.each(['2026/13/1', '2026年1-5', '26-1-5', '5.1.2026', '20260230', '2026年1月'])(
+    'stays as it is typed where it is none: %s',
+    (text) => {
+      expect(type(text)).toEqual({ value: text, text })
+    },
+  )
+
   it('is none where the text is removed', () => {
     expect(type('')).toEqual({ value: 'null', text: '' })
   })
@@ -48,6 +67,10 @@ describe('a date that is typed', () => {
     const { value, text } = type('2026-02-28 09:30', true)
     expect(value).toMatch(/^2026-02-28T09:30:00[+-]/)
     expect(text).toBe('2026-02-28 09:30:00')
+  })
+
+  it('has a time behind a day of any form', () => {
+    expect(type('2026年2月28日 9:30', true).value).toMatch(/^2026-02-28T09:30:00[+-]/)
   })
 
   it('is chosen by Enter, which does not send the form', () => {

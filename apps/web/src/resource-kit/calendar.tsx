@@ -1,3 +1,4 @@
+import { halfWidth } from '@credit/contract'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
@@ -6,13 +7,26 @@ import { useRef, useState } from 'react'
 import { currentLocale } from '../i18n/index.js'
 import { ClearIcon } from '../shared/components/clear-icon.js'
 import { dayInChina } from '../shared/format/dates.js'
+import { readDay } from '../shared/format/read-day.js'
+import './calendar.css'
 import type { ControlProps } from './types.js'
 
 dayjs.extend(customParseFormat)
 
 const DAY = 'YYYY-MM-DD'
 const TIME = `${DAY} HH:mm:ss`
-const MINUTE = `${DAY} HH:mm`
+const TIMES = [TIME, `${DAY} H:mm:ss`, `${DAY} HH:mm`, `${DAY} H:mm`]
+/** What can be typed into a range; the first one is how it is shown. */
+const DAYS = [DAY, 'YYYYMMDD', 'YYYY年M月D日', 'YYYY/M/D', 'YYYY.M.D', 'YYYY-M-D']
+
+/** Returns the time that a text names, whose day may have any of the usual forms. */
+function readTime(text: string): string | null {
+  const [, day = '', clock = ''] = /^(.+?)\s+([\d:：]+)$/.exec(text) ?? []
+  const time = dayjs(`${readDay(day)} ${halfWidth(clock)}`, TIMES, true)
+  return time.isValid() ? time.format() : null
+}
+
+const FITTING = { popup: { root: 'day-panel' } }
 
 function dayOf(value: string): Dayjs {
   return dayjs(value).locale(currentLocale() === 'zh-CN' ? 'zh-cn' : 'en')
@@ -26,9 +40,9 @@ export interface DayProps extends ControlProps<string | null> {
 }
 
 /**
- * A day or a time as ISO text; a day has no offset, a time always has one. Its value is what was typed, also where
- * that is no date: the API then says so, and what was there before is not sent in its place. Seconds that were not
- * typed are shown once the field is left.
+ * A day or a time as ISO text; a day has no offset, a time always has one. Days are read in all usual forms. The
+ * value is what was typed if that is no date: the form then says so, and what was there before is not sent in its
+ * place. A text of another form is shown as it was read once the field is left.
  */
 export function DayInput({ id, value, onChange, onBlur, withTime, last }: DayProps) {
   /** The value whose text stays as it was typed. */
@@ -43,13 +57,12 @@ export function DayInput({ id, value, onChange, onBlur, withTime, last }: DayPro
       set(text === '' ? null : day)
       return
     }
-    const minute = dayjs(text, MINUTE, true)
-    const value = withTime && minute.isValid() ? minute.format() : text
+    const value = (withTime ? readTime(text) : readDay(text)) ?? text
     setTyped(value)
     onChange?.(value)
   }
   const leave = () => {
-    if (typed && withTime && dayOf(typed).format() === typed) setTyped(null)
+    if (typed && dayOf(typed).format(withTime ? undefined : DAY) === typed) setTyped(null)
     onBlur?.()
   }
   return (
@@ -62,6 +75,7 @@ export function DayInput({ id, value, onChange, onBlur, withTime, last }: DayPro
         allowClear={{ clearIcon: <ClearIcon /> }}
         showTime={withTime}
         preserveInvalidOnBlur
+        classNames={FITTING}
         disabledDate={last ? (day) => day.format(DAY) > dayInChina(Date.now()) : undefined}
         value={shown.current?.isValid() ? shown.current : null}
         onChange={set}
@@ -87,6 +101,9 @@ export function DayRange({ label, value: [from, to], onChange }: RangeProps) {
     <DatePicker.RangePicker
       allowClear={{ clearIcon: <ClearIcon /> }}
       aria-label={label}
+      classNames={FITTING}
+      format={DAYS}
+      preserveInvalidOnBlur
       value={from && to ? [dayOf(from), dayOf(to)] : null}
       onChange={(days) => onChange(days ? days.map((day) => day?.format(DAY) ?? '') : [])}
     />

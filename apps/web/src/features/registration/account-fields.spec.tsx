@@ -63,7 +63,9 @@ it.each(['138 1234 5678', '+86 138-1234-5678', '１３８ 1234-5678', '138\u200b
 
 it('takes a code pasted with the words around it', () => {
   draw()
-  const code = screen.getByRole<HTMLInputElement>('textbox', { name: /^Code from the text message/ })
+  const code = screen.getByRole<HTMLInputElement>('textbox', {
+    name: /^Code from the text message/,
+  })
   fireEvent.change(code, { target: { value: '您的验证码为 １２34，15 分钟内有效'.slice(0, 11) } })
   expect(code.value).toBe('1234')
 })

@@ -1,0 +1,17 @@
+import { halfWidth, isPlainDate } from '@credit/contract'
+
+/** 20260105, 2026-1-5, 2026/1/5, 2026.1.5, 2026年1月5日. */
+const WAYS = /^(\d{4})(?:([-/.年])(\d{1,2})([-/.月])(\d{1,2})日?|(\d{2})(\d{2}))$/
+/** The second separator of a day by its first one. */
+const FOLLOWS: Readonly<Record<string, string>> = { 年: '月' }
+
+/** Returns the day that a text names in one of the usual forms as YYYY-MM-DD; null if it names none. */
+export function readDay(text: string): string | null {
+  const found = WAYS.exec(halfWidth(text).replace(/\s/g, ''))
+  if (!found) return null
+  const [, year = '', first = '', month, second, day, plainMonth, plainDay] = found
+  if (first && second !== (FOLLOWS[first] ?? first)) return null
+  const parts = [year, month ?? plainMonth ?? '', day ?? plainDay ?? '']
+  const read = parts.map((part) => part.padStart(2, '0')).join('-')
+  return isPlainDate(read) ? read : null
+}
