@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Form } from 'antd'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
 import { Failure, stubApi } from '../../shared/testing.js'
 import { AccountFields } from './account-fields.js'
@@ -68,4 +68,22 @@ it('takes a code pasted with the words around it', () => {
   })
   fireEvent.change(code, { target: { value: '您的验证码为 １２34，15 分钟内有效'.slice(0, 11) } })
   expect(code.value).toBe('1234')
+})
+
+it('speaks the captcha in place of the picture', async () => {
+  const ask = vi.fn(async (_address: string) => new Response(new Blob()))
+  vi.stubGlobal('fetch', ask)
+  vi.stubGlobal(
+    'Audio',
+    class {
+      play = async () => undefined
+      pause = () => undefined
+    },
+  )
+  URL.createObjectURL = () => 'blob:heard'
+  draw()
+  fireEvent.click(screen.getByRole('button', { name: 'Listen to digits' }))
+  expect(await screen.findByText('Enter the digits that you hear')).toBeTruthy()
+  expect(ask.mock.calls[0]?.[0]).toMatch(/\/api\/verification\/[\w-]+\/audio$/)
+  vi.unstubAllGlobals()
 })

@@ -1,3 +1,4 @@
+import { SoundOutlined } from '@ant-design/icons'
 import { normaliseToken, type ParticipantSign, passwordProblems } from '@credit/contract'
 import { Button, Col, Form, Input, Row, Space } from 'antd'
 import { useState } from 'react'
@@ -93,6 +94,8 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
   const captcha = useCaptcha()
   const countdown = useCountdown()
   const [busy, setBusy] = useState(false)
+  const [silent, setSilent] = useState(false)
+  const listen = async () => setSilent(!(await captcha.listen()))
 
   const send = async () => {
     captcha.fetchOnce()
@@ -142,7 +145,16 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
         </Form.Item>
       </Col>
       <Col xs={24} md={12}>
-        <Form.Item label={texts('fields.vcode')} htmlFor="registration_vcode" required>
+        <Form.Item
+          label={texts('fields.vcode')}
+          htmlFor="registration_vcode"
+          required
+          extra={
+            <span role="status">
+              {captcha.spoken ? texts(silent ? 'captcha.silent' : 'captcha.heard') : null}
+            </span>
+          }
+        >
           <Space.Compact block>
             <Form.Item
               name="vcode"
@@ -160,6 +172,7 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
                 autoComplete="off"
                 autoCapitalize="off"
                 spellCheck={false}
+                inputMode={captcha.spoken ? 'numeric' : undefined}
                 onFocus={captcha.fetchOnce}
               />
             </Form.Item>
@@ -175,6 +188,12 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
                 texts('captcha.get')
               )}
             </Button>
+            <Button
+              aria-label={texts('captcha.listen')}
+              title={texts('captcha.listen')}
+              icon={<SoundOutlined />}
+              onClick={() => void listen()}
+            />
           </Space.Compact>
         </Form.Item>
       </Col>
