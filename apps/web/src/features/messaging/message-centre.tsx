@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { localPath } from '../../paths.js'
 import { Card, QueryContent } from '../../shared/components/card.js'
 import { usePager } from '../../shared/components/data-table.js'
+import { EntryText } from '../../shared/components/entry-text.js'
 import { PageHead } from '../../shared/components/page-head.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { MIN_WIDTH, useMinWidth } from '../../shared/hooks/use-media.js'
@@ -57,7 +58,7 @@ function Item({ message, onRead, onRemove }: ItemProps) {
         </Button>,
       ]}
     >
-      <List.Item.Meta
+      <EntryText
         title={
           <Flex wrap align="baseline" gap="0 12px">
             <Typography.Text strong={isUnread}>

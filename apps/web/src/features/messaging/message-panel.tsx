@@ -4,6 +4,7 @@ import { Badge, Button, Empty, Flex, List } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { EntryText } from '../../shared/components/entry-text.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { usePagerNames } from '../../shared/hooks/use-pager-names.js'
 import { type Message, UNREAD, useMessages } from './use-messages.js'
@@ -62,7 +63,7 @@ export default function MessagePanel({ onShow, onPreferences, onClose }: Props) 
             />,
           ]}
         >
-          <List.Item.Meta
+          <EntryText
             title={
               <Badge dot={item.status === UNREAD} offset={[6, 4]}>
                 <Button type="link" style={TITLE_STYLE} onClick={() => onShow(item)}>

@@ -1,6 +1,7 @@
 import { Alert, Button, List, Popconfirm } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../../api/schema.js'
+import { EntryText } from '../../../shared/components/entry-text.js'
 import { formatDate, formatDateTime } from '../../../shared/format/dates.js'
 
 type Certificate = components['schemas']['BoundCertificate']
@@ -51,7 +52,7 @@ export function CertificateList({ rows, error, pending, onUnbind }: Props) {
                 : []
             }
           >
-            <List.Item.Meta
+            <EntryText
               title={subject}
               description={
                 <>

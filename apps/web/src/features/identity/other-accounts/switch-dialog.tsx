@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { clearSession, getSession, rememberLoginType, setSession } from '../../../api/session.js'
+import { EntryText } from '../../../shared/components/entry-text.js'
 import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { toast } from '../../../shared/toast.js'
 import { LinkForm } from './link-form.js'
@@ -101,7 +102,7 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
                 </Button>,
               ]}
             >
-              <List.Item.Meta
+              <EntryText
                 title={name}
                 description={t('switch.account', {
                   type: t(`common:sign.${type}`),

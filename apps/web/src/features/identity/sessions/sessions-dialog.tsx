@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, List, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
+import { EntryText } from '../../../shared/components/entry-text.js'
 import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
 import { toast } from '../../../shared/toast.js'
@@ -70,7 +71,7 @@ export default function SessionsDialog({ onClose }: { onClose: () => void }) {
                   ]
             }
           >
-            <List.Item.Meta
+            <EntryText
               title={nameOf(userAgent)}
               description={
                 <>

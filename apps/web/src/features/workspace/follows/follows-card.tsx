@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { localPath } from '../../../paths.js'
 import { QueryCard } from '../../../shared/components/card.js'
+import { EntryText } from '../../../shared/components/entry-text.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
 import { usePagerNames } from '../../../shared/hooks/use-pager-names.js'
 import { type Followed, useFollows } from './use-follows.js'
@@ -41,7 +42,7 @@ export function FollowsCard() {
                 </Button>,
               ]}
             >
-              <List.Item.Meta
+              <EntryText
                 title={<Name {...row} />}
                 description={t('since', {
                   kind: t(`kinds.${row.type}`),
