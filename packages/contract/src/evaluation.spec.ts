@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { evaluationStatusOf, levelOf, pointsOf, totalOf } from './evaluation.js'
+import {
+  evaluationStatusOf,
+  evaluatorStep,
+  evaluatorStepText,
+  levelOf,
+  pointsOf,
+  totalOf,
+} from './evaluation.js'
 
 const INDICATORS = [
   { id: 'a', maxPoints: 35 },
@@ -84,5 +91,31 @@ describe('evaluationStatusOf', () => {
     [['dropped', 'held'], 6],
   ] as const)('%j -> %i', (statuses, expected) => {
     expect(evaluationStatusOf(statuses)).toBe(expected)
+  })
+})
+
+describe('evaluatorStep', () => {
+  it.each([
+    [0, 0, 'few'],
+    [1, 0, 'few'],
+    [2, 2, 'exact'],
+    [3, 3, 'least'],
+    [4, 3, 'least'],
+    [5, 5, 'least'],
+    [9, 5, 'least'],
+    [10, 10, 'least'],
+    [19, 10, 'least'],
+    [20, 20, 'least'],
+    [31, 20, 'least'],
+    [33, 20, 'least'],
+  ])('puts %i evaluators in the step that begins at %i', (count, step, text) => {
+    expect(evaluatorStep(count)).toBe(step)
+    expect(evaluatorStepText(step)).toBe(text)
+  })
+
+  it('leaves a step where it is', () => {
+    for (let count = 0; count < 50; count++) {
+      expect(evaluatorStep(evaluatorStep(count))).toBe(evaluatorStep(count))
+    }
   })
 })

@@ -107,6 +107,24 @@ export const REASON_BELOW = 60
 /** Anonymous evaluations are revealed, and count, only together with those of so many bodies. */
 export const ANONYMOUS_MIN = 3
 
+/** Where the steps begin in which evaluators are counted for everybody but supervisors. */
+const EVALUATOR_STEPS = [0, 2, 3, 5, 10, 20] as const
+
+/**
+ * Returns the lower end of the step that a number of evaluators is in. The exact number would tell who is
+ * behind an anonymous evaluation: 31 that become 33 when three are revealed include one of the three. One
+ * evaluator is in the step of none.
+ */
+export function evaluatorStep(count: number): number {
+  return EVALUATOR_STEPS.findLast((begin) => begin <= count) ?? 0
+}
+
+/** Returns how a text says a step: `few` below two, `exact` for two, `least` for "5 or more". */
+export function evaluatorStepText(step: number): 'few' | 'exact' | 'least' {
+  if (step < 2) return 'few'
+  return step === 2 ? 'exact' : 'least'
+}
+
 /** Months after the end of its window in which a held evaluation can become part of a pool. */
 export const HELD_MONTHS = 12
 

@@ -73,6 +73,43 @@ describe('trace', () => {
   })
 })
 
+describe('trace of joined evaluators', () => {
+  const group = (evaluatorId: string, ...totals: readonly number[]) => ({
+    ...{ evaluatorId, window: 0 as const, s: 100 * totals.length },
+    sx: 100 * totals.reduce((sum, total) => sum + total, 0),
+  })
+  /** Three evaluators of two evaluations each, and six of one each. */
+  const few = [group('a', 3755, 2910), group('b', 2065, 1220), group('c', 375, 9531)]
+  const many = [3755, 2910, 2065, 1220, 375, 9531].map((total, n) => group(`m${n}`, total))
+  const named = group('z', 4567)
+  const linesOf = (groups: typeof few) =>
+    trace(
+      input({ groups: [...groups, named] }),
+      new Set(groups.map(({ evaluatorId }) => evaluatorId)),
+    ).lines.map((line) => (line.kind === 'evaluators' ? { ...line, evaluators: 0 } : line))
+
+  it('is the same to the hundredth however many evaluators gave the marks', () => {
+    const apart = (groups: typeof few) =>
+      trace(input({ groups: [...groups, named] })).lines.find(
+        (line) => line.kind === 'evaluator' && line.evaluatorId === 'z',
+      )
+    expect(linesOf(few)).toEqual(linesOf(many))
+    // Without joining them first, a hundredth of the named evaluator would tell the two apart.
+    expect(apart(few)).not.toEqual(apart(many))
+  })
+
+  it('has one line per age window that adds up with the others', () => {
+    const older = { ...group('a', 5000), window: 1 as const }
+    const { lines, result } = trace(input({ groups: [...few, older, named] }), new Set(['a', 'b']))
+    const joined = lines.filter(({ kind }) => kind === 'evaluators')
+    expect(joined).toMatchObject([
+      { window: 0, evaluators: 2, weight: 40_000, mean: 2488 },
+      { window: 1, evaluators: 1, weight: 5000, mean: 5000 },
+    ])
+    expect(lines.reduce((sum, { points }) => sum + points, 0)).toBe(result.score)
+  })
+})
+
 describe('largestRemainder', () => {
   it.each<[string, bigint[], number, number[]]>([
     ['gives the hundredth to the earlier of two equals', [5n, 5n], 1, [1, 0]],

@@ -1,7 +1,14 @@
 import { floorDiv, roundHalfUp } from './exact.js'
 import { type Rating, rate, weigh } from './rating.js'
 import { score } from './score.js'
-import type { AgeWindow, Hundredths, ScoreInput, ScoreResult } from './types.js'
+import type {
+  AgeWindow,
+  EvaluationGroup,
+  Formula,
+  Hundredths,
+  ScoreInput,
+  ScoreResult,
+} from './types.js'
 
 /** One evaluator's part in M: the effect of its evaluations of one age window. */
 export interface EvaluatorLine {
@@ -18,6 +25,18 @@ export interface EvaluatorLine {
   points: Hundredths
 }
 
+/** The part in M of some evaluators in one age window, who are told together. */
+export interface JoinedLine {
+  kind: 'evaluators'
+  window: AgeWindow
+  evaluators: number
+  /** Sum of their weights, as in {@link EvaluatorLine}. */
+  weight: number
+  /** Mean by those weights; where none counts by the stage weights. */
+  mean: Hundredths
+  points: Hundredths
+}
+
 /** One line of the explanation. The points of all lines add up to the score. */
 export type TraceLine =
   | { kind: 'base'; points: Hundredths }
@@ -27,6 +46,7 @@ export type TraceLine =
   /** M of a participant without evaluations: W * p / 100. */
   | { kind: 'prior'; weight: number; points: Hundredths }
   | EvaluatorLine
+  | JoinedLine
   /** `points` is negative: what the record deducts. */
   | { kind: 'deduction'; id: string; serious: boolean; points: Hundredths }
   | { kind: 'adjustment'; id: string; points: Hundredths }
@@ -64,37 +84,88 @@ export function largestRemainder(
   return floors.map((floor, i) => Number(floor) + (raised.has(i) ? 1 : 0))
 }
 
-/** M as W * p / 100 plus one effect per group: W / 100 * w * (x - p) / (k + sum w). */
-function mutualLines(input: ScoreInput, rating: Rating, mutual: Hundredths): TraceLine[] {
-  const { formula } = input
+/** Groups of evaluations that are one line: those of one evaluator, or of all joined ones, in one window. */
+interface Bundle {
+  joined: boolean
+  groups: readonly EvaluationGroup[]
+}
+
+const WINDOWS = [0, 1, 2] as const satisfies readonly AgeWindow[]
+
+function bundlesOf(input: ScoreInput, joined: ReadonlySet<string>): Bundle[] {
   // Sorted, so that rounding does not depend on the order of the groups.
   const groups = [...input.groups].sort((a, b) =>
     a.evaluatorId === b.evaluatorId ? a.window - b.window : a.evaluatorId < b.evaluatorId ? -1 : 1,
   )
-  const weights = groups.map((group) => weigh(group, formula))
+  const together = groups.filter(({ evaluatorId }) => joined.has(evaluatorId))
+  const alone = groups.filter(({ evaluatorId }) => !joined.has(evaluatorId))
+  return [
+    ...WINDOWS.map((window) => ({
+      joined: true,
+      groups: together.filter((group) => group.window === window),
+    })).filter((bundle) => bundle.groups.length > 0),
+    ...alone.map((group) => ({ joined: false, groups: [group] })),
+  ]
+}
+
+/**
+ * M as W * p / 100 plus one effect per line: W / 100 * sum of w * (x - p) / (k + sum w). Joined evaluators
+ * are one line before anything is rounded: hundredths would otherwise tell how many they are.
+ */
+function mutualLines(
+  input: ScoreInput,
+  { rating, mutual, joined }: { rating: Rating; mutual: Hundredths; joined: ReadonlySet<string> },
+): TraceLine[] {
+  const { formula } = input
+  const bundles = bundlesOf(input, joined).map((bundle) => ({
+    ...bundle,
+    ...sumOf(bundle.groups, formula, rating.scale),
+  }))
   const W = BigInt(formula.W)
   const p = BigInt(formula.p)
   const denominator = 10_000n * rating.scale * rating.weight
-  const effects = weights.map(({ weight, weighted, denominator: own }) => {
-    if (weight === 0n) return 0n
-    return W * (weighted * (rating.scale / BigInt(own)) - weight * p * rating.scale)
-  })
+  const effects = bundles.map(({ weight, weighted }) => W * (weighted - weight * p * rating.scale))
   const prior = W * p * rating.scale * rating.weight
   const [priorPoints = 0, ...points] = largestRemainder([prior, ...effects], denominator, mutual)
   return [
     { kind: 'prior', weight: formula.k * 100, points: priorPoints },
-    ...groups.map(
-      (group, i): EvaluatorLine => ({
-        kind: 'evaluator',
-        evaluatorId: group.evaluatorId,
-        window: group.window,
-        stageWeight: group.s,
-        weight: Number(weights[i]?.weight ?? 0n),
-        mean: group.s === 0 ? 0 : roundHalfUp(BigInt(group.sx), BigInt(group.s)),
-        points: points[i] ?? 0,
-      }),
-    ),
+    ...bundles.flatMap((bundle, i) => lineOf(bundle, rating.scale, points[i] ?? 0)),
   ]
+}
+
+interface Sum {
+  weight: bigint
+  /** Sum of w * x, times the common denominator of the rating. */
+  weighted: bigint
+}
+
+function sumOf(groups: readonly EvaluationGroup[], formula: Formula, scale: bigint): Sum {
+  let [weight, weighted] = [0n, 0n]
+  for (const group of groups) {
+    const own = weigh(group, formula)
+    // The common denominator leaves out what has no weight.
+    if (own.weight === 0n) continue
+    weight += own.weight
+    weighted += own.weighted * (scale / BigInt(own.denominator))
+  }
+  return { weight, weighted }
+}
+
+function lineOf(
+  { joined, groups, weight, weighted }: Bundle & Sum,
+  scale: bigint,
+  points: Hundredths,
+): TraceLine[] {
+  const [group] = groups
+  if (!group) return []
+  const s = groups.reduce((sum, one) => sum + one.s, 0)
+  const sx = groups.reduce((sum, one) => sum + one.sx, 0)
+  const plain = s === 0 ? 0 : roundHalfUp(BigInt(sx), BigInt(s))
+  const { evaluatorId, window } = group
+  const shown = { window, weight: Number(weight), points }
+  if (!joined) return [{ kind: 'evaluator', evaluatorId, stageWeight: s, mean: plain, ...shown }]
+  const mean = weight === 0n ? plain : roundHalfUp(weighted, weight * scale)
+  return [{ kind: 'evaluators', evaluators: groups.length, mean, ...shown }]
 }
 
 function bonusLines(input: ScoreInput, bonus: Hundredths): TraceLine[] {
@@ -107,14 +178,20 @@ function bonusLines(input: ScoreInput, bonus: Hundredths): TraceLine[] {
 
 /**
  * Computes the score with a line for everything that contributes to it. The lines `prior` and
- * `evaluator` add up to M, all lines to the score.
+ * `evaluator` and `evaluators` add up to M, all lines to the score.
+ *
+ * @param joined the evaluators that are told as one line per age window
  */
-export function trace(input: ScoreInput): Trace {
+export function trace(input: ScoreInput, joined: ReadonlySet<string> = new Set()): Trace {
   const result = score(input)
   const lines: TraceLine[] = [
     { kind: 'base', points: result.base },
     ...bonusLines(input, result.bonus),
-    ...mutualLines(input, rate(input.groups, input.formula), result.mutual),
+    ...mutualLines(input, {
+      rating: rate(input.groups, input.formula),
+      mutual: result.mutual,
+      joined,
+    }),
     ...input.deductions.map(
       ({ id, serious, points }): TraceLine => ({
         kind: 'deduction',

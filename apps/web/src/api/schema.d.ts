@@ -7885,7 +7885,7 @@ export interface components {
             starLevel: number | null;
             /** @description null while unrated, unless a serious act is in force */
             band: string | null;
-            /** @description A participant sees at most 3 of its own */
+            /** @description A participant sees of its own the lower end of the step: 0, 2, or 3 for more */
             evaluatorCount: number;
             /** @description Too few different evaluators in 24 months: neither good nor bad */
             unrated: boolean;
@@ -9076,7 +9076,7 @@ export interface components {
             starLevel: number | null;
             /** @description null at the top and while unrated */
             nextStarAt: number | null;
-            /** @description Evaluators that are missing for a rating */
+            /** @description Evaluators that are missing for a rating; to participants at most so many */
             evaluatorsMissing: number;
             /** @description More evaluators with full marks that reach the next star by themselves; null where 100 do not */
             evaluatorsNeeded: number | null;
@@ -9140,7 +9140,7 @@ export interface components {
             bandLabel: string | null;
             /** @description Weighted mean of the evaluations, rounded for display */
             rating: number;
-            /** @description Different evaluators in 24 months; of pools a participant sees at most 3 */
+            /** @description Different evaluators in 24 months. To participants the lower end of its step: 0, 2, 3, 5, 10 or 20; anonymous evaluators count up to 3 */
             evaluatorCount: number;
             /** @description With fewer evaluators the role is unrated */
             minEvaluators: number;
@@ -9722,7 +9722,7 @@ export interface components {
             starLevel: number | null;
             /** @description null while unrated, unless a serious act is in force */
             band: string | null;
-            /** @description A participant sees at most 3 of its own */
+            /** @description A participant sees of its own the lower end of the step: 0, 2, or 3 for more */
             evaluatorCount: number;
             /** @description Too few different evaluators in 24 months: neither good nor bad */
             unrated: boolean;
@@ -10932,7 +10932,7 @@ export interface components {
             band: string | null;
             /** @description Too few evaluators: neither good nor bad */
             unrated: boolean;
-            /** @description Different evaluators in 24 months */
+            /** @description Different evaluators in 24 months, the lower end of its step: 0, 2, 3, 5, 10 or 20; anonymous evaluators count up to 3 */
             evaluatorCount: number;
             /** @description They add up to the score; null while unrated */
             terms: components["schemas"]["Terms"] | null;
@@ -11673,7 +11673,7 @@ export interface components {
             starLevel: number | null;
             /** @description Too few evaluators: neither good nor bad */
             unrated: boolean;
-            /** @description Different evaluators in 24 months */
+            /** @description Different evaluators in 24 months, the lower end of its step: 0, 2, 3, 5, 10 or 20; anonymous evaluators count up to 3 */
             evaluatorCount: number;
             serious: components["schemas"]["PublicSeriousAct"][];
         };
@@ -11857,7 +11857,7 @@ export interface components {
             starLevel: number | null;
             /** @description null while unrated, unless a serious act is in force */
             band: string | null;
-            /** @description A participant sees at most 3 of its own */
+            /** @description A participant sees of its own the lower end of the step: 0, 2, or 3 for more */
             evaluatorCount: number;
             /** @description Too few different evaluators in 24 months: neither good nor bad */
             unrated: boolean;
@@ -13276,7 +13276,7 @@ export interface components {
             starLevel: number | null;
             /** @description null while unrated, unless a serious act is in force */
             band: string | null;
-            /** @description A participant sees at most 3 of its own */
+            /** @description A participant sees of its own the lower end of the step: 0, 2, or 3 for more */
             evaluatorCount: number;
             /** @description Too few different evaluators in 24 months: neither good nor bad */
             unrated: boolean;
@@ -13562,7 +13562,7 @@ export interface components {
             name: string;
             /** Format: uuid */
             evaluatorId: string | null;
-            /** @description Number of evaluators in the line; null where some were released in a pool */
+            /** @description Number of evaluators in the line; of several 3, which stands for 3 or more, or null where there are fewer or some were released in a pool */
             evaluators: number | null;
             /** @description 0 within 12 months, 1 within 24, 2 older */
             window: number | null;

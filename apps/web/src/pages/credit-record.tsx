@@ -12,6 +12,7 @@ import { PrintedRecords } from '../features/credit/printed-records.js'
 import { OwnRatingsCard } from '../features/credit/ratings/own-ratings-card.js'
 import { ScoreSummary } from '../features/credit/score-summary.js'
 import { TraceTable } from '../features/credit/trace-table.js'
+import { useEvaluatorsText } from '../features/credit/use-evaluators-text.js'
 import { Card, QueryContent } from '../shared/components/card.js'
 import { PageHead } from '../shared/components/page-head.js'
 import { Together } from '../shared/components/together.js'
@@ -23,6 +24,7 @@ const Timeline = lazyPart(() => import('../features/credit/timeline.js'))
 
 function CreditRecord({ id, own }: { id: string; own: boolean }) {
   const { t } = useTranslation('credit')
+  const evaluatorsText = useEvaluatorsText()
   const credit = apiQuery.useQuery('get', '/credit/admin/api/credit/{id}', {
     params: { path: { id } },
   })
@@ -40,7 +42,7 @@ function CreditRecord({ id, own }: { id: string; own: boolean }) {
               <Typography.Text type="secondary">
                 {t('record.rating', {
                   rating: data.rating.toFixed(2),
-                  count: data.evaluatorCount,
+                  evaluators: evaluatorsText(data.evaluatorCount),
                 })}
               </Typography.Text>
             </ScoreSummary>

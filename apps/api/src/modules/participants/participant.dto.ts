@@ -45,7 +45,10 @@ export class ParticipantRow {
   })
   band: string | null
 
-  @Out({ type: 'integer', description: 'A participant sees at most 3 of its own' })
+  @Out({
+    type: 'integer',
+    description: 'A participant sees of its own the lower end of the step: 0, 2, or 3 for more',
+  })
   evaluatorCount: number
 
   @Out({ description: 'Too few different evaluators in 24 months: neither good nor bad' })

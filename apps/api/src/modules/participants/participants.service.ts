@@ -1,5 +1,6 @@
 import {
   ANONYMOUS_MIN,
+  evaluatorStep,
   hasIdNumberForm,
   normaliseOfficialCode,
   PARTICIPANT_RESOURCES,
@@ -104,8 +105,9 @@ export class ParticipantsService {
     if (!details) throw notFound()
     const shown = { ...toRow(details, sight), can: await actionsOn(ctx, row) }
     if (ctx.me.sign === SIGN.supervisor) return shown
-    // Of pools of anonymous evaluations the number would tell who had evaluated before (rule E14).
-    return { ...shown, evaluatorCount: Math.min(row.evaluatorCount, ANONYMOUS_MIN) }
+    // The exact number would tell which of an anonymous group had evaluated before (rules E7, E14).
+    const counted = Math.min(row.evaluatorCount, ANONYMOUS_MIN)
+    return { ...shown, evaluatorCount: evaluatorStep(counted) }
   }
 
   /** Returns a participant that the caller may see; 404 for any other. */

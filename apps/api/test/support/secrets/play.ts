@@ -35,21 +35,24 @@ const MOMENTS: readonly Moment[] = [
   },
   {
     name: 'when pools are released, and a large group beside a mark that is held',
-    reach: async (world) => {
+    reach: async (world, which) => {
       world.t.clock.set('2035-11-14T10:00:00+08:00')
-      await submitLargeGroup(world)
+      await submitLargeGroup(world, which)
       await world.passTo('2035-11-22T00:01:00+08:00')
       await world.passTo('2035-12-01T00:20:00+08:00')
     },
-    readers: ['Agency pool', 'Agency one', 'Agency three', 'Buyer', SILENT, PUBLIC, SYSTEM],
+    readers: [
+      ...['Agency pool', 'Agency one', 'Agency three', 'Agency again', 'Buyer'],
+      ...[SILENT, PUBLIC, SYSTEM],
+    ],
   },
   {
-    name: 'when one of a pool is voided',
+    name: 'when one of a pool, and one of a large group, is voided',
     reach: async (world, which) => {
       world.t.clock.set('2035-12-03T10:00:00+08:00')
       await voidOne(world, which)
     },
-    readers: ['Agency void', SILENT, SYSTEM],
+    readers: ['Agency void', 'Agency again', SILENT, SYSTEM],
   },
   {
     name: 'when a third body joins a pool of one bidder in three sections',

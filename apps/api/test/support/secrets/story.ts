@@ -11,10 +11,11 @@ import type { World } from './world.js'
 export type Which = 0 | 1
 
 /** The evaluators whose answers differ: only they may see a difference, each in what is its own. */
-export const EVALUATORS = ['Bidder A', 'Bidder B', 'Bidder C', 'Bidder D']
+export const EVALUATORS = ['Bidder A', 'Bidder B', 'Bidder C', 'Bidder D', 'Bidder E']
 /** Bids everywhere and evaluates nobody. */
 export const SILENT = 'Bidder Z'
-const AGENCIES = ['held', 'pool', 'void', 'one', 'three', 'group'].map((part) => `Agency ${part}`)
+const PARTS = ['held', 'pool', 'void', 'one', 'three', 'group', 'again']
+const AGENCIES = PARTS.map((part) => `Agency ${part}`)
 export const READERS = [...AGENCIES, 'Agency six', 'Buyer', 'Buyer six', SILENT, 'Expert Z']
 
 export async function beginStory(world: World): Promise<void> {
@@ -50,6 +51,7 @@ export async function submitFirst(world: World, which: Which): Promise<void> {
   await open(world, 'Agency one', 'one 1')
   for (const n of [1, 2, 3, 4]) await open(world, 'Agency three', `three ${n}`)
   await open(world, 'Agency group', 'group 1')
+  await open(world, 'Agency again', 'again 1')
   await world.openSection('Project of Buyer six', 'six 1', [
     ['buyer', 'Buyer six'],
     ['agency', 'Agency six'],
@@ -81,6 +83,8 @@ export async function submitFirst(world: World, which: Which): Promise<void> {
     await say('Agency group', 'group 1', by, turned([100, 40, 85], n * 2, which))
     world.t.clock.advance(1_800_000)
   }
+  for (const by of ['Bidder A', 'Bidder B', 'Bidder C'])
+    await say('Agency again', 'again 1', by, 85)
   await world.evaluate(
     which === 0 ? 'Expert A' : 'Expert B',
     'Buyer six',
@@ -89,13 +93,26 @@ export async function submitFirst(world: World, which: Which): Promise<void> {
   )
 }
 
-/** After the windows of the first sections: a group that is large, about one of whom a mark is held. */
-export async function submitLargeGroup(world: World): Promise<void> {
+/**
+ * After the windows of the first sections: a group that is large, about one of whom a mark is held; and a
+ * second group about one party, of evaluators who all evaluated it before, or of whom one did.
+ */
+export async function submitLargeGroup(world: World, which: Which): Promise<void> {
   await open(world, 'Agency one', 'one 2')
   for (const by of ['Bidder A', 'Bidder B', 'Bidder D']) {
     await world.evaluate(by, 'Agency one', 'one 2', 100)
   }
+  await open(world, 'Agency again', 'again 2')
+  for (const [n, by] of SECOND_GROUP[which].entries()) {
+    await world.evaluate(by, 'Agency again', 'again 2', [100, 40, 70][n] ?? 0)
+  }
 }
+
+/** The evaluators of the second group; the mark of the second of them is voided later. */
+const SECOND_GROUP = [
+  ['Bidder A', 'Bidder B', 'Bidder C'],
+  ['Bidder A', 'Bidder D', 'Bidder E'],
+] as const
 
 /** After the first release: the third body of a pool that had two. */
 export async function submitThirdBody(world: World): Promise<void> {
@@ -103,10 +120,17 @@ export async function submitThirdBody(world: World): Promise<void> {
   await world.evaluate('Bidder C', 'Agency three', 'three 5', 85)
 }
 
-/** Voids what the first in one world, and the third in the other, said in a pool. */
+/**
+ * Voids what the first in one world, and the third in the other, said in a pool; and a mark of a large
+ * group, whose evaluator had evaluated the party before in one world only.
+ */
 export async function voidOne(world: World, which: Which): Promise<void> {
   const records = await recordsOf(world.t, world.section(which === 0 ? 'void 1' : 'void 3'))
   const revealed = records.filter(({ status, code }) => status === 'revealed' && code === 'A7')
   if (revealed.length !== 1) throw new Error(`${revealed.length} records of the pool in a section`)
-  await unitOfWork(world.t.ctx(), (tx) => voidRecords(tx, [revealed[0]?.id ?? '']))
+  const group = await recordsOf(world.t, world.section('again 2'))
+  const second = world.one(SECOND_GROUP[which][1]).id
+  const [mark] = group.filter(({ evaluatorId, code }) => evaluatorId === second && code === 'A7')
+  if (mark?.status !== 'revealed') throw new Error('the mark of the group is not revealed')
+  await unitOfWork(world.t.ctx(), (tx) => voidRecords(tx, [revealed[0]?.id ?? '', mark.id]))
 }

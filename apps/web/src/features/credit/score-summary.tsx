@@ -5,6 +5,7 @@ import type { components } from '../../api/schema.js'
 import { Stars } from '../../shared/components/stars.js'
 import { StatusTag, type Tone } from '../../shared/components/status-tag.js'
 import { ScoreSegments } from './score-segments.js'
+import { useEvaluatorsText } from './use-evaluators-text.js'
 import './credit.css'
 
 type Credit = components['schemas']['CreditRow']
@@ -33,6 +34,7 @@ function Completion({ completion }: { completion: Credit['completion'] }) {
 /** Score, stars, score range and rank, or that there is no rating yet; and the sum that the score is. */
 export function ScoreSummary({ credit, children }: { credit: Credit; children?: ReactNode }) {
   const { t } = useTranslation(['credit', 'common'])
+  const evaluatorsText = useEvaluatorsText()
   const { creditScore, starLevel, band, bandLabel, unrated } = credit
   return (
     <Flex vertical gap={4}>
@@ -41,7 +43,10 @@ export function ScoreSummary({ credit, children }: { credit: Credit; children?: 
         <Flex vertical gap={4}>
           <Space wrap>
             {unrated ? (
-              t('unrated', { count: credit.evaluatorCount, min: credit.minEvaluators })
+              t('unrated', {
+                evaluators: evaluatorsText(credit.evaluatorCount),
+                min: credit.minEvaluators,
+              })
             ) : (
               <Stars level={starLevel} />
             )}

@@ -21,8 +21,8 @@ export interface GroupQuery {
   weights: readonly number[]
   /** Also evaluations older than 24 months; left out where they have no weight. */
   old: boolean
-  /** Without what was released in pools. */
-  withoutPools?: boolean
+  /** Without anonymous evaluations. */
+  withoutAnonymous?: boolean
   /** Without what was voided after the day. */
   withoutVoided?: boolean
 }
@@ -42,7 +42,7 @@ export const evaluationGroups = statement({
       day: SAMPLE_DAY,
       weights: [100, 50, 150, 100],
       old: false,
-      withoutPools: true,
+      withoutAnonymous: true,
     },
     {
       ids: [SAMPLE_ID],
@@ -52,7 +52,7 @@ export const evaluationGroups = statement({
       withoutVoided: true,
     },
   ],
-  text: ({ ids, day, weights, old, withoutPools, withoutVoided }: GroupQuery) => {
+  text: ({ ids, day, weights, old, withoutAnonymous, withoutVoided }: GroupQuery) => {
     const [half, gone] = ageBounds(day)
     const windows = [
       sql`revealed_on >= ${half}::date`,
@@ -74,7 +74,7 @@ export const evaluationGroups = statement({
           FROM credit_fact WHERE evaluated_id = ANY(${ids}::uuid[])
             AND revealed_on <= ${day}::date AND revealed_on >= ${old ? FIRST_DAY : gone}::date
             AND (voided_on IS NULL ${withoutVoided ? sql`` : sql`OR voided_on > ${day}::date`})
-            ${withoutPools ? sql`AND NOT pooled` : sql``}) f
+            ${withoutAnonymous ? sql`AND NOT anonymous` : sql``}) f
         GROUP BY evaluated_id, evaluator_id) g
       GROUP BY evaluated_id`
   },

@@ -54,7 +54,11 @@ export class OpenCredit {
   @Out({ description: 'Too few evaluators: neither good nor bad' })
   unrated: boolean
 
-  @Out({ type: 'integer', description: 'Different evaluators in 24 months' })
+  @Out({
+    type: 'integer',
+    description:
+      'Different evaluators in 24 months, the lower end of its step: 0, 2, 3, 5, 10 or 20; anonymous evaluators count up to 3',
+  })
   evaluatorCount: number
 
   @Out({ type: Terms, nullable: true, description: 'They add up to the score; null while unrated' })

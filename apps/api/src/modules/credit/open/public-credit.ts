@@ -51,7 +51,7 @@ async function rowOf(
 ): Promise<PublicCreditRow> {
   return {
     ...row,
-    // The exact number would tell its participant what a pool added to it (rule E14).
+    // The exact number would tell its participant who is in an anonymous group (rules E7, E14).
     evaluatorCount: await shownEvaluators(ctx, await explainScore(ctx, id), false),
     unifiedSocialCreditCode: code,
     areaName: ctx.text(area),

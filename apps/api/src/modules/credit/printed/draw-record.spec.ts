@@ -8,7 +8,12 @@ afterEach(() => {
 })
 
 /** The texts of a printed record of a participant of a role, with where each begins and the next may. */
-async function printed(sign: ParticipantSign, code: string, locale: Locale = 'zh-CN') {
+async function printed(
+  sign: ParticipantSign,
+  code: string,
+  locale: Locale = 'zh-CN',
+  evaluatorCount = 0,
+) {
   const texts: { value: unknown; top: number; end: number }[] = []
   const { text } = PDFDocument.prototype
   jest.spyOn(PDFDocument.prototype, 'text').mockImplementation(function (
@@ -28,7 +33,7 @@ async function printed(sign: ParticipantSign, code: string, locale: Locale = 'zh
     ...{ validUntil: '2036-02-03', system: '系统', picture: null, address: 'http://localhost' },
     stated: {
       ...{ holder: '持有人', code, sign, area: names, band: null, bandLabels: null, unrated: true },
-      ...{ score: null, starLevel: null, evaluatorCount: 0, terms: null, serious: [] },
+      ...{ score: null, starLevel: null, evaluatorCount, terms: null, serious: [] },
       ...{ asOf: '2035-11-05', ruleVersion: 1 },
     },
   })
@@ -70,3 +75,15 @@ it.each([
     expect(texts[texts.indexOf(label) + 1]).toBe(word)
   },
 )
+
+it.each([
+  ['zh-CN', 1, '不足 2 个'],
+  ['zh-CN', 31, '20 个以上'],
+  ['en-US', 2, '2'],
+  ['en-US', 4, '3 or more'],
+] as const)('says in %s of %i evaluators "%s"', async (locale, count, said) => {
+  const texts = await printed(SIGN.supplier, '91330100MA27XL0Q1A', locale, count)
+  const values = texts.map(({ value }) => value)
+  expect(values).toContain(said)
+  expect(values.includes(String(count))).toBe(said === String(count))
+})

@@ -1,4 +1,4 @@
-import { type Locale, SIGN } from '@credit/contract'
+import { evaluatorStep, evaluatorStepText, type Locale, SIGN } from '@credit/contract'
 import { pdfkitAddPlaceholder } from '@signpdf/placeholder-pdfkit'
 import { SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils'
 import { encode } from 'uqr'
@@ -115,7 +115,9 @@ function drawFacts(pdf: Pdf, record: PrintedRecord, t: Translate): void {
   const label = stated.bandLabels?.[locale] ?? ''
   line(t('band'), stated.band === null ? '–' : `${stated.band} ${label}`)
   if (stated.terms) line(t('terms'), termsText(stated.terms, t))
-  line(t('evaluators'), String(stated.evaluatorCount))
+  // A record that was requested before the number came in steps states the exact one.
+  const evaluators = evaluatorStep(stated.evaluatorCount)
+  line(t('evaluators'), t(`evaluatorSteps.${evaluatorStepText(evaluators)}`, { count: evaluators }))
   if (stated.serious.length === 0) line(t('serious'), t('none'))
   for (const act of stated.serious.slice(0, MOST_ACTS)) {
     const { names, authority, decisionNumber, decidedOn } = act

@@ -62,7 +62,8 @@ export class ParticipantCredit extends Terms {
 
   @Out({
     type: 'integer',
-    description: 'Different evaluators in 24 months; of pools a participant sees at most 3',
+    description:
+      'Different evaluators in 24 months. To participants the lower end of its step: 0, 2, 3, 5, 10 or 20; anonymous evaluators count up to 3',
   })
   evaluatorCount: number
 

@@ -1,12 +1,5 @@
-import { ANONYMOUS_MIN, endOfDay, type ParticipantSign } from '@credit/contract'
-import {
-  type PlainDate,
-  type ScoreInput,
-  type ScoreResult,
-  score,
-  toPoints,
-  trace,
-} from '@credit/scoring'
+import { ANONYMOUS_MIN, endOfDay, evaluatorStep, type ParticipantSign } from '@credit/contract'
+import { type PlainDate, type ScoreInput, type ScoreResult, score, toPoints } from '@credit/scoring'
 import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
@@ -20,8 +13,6 @@ import { participantNames } from '../participant-names.js'
 import { rulesInForce, rulesOfVersion, rulesOnDay } from '../rules/rule-versions.js'
 import type { Levels, Rules } from '../rules/rules.js'
 import type { OwnStar, ParticipantCredit } from './credit.dto.js'
-import { evaluatorsOf } from './credit.sql.js'
-import { pooledSigns } from './hidden-evaluators.js'
 import { rankOf } from './ranking.sql.js'
 import { withObjections } from './trace-objections.js'
 import { traceRows } from './trace-rows.js'
@@ -99,9 +90,10 @@ async function explain(
 }
 
 /**
- * Returns the number of evaluators that a caller may see. What a pool adds to the exact number would
- * tell a participant how many of the pool had evaluated it before (rule E14): it sees the number
- * without pools, or the three that every pool has at least.
+ * Returns the number of evaluators that a caller may see: supervisors the exact one, everybody else the
+ * step of a number that is the same whoever evaluated anonymously. What a group adds to the exact number
+ * would tell how many of it had evaluated before (rules E7, E14), and so would a step that it reaches.
+ * Evaluators are therefore counted by name, or up to the three that every anonymous group has at least.
  */
 export async function shownEvaluators(
   ctx: Ctx,
@@ -110,16 +102,12 @@ export async function shownEvaluators(
 ): Promise<number> {
   const { evaluatorCount } = result
   if (named) return evaluatorCount
+  if (evaluatorCount <= ANONYMOUS_MIN) return evaluatorStep(evaluatorCount)
   const { id } = stored
-  if (pooledSigns(await evaluatorsOf.rows(ctx, { participantId: id })).size === 0) {
-    return evaluatorCount
-  }
-  const query = { ...groupQuery([id], day, rules), withoutPools: true }
+  const query = { ...groupQuery([id], day, rules), withoutAnonymous: true }
   const groups = (await readGroups(ctx, query)).get(id) ?? []
-  return Math.max(
-    score({ ...input, groups }).evaluatorCount,
-    Math.min(evaluatorCount, ANONYMOUS_MIN),
-  )
+  const byName = score({ ...input, groups }).evaluatorCount
+  return evaluatorStep(Math.max(byName, ANONYMOUS_MIN))
 }
 
 /** Returns the credit of a participant with its explanation. @param options.named with evaluators */
@@ -132,7 +120,7 @@ export async function creditOf(
   const { stored, rules, day, result, input } = explained
   const isToday = options.asOf === undefined || options.asOf === ctx.clock.today()
   const names = await participantNames(ctx, [participantId])
-  const rows = await traceRows(ctx, participantId, trace(input).lines, options.named)
+  const rows = await traceRows(ctx, participantId, input, options.named)
   const standing = standingOf(explained)
   return {
     participantId,

@@ -47,7 +47,10 @@ export class CreditLift {
   @Out({ type: 'number', nullable: true, description: 'null at the top and while unrated' })
   nextStarAt: number | null
 
-  @Out({ type: 'integer', description: 'Evaluators that are missing for a rating' })
+  @Out({
+    type: 'integer',
+    description: 'Evaluators that are missing for a rating; to participants at most so many',
+  })
   evaluatorsMissing: number
 
   @Out({

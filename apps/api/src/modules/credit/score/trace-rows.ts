@@ -1,14 +1,12 @@
-import { type EvaluatorLine, type TraceLine, toPoints } from '@credit/scoring'
+import { ANONYMOUS_MIN } from '@credit/contract'
+import { type JoinedLine, type ScoreInput, type TraceLine, toPoints, trace } from '@credit/scoring'
 import type { Ctx } from '../../../core/context.js'
-import { groupBy } from '../../../core/group-by.js'
 import { type Evaluator, evaluatorsOf } from './credit.sql.js'
 import { readItemNames } from './entry-rows.js'
 import { hiddenAmong, pooledSigns } from './hidden-evaluators.js'
 import type { TraceRow } from './trace.dto.js'
 
 const WEIGHT_UNIT = 10_000
-/** Hidden evaluators that may stand in a line of their own (rule E7). */
-const FEWEST_JOINED = 3
 
 /**
  * Returns the explanation with names. Supervisors see every evaluator, a participant the hidden ones
@@ -17,23 +15,18 @@ const FEWEST_JOINED = 3
 export async function traceRows(
   ctx: Ctx,
   participantId: string,
-  lines: readonly TraceLine[],
+  input: ScoreInput,
   named: boolean,
 ): Promise<TraceRow[]> {
   const found = await evaluatorsOf.rows(ctx, { participantId })
   const evaluators = new Map(found.map((evaluator) => [evaluator.id, evaluator]))
+  const { lines } = trace(input, named ? new Set() : hiddenAmong(found))
   const ids = lines.flatMap((line) => ('id' in line ? [line.id] : []))
   const items = await readItemNames(ctx, ids)
-  const hiddenIds = named ? new Set<string>() : hiddenAmong(found)
-  const rows: TraceRow[] = []
-  const hidden: EvaluatorLine[] = []
-  for (const line of lines) {
-    if (line.kind === 'evaluator' && hiddenIds.has(line.evaluatorId)) {
-      hidden.push(line)
-      continue
-    }
-    rows.push(rowOf(line, { evaluators, items }))
-  }
+  const hidden = lines.filter((line) => line.kind === 'evaluators')
+  const rows = lines
+    .filter((line) => line.kind !== 'evaluators')
+    .map((line) => rowOf(line, { evaluators, items }))
   const at = rows.findIndex((row) => row.kind === 'prior') + 1
   if (!named && pooledSigns(found).size > 0) {
     return rows.toSpliced(at, 0, ...(hidden.length > 0 ? [pooledRow(hidden)] : []))
@@ -42,11 +35,10 @@ export async function traceRows(
 }
 
 /** One line per age window; one for all where a window has so few that the line would be one mark. */
-function joined(lines: readonly EvaluatorLine[]): EvaluatorLine[][] {
+function joined(lines: readonly JoinedLine[]): JoinedLine[][] {
   if (lines.length === 0) return []
-  const byWindow = [...groupBy(lines, (line) => line.window).values()]
-  const tooFew = byWindow.some((own) => own.length < FEWEST_JOINED)
-  return tooFew ? [[...lines]] : byWindow
+  const tooFew = lines.some(({ evaluators }) => evaluators < ANONYMOUS_MIN)
+  return tooFew ? [[...lines]] : lines.map((line) => [line])
 }
 
 const EMPTY = {
@@ -62,7 +54,7 @@ const EMPTY = {
 }
 
 function rowOf(
-  line: TraceLine,
+  line: Exclude<TraceLine, JoinedLine>,
   known: { evaluators: ReadonlyMap<string, Evaluator>; items: ReadonlyMap<string, string> },
 ): TraceRow {
   const row: TraceRow = { ...EMPTY, kind: line.kind, points: toPoints(line.points) }
@@ -88,25 +80,28 @@ function rowOf(
 }
 
 /** The sum of lines alone: the difference to another day would otherwise identify who is in a pool. */
-function pooledRow(lines: readonly EvaluatorLine[]): TraceRow {
+function pooledRow(lines: readonly JoinedLine[]): TraceRow {
   const points = lines.reduce((sum, line) => sum + line.points, 0)
   return { ...EMPTY, kind: 'evaluators', points: toPoints(points) }
 }
 
-/** The sum of lines. The mean is weighted as the rating is: by what counts after limit and age. */
-function joinedRow(lines: readonly EvaluatorLine[]): TraceRow {
-  const sum = (of: (line: EvaluatorLine) => number) => lines.reduce((n, line) => n + of(line), 0)
+/**
+ * The sum of lines. The mean is weighted as the rating is: by what counts after limit and age. Of how many
+ * evaluators it is would tell which of an anonymous group evaluated by name as well.
+ */
+function joinedRow(lines: readonly JoinedLine[]): TraceRow {
+  const sum = (of: (line: JoinedLine) => number) => lines.reduce((n, line) => n + of(line), 0)
   const weight = sum((line) => line.weight)
   // Those too old to count have no weight; their line shows the plain mean.
-  const weightOf = (line: EvaluatorLine) => (weight === 0 ? 1 : line.weight)
+  const weightOf = (line: JoinedLine) => (weight === 0 ? 1 : line.weight)
   const mean = sum((line) => weightOf(line) * line.mean) / sum(weightOf)
-  const windows = new Set(lines.map((line) => line.window))
+  const most = Math.max(...lines.map(({ evaluators }) => evaluators))
   return {
     ...EMPTY,
     kind: 'evaluators',
     points: toPoints(sum((line) => line.points)),
-    evaluators: new Set(lines.map((line) => line.evaluatorId)).size,
-    window: windows.size === 1 ? (lines[0]?.window ?? null) : null,
+    evaluators: most < ANONYMOUS_MIN ? null : ANONYMOUS_MIN,
+    window: lines.length === 1 ? (lines[0]?.window ?? null) : null,
     weight: weight / WEIGHT_UNIT,
     mean: Math.round(mean) / 100,
   }

@@ -56,7 +56,8 @@ export class TraceRow {
   @Out({
     type: 'integer',
     nullable: true,
-    description: 'Number of evaluators in the line; null where some were released in a pool',
+    description:
+      'Number of evaluators in the line; of several 3, which stands for 3 or more, or null where there are fewer or some were released in a pool',
   })
   evaluators: number | null
 

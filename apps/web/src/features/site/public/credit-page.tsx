@@ -10,6 +10,7 @@ import { Button } from '../../../shared/components/button.js'
 import { TextField } from '../../../shared/components/field.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
 import { Stars } from '../../../shared/components/stars.js'
+import { formatEvaluators } from '../../../shared/format/evaluators.js'
 import { type CaptchaState, useCaptcha } from '../../../shared/hooks/use-captcha.js'
 import type { PublicPage } from '../../../shared/public-page.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
@@ -39,6 +40,7 @@ function SeriousActs({ acts }: { acts: Row['serious'] }) {
 function Found({ row }: { row: Row }) {
   const { t } = useTranslation(['site-public', 'common'])
   const sign = t(`common:sign.${row.sign}` as never)
+  const evaluators = formatEvaluators(t, row.evaluatorCount)
   return (
     <article className={styles.found}>
       <h2>{row.name}</h2>
@@ -47,7 +49,7 @@ function Found({ row }: { row: Row }) {
       </p>
       <dl>
         <dt>{t('credit.band')}</dt>
-        <dd>{row.band ?? t('credit.unrated', { count: row.evaluatorCount })}</dd>
+        <dd>{row.band ?? t('credit.unrated', { evaluators })}</dd>
         <dt>{t('credit.stars')}</dt>
         <dd>
           <Stars level={row.starLevel} />
