@@ -24,6 +24,9 @@ COPY packages packages
 COPY apps apps
 RUN pnpm --filter "./packages/*" run build \
  && pnpm --filter "./apps/*" run build
+# Day and hash of the commit: the context has no history. After the build, whose layers stay valid.
+ARG RELEASE_COMMIT=
+RUN node apps/api/release.mjs
 
 # Only what the server needs at run time.
 FROM base AS production

@@ -11,6 +11,8 @@ import { ROOT } from './lib/paths.mjs'
 
 const PORT = '3987'
 const START_TIMEOUT_MS = 60_000
+/** Given as `docker build --build-arg` would give them. */
+const BUILD_ARGS = { RELEASE_COMMIT: '20261128.455214bb' }
 const SECRETS = ['JWT_SECRET', 'DATA_KEY']
 
 const folder = mkdtempSync(join(tmpdir(), 'credit-image-'))
@@ -28,7 +30,12 @@ function buildStages(stages) {
   const built = new Map()
   for (const { name, from, steps } of stages) {
     const base = built.get(from)
-    const stage = { root: join(folder, name), cwd: base?.cwd ?? '/', env: { ...base?.env } }
+    const stage = {
+      root: join(folder, name),
+      cwd: base?.cwd ?? '/',
+      env: { ...base?.env },
+      args: {},
+    }
     mkdirSync(stage.root)
     if (base) copyTree(base.root, stage.root)
     built.set(name, stage)
@@ -44,6 +51,9 @@ function runStep(step, stage, { built, isLast }) {
     case 'workdir':
       stage.cwd = step.path
       mkdirSync(pathIn(stage, '.'), { recursive: true })
+      break
+    case 'arg':
+      stage.args[step.name] = BUILD_ARGS[step.name] ?? step.value
       break
     case 'env':
       Object.assign(stage.env, step.values)
@@ -75,7 +85,7 @@ function runCommand(command, stage) {
   console.log(`RUN ${command}`)
   execFileSync('sh', ['-c', command], {
     cwd: pathIn(stage, '.'),
-    env: { ...environment(stage), npm_config_prefix: join(folder, 'global') },
+    env: { ...environment(stage), ...stage.args, npm_config_prefix: join(folder, 'global') },
     stdio: 'inherit',
   })
 }
@@ -122,6 +132,9 @@ async function serveAndAsk(cwd, env) {
     await untilReady(server)
     const page = await fetch(`http://127.0.0.1:${PORT}/homes/help`)
     if (!page.ok) throw new Error(`/homes/help answers ${page.status}`)
+    const { release } = await (await fetch(`http://127.0.0.1:${PORT}/health/live`)).json()
+    if (!release.endsWith(`+${BUILD_ARGS.RELEASE_COMMIT}`))
+      throw new Error(`The image calls itself ${release}`)
   } finally {
     server.kill('SIGKILL')
     await ended

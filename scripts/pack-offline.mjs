@@ -1,19 +1,12 @@
 // `pnpm pack:offline`: one archive that is installed on a machine without network.
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  createReadStream,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { releaseName } from '../apps/api/release.mjs'
 import { installAndBuild } from './lib/install-and-build.mjs'
-import { PACKED } from './lib/packed.mjs'
+import { archiveName, PACKED } from './lib/packed.mjs'
 import { ROOT } from './lib/paths.mjs'
 import { pnpm } from './lib/pnpm.mjs'
 import { run } from './lib/run.mjs'
@@ -37,8 +30,8 @@ const BUILT = [
 ]
 const APPS = ['apps/api', 'apps/demo', 'apps/web']
 
-const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-const name = `procurement-credit-${version}-${process.platform}-${process.arch}`
+const release = releaseName()
+const name = archiveName(release)
 const work = mkdtempSync(join(tmpdir(), 'credit-pack-'))
 const stage = join(work, name)
 
@@ -69,9 +62,14 @@ function copyProgram() {
   }
   for (const folder of [...BUILT, ...APPS]) copy(`${folder}/dist`)
   copy('apps/api/openapi.json')
+  // The scripts import it.
+  copy('apps/api/release.mjs')
   mkdirSync(join(stage, 'node', 'bin'), { recursive: true })
   cpSync(process.execPath, join(stage, 'node', 'bin', 'node'), { dereference: true })
-  writeFileSync(join(stage, PACKED), `${JSON.stringify({ version, node: process.version })}\n`)
+  writeFileSync(
+    join(stage, PACKED),
+    `${JSON.stringify({ version: release, node: process.version })}\n`,
+  )
 }
 
 async function checksum(file) {

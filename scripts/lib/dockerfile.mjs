@@ -1,5 +1,5 @@
 /**
- * Reads what `docker build` would do. Knows what our Dockerfile uses: FROM, WORKDIR, ENV, COPY and RUN in the
+ * Reads what `docker build` would do. Knows what our Dockerfile uses: FROM, ARG, WORKDIR, ENV, COPY and RUN in the
  * shell form; anything else that does not change files is left out.
  */
 export function parseDockerfile(text) {
@@ -27,6 +27,10 @@ function parseStep(instruction, rest) {
   switch (instruction) {
     case 'WORKDIR':
       return { kind: 'workdir', path: rest }
+    case 'ARG': {
+      const [name, value] = rest.includes('=') ? pairOf(rest) : [rest, '']
+      return { kind: 'arg', name, value }
+    }
     case 'ENV':
       return { kind: 'env', values: Object.fromEntries(rest.split(/\s+/).map(pairOf)) }
     case 'COPY': {

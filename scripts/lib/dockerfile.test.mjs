@@ -11,6 +11,7 @@ it('reads stages, copies and commands of a Dockerfile', () => {
   const text = [
     '# A comment',
     'FROM node:24 AS base',
+    'ARG COMMIT=',
     'WORKDIR /app',
     'COPY a.json b.json ./',
     'FROM base',
@@ -26,6 +27,7 @@ it('reads stages, copies and commands of a Dockerfile', () => {
       name: 'base',
       from: 'node:24',
       steps: [
+        { kind: 'arg', name: 'COMMIT', value: '' },
         { kind: 'workdir', path: '/app' },
         { kind: 'copy', from: null, to: './', files: ['a.json', 'b.json'] },
       ],

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeRelease } from '../../apps/api/release.mjs'
 import { fingerprint, Stamp } from './fingerprint.mjs'
 import { ROOT } from './paths.mjs'
 import { pnpm } from './pnpm.mjs'
@@ -47,6 +48,8 @@ export async function installAndBuild({ keepGoing = false } = {}) {
     failed.push(build.name)
     if (!keepGoing) break
   }
+  // A commit gives a new name to the same output.
+  if (failed.length === 0) writeRelease()
   return failed
 }
 

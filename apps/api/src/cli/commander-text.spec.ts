@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { setProcessLocale } from '../core/language/process-locale.js'
+import { releaseName } from '../core/release.js'
 import { localeOption, withTexts } from './commander-text.js'
 
 let written: string
@@ -74,6 +75,11 @@ it.each([['help'], ['help', 'sync'], ['sync', '--help']])(
     )
   },
 )
+
+it('prints the name of the release', async () => {
+  await run('--version')
+  expect(written).toBe(`${releaseName()}\n`)
+})
 
 it('names the default of an option', async () => {
   setProcessLocale('zh-CN')

@@ -1,5 +1,6 @@
 import { LOCALES } from '@credit/contract'
 import { type Command, Option } from 'commander'
+import { releaseName } from '../core/release.js'
 import { cliText } from './text.js'
 
 const HEADINGS: Readonly<Record<string, string>> = {
@@ -52,6 +53,7 @@ export function localeOption(): Option {
  */
 export function withTexts(command: Command): Command {
   return command
+    .version(releaseName(), '-V, --version', cliText('parser.version'))
     .helpOption('-h, --help', cliText('parser.help'))
     .helpCommand(`help [${cliText('parser.command')}]`, cliText('parser.help'))
     .showHelpAfterError(cliText('parser.seeHelp', { name: command.name() }))

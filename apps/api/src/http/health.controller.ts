@@ -4,6 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '../core/config/index.js'
 import { DomainError } from '../core/domain-error.js'
+import { releaseName } from '../core/release.js'
 import { Public } from './access/declare.js'
 import { Health } from './health.dto.js'
 import { HealthService } from './health.service.js'
@@ -25,7 +26,7 @@ export class HealthController {
   @ApiOperation({ summary: 'The process answers' })
   @ApiOkResponse({ type: Health })
   live(): Health {
-    return { status: 'ok' }
+    return { status: 'ok', release: releaseName() }
   }
 
   @Get('health/ready')

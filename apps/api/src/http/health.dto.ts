@@ -30,6 +30,9 @@ export class Health {
   })
   status: HealthState | 'stopping'
 
+  @Out({ required: false, description: 'Name of the release that answers' })
+  release?: string
+
   @Out({ type: HealthChecks, required: false })
   checks?: HealthChecks
 

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { Clock } from '../core/clock/clock.js'
 import { CONFIG, type Config } from '../core/config/index.js'
 import { Drain } from '../core/drain.js'
+import { releaseName } from '../core/release.js'
 import { ContextFactory } from '../database/context-factory.js'
 import { ping } from '../database/listen.sql.js'
 import { ReplicaDatabase } from '../database/replica-database.js'
@@ -36,7 +37,12 @@ export class HealthService {
     )
     const checks = Object.fromEntries(states) as unknown as HealthChecks
     const failed = states.some(([, state]) => state === 'failed')
-    return { status: failed ? 'failed' : 'ok', checks, backupAgeSeconds: this.backupAge() }
+    return {
+      status: failed ? 'failed' : 'ok',
+      release: releaseName(),
+      checks,
+      backupAgeSeconds: this.backupAge(),
+    }
   }
 
   private backupAge(): number | null {

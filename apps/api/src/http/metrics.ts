@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { releaseName } from '../core/release.js'
 
 export interface GaugeOptions {
   name: string
@@ -22,6 +23,15 @@ export class Metrics implements OnModuleDestroy {
     registers: [this.registry],
   })
   private collectsDefaults = false
+
+  constructor() {
+    this.gauge({
+      name: 'credit_build_info',
+      help: 'Always 1; the label names the release',
+      labels: ['version'],
+      read: async () => [{ labels: { version: releaseName() }, value: 1 }],
+    })
+  }
 
   /** Adds a gauge. If `read` fails, for example without a database, the last values are kept. */
   gauge({ name, help, labels = [], read }: GaugeOptions): void {

@@ -1,4 +1,5 @@
 import { ERRORS } from '@credit/contract'
+import { releaseName } from '../../src/core/release.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
@@ -11,12 +12,16 @@ afterAll(() => t.stop())
 
 describe('health and metrics', () => {
   it('report the parts of this instance', async () => {
-    expect((await t.http.get('/health/live')).body).toEqual({ status: 'ok' })
+    expect((await t.http.get('/health/live')).body).toEqual({
+      status: 'ok',
+      release: releaseName(),
+    })
     const ready = await t.http.get('/health/ready')
     expect([ready.status, ready.body]).toEqual([
       200,
       {
         status: 'ok',
+        release: releaseName(),
         checks: {
           database: 'ok',
           storage: 'ok',

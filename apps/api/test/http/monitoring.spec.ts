@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'js-yaml'
 import { PROJECT_ROOT } from '../../src/core/config/paths.js'
+import { releaseName } from '../../src/core/release.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const docs = (file: string) => readFileSync(join(PROJECT_ROOT, 'docs', file), 'utf8')
@@ -48,6 +49,11 @@ describe('monitoring', () => {
     expect(explained.filter((name) => !exported.has(name))).toEqual([])
     const own = [...exported].filter((name) => /^(credit|http)_/.test(name))
     expect(own.filter((name) => !explained.includes(name))).toEqual([])
+  })
+
+  it('names the release', async () => {
+    const { text } = await t.http.get('/metrics')
+    expect(text).toContain(`credit_build_info{version="${releaseName()}"} 1\n`)
   })
 
   it('counts connections and the time of statements by pool', async () => {

@@ -1,4 +1,5 @@
 import { AREA_CODES } from '@credit/contract'
+import { releaseName } from '../../src/core/release.js'
 import { makeFile } from '../support/files.js'
 import { isPublicFile, startTestSite } from '../support/site.js'
 import type { Caller, TestApp } from '../support/test-app.js'
@@ -64,6 +65,7 @@ describe('the site of an area', () => {
       floatingBox: { enabled: true, title: '信用评价专项公告' },
       loginMethods: expect.any(Array),
       maintenance: null,
+      release: releaseName(),
       complaintEnabled: false,
       registrationOpen: true,
     })

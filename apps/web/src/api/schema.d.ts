@@ -9967,6 +9967,8 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "failed" | "off" | "late" | "stopping";
+            /** @description Name of the release that answers */
+            release?: string;
             checks?: components["schemas"]["HealthChecks"];
             /** @description Age of the last good backup */
             backupAgeSeconds?: number | null;
@@ -11377,6 +11379,8 @@ export interface components {
             registrationOpen: boolean;
             /** @description What is to be said about maintenance now */
             maintenance: string | null;
+            /** @description Name of the release that answers */
+            release: string;
             version: number;
         };
         OwnStar: {
@@ -13033,6 +13037,8 @@ export interface components {
             registrationOpen: boolean;
             /** @description What is to be said about maintenance now */
             maintenance: string | null;
+            /** @description Name of the release that answers */
+            release: string;
         };
         SiteFloatingBox: {
             enabled: boolean;

@@ -29,6 +29,7 @@ describe('render', () => {
     expect(body).toContain('href="/login?type=2"')
     expect(body).toContain('href="/homes/lawdetail/law1"')
     expect(body).toContain('2026年11月22日星期日')
+    expect(body).toContain('<dt>版本</dt><dd>0.1.0+20261128.455214bb</dd>')
     expect(asked.map(({ path }) => path)).toContain('/credit/admin/api/homePage?subdomain=d06')
   })
 

@@ -17,6 +17,7 @@ export const EVIL = '</script><script>alert(1)</script>'
 const SITE = {
   ...{ areaId: 'a6', areaCode: '003900130006', areaName: '滨河区', imageUrl: '/ground.jpg' },
   ...{ titleUrl: null, address: 'Road 1', floatingBox: { enabled: true, title: null } },
+  release: '0.1.0+20261128.455214bb',
 }
 const LAW = {
   ...{ id: 'law1', title: `Law ${EVIL}`, createTime: '2026-01-02T00:00:00+08:00', files: [] },

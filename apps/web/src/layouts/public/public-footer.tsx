@@ -19,6 +19,7 @@ const FACTS = [
   ['serviceHours', 'hours'],
   ['address', 'address'],
   ['filingNumber', 'filing'],
+  ['release', 'release'],
 ] as const
 const STATEMENTS = [
   ['/homes/help', 'help'],

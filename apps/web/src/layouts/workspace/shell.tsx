@@ -13,12 +13,12 @@ import { MIN_WIDTH, useMinWidth } from '../../shared/hooks/use-media.js'
 import { RecordNameContext } from '../../shared/hooks/use-record-name.js'
 import { lazyDialog } from '../../shared/lazy-part.js'
 import { preferences } from '../../shared/preferences.js'
-import { useSite } from '../../shared/site/site.js'
-import { usePageTitle, useSystemTitle } from '../../shared/site/use-page-title.js'
+import { usePageTitle } from '../../shared/site/use-page-title.js'
 import { AnotherAccount } from './another-account.js'
 import { MaintenanceBanner, OwnPagesBanner } from './banners.js'
 import { Crumbs, useCrumbs } from './crumbs.js'
 import { firstPageQuery } from './first-page.js'
+import { Footer } from './footer.js'
 import { Header } from './header.js'
 import { useRecent } from './recent.js'
 import { SessionWarning } from './session-end/session-warning.js'
@@ -57,8 +57,6 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
   const openPreferences = useCallback(() => setDialog('preferences'), [])
   useHelpKey(openHelp)
   const main = useRef<HTMLElement>(null)
-  const site = useSite()
-  const system = useSystemTitle()
   const view = views[pathname]
   const openedBy = view?.kind === 'page' ? view.openedBy : []
   const { trail, crumbs } = useCrumbs(menu, recordName, openedBy)
@@ -125,11 +123,7 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
               </UndoPlace>
             </RecordNameContext>
           </Layout.Content>
-          <Layout.Footer>
-            {[system, site?.contactInformation, site?.contactPhone, site?.serviceHours]
-              .filter(Boolean)
-              .join(' · ')}
-          </Layout.Footer>
+          <Footer />
         </Layout>
       </Layout>
       {palette.state ? (

@@ -98,6 +98,9 @@ export class SiteConfig {
 
   @Out({ type: String, nullable: true, description: 'What is to be said about maintenance now' })
   maintenance: string | null
+
+  @Out({ description: 'Name of the release that answers' })
+  release: string
 }
 
 /** The site of the caller's area, with what a change of its pictures builds on. */

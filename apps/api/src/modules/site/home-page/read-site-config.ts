@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
+import { releaseName } from '../../../core/release.js'
 import type { RowOf } from '../../../database/statement.js'
 import { publicFileUrl } from '../../files/file-uses.js'
 import type { OwnSiteConfig, SiteConfig } from './home-page.dto.js'
@@ -51,5 +52,6 @@ function toSiteConfig(ctx: Ctx, row: RowOf<typeof siteConfig>): SiteConfig {
     complaintEnabled: row.complaintEnabled,
     registrationOpen: row.status === 1,
     maintenance: row.maintenance && ctx.text(row.maintenance),
+    release: releaseName(),
   }
 }
