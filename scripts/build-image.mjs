@@ -4,10 +4,12 @@ import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { dockerContext, parseDockerfile } from './lib/dockerfile.mjs'
+import { installPackages } from './lib/install-and-build.mjs'
 import { ROOT } from './lib/paths.mjs'
+import { shippedNode } from './lib/shipped-node.mjs'
 
 const PORT = '3987'
 const START_TIMEOUT_MS = 60_000
@@ -15,6 +17,9 @@ const START_TIMEOUT_MS = 60_000
 const BUILD_ARGS = { RELEASE_COMMIT: '20261128.455214bb' }
 const SECRETS = ['JWT_SECRET', 'DATA_KEY']
 
+if (!(await installPackages())) process.exit(1)
+// Of the version that the image is based on.
+const node = join(shippedNode(), 'bin', 'node')
 const folder = mkdtempSync(join(tmpdir(), 'credit-image-'))
 const isLetIn = dockerContext(readFileSync(join(ROOT, '.dockerignore'), 'utf8'))
 try {
@@ -92,7 +97,7 @@ function runCommand(command, stage) {
 
 /** This machine's variables, by which it reaches the registry, with those of the stage. */
 function environment({ env }) {
-  const PATH = `${join(folder, 'global', 'bin')}:${process.env.PATH}`
+  const PATH = [join(folder, 'global', 'bin'), dirname(node), process.env.PATH].join(delimiter)
   return { ...process.env, NODE_ENV: '', ...env, PATH }
 }
 
@@ -114,7 +119,7 @@ async function tryOut(image) {
     PORT,
   }
   try {
-    execFileSync(process.execPath, ['apps/api/dist/cli.js', 'install'], {
+    execFileSync(node, ['apps/api/dist/cli.js', 'install'], {
       cwd,
       env,
       stdio: 'inherit',
@@ -126,7 +131,7 @@ async function tryOut(image) {
 }
 
 async function serveAndAsk(cwd, env) {
-  const server = spawn(process.execPath, ['apps/api/dist/main.js'], { cwd, env, stdio: 'inherit' })
+  const server = spawn(node, ['apps/api/dist/main.js'], { cwd, env, stdio: 'inherit' })
   const ended = new Promise((done) => server.once('exit', done))
   try {
     await untilReady(server)

@@ -1,6 +1,14 @@
 // `pnpm pack:offline`: one archive that is installed on a machine without network.
 import { createHash } from 'node:crypto'
-import { cpSync, createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  createReadStream,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +18,7 @@ import { archiveName, PACKED } from './lib/packed.mjs'
 import { ROOT } from './lib/paths.mjs'
 import { pnpm } from './lib/pnpm.mjs'
 import { run } from './lib/run.mjs'
+import { shippedNode } from './lib/shipped-node.mjs'
 import { runStep } from './lib/steps.mjs'
 import { listPackages } from './lib/workspace.mjs'
 
@@ -54,6 +63,7 @@ function installPackages() {
 }
 
 function copyProgram() {
+  const node = shippedNode()
   mkdirSync(stage)
   for (const path of [...FILES, ...FOLDERS, 'README.md']) copy(path)
   for (const { folder } of listPackages()) {
@@ -65,11 +75,11 @@ function copyProgram() {
   // The scripts import it.
   copy('apps/api/release.mjs')
   mkdirSync(join(stage, 'node', 'bin'), { recursive: true })
-  cpSync(process.execPath, join(stage, 'node', 'bin', 'node'), { dereference: true })
-  writeFileSync(
-    join(stage, PACKED),
-    `${JSON.stringify({ version: release, node: process.version })}\n`,
-  )
+  cpSync(join(node, 'bin', 'node'), join(stage, 'node', 'bin', 'node'))
+  cpSync(join(node, 'LICENSE'), join(stage, 'node', 'LICENSE'))
+  const { version } = JSON.parse(readFileSync(join(node, 'package.json'), 'utf8'))
+  const packed = { version: release, node: `v${version}` }
+  writeFileSync(join(stage, PACKED), `${JSON.stringify(packed)}\n`)
 }
 
 async function checksum(file) {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
+import { noVersionHasEnded } from './ended-versions.mjs'
 import { ROOT } from './paths.mjs'
 import { pnpm } from './pnpm.mjs'
 import { run } from './run.mjs'
@@ -11,6 +12,10 @@ export const CHECKS = [
   { name: 'the lock file names no outside path and no private registry', check: lockStaysInside },
   { name: 'apps/api/openapi.json is up to date', check: openapiIsCurrent },
   { name: 'apps/web/src/api/schema.d.ts is up to date', check: schemaIsCurrent },
+  {
+    name: 'images and archives are built on versions that have not ended',
+    check: noVersionHasEnded,
+  },
   { name: 'titles of tests have at most 80 characters', check: titlesAreShort },
 ]
 

@@ -34,6 +34,11 @@ const BUILDS = [
 /** What every build reads besides its own folder. */
 const SHARED_INPUTS = ['packages/swcrc.json', 'tsconfig.base.json']
 
+/** Installs the packages if they have changed since the last time. Returns whether they are there. */
+export function installPackages() {
+  return install(installFingerprint())
+}
+
 /**
  * Installs the packages and builds what has changed since the last time.
  * @param keepGoing continues after a failed build, so that one run reports all failures.

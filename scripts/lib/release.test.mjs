@@ -80,7 +80,7 @@ it('an archive carries the name of its release', () => {
   )
   const pack = read('scripts/pack-offline.mjs')
   assert.match(pack, /^const name = archiveName\(release\)$/m)
-  assert.match(pack, /stringify\(\{ version: release, /)
+  assert.match(pack, /const packed = \{ version: release, /)
   // The scripts of the archive import it.
   assert.match(pack, /copy\('apps\/api\/release\.mjs'\)/)
 })
