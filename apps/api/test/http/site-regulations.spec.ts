@@ -130,6 +130,19 @@ describe('the regulations', () => {
     expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([422, ['content']])
   })
 
+  it('keep tables and pictures, show them to visitors and lose them with the text', async () => {
+    const picture = await makeFile(t, district)
+    const src = `${API}/files/public/${picture}`
+    const content = `<table><tbody><tr><th colspan="2"><p>阶段</p></th></tr><tr><td rowspan="2"><p>自查</p></td><td><p><img src="${src}" alt="流程图" /></p></td></tr><tr><td><p>复核</p></td></tr></tbody></table>`
+    const { id } = await regulation(district, { content })
+    await publish(id)
+    const { body } = await t.http.get(`${path}/front/${id}`).expect(200)
+    expect(body.content).toBe(content)
+    expect(await isPublicFile(t, picture)).toBe(true)
+    await district.delete(`${path}/${id}`).expect(204)
+    expect(await isPublicFile(t, picture)).toBe(false)
+  })
+
   it('are written for all areas by the city only', async () => {
     const refused = await district.post(path).send({ title: 'x', content: '<p>x</p>', all: true })
     expect(refused.status).toBe(403)

@@ -1,4 +1,3 @@
-import { ADMIN_BASE } from '@credit/contract'
 import { In } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
@@ -7,6 +6,8 @@ import { scoped } from '../../database/scoped.js'
 import { FileUseEntity } from '../../entities/files/file-use.js'
 import { StoredFileEntity } from '../../entities/files/stored-file.js'
 import { countUsable, replaceUses } from './files.sql.js'
+
+export { publicFileUrl } from '@credit/contract'
 
 /** The field of a record that uses files. */
 export interface FileOwner {
@@ -22,11 +23,6 @@ export interface UseOptions {
   pictures?: boolean
   /** Whose files they have to be; by default the caller's. */
   accountId?: string
-}
-
-/** The permanent URL of a file that a public record uses. */
-export function publicFileUrl(fileId: string): string {
-  return `${ADMIN_BASE}/api/files/public/${fileId}`
 }
 
 /**

@@ -14,6 +14,19 @@ describe('sanitise', () => {
     )
   })
 
+  it('keeps what the editor makes as it is', () => {
+    const html = `<h2>一</h2><p>m<sup>2</sup>${PICTURE}</p><table><tbody><tr><th colspan="2"><p><strong>阶段</strong></p></th></tr><tr><td rowspan="2"><p>a</p></td><td><ul><li><p>b</p></li></ul></td></tr><tr><td><p>c</p></td></tr></tbody></table>`
+    expect(sanitise(html)).toBe(html)
+  })
+
+  it('drops spans of cells beyond the limit', () => {
+    const cell = (value: string) =>
+      sanitise(`<table><tr><td colspan="${value}" rowspan="${value}">a</td></tr></table>`)
+    expect(cell('100')).toContain('colspan="100" rowspan="100"')
+    for (const wrong of ['101', '1000000', '-2', '0', '2.5', 'x', ''])
+      expect([wrong, cell(wrong)]).toEqual([wrong, '<table><tr><td>a</td></tr></table>'])
+  })
+
   it.each([
     ['a script', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
     ['a handler', '<p onclick="alert(1)">a</p>', '<p>a</p>'],

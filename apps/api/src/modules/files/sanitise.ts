@@ -1,6 +1,5 @@
-import { readableText } from '@credit/contract'
-import sanitizeHtml, { type IOptions } from 'sanitize-html'
-import { publicFileUrl } from './file-uses.js'
+import { cellSpan, publicFileUrl, RICH_TEXT_ELEMENTS, readableText } from '@credit/contract'
+import sanitizeHtml, { type IOptions, type Transformer } from 'sanitize-html'
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 /** Pictures are only allowed from the public URLs of our files. */
@@ -8,12 +7,16 @@ const PICTURE = new RegExp(`^${publicFileUrl(`(${UUID})`)}$`)
 
 const CELL = ['colspan', 'rowspan']
 
+/** Drops spans that no table has: a browser would draw thousands of columns. */
+const limitSpans: Transformer = (tagName, attribs) => {
+  const kept = Object.entries(attribs).filter(
+    ([name, value]) => !CELL.includes(name) || cellSpan(value),
+  )
+  return { tagName, attribs: Object.fromEntries(kept) }
+}
+
 const ALLOWED: IOptions = {
-  allowedTags: [
-    ...['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'code'],
-    ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'mark', 'span', 'a', 'img'],
-    ...['ul', 'ol', 'li', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ],
+  allowedTags: [...RICH_TEXT_ELEMENTS],
   allowedAttributes: {
     a: ['href', 'title', 'target', 'rel'],
     img: ['src', 'alt', 'title', 'width', 'height'],
@@ -32,6 +35,8 @@ const ALLOWED: IOptions = {
   disallowedTagsMode: 'discard',
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !PICTURE.test(attribs.src ?? ''),
   transformTags: {
+    td: limitSpans,
+    th: limitSpans,
     a: (tagName, attribs) => ({
       tagName,
       // A page opened in a new tab gets no access to ours.
