@@ -7,6 +7,7 @@ import { dishonestyItems } from '../features/credit/rules/dishonesty-items.resou
 import { projects } from '../features/projects/project.resource.js'
 import { carousel } from '../features/site/carousel.resource.js'
 import { dictionaries } from '../features/site/dictionaries.resource.js'
+import { regulations } from '../features/site/regulations.resource.js'
 import { initI18n } from '../i18n/index.js'
 import { recordFor, renderResource } from './testing.js'
 import type { Definition, EffectProps } from './types.js'
@@ -33,7 +34,8 @@ const open = (definition: Definition, path = definition.routes.create) =>
 const type = (name: string | RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: '保存' }))
-const sent = (calls: { method: string }[]) => calls.filter(({ method }) => method !== 'GET')
+const sent = <C extends { method: string }>(calls: C[]) =>
+  calls.filter(({ method }) => method !== 'GET')
 
 describe('form', () => {
   it('keeps what is typed for a number, and tells all faults in one round', async () => {
@@ -80,6 +82,45 @@ describe('form', () => {
     await save()
     await screen.findByRole('table')
     expect(sent(calls)).toHaveLength(1)
+  })
+
+  it('saves and publishes in one step what is not published yet', async () => {
+    const answer = ({ method }: { method: string }) =>
+      method === 'GET'
+        ? { ...recordFor(regulations), published: false, areaId: null }
+        : { id: 'r1' }
+    const path = regulations.routes.edit.replace(':id', 'r1')
+    const { calls } = renderResource(regulations, path, (call) =>
+      call.path.endsWith('/list') ? [] : answer(call),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: '保存并发布' }))
+    await waitFor(() => expect(sent(calls)).toHaveLength(2))
+    expect(sent(calls).map(({ method, path: url }) => [method, url])).toEqual([
+      ['PUT', '/credit/admin/api/regulations/r1'],
+      ['PUT', '/credit/admin/api/regulations/publish/r1'],
+    ])
+    await screen.findByRole('table')
+  })
+
+  it('says that a record was saved if only its publication is refused', async () => {
+    const path = regulations.routes.edit.replace(':id', 'r1')
+    renderResource(regulations, path, ({ method, path: url }) => {
+      if (url.endsWith('/list')) return []
+      if (url.includes('/publish/')) throw new ApiError(403, '没有权限', 'FORBIDDEN')
+      return method === 'GET' ? { ...recordFor(regulations), published: false } : { id: 'r1' }
+    })
+    fireEvent.click(await screen.findByRole('button', { name: '保存并发布' }))
+    expect(await screen.findByText('已保存，但未发布：没有权限')).toBeTruthy()
+  })
+
+  it('does not offer to publish what is published, or what is never published', async () => {
+    open(regulations, regulations.routes.edit.replace(':id', 'r1'))
+    await screen.findByRole('button', { name: '保存' })
+    expect(screen.queryByRole('button', { name: '保存并发布' })).toBeNull()
+    cleanup()
+    open(dictionaries)
+    await screen.findByRole('button', { name: '保存' })
+    expect(screen.queryByRole('button', { name: '保存并发布' })).toBeNull()
   })
 
   it('starts with the defaults of a new record, or with the values of the record', async () => {

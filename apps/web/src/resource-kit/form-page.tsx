@@ -9,7 +9,7 @@ import { fieldsIn } from './define-resource.js'
 import { FaultSummary } from './form-faults.js'
 import { Field } from './form-field.js'
 import type { PageProps } from './types.js'
-import { ofCaller, useTexts } from './use-definition.js'
+import { ofCaller, usePermitted, useTexts } from './use-definition.js'
 import { type ResourceFormProps, useResourceForm } from './use-resource-form.js'
 
 /** The form of a resource: with an id it edits that record, without one it creates a record. */
@@ -22,8 +22,13 @@ export function ResourceForm(props: ResourceFormProps) {
     definition,
   })
   const { effect: Effect } = definition
+  const may = usePermitted(definition)
 
   if (query?.error) return <LoadProblem error={query.error} onRetry={query.refetch} />
+  const canPublish =
+    definition.publishedField !== undefined &&
+    may('publish') &&
+    record?.[definition.publishedField] !== true
   const ready = !id || record !== undefined
   return (
     <>
@@ -52,9 +57,19 @@ export function ResourceForm(props: ResourceFormProps) {
           : null}
         {ready ? (
           <Flex wrap align="center" gap={8} className="kit-form-foot">
-            <Button type="primary" htmlType="submit" loading={state.saving}>
+            <Button
+              type="primary"
+              htmlType="submit"
+              loading={state.saving}
+              onClick={() => state.choose(false)}
+            >
               {texts('kit:button.save')}
             </Button>
+            {canPublish ? (
+              <Button htmlType="submit" disabled={state.saving} onClick={() => state.choose(true)}>
+                {texts('kit:button.savePublish')}
+              </Button>
+            ) : null}
             <Button onClick={state.cancel}>{texts('kit:button.cancel')}</Button>
             <span role="status">{state.waiting ? texts('kit:uploading') : null}</span>
           </Flex>

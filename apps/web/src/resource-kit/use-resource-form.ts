@@ -1,6 +1,6 @@
-import { IDEMPOTENCY_HEADER } from '@credit/contract'
+import { ADMIN_BASE, IDEMPOTENCY_HEADER } from '@credit/contract'
 import { useForm } from '@refinedev/antd'
-import { type HttpError, useGo } from '@refinedev/core'
+import { type HttpError, useCustomMutation, useGo, useInvalidate } from '@refinedev/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isConflict } from '../api/errors.js'
 import { useCloseQuestion } from '../shared/hooks/use-close-guard.js'
@@ -25,6 +25,8 @@ export interface ResourceFormProps {
   /** The record as another form of the page has saved it. */
   savedBeside?: RecordOf
 }
+
+const SILENT = { successNotification: false, errorNotification: false } as const
 
 /** Loads and saves a record: waits for uploads, asks where a save has an effect, keeps what a conflict needs. */
 export function useResourceForm({ definition, id, onDone, savedBeside }: ResourceFormProps) {
@@ -52,6 +54,10 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
   /** The record that the next save builds on, once a conflict has been resolved. */
   const base = useRef<RecordOf | undefined>(undefined)
   const press = useOnePress()
+  /** Whether the save that was asked for publishes, too. */
+  const publishes = useRef(false)
+  const { mutateAsync: call } = useCustomMutation<RecordOf>()
+  const invalidate = useInvalidate()
   const sent = useRef({ body: '', headers: { [IDEMPOTENCY_HEADER]: uuid() } })
   const labelOf = (name: string) =>
     definition.fields.some((field) => field.name === name) ? texts(`fields.${name}`) : name
@@ -81,8 +87,20 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     },
   })
 
-  const saved = (data?: RecordOf) => {
+  /** Publishes what was saved, if that was asked for; a refusal is told, and the record stays saved. */
+  const publish = async (data: RecordOf) => {
+    try {
+      const url = `${ADMIN_BASE}/api/${definition.name}/publish/${String(data.id)}`
+      await call({ url, method: 'put', values: {}, ...SILENT })
+      toast('success', texts('kit:publish.done'))
+    } catch (error) {
+      toast('error', texts('kit:publish.afterSave', { reason: (error as Error).message }))
+    }
+    await invalidate({ resource: definition.name, invalidates: ['resourceAll'] })
+  }
+  const saved = async (data?: RecordOf) => {
     dirty.current = false
+    if (publishes.current && data) await publish(data)
     if (onDone) onDone(data)
     // Whoever has left the form meanwhile stays where they are.
     else if (shown.current) toList()
@@ -168,6 +186,10 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     guard,
     question,
     cancel,
+    /** Says whether the save that follows publishes, too. */
+    choose: (andPublish: boolean) => {
+      publishes.current = andPublish
+    },
     /** Gives the fields where to tell their uploads. */
     provide: uploads.provide,
     waiting,
