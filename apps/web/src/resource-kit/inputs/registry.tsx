@@ -10,7 +10,7 @@ import { ItemsInput, NamesInput, NUMBER_INPUT } from './group.js'
 
 // Large, and needed by few forms.
 const Editor = lazyPart(
-  () => import('./rich-text-editor.js'),
+  () => import('./rich-text/rich-text-editor.js'),
   <Skeleton active title={false} paragraph={{ rows: 8 }} />,
 )
 

@@ -1,45 +1,52 @@
+import { cellSpan, RICH_TEXT_ELEMENTS } from '@credit/contract'
 import parse, { type HTMLReactParserOptions } from 'html-react-parser'
 import styles from './rich-text.module.css'
 
-/** The elements that the API lets into a stored text. */
-const ELEMENTS = new Set([
-  ...['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'code'],
-  ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'mark', 'span', 'a', 'img'],
-  ...['ul', 'ol', 'li', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-])
+const ELEMENTS: ReadonlySet<string> = new Set(RICH_TEXT_ELEMENTS)
+const SPANS: ReadonlySet<string> = new Set(['colspan', 'rowspan'])
 const ATTRIBUTES: Record<string, RegExp> = {
   href: /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i,
   src: /^\/(?!\/)/,
   style: /^\s*text-align:\s*(?:left|right|center|justify)\s*;?\s*$/i,
   ...Object.fromEntries(
-    ['alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'scope', 'start'].map((name) => [
-      name,
-      /(?:)/,
-    ]),
+    ['alt', 'title', 'width', 'height', 'scope', 'start'].map((name) => [name, /(?:)/]),
   ),
 }
 
-const options: HTMLReactParserOptions = {
+const options = (pictures?: ReadonlyMap<string, string>): HTMLReactParserOptions => ({
   replace(node) {
     if (node.type === 'text') return undefined
     if (!('attribs' in node) || !ELEMENTS.has(node.name)) return <></>
     node.attribs = Object.fromEntries(
-      Object.entries(node.attribs).filter(([name, value]) => ATTRIBUTES[name]?.test(value)),
+      Object.entries(node.attribs).filter(([name, value]) =>
+        SPANS.has(name) ? cellSpan(value) : ATTRIBUTES[name]?.test(value),
+      ),
     )
     if (node.attribs.href) {
       node.attribs.target = '_blank'
       node.attribs.rel = 'noopener noreferrer'
     }
     // Without it a screen reader would read out the file's name.
-    if (node.name === 'img') node.attribs.alt ??= ''
+    if (node.name === 'img') {
+      node.attribs.alt ??= ''
+      const { src } = node.attribs
+      if (src) node.attribs.src = pictures?.get(src) ?? src
+    }
     return undefined
   },
+})
+const STORED = options()
+
+interface Props {
+  html: string
+  /** Addresses of pictures that are not yet public, in a preview. */
+  pictures?: ReadonlyMap<string, string>
 }
 
 /**
  * HTML that the API has sanitised, as React elements, so that server and browser render the same;
  * filtered once more here, since a stored text outlives the rules it was checked by.
  */
-export function RichText({ html }: { html: string }) {
-  return <div className={styles.text}>{parse(html, options)}</div>
+export function RichText({ html, pictures }: Props) {
+  return <div className={styles.text}>{parse(html, pictures ? options(pictures) : STORED)}</div>
 }

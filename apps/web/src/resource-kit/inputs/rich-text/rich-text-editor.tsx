@@ -1,120 +1,74 @@
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { Alert } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { RichText } from '../../../shared/components/rich-text.js'
+import { uuid } from '../../../shared/uuid.js'
+import type { ControlProps, InputProps } from '../../types.js'
+import { pictures, textExtensions } from './extensions.js'
+import { DescribeDialog, type Described, usePictureUploads } from './pictures.js'
 import {
-  BoldOutlined,
-  ItalicOutlined,
-  LinkOutlined,
-  OrderedListOutlined,
-  RedoOutlined,
-  UnderlineOutlined,
-  UndoOutlined,
-  UnorderedListOutlined,
-} from '@ant-design/icons'
-import {
-  type ChainedCommands,
-  type Editor,
-  EditorContent,
-  useEditor,
-  useEditorState,
-} from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
-import { Button, Input, Popover } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
-import type { ControlProps, InputProps, Texts } from '../types.js'
-
-const SAFE_LINK = /^(https?:\/\/|\/(?!\/))/
-
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    link: { openOnClick: false, isAllowedUri: (uri) => SAFE_LINK.test(uri ?? '') },
-  }),
-]
-
-type Tool = [icon: ReactNode, run: (chain: ChainedCommands) => ChainedCommands]
-/** Icon and command of each button. */
-const TOOLS: Readonly<Record<string, Tool>> = {
-  heading: [<b key="h">H</b>, (chain) => chain.toggleHeading({ level: 2 })],
-  bold: [<BoldOutlined key="b" />, (chain) => chain.toggleBold()],
-  italic: [<ItalicOutlined key="i" />, (chain) => chain.toggleItalic()],
-  underline: [<UnderlineOutlined key="u" />, (chain) => chain.toggleUnderline()],
-  bulletList: [<UnorderedListOutlined key="ul" />, (chain) => chain.toggleBulletList()],
-  orderedList: [<OrderedListOutlined key="ol" />, (chain) => chain.toggleOrderedList()],
-  undo: [<UndoOutlined key="z" />, (chain) => chain.undo()],
-  redo: [<RedoOutlined key="y" />, (chain) => chain.redo()],
-}
-/** The others show whether they are active. */
-const STATELESS = ['undo', 'redo']
-
-function LinkTool({ editor, texts }: { editor: Editor; texts: Texts }) {
-  const [open, setOpen] = useState(false)
-  const [address, setAddress] = useState('')
-  const wrong = address !== '' && !SAFE_LINK.test(address)
-  const apply = () => {
-    if (wrong) return
-    const chain = editor.chain().focus().extendMarkRange('link')
-    if (address) chain.setLink({ href: address }).run()
-    else chain.unsetLink().run()
-    setOpen(false)
-  }
-  return (
-    <Popover
-      trigger="click"
-      open={open}
-      onOpenChange={(next) => {
-        setAddress(String(editor.getAttributes('link').href ?? ''))
-        setOpen(next)
-      }}
-      content={
-        <Input.Search
-          value={address}
-          status={wrong ? 'error' : ''}
-          placeholder="https://"
-          aria-label={texts('kit:editor.address')}
-          enterButton={texts('kit:editor.apply')}
-          onChange={(e) => setAddress(e.target.value)}
-          onSearch={apply}
-        />
-      }
-    >
-      <Button
-        type="text"
-        icon={<LinkOutlined />}
-        aria-label={texts('kit:editor.link')}
-        title={texts('kit:editor.link')}
-      />
-    </Popover>
-  )
-}
-
-function Toolbar({ editor, texts }: { editor: Editor; texts: Texts }) {
-  const active = useEditorState({
-    editor,
-    selector: ({ editor: current }) => Object.keys(TOOLS).filter((name) => current.isActive(name)),
-  })
-  return (
-    <div role="toolbar" aria-label={texts('kit:editor.tools')}>
-      {Object.entries(TOOLS).map(([name, [icon, run]]) => (
-        <Button
-          key={name}
-          type={active.includes(name) ? 'primary' : 'text'}
-          icon={icon}
-          aria-pressed={STATELESS.includes(name) ? undefined : active.includes(name)}
-          aria-label={texts(`kit:editor.${name}`)}
-          title={texts(`kit:editor.${name}`)}
-          onClick={() => run(editor.chain().focus()).run()}
-        />
-      ))}
-      <LinkTool editor={editor} texts={texts} />
-    </div>
-  )
-}
+  isPicture,
+  type Lost,
+  type LostKind,
+  type PreparedHtml,
+  prepareHtml,
+} from './prepare-html.js'
+import { Toolbar } from './toolbar.js'
 
 type Props = ControlProps<string> & InputProps<'rich-text'>
 
-/** Rich text as a `{ value, onChange }` control. */
+/** Adds counts of what was not kept. */
+function sum(one: Lost, other: Lost): Lost {
+  const added = { ...one }
+  for (const [kind, n] of Object.entries(other) as [LostKind, number][])
+    added[kind] = (added[kind] ?? 0) + n
+  return added
+}
+
+/** Rich text as a `{ value, onChange }` control; says what it cannot keep of what is pasted or loaded. */
 export default function RichTextEditor({ id, value, onChange, field, texts }: Props) {
+  const [lost, setLost] = useState<Lost>({})
+  const [described, setDescribed] = useState<readonly Described[]>([])
+  const [isPreview, setPreview] = useState(false)
+  const uploads = usePictureUploads('rich-text', () =>
+    setLost((before) => sum(before, { pictures: 1 })),
+  )
+  const extensions = useMemo(
+    () => [...textExtensions, pictures(uploads.addresses)],
+    [uploads.addresses],
+  )
+  const editorRef = useRef<Editor | null>(null)
+
+  const begin = ({ lost: missing, pictures: files }: Omit<PreparedHtml, 'html'>) => {
+    setLost(missing)
+    if (files.size === 0) return
+    for (const [key, file] of files) uploads.show(key, file)
+    // Once the editor has the places that the addresses are put into.
+    queueMicrotask(() => {
+      if (!editorRef.current) return
+      uploads.start(editorRef.current, files)
+      setDescribed([...files.keys()].map((key) => ({ key, alt: '' })))
+    })
+  }
+  /** Puts pictures at the cursor or at a position; other files are named as not kept. */
+  const insertFiles = (files: readonly File[], at?: number) => {
+    const added = new Map(files.filter(isPicture).map((file) => [uuid(), file]))
+    const others = files.length - added.size
+    begin({ lost: others > 0 ? { files: others } : {}, pictures: added })
+    const nodes = [...added.keys()].map((upload) => ({ type: 'image', attrs: { upload } }))
+    const chain = editorRef.current?.chain().focus()
+    if (nodes.length > 0)
+      (at === undefined ? chain?.insertContent(nodes) : chain?.insertContentAt(at, nodes))?.run()
+  }
+  const prepared = (html: string) => {
+    const result = prepareHtml(html, editorRef.current?.isActive('table'))
+    begin(result)
+    return result.html
+  }
+
   const editor = useEditor({
     extensions,
-    content: value ?? '',
+    content: '',
     editorProps: {
       attributes: {
         ...(id ? { id } : {}),
@@ -122,20 +76,100 @@ export default function RichTextEditor({ id, value, onChange, field, texts }: Pr
         'aria-multiline': 'true',
         'aria-label': texts(`fields.${field.name}`),
       },
+      transformPastedHTML: prepared,
+      handlePaste: (_, event) => {
+        const files = [...(event.clipboardData?.files ?? [])]
+        // A copied text may come with a picture of itself; a copied picture has no text.
+        const html = event.clipboardData?.getData('text/html') ?? ''
+        const { body } = new DOMParser().parseFromString(html, 'text/html')
+        const hasText = body.textContent.trim() !== '' || body.querySelector('table') !== null
+        const isOwn = body.querySelector('[data-pm-slice]') !== null
+        if (
+          files.length === 0 ||
+          hasText ||
+          isOwn ||
+          event.clipboardData?.getData('text/plain').trim()
+        )
+          return false
+        insertFiles(files)
+        return true
+      },
+      handleDrop: (view, event, _slice, moved) => {
+        const files = [...(event.dataTransfer?.files ?? [])]
+        if (moved || files.length === 0) return false
+        insertFiles(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos)
+        return true
+      },
+      handleKeyDown: (_, event) => {
+        if (event.key !== 'F10' || !event.altKey) return false
+        const bars = root.current?.querySelectorAll('[role="toolbar"]')
+        bars?.[bars.length - 1]?.querySelector<HTMLElement>('button:enabled')?.focus()
+        return true
+      },
     },
     onUpdate: ({ editor: current }) => onChange?.(current.isEmpty ? '' : current.getHTML()),
   })
+  editorRef.current = editor
+  const root = useRef<HTMLDivElement>(null)
   // A value set from outside, by a loaded record or a resolved conflict, replaces the content.
   useEffect(() => {
     // React destroys the editor while its page is suspended.
     if (!editor || editor.isDestroyed) return
-    if ((value ?? '') !== (editor.isEmpty ? '' : editor.getHTML()))
-      editor.commands.setContent(value ?? '', { emitUpdate: false })
+    if ((value ?? '') === (editor.isEmpty ? '' : editor.getHTML())) return
+    const loaded = prepareHtml(value ?? '')
+    setLost(loaded.lost)
+    editor.commands.setContent(loaded.html, { emitUpdate: false })
   }, [editor, value])
+  const kinds = Object.entries(lost) as [LostKind, number][]
+  const isReady = editor && !editor.isDestroyed
   return (
-    <div className="kit-editor">
-      {editor && !editor.isDestroyed ? <Toolbar editor={editor} texts={texts} /> : null}
-      <EditorContent editor={editor} />
+    <div className="kit-editor" ref={root}>
+      {isReady ? (
+        <Toolbar
+          editor={editor}
+          texts={texts}
+          isPreview={isPreview}
+          onPreview={() => setPreview(!isPreview)}
+          onFiles={insertFiles}
+          onDescribe={(picture) => setDescribed([picture])}
+        />
+      ) : null}
+      {kinds.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          closable
+          role="alert"
+          message={texts('kit:editor.lost.title')}
+          description={
+            <ul>
+              {kinds.map(([kind, n]) => (
+                <li key={kind}>{texts(`kit:editor.lost.${kind}`, { n })}</li>
+              ))}
+            </ul>
+          }
+          onClose={() => setLost({})}
+        />
+      ) : null}
+      {isPreview ? (
+        <section className="sheet" aria-label={texts('kit:editor.preview')}>
+          <RichText html={value ?? ''} pictures={uploads.addresses} />
+        </section>
+      ) : null}
+      <div hidden={isPreview}>
+        <EditorContent editor={editor} />
+      </div>
+      {isReady && described.length > 0 ? (
+        <DescribeDialog
+          key={described.map(({ key }) => key).join()}
+          editor={editor}
+          described={described}
+          addresses={uploads.addresses}
+          texts={texts}
+          onClose={() => setDescribed([])}
+        />
+      ) : null}
+      {uploads.dialog}
     </div>
   )
 }

@@ -1,0 +1,122 @@
+import { publicFileUrl } from '@credit/contract'
+import type { Editor } from '@tiptap/react'
+import { Form, Input, Modal } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { compressImage } from '../../../api/upload.js'
+import { useUpload } from '../../../shared/hooks/use-upload.js'
+import { useTrackUpload } from '../../pending-uploads.js'
+import type { Texts } from '../../types.js'
+import type { PictureAddresses } from './extensions.js'
+
+export interface Described {
+  /** Key of the upload, or the address of a picture that the text had before. */
+  key: string
+  alt: string
+}
+
+/** Calls `change` with the position of each picture that has the key or the address. */
+function eachPicture(editor: Editor, key: string, change: (pos: number) => void): void {
+  const found: number[] = []
+  editor.state.doc.descendants(({ type, attrs }, pos) => {
+    if (type.name === 'image' && (attrs.upload === key || attrs.src === key)) found.push(pos)
+  })
+  // Backwards, since deleting moves what follows.
+  for (const pos of found.reverse()) change(pos)
+}
+
+/** Uploads the pictures of a text and puts their addresses into it. */
+export function usePictureUploads(purpose: string, onRefused: () => void) {
+  const { upload, dialog } = useUpload()
+  const track = useTrackUpload()
+  const addresses = useRef<PictureAddresses>(new Map())
+  useEffect(() => {
+    const { current } = addresses
+    return () => {
+      for (const address of new Set(current.values())) URL.revokeObjectURL(address)
+      current.clear()
+    }
+  }, [])
+
+  const send = async (editor: Editor, key: string, file: File): Promise<boolean> => {
+    const small = file.type === 'image/jpeg' ? await compressImage(file).catch(() => file) : file
+    const info = await upload(small, { purpose })
+    if (editor.isDestroyed) return info !== null
+    const { tr } = editor.state
+    // Undoing what was typed since must not take the address away again.
+    tr.setMeta('addToHistory', false)
+    if (info) {
+      const src = publicFileUrl(info.id)
+      addresses.current.set(src, addresses.current.get(key) ?? src)
+      eachPicture(editor, key, (pos) => tr.setNodeAttribute(pos, 'src', src))
+    } else {
+      eachPicture(editor, key, (pos) => tr.delete(pos, pos + 1))
+      onRefused()
+    }
+    editor.view.dispatch(tr)
+    return info !== null
+  }
+  return {
+    addresses: addresses.current,
+    dialog,
+    /** Lets the browser show a picture before it is uploaded. */
+    show: (key: string, file: File) => addresses.current.set(key, URL.createObjectURL(file)),
+    start: (editor: Editor, pictures: ReadonlyMap<string, File>) => {
+      for (const [key, file] of pictures) {
+        const sent = send(editor, key, file)
+        // A refused picture is taken out of the text, which can then be saved.
+        void sent.finally(track(sent))
+      }
+    },
+  }
+}
+
+interface DialogProps {
+  editor: Editor
+  described: readonly Described[]
+  addresses: PictureAddresses
+  texts: Texts
+  onClose: () => void
+}
+
+/** Asks what pictures show, for people who cannot see them. */
+export function DescribeDialog({ editor, described, addresses, texts, onClose }: DialogProps) {
+  const [values, setValues] = useState<Record<string, string>>({})
+  const apply = () => {
+    const { tr } = editor.state
+    for (const { key, alt } of described)
+      eachPicture(editor, key, (pos) => tr.setNodeAttribute(pos, 'alt', values[key] ?? alt))
+    editor.view.dispatch(tr)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={texts('kit:editor.describe')}
+      okText={texts('kit:editor.apply')}
+      cancelText={texts('kit:button.cancel')}
+      onOk={apply}
+      onCancel={onClose}
+      afterClose={() => editor.commands.focus()}
+    >
+      <p>{texts('kit:editor.describeHint')}</p>
+      {described.map(({ key, alt }, index) => (
+        <Form.Item key={key} layout="vertical" label={texts('kit:editor.alt', { n: index + 1 })}>
+          <img className="kit-editor-thumb" src={addresses.get(key) ?? key} alt="" />
+          <Input
+            aria-label={texts('kit:editor.alt', { n: index + 1 })}
+            maxLength={200}
+            defaultValue={alt}
+            onChange={({ target }) =>
+              setValues((before) => ({ ...before, [key]: target.value.trim() }))
+            }
+            onPressEnter={(event) => {
+              // Else the form around the editor would be sent.
+              event.preventDefault()
+              apply()
+            }}
+          />
+        </Form.Item>
+      ))}
+    </Modal>
+  )
+}
