@@ -113,6 +113,15 @@ describe('pasting into the editor', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('takes pictures that are chosen', async () => {
+    await draw('<p>a</p>')
+    const chooser = document.querySelector<HTMLInputElement>('input[type="file"]')
+    const files = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
+    fireEvent.change(chooser as HTMLElement, { target: { files } })
+    await waitFor(() => expect(kept.match(/<img src=/g)).toHaveLength(2))
+    expect(upload).toHaveBeenCalledTimes(2)
+  })
+
   it('names a picture that the server refuses, and takes it out', async () => {
     upload.mockRejectedValue(new ApiError(413, 'too large', 'PAYLOAD_TOO_LARGE'))
     paste(await draw(), `<p>a<img src="${DATA}"></p>`)

@@ -13,7 +13,8 @@ import {
 } from '@ant-design/icons'
 import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react'
 import { Button, Input, Popover } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { FileUpload } from '../../../shared/components/file-upload.js'
 import type { Texts } from '../../types.js'
 import { SAFE_LINK } from './extensions.js'
 
@@ -99,7 +100,6 @@ interface Props {
 }
 
 export function Toolbar({ editor, texts, isPreview, onPreview, onFiles, onDescribe }: Props) {
-  const chooser = useRef<HTMLInputElement>(null)
   const { active, table, possible, picture } = useEditorState({
     editor,
     selector: ({ editor: current }) => {
@@ -118,7 +118,7 @@ export function Toolbar({ editor, texts, isPreview, onPreview, onFiles, onDescri
       }
     },
   })
-  const button = (name: string, icon: ReactNode, onClick: () => void, pressed?: boolean) => (
+  const button = (name: string, icon: ReactNode, onClick?: () => void, pressed?: boolean) => (
     <Button
       key={name}
       type={pressed ? 'primary' : 'text'}
@@ -153,19 +153,18 @@ export function Toolbar({ editor, texts, isPreview, onPreview, onFiles, onDescri
           : button('table', <TableOutlined />, () =>
               editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
             )}
-        {button('picture', <PictureOutlined />, () => chooser.current?.click())}
-        <input
-          ref={chooser}
-          type="file"
-          hidden
+        <FileUpload
           multiple
-          accept="image/png,image/jpeg,image/gif"
-          aria-label={texts('kit:editor.picture')}
-          onChange={({ target }) => {
-            onFiles([...(target.files ?? [])])
-            target.value = ''
+          accept={['image/png', 'image/jpeg', 'image/gif']}
+          showUploadList={false}
+          beforeUpload={(file, files) => {
+            // Called once per file, each time with all of them.
+            if (file === files[0]) onFiles(files)
+            return false
           }}
-        />
+        >
+          {button('picture', <PictureOutlined />)}
+        </FileUpload>
         {preview}
         {picture ? (
           <Button type="text" onClick={() => onDescribe(picture)}>
