@@ -3,6 +3,7 @@ import Image from '@tiptap/extension-image'
 import Subscript from '@tiptap/extension-subscript'
 import Superscript from '@tiptap/extension-superscript'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import TextAlign from '@tiptap/extension-text-align'
 import StarterKit from '@tiptap/starter-kit'
 
 export const SAFE_LINK = /^(https?:\/\/|\/(?!\/))/
@@ -65,6 +66,7 @@ export const textExtensions = [
   }),
   Subscript,
   Superscript,
+  TextAlign.configure({ types: ['heading', 'paragraph'] }),
   Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }),
   TableRow,
   TableHeader.extend(CELL),

@@ -151,6 +151,20 @@ describe('the editor', () => {
     await waitFor(() => expect(kept).not.toContain('<table>'))
   })
 
+  it('keeps the alignment of a stored text, and changes it by named buttons', async () => {
+    // The editor scrolls to the cursor, which has no place here.
+    const place = new DOMRect()
+    const noLayout = { getClientRects: () => [place], getBoundingClientRect: () => place }
+    Object.assign(Range.prototype, noLayout)
+    const heading = '<h2 style="text-align: center;">公告</h2>'
+    await draw(`${heading}<p style="text-align: right;">市监管处</p>`)
+    press('Centre')
+    const centred = `${heading}<p style="text-align: center;">市监管处</p>`
+    await waitFor(() => expect(kept).toBe(centred))
+    press('Centre')
+    await waitFor(() => expect(kept).toBe(`${heading}<p>市监管处</p>`))
+  })
+
   it('leads from a table to its buttons by Alt+F10', async () => {
     const text = await draw('<p>a</p>')
     press('Insert table')

@@ -1,4 +1,6 @@
 import {
+  AlignCenterOutlined,
+  AlignRightOutlined,
   BoldOutlined,
   EyeOutlined,
   ItalicOutlined,
@@ -28,8 +30,14 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   underline: [<UnderlineOutlined key="u" />, (chain) => chain.toggleUnderline()],
   bulletList: [<UnorderedListOutlined key="ul" />, (chain) => chain.toggleBulletList()],
   orderedList: [<OrderedListOutlined key="ol" />, (chain) => chain.toggleOrderedList()],
+  alignCenter: [<AlignCenterOutlined key="c" />, (chain) => chain.toggleTextAlign('center')],
+  alignRight: [<AlignRightOutlined key="r" />, (chain) => chain.toggleTextAlign('right')],
   undo: [<UndoOutlined key="z" />, (chain) => chain.undo()],
   redo: [<RedoOutlined key="y" />, (chain) => chain.redo()],
+}
+const ALIGNED: Readonly<Record<string, object>> = {
+  alignCenter: { textAlign: 'center' },
+  alignRight: { textAlign: 'right' },
 }
 /** The others show whether they are active. */
 const STATELESS = ['undo', 'redo']
@@ -107,7 +115,10 @@ export function Toolbar({ editor, texts, isPreview, onPreview, onFiles, onDescri
       const { src, upload, alt } = current.getAttributes('image')
       const key: unknown = src ?? upload
       return {
-        active: Object.keys(TOOLS).filter((name) => current.isActive(name)),
+        active: Object.keys(TOOLS).filter((name) => {
+          const aligned = ALIGNED[name]
+          return aligned ? current.isActive(aligned) : current.isActive(name)
+        }),
         table: isTable,
         possible: isTable
           ? Object.keys(TABLE_TOOLS).filter((name) =>
