@@ -12,7 +12,7 @@ describe('IdNumberTokens', () => {
     expect(new IdNumberTokens('cd'.repeat(32)).ofNumber(NUMBER)).not.toBe(token)
   })
 
-  it('replaces a number that only its scheme shows to be of a person, also as a local id', () => {
+  it('replaces what only its scheme shows to be of a person, also as a local id', () => {
     const party = { id: 'e12345678', identifier: { scheme: 'CN-PASSPORT', id: 'E12345678' } }
     const token = tokens.ofNumber('E12345678')
     expect(tokens.inJson(party)).toEqual({
