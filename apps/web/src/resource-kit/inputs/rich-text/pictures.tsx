@@ -78,10 +78,15 @@ interface DialogProps {
   onClose: () => void
 }
 
+/** Characters of a description: a screen reader reads it in one go. */
+const ALT_MAX = 200
+
 /** Asks what pictures show, for people who cannot see them. */
 export function DescribeDialog({ editor, described, addresses, texts, onClose }: DialogProps) {
   const [values, setValues] = useState<Record<string, string>>({})
+  const isLong = (alt: string | undefined) => [...(alt ?? '')].length > ALT_MAX
   const apply = () => {
+    if (Object.values(values).some(isLong)) return
     const { tr } = editor.state
     for (const { key, alt } of described)
       eachPicture(editor, key, (pos) => tr.setNodeAttribute(pos, 'alt', values[key] ?? alt))
@@ -100,11 +105,17 @@ export function DescribeDialog({ editor, described, addresses, texts, onClose }:
     >
       <p>{texts('kit:editor.describeHint')}</p>
       {described.map(({ key, alt }, index) => (
-        <Form.Item key={key} layout="vertical" label={texts('kit:editor.alt', { n: index + 1 })}>
+        <Form.Item
+          key={key}
+          layout="vertical"
+          label={texts('kit:editor.alt', { n: index + 1 })}
+          {...(isLong(values[key])
+            ? { validateStatus: 'error', help: texts('kit:rule.maxLength', { n: ALT_MAX }) }
+            : {})}
+        >
           <img className="kit-editor-thumb" src={addresses.get(key) ?? key} alt="" />
           <Input
             aria-label={texts('kit:editor.alt', { n: index + 1 })}
-            maxLength={200}
             defaultValue={alt}
             onChange={({ target }) =>
               setValues((before) => ({ ...before, [key]: target.value.trim() }))
