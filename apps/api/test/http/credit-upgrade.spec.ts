@@ -36,7 +36,11 @@ describe('the migration of scores with too few evaluators', () => {
   let source: DataSource
   beforeAll(async () => {
     database = await cloneDatabase()
-    source = new DataSource(dataSourceOptions({ url: database.url, size: 2 }))
+    // A later migration asks for the key, and for no other instance, where there are participants.
+    const [dataKey, applicationName] = ['ab'.repeat(32), 'credit-prepare']
+    source = new DataSource(
+      dataSourceOptions({ url: database.url, size: 2, dataKey, applicationName }),
+    )
     await source.initialize()
   })
   afterAll(async () => {
