@@ -52,8 +52,11 @@ test('a cell of the evaluation matrix switches on and off and asks about open se
 
   await page.getByRole('button', { name: /^预览 A1 / }).click()
   const preview = page.getByRole('dialog', { name: /^A1/ })
-  const question1 = preview.locator('fieldset.question').first()
-  await question1.getByRole('radio').first().check()
+  const questions = preview.locator('fieldset.question')
+  for (const asked of await questions.all()) {
+    await expect(preview.getByText('100.00')).toHaveCount(0)
+    await asked.getByRole('radio').first().check()
+  }
   await expect(preview.getByText('100.00')).toBeVisible()
 })
 
