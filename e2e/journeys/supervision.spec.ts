@@ -53,6 +53,7 @@ test('a cell of the evaluation matrix switches on and off and asks about open se
   await page.getByRole('button', { name: /^预览 A1 / }).click()
   const preview = page.getByRole('dialog', { name: /^A1/ })
   const questions = preview.locator('fieldset.question')
+  await expect(questions.first()).toBeVisible()
   for (const asked of await questions.all()) {
     await expect(preview.getByText('100.00')).toHaveCount(0)
     await asked.getByRole('radio').first().check()
