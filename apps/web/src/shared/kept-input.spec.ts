@@ -1,16 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dropAllInput, dropInput, keepInput, readKeptInput } from './kept-input.js'
+import { stored } from './testing-idb.js'
 
-const { stored } = vi.hoisted(() => ({ stored: new Map<string, unknown>() }))
-/** The browser's database. */
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  set: async (key: string, value: unknown) => void stored.set(key, value),
-  entries: async () => [...stored],
-  delMany: async (keys: string[]) => {
-    for (const key of keys) stored.delete(key)
-  },
-}))
+vi.mock('idb-keyval', () => import('./testing-idb.js'))
 
 const DAY_MS = 86_400_000
 

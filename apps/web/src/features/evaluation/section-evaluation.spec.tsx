@@ -4,18 +4,10 @@ import { clearSession, setSession } from '../../api/session.js'
 import { initI18n } from '../../i18n/index.js'
 import { keepInput, readKeptInput } from '../../shared/kept-input.js'
 import { Failure, renderAs, stubApi } from '../../shared/testing.js'
+import { stored } from '../../shared/testing-idb.js'
 import { SectionEvaluation } from './section-evaluation.js'
 
-const { stored } = vi.hoisted(() => ({ stored: new Map<string, unknown>() }))
-/** The browser's database. */
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  set: async (key: string, value: unknown) => void stored.set(key, value),
-  entries: async () => [...stored],
-  delMany: async (keys: string[]) => {
-    for (const key of keys) stored.delete(key)
-  },
-}))
+vi.mock('idb-keyval', () => import('../../shared/testing-idb.js'))
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'evaluation'] }))
 

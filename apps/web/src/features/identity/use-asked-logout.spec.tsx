@@ -4,21 +4,11 @@ import { clearSession, setSession } from '../../api/session.js'
 import { initI18n } from '../../i18n/index.js'
 import { keepInput, readKeptInput } from '../../shared/kept-input.js'
 import { renderAs } from '../../shared/testing.js'
+import { stored } from '../../shared/testing-idb.js'
 import { useAskedLogout } from './use-asked-logout.js'
 
-const { stored, mutate } = vi.hoisted(() => ({
-  stored: new Map<string, unknown>(),
-  mutate: vi.fn(),
-}))
-/** The browser's database. */
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  set: async (key: string, value: unknown) => void stored.set(key, value),
-  entries: async () => [...stored],
-  delMany: async (keys: string[]) => {
-    for (const key of keys) stored.delete(key)
-  },
-}))
+const { mutate } = vi.hoisted(() => ({ mutate: vi.fn() }))
+vi.mock('idb-keyval', () => import('../../shared/testing-idb.js'))
 vi.mock(import('@refinedev/core'), async (original) => ({
   ...(await original()),
   useLogout: (() => ({ mutate })) as never,
