@@ -155,7 +155,7 @@ export function unsupportedStyle(css: string): string[] {
     if (/[<>]/.test(params)) found.push(`@media ${params}`)
   })
   root.walkRules((rule) => {
-    // One unknown selector takes the whole rule away.
+    // A selector that is unknown takes the whole rule away.
     const isLost = rule.selector.includes(':has(') && rule.selectors.length > 1
     if (rule.selector.includes('&') || (isLost && !isGuarded(rule))) found.push(rule.selector)
   })

@@ -5,7 +5,7 @@ import { analyseGrown } from './statistics.sql.js'
 const MANY_ROWS = 500
 
 /**
- * Tells the planner what a transaction has written. Until it commits, nobody else can count its rows, and a table
+ * Updates the statistics of tables that a transaction has filled. Until it commits, nobody else can count its rows, and a table
  * analysed meanwhile is believed to be empty: joins are then planned as loops over all pairs, which took minutes for a
  * process of 2,000 awards.
  *

@@ -7,7 +7,7 @@ export const SERVICE_ROLE = 'credit_service'
 const READ = 'SELECT'
 const APPEND = 'SELECT, INSERT'
 const ALL = 'SELECT, INSERT, UPDATE, DELETE'
-/** What the service may do with a table, if less than all rows: histories, and state of the owner (decision 29). */
+/** Rights of the service on tables where it has less than all: histories, and state of the owner (decision 29). */
 const GRANTS: Readonly<Record<string, string>> = {
   migrations: READ,
   seed_state: READ,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** A name that the build makes: no path can be made of it. */
 const NAME = /^[\w-][\w.-]*$/
 const DRAFT = '.draft'
-/** Builds whose files stay: that of this process, and the one before or after it. */
+/** Number of builds whose files are kept: that of this process and one other. */
 const KEPT = 2
 
 /**
@@ -17,7 +17,7 @@ export class SharedAssets {
   private constructor(private readonly folder: string) {}
 
   /**
-   * Adds the files of a build, and removes those of builds before the last.
+   * Adds the files of a build, and removes those of all but the last two builds.
    *
    * @param assets the folder with the hashed files of the build
    */

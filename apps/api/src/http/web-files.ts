@@ -21,7 +21,7 @@ const NOT_SERVED = /^\/(?:index\.html|manifest\.json)(?:\.(?:br|gz))?$/
 
 export interface WebFilesOptions {
   root?: string
-  /** Where the processes of a machine share the hashed files of their builds. */
+  /** Folder in which the processes of a machine share the hashed files of their builds. */
   shared?: string
   defaultLocale: Locale
   limits: PageLimits

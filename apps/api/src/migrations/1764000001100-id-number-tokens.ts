@@ -8,7 +8,7 @@ import { idNumberTokens } from '../database/pool.js'
 
 /** Rows that are read at a time. */
 const CHUNK = 100
-/** What may hold an ID number, for the database to find; which of it is one is decided here. */
+/** Pattern by which the database finds texts that may hold an ID number; this program decides which do. */
 const POSSIBLE = '[0-9０-９]{6}[ -]?[0-9０-９]{8}[ -]?[0-9０-９]{3}[0-9０-９XxＸｘ]'
 /** Tables that the functions below rewrite, and what was printed and signed. */
 const BY_THEMSELVES = ['participant', 'participant_identity', 'sync_release', 'credit_record']
@@ -39,7 +39,7 @@ export class IdNumberTokens1764000001100 implements MigrationInterface {
     await rewriteParticipants(runner, rewriter)
     await rewriteReleases(runner, tokens)
     for (const table of await otherTables(runner)) await rewriteTable(runner, table, rewriter)
-    // One that was started meanwhile would look for numbers in clear.
+    // An instance that was started meanwhile would look for numbers in clear.
     await assertNoInstances(runner)
   }
 

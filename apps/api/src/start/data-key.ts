@@ -5,7 +5,7 @@ import { storeSeed } from './seed-state.js'
 /** Names the row of `seed_state` that knows the key. */
 const NAME = 'data-key'
 
-/** One encrypted value of each kind that an installation from before the fingerprint may hold, with its owner. */
+/** Queries for an encrypted value of each kind that an installation from before the fingerprint may hold, with its owner. */
 const SAMPLES = [
   'SELECT participant_id AS owner, contacts_number AS value FROM supplier_profile WHERE contacts_number IS NOT NULL',
   'SELECT account_id AS owner, secret AS value FROM second_factor',

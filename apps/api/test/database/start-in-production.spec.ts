@@ -86,7 +86,7 @@ describe('a start in production', () => {
       await client.query(`DELETE FROM seed_state WHERE name = 'data-key'`)
       expect(await prepare(other, own())).toEqual({})
       const id = randomUUID()
-      // Of no account: the template of the tests has none.
+      // Belongs to no account: the template of the tests has none.
       await client.query('SET session_replication_role = replica')
       await client.query(
         'INSERT INTO second_factor (account_id, secret, create_time) VALUES ($1, $2, now())',

@@ -143,7 +143,7 @@ describe('the matrix', () => {
     const next = await createProject(t, parties.parties)
     for (const stage of [0, 1, 2, 3] as const) await move(t, next, stage)
     expect((await formsOf(parties.winner, next, 3))[0]?.indicators).toHaveLength(1)
-    // What was asked stays as it was, whoever takes over the service.
+    // Questions that were asked stay as they were, whoever takes over the service.
     const forge = `UPDATE evaluation_setting_version SET indicators = '[]' WHERE setting_id = $1`
     await expect(t.serviceDataSource.query(forge, [cell.id])).rejects.toThrow('append-only')
 

@@ -11,7 +11,7 @@ interface Service {
 const read = (path: string) => readFileSync(join(PROJECT_ROOT, path), 'utf8')
 const { services } = load(read('docker-compose.yml')) as { services: Record<string, Service> }
 
-/** What compose determines itself: addresses inside its network, and what only one service may know. */
+/** Settings that compose determines itself: addresses inside its network. */
 const OF_COMPOSE = ['DATABASE_URL', 'DATA_DIR', 'HOST', 'NODE_ENV', 'PORT', 'STORAGE_URL']
 
 /** The environment of a container, as compose makes it from `.env`. */

@@ -16,10 +16,10 @@ export type XlsxPart =
   | { rows: readonly (readonly Cell[])[] }
   | { lines: readonly (readonly [label: string, value: string])[] }
 
-/** What a workbook with a table begins with. */
+/** Head of a workbook with a table. */
 export interface XlsxTable {
   headings: readonly string[]
-  /** Without a title it has the rows only. */
+  /** Texts around the rows; none in a workbook without a title. */
   about: Partial<Omit<AboutTable, 'lines'>>
   port: MessagePort
 }

@@ -156,7 +156,7 @@ export const countEvaluators = statement({
       WHERE r.id = ANY(${ids}::uuid[]) AND ${scope.area(sql`r.area_id`)}`,
 })
 
-/** One row if a job has reminded an evaluator of a section and stage by another of its records. */
+/** Returns a row if a job has reminded an evaluator of a section and stage by another of its records. */
 export const remindedByJob = statement({
   access: ANY_AREA,
   columns: { n: col.int() },
