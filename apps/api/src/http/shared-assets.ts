@@ -6,6 +6,8 @@ import { join } from 'node:path'
 /** A name that the build makes: no path can be made of it. */
 const NAME = /^[\w-][\w.-]*$/
 const DRAFT = '.draft'
+/** A draft that is older was left by a process that was ended while it copied. */
+const DRAFT_MAX_MS = 3_600_000
 /** Number of builds whose files are kept: that of this process and one other. */
 const KEPT = 2
 
@@ -38,7 +40,10 @@ export class SharedAssets {
     const shared = new SharedAssets(folder)
     const builds = await shared.builds()
     const old = builds.filter((name) => name !== build).slice(KEPT - 1)
-    await Promise.all(old.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+    const removed = [...old, ...(await shared.oldDrafts(now))]
+    await Promise.all(
+      removed.map((name) => rm(join(folder, name), { recursive: true, force: true })),
+    )
     return shared
   }
 
@@ -51,15 +56,26 @@ export class SharedAssets {
       .find((path) => existsSync(join(path, name)))
   }
 
-  /** Newest first. */
+  /** Returns the builds, newest first. */
   private async builds(): Promise<string[]> {
-    const names = (await readdir(this.folder)).filter((name) => !name.endsWith(DRAFT))
-    const dated = await Promise.all(
+    const all = await this.entries((name) => !name.endsWith(DRAFT))
+    return all.sort((a, b) => b.usedAt - a.usedAt).map(({ name }) => name)
+  }
+
+  private async oldDrafts(now: Date): Promise<string[]> {
+    const drafts = await this.entries((name) => name.endsWith(DRAFT))
+    return drafts
+      .filter(({ usedAt }) => now.getTime() - usedAt > DRAFT_MAX_MS)
+      .map(({ name }) => name)
+  }
+
+  private async entries(wanted: (name: string) => boolean) {
+    const names = (await readdir(this.folder)).filter(wanted)
+    return Promise.all(
       names.map(async (name) => ({
         name,
         usedAt: (await stat(join(this.folder, name)).catch(() => null))?.mtimeMs ?? 0,
       })),
     )
-    return dated.sort((a, b) => b.usedAt - a.usedAt).map(({ name }) => name)
   }
 }
