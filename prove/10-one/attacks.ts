@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ADMIN_API, SSO_API } from '@credit/testkit'
+import { ADMIN_API, SSO_API, waitUntil } from '@credit/testkit'
 import type { Environment } from '../lib/environment.js'
 import { type Report, tally } from '../lib/report.js'
 import { beginRequests, type Sent, sendFrom } from './http.js'
@@ -144,10 +144,11 @@ const creditRecords: Attack = async (environment) => {
   const begin = performance.now()
   const sent = Array.from({ length: PRINTS }, () => ({ method: 'POST', path, headers, body }))
   const answers = await sendAll(environment, sent, 1)
-  for (let printed = 0; printed < PRINTS; await sleep(500)) {
+  const allPrinted = async () => {
     const list = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers })
-    printed = (await list.text()).match(PRINTED)?.length ?? 0
+    return (await list.text()).match(PRINTED)?.length === PRINTS
   }
+  await waitUntil('all are printed', allPrinted, { intervalMs: 500, timeoutMs: 600_000 })
   return `${PRINTS} credit records: ${answers}, printed after ${seconds(performance.now() - begin)} s`
 }
 
