@@ -124,7 +124,7 @@ const SOURCES = import.meta.glob<string>('../**/*.{ts,tsx}', {
   eager: true,
 })
 /** Without parts; polyfills come before the page, which cannot be shown without them. */
-const OTHERS = /\.spec\.|entry-server|schema\.d|load-polyfills/
+const OTHERS = /\.spec\.|\/testing|entry-server|schema\.d|load-polyfills/
 /** A dynamic import, and what stands before it in its statement. */
 const IMPORT =
   /(\w+)(?:<[^>]*>)?\(\s*(?:async )?\(\) => (?:\(\{ default: \(await |\(\{\s*default: \(await )?import\(/g
