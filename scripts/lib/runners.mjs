@@ -4,25 +4,23 @@ import { CHECKS } from './checks.mjs'
 import { add, fromJest, fromPlaywright, fromTap, NONE, readCounts } from './counts.mjs'
 import { ROOT } from './paths.mjs'
 import { pnpm } from './pnpm.mjs'
+import { testsFromJest, testsFromPlaywright, testsFromTap } from './reported-tests.mjs'
 import { run } from './run.mjs'
-import { slowestLines, timesFromJest, timesFromPlaywright } from './slowest.mjs'
 import { testDay } from './test-day.mjs'
 import { listPackages } from './workspace.mjs'
 
 const REPORTS = join(ROOT, '.cache', 'test')
-/** Durations of the tests that have run. */
-const times = []
+/** The tests that have run, for the lists at the end. */
+export const reportedTests = []
 
-const jsonReport = (toCounts, toTimes) => (text) => {
-  const report = JSON.parse(text)
-  times.push(...toTimes(report))
+const reader = (parse, toCounts, toTests) => (text) => {
+  const report = parse(text)
+  reportedTests.push(...toTests(report))
   return toCounts(report)
 }
-const JEST = jsonReport(fromJest, timesFromJest)
-const PLAYWRIGHT = jsonReport(fromPlaywright, timesFromPlaywright)
-
-/** Lists the slowest tests that have run. */
-export const slowestTests = () => slowestLines(times)
+const JEST = reader(JSON.parse, fromJest, testsFromJest)
+const PLAYWRIGHT = reader(JSON.parse, fromPlaywright, testsFromPlaywright)
+const TAP = reader(String, fromTap, testsFromTap)
 
 /** The runners of `npm test` in their order; each returns its counts. */
 export const RUNNERS = [
@@ -55,7 +53,7 @@ async function scripts() {
     { quiet: true, env: testEnv() },
   )
   writeFileSync(report, output)
-  const counts = readCounts(report, fromTap, code)
+  const counts = readCounts(report, TAP, code)
   if (counts.failed > 0) console.log(output)
   return withError('scripts', counts)
 }
@@ -129,6 +127,7 @@ async function countEach(checks) {
 }
 
 function printCheck(name, error) {
+  reportedTests.push({ name, ms: 0, failed: error !== undefined })
   console.log(`${error === undefined ? '  ok    ' : '  FAILED'} ${name}`)
   if (error === undefined) return { ...NONE, passed: 1 }
   console.log(error.trimEnd().replace(/^/gm, '    '))

@@ -1,6 +1,7 @@
 import { add, NONE, summary } from './counts.mjs'
 import { installAndBuild } from './install-and-build.mjs'
-import { RUNNERS, slowestTests } from './runners.mjs'
+import { failedLines, slowestLines } from './reported-tests.mjs'
+import { RUNNERS, reportedTests } from './runners.mjs'
 import { printStep, seconds } from './steps.mjs'
 
 /** Runs all runners, or those named, and prints the total counts as the last line. */
@@ -24,12 +25,16 @@ export async function test(names) {
     lines.push([runner.name, `${seconds(begin).padStart(8)}  ${summary(counts)}`])
     total = add(total, counts)
   }
-  const slowest = slowestTests()
-  if (slowest.length > 0) console.log(['\nSlowest tests', ...slowest].join('\n'))
+  printList('Slowest tests', slowestLines(reportedTests))
+  printList('Failed tests', failedLines(reportedTests))
   console.log('')
   for (const [name, text] of lines) printStep(name, text)
   console.log(summary(total))
   process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+function printList(title, lines) {
+  if (lines.length > 0) console.log([`\n${title}`, ...lines].join('\n'))
 }
 
 async function runSafely({ name, run }) {
