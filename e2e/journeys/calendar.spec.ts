@@ -3,6 +3,7 @@ import { violationsOf } from '../lib/axe.js'
 import { login } from '../lib/login.js'
 import type { JourneyServer } from '../lib/server.js'
 import { expect, type Page, test } from '../lib/test.js'
+import { makeSection } from '../lib/world.js'
 
 const dayButton = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
 /** The next day from Monday to Friday that the calendar says nothing about. */
@@ -28,6 +29,7 @@ test('a changed calendar offers to move due times, with what would move', async 
   page,
   server,
 }) => {
+  await makeSection({ stage: 0 })
   await login(page, 'supervisor', 'admin')
   const day = await nextOrdinaryDay(page, server)
   const offer = page.getByRole('alert').filter({ hasText: '截止时间确定后工作日历有变更' })

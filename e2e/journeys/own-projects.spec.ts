@@ -1,19 +1,22 @@
-import { login } from '../lib/login.js'
+import { enter } from '../lib/caller.js'
 import { expect, test } from '../lib/test.js'
+import { makeParty, makeSection } from '../lib/world.js'
 
 for (const path of ['/myproject', '/evaluate']) {
-  test(`the sections of a project on ${path} are folded and unfolded`, async ({ page }) => {
-    await login(page, 'supplier', 'supplier01')
+  test(`the sections of a project on ${path} are folded and unfolded`, async ({ browser }) => {
+    const supplier = await makeParty('supplier')
+    for (const lots of [2, 1]) await makeSection({ winners: [supplier], lots, stage: 1 })
+    const page = await enter(browser, supplier)
     await page.goto(path)
     const fold = page.getByRole('button', { name: '关闭行' })
-    await expect(fold.first()).toBeVisible()
-    const [projects, sections] = [await fold.count(), page.locator('tr.section-row')]
-    const shown = await sections.count()
+    const sections = page.locator('tr.section-row')
+    await expect(fold).toHaveCount(2)
+    await expect(sections).toHaveCount(3)
     await fold.first().click()
-    await expect(fold).toHaveCount(projects - 1)
-    expect(await sections.count()).toBeLessThan(shown)
+    await expect(fold).toHaveCount(1)
+    await expect(sections).not.toHaveCount(3)
     await page.getByRole('button', { name: '展开行' }).click()
-    await expect(fold).toHaveCount(projects)
-    await expect(sections).toHaveCount(shown)
+    await expect(fold).toHaveCount(2)
+    await expect(sections).toHaveCount(3)
   })
 }

@@ -1,17 +1,7 @@
-import { ask } from '../lib/ask.js'
 import { callerOf, enter } from '../lib/caller.js'
 import { login } from '../lib/login.js'
-import { expect, type Locator, type Page, test } from '../lib/test.js'
-
-interface Named {
-  records: { name: string }[]
-}
-
-/** The name of the oldest record of a list. */
-async function oldest(page: Page, list: string): Promise<string> {
-  const { records } = await ask<Named>(page, `${list}/list?size=1&sort=createTime,asc`)
-  return records[0]?.name ?? ''
-}
+import { expect, type Locator, test } from '../lib/test.js'
+import { makeParty } from '../lib/world.js'
 
 async function addParty(dialog: Locator, part: string, name: string) {
   const page = dialog.page()
@@ -30,7 +20,8 @@ test('a project is entered by hand with its parties, and evaluators get more tim
   page,
 }) => {
   await login(page, 'supervisor', 'admin')
-  const [buyer, agency] = [await oldest(page, 'purchaser'), await oldest(page, 'purchaserAgent')]
+  const { title: buyer } = await makeParty('purchaser')
+  const { title: agency } = await makeParty('agency')
   const code = 'HAND-01'
   const name = `手工项目 ${code}`
 

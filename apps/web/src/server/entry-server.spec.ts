@@ -11,7 +11,7 @@ import {
 import { homeTexts } from '../pages/home-texts.js'
 import { PAGE_FILES } from '../routes.js'
 import { workspaceFiles } from './page-assets.js'
-import { ANSWERS, EVIL, METHODS, OPTIONS, renderPath, requestFor } from './testing.js'
+import { ANSWERS, EVIL, METHODS, OPTIONS, renderPath, requestFor, SITE } from './testing.js'
 
 describe('render', () => {
   it('renders the home page with its data, complete without script', async () => {
@@ -117,6 +117,23 @@ describe('render', () => {
     const registration = await renderPath('/regedit?type=expert')
     expect(registration.body).toContain('<div id="root"></div>')
     expect(registration.body).toContain('滨河区')
+  })
+
+  it.each([
+    [1, 'purchaser'],
+    [2, 'supplier'],
+    [3, 'agent'],
+    [4, 'expert'],
+  ])('offers registration on the login of type %i where it is open', async (type, kind) => {
+    const answersOf = (registrationOpen: boolean) => ({
+      ...ANSWERS,
+      homePage: [{ ...SITE, registrationOpen }],
+      [`login/config/${type}`]: { ...METHODS, type },
+    })
+    const link = `href="/regedit?type=${kind}"`
+    const path = `/login?type=${type}`
+    expect((await renderPath(path, {}, answersOf(true))).body).toContain(link)
+    expect((await renderPath(path, {}, answersOf(false))).body).not.toContain(link)
   })
 
   it.each([0, 1])('sends the home of login type %i with its texts', async (type) => {

@@ -14,7 +14,7 @@ export const OPTIONS: RenderOptions = {
 }
 
 export const EVIL = '</script><script>alert(1)</script>'
-const SITE = {
+export const SITE = {
   ...{ areaId: 'a6', areaCode: '003900130006', areaName: '滨河区', imageUrl: '/ground.jpg' },
   ...{ titleUrl: null, address: 'Road 1', floatingBox: { enabled: true, title: null } },
   release: '0.1.0+20261128.455214bb',
