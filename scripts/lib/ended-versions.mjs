@@ -6,7 +6,11 @@ import { ROOT } from './paths.mjs'
 /** Day of the review of the table below. */
 const REVIEWED = '2026-11-28'
 
-/** Last days on which the makers mend versions of what an image is built on. */
+/**
+ * Last days on which the makers mend versions of what an image is built on, and of the images of compose. Makers that
+ * mend their newest version only name no day: nginx has a new stable version each April, and of the file storage none
+ * may be older than a year.
+ */
 const LAST_DAYS = {
   node: { 20: '2026-04-30', 22: '2027-04-30', 24: '2028-04-30', 26: '2029-04-30' },
   postgres: {
@@ -16,6 +20,8 @@ const LAST_DAYS = {
     17: '2029-11-08',
     18: '2030-11-14',
   },
+  nginx: { 1.28: '2026-04-14', '1.30': '2027-04-30' },
+  'versity/versitygw': { 1.7: '2027-07-14' },
   debian: { bookworm: '2028-06-30', trixie: '2030-06-30' },
 }
 
@@ -37,9 +43,9 @@ export function noVersionHasEnded() {
  * @param day `YYYY-MM-DD`; not today, because a commit that was good once stays good.
  */
 export function endedVersions(text, day) {
-  const images = [...text.matchAll(/^(?:FROM| *image:) (node|postgres):(\d+)(\S*)/gm)]
-  const used = images.flatMap(([, name, major, variant]) => [
-    [name, major],
+  const images = [...text.matchAll(/^(?:FROM| *image:) ([\w./-]+):v?([\w.]+)(\S*)/gm)]
+  const used = images.flatMap(([, name, version, variant]) => [
+    [name, version],
     ...variant
       .split('-')
       .filter((word) => /^[a-z]+$/.test(word) && !NO_RELEASE.has(word))
@@ -47,7 +53,8 @@ export function endedVersions(text, day) {
   ])
   for (const [, major] of text.matchAll(/"node-linux-\w+": "(\d+)\./g)) used.push(['node', major])
   const lines = used.flatMap(([name, version]) => {
-    const last = LAST_DAYS[name][version]
+    const [major, minor] = version.split('.')
+    const last = LAST_DAYS[name]?.[`${major}.${minor}`] ?? LAST_DAYS[name]?.[major]
     if (!last)
       return [`${name} ${version}: its last day is missing in scripts/lib/ended-versions.mjs`]
     return last < day ? [`${name} ${version} ended on ${last}`] : []

@@ -30,7 +30,20 @@ it('the Node of archives ends like that of images', () => {
 })
 
 it('a version whose last day is not known is named', () => {
-  assert.match(endedVersions('FROM node:98.1-slim\n', '2026-11-28')[0], /^node 98: .* is missing/)
+  const ended = (line) => endedVersions(`${line}\n`, '2026-11-28')[0]
+  assert.match(ended('FROM node:98.1-slim'), /^node 98.1: .* is missing/)
+  assert.match(ended('  image: nginx:1.2-alpine'), /^nginx 1.2: .* is missing/)
+  assert.match(ended('    image: minio/minio:RELEASE.2025-04-22'), /^minio\/minio RELEASE.2025/)
+})
+
+it('every image of compose has a last day', () => {
+  const compose = read('docker-compose.yml')
+  const images = [...compose.matchAll(/^ *image: (\S+:\S+)$/gm)]
+  assert.equal(images.length, 3)
+  assert.deepEqual(endedVersions(compose, '2026-11-28'), [])
+  assert.equal(endedVersions(compose, '2032-01-01').length, images.length + 1)
+  const former = '  image: nginx:1.28-alpine\n  image: versity/versitygw:v1.7.0\n'
+  assert.deepEqual(endedVersions(former, '2026-11-28'), ['nginx 1.28 ended on 2026-04-14'])
 })
 
 it('images and archives have the same Node', () => {

@@ -4,6 +4,7 @@ import { load } from 'js-yaml'
 import { PROJECT_ROOT } from './paths.js'
 
 interface Service {
+  volumes?: readonly string[]
   env_file?: string
   environment?: Record<string, string | number>
 }
@@ -37,6 +38,33 @@ describe('docker-compose.yml', () => {
     const made = environmentOf(service, env)
     const changed = settings.filter((name) => made[name] !== `of ${name}`)
     expect(changed.sort()).toEqual([...OF_COMPOSE, 'DATABASE_OWNER_URL'].sort())
+  })
+
+  it('leads the service to the file storage by its port and key', () => {
+    const { hostname, port, username, password } = new URL(
+      environmentOf('api1', env).STORAGE_URL ?? '',
+    )
+    const storage = environmentOf(hostname, env)
+    expect(storage).toMatchObject({ ROOT_ACCESS_KEY: username, ROOT_SECRET_KEY: password })
+    expect(storage.VGW_PORT).toBe(`:${port}`)
+    // The volume of another maker's server stays as it is, for the way back.
+    expect(services[hostname]?.volumes).toEqual(['storage:/data'])
+  })
+
+  it('has every service that the documents name in a command', () => {
+    const text = read('docs/operations.md')
+    const named = [
+      ...text.matchAll(
+        /docker compose (?:up -d|exec|stop|run --rm(?: --no-deps)?|logs) ([a-z][\w ]*)/g,
+      ),
+    ].flatMap(([, words = '']) =>
+      words
+        .replace(/ (?:node|sh)\b.*/, '')
+        .trim()
+        .split(' '),
+    )
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((name) => !(name in services))).toEqual([])
   })
 
   it("tells the owner's password to the service that installs, and to no other", () => {

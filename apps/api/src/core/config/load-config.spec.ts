@@ -211,7 +211,7 @@ describe('loadConfig', () => {
   it('reads the storage, the sync source and empty values', () => {
     const config = loadConfig({
       DATA_DIR: dataDir,
-      STORAGE_URL: 's3://key:se%2Fcret@minio:9000/credit-files',
+      STORAGE_URL: 's3://key:se%2Fcret@storage:9000/credit-files',
       SYNC_SOURCE: 'https://example.org/packages.json',
       SMS_URL: '',
     })
@@ -219,7 +219,7 @@ describe('loadConfig', () => {
       kind: 's3',
       accessKey: 'key',
       secretKey: 'se/cret',
-      host: 'minio',
+      host: 'storage',
       port: 9000,
       tls: false,
       bucket: 'credit-files',

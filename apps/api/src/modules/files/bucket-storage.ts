@@ -21,7 +21,7 @@ export class BucketStorage implements FileStorage {
   ) {}
 
   async put(id: string, path: string): Promise<void> {
-    await this.ensureBucket()
+    await this.ensureBucketOnce()
     await (await this.client()).fPutObject(this.config.bucket, id, path)
     await rm(path, { force: true })
   }
@@ -44,13 +44,11 @@ export class BucketStorage implements FileStorage {
 
   async check(): Promise<void> {
     await mkdir(this.incoming, { recursive: true })
-    const client = await this.client()
-    const { bucket } = this.config
-    if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket)
+    await ensureBucket(await this.client(), this.config.bucket)
   }
 
   /** Creates the bucket once; after a failure the next file tries again. */
-  private ensureBucket(): Promise<void> {
+  private ensureBucketOnce(): Promise<void> {
     this.ready ??= this.check().catch((error: unknown) => {
       this.ready = undefined
       throw error
@@ -62,6 +60,14 @@ export class BucketStorage implements FileStorage {
     this.connected ??= connectBucket(this.config, { silenceMs: this.silenceMs })
     return this.connected
   }
+}
+
+/** Creates a bucket that is missing; another process may create it at the same time. */
+export async function ensureBucket(client: Client, bucket: string): Promise<void> {
+  if (await client.bucketExists(bucket)) return
+  await client.makeBucket(bucket).catch((error: { code?: unknown }) => {
+    if (error.code !== 'BucketAlreadyOwnedByYou') throw error
+  })
 }
 
 /** A service that answers nothing for so long is away. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Client } from 'minio'
 import type { BucketConfig } from '../../files/bucket-storage.js'
-import { connectBucket } from '../../files/bucket-storage.js'
+import { connectBucket, ensureBucket } from '../../files/bucket-storage.js'
 import { isNotThere } from '../../files/storage-error.js'
 import type { PlaceOfBackups } from './backup-store.js'
 import { isRemainOf } from './remains.js'
@@ -18,8 +18,8 @@ export class BucketStore implements PlaceOfBackups {
   async write(name: string, content: Readable): Promise<void> {
     const client = await this.client()
     const { bucket } = this.config
-    if (await client.bucketExists(bucket)) await this.removeRemains(client, name)
-    else await client.makeBucket(bucket)
+    await ensureBucket(client, bucket)
+    await this.removeRemains(client, name)
     await client.putObject(bucket, name, content)
   }
 
