@@ -84,6 +84,17 @@ it('the unit runs in production', () => {
   assert.match(unit, /^EnvironmentFile=\/etc\/procurement-credit\.env$/m)
 })
 
+it('processes on several ports run as the only one does', () => {
+  const lines = (file) =>
+    readFileSync(join(ROOT, 'deploy', file), 'utf8')
+      .replace(/^#.*\n/gm, '')
+      .replace(' on port %i', '')
+  const several = lines('procurement-credit@.service')
+  // After the settings, whose PORT would win over one of the unit.
+  assert.match(several, /^ExecStart=\/usr\/bin\/env PORT=%i PATH=/m)
+  assert.equal(several.replace('PORT=%i ', ''), lines('procurement-credit.service'))
+})
+
 it('the command line reads the settings as systemd does', () => {
   install('1')
   const root = join(folder, 'root')
@@ -96,6 +107,8 @@ it('the command line reads the settings as systemd does', () => {
     join(dist, 'cli.js'),
     'console.log(JSON.stringify([process.env, process.argv.slice(2), process.cwd()]))',
   )
+  const owner = 'DATABASE_OWNER_URL=postgres://owner:a@db.example.org/credit'
+  writeFileSync(join(root, 'etc/procurement-credit-owner.env'), owner)
   appendFileSync(
     join(root, 'etc/procurement-credit.env'),
     String.raw`
@@ -109,10 +122,14 @@ WEBHOOK_ORIGINS=
 no setting
 METRICS_TOKEN=last line without an end`,
   )
-  const output = execFileSync(join(ROOT, 'deploy/cli.sh'), ['doctor', 'a b'], {
-    env: { PATH: process.env.PATH, ROOT_DIR: root },
-    encoding: 'utf8',
-  })
+  const output = execFileSync(
+    join(root, 'opt/procurement-credit/deploy/cli.sh'),
+    ['doctor', 'a b'],
+    {
+      env: { PATH: process.env.PATH, ROOT_DIR: root },
+      encoding: 'utf8',
+    },
+  )
   const [env, args, cwd] = JSON.parse(output)
   assert.deepEqual(args, ['doctor', 'a b'])
   assert.equal(cwd, realpathSync(join(root, 'var/lib/procurement-credit')))
@@ -128,6 +145,7 @@ METRICS_TOKEN=last line without an end`,
     BACKUP_URL: 's3://a:b c@s3.example.org/x',
     WEBHOOK_ORIGINS: '',
     METRICS_TOKEN: 'last line without an end',
+    DATABASE_OWNER_URL: 'postgres://owner:a@db.example.org/credit',
   })
   assert.equal(env.NODE_ENV, 'production')
   assert.equal(env.DEMO, '0')
