@@ -1,5 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { create } from '../../src/cli/administrators.js'
+import { create as createBackup } from '../../src/cli/backup.js'
+import { withClient } from '../../src/database/migrate.js'
 import { addressFor, SERVICE_ROLE } from '../../src/database/service-role.js'
+import { createIdentity } from '../../src/modules/backup/archive/age.js'
+import { storeDataKey } from '../../src/start/data-key.js'
 import { cloneDatabase, SERVICE_PASSWORD } from '../support/databases.js'
 
 describe('the command line', () => {
@@ -31,5 +39,18 @@ describe('the command line', () => {
     expect(printed.join()).toMatch(/^ops1 may log in with the one-time password .{12,};/)
     expect(await create('ops1', { area: '003900130006' })).toBe(1)
     expect(printed.at(-1)).toContain('taken')
+  })
+  it('makes no backup under another DATA_KEY, which could not be restored', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'backups-'))
+    const keys = [randomBytes(32), randomBytes(32)].map((key) => key.toString('hex'))
+    const [own = '', other = ''] = keys
+    await withClient(database.url, (client) => storeDataKey(client, own))
+    const { recipient } = await createIdentity()
+    Object.assign(process.env, { BACKUP_URL: folder, BACKUP_RECIPIENT: recipient, DATA_KEY: other })
+    await expect(createBackup()).rejects.toThrow('The database was written with another DATA_KEY')
+    expect(readdirSync(folder)).toEqual([])
+    process.env.DATA_KEY = own
+    expect(await createBackup()).toBe(0)
+    rmSync(folder, { recursive: true })
   })
 })
