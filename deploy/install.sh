@@ -23,6 +23,7 @@ fi
 [ -n "$root" ] || chown credit:credit "$data"
 chmod 750 "$data"
 # An upgrade keeps the settings: with another DATA_KEY the ID numbers could not be read.
+next='the release before stays for the way back'
 if [ ! -e "$settings" ]; then
   if [ -n "$(ls -A "$data")" ]; then
     echo "$data holds data, but $settings is missing: put your copy of it back (its DATA_KEY is needed to read the data), then run this again." >&2
@@ -31,6 +32,7 @@ if [ ! -e "$settings" ]; then
   (umask 077
     printf 'JWT_SECRET=%s\nDATA_KEY=%s\nPORT=3000\nHOST=0.0.0.0\nPUBLIC_HOST=localhost\nDEMO=0\n' \
       "$(secret)" "$(secret)" > "$settings")
+  next='the password of admin is in the log: journalctl -u procurement-credit'
 fi
 # The running release stays until the new one is complete; one of the same name is kept as .previous.
 if [ "$here" != "$target" ]; then
@@ -50,4 +52,4 @@ if [ -z "$root" ] && [ -d /run/systemd/system ]; then
   systemctl enable procurement-credit
   if [ -n "$start" ]; then systemctl restart procurement-credit; else systemctl stop procurement-credit; fi
 fi
-echo "Installed in $target; settings in $settings; the password of admin is in the log: journalctl -u procurement-credit"
+echo "Installed in $target; settings in $settings; $next"

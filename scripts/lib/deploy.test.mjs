@@ -12,13 +12,13 @@ import {
   realpathSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, it } from 'node:test'
 import { ROOT } from './paths.mjs'
+import { PNPM_VERSION } from './pnpm.mjs'
 
 let folder
 beforeEach(() => {
@@ -30,20 +30,21 @@ function install(version, env = {}) {
   const archive = join(folder, `procurement-credit-${version}`)
   mkdirSync(archive, { recursive: true })
   cpSync(join(ROOT, 'deploy'), join(archive, 'deploy'), { recursive: true })
-  execFileSync(join(archive, 'deploy', 'install.sh'), {
+  return execFileSync(join(archive, 'deploy', 'install.sh'), {
     env: { ...process.env, ROOT_DIR: join(folder, 'root'), ...env },
+    encoding: 'utf8',
   })
 }
 
 const settings = () => readFileSync(join(folder, 'root/etc/procurement-credit.env'), 'utf8')
 
 it('an installation makes its secrets, and an upgrade keeps them', () => {
-  install('1')
+  assert.match(install('1'), /the password of admin is in the log/)
   const made = settings()
   assert.match(made, /^JWT_SECRET=[0-9a-f]{64}\nDATA_KEY=[0-9a-f]{64}\n/)
   assert.match(made, /^DEMO=0$/m)
   assert.equal(statSync(join(folder, 'root/etc/procurement-credit.env')).mode & 0o777, 0o600)
-  install('2')
+  assert.match(install('2'), /the release before stays for the way back/)
   assert.equal(settings(), made)
   const link = join(folder, 'root/opt/procurement-credit')
   assert.ok(lstatSync(link).isSymbolicLink())
@@ -100,7 +101,8 @@ it('the command line reads the settings as systemd does', () => {
   const root = join(folder, 'root')
   const bin = join(root, 'opt/procurement-credit-1/node/bin')
   mkdirSync(bin, { recursive: true })
-  symlinkSync(process.execPath, join(bin, 'node'))
+  const shipped = `#!/bin/sh\nSHIPPED=1 exec '${process.execPath}' "$@"\n`
+  writeFileSync(join(bin, 'node'), shipped, { mode: 0o755 })
   const dist = join(root, 'opt/procurement-credit-1/apps/api/dist')
   mkdirSync(dist, { recursive: true })
   writeFileSync(
@@ -147,8 +149,18 @@ METRICS_TOKEN=last line without an end`,
     METRICS_TOKEN: 'last line without an end',
     DATABASE_OWNER_URL: 'postgres://owner:a@db.example.org/credit',
   })
+  assert.equal(env.SHIPPED, '1')
   assert.equal(env.NODE_ENV, 'production')
   assert.equal(env.DEMO, '0')
+})
+
+it('documents name files of deploy that exist, and the pnpm of the lock file', () => {
+  const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+  const named = [...text.matchAll(/(?:^|[ `/(])(deploy\/[\w@./-]+\w)/gm)].map(([, file]) => file)
+  assert.ok(named.length > 8)
+  for (const file of named) assert.ok(existsSync(join(ROOT, file)), file)
+  const versions = [...text.matchAll(/pnpm@([\d.]+\d)/g)].map(([, version]) => version)
+  assert.deepEqual(versions, [PNPM_VERSION])
 })
 
 // Without the file of a patch no package is installed.
