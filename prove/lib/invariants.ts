@@ -78,16 +78,18 @@ const VIOLATIONS = {
 /**
  * The score's formula in SQL, computed from the evaluations, independently of the product, which reads
  * its facts. It uses the rules in force; the data has nothing older than a year, no bonuses and no
- * adjustments.
+ * adjustments. A database of the release before has no word on anonymous groups in its rules.
  */
 const RECOMPUTED = `WITH f AS (SELECT *, stage_weights AS sw FROM score_formula),
-  given AS (SELECT r.evaluated_id, r.evaluator_id, (f.sw->>r.stage::int)::numeric AS w, r.total AS x,
+  rules AS (SELECT to_jsonb(v)->>'bodies' AS bodies FROM rule_version v ORDER BY number DESC LIMIT 1),
+  given AS (SELECT r.evaluated_id, r.evaluator_id, CASE WHEN r.anonymous AND rules.bodies = 'group'
+      THEN concat_ws(' ', coalesce(r.pool_id, r.section_id), r.setting_id) END AS g, (f.sw->>r.stage::int)::numeric AS w, r.total AS x,
       f.per_evaluator_max AS most
-    FROM evaluation_record r CROSS JOIN f WHERE r.status = 'revealed'),
+    FROM evaluation_record r CROSS JOIN f CROSS JOIN rules WHERE r.status = 'revealed'),
   evaluators AS (SELECT evaluated_id, evaluator_id,
       sum(w) * least(1, most / nullif(sum(w), 0)) AS w,
       sum(w * x) * least(1, most / nullif(sum(w), 0)) AS wx
-    FROM given GROUP BY evaluated_id, evaluator_id, most),
+    FROM given GROUP BY evaluated_id, evaluator_id, g, most),
   weighted AS (SELECT evaluated_id, sum(w) AS w, sum(wx) AS wx FROM evaluators GROUP BY 1),
   dishonesty AS (SELECT participant_id, sum(points) AS d FROM dishonest_record
     WHERE status = 'confirmed' AND in_force_from <= current_date

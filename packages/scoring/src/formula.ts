@@ -1,5 +1,5 @@
 import { toHundredths, toPoints } from './exact.js'
-import type { Formula } from './types.js'
+import type { Bodies, Formula } from './types.js'
 
 /** Preset "mutual evaluation": the formula a new installation starts with. */
 export const mutualEvaluation: Formula = {
@@ -12,6 +12,7 @@ export const mutualEvaluation: Formula = {
   ageWeights: [100, 50, 0],
   perEvaluatorMax: 300,
   minEvaluators: 3,
+  bodies: 'group',
 }
 
 /** Preset "mutual evaluation, lenient": evaluations move a score less. The first default. */
@@ -95,10 +96,10 @@ export function formulaProblems(formula: Formula): FormulaProblem[] {
 }
 
 /**
- * Converts a formula in points to hundredths.
+ * Converts a formula in points to hundredths; what its bodies are is no number of it.
  * @throws RangeError where a number has more than two decimals or a list has the wrong length
  */
-export function formulaOf(settings: FormulaInPoints): Formula {
+export function formulaOf(settings: FormulaInPoints, bodies: Bodies = 'group'): Formula {
   const [s0, s1, s2, s3, ...moreStages] = settings.stageWeights.map(toHundredths)
   const [a0, a1, a2, ...moreAges] = settings.ageWeights.map(toHundredths)
   if (s0 === undefined || s1 === undefined || s2 === undefined || s3 === undefined) {
@@ -118,6 +119,7 @@ export function formulaOf(settings: FormulaInPoints): Formula {
     ageWeights: [a0, a1, a2],
     perEvaluatorMax: toHundredths(settings.perEvaluatorMax),
     minEvaluators: settings.minEvaluators,
+    bodies,
   }
 }
 

@@ -6,6 +6,7 @@ import type { AgeWindow, EvaluationFact, EvaluationGroup, Formula, Hundredths } 
 /** An evaluation as it counts in its evaluator's sums. */
 export interface WeightedTotal {
   evaluatorId: string
+  groupKey?: string | null
   window: AgeWindow
   /** Weight of its stage. */
   weight: Hundredths
@@ -23,7 +24,7 @@ export class EvaluationGroups {
     this.groups = [...groups]
   }
 
-  /** At most one group per evaluator and age window, in no particular order. */
+  /** At most one group per evaluator, anonymous group and age window, in no particular order. */
   get list(): readonly EvaluationGroup[] {
     return this.groups
   }
@@ -37,16 +38,20 @@ export class EvaluationGroups {
   }
 
   private change(
-    { evaluatorId, window }: Pick<WeightedTotal, 'evaluatorId' | 'window'>,
+    { evaluatorId, groupKey = null, window }: Omit<WeightedTotal, 'weight' | 'total'>,
     s: Hundredths,
     sx: number,
   ): void {
     const at = this.groups.findIndex(
-      (group) => group.evaluatorId === evaluatorId && group.window === window,
+      (group) =>
+        group.evaluatorId === evaluatorId &&
+        group.window === window &&
+        (group.groupKey ?? null) === groupKey,
     )
     const group = this.groups[at]
     if (!group) {
-      if (s > 0) this.groups.push({ evaluatorId, window, s, sx })
+      const of = groupKey === null ? {} : { groupKey }
+      if (s > 0) this.groups.push({ evaluatorId, ...of, window, s, sx })
       return
     }
     if (group.s + s === 0) this.groups.splice(at, 1)
@@ -72,10 +77,10 @@ export function groupFacts(
 ): readonly EvaluationGroup[] {
   const bounds = ageBounds(today)
   const groups = new EvaluationGroups()
-  for (const { evaluatorId, stage, total, revealedOn } of facts) {
+  for (const { stage, total, revealedOn, ...by } of facts) {
     if (revealedOn > today) continue
     const window = ageWindow(revealedOn, bounds)
-    groups.add({ evaluatorId, window, weight: formula.stageWeights[stage], total })
+    groups.add({ ...by, window, weight: formula.stageWeights[stage], total })
   }
   return groups.list
 }

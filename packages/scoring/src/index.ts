@@ -1,4 +1,5 @@
 export * from './age.js'
+export { countEvaluators, type EvaluatorCounts, recentGroups } from './bodies.js'
 export { toHundredths, toPoints } from './exact.js'
 export * from './formula.js'
 export * from './groups.js'

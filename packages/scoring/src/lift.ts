@@ -42,11 +42,11 @@ export function withChange(input: ScoreInput, change: Change): ScoreInput {
       }
     }
     case 'ageing': {
-      const { evaluatorId, stage, total } = change.evaluation
+      const { evaluatorId, groupKey = null, stage, total } = change.evaluation
       const weight = input.formula.stageWeights[stage]
       const groups = new EvaluationGroups(input.groups)
-      groups.remove({ evaluatorId, window: change.from, weight, total })
-      groups.add({ evaluatorId, window: change.to, weight, total })
+      groups.remove({ evaluatorId, groupKey, window: change.from, weight, total })
+      groups.add({ evaluatorId, groupKey, window: change.to, weight, total })
       return { ...input, groups: groups.list }
     }
     case 'evaluations': {

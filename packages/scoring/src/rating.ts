@@ -1,3 +1,4 @@
+import { byBody } from './bodies.js'
 import { assertInteger, lcm, roundHalfUp } from './exact.js'
 import type { EvaluationGroup, Formula, Hundredths } from './types.js'
 
@@ -12,7 +13,7 @@ export interface Rating {
   scale: bigint
 }
 
-/** Contribution of one group to R: w in ten-thousandths; w*x in millionths as a fraction. */
+/** Contribution of one body to R: w in ten-thousandths; w*x in millionths as a fraction. */
 export interface GroupWeight {
   weight: bigint
   weighted: bigint
@@ -20,7 +21,7 @@ export interface GroupWeight {
 }
 
 /**
- * Returns the weight of a group: the sum of its stage weights, scaled down to perEvaluatorMax where
+ * Returns the weight of a body: the sum of its stage weights, scaled down to perEvaluatorMax where
  * it is more, times the age weight.
  */
 export function weigh(group: EvaluationGroup, formula: Formula): GroupWeight {
@@ -47,7 +48,7 @@ export function rate(groups: readonly EvaluationGroup[], formula: Formula): Rati
   let scale = 1n
   // Groups with the same sum share a denominator, which keeps the common one small.
   const parts = new Map<number, bigint>()
-  for (const group of groups) {
+  for (const group of byBody(groups, formula)) {
     if (group.s === 0 || formula.ageWeights[group.window] === 0) continue
     const part = weigh(group, formula)
     weight += part.weight

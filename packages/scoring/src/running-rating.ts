@@ -1,3 +1,4 @@
+import { bodyOf } from './bodies.js'
 import { lcm } from './exact.js'
 import type { WeightedTotal } from './groups.js'
 import { mutualTerm, type Rating, weigh } from './rating.js'
@@ -10,7 +11,7 @@ type Groups = Record<AgeWindow, Map<string, EvaluationGroup>>
  * costs the same, however many evaluators there are. Gives what `rate` gives of the same groups.
  */
 export class RunningRating {
-  /** By age window and evaluator. */
+  /** By age window and body. */
   private readonly groups: Groups = { 0: new Map(), 1: new Map(), 2: new Map() }
   private weight: bigint
   private whole: bigint
@@ -22,12 +23,12 @@ export class RunningRating {
     this.whole = BigInt(formula.k) * BigInt(formula.p) * 100n
   }
 
-  add({ evaluatorId, window, weight, total }: WeightedTotal): void {
-    this.change(evaluatorId, window, weight, weight * total)
+  add({ weight, total, ...by }: WeightedTotal): void {
+    this.change(by, weight, weight * total)
   }
 
-  remove({ evaluatorId, window, weight, total }: WeightedTotal): void {
-    this.change(evaluatorId, window, -weight, -weight * total)
+  remove({ weight, total, ...by }: WeightedTotal): void {
+    this.change(by, -weight, -weight * total)
   }
 
   get rating(): Rating {
@@ -44,12 +45,14 @@ export class RunningRating {
     return mutualTerm(this.rating, this.formula)
   }
 
-  private change(evaluatorId: string, window: AgeWindow, s: Hundredths, sx: number): void {
+  private change(by: Omit<WeightedTotal, 'weight' | 'total'>, s: Hundredths, sx: number): void {
+    const { evaluatorId, window } = by
     const groups = this.groups[window]
-    let group = groups.get(evaluatorId)
+    const body = bodyOf(by, this.formula)
+    let group = groups.get(body)
     if (!group) {
       group = { evaluatorId, window, s: 0, sx: 0 }
-      groups.set(evaluatorId, group)
+      groups.set(body, group)
     }
     const { perEvaluatorMax, ageWeights } = this.formula
     if (group.s <= perEvaluatorMax && group.s + s <= perEvaluatorMax) {
@@ -64,7 +67,7 @@ export class RunningRating {
       group.sx += sx
       this.apply(group, 1)
     }
-    if (group.s === 0) groups.delete(evaluatorId)
+    if (group.s === 0) groups.delete(body)
   }
 
   private apply(group: EvaluationGroup, sign: 1 | -1): void {

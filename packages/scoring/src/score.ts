@@ -1,3 +1,4 @@
+import { bodyOf, countEvaluators, recentGroups } from './bodies.js'
 import { assertInteger } from './exact.js'
 import { assertGroup, mutualTerm, rate, roundedRating } from './rating.js'
 import type { EvaluationGroup, Hundredths, ScoreInput, ScoreResult } from './types.js'
@@ -14,25 +15,18 @@ function sum(name: string, items: readonly { id: string; points: Hundredths }[],
   return total
 }
 
-/** Bit besides those of the windows: the evaluator has been counted. */
-const COUNTED = 8
-
-/** Counts the distinct evaluators of the last 24 months; rejects a second group of one window. */
-function countEvaluators(groups: readonly EvaluationGroup[]): number {
+/** @throws RangeError where the sums of a group are impossible, or a body has two groups in one window */
+function assertGroups(groups: readonly EvaluationGroup[]): void {
   const windowsOf = new Map<string, number>()
-  let recent = 0
   for (const group of groups) {
     assertGroup(group)
-    const { evaluatorId, window, s } = group
-    const seen = windowsOf.get(evaluatorId) ?? 0
-    if (seen & (1 << window)) {
-      throw new RangeError(`two groups for evaluator ${evaluatorId} in window ${window}`)
+    const body = bodyOf(group, { bodies: 'group' })
+    const seen = windowsOf.get(body) ?? 0
+    if (seen & (1 << group.window)) {
+      throw new RangeError(`two groups for evaluator ${body} in window ${group.window}`)
     }
-    const counts = window < 2 && s > 0
-    if (counts && !(seen & COUNTED)) recent++
-    windowsOf.set(evaluatorId, seen | (1 << window) | (counts ? COUNTED : 0))
+    windowsOf.set(body, seen | (1 << group.window))
   }
-  return recent
 }
 
 /**
@@ -42,11 +36,13 @@ function countEvaluators(groups: readonly EvaluationGroup[]): number {
  * @param input what is in force that day, in hundredths; the formula has been validated
  * @returns the score and its terms, which always add up to it
  * @throws RangeError where a quantity is not an integer, a bonus or deduction is negative, or an
- * evaluator has two groups in one age window
+ * evaluator has two groups in one age window, of named evaluations or of one anonymous group
  */
 export function score(input: ScoreInput): ScoreResult {
   const { formula } = input
-  const evaluatorCount = countEvaluators(input.groups)
+  assertGroups(input.groups)
+  const { all: evaluatorCount, byName, largestGroup } = countEvaluators(recentGroups(input.groups))
+  const rated = formula.bodies === 'group' ? Math.max(byName, largestGroup) : evaluatorCount
   const rating = rate(input.groups, formula)
   const base = formula.B
   const bonus = Math.min(formula.Qcap, sum('bonus', input.bonuses, 0))
@@ -65,7 +61,7 @@ export function score(input: ScoreInput): ScoreResult {
     score: limited,
     rating: roundedRating(rating),
     evaluatorCount,
-    unrated: evaluatorCount < formula.minEvaluators,
+    unrated: rated < formula.minEvaluators,
     serious: input.deductions.some((record) => record.serious),
   }
 }

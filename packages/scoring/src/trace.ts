@@ -1,3 +1,4 @@
+import { byBody, countEvaluators } from './bodies.js'
 import { floorDiv, roundHalfUp } from './exact.js'
 import { type Rating, rate, weigh } from './rating.js'
 import { score } from './score.js'
@@ -10,7 +11,7 @@ import type {
   ScoreResult,
 } from './types.js'
 
-/** One evaluator's part in M: the effect of its evaluations of one age window. */
+/** The part of one evaluator in M: the effect of its evaluations of one age window, also of anonymous ones. */
 export interface EvaluatorLine {
   kind: 'evaluator'
   evaluatorId: string
@@ -29,6 +30,10 @@ export interface EvaluatorLine {
 export interface JoinedLine {
   kind: 'evaluators'
   window: AgeWindow
+  /**
+   * How many they are at least, whoever evaluated anonymously: by name, or in the largest anonymous group. The exact
+   * number would tell how many of a group evaluated by name as well.
+   */
   evaluators: number
   /** Sum of their weights, as in {@link EvaluatorLine}. */
   weight: number
@@ -84,27 +89,33 @@ export function largestRemainder(
   return floors.map((floor, i) => Number(floor) + (raised.has(i) ? 1 : 0))
 }
 
-/** Groups of evaluations that are one line: those of one evaluator, or of all joined ones, in one window. */
+/** Bodies that are one line: those of one evaluator, or of all joined ones, in one window. */
 interface Bundle {
-  joined: boolean
+  /** How many evaluators the line stands for; null for the line of one. */
+  evaluators: number | null
   groups: readonly EvaluationGroup[]
 }
 
 const WINDOWS = [0, 1, 2] as const satisfies readonly AgeWindow[]
 
 function bundlesOf(input: ScoreInput, joined: ReadonlySet<string>): Bundle[] {
-  // Sorted, so that rounding does not depend on the order of the groups.
-  const groups = [...input.groups].sort((a, b) =>
-    a.evaluatorId === b.evaluatorId ? a.window - b.window : a.evaluatorId < b.evaluatorId ? -1 : 1,
-  )
-  const together = groups.filter(({ evaluatorId }) => joined.has(evaluatorId))
-  const alone = groups.filter(({ evaluatorId }) => !joined.has(evaluatorId))
+  const isJoined = ({ evaluatorId }: EvaluationGroup) => joined.has(evaluatorId)
+  const bodies = byBody(input.groups, input.formula)
+  const alone = new Map<string, EvaluationGroup[]>()
+  for (const body of bodies.filter((one) => !isJoined(one))) {
+    const key = `${body.evaluatorId} ${body.window}`
+    alone.set(key, [...(alone.get(key) ?? []), body])
+  }
   return [
-    ...WINDOWS.map((window) => ({
-      joined: true,
-      groups: together.filter((group) => group.window === window),
-    })).filter((bundle) => bundle.groups.length > 0),
-    ...alone.map((group) => ({ joined: false, groups: [group] })),
+    ...WINDOWS.map((window) => {
+      const isPart = (group: EvaluationGroup) => group.window === window && isJoined(group)
+      const { byName, largestGroup } = countEvaluators(input.groups.filter(isPart))
+      return { evaluators: Math.max(byName, largestGroup), groups: bodies.filter(isPart) }
+    }).filter(({ groups }) => groups.length > 0),
+    // Sorted, so that rounding does not depend on the order of the groups.
+    ...[...alone]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, groups]) => ({ evaluators: null, groups })),
   ]
 }
 
@@ -152,7 +163,7 @@ function sumOf(groups: readonly EvaluationGroup[], formula: Formula, scale: bigi
 }
 
 function lineOf(
-  { joined, groups, weight, weighted }: Bundle & Sum,
+  { evaluators, groups, weight, weighted }: Bundle & Sum,
   scale: bigint,
   points: Hundredths,
 ): TraceLine[] {
@@ -161,11 +172,11 @@ function lineOf(
   const s = groups.reduce((sum, one) => sum + one.s, 0)
   const sx = groups.reduce((sum, one) => sum + one.sx, 0)
   const plain = s === 0 ? 0 : roundHalfUp(BigInt(sx), BigInt(s))
-  const { evaluatorId, window } = group
-  const shown = { window, weight: Number(weight), points }
-  if (!joined) return [{ kind: 'evaluator', evaluatorId, stageWeight: s, mean: plain, ...shown }]
   const mean = weight === 0n ? plain : roundHalfUp(weighted, weight * scale)
-  return [{ kind: 'evaluators', evaluators: groups.length, mean, ...shown }]
+  const { evaluatorId, window } = group
+  const shown = { window, weight: Number(weight), mean, points }
+  if (evaluators !== null) return [{ kind: 'evaluators', evaluators, ...shown }]
+  return [{ kind: 'evaluator', evaluatorId, stageWeight: s, ...shown }]
 }
 
 function bonusLines(input: ScoreInput, bonus: Hundredths): TraceLine[] {

@@ -14,6 +14,12 @@ export type ScoredStage = 0 | 1 | 2 | 3
 /** Age of an evaluation: 0 = within 12 calendar months, 1 = within 24, 2 = older. */
 export type AgeWindow = 0 | 1 | 2
 
+/**
+ * What the limit per evaluator applies to: all marks of an evaluator, or its named marks, and each anonymous
+ * group by itself. The second tells nothing of who is in a group.
+ */
+export type Bodies = 'evaluator' | 'group'
+
 /** The numbers of the formula, named as in docs/scoring.md; weights and k are hundredths as well. */
 export interface Formula {
   /** Base score of the role. */
@@ -34,11 +40,14 @@ export interface Formula {
   perEvaluatorMax: Hundredths
   /** With fewer distinct evaluators in 24 months a participant is unrated. A plain count. */
   minEvaluators: number
+  bodies: Bodies
 }
 
 /** A revealed evaluation that was not voided, as stored in `credit_fact`. */
 export interface EvaluationFact {
   evaluatorId: string
+  /** Of an anonymous one: shared by those that were revealed with it, in a group or a pool. */
+  groupKey?: string | null
   stage: ScoredStage
   /** The stored total, 0 to 10000. */
   total: Hundredths
@@ -46,11 +55,13 @@ export interface EvaluationFact {
 }
 
 /**
- * All evaluations of a participant by one evaluator in one age window; the result of
- * `GROUP BY evaluator, window`. At most one group per evaluator and window.
+ * All evaluations of a participant by one evaluator in one age window: its named ones, or those of one anonymous
+ * group; the result of `GROUP BY evaluator, anonymous group, window`. At most one group for each of these.
  */
 export interface EvaluationGroup {
   evaluatorId: string
+  /** The anonymous group; null or left out for named evaluations. */
+  groupKey?: string | null
   window: AgeWindow
   /** Sum of stage weights. */
   s: Hundredths
@@ -108,7 +119,10 @@ export interface ScoreResult {
   rating: Hundredths
   /** Distinct evaluators with a stage weight above 0 in the last 24 months. */
   evaluatorCount: number
-  /** Too few evaluators: neither good nor bad, without stars and not ranked. */
+  /**
+   * Too few evaluators: neither good nor bad, without stars and not ranked. Where anonymous groups are bodies of their
+   * own, it does not depend on who is in them (see `EvaluatorCounts`).
+   */
   unrated: boolean
   /** A serious act is in force: lowest band, also when unrated; not ranked. */
   serious: boolean

@@ -29,6 +29,7 @@ const formula: fc.Arbitrary<Formula> = fc
     ageWeights,
     perEvaluatorMax: fc.integer({ min: 1, max: 1000 }),
     minEvaluators: fc.integer({ min: 0, max: 5 }),
+    bodies: fc.constantFrom('evaluator', 'group'),
   })
   .filter((candidate) => formulaProblems(candidate).length === 0)
 
@@ -38,6 +39,7 @@ const day = fc
 
 const fact: fc.Arbitrary<EvaluationFact> = fc.record({
   evaluatorId: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+  groupKey: fc.constantFrom(null, null, 'g', 'h'),
   stage: fc.constantFrom(0, 1, 2, 3),
   total: hundredths(10_000),
   revealedOn: day,
@@ -70,7 +72,8 @@ function ratingNaively(facts: EvaluationFact[], f: Formula): number {
   const sums = new Map<string, number>()
   const groupOf = (one: EvaluationFact) => {
     const window = one.revealedOn >= '2025-06-15' ? 0 : one.revealedOn >= '2024-06-15' ? 1 : 2
-    return { key: one.evaluatorId + window, window: window as AgeWindow }
+    const body = f.bodies === 'group' ? `${one.evaluatorId}${one.groupKey}` : one.evaluatorId
+    return { key: body + window, window: window as AgeWindow }
   }
   for (const one of facts) {
     const { key } = groupOf(one)
@@ -179,12 +182,13 @@ describe('score, for any history and any valid formula', () => {
         const parts = [facts.slice(cut), facts.slice(0, cut)]
         const sums = new Map<string, EvaluationGroup>()
         for (const group of parts.flatMap((part) => groupFacts(part, TODAY, f))) {
-          const key = group.evaluatorId + group.window
+          const key = `${group.evaluatorId}${group.groupKey}${group.window}`
           const known = sums.get(key)
           if (known) Object.assign(known, { s: known.s + group.s, sx: known.sx + group.sx })
           else sums.set(key, group)
         }
-        const key = (group: EvaluationGroup) => group.evaluatorId + group.window
+        const key = (group: EvaluationGroup) =>
+          `${group.evaluatorId}${group.groupKey}${group.window}`
         const sorted = (groups: Iterable<EvaluationGroup>) =>
           [...groups].sort((a, b) => key(a).localeCompare(key(b)))
         expect(sorted(sums.values())).toEqual(sorted(groupFacts(facts, TODAY, f)))
@@ -215,7 +219,9 @@ describe('trace, for any history and any valid formula', () => {
         const groups = lines.filter((line) => line.kind === 'evaluator')
         const all = f.k * 100 + groups.reduce((total, line) => total + line.weight, 0)
         for (const line of groups) {
-          expect(line.weight).toBeLessThanOrEqual(f.perEvaluatorMax * 100)
+          // By name, and in each of two anonymous groups.
+          const bodies = f.bodies === 'group' ? 3 : 1
+          expect(line.weight).toBeLessThanOrEqual(bodies * f.perEvaluatorMax * 100)
           // the mean shown is itself rounded to 0.01 of a mark
           const exact = ((f.W / 10_000) * line.weight * (line.mean - f.p)) / all
           expect(Math.abs(line.points - exact)).toBeLessThan(1 + f.W / 10_000)

@@ -70,6 +70,7 @@ import { WhoseAward1764000001040 } from './1764000001040-whose-award.js'
 import { SizeStatistics1764000001050 } from './1764000001050-size-statistics.js'
 import { IdNumberTokens1764000001100 } from './1764000001100-id-number-tokens.js'
 import { GrowingHistories1764000001110 } from './1764000001110-growing-histories.js'
+import { Bodies1764000001200 } from './1764000001200-bodies.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -145,4 +146,5 @@ export const MIGRATIONS = [
   SizeStatistics1764000001050,
   IdNumberTokens1764000001100,
   GrowingHistories1764000001110,
+  Bodies1764000001200,
 ] as const

@@ -46,15 +46,15 @@ async function textsOf(caller: Caller, id: string, size: number): Promise<string
 }
 
 describe('the trace of a score', () => {
-  it('joins hidden evaluators by the weights that count, after the limit of each', async () => {
+  it('joins hidden evaluators by the weights that count, after the limit of each body', async () => {
     const { id, login } = await makeAgency('代理甲')
     await revealAnonymously(id, 60)
     const often = Array<string>(3).fill(suppliers[0] ?? '')
     await reveal(t.ctx(), id, often, 100, { stage: 2 })
     const { body } = await (await login()).get(`${BASE}/credit/${id}`).expect(200)
     const rows = body.trace.filter(({ kind }: { kind: string }) => kind === 'evaluators')
-    // The first evaluated with 1 + 3 * 1.5, which counts 3: (3 * 92.73 + 60 + 60) / 5.
-    expect(rows).toMatchObject([{ evaluators: 3, weight: 5, mean: 79.64, window: 0 }])
+    // The first evaluated by name with 3 * 1.5, which counts 3, and in the group: (3 * 100 + 3 * 60) / 6.
+    expect(rows).toMatchObject([{ evaluators: 3, weight: 6, mean: 80, window: 0 }])
     const points = body.trace.reduce((sum: number, row: { points: number }) => sum + row.points, 0)
     expect(points.toFixed(2)).toBe(body.creditScore.toFixed(2))
   })

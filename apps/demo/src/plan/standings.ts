@@ -48,12 +48,13 @@ export function standingsOf(
   const bonuses = groupBy(claims, ({ who }) => who)
   return (who, day) => {
     const facts = (received.get(who) ?? []).flatMap((record) => {
-      const { evaluatorId, stage } = record
+      const { evaluatorId, stage, anonymous } = record
       const revealedOn = record.revealedAt && dateOf(record.revealedAt)
       const isVoided = record.status === 'voided' && record.endedAt && dateOf(record.endedAt) <= day
       const total = answers.get(record.key)?.total
       if (!revealedOn || total === undefined || isVoided) return []
-      return [{ evaluatorId, stage, total, revealedOn }]
+      const groupKey = anonymous ? groupOf(record) : null
+      return [{ evaluatorId, groupKey, stage, total, revealedOn }]
     })
     const inForce = (behaviours.get(who) ?? []).flatMap(({ item, from, until }, id) => {
       const { points = 0, months = 0, serious = false } = BEHAVIOURS.get(item) ?? {}
@@ -76,6 +77,10 @@ export function standingsOf(
     return { ...result, band: bandOf(result, LEVELS)?.code ?? null }
   }
 }
+
+/** A pool, or the anonymous records of one cell and section. */
+const groupOf = ({ pooled, settingId, sectionId, stage, revealedAt }: PlannedRecord) =>
+  pooled ? `${settingId} ${revealedAt?.getTime()}` : `${sectionId} ${stage} ${settingId}`
 
 interface Behaviour {
   who: PartyProfile

@@ -8,6 +8,7 @@ import {
 import {
   appendEvaluationEntry,
   appendGroupEntry,
+  groupKeyOf,
   groupsOf,
   type RevealedFact,
 } from '@credit/api/modules/credit/ledger/post-facts'
@@ -144,8 +145,9 @@ class AgeingGroups {
     if (into < 2 || this.old) this.groups.add(this.weighted(fact, into))
   }
 
-  private weighted({ evaluatorId, stage, total }: RevealedFact, window: AgeWindow) {
+  private weighted(fact: RevealedFact, window: AgeWindow) {
+    const { evaluatorId, stage, total } = fact
     const weight = this.weights[stage] ?? 0
-    return { evaluatorId, window, weight, total: toHundredths(total) }
+    return { evaluatorId, groupKey: groupKeyOf(fact), window, weight, total: toHundredths(total) }
   }
 }

@@ -1,4 +1,5 @@
 import type { ParticipantSign } from '@credit/contract'
+import type { Bodies } from '@credit/scoring'
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm'
 import { RefColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
@@ -41,4 +42,8 @@ export class RuleVersionEntity {
 
   @Column('jsonb')
   snapshot: RuleSnapshot
+
+  /** Scope of the limit per evaluator. The default is that of versions made before anonymous groups had a limit. */
+  @Column('text', { default: 'evaluator' })
+  bodies: Bodies
 }

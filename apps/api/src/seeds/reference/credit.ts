@@ -8,6 +8,7 @@ import {
 import { mutualEvaluation, toPoints } from '@credit/scoring'
 import type { EntityTarget, ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
+import { connectedInstances } from '../../database/other-instances.js'
 import { scoped } from '../../database/scoped.js'
 import { BaseScoreSettingEntity } from '../../entities/credit/base-score-setting.js'
 import { BonusItemEntity } from '../../entities/credit/bonus-item.js'
@@ -36,7 +37,11 @@ export const DAYS: Record<SettingDayKey, number> = {
   recordValidity: 90,
 }
 
-/** The rules of the credit score (docs/domain.md, C) and their first version. */
+/**
+ * The rules of the credit score (docs/domain.md, C) and their first version. Older versions limit anonymous groups
+ * together with named evaluations; the next one does not. It is made where no instance is connected: the release
+ * before does not know it, and would go on as before. The release after this one makes it in any case (decision 36).
+ */
 export async function seedCredit(ctx: Ctx): Promise<void> {
   await lockRules(ctx)
   await seedFormula(ctx)
@@ -44,7 +49,8 @@ export async function seedCredit(ctx: Ctx): Promise<void> {
   await addMissing(ctx, BonusItemEntity, 'code', bonusItems())
   await addMissing(ctx, DishonestyItemEntity, 'code', dishonestyItems())
   await seedLevels(ctx)
-  await versionRules(ctx)
+  const isAlone = (await connectedInstances(ctx.manager)).length === 0
+  await versionRules(ctx, isAlone ? { bodies: 'group' } : {})
 }
 
 /** Inserts the rows whose key the table lacks. */

@@ -42,7 +42,7 @@ const MOMENTS: readonly Moment[] = [
       await world.passTo('2035-12-01T00:20:00+08:00')
     },
     readers: [
-      ...['Agency pool', 'Agency one', 'Agency three', 'Agency again', 'Buyer'],
+      ...['Agency pool', 'Agency one', 'Agency three', 'Agency again', 'Agency cap', 'Buyer'],
       ...[SILENT, PUBLIC, SYSTEM],
     ],
   },
@@ -52,7 +52,7 @@ const MOMENTS: readonly Moment[] = [
       world.t.clock.set('2035-12-03T10:00:00+08:00')
       await voidOne(world, which)
     },
-    readers: ['Agency void', 'Agency again', SILENT, SYSTEM],
+    readers: ['Agency void', 'Agency again', 'Agency cap', SILENT, SYSTEM],
   },
   {
     name: 'when a third body joins a pool of one bidder in three sections',

@@ -92,7 +92,7 @@ export class Readers {
     path: string,
     days: readonly string[],
   ): readonly string[] {
-    const own = / (held|pool|void|one|three|group|again|six)$/.exec(reader)?.[1]
+    const own = / (held|pool|void|one|three|group|again|cap|six)$/.exec(reader)?.[1]
     const ids = (kind: RegExp) =>
       [...this.world.people]
         .filter(([of]) => kind.test(of) && (!own || of.endsWith(own) || of === 'Bidder A'))

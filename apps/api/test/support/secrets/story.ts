@@ -1,6 +1,7 @@
 import type { Part } from '@credit/contract'
 import { unitOfWork } from '../../../src/database/unit-of-work.js'
 import { voidRecords } from '../../../src/modules/evaluation/closing/void-records.js'
+import { reveal } from '../credit.js'
 import { recordsOf } from '../evaluation.js'
 import type { World } from './world.js'
 
@@ -14,7 +15,7 @@ export type Which = 0 | 1
 export const EVALUATORS = ['Bidder A', 'Bidder B', 'Bidder C', 'Bidder D', 'Bidder E']
 /** Bids everywhere and evaluates nobody. */
 export const SILENT = 'Bidder Z'
-const PARTS = ['held', 'pool', 'void', 'one', 'three', 'group', 'again']
+const PARTS = ['held', 'pool', 'void', 'one', 'three', 'group', 'again', 'cap']
 const AGENCIES = PARTS.map((part) => `Agency ${part}`)
 export const READERS = [...AGENCIES, 'Agency six', 'Buyer', 'Buyer six', SILENT, 'Expert Z']
 
@@ -52,6 +53,8 @@ export async function submitFirst(world: World, which: Which): Promise<void> {
   for (const n of [1, 2, 3, 4]) await open(world, 'Agency three', `three ${n}`)
   await open(world, 'Agency group', 'group 1')
   await open(world, 'Agency again', 'again 1')
+  await open(world, 'Agency cap', 'cap 1')
+  await evaluateByName(world)
   await world.openSection('Project of Buyer six', 'six 1', [
     ['buyer', 'Buyer six'],
     ['agency', 'Agency six'],
@@ -85,6 +88,9 @@ export async function submitFirst(world: World, which: Which): Promise<void> {
   }
   for (const by of ['Bidder A', 'Bidder B', 'Bidder C'])
     await say('Agency again', 'again 1', by, 85)
+  for (const [n, by] of CAPPED_GROUP[which].entries()) {
+    await say('Agency cap', 'cap 1', by, [100, 40, 85][n] ?? 0)
+  }
   await world.evaluate(
     which === 0 ? 'Expert A' : 'Expert B',
     'Buyer six',
@@ -92,6 +98,20 @@ export async function submitFirst(world: World, which: Which): Promise<void> {
     which === 0 ? 0 : 85,
   )
 }
+
+/** By name, all bidders evaluate an agency: one beyond the limit of one evaluator, the others once. */
+async function evaluateByName(world: World): Promise<void> {
+  const agency = world.one('Agency cap').id
+  const all = EVALUATORS.map((name) => world.one(name).id)
+  const by = [...all, ...Array<string>(2).fill(all[0] ?? '')]
+  await reveal(world.t.ctx(), agency, by, 85, { stage: 2, settingCode: 'B3' })
+}
+
+/** The evaluators of a group about that agency, with the one beyond the limit or without; the mark of the first is voided. */
+const CAPPED_GROUP = [
+  ['Bidder A', 'Bidder B', 'Bidder C'],
+  ['Bidder C', 'Bidder D', 'Bidder E'],
+] as const
 
 /**
  * After the windows of the first sections: a group that is large, about one of whom a mark is held; and a
@@ -121,16 +141,25 @@ export async function submitThirdBody(world: World): Promise<void> {
 }
 
 /**
- * Voids what the first in one world, and the third in the other, said in a pool; and a mark of a large
- * group, whose evaluator had evaluated the party before in one world only.
+ * Voids what the first in one world, and the third in the other, said in a pool; and marks of two large groups, whose
+ * evaluators had evaluated the party before in one world only.
  */
 export async function voidOne(world: World, which: Which): Promise<void> {
   const records = await recordsOf(world.t, world.section(which === 0 ? 'void 1' : 'void 3'))
   const revealed = records.filter(({ status, code }) => status === 'revealed' && code === 'A7')
   if (revealed.length !== 1) throw new Error(`${revealed.length} records of the pool in a section`)
-  const group = await recordsOf(world.t, world.section('again 2'))
-  const second = world.one(SECOND_GROUP[which][1]).id
-  const [mark] = group.filter(({ evaluatorId, code }) => evaluatorId === second && code === 'A7')
+  const marks = [
+    await markOf(world, 'again 2', SECOND_GROUP[which][1]),
+    await markOf(world, 'cap 1', CAPPED_GROUP[which][0]),
+  ]
+  await unitOfWork(world.t.ctx(), (tx) => voidRecords(tx, [revealed[0]?.id ?? '', ...marks]))
+}
+
+/** Returns the record of what a bidder said anonymously in a section. */
+async function markOf(world: World, section: string, by: string): Promise<string> {
+  const group = await recordsOf(world.t, world.section(section))
+  const { id } = world.one(by)
+  const mark = group.find(({ evaluatorId, code }) => evaluatorId === id && code === 'A7')
   if (mark?.status !== 'revealed') throw new Error('the mark of the group is not revealed')
-  await unitOfWork(world.t.ctx(), (tx) => voidRecords(tx, [revealed[0]?.id ?? '', mark.id]))
+  return mark.id
 }

@@ -21,14 +21,15 @@ export interface GroupQuery {
   weights: readonly number[]
   /** Also evaluations older than 24 months; left out where they have no weight. */
   old: boolean
-  /** Without anonymous evaluations. */
-  withoutAnonymous?: boolean
   /** Without what was voided after the day. */
   withoutVoided?: boolean
 }
 
+/** The anonymous group of a fact; an anonymous one without a group, of before there were groups, is as by name. */
+const GROUP = sql`CASE WHEN anonymous THEN group_key END`
+
 /**
- * Per evaluator and age window the sums of stage weights and of weight x total, as of a day. Returned
+ * Per evaluator, anonymous group and age window the sums of stage weights and of weight x total, as of a day. Returned
  * as one text per participant, which costs a fraction of rows; a weight (at most 10000) x total (at
  * most 10000) is an int, whose sum is much cheaper than numeric.
  */
@@ -42,17 +43,10 @@ export const evaluationGroups = statement({
       day: SAMPLE_DAY,
       weights: [100, 50, 150, 100],
       old: false,
-      withoutAnonymous: true,
-    },
-    {
-      ids: [SAMPLE_ID],
-      day: SAMPLE_DAY,
-      weights: [100, 50, 150, 100],
-      old: false,
       withoutVoided: true,
     },
   ],
-  text: ({ ids, day, weights, old, withoutAnonymous, withoutVoided }: GroupQuery) => {
+  text: ({ ids, day, weights, old, withoutVoided }: GroupQuery) => {
     const [half, gone] = ageBounds(day)
     const windows = [
       sql`revealed_on >= ${half}::date`,
@@ -67,15 +61,15 @@ export const evaluationGroups = statement({
     })
     const columns = names.flat().map((name) => sql`coalesce(${name}, 0)`)
     return sql`SELECT evaluated_id AS id,
-        string_agg(concat_ws(',', evaluator_id, ${joinSql(columns)}), ';') AS groups
-      FROM (SELECT evaluated_id, evaluator_id, ${joinSql(sums)}
-        FROM (SELECT evaluated_id, evaluator_id, revealed_on,
+        string_agg(concat_ws(',', evaluator_id, coalesce(g::text, ''), ${joinSql(columns)}), ';')
+          AS groups
+      FROM (SELECT evaluated_id, evaluator_id, g, ${joinSql(sums)}
+        FROM (SELECT evaluated_id, evaluator_id, ${GROUP} AS g, revealed_on,
             (${weights}::int[])[stage + 1] AS w, (total * 100)::int AS t
           FROM credit_fact WHERE evaluated_id = ANY(${ids}::uuid[])
             AND revealed_on <= ${day}::date AND revealed_on >= ${old ? FIRST_DAY : gone}::date
-            AND (voided_on IS NULL ${withoutVoided ? sql`` : sql`OR voided_on > ${day}::date`})
-            ${withoutAnonymous ? sql`AND NOT anonymous` : sql``}) f
-        GROUP BY evaluated_id, evaluator_id) g
+            AND (voided_on IS NULL ${withoutVoided ? sql`` : sql`OR voided_on > ${day}::date`})) f
+        GROUP BY evaluated_id, evaluator_id, g) b
       GROUP BY evaluated_id`
   },
 })
@@ -149,6 +143,7 @@ export const voidEvaluations = statement({
     total: col.float(),
     revealedOn: col.text<PlainDate>(),
     anonymous: col.bool(),
+    groupKey: col.nullable(col.uuid()),
     poolId: col.nullable(col.uuid()),
   },
   samples: [{ recordIds: [SAMPLE_ID], ledgers: [{ id: SAMPLE_ID, day: SAMPLE_DAY }] }],
@@ -159,7 +154,8 @@ export const voidEvaluations = statement({
       WHERE record_id = ANY(${recordIds}::uuid[]) AND voided_on IS NULL AND evaluated_id = b.id
       RETURNING record_id AS "recordId", evaluated_id AS "evaluatedId",
         evaluator_id AS "evaluatorId", stage, total::float8 AS total,
-        revealed_on::text AS "revealedOn", anonymous, CASE WHEN pooled THEN group_key END AS "poolId"`,
+        revealed_on::text AS "revealedOn", anonymous, group_key AS "groupKey",
+        CASE WHEN pooled THEN group_key END AS "poolId"`,
 })
 
 export type VoidedFact = RowOf<typeof voidEvaluations>

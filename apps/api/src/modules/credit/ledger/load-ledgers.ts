@@ -88,10 +88,11 @@ export async function readGroups(
 function parseGroups(text: string): EvaluationGroup[] {
   const groups: EvaluationGroup[] = []
   for (const part of text.split(';')) {
-    const [evaluatorId = '', ...sums] = part.split(',')
+    const [evaluatorId = '', groupKey = '', ...sums] = part.split(',')
+    const by = groupKey === '' ? { evaluatorId } : { evaluatorId, groupKey }
     for (const window of [0, 1, 2] as const satisfies readonly AgeWindow[]) {
       const s = Number(sums[2 * window])
-      if (s > 0) groups.push({ evaluatorId, window, s, sx: Number(sums[2 * window + 1]) })
+      if (s > 0) groups.push({ ...by, window, s, sx: Number(sums[2 * window + 1]) })
     }
   }
   return groups

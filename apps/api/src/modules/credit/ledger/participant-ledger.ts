@@ -39,6 +39,8 @@ export interface LedgerEntry {
 /** The total of one revealed evaluation, with what its weight depends on. */
 export interface WeightedScore {
   evaluatorId: string
+  /** The anonymous group that it was revealed in; null for a named one. */
+  groupKey: string | null
   stage: OpenStage
   total: Hundredths
   revealedOn: PlainDate
@@ -258,9 +260,9 @@ export class ParticipantLedger {
     this.current = result.score
   }
 
-  private weighted({ evaluatorId, stage, total, revealedOn }: WeightedScore) {
+  private weighted({ stage, total, revealedOn, ...by }: WeightedScore) {
     const weight = this.input.rules.formula(this.stored.sign).stageWeights[stage]
-    return { evaluatorId, total, weight, window: ageWindow(revealedOn, ageBounds(this.day)) }
+    return { ...by, total, weight, window: ageWindow(revealedOn, ageBounds(this.day)) }
   }
 }
 

@@ -90,11 +90,22 @@ export function appendGroupEntry(
   ledger.append('anonymousGroup', groupKey, { stage, bidSectionName, count: group.length })
 }
 
+/** Returns the anonymous group of an evaluation, as `evaluationGroups` does. */
+export function groupKeyOf({
+  anonymous,
+  groupKey,
+}: Pick<RevealedFact, 'anonymous' | 'groupKey'>): string | null {
+  return anonymous ? (groupKey ?? null) : null
+}
+
 function weightedScoreOf(
-  fact: Pick<RevealedFact, 'evaluatorId' | 'stage' | 'total' | 'revealedOn'>,
+  fact: Pick<
+    RevealedFact,
+    'evaluatorId' | 'stage' | 'total' | 'revealedOn' | 'anonymous' | 'groupKey'
+  >,
 ): WeightedScore {
   const { evaluatorId, stage, total, revealedOn } = fact
-  return { evaluatorId, stage, revealedOn, total: toHundredths(total) }
+  return { evaluatorId, groupKey: groupKeyOf(fact), stage, revealedOn, total: toHundredths(total) }
 }
 
 /**

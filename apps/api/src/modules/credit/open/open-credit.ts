@@ -32,7 +32,7 @@ export async function openCredit(
     score: unrated ? null : toPoints(result.score),
     starLevel: unrated ? null : starLevel,
     band: !unrated || result.serious ? band : null,
-    evaluatorCount: await shownEvaluators(ctx, explained, false),
+    evaluatorCount: shownEvaluators(explained, false),
     terms: unrated ? null : termsOf(result),
     ruleVersion: rules.number,
     serious: await actsOf(ctx, id, day),

@@ -52,7 +52,7 @@ async function rowOf(
   return {
     ...row,
     // The exact number would tell its participant who is in an anonymous group (rules E7, E14).
-    evaluatorCount: await shownEvaluators(ctx, await explainScore(ctx, id), false),
+    evaluatorCount: shownEvaluators(await explainScore(ctx, id), false),
     unifiedSocialCreditCode: code,
     areaName: ctx.text(area),
     serious: serious.map(({ item, authority, decidedOn, ...act }) => ({

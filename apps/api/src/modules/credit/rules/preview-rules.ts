@@ -11,7 +11,7 @@ import { participantNames } from '../participant-names.js'
 import { type BandCounts, countsBy } from './band-counts.js'
 import { checkFormula, checkLevels, type LevelRow } from './check-rules.js'
 import type { HistogramBar, RulesPreview, RulesPreviewInput, SignPreview } from './preview.dto.js'
-import { readSnapshot } from './rule-versions.js'
+import { readSnapshot, rulesInForce } from './rule-versions.js'
 import { Rules } from './rules.js'
 
 const BAR = 5
@@ -27,8 +27,9 @@ interface Change {
 /** Computes every score by changed rules and counts what would differ; stores nothing. */
 export async function previewRules(ctx: Ctx, input: RulesPreviewInput): Promise<RulesPreview> {
   const snapshot = await readSnapshot(ctx)
-  const rules = new Rules(0, changed(ctx, snapshot, input))
-  const before = countsBy(new Rules(0, snapshot))
+  const { bodies } = await rulesInForce(ctx)
+  const rules = new Rules(0, changed(ctx, snapshot, input), bodies)
+  const before = countsBy(new Rules(0, snapshot, bodies))
   const after = countsBy(rules)
   const histogram = bars()
   const result = { participants: 0, scoresChanged: 0, starsChanged: 0, bandsChanged: 0 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { endOfDay, type PlainDate } from '@credit/contract'
+import type { Bodies } from '@credit/scoring'
 import { LessThan } from 'typeorm'
 import type { CacheDefinition } from '../../../core/caches.js'
 import type { Ctx } from '../../../core/context.js'
@@ -38,7 +39,7 @@ export async function rulesOfVersion(ctx: Ctx, number: number): Promise<Rules> {
   if (cached) return cached
   const row = await scoped(ctx, RuleVersionEntity).findOne({ number: String(number) })
   if (!row) throw new Error(`no version ${number} of the rules: the reference data is not seeded`)
-  const rules = new Rules(number, row.snapshot)
+  const rules = new Rules(number, row.snapshot, row.bodies)
   cache.set(String(number), rules)
   return rules
 }
@@ -59,19 +60,26 @@ export async function lockRules(tx: Ctx): Promise<void> {
  * Stores the rule tables as a new version if they differ from the last one, and enqueues one job that
  * recomputes the scores; called after the change. A change that no score depends on (the points of
  * an item: claims and records store their own) enqueues none. Returns the id of the job.
+ *
+ * @param change what the limit per evaluator applies to; left out, it stays as it is
  */
-export async function versionRules(tx: Ctx): Promise<string | null> {
+export async function versionRules(
+  tx: Ctx,
+  change: { bodies?: Bodies } = {},
+): Promise<string | null> {
   await lockRules(tx)
   const versions = scoped(tx, RuleVersionEntity)
   const snapshot = await readSnapshot(tx)
   const [last] = await versions.find({}, { order: { number: 'DESC' }, take: 1 })
-  if (last && isDeepStrictEqual(snapshot, last.snapshot)) return null
+  const bodies = change.bodies ?? last?.bodies ?? 'group'
+  const isKept = last?.bodies === bodies && isDeepStrictEqual(snapshot, last.snapshot)
+  if (isKept) return null
   const accountId = tx.actor?.accountId ?? null
-  const inserted = await versions.insert({ at: tx.clock.now(), accountId, snapshot })
+  const inserted = await versions.insert({ at: tx.clock.now(), accountId, snapshot, bodies })
   if (!last) return null
   const version = Number(inserted.number)
-  const before = new Rules(Number(last.number), last.snapshot)
-  if (before.key === new Rules(version, snapshot).key) return null
+  const before = new Rules(Number(last.number), last.snapshot, last.bodies)
+  if (before.key === new Rules(version, snapshot, bodies).key) return null
   // One job per version: a job that is running may have passed some participants already.
   return enqueue(tx, RECOMPUTE_JOB, { version }, { key: `rules:${version}` })
 }

@@ -1,5 +1,6 @@
 import type { ParticipantSign } from '@credit/contract'
 import {
+  type Bodies,
   bandOf,
   type Formula,
   formulaOf,
@@ -42,14 +43,18 @@ export class Rules {
   constructor(
     readonly number: number,
     snapshot: RuleSnapshot,
+    readonly bodies: Bodies,
   ) {
     const { baseScores, minEvaluators, formula, bands } = snapshot
     const of = (sign: ParticipantSign): RulesOfSign => ({
-      formula: formulaOf({
-        ...formula,
-        B: baseScores[sign],
-        minEvaluators: minEvaluators?.[sign] ?? formula.minEvaluators,
-      }),
+      formula: formulaOf(
+        {
+          ...formula,
+          B: baseScores[sign],
+          minEvaluators: minEvaluators?.[sign] ?? formula.minEvaluators,
+        },
+        bodies,
+      ),
       stars: starsOf(snapshot, sign).map((row) => ({
         stars: row.stars,
         minScore: toHundredths(row.minScore),

@@ -1,10 +1,11 @@
-import { ANONYMOUS_MIN, endOfDay, evaluatorStep, type ParticipantSign } from '@credit/contract'
+import { endOfDay, type ParticipantSign } from '@credit/contract'
 import { type PlainDate, type ScoreInput, type ScoreResult, score, toPoints } from '@credit/scoring'
 import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { OverviewScoreEntity } from '../../../entities/credit/overview-score.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { evaluatorStepOf } from '../ledger/evaluator-step.js'
 import { EVERYWHERE, participantCredit, type StoredCredit } from '../ledger/ledger.sql.js'
 import { groupQuery, readGroups, readItems, readLastEntries } from '../ledger/load-ledgers.js'
 import { termsOf } from '../ledger/participant-ledger.js'
@@ -95,19 +96,8 @@ async function explain(
  * would tell how many of it had evaluated before (rules E7, E14), and so would a step that it reaches.
  * Evaluators are therefore counted by name, or up to the three that every anonymous group has at least.
  */
-export async function shownEvaluators(
-  ctx: Ctx,
-  { stored, rules, day, input, result }: ExplainedScore,
-  named: boolean,
-): Promise<number> {
-  const { evaluatorCount } = result
-  if (named) return evaluatorCount
-  if (evaluatorCount <= ANONYMOUS_MIN) return evaluatorStep(evaluatorCount)
-  const { id } = stored
-  const query = { ...groupQuery([id], day, rules), withoutAnonymous: true }
-  const groups = (await readGroups(ctx, query)).get(id) ?? []
-  const byName = score({ ...input, groups }).evaluatorCount
-  return evaluatorStep(Math.max(byName, ANONYMOUS_MIN))
+export function shownEvaluators({ input, result }: ExplainedScore, named: boolean): number {
+  return named ? result.evaluatorCount : evaluatorStepOf(input.groups)
 }
 
 /** Returns the credit of a participant with its explanation. @param options.named with evaluators */
@@ -131,7 +121,7 @@ export async function creditOf(
     bandLabel: await bandLabel(ctx, stored.sign, standing.band),
     ...termsOf(result),
     rating: toPoints(result.rating),
-    evaluatorCount: await shownEvaluators(ctx, explained, options.named),
+    evaluatorCount: shownEvaluators(explained, options.named),
     minEvaluators: input.formula.minEvaluators,
     serious: result.serious,
     starsFrom: rules.starsFrom(stored.sign).map(toPoints),

@@ -43,7 +43,7 @@ export async function liftOf(
     : []
   const now = [...endings, ...evaluations].filter(({ possibleNow }) => possibleNow)
   const together = scoreAfter(input, [bonuses.together, ...now.map(({ change }) => change)])
-  const missing = input.formula.minEvaluators - (await shownEvaluators(ctx, explained, named))
+  const missing = input.formula.minEvaluators - shownEvaluators(explained, named)
   return {
     creditScore: toPoints(result.score),
     starLevel,

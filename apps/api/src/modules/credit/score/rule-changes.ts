@@ -15,7 +15,7 @@ function versionsOf({ cause, params: { from, to } }: VersionChange): [number, nu
 export const versionsKey = (from: unknown, to: unknown) => `${String(from)}-${String(to)}`
 
 /**
- * Returns which numbers of the formula changed for a role, in the caller's language, by
+ * Returns what of the formula changed for a role, in the caller's language, by
  * {@link versionsKey} of the entries that a change of the rules made.
  */
 export async function readRuleChanges(
@@ -33,10 +33,11 @@ export async function readRuleChanges(
     ]
     const changes = changedNumbers(before.formula(sign), after.formula(sign))
     const t = (key: string) => translate(ctx.locale, key)
-    texts.set(
-      versionsKey(...versions),
-      changes.map((change) => textOf(ctx, change)).join(t('scoreRule.separator')),
-    )
+    const parts = [
+      ...(before.bodies === after.bodies ? [] : [t(`scoreRule.bodies.${after.bodies}`)]),
+      ...changes.map((change) => textOf(ctx, change)),
+    ]
+    texts.set(versionsKey(...versions), parts.join(t('scoreRule.separator')))
   }
   return texts
 }

@@ -7,6 +7,7 @@ import {
   type PlainDate,
   RunningRating,
 } from '@credit/scoring'
+import { groupKeyOf } from '../ledger/post-facts.js'
 import type { ReplayedFact } from './ledger-evidence.js'
 
 type AgeBounds = readonly [PlainDate, PlainDate]
@@ -91,7 +92,14 @@ export class CountedFacts {
     return this.bounds
   }
 
-  private weighted({ evaluatorId, stage, total }: ReplayedFact, window: AgeWindow) {
-    return { evaluatorId, window, total, weight: this.formula?.stageWeights[stage] ?? 0 }
+  private weighted(fact: ReplayedFact, window: AgeWindow) {
+    const { evaluatorId, stage, total } = fact
+    return {
+      evaluatorId,
+      groupKey: groupKeyOf(fact),
+      window,
+      total,
+      weight: this.formula?.stageWeights[stage] ?? 0,
+    }
   }
 }
