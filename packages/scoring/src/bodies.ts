@@ -30,7 +30,7 @@ export function byBody(
  * How many evaluators some evaluations are of. The two numbers that leave out what is in other groups are the same
  * whoever gave the anonymous ones; a sum with them would tell how many of a group evaluated by name as well.
  */
-export interface EvaluatorCounts {
+interface EvaluatorCounts {
   all: number
   byName: number
   /** In the anonymous group that has most. */
@@ -49,9 +49,4 @@ export function countEvaluators(groups: readonly EvaluationGroup[]): EvaluatorCo
   }
   const sizes = [...anonymous.values()].map(({ size }) => size)
   return { all: all.size, byName: byName.size, largestGroup: Math.max(0, ...sizes) }
-}
-
-/** Returns the groups of the last 24 months whose evaluations have a weight. */
-export function recentGroups(groups: readonly EvaluationGroup[]): EvaluationGroup[] {
-  return groups.filter(({ window, s }) => window < 2 && s > 0)
 }

@@ -1,5 +1,4 @@
 export * from './age.js'
-export { countEvaluators, type EvaluatorCounts, recentGroups } from './bodies.js'
 export { toHundredths, toPoints } from './exact.js'
 export * from './formula.js'
 export * from './groups.js'

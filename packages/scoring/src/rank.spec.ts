@@ -5,15 +5,15 @@ const row = (over: Partial<Ranked>): Ranked => ({
   id: '1',
   name: '甲',
   score: 9000,
-  evaluatorCount: 5,
+  evaluatorStep: 5,
   ...over,
 })
 
 describe('ranking', () => {
   it('orders by score, number of evaluators, name and id', () => {
     const inOrder = [
-      row({ id: 'a', score: 9100, evaluatorCount: 3 }),
-      row({ id: 'b', evaluatorCount: 9, name: '乙' }),
+      row({ id: 'a', score: 9100, evaluatorStep: 3 }),
+      row({ id: 'b', evaluatorStep: 9, name: '乙' }),
       row({ id: 'c', name: 'A' }),
       row({ id: 'd', name: 'AB' }),
       row({ id: 'e', name: 'B' }),

@@ -1,10 +1,12 @@
 import type { Hundredths, ScoreResult } from './types.js'
 
 /** What the ranking orders by. */
-export interface Ranked extends Pick<ScoreResult, 'evaluatorCount'> {
+export interface Ranked {
   id: string
   name: string
   score: Hundredths
+  /** The step of its evaluators: places are public, and the exact number would show in them. */
+  evaluatorStep: number
 }
 
 /** Whether a participant is ranked: not while unrated or with a serious act in force. */
@@ -25,14 +27,14 @@ function compareText(a: string, b: string): number {
 }
 
 /**
- * Order of the ranking: score and number of evaluators, both descending, then name; the id last, so
+ * Order of the ranking: score and step of evaluators, both descending, then name; the id last, so
  * that equal names have a stable order. In SQL:
- * `score DESC, evaluator_count DESC, name COLLATE "C", id`.
+ * `score DESC, evaluator_step DESC, name COLLATE "C", id`.
  */
 export function compareRank(a: Ranked, b: Ranked): number {
   return (
     b.score - a.score ||
-    b.evaluatorCount - a.evaluatorCount ||
+    b.evaluatorStep - a.evaluatorStep ||
     compareText(a.name, b.name) ||
     compareText(a.id, b.id)
   )

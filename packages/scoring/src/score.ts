@@ -1,4 +1,4 @@
-import { bodyOf, countEvaluators, recentGroups } from './bodies.js'
+import { bodyOf, countEvaluators } from './bodies.js'
 import { assertInteger } from './exact.js'
 import { assertGroup, mutualTerm, rate, roundedRating } from './rating.js'
 import type { EvaluationGroup, Hundredths, ScoreInput, ScoreResult } from './types.js'
@@ -41,7 +41,8 @@ function assertGroups(groups: readonly EvaluationGroup[]): void {
 export function score(input: ScoreInput): ScoreResult {
   const { formula } = input
   assertGroups(input.groups)
-  const { all: evaluatorCount, byName, largestGroup } = countEvaluators(recentGroups(input.groups))
+  const recent = input.groups.filter(({ window, s }) => window < 2 && s > 0)
+  const { all: evaluatorCount, byName, largestGroup } = countEvaluators(recent)
   const rated = formula.bodies === 'group' ? Math.max(byName, largestGroup) : evaluatorCount
   const rating = rate(input.groups, formula)
   const base = formula.B
@@ -61,6 +62,8 @@ export function score(input: ScoreInput): ScoreResult {
     score: limited,
     rating: roundedRating(rating),
     evaluatorCount,
+    namedEvaluators: byName,
+    largestGroup,
     unrated: rated < formula.minEvaluators,
     serious: input.deductions.some((record) => record.serious),
   }

@@ -15,8 +15,8 @@ export type ScoredStage = 0 | 1 | 2 | 3
 export type AgeWindow = 0 | 1 | 2
 
 /**
- * What the limit per evaluator applies to: all marks of an evaluator, or its named marks, and each anonymous
- * group by itself. The second tells nothing of who is in a group.
+ * Scope of the limit per evaluator: all its marks, or its named marks and, separately, its marks in each anonymous
+ * group. The second keeps scores independent of who is in a group.
  */
 export type Bodies = 'evaluator' | 'group'
 
@@ -46,7 +46,7 @@ export interface Formula {
 /** A revealed evaluation that was not voided, as stored in `credit_fact`. */
 export interface EvaluationFact {
   evaluatorId: string
-  /** Of an anonymous one: shared by those that were revealed with it, in a group or a pool. */
+  /** The anonymous group or pool that it was revealed in; null or left out for a named one. */
   groupKey?: string | null
   stage: ScoredStage
   /** The stored total, 0 to 10000. */
@@ -119,9 +119,13 @@ export interface ScoreResult {
   rating: Hundredths
   /** Distinct evaluators with a stage weight above 0 in the last 24 months. */
   evaluatorCount: number
+  /** Number of them that evaluated by name. */
+  namedEvaluators: number
+  /** Number of them in the largest anonymous group. Neither this nor `namedEvaluators` tells who is in a group. */
+  largestGroup: number
   /**
    * Too few evaluators: neither good nor bad, without stars and not ranked. Where anonymous groups are bodies of their
-   * own, it does not depend on who is in them (see `EvaluatorCounts`).
+   * own, it does not depend on who is in them.
    */
   unrated: boolean
   /** A serious act is in force: lowest band, also when unrated; not ranked. */

@@ -71,6 +71,7 @@ import { SizeStatistics1764000001050 } from './1764000001050-size-statistics.js'
 import { IdNumberTokens1764000001100 } from './1764000001100-id-number-tokens.js'
 import { GrowingHistories1764000001110 } from './1764000001110-growing-histories.js'
 import { Bodies1764000001200 } from './1764000001200-bodies.js'
+import { RankingByStep1764000001210 } from './1764000001210-ranking-by-step.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -147,4 +148,5 @@ export const MIGRATIONS = [
   IdNumberTokens1764000001100,
   GrowingHistories1764000001110,
   Bodies1764000001200,
+  RankingByStep1764000001210,
 ] as const

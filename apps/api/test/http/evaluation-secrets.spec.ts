@@ -27,7 +27,7 @@ const LEAKS: readonly [what: string, reader: string, plant: string, whose: strin
   [
     'a number of evaluators',
     'Agency held',
-    'UPDATE participant SET evaluator_count = evaluator_count + 3 WHERE id = $1',
+    'UPDATE participant SET evaluator_step = evaluator_step + 3 WHERE id = $1',
     'Agency held',
   ],
   [

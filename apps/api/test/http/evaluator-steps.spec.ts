@@ -1,6 +1,9 @@
 import type { ParticipantSign } from '@credit/contract'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { AreaEntity } from '../../src/entities/areas/area.js'
+import { ParticipantEntity } from '../../src/entities/participants/participant.js'
 import { postFacts } from '../../src/modules/credit/ledger/post-facts.js'
+import { stateCredit } from '../../src/modules/credit/printed/state-credit.js'
 import { makeAccount, openSession } from '../support/accounts.js'
 import { factOf, makeParticipants, reveal } from '../support/credit.js'
 import { makeKey, setCode } from '../support/open-credit.js'
@@ -40,6 +43,14 @@ async function evaluated(name: string, { named = 0, anonymous = 0 }) {
   return { id, code }
 }
 
+/** The number that a record of its credit states, which is printed now. */
+async function printedOf(id: string): Promise<number> {
+  const { manager } = t.ctx()
+  const agency = await manager.findOneByOrFail(ParticipantEntity, { id })
+  const area = await manager.findOneByOrFail(AreaEntity, { id: agency.areaId })
+  return (await stateCredit(t.ctx(), agency, area)).evaluatorCount
+}
+
 /** The number of evaluators of an agency as each caller is told it. */
 async function toldOf({ id, code }: { id: string; code: string }) {
   const wish = { sign: AGENCY, areaCode: '003900130006', roles: ['agency'], participantId: id }
@@ -57,19 +68,27 @@ async function toldOf({ id, code }: { id: string; code: string }) {
     profile: (await own.get(`${BASE}/purchaserAgent/${id}`).expect(200)).body.evaluatorCount,
     anybody: published[0].evaluatorCount,
     system: open.evaluatorCount,
+    printed: await printedOf(id),
   }
 }
 
 describe('the number of evaluators', () => {
   it.each([
-    ['of one', { named: 1 }, { exact: 1, step: 0, profile: 0 }],
-    ['of two', { named: 2 }, { exact: 2, step: 2, profile: 2 }],
-    ['of seven', { named: 7 }, { exact: 7, step: 5, profile: 3 }],
-    ['of a group and some by name', { named: 9, anonymous: 3 }, { exact: 12, step: 5, profile: 3 }],
-    ['of anonymous ones alone', { anonymous: 6 }, { exact: 6, step: 3, profile: 3 }],
-  ])('%s is exact for supervisors alone', async (name, by, { exact, step, profile }) => {
+    ['of one', { named: 1 }, { exact: 1, step: 0 }],
+    ['of two', { named: 2 }, { exact: 2, step: 2 }],
+    ['of seven', { named: 7 }, { exact: 7, step: 5 }],
+    ['of a group and some by name', { named: 9, anonymous: 3 }, { exact: 12, step: 5 }],
+    ['of anonymous ones alone', { anonymous: 6 }, { exact: 6, step: 3 }],
+  ])('%s is exact for supervisors alone', async (name, by, { exact, step }) => {
     expect(await toldOf(await evaluated(`代理${name}`, by))).toEqual({
-      ...{ supervisor: exact, itself: step, profile, anybody: step, system: step },
+      ...{
+        supervisor: exact,
+        itself: step,
+        profile: step,
+        anybody: step,
+        system: step,
+        printed: step,
+      },
     })
   })
 })

@@ -91,6 +91,7 @@ const UNSCORED: StoredCredit = {
   stars: null,
   band: null,
   evaluators: 0,
+  evaluatorStep: null,
   unrated: true,
   serious: false,
   scoredOn: null,

@@ -4,6 +4,8 @@ import type { DataSource } from 'typeorm'
 interface Fact {
   evaluated: string
   evaluator: string
+  /** The anonymous group. */
+  group: string | null
   stage: number
   total: number
   day: string
@@ -74,7 +76,7 @@ export async function rawRatings(
     [day],
   )
   const facts: Fact[] =
-    await all(`SELECT evaluated_id AS evaluated, evaluator_id AS evaluator, stage,
+    await all(`SELECT evaluated_id AS evaluated, evaluator_id AS evaluator, CASE WHEN anonymous THEN group_key END AS group, stage,
     total::float8 AS total, revealed_on::text AS day, voided_on::text AS voided FROM credit_fact`)
   const items: Item[] = await all(`SELECT participant_id AS participant, 'bonus' AS kind,
       item_id AS item, points::float8 AS points, max_points::float8 AS most, false AS serious,
@@ -84,29 +86,31 @@ export async function rawRatings(
       in_force_from::text, valid_until::text, ended_on::text, status FROM dishonest_record
     UNION ALL SELECT participant_id, 'adjustment', id, points::float8, 0, false,
       in_force_from::text, valid_until::text, ended_on::text, status FROM adjustment`)
-  const versions: { number: number; snapshot: Rules }[] = await all(
-    'SELECT number::int AS number, snapshot FROM rule_version',
+  const versions: { number: number; snapshot: Rules; bodies: string }[] = await all(
+    'SELECT number::int AS number, snapshot, bodies FROM rule_version',
   )
   const rated = parties
     .filter(({ sign, status, code }) => sign <= 3 && ['active', 'onLeave'].includes(status) && code)
     .filter(({ code, area }) => !code?.startsWith('92') && (areaId === null || area === areaId))
     .flatMap((party) => {
-      const rules = versions.find(({ number }) => number === party.version)?.snapshot
-      if (!rules) return []
+      const version = versions.find(({ number }) => number === party.version)
+      if (!version) return []
       const own = facts.filter((fact) => fact.evaluated === party.id)
       const its = items.filter((item) => item.participant === party.id)
-      return rate(party, rules, own, its, day)
+      return rate(party, version, own, its, day)
     })
   return rated
     .map((row) => ({ ...row, rank: row.serious ? null : rankOf(row, rated) }))
-    .map(({ serious: _, evaluators: __, id: ___, ...row }) => row)
+    .map(({ serious: _, step: __, id: ___, ...row }) => row)
 }
 
-type Rated = Omit<RawRating, 'rank'> & { id: string; serious: boolean; evaluators: number }
+type Rated = Omit<RawRating, 'rank'> & { id: string; serious: boolean; step: number }
+
+const stepOf = (evaluators: number) => [20, 10, 5, 3, 2].find((from) => from <= evaluators) ?? 0
 
 function rate(
   { id, sign, name }: Party,
-  rules: Rules,
+  { snapshot: rules, bodies }: { snapshot: Rules; bodies: string },
   facts: readonly Fact[],
   items: readonly Item[],
   day: PlainDate,
@@ -116,9 +120,11 @@ function rate(
   const counted = facts.filter((fact) => fact.day <= day && !(fact.voided && fact.voided <= day))
   const weights: number[] = []
   const weighted: number[] = []
-  const evaluators = new Set<string>()
-  for (const evaluator of new Set(counted.map((fact) => fact.evaluator))) {
-    const own = counted.filter((fact) => fact.evaluator === evaluator)
+  const found: Fact[] = []
+  const bodyOf = ({ evaluator, group }: Fact) =>
+    bodies === 'group' && group ? `${evaluator} ${group}` : evaluator
+  for (const body of new Set(counted.map(bodyOf))) {
+    const own = counted.filter((fact) => bodyOf(fact) === body)
     const windows = [
       own.filter((fact) => fact.day >= young),
       own.filter((fact) => fact.day < young && fact.day >= old),
@@ -128,14 +134,22 @@ function rate(
       const stage = window.map((fact) => formula.stageWeights[fact.stage] ?? 0)
       const total = sum(stage)
       if (total === 0) return
-      if (age < 2) evaluators.add(evaluator)
+      if (age < 2) found.push(...window.filter((_, n) => (stage[n] ?? 0) > 0))
       const scale = Math.min(1, formula.perEvaluatorMax / total) * (formula.ageWeights[age] ?? 0)
       weights.push(total * scale)
       weighted.push(scale * sum(window.map((fact, n) => fact.total * (stage[n] ?? 0))))
     })
   }
   const least = rules.minEvaluators?.[sign] ?? formula.minEvaluators
-  if (evaluators.size < least) return []
+  const distinct = (of: readonly Fact[]) => new Set(of.map(({ evaluator }) => evaluator)).size
+  const groups = new Set(found.flatMap(({ group }) => group ?? []))
+  const named = distinct(found.filter(({ group }) => group === null))
+  const largest = Math.max(
+    0,
+    ...[...groups].map((one) => distinct(found.filter(({ group }) => group === one))),
+  )
+  const certain = bodies === 'group' ? Math.max(named, largest) : distinct(found)
+  if (certain < least) return []
   const mean = (formula.k * formula.p + sum(weighted)) / (formula.k + sum(weights))
   const inForce = items.filter(
     ({ from, until, ended, kind, status }) =>
@@ -163,7 +177,7 @@ function rate(
   const bands = rules.bands.filter((row) => row.sign === sign)
   return [
     {
-      ...{ id, name, sign, score, serious, evaluators: evaluators.size },
+      ...{ id, name, sign, score, serious, step: stepOf(Math.max(named, Math.min(3, largest))) },
       stars: byPoints(stars.length ? stars : rules.stars.filter((row) => row.sign === null), score)
         .stars,
       band: byPoints(bands, serious ? 0 : score).code,
@@ -171,12 +185,12 @@ function rate(
   ]
 }
 
-/** One more than those of the role that come before: by score, evaluators, name. */
+/** Returns the place within the role: by score, step of evaluators, name. */
 function rankOf(row: Rated, rated: readonly Rated[]): number {
   const text = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
   const isBefore = (other: Rated) =>
     (other.score - row.score ||
-      other.evaluators - row.evaluators ||
+      other.step - row.step ||
       text(row.name, other.name) ||
       text(row.id, other.id)) > 0
   return (

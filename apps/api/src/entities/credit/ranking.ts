@@ -29,6 +29,7 @@ export class RankingEntity {
   @PointsColumn()
   creditScore: number
 
+  /** The step of the participant: places are public, and the exact number would show in them. */
   @Column('integer')
   evaluatorCount: number
 }

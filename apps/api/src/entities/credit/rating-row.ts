@@ -85,6 +85,10 @@ export class RatingRowEntity {
   @Column('integer')
   evaluatorCount: number
 
+  /** Their step, by which rows are ranked; null in ratings that were ranked by the number. */
+  @Column('smallint', { nullable: true })
+  evaluatorStep: number | null
+
   /** R: the weighted mean of its evaluations. */
   @PointsColumn()
   mean: number

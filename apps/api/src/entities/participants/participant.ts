@@ -83,6 +83,13 @@ export class ParticipantEntity extends BaseEntity {
   @Column('integer', { default: 0 })
   evaluatorCount: number
 
+  /**
+   * Their step, as everybody but supervisors is told it, and as the ranking orders by it (decision 35). Null until the
+   * score was computed by a release that knows it.
+   */
+  @Column('smallint', { nullable: true })
+  evaluatorStep: number | null
+
   /** Fewer different evaluators in 24 months than the rules ask for. */
   @Column('boolean', { default: true })
   unrated: boolean

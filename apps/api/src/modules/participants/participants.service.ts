@@ -106,8 +106,8 @@ export class ParticipantsService {
     const shown = { ...toRow(details, sight), can: await actionsOn(ctx, row) }
     if (ctx.me.sign === SIGN.supervisor) return shown
     // The exact number would tell which of an anonymous group had evaluated before (rules E7, E14).
-    const counted = Math.min(row.evaluatorCount, ANONYMOUS_MIN)
-    return { ...shown, evaluatorCount: evaluatorStep(counted) }
+    const least = evaluatorStep(Math.min(row.evaluatorCount, ANONYMOUS_MIN))
+    return { ...shown, evaluatorCount: row.evaluatorStep ?? least }
   }
 
   /** Returns a participant that the caller may see; 404 for any other. */

@@ -135,6 +135,7 @@ export const updateCredit = statement({
   samples: [[]] as CreditOf[][],
   text: (rows: readonly CreditOf[]) => sql`UPDATE participant p SET credit_score = v.credit_score,
       star_level = v.star_level, band = v.band, evaluator_count = v.evaluator_count,
+      evaluator_step = v.evaluator_step,
       unrated = v.unrated, serious = v.serious, scored_on = v.scored_on
     FROM unnest(
       ${rows.map(({ participantId }) => participantId)}::uuid[],
@@ -142,9 +143,11 @@ export const updateCredit = statement({
       ${rows.map(({ starLevel }) => starLevel)}::smallint[],
       ${rows.map(({ band }) => band)}::text[],
       ${rows.map(({ evaluatorCount }) => evaluatorCount)}::integer[],
+      ${rows.map(({ evaluatorStep }) => evaluatorStep)}::smallint[],
       ${rows.map(({ unrated }) => unrated)}::boolean[],
       ${rows.map(({ serious }) => serious)}::boolean[],
       ${rows.map(({ scoredOn }) => scoredOn)}::date[])
-      v(id, credit_score, star_level, band, evaluator_count, unrated, serious, scored_on)
+      v(id, credit_score, star_level, band, evaluator_count, evaluator_step, unrated, serious,
+        scored_on)
     WHERE p.id = v.id`,
 })

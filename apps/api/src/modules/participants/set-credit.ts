@@ -11,6 +11,8 @@ export interface CreditOf {
   /** Null while unrated, unless a serious act is in force. */
   band: string | null
   evaluatorCount: number
+  /** As everybody but supervisors is told it, and as the ranking orders by it. */
+  evaluatorStep: number
   unrated: boolean
   serious: boolean
   /** The day that the score is valid for. */

@@ -25,6 +25,7 @@ export const participantCredit = statement({
     stars: col.nullable(col.smallint()),
     band: col.nullable(col.text()),
     evaluators: col.int(),
+    evaluatorStep: col.nullable(col.smallint()),
     unrated: col.bool(),
     serious: col.bool(),
     scoredOn: col.nullable(col.text<PlainDate>()),
@@ -35,7 +36,8 @@ export const participantCredit = statement({
   ],
   text: ({ ids, lock }: { ids: readonly string[]; lock: boolean }) =>
     sql`SELECT p.id, p.sign, p.status = 'merged' AS merged, (p.credit_score * 100)::int AS score,
-        p.star_level AS stars, p.band, p.evaluator_count AS evaluators, p.unrated,
+        p.star_level AS stars, p.band, p.evaluator_count AS evaluators,
+        p.evaluator_step AS "evaluatorStep", p.unrated,
         p.serious, p.scored_on::text AS "scoredOn"
       FROM participant p WHERE p.id = ANY(${ids}::uuid[]) ORDER BY p.id
       ${lock ? sql`FOR NO KEY UPDATE` : sql``}`,

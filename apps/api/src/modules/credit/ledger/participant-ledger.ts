@@ -14,6 +14,7 @@ import type { ScoreTerms } from '../../../entities/credit/score-line.js'
 import type { CreditOf } from '../../participants/set-credit.js'
 import type { Rules } from '../rules/rules.js'
 import type { Aged } from './aged.js'
+import { evaluatorStepOf } from './evaluator-step.js'
 import type { StoredCredit } from './ledger.sql.js'
 import {
   causeOfChange,
@@ -76,7 +77,7 @@ export interface LedgerChange {
 
 const CLOSED: ScoreResult = {
   ...{ base: 0, bonus: 0, mutual: 0, deduction: 0, adjustment: 0, limit: 0, score: 0, rating: 0 },
-  ...{ evaluatorCount: 0, unrated: true, serious: false },
+  ...{ evaluatorCount: 0, namedEvaluators: 0, largestGroup: 0, unrated: true, serious: false },
 }
 
 /** The ledger of one locked participant: its score, what makes it up, and the entries to be added. */
@@ -183,16 +184,18 @@ export class ParticipantLedger {
     const { rules } = this.input
     const { score: value, evaluatorCount, unrated, serious } = this.result
     const { starLevel, band } = rules.levels(stored.sign, this.result)
+    const evaluatorStep = evaluatorStepOf(this.result)
     const unchanged =
       stored.score === value &&
       stored.stars === starLevel &&
       stored.band === band &&
       stored.evaluators === evaluatorCount &&
+      stored.evaluatorStep === evaluatorStep &&
       stored.unrated === unrated &&
       stored.serious === serious &&
       stored.scoredOn === day
     if (unchanged) return null
-    const flags = { evaluatorCount, unrated, serious, scoredOn: day }
+    const flags = { evaluatorCount, evaluatorStep, unrated, serious, scoredOn: day }
     return { participantId: stored.id, creditScore: toPoints(value), starLevel, band, ...flags }
   }
 

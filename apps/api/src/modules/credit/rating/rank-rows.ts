@@ -4,7 +4,14 @@ import type { RatingRowEntity } from '../../../entities/credit/rating-row.js'
 
 type Ranked = Pick<
   RatingRowEntity,
-  'participantId' | 'sign' | 'name' | 'score' | 'evaluatorCount' | 'serious' | 'leftOut'
+  | 'participantId'
+  | 'sign'
+  | 'name'
+  | 'score'
+  | 'evaluatorCount'
+  | 'evaluatorStep'
+  | 'serious'
+  | 'leftOut'
 >
 
 /** Returns the rank of each row within its role, by participant; those with a serious act in force have none. */
@@ -13,8 +20,9 @@ export function rankRows(rows: readonly Ranked[]): Map<string, number> {
   for (const sign of RATED_SIGNS) {
     rows
       .filter((row) => row.sign === sign && !row.serious && !row.leftOut)
-      .map(({ participantId: id, name, score, evaluatorCount }) => ({
-        ...{ id, name, evaluatorCount },
+      .map(({ participantId: id, name, score, ...row }) => ({
+        ...{ id, name },
+        evaluatorStep: row.evaluatorStep ?? row.evaluatorCount,
         score: toHundredths(score),
       }))
       .sort(compareRank)

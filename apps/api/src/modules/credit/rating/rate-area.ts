@@ -2,6 +2,7 @@ import { CITY_AREA_CODE, type PlainDate } from '@credit/contract'
 import { toPoints } from '@credit/scoring'
 import type { Ctx } from '../../../core/context.js'
 import type { AreaEntity } from '../../../entities/areas/area.js'
+import { evaluatorStepOf } from '../ledger/evaluator-step.js'
 import { termsOf } from '../ledger/participant-ledger.js'
 import { rankRows } from './rank-rows.js'
 import { type RowValues, ratedParticipants } from './rated-rows.sql.js'
@@ -49,6 +50,7 @@ export function figuresOf({ result, starLevel, band, ruleVersion }: PastScore) {
     serious: result.serious,
     leftOut: result.unrated,
     evaluatorCount: result.evaluatorCount,
+    evaluatorStep: evaluatorStepOf(result),
     mean: toPoints(result.rating),
     terms: termsOf(result),
   }

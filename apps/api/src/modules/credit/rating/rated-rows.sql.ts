@@ -87,6 +87,7 @@ export interface RowValues {
   serious: boolean
   rank: number | null
   evaluatorCount: number
+  evaluatorStep: number | null
   mean: number
   terms: ScoreTerms
   ruleVersion: number
@@ -111,15 +112,16 @@ export const insertRows = statement({
   text: ({ ratingId, areaId, now, rows }: InsertRows) =>
     sql`INSERT INTO rating_row (rating_id, area_id, create_time, computed_at, entry_id, revision,
         participant_id, sign, name, code, home_names, left_out, score, star_level, band, serious, rank,
-        evaluator_count, mean, terms, rule_version, cause, case_id, reason)
+        evaluator_count, evaluator_step, mean, terms, rule_version, cause, case_id, reason)
       SELECT ${ratingId}::uuid, ${areaId}::uuid, ${now}, ${now}, coalesce(r."entryId", uuidv7()),
         r.revision, r."participantId", r.sign, r.name, r.code, r."homeNames", r."leftOut", r.score,
-        r."starLevel", r.band, r.serious, r.rank, r."evaluatorCount", r.mean, r.terms,
+        r."starLevel", r.band, r.serious, r.rank, r."evaluatorCount", r."evaluatorStep",
+        r.mean, r.terms,
         r."ruleVersion", r.cause, r."caseId", r.reason
       FROM jsonb_to_recordset(${rows}::jsonb) AS r("entryId" uuid, revision int,
         "participantId" uuid, sign smallint, name text, code text, "homeNames" jsonb,
         "leftOut" boolean, score numeric, "starLevel" smallint, band text, serious boolean, rank int,
-        "evaluatorCount" int, mean numeric, terms jsonb, "ruleVersion" bigint, cause text,
+        "evaluatorCount" int, "evaluatorStep" smallint, mean numeric, terms jsonb, "ruleVersion" bigint, cause text,
         "caseId" uuid, reason text)`,
 })
 
@@ -133,6 +135,7 @@ export const rowsOfSign = statement({
     name: col.text(),
     score: col.float(),
     evaluatorCount: col.int(),
+    evaluatorStep: col.nullable(col.smallint()),
     serious: col.bool(),
     leftOut: col.bool(),
     rank: col.nullable(col.int()),
@@ -140,7 +143,8 @@ export const rowsOfSign = statement({
   samples: [{ ratingId: SAMPLE_ID, sign: 1 }],
   text: ({ ratingId, sign }: { ratingId: string; sign: RatedSign }) =>
     sql`SELECT t.entry_id AS "entryId", t.participant_id AS "participantId", t.sign, t.name,
-        t.score::float8 AS score, t.evaluator_count AS "evaluatorCount", t.serious,
+        t.score::float8 AS score, t.evaluator_count AS "evaluatorCount",
+        t.evaluator_step AS "evaluatorStep", t.serious,
         t.left_out AS "leftOut", t.rank
       FROM rating_row t WHERE t.rating_id = ${ratingId}::uuid AND t.sign = ${sign}::smallint
         AND ${isLatest(sql`t`)}`,
@@ -160,10 +164,10 @@ export const moveRows = statement({
   text: ({ entryIds, ranks, caseId, now }: MoveRows) =>
     sql`INSERT INTO rating_row (rating_id, area_id, create_time, computed_at, entry_id, revision,
         participant_id, sign, name, code, home_names, left_out, score, star_level, band, serious, rank,
-        evaluator_count, mean, terms, rule_version, cause, case_id, reason)
+        evaluator_count, evaluator_step, mean, terms, rule_version, cause, case_id, reason)
       SELECT t.rating_id, t.area_id, ${now}, t.computed_at, t.entry_id, t.revision + 1,
         t.participant_id, t.sign, t.name, t.code, t.home_names, t.left_out, t.score, t.star_level,
-        t.band, t.serious, m.rank, t.evaluator_count, t.mean, t.terms, t.rule_version, 'rank',
+        t.band, t.serious, m.rank, t.evaluator_count, t.evaluator_step, t.mean, t.terms, t.rule_version, 'rank',
         ${caseId}::uuid, t.reason
       FROM unnest(${entryIds}::uuid[], ${ranks}::int[]) m(entry_id, rank)
       JOIN rating_row t ON t.entry_id = m.entry_id AND ${isLatest(sql`t`)}`,

@@ -96,8 +96,8 @@ async function explain(
  * would tell how many of it had evaluated before (rules E7, E14), and so would a step that it reaches.
  * Evaluators are therefore counted by name, or up to the three that every anonymous group has at least.
  */
-export function shownEvaluators({ input, result }: ExplainedScore, named: boolean): number {
-  return named ? result.evaluatorCount : evaluatorStepOf(input.groups)
+export function shownEvaluators({ result }: ExplainedScore, named: boolean): number {
+  return named ? result.evaluatorCount : evaluatorStepOf(result)
 }
 
 /** Returns the credit of a participant with its explanation. @param options.named with evaluators */

@@ -7,6 +7,7 @@ import { readAhead } from '../../../core/read-ahead.js'
 import { scoped } from '../../../database/scoped.js'
 import { inSnapshot } from '../../../database/unit-of-work.js'
 import { type RuleSnapshot, RuleVersionEntity } from '../../../entities/credit/rule-version.js'
+import { evaluatorStepOf } from '../ledger/evaluator-step.js'
 import { participantCredit, type StoredCredit } from '../ledger/ledger.sql.js'
 import { groupQuery, readGroups, readItems } from '../ledger/load-ledgers.js'
 import { nextParticipants } from '../ledger/recompute.js'
@@ -242,6 +243,8 @@ function columnsThatDiffer(row: StoredCredit, result: ScoreResult, rules: Rules)
     ['star', row.stars, starLevel],
     ['band', row.band, band],
     ['evaluators', row.evaluators, result.evaluatorCount],
+    // The release before writes none; the next run does.
+    ['step', row.evaluatorStep, row.evaluatorStep === null ? null : evaluatorStepOf(result)],
     ['unrated', row.unrated, result.unrated],
     ['serious', row.serious, result.serious],
   ]

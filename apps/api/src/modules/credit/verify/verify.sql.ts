@@ -7,11 +7,12 @@ export const misrankedParticipants = statement({
   samples: [{}],
   text: (_: object) =>
     sql`SELECT coalesce(p.id, r.participant_id) AS id
-      FROM (SELECT id, sign, area_id, credit_score, evaluator_count FROM participant
+      FROM (SELECT id, sign, area_id, credit_score, coalesce(evaluator_step, evaluator_count) AS step
+        FROM participant
         WHERE credit_score IS NOT NULL AND NOT unrated AND NOT serious
           AND status IN ('active', 'onLeave')) p
       FULL JOIN ranking r ON r.participant_id = p.id
-      WHERE (p.sign, p.area_id, p.credit_score, p.evaluator_count)
+      WHERE (p.sign, p.area_id, p.credit_score, p.step)
           IS DISTINCT FROM (r.sign, r.area_id, r.credit_score, r.evaluator_count)`,
 })
 

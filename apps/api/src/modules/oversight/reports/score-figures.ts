@@ -4,6 +4,7 @@ import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { OverviewScoreEntity } from '../../../entities/credit/overview-score.js'
 import type { ReportFigures } from '../../../entities/oversight/report-figures.js'
+import { evaluatorStepOf } from '../../credit/ledger/evaluator-step.js'
 import { scoresAsOf } from '../../credit/rating/scores-as-of.js'
 import { scoredParticipants } from './report.sql.js'
 
@@ -37,7 +38,13 @@ export async function scoreFigures(
       counts.set(key, (counts.get(key) ?? 0) + 1)
       if (!isRanked(result)) continue
       const row = { sign, name, area, score: toPoints(result.score), starLevel }
-      tops[sign].push({ id, name, score: result.score, evaluatorCount: result.evaluatorCount, row })
+      tops[sign].push({
+        id,
+        name,
+        score: result.score,
+        evaluatorStep: evaluatorStepOf(result),
+        row,
+      })
     }
     for (const sign of PARTICIPANT_SIGNS) {
       tops[sign] = tops[sign].sort(compareRank).slice(0, TOP_SIZE)
