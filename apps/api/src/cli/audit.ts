@@ -4,6 +4,7 @@ import { ArchiveError } from '../modules/audit/archive/archive-file.js'
 import { verifyArchives } from '../modules/audit/archive/verify-archives.js'
 import { missingLinks, readLinks } from '../modules/audit/links.js'
 import { type ChainFaults, isIntact, verifyAudit } from '../modules/audit/verify.js'
+import { areLoginsIntact, verifyLogins } from '../modules/identity/login/verify-logins.js'
 import { withCtx } from './database.js'
 import { cliText, print } from './text.js'
 
@@ -21,12 +22,15 @@ export function verify({ expect, archive: files = [] }: Verify): Promise<number>
       if (process.stderr.isTTY) process.stderr.write(`${cliText('audit.progress', { checked })}\r`)
     })
     printFaults(report)
+    const logins = await verifyLogins(ctx)
+    for (const { id, fault } of logins.faults) print(cliText(`audit.login.${fault}`, { id }))
+    if (logins.older) print(cliText('audit.login.older', logins.older))
     const links = [...(await readLinks(dataDir)), ...(expect === undefined ? [] : [expect])]
     const lost = await missingLinks(ctx, links)
     for (const link of lost) print(cliText('audit.otherChain', { expect: link }))
     const { checked, unsealed, head, archived } = report
     print(cliText('audit.checked', { checked, unsealed, head: `${head.seq}:${head.hash}` }))
-    let sound = isIntact(report) && lost.length === 0
+    let sound = isIntact(report) && areLoginsIntact(logins) && lost.length === 0
     if (files.length > 0) {
       const archives = await verifyArchives(ctx, files)
       for (const damage of archives.damaged) print(cliText('audit.archive.damaged', damage))

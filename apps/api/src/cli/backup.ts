@@ -18,6 +18,7 @@ import { restoreBackup } from '../modules/backup/restore-backup.js'
 import { verifyBackup } from '../modules/backup/verify-backup.js'
 import { verifyCredit } from '../modules/evaluation/verify/verify-credit.js'
 import { createStorage } from '../modules/files/file-storage.js'
+import { areLoginsIntact, verifyLogins } from '../modules/identity/login/verify-logins.js'
 import { storeDataKey } from '../start/data-key.js'
 import { assertDataKey } from '../start/prepare.js'
 import { onDatabase, withCtx } from './database.js'
@@ -149,10 +150,12 @@ export async function restore(
 /** The checks of `score:verify` and `audit:verify`. */
 async function examine(ctx: Ctx): Promise<string[]> {
   const { faults } = await verifyCredit(ctx)
-  const intact = isIntact(await verifyAudit(ctx))
+  const isAuditIntact = isIntact(await verifyAudit(ctx))
+  const isLoginLogIntact = areLoginsIntact(await verifyLogins(ctx))
   return [
     ...faults.slice(0, SHOWN).map(({ id, kind }) => `${kind} ${id}`),
-    ...(intact ? [] : ['audit_log']),
+    ...(isAuditIntact ? [] : ['audit_log']),
+    ...(isLoginLogIntact ? [] : ['login_log']),
   ]
 }
 

@@ -72,6 +72,8 @@ import { IdNumberTokens1764000001100 } from './1764000001100-id-number-tokens.js
 import { GrowingHistories1764000001110 } from './1764000001110-growing-histories.js'
 import { Bodies1764000001200 } from './1764000001200-bodies.js'
 import { RankingByStep1764000001210 } from './1764000001210-ranking-by-step.js'
+import { RecordedLogins1764000001300 } from './1764000001300-recorded-logins.js'
+import { SealedLogins1764000001310 } from './1764000001310-sealed-logins.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -149,4 +151,6 @@ export const MIGRATIONS = [
   GrowingHistories1764000001110,
   Bodies1764000001200,
   RankingByStep1764000001210,
+  RecordedLogins1764000001300,
+  SealedLogins1764000001310,
 ] as const

@@ -8,12 +8,13 @@ import { linkHash } from '../chain.js'
 
 const FORMAT = 'credit-audit-1'
 
-/** Tables whose entries stay in the database: `score:verify` compares evaluations and scores with them. */
+/** Tables whose entries stay in the database: checks compare evaluations, scores and logins with them. */
 export const KEPT: readonly string[] = [
   'evaluation_record',
   'bonus_claim',
   'dishonest_record',
   'adjustment',
+  'login_log',
 ]
 
 /** One sealed entry; `content` is the text that its hash was made of. */

@@ -11,7 +11,7 @@ import { areaNames } from '../../areas/area-names.js'
 import type { ExportRows } from '../../crud/export/list-exports.js'
 import { changedRecords } from './changed-records.js'
 import type { LoginLogRow, OperationLogRow } from './logs.dto.js'
-import { sealedRecords, WITHOUT_GIVERS } from './logs.sql.js'
+import { sealedRecords, WITHOUT_GIVERS, WITHOUT_LOGINS } from './logs.sql.js'
 import { maskImage } from './mask-image.js'
 
 export const LOGIN_LIST = defineList({
@@ -122,7 +122,7 @@ export function operationRows(
   query: ListQuery,
 ): ExportRows<AuditLogEntity, OperationLogRow> {
   const list = listOf(ctx, OPERATION_LIST, query)
-  for (const condition of WITHOUT_GIVERS) list.where(condition)
+  for (const condition of [...WITHOUT_GIVERS, WITHOUT_LOGINS]) list.where(condition)
   return { list, toRows: (rows) => operations(ctx, rows) }
 }
 

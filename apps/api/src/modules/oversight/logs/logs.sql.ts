@@ -14,6 +14,9 @@ export const WITHOUT_GIVERS = [
     CASE WHEN t.entity = 'dishonest_record' AND t.action = 'create' THEN t.entity_id::uuid END)`,
 ]
 
+/** Leaves out digests of logins: people read the login log itself. */
+export const WITHOUT_LOGINS = sql`t.entity <> 'login_log'`
+
 /** Which evaluation records were never revealed. */
 export const sealedRecords = statement({
   access: allAreas('says of which records nobody may see the total'),

@@ -1,0 +1,22 @@
+import type { Ctx } from '../../../core/context.js'
+import { compareOlderLogins, findLoginFaults, type LoginFault } from './logins.sql.js'
+
+/** Faults that are listed. */
+const MAX_LISTED = 1000
+
+export interface LoginsReport {
+  /** Logins that were changed after they were recorded, and those that are gone. */
+  faults: { id: string; fault: LoginFault }[]
+  /** Numbers of logins from before they were recorded one by one: as they were sealed, and now. Null where none differs. */
+  older: { sealed: string; stored: string } | null
+}
+
+export const areLoginsIntact = ({ faults, older }: LoginsReport) => faults.length === 0 && !older
+
+/** Compares the login log with what the audit log says of it; the chain proves the latter. */
+export async function verifyLogins(ctx: Ctx): Promise<LoginsReport> {
+  const faults = await findLoginFaults.rows(ctx, { limit: MAX_LISTED })
+  const older = await compareOlderLogins.first(ctx, {})
+  if (!older || older.equal) return { faults, older: null }
+  return { faults, older: { sealed: older.sealed, stored: older.stored } }
+}
