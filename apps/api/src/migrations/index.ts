@@ -74,6 +74,7 @@ import { Bodies1764000001200 } from './1764000001200-bodies.js'
 import { RankingByStep1764000001210 } from './1764000001210-ranking-by-step.js'
 import { RecordedLogins1764000001300 } from './1764000001300-recorded-logins.js'
 import { SealedLogins1764000001310 } from './1764000001310-sealed-logins.js'
+import { GuardedHistories1764000001320 } from './1764000001320-guarded-histories.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -153,4 +154,5 @@ export const MIGRATIONS = [
   RankingByStep1764000001210,
   RecordedLogins1764000001300,
   SealedLogins1764000001310,
+  GuardedHistories1764000001320,
 ] as const

@@ -9,15 +9,13 @@ const REFUSED = { code: 'P0001' }
 /** Tables whose rows the service removes, when they are used up or somebody takes them away. */
 const ERASABLE =
   `account account_certificate account_link account_preference account_role agency_profile api_key area
-  backup_run base_score_setting bonus_item broadcast ca_plugin calendar_year captcha carousel_slide dictionary
-  dishonesty_item evaluation_count evaluation_flag evaluation_setting expert_profile file_use follow idempotency_key
-  import_mapping import_rejection job job_row login_method mail_verification maintenance_notice menu message_event
-  message_preference message_setting message_told monthly_report one_time_code outbox_message overview_score participant
-  participant_identity project bid_section section_party purchaser_profile ranking rate_limit registration regulation
-  role role_menu row_count saved_view second_factor session spent_challenge star_rating stored_file
-  supplier_profile sync_item sync_release sync_run system_message todo webhook webhook_delivery`.split(
-    /\s+/,
-  )
+  base_score_setting bonus_item ca_plugin calendar_year captcha carousel_slide dictionary dishonesty_item
+  evaluation_count expert_profile file_use follow idempotency_key import_mapping import_rejection job
+  job_row login_method mail_verification maintenance_notice menu message_event message_preference
+  message_setting message_told monthly_report one_time_code outbox_message overview_score participant
+  purchaser_profile ranking rate_limit regulation role role_menu row_count saved_view second_factor session
+  spent_challenge star_rating stored_file supplier_profile sync_item system_message todo webhook
+  webhook_delivery`.split(/\s+/)
 /** Tables of the owner, and the audit log with rules of its own. */
 const OF_THE_OWNER = ['audit_head', 'audit_log', 'migrations', 'seed_state']
 
