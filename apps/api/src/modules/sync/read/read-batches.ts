@@ -24,7 +24,10 @@ const PROCESSES = 200
 const RELEASES = 1000
 const CHARACTERS = 4 << 20
 
-/** Yields the items of files in batches, from a cursor on; ID numbers of persons are replaced by `tokens`. */
+/**
+ * Yields the items of files in batches, from a cursor on; ID numbers of persons are replaced by `tokens`, in the names of
+ * files as well: the cursor is compared with what was stored of it.
+ */
 export async function* readBatches(
   files: readonly SourceFile[],
   from: SyncCursor | null,
@@ -33,8 +36,10 @@ export async function* readBatches(
 ): AsyncIterable<Batch> {
   const read = { bytes: 0 }
   let collector = new Collector()
-  for (const file of files) {
-    if (from && file.name < from.file) {
+  const named = files.map((file) => ({ ...file, name: tokens.inText(file.name) }))
+  const first = from ? named.findIndex(({ name }) => name === from.file) : 0
+  for (const [index, file] of named.entries()) {
+    if (index < first) {
       read.bytes += file.bytes ?? 0
       continue
     }
@@ -58,7 +63,7 @@ export async function* readBatches(
     }
     collector.files++
   }
-  const last = files.at(-1)
+  const last = named.at(-1)
   if (last) yield collector.batch({ file: last.name, item: Number.MAX_SAFE_INTEGER }, read.bytes)
 }
 
