@@ -16,7 +16,7 @@ const UNIFIED = [
 const NORMAL = `CASE WHEN value ~ '${PLAIN}' THEN value
   ELSE translate(normalize(regexp_replace(value, '${INVISIBLE}', '', 'g'), NFKC), '${UNIFIED[0]}', '${UNIFIED[1]}') END`
 
-const NORMAL_FORM = `CREATE FUNCTION normal_form(value text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+const NORMAL_FORM = `CREATE OR REPLACE FUNCTION normal_form(value text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN ${NORMAL}`
 
 /**
@@ -67,22 +67,41 @@ const WITHOUT_FORMS = `CREATE OR REPLACE FUNCTION bigrams(value text) RETURNS te
     RETURN pairs;
   END $$`
 
-/** The indexes of existing rows are built anew: they hold the values of the function. */
-const REBUILT = [
+/** Their values are those of the function: they are built anew for existing rows. */
+const INDEXES = [
   'ix_carousel_slide_title_grams',
   'ix_regulation_title_grams',
   'ix_account_name_grams',
   'ix_participant_name_grams',
   'ix_project_name_grams',
   'ix_project_code_grams',
-].map((index) => `REINDEX INDEX ${index}`)
+]
 
+/**
+ * In a city, to build the indexes takes half a minute and more. They are built beside the old ones, for which no transaction
+ * may be open: rows can be written and searched meanwhile. What a broken attempt left is removed, and everything
+ * is repeated.
+ */
 export class NormalForms1764000001030 implements MigrationInterface {
+  readonly transaction = false
+
   async up(runner: QueryRunner): Promise<void> {
-    await runAll(runner, [NORMAL_FORM, BIGRAMS, ...REBUILT])
+    await runAll(runner, [
+      NORMAL_FORM,
+      BIGRAMS,
+      ...INDEXES.flatMap((index) => [
+        `DROP INDEX IF EXISTS ${index}_ccnew`,
+        `REINDEX INDEX CONCURRENTLY ${index}`,
+      ]),
+    ])
   }
 
+  // A migration is taken back in a transaction.
   async down(runner: QueryRunner): Promise<void> {
-    await runAll(runner, [WITHOUT_FORMS, ...REBUILT, 'DROP FUNCTION normal_form(text)'])
+    await runAll(runner, [
+      WITHOUT_FORMS,
+      ...INDEXES.map((index) => `REINDEX INDEX ${index}`),
+      'DROP FUNCTION normal_form(text)',
+    ])
   }
 }
