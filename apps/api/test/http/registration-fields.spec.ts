@@ -1,5 +1,5 @@
 import type { ParticipantSign } from '@credit/contract'
-import { registering, type Visitor } from '../support/registration.js'
+import { detailsOf, registering, type Visitor } from '../support/registration.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 type Case = readonly [
@@ -92,6 +92,21 @@ describe.each(CASES)('of sign %i the field %s', (sign, field, good, bad) => {
   it('names what does not', async () => {
     for (const value of bad) {
       expect([value, await rejectedFields(sign, field, value)]).toEqual([value, [field]])
+    }
+  })
+})
+
+describe.each([1, 2, 3, 4] as const)('of sign %i each text', (sign) => {
+  it('is refused with characters that no text and no workbook can hold', async () => {
+    for (const [field, value] of Object.entries(detailsOf(sign))) {
+      if (typeof value !== 'string') continue
+      for (const character of '\u0007\ufffd\ufffe\uffff') {
+        const odd = `${value.slice(0, 1)}${character}${value.slice(1)}`
+        expect([field, character, await rejectedFields(sign, field, odd)]).toEqual([
+          ...[field, character],
+          [field],
+        ])
+      }
     }
   })
 })

@@ -8,7 +8,7 @@ interface Column {
 }
 
 /** All columns of the database but those of times and counters: of the product's tables and of the queue's. */
-function columnsOf(source: DataSource): Promise<Column[]> {
+export function textColumnsOf(source: DataSource): Promise<Column[]> {
   return source.query(
     `SELECT format('%I.%I', n.nspname, c.relname) AS table, format('%I', a.attname) AS column, t.typname AS type
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -44,7 +44,7 @@ export async function columnsWithNumbers(
 ): Promise<string[]> {
   const forms = numbers.flatMap(formsOf)
   const found: string[] = []
-  for (const { table, column, type } of await columnsOf(source)) {
+  for (const { table, column, type } of await textColumnsOf(source)) {
     const text = type === 'bytea' ? `encode(${column}, 'hex')` : `${column}::text`
     const rows: { text: string }[] = await source.query(
       `SELECT ${text} AS text FROM ${table} WHERE ${column} IS NOT NULL`,
