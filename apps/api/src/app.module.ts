@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common'
 import { Clock } from './core/clock/clock.js'
-import type { Config } from './core/config/index.js'
+import type { ServiceConfig } from './core/config/index.js'
 import { coreModule } from './core/core.module.js'
 import { databaseModule } from './database/database.module.js'
 import { HttpModule } from './http/http.module.js'
@@ -30,7 +30,7 @@ export class AppModule {}
 
 /** The whole service. Tests pass a clock of their own. */
 export function appModule(
-  config: Config,
+  config: ServiceConfig,
   databaseUrl: string,
   clock: Clock = new Clock(),
 ): DynamicModule {

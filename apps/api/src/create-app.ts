@@ -6,8 +6,10 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { type FastifyInstance, LogController } from 'fastify'
 import { appModule } from './app.module.js'
 import { Clock } from './core/clock/clock.js'
-import type { Config } from './core/config/index.js'
+import type { Config, ServiceConfig } from './core/config/index.js'
 import { ContextFactory } from './database/context-factory.js'
+import { readHashKey } from './database/hash-key.js'
+import { withClient } from './database/migrate.js'
 import { clientErrorHandler, frameworkErrors } from './http/framework-errors.js'
 import { LOG_OPTIONS } from './http/log-options.js'
 import { Metrics } from './http/metrics.js'
@@ -35,6 +37,23 @@ export async function createApp(
   config: Config,
   databaseUrl: string,
   options: AppOptions = {},
+): Promise<NestFastifyApplication> {
+  if (options.preview) return assemble({ ...config, hashKey: '' }, databaseUrl, options)
+  // Stays connected until the pools are: a rotation of DATA_KEY sees either this connection or theirs.
+  return withClient(
+    config.databaseDirectUrl ?? databaseUrl,
+    async (client) => {
+      const hashKey = await readHashKey(client, config.dataKey)
+      return assemble(Object.freeze({ ...config, hashKey }), databaseUrl, options)
+    },
+    'credit-start',
+  )
+}
+
+async function assemble(
+  config: ServiceConfig,
+  databaseUrl: string,
+  options: AppOptions,
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     logger: loggerOf(options),

@@ -1,3 +1,4 @@
+import type { DataKeys } from '@credit/api/core/config/config.types'
 import type { Ctx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
 import { ParticipantEntity } from '@credit/api/entities/participants/participant'
@@ -11,13 +12,13 @@ import { seedOf } from './city/profiles.js'
 const AREA = '9900'
 
 /** Gives the contacts of all suppliers an ID number, made from the supplier's code alone. */
-export async function fillIdNumbers(tx: Ctx, dataKey: string): Promise<void> {
+export async function fillIdNumbers(tx: Ctx, keys: DataKeys): Promise<void> {
   const suppliers = await scoped(tx, ParticipantEntity).pick(['id', 'code'], {
     sign: SIGN.supplier,
   })
   const rows = suppliers.map(({ id, code }) => ({
     participantId: id,
-    ...idNumberColumns(dataKey, id, idNumberOf(code ?? id)),
+    ...idNumberColumns(keys, id, idNumberOf(code ?? id)),
   }))
   if (rows.length > 0) await scoped(tx, SupplierProfileEntity).upsert(rows, ['participantId'])
 }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '@credit/api/core/config/config.types'
+import type { Config, DataKeys, ServiceConfig } from '@credit/api/core/config/config.types'
 import type { Ctx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
 import { unitOfWork } from '@credit/api/database/unit-of-work'
@@ -21,11 +21,11 @@ import { seedDemoSite } from './site.js'
 const upstreamFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, DEMO_FILE)
 
 /** Inserts the demo accounts, the texts and pictures of the home pages, the demo city and its monthly reports. */
-export async function seedDemo(ctx: Ctx, config: Config): Promise<void> {
+export async function seedDemo(ctx: Ctx, config: ServiceConfig): Promise<void> {
   await unitOfWork(ctx, seedDemoAccounts)
   await unitOfWork(ctx, (tx) => seedDemoSite(tx, createStorage(config)))
   await mkdir(config.dataDir, { recursive: true })
-  await unitOfWork(ctx, (tx) => seedDemoCity(tx, upstreamFile(config), config.dataKey))
+  await unitOfWork(ctx, (tx) => seedDemoCity(tx, upstreamFile(config), config))
   await unitOfWork(ctx, requestDemoReports)
 }
 
@@ -37,12 +37,12 @@ export function refreshDemo(ctx: Ctx, config: Config): Promise<void> {
 /**
  * Inserts the demo city with two years of history, once, whatever became of it since.
  * @param file where the upstream platform's file is written, for later syncs.
- * @param dataKey what ID numbers are encrypted with.
+ * @param keys for ID numbers.
  */
-export async function seedDemoCity(tx: Ctx, file: string, dataKey: string): Promise<void> {
+export async function seedDemoCity(tx: Ctx, file: string, keys: DataKeys): Promise<void> {
   if (await scoped(tx, ProjectEntity).exists({ ocid: sharedOcid(0) })) return
   await simulateHistory(tx, planDemoCity(tx.clock.today()), file)
-  await fillIdNumbers(tx, dataKey)
+  await fillIdNumbers(tx, keys)
   await searchFlags(tx)
   await seedDemoRatings(tx)
 }

@@ -153,7 +153,7 @@ describe('demo in a database', () => {
 
   it('is seeded once', async () => {
     const before = await t.ctx().manager.count(ProjectEntity)
-    await unitOfWork(t.ctx(), (tx) => seedDemoCity(tx, file, t.config.dataKey))
+    await unitOfWork(t.ctx(), (tx) => seedDemoCity(tx, file, t.config))
     expect(await t.ctx().manager.count(ProjectEntity)).toBe(before)
     const { counts } = await runSync(t.ctx(), { source: file })
     expect(counts.releases).toMatchObject({ new: 0, changed: 0, refused: 0 })

@@ -19,7 +19,7 @@ import { verifyBackup } from '../modules/backup/verify-backup.js'
 import { verifyCredit } from '../modules/evaluation/verify/verify-credit.js'
 import { createStorage } from '../modules/files/file-storage.js'
 import { areLoginsIntact, verifyLogins } from '../modules/identity/login/verify-logins.js'
-import { storeDataKey } from '../start/data-key.js'
+import { replaceDataKey } from '../start/data-key.js'
 import { assertDataKey } from '../start/prepare.js'
 import { onDatabase, withCtx } from './database.js'
 import { grantService } from './migrations.js'
@@ -134,7 +134,7 @@ export async function restore(
       const { rows, files, faultyFiles } = await restoreBackup(urls.ownerUrl, options)
       await grantService(urls)
       if (otherDataKey) {
-        await withClient(urls.ownerUrl, (client) => storeDataKey(client, config.dataKey))
+        await withClient(urls.ownerUrl, (client) => replaceDataKey(client, config.dataKey))
       }
       await recordUse(urls.url)
       for (const id of faultyFiles) print(cliText('backup.faulty', { id }))

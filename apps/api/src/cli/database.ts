@@ -1,4 +1,4 @@
-import type { Config } from '../core/config/config.types.js'
+import type { Config, ServiceConfig } from '../core/config/config.types.js'
 import { loadConfig } from '../core/config/load-config.js'
 import type { Ctx } from '../core/context.js'
 import type { OpenDatabase } from '../start/open-database.js'
@@ -29,18 +29,20 @@ export async function onDatabase<T>(
  * @param options.connections how many may be used at once.
  */
 export function withCtx<T>(
-  use: (ctx: Ctx, config: Config) => Promise<T>,
+  use: (ctx: Ctx, config: ServiceConfig) => Promise<T>,
   { owner = false, connections = 2 }: { owner?: boolean; connections?: number } = {},
 ): Promise<T> {
   return onDatabase(async (database, config) => {
     const { databaseDirectUrl: direct = database.url } = config
     const url = owner ? database.ownerUrl : direct
-    const [{ withDataSource }, { Ctx }, { Clock }, { processLocale }] = await Promise.all([
-      import('../database/migrate.js'),
-      import('../core/context.js'),
-      import('../core/clock/clock.js'),
-      import('../core/language/process-locale.js'),
-    ])
+    const [{ hashKeyAt, withDataSource }, { Ctx }, { Clock }, { processLocale }] =
+      await Promise.all([
+        import('../database/migrate.js'),
+        import('../core/context.js'),
+        import('../core/clock/clock.js'),
+        import('../core/language/process-locale.js'),
+      ])
+    const hashKey = await hashKeyAt(url, config.dataKey)
     return withDataSource(
       url,
       (dataSource) => {
@@ -55,11 +57,11 @@ export function withCtx<T>(
             requestId: 'cli',
             system: 'cli',
           }),
-          config,
+          { ...config, hashKey },
         )
       },
       connections,
-      config.dataKey,
+      hashKey,
     )
   })
 }

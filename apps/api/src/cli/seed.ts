@@ -13,11 +13,11 @@ export function seed({ demo = false }: { demo?: boolean }): Promise<number> {
       print(cliText('seed.demoInProduction'))
       return 1
     }
-    await withSeeds(config, ownerUrl, async (seeds, ctx) => {
+    await withSeeds(config, ownerUrl, async (seeds, ctx, keyed) => {
       await seeds.seedReference(ctx)
       if (!demo) return
       const demoData = await loadDemoData()
-      await demoData.seed(ctx, config)
+      await demoData.seed(ctx, keyed)
       await demoData.refresh(ctx, config)
       const hash = seedHash(demoData.folder)
       await withClient(ownerUrl, (client) => storeSeed(client, 'demo', hash))

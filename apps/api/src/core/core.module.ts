@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common'
 import { Background } from './background.js'
 import { Caches } from './caches.js'
 import { Clock } from './clock/clock.js'
-import { CONFIG, type Config } from './config/index.js'
+import { CONFIG, type ServiceConfig } from './config/index.js'
 import { Drain } from './drain.js'
 import { HeavyWork } from './heavy/heavy-work.js'
 import { Schedule } from './schedule.js'
@@ -11,7 +11,7 @@ import { Schedule } from './schedule.js'
 export class CoreModule {}
 
 /** Provides the configuration, the clock, background services and the schedule to every module. */
-export function coreModule(config: Config, clock: Clock): DynamicModule {
+export function coreModule(config: ServiceConfig, clock: Clock): DynamicModule {
   return {
     module: CoreModule,
     global: true,

@@ -4,9 +4,9 @@ import { isPersonScheme, normaliseOfficialCode, replaceIdNumbers } from '@credit
 const TOKEN_DIGITS = 24
 const TOKEN = new RegExp(`^ID[0-9A-F]{${TOKEN_DIGITS}}$`)
 
-/** Returns what an ID number is found by: the same for the same number, and of no use without DATA_KEY. */
-export function idNumberHash(dataKey: string, idNumber: string): Buffer {
-  return createHmac('sha256', dataKey).update(`id-number:${idNumber}`).digest()
+/** Returns what an ID number is found by: the same for the same number, and of no use without the key of hashes. */
+export function idNumberHash(hashKey: string, idNumber: string): Buffer {
+  return createHmac('sha256', hashKey).update(`id-number:${idNumber}`).digest()
 }
 
 /** True for what stands in the place of an ID number. */
@@ -16,11 +16,11 @@ export function isIdNumberToken(text: string): boolean {
 
 /**
  * Replaces ID numbers of natural persons by tokens before anything is stored or looked up: the same number has the same
- * token, and without DATA_KEY nobody finds the number of a token (decision 28).
+ * token, and without the key of hashes nobody finds the number of a token (decision 28).
  */
 export class IdNumberTokens {
-  /** @param dataKey DATA_KEY as hex digits */
-  constructor(private readonly dataKey: string) {}
+  /** @param hashKey the key of hashes, as hex digits (decision 108) */
+  constructor(private readonly hashKey: string) {}
 
   /** Returns a text with a token for each ID number. */
   readonly inText = (text: string): string => replaceIdNumbers(text, this.tokenOf)
@@ -43,8 +43,8 @@ export class IdNumberTokens {
   }
 
   private readonly tokenOf = (idNumber: string): string => {
-    if (this.dataKey === '') throw new Error('an ID number cannot be stored without DATA_KEY')
-    const hash = idNumberHash(this.dataKey, idNumber).toString('hex')
+    if (this.hashKey === '') throw new Error('an ID number cannot be stored without DATA_KEY')
+    const hash = idNumberHash(this.hashKey, idNumber).toString('hex')
     return `ID${hash.slice(0, TOKEN_DIGITS).toUpperCase()}`
   }
 }

@@ -15,8 +15,8 @@ export interface PoolSettings {
   /** Whether `url` is a pooler that gives each transaction a connection; its role has the settings then. */
   pooled?: boolean
   applicationName?: string
-  /** DATA_KEY: ID numbers become tokens before they reach the database (decision 28). */
-  dataKey?: string | undefined
+  /** Key of the tokens that ID numbers become before they reach the database (decision 28). */
+  hashKey?: string | undefined
   /** Whether its connections can only read. */
   readOnly?: boolean
 }
@@ -52,7 +52,7 @@ export function dataSourceOptions(pool: PoolSettings): DataSourceOptions {
     driver: pgDriver({
       silence: statementTimeout === 0 ? 0 : statementTimeout + SILENCE_MARGIN_MS,
       named: !pooled,
-      dataKey: pool.dataKey,
+      hashKey: pool.hashKey,
     }),
     poolSize: pool.size ?? 20,
     applicationName: pool.applicationName ?? 'credit-api',

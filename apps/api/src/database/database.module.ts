@@ -2,7 +2,7 @@ import { DAY_MS } from '@credit/contract'
 import { type DynamicModule, Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { LessThan } from 'typeorm'
-import type { Config } from '../core/config/index.js'
+import type { ServiceConfig } from '../core/config/index.js'
 import type { Ctx } from '../core/context.js'
 import { Schedule } from '../core/schedule.js'
 import { IdempotencyKeyEntity } from '../entities/database/idempotency-key.js'
@@ -24,16 +24,16 @@ export class DatabaseModule {
 }
 
 /** @param url the database of `config`, or the embedded one */
-export function databaseModule(config: Config, url: string): DynamicModule {
+export function databaseModule(config: ServiceConfig, url: string): DynamicModule {
   const { max: size, statementTimeout, lockTimeout } = config.apiPool
-  const { timeZone, pooled, dataKey } = config
+  const { timeZone, pooled, hashKey } = config
   const direct = new DirectDatabase(config.databaseDirectUrl ?? url)
   return {
     module: DatabaseModule,
     global: true,
     imports: [
       TypeOrmModule.forRoot(
-        dataSourceOptions({ url, size, statementTimeout, lockTimeout, timeZone, pooled, dataKey }),
+        dataSourceOptions({ url, size, statementTimeout, lockTimeout, timeZone, pooled, hashKey }),
       ),
     ],
     providers: [

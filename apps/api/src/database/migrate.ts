@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { DataSource, type MigrationInterface } from 'typeorm'
 import { MIGRATIONS } from '../migrations/index.js'
 import { dataSourceOptions } from './data-source-options.js'
+import { OtherDataKey, readHashKey } from './hash-key.js'
 
 /** Names of the migrations that the database lacks, oldest first; asks one query only. */
 export async function pendingMigrations(client: Client): Promise<string[]> {
@@ -18,8 +19,16 @@ export async function pendingMigrations(client: Client): Promise<string[]> {
 }
 
 /** Runs `use` on a connection of its own, beside any pool. */
-export async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+export async function withClient<T>(
+  url: string,
+  use: (client: Client) => Promise<T>,
+  applicationName?: string,
+): Promise<T> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    ...(applicationName ? { application_name: applicationName } : {}),
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -27,6 +36,11 @@ export async function withClient<T>(url: string, use: (client: Client) => Promis
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** Reads the key of hashes of a database on a connection of its own. */
+export function hashKeyAt(url: string, dataKey: string): Promise<string> {
+  return withClient(url, (client) => readHashKey(client, dataKey))
 }
 
 /** One process at a time prepares a database: others wait for it, and then find it done. */
@@ -44,13 +58,13 @@ export async function underPreparationLock<T>(client: Client, act: () => Promise
 /**
  * Runs `use` on a small pool without a limit on a statement: migrations, seeds, checks.
  *
- * @param dataKey DATA_KEY, for what may store or look up ID numbers
+ * @param hashKey the key of hashes, for what may store or look up ID numbers
  */
 export async function withDataSource<T>(
   url: string,
   use: (dataSource: DataSource) => Promise<T>,
   size = 2,
-  dataKey?: string,
+  hashKey?: string,
 ): Promise<T> {
   const dataSource = new DataSource(
     dataSourceOptions({
@@ -59,7 +73,7 @@ export async function withDataSource<T>(
       statementTimeout: 0,
       lockTimeout: 30_000,
       applicationName: 'credit-prepare',
-      dataKey,
+      hashKey,
     }),
   )
   await dataSource.initialize()
@@ -73,11 +87,17 @@ export async function withDataSource<T>(
 /**
  * Applies what is pending; each migration is one transaction. Answers how many.
  *
- * @param dataKey DATA_KEY, with which a migration of data reads and writes ID numbers; an empty database needs none
+ * @param dataKey DATA_KEY, with which a migration of data reads and writes ID numbers; an empty database needs none. With
+ * another one such a migration refuses, as it does without any.
  */
-export function migrate(url: string, dataKey?: string): Promise<number> {
+export async function migrate(url: string, dataKey?: string): Promise<number> {
   const apply = async (dataSource: DataSource) => (await dataSource.runMigrations()).length
-  return withDataSource(url, apply, 2, dataKey)
+  const hashKey = dataKey && (await hashKeyAt(url, dataKey).catch(unlessOtherKey))
+  return withDataSource(url, apply, 2, hashKey)
+}
+
+function unlessOtherKey(error: unknown): undefined {
+  if (!(error instanceof OtherDataKey)) throw error
 }
 
 /** Applies those of the given migrations that are pending. */

@@ -1,3 +1,4 @@
+import type { Client } from 'pg'
 import type { QueryRunner } from 'typeorm'
 import { MigrationRefused } from './migration-refused.js'
 
@@ -6,22 +7,30 @@ interface Connected {
   connections: number
 }
 
-/** Returns the connections of instances of the service to the database; commands and migrations call themselves `credit-prepare`. */
-export function connectedInstances(runner: Pick<QueryRunner, 'query'>): Promise<Connected[]> {
-  return runner.query(
-    `SELECT application_name AS name, count(*)::int AS connections FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid()
-        AND application_name LIKE 'credit-%' AND application_name <> 'credit-prepare'
-      GROUP BY 1 ORDER BY 1`,
-  )
+const CONNECTED = `SELECT application_name AS name, count(*)::int AS connections FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'credit-%'`
+
+/** Names who works on the database: instances of the service, and commands; null if nobody does. */
+export async function workersOn(client: Client): Promise<string | null> {
+  const { rows } = await client.query<Connected>(`${CONNECTED} GROUP BY 1 ORDER BY 1`)
+  return namesOf(rows)
 }
 
-/**
- * Refuses a migration while an instance of the service works on the database, by the names that it gives its connections.
- */
+/** Names the instances of the service that work on the database; commands and migrations call themselves `credit-prepare`. */
+export async function instancesOn(runner: Pick<QueryRunner, 'query'>): Promise<string | null> {
+  const found: Connected[] = await runner.query(
+    `${CONNECTED} AND application_name <> 'credit-prepare' GROUP BY 1 ORDER BY 1`,
+  )
+  return namesOf(found)
+}
+
+/** Refuses a migration while an instance of the service works on the database, by the names that it gives its connections. */
 export async function assertNoInstances(runner: QueryRunner): Promise<void> {
-  const found = await connectedInstances(runner)
-  if (found.length === 0) return
-  const names = found.map(({ name, connections }) => `${name} (${connections})`).join(', ')
-  throw new MigrationRefused('instancesConnected', { names })
+  const names = await instancesOn(runner)
+  if (names !== null) throw new MigrationRefused('instancesConnected', { names })
+}
+
+function namesOf(found: readonly Connected[]): string | null {
+  if (found.length === 0) return null
+  return found.map(({ name, connections }) => `${name} (${connections})`).join(', ')
 }

@@ -17,17 +17,17 @@ interface DriverOptions {
   readonly silence: number
   /** Whether statements are prepared under names: a pooler of transactions would lose them. */
   readonly named: boolean
-  /** DATA_KEY, with which ID numbers in parameters of statements become tokens; without it they stay. */
-  readonly dataKey?: string | undefined
+  /** Key of the tokens that replace ID numbers in parameters of statements; without it they stay. */
+  readonly hashKey?: string | undefined
 }
 
 /**
  * Returns the driver of one data source. Statements take their connections from its pool: a query
  * runner of TypeORM's for each cost a fifth of a get (decision 19).
  */
-export function pgDriver({ silence, named, dataKey }: DriverOptions): PgDriver {
+export function pgDriver({ silence, named, hashKey }: DriverOptions): PgDriver {
   const driver: PgDriver = Object.create(pg)
-  const tokens = dataKey ? new IdNumberTokens(dataKey) : undefined
+  const tokens = hashKey ? new IdNumberTokens(hashKey) : undefined
   if (tokens) driver.tokens = tokens
   const Client = clientWith(tokens, named)
   class Pool extends pg.Pool {
@@ -77,7 +77,7 @@ function withTokens(tokens: IdNumberTokens, values: readonly unknown[]): readonl
   return replaced ?? values
 }
 
-/** Returns what replaces ID numbers on a data source; undefined for one that was opened without DATA_KEY. */
+/** Returns what replaces ID numbers on a data source; undefined for one that was opened without their key. */
 export function idNumberTokens({ options }: DataSource): IdNumberTokens | undefined {
   return ((options as PostgresDataSourceOptions).driver as PgDriver).tokens
 }

@@ -1,5 +1,5 @@
 import type { OnApplicationShutdown } from '@nestjs/common'
-import type { Config } from '../core/config/index.js'
+import type { ServiceConfig } from '../core/config/index.js'
 import type { PoolSettings } from './data-source-options.js'
 import { ReadPool } from './read-pool.js'
 
@@ -10,8 +10,8 @@ export function publicPool(
     apiPool,
     limits,
     timeZone,
-    dataKey,
-  }: Pick<Config, 'apiPool' | 'limits' | 'timeZone' | 'dataKey'>,
+    hashKey,
+  }: Pick<ServiceConfig, 'apiPool' | 'limits' | 'timeZone' | 'hashKey'>,
 ): PoolSettings {
   return {
     url,
@@ -19,7 +19,7 @@ export function publicPool(
     statementTimeout: limits.publicReadMs,
     lockTimeout: apiPool.lockTimeout,
     timeZone,
-    dataKey,
+    hashKey,
     applicationName: 'credit-public',
   }
 }

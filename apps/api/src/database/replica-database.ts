@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { CONFIG, type Config } from '../core/config/index.js'
+import { CONFIG, type ServiceConfig } from '../core/config/index.js'
 import type { Ctx } from '../core/context.js'
 import { SharedRead } from '../core/shared-read.js'
 import { ContextFactory } from './context-factory.js'
@@ -30,11 +30,11 @@ export class ReplicaDatabase implements OnApplicationShutdown {
 
   constructor(
     private readonly contexts: ContextFactory,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ServiceConfig,
   ) {
-    const { databaseReplicaUrl: url, apiPool, timeZone, dataKey } = config
+    const { databaseReplicaUrl: url, apiPool, timeZone, hashKey } = config
     const { statementTimeout, lockTimeout } = apiPool
-    const own = { size: CONNECTIONS, statementTimeout, lockTimeout, timeZone, dataKey }
+    const own = { size: CONNECTIONS, statementTimeout, lockTimeout, timeZone, hashKey }
     this.pools = url
       ? {
           accounts: new ReadPool({

@@ -11,6 +11,7 @@ const ALL = 'SELECT, INSERT, UPDATE, DELETE'
 const GRANTS: Readonly<Record<string, string>> = {
   migrations: READ,
   seed_state: READ,
+  stored_key: READ,
   audit_log: `${APPEND}, UPDATE (seq, hash)`,
   audit_head: `${APPEND}, UPDATE (seq, hash)`,
   ...Object.fromEntries(GROWING_TABLES.map((table) => [table, APPEND])),

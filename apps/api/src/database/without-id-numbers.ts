@@ -2,7 +2,7 @@ import type { Ctx } from '../core/context.js'
 import { IdNumberTokens } from '../core/id-number-tokens.js'
 import { idNumberTokens } from './pool.js'
 
-/** Accepts texts without ID numbers only: for connections that were opened without DATA_KEY. */
+/** Accepts texts without ID numbers only: for connections that were opened without the key of tokens. */
 const WITHOUT_KEY = new IdNumberTokens('')
 
 /**

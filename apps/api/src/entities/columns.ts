@@ -47,6 +47,29 @@ export function SecretColumn(
   return Column(type, { select: false, ...options })
 }
 
+/** Where columns are encrypted: by their entities, and what each value belongs to. */
+const ENCRYPTED = new Map<object, { column: string; owner: string }[]>()
+
+/**
+ * A value that is encrypted with DATA_KEY for its row. A rotation of the key encrypts all of these anew (decision 108).
+ *
+ * @param owner the property that the value belongs to, for which it is encrypted
+ */
+export function EncryptedColumn(owner: string, options: ColumnOptions = {}): PropertyDecorator {
+  return (target, column) => {
+    const columns = ENCRYPTED.get(target.constructor) ?? []
+    ENCRYPTED.set(target.constructor, [...columns, { column: String(column), owner }])
+    SecretColumn('bytea', options)(target, column)
+  }
+}
+
+/** Returns the encrypted columns of an entity, by the names of its properties. */
+export function encryptedColumns(
+  entity: object,
+): readonly { readonly column: string; readonly owner: string }[] {
+  return ENCRYPTED.get(entity) ?? []
+}
+
 /** What every table that people edit has. */
 export abstract class BaseEntity {
   @Id()

@@ -32,6 +32,7 @@ import { ImportRejectionEntity } from './crud/import-rejection.js'
 import { IdempotencyKeyEntity } from './database/idempotency-key.js'
 import { RowCountEntity } from './database/row-count.js'
 import { SeedStateEntity } from './database/seed-state.js'
+import { StoredKeyEntity } from './database/stored-key.js'
 import { EvaluationCountEntity } from './evaluation/evaluation-count.js'
 import { EvaluationFlagEntity } from './evaluation/evaluation-flag.js'
 import { EvaluationRecordEntity } from './evaluation/evaluation-record.js'
@@ -178,6 +179,7 @@ export const ENTITIES = [
   SectionPartyEntity,
   SectionStageEntity,
   SeedStateEntity,
+  StoredKeyEntity,
   SecondFactorEntity,
   SessionEntity,
   SettingDayEntity,

@@ -75,6 +75,7 @@ import { RankingByStep1764000001210 } from './1764000001210-ranking-by-step.js'
 import { RecordedLogins1764000001300 } from './1764000001300-recorded-logins.js'
 import { SealedLogins1764000001310 } from './1764000001310-sealed-logins.js'
 import { GuardedHistories1764000001320 } from './1764000001320-guarded-histories.js'
+import { StoredKeys1764000001400 } from './1764000001400-stored-keys.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -155,4 +156,5 @@ export const MIGRATIONS = [
   RecordedLogins1764000001300,
   SealedLogins1764000001310,
   GuardedHistories1764000001320,
+  StoredKeys1764000001400,
 ] as const

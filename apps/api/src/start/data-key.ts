@@ -1,9 +1,12 @@
 import type { Client, ClientBase } from 'pg'
 import { decryptText, fingerprintOf } from '../core/encryption.js'
+import { HASH_KEY_NAME, storedHashKey, storeHashKey } from '../database/hash-key.js'
 import { storeSeed } from './seed-state.js'
 
-/** Names the row of `seed_state` that knows the key. */
+/** Names the row of `seed_state` that knows the key, also to the release before. */
 const NAME = 'data-key'
+/** Marks a database whose hashes DATA_KEY does not make: the release before, which would, refuses it. */
+const OWN_HASH_KEY = 'own-hash-key:'
 
 /** Queries for an encrypted value of each kind that an installation from before the fingerprint may hold, with its owner. */
 const SAMPLES = [
@@ -13,7 +16,7 @@ const SAMPLES = [
 
 /**
  * Whether a database was written with another DATA_KEY: what is encrypted there could not be read, and new rows would
- * be written under the wrong key. One without a fingerprint is asked by what it holds.
+ * be written under the wrong key. One from before the stored key of hashes is asked by its fingerprint, or by what it holds.
  */
 export async function hasOtherDataKey(client: ClientBase, dataKey: string): Promise<boolean> {
   const { rows: tables } = await client.query<{ there: boolean }>(
@@ -21,6 +24,8 @@ export async function hasOtherDataKey(client: ClientBase, dataKey: string): Prom
       AND to_regclass('public.second_factor') IS NOT NULL AS there`,
   )
   if (!tables[0]?.there) return false
+  const stored = await storedHashKey(client)
+  if (stored) return !canRead(dataKey, HASH_KEY_NAME, stored)
   const { rows } = await client.query<{ hash: string }>(
     'SELECT hash FROM public.seed_state WHERE name = $1',
     [NAME],
@@ -32,9 +37,17 @@ export async function hasOtherDataKey(client: ClientBase, dataKey: string): Prom
   return samples.some(({ owner, value }) => !canRead(dataKey, owner, value))
 }
 
-/** Stores which DATA_KEY the database is written with. */
-export function storeDataKey(client: Client, dataKey: string): Promise<void> {
-  return storeSeed(client, NAME, fingerprintOf(dataKey))
+/** Stores which DATA_KEY the database is written with, and a key of hashes if it has none. */
+export async function storeDataKey(client: Client, dataKey: string): Promise<void> {
+  const hashKey = await storeHashKey(client, dataKey)
+  const mark = hashKey === dataKey ? '' : OWN_HASH_KEY
+  await storeSeed(client, NAME, `${mark}${fingerprintOf(dataKey)}`)
+}
+
+/** Gives up what was encrypted and hashed with another DATA_KEY: the database goes on with this one. */
+export async function replaceDataKey(client: Client, dataKey: string): Promise<void> {
+  await client.query('DELETE FROM stored_key')
+  await storeDataKey(client, dataKey)
 }
 
 function canRead(dataKey: string, owner: string, value: Buffer): boolean {

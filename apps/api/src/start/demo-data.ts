@@ -1,4 +1,4 @@
-import type { Config } from '../core/config/config.types.js'
+import type { Config, ServiceConfig } from '../core/config/config.types.js'
 import type { Ctx } from '../core/context.js'
 
 /** The demo data as the start sees it; `@credit/demo` implements it (docs/decisions/0020). */
@@ -6,7 +6,7 @@ export interface DemoData {
   /** The folder that the demo data is made from: `seedHash` covers it. */
   readonly folder: string
   /** Inserts what is missing; running it again changes nothing. */
-  seed(ctx: Ctx, config: Config): Promise<void>
+  seed(ctx: Ctx, config: ServiceConfig): Promise<void>
   /** Gives the demo accounts something to do; runs at each start. */
   refresh(ctx: Ctx, config: Config): Promise<void>
 }

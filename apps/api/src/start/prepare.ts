@@ -1,10 +1,11 @@
 import type { Client, ClientBase } from 'pg'
 import { Clock } from '../core/clock/clock.js'
-import type { Config } from '../core/config/config.types.js'
+import type { Config, ServiceConfig } from '../core/config/config.types.js'
 import { Ctx } from '../core/context.js'
 import { translate } from '../core/language/language.js'
 import { processLocale } from '../core/language/process-locale.js'
 import {
+  hashKeyAt,
   migrate,
   pendingMigrations,
   underPreparationLock,
@@ -126,13 +127,13 @@ async function seed(client: Client, config: Config, url: string): Promise<Prepar
   if (!reference && !demoData && !administrator) return {}
 
   const preparation: Preparation = {}
-  await withSeeds(config, url, async (seeds, ctx) => {
+  await withSeeds(config, url, async (seeds, ctx, keyed) => {
     if (reference) {
       await step(text('reference'), () => seeds.seedReference(ctx))
       await store('reference')
     }
     if (demo) {
-      await step(text('demo'), () => demoData.seed(ctx, config))
+      await step(text('demo'), () => demoData.seed(ctx, keyed))
       await store('demo')
     }
     // Evaluations of the demo accounts expire with time, so this does not depend on the hash.
@@ -149,9 +150,10 @@ async function seed(client: Client, config: Config, url: string): Promise<Prepar
 export async function withSeeds(
   config: Config,
   url: string,
-  use: (seeds: typeof import('../seeds/index.js'), ctx: Ctx) => Promise<void>,
+  use: (seeds: typeof import('../seeds/index.js'), ctx: Ctx, keyed: ServiceConfig) => Promise<void>,
 ): Promise<void> {
   const seeds = await import('../seeds/index.js')
+  const hashKey = await hashKeyAt(url, config.dataKey)
   await withDataSource(
     url,
     async (dataSource) => {
@@ -165,9 +167,10 @@ export async function withSeeds(
           requestId: 'seed',
           system: 'seed',
         }),
+        { ...config, hashKey },
       )
     },
     2,
-    config.dataKey,
+    hashKey,
   )
 }

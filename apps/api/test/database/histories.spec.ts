@@ -17,7 +17,7 @@ const ERASABLE =
   spent_challenge star_rating stored_file supplier_profile sync_item system_message todo webhook
   webhook_delivery`.split(/\s+/)
 /** Tables of the owner, and the audit log with rules of its own. */
-const OF_THE_OWNER = ['audit_head', 'audit_log', 'migrations', 'seed_state']
+const OF_THE_OWNER = ['audit_head', 'audit_log', 'migrations', 'seed_state', 'stored_key']
 
 describe('a history', () => {
   let database: { url: string; drop(): Promise<void> }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Config, loadConfig } from '../../src/core/config/index.js'
-import { encryptText } from '../../src/core/encryption.js'
+import { encryptText, fingerprintOf } from '../../src/core/encryption.js'
+import { readHashKey } from '../../src/database/hash-key.js'
 import { migrate, withClient } from '../../src/database/migrate.js'
 import { addressFor } from '../../src/database/service-role.js'
 import { storeDataKey } from '../../src/start/data-key.js'
@@ -80,10 +81,23 @@ describe('a start in production', () => {
     })
   })
 
+  it('makes hashes with a key of its own where no release before may do so', async () => {
+    await withClient(database.url, async (client) => {
+      expect(await readHashKey(client, config.dataKey)).not.toBe(config.dataKey)
+      await client.query('DELETE FROM stored_key')
+      await storeSeed(client, 'data-key', fingerprintOf(config.dataKey))
+      await storeDataKey(client, config.dataKey)
+      expect(await readHashKey(client, config.dataKey)).toBe(config.dataKey)
+      const { rows } = await client.query(`SELECT hash FROM seed_state WHERE name = 'data-key'`)
+      expect(rows).toEqual([{ hash: fingerprintOf(config.dataKey) }])
+    })
+  })
+
   it('knows the DATA_KEY of a database from before by what is encrypted there', async () => {
     const other = { ...config, dataKey: random() }
     await withClient(database.url, async (client) => {
       await client.query(`DELETE FROM seed_state WHERE name = 'data-key'`)
+      await client.query('DELETE FROM stored_key')
       expect(await prepare(other, own())).toEqual({})
       const id = randomUUID()
       // Belongs to no account: the template of the tests has none.

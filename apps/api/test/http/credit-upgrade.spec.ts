@@ -37,9 +37,9 @@ describe('the migration of scores with too few evaluators', () => {
   beforeAll(async () => {
     database = await cloneDatabase()
     // A later migration asks for the key, and for no other instance, where there are participants.
-    const [dataKey, applicationName] = ['ab'.repeat(32), 'credit-prepare']
+    const [hashKey, applicationName] = ['ab'.repeat(32), 'credit-prepare']
     source = new DataSource(
-      dataSourceOptions({ url: database.url, size: 2, dataKey, applicationName }),
+      dataSourceOptions({ url: database.url, size: 2, hashKey, applicationName }),
     )
     await source.initialize()
   })

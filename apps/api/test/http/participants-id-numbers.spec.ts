@@ -56,9 +56,9 @@ describe('an ID number', () => {
       'UPDATE supplier_profile SET contacts_number = NULL WHERE participant_id = $1',
       [without.id],
     )
-    expect(await hashIdNumbers(t.ctx(), t.config.dataKey)).toBe(1)
+    expect(await hashIdNumbers(t.ctx(), t.config)).toBe(1)
     expect(await hashes()).toEqual([{ hash }, { hash: null }])
-    expect(await hashIdNumbers(t.ctx(), t.config.dataKey)).toBe(0)
+    expect(await hashIdNumbers(t.ctx(), t.config)).toBe(0)
   })
 
   it('is found by its exact value, by those who may see it', async () => {

@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import supertest from 'supertest'
 import { DataSource } from 'typeorm'
 import { FixedClock } from '../../src/core/clock/clock.js'
-import { type Config, loadConfig } from '../../src/core/config/index.js'
+import { CONFIG, loadConfig, type ServiceConfig } from '../../src/core/config/index.js'
 import { type Actor, Ctx } from '../../src/core/context.js'
 import { type AppOptions, createApp } from '../../src/create-app.js'
 import { dataSourceOptions } from '../../src/database/data-source-options.js'
@@ -44,7 +44,7 @@ export async function startTestApp(
 ) {
   const database = given ?? (await cloneDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'credit-test-'))
-  const config: Config = loadConfig({
+  const settings = loadConfig({
     DATA_DIR: dataDir,
     CAPTCHA_FIXED: '0000',
     DEMO: '0',
@@ -55,7 +55,7 @@ export async function startTestApp(
   })
   const clock = new FixedClock(START)
   const serviceUrl = addressFor(database.url, SERVICE_ROLE, SERVICE_PASSWORD)
-  const app: NestFastifyApplication = await createApp(config, serviceUrl, {
+  const app: NestFastifyApplication = await createApp(settings, serviceUrl, {
     quiet: true,
     clock,
     ...options,
@@ -64,6 +64,7 @@ export async function startTestApp(
   const fastify = app.getHttpAdapter().getInstance()
   await fastify.ready()
   const server = app.getHttpServer()
+  const config: ServiceConfig = app.get(CONFIG)
   const serviceDataSource = app.get(DataSource)
   // Specs arrange and look at rows as the owner; calls and contexts run as the plain role of the service.
   const dataSource = await new DataSource(

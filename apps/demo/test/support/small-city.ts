@@ -37,6 +37,6 @@ export async function fillSmallCity(
   const releases = whole.releases.filter(({ ocid }) => kept.has(ocid))
   await unitOfWork(t.ctx(), async (tx) => {
     await simulateHistory(tx, { city: whole.city, plans, releases }, file)
-    await fillIdNumbers(tx, t.config.dataKey)
+    await fillIdNumbers(tx, t.config)
   })
 }

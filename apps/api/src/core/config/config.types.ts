@@ -72,6 +72,8 @@ export interface Config {
   readonly jwtSecret: string
   /** 32 bytes in hex: text can be frozen, a Buffer cannot. */
   readonly dataKey: string
+  /** File that `dataKey` was read from; unset: DATA_KEY was given. */
+  readonly dataKeyFile: string | undefined
   readonly storage: StorageConfig
   /** Unset: console and outbox table. */
   readonly smsUrl: string | undefined
@@ -98,3 +100,12 @@ export interface Config {
   readonly jobPool: PoolConfig
   readonly limits: Limits
 }
+
+/** Settings of the running service: those of the environment, and the key that its database keeps. */
+export interface ServiceConfig extends Config {
+  /** Key of the hashes that ID numbers and recovery codes are found by; it outlives DATA_KEY (decision 108). */
+  readonly hashKey: string
+}
+
+/** Keys of what is stored: one encrypts, the other hashes. */
+export type DataKeys = Pick<ServiceConfig, 'dataKey' | 'hashKey'>

@@ -19,6 +19,8 @@ import { decodeKey, isStoragePlace, originsIn } from './validators.js'
 
 /** Unset, where several instances may stand behind a balancer: more than twice the time between its checks. */
 const DRAIN_SECONDS = 10
+/** Where DATA_KEY is generated if it is not given, under the data folder. */
+const DATA_KEY_FILE = 'data-key'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -43,7 +45,7 @@ export function loadConfig(variables: Variables = processVariables()): Config {
   const production = env.NODE_ENV === 'production'
   const demo = env.DEMO === undefined ? !production : /^(1|true)$/i.test(env.DEMO)
   const dataDir = fromProject(env.DATA_DIR)
-  const dataKey = env.DATA_KEY ?? generatedSecret(dataDir, 'data-key')
+  const dataKey = env.DATA_KEY ?? generatedSecret(dataDir, DATA_KEY_FILE)
   // Dates of the domain are local dates: the process has one time zone.
   process.env.TZ = env.TZ
   return deepFreeze({
@@ -63,6 +65,7 @@ export function loadConfig(variables: Variables = processVariables()): Config {
     publicHost: env.PUBLIC_HOST.toLowerCase(),
     jwtSecret: env.JWT_SECRET ?? generatedSecret(dataDir, 'jwt-secret'),
     dataKey: decodeKey(dataKey) ?? '',
+    dataKeyFile: env.DATA_KEY ? undefined : join(dataDir, DATA_KEY_FILE),
     storage: storageOf(env.STORAGE_URL ?? join(dataDir, 'files')),
     smsUrl: env.SMS_URL,
     mailUrl: env.MAIL_URL,

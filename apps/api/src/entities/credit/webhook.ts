@@ -1,6 +1,6 @@
 import { type CreditChangeKind, WEBHOOK_STATES, type WebhookStatus } from '@credit/contract'
 import { Column, Entity, Index } from 'typeorm'
-import { BaseEntity, SecretColumn, TimeColumn } from '../columns.js'
+import { BaseEntity, EncryptedColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
 /** An address of another system that changes of credit are sent to. */
@@ -19,8 +19,8 @@ export class WebhookEntity extends BaseEntity {
   @Column('text', { array: true })
   kinds: CreditChangeKind[]
 
-  /** Encrypted: it signs what is sent. */
-  @SecretColumn('bytea', { nullable: true })
+  /** Signs what is sent. */
+  @EncryptedColumn('id', { nullable: true })
   secret: Buffer | null
 
   @Column({ type: 'text', enum: [...WEBHOOK_STATES] })

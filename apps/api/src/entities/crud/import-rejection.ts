@@ -1,5 +1,5 @@
 import { Column, Entity, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
-import { SecretColumn } from '../columns.js'
+import { EncryptedColumn } from '../columns.js'
 import { JobEntity } from '../jobs/job.js'
 import { Unscoped } from '../scope.js'
 
@@ -27,7 +27,7 @@ export class ImportRejectionEntity {
   @Column('jsonb')
   faults: CellFault[]
 
-  /** Its cells as a JSON list, encrypted: they may hold ID numbers. */
-  @SecretColumn('bytea')
+  /** Its cells as a JSON list: they may hold ID numbers. */
+  @EncryptedColumn('jobId')
   cells: Buffer
 }

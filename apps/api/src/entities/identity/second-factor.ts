@@ -1,5 +1,5 @@
 import { Column, Entity, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
-import { SecretColumn, TimeColumn } from '../columns.js'
+import { EncryptedColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { AccountEntity } from './account.js'
 
@@ -13,8 +13,7 @@ export class SecondFactorEntity {
   @ManyToOne(() => AccountEntity, { nullable: false, onDelete: 'CASCADE' })
   account?: Relation<AccountEntity>
 
-  /** Encrypted with DATA_KEY. */
-  @SecretColumn('bytea')
+  @EncryptedColumn('accountId')
   secret: Buffer
 
   @TimeColumn()

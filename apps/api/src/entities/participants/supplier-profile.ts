@@ -1,5 +1,5 @@
 import { Column, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
-import { SecretColumn } from '../columns.js'
+import { EncryptedColumn, SecretColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { ParticipantEntity } from './participant.js'
 
@@ -23,8 +23,8 @@ export class SupplierProfileEntity {
   @Column('text', { default: '' })
   contactsName: string
 
-  /** National ID number, encrypted. */
-  @SecretColumn('bytea', { nullable: true })
+  /** National ID number. */
+  @EncryptedColumn('participantId', { nullable: true })
   contactsNumber: Buffer | null
 
   /** Keyed hash of the ID number, by which it is found without being decrypted. */

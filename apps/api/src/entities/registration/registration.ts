@@ -1,7 +1,7 @@
 import type { Locale, ParticipantSign, RegistrationStatus } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
-import { BaseEntity, RefColumn, SecretColumn, TimeColumn } from '../columns.js'
+import { BaseEntity, EncryptedColumn, RefColumn, TimeColumn } from '../columns.js'
 import { AccountEntity } from '../identity/account.js'
 import { ParticipantEntity } from '../participants/participant.js'
 import { AreaScoped } from '../scope.js'
@@ -53,8 +53,8 @@ export class RegistrationEntity extends BaseEntity {
   @Column('jsonb')
   profile: RegistrationProfile
 
-  /** National ID number of a supplier's contact, encrypted. */
-  @SecretColumn('bytea', { nullable: true })
+  /** National ID number of a supplier's contact. */
+  @EncryptedColumn('accountId', { nullable: true })
   contactsNumber: Buffer | null
 
   /** The applicant compared a code whose check digit is wrong with the licence. */

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm'
 import { Background, type BackgroundService } from '../../core/background.js'
 import { Caches } from '../../core/caches.js'
 import { Clock } from '../../core/clock/clock.js'
-import { CONFIG, type Config } from '../../core/config/index.js'
+import { CONFIG, type ServiceConfig } from '../../core/config/index.js'
 import { Ctx } from '../../core/context.js'
 import { Schedule } from '../../core/schedule.js'
 import { dataSourceOptions } from '../../database/data-source-options.js'
@@ -40,7 +40,7 @@ export class JobWorker implements BackgroundService {
 
   constructor(
     private readonly database: DirectDatabase,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ServiceConfig,
     private readonly clock: Clock,
     private readonly registry: JobRegistry,
     private readonly schedule: Schedule,
@@ -167,9 +167,9 @@ export class JobWorker implements BackgroundService {
 
   private async connect(): Promise<DataSource> {
     const { max: size, statementTimeout, lockTimeout } = this.config.jobPool
-    const { timeZone, dataKey } = this.config
+    const { timeZone, hashKey } = this.config
     const { url } = this.database
-    const options = { url, size, statementTimeout, lockTimeout, timeZone, dataKey }
+    const options = { url, size, statementTimeout, lockTimeout, timeZone, hashKey }
     const dataSource = new DataSource(
       dataSourceOptions({ ...options, applicationName: 'credit-jobs' }),
     )

@@ -1,6 +1,6 @@
 import { KEY_FIELDS, normaliseOfficialCode, type ParticipantSign, SIGN } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
-import { CONFIG, type Config } from '../../core/config/index.js'
+import { CONFIG, type ServiceConfig } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
 import { DomainError, notFound } from '../../core/domain-error.js'
 import { idNumberHash } from '../../core/id-number-tokens.js'
@@ -30,7 +30,7 @@ export const isParticipant = ({ actor }: Ctx): boolean =>
 @Injectable()
 export class ChangeParticipant {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ServiceConfig,
     private readonly homes: MoveHome,
   ) {}
 
@@ -80,14 +80,14 @@ export class ChangeParticipant {
     { contactsNumber }: ProfileInput,
   ): Promise<IdNumberColumns | undefined> {
     if (typeof contactsNumber !== 'string') return undefined
-    const { dataKey } = this.config
     const number = contactsNumber === '' ? null : normaliseOfficialCode(contactsNumber)
     const stored = await storedIdNumber(tx, id)
     if (number === null) {
-      return stored?.contactsNumber ? idNumberColumns(dataKey, id, null) : undefined
+      return stored?.contactsNumber ? idNumberColumns(this.config, id, null) : undefined
     }
-    if (stored?.contactsNumberHash?.equals(idNumberHash(dataKey, number))) return undefined
-    return idNumberColumns(dataKey, id, number)
+    if (stored?.contactsNumberHash?.equals(idNumberHash(this.config.hashKey, number)))
+      return undefined
+    return idNumberColumns(this.config, id, number)
   }
 }
 

@@ -1,6 +1,6 @@
 import { normaliseOfficialCode, type ParticipantSign } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
-import { CONFIG, type Config } from '../../core/config/index.js'
+import { CONFIG, type ServiceConfig } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { allAreas } from '../../database/policy.js'
@@ -26,7 +26,7 @@ const CREATED = allAreas('just created, in an area that the caller may write')
  */
 @Injectable()
 export class CreateParticipant {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(CONFIG) private readonly config: ServiceConfig) {}
 
   /** Returns the id of the new participant. */
   run(ctx: Ctx, sign: ParticipantSign, input: ProfileInput): Promise<string> {
@@ -61,7 +61,7 @@ export class CreateParticipant {
         areaId,
         after: { sign, name, code, areaId },
       })
-      const columns = idNumber ? idNumberColumns(this.config.dataKey, id, idNumber) : undefined
+      const columns = idNumber ? idNumberColumns(this.config, id, idNumber) : undefined
       const changes = changesOf(sign, {}, withStoredCode(tx, sign, input))
       if (columns) changes.push(idNumberChange({}, columns))
       const identified = ['name', CODE_NAMES[sign]]

@@ -1,4 +1,5 @@
 import { IsNull, Not } from 'typeorm'
+import type { DataKeys } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
 import { idNumberHash } from '../../core/id-number-tokens.js'
 import { scoped } from '../../database/scoped.js'
@@ -9,7 +10,7 @@ import { decryptIdNumber } from './id-numbers.js'
 const CHUNK = 500
 
 /** Adds the hash to ID numbers that were stored without one, so that they can be found. Returns their number. */
-export async function hashIdNumbers(ctx: Ctx, dataKey: string): Promise<number> {
+export async function hashIdNumbers(ctx: Ctx, { dataKey, hashKey }: DataKeys): Promise<number> {
   let count = 0
   for (;;) {
     const rows = await scoped(ctx, SupplierProfileEntity).pick(
@@ -22,7 +23,7 @@ export async function hashIdNumbers(ctx: Ctx, dataKey: string): Promise<number> 
       for (const { participantId, contactsNumber } of rows) {
         if (!contactsNumber) continue
         const number = decryptIdNumber(dataKey, participantId, contactsNumber)
-        const values = { contactsNumberHash: idNumberHash(dataKey, number) }
+        const values = { contactsNumberHash: idNumberHash(hashKey, number) }
         // One that was changed meanwhile has its hash, one that was removed has none.
         const unchanged = { contactsNumber: Not(IsNull()), contactsNumberHash: IsNull() }
         await profiles.updateAll({ participantId, ...unchanged }, values)

@@ -1,4 +1,5 @@
 import { maskIdNumber } from '@credit/contract'
+import type { DataKeys } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
 import { decryptText, encryptText } from '../../core/encryption.js'
 import { idNumberHash } from '../../core/id-number-tokens.js'
@@ -13,7 +14,7 @@ export type IdNumberColumns = Pick<
 
 /** Returns an ID number as it is stored: encrypted for its participant, masked, and hashed. */
 export function idNumberColumns(
-  dataKey: string,
+  { dataKey, hashKey }: DataKeys,
   participantId: string,
   idNumber: string | null,
 ): IdNumberColumns {
@@ -23,7 +24,7 @@ export function idNumberColumns(
   return {
     contactsNumber: encryptText(dataKey, participantId, idNumber),
     contactsNumberMasked: maskIdNumber(idNumber),
-    contactsNumberHash: idNumberHash(dataKey, idNumber),
+    contactsNumberHash: idNumberHash(hashKey, idNumber),
   }
 }
 

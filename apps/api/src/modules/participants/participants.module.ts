@@ -1,5 +1,5 @@
 import { Global, Inject, Module } from '@nestjs/common'
-import { CONFIG, type Config } from '../../core/config/index.js'
+import { CONFIG, type ServiceConfig } from '../../core/config/index.js'
 import { Schedule } from '../../core/schedule.js'
 import { OWN_PAGES_READER } from '../../http/access/own-pages-reader.js'
 import { FilesModule } from '../files/files.module.js'
@@ -102,10 +102,10 @@ const EVERY_HOUR = '25 * * * *'
   ],
 })
 export class ParticipantsModule {
-  constructor(schedule: Schedule, merges: MergeSteps, @Inject(CONFIG) { dataKey }: Config) {
+  constructor(schedule: Schedule, merges: MergeSteps, @Inject(CONFIG) keys: ServiceConfig) {
     merges.register(OWN_REFERENCES)
     // Finds nothing to do but for what was stored before numbers could be searched for.
-    schedule.add('participants.id-numbers', '15 * * * *', (ctx) => hashIdNumbers(ctx, dataKey))
+    schedule.add('participants.id-numbers', '15 * * * *', (ctx) => hashIdNumbers(ctx, keys))
     schedule.add('participants.certificates', EVERY_HOUR, (ctx) => settleCertificates(ctx))
   }
 }

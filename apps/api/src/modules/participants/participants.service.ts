@@ -11,7 +11,7 @@ import {
   SIGN,
 } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
-import { CONFIG, type Config } from '../../core/config/index.js'
+import { CONFIG, type ServiceConfig } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
 import { DomainError, notFound } from '../../core/domain-error.js'
 import { idNumberHash } from '../../core/id-number-tokens.js'
@@ -46,7 +46,7 @@ export interface SeenParticipant {
 export class ParticipantsService {
   constructor(
     @Inject(ParticipantVisibility) private readonly visibility: ParticipantVisibility,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ServiceConfig,
   ) {}
 
   /** Returns a page of a kind with personal data masked. */
@@ -137,7 +137,7 @@ export class ParticipantsService {
   private hashOfKeyword({ me }: Ctx, { keyword }: ListQuery): Buffer | null {
     const number = normaliseOfficialCode(String(keyword ?? ''))
     if (!hasIdNumberForm(number) || !me.permissions.has('personal-data:view')) return null
-    return idNumberHash(this.config.dataKey, number)
+    return idNumberHash(this.config.hashKey, number)
   }
 }
 

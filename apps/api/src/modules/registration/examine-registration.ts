@@ -6,7 +6,7 @@ import {
   transition,
 } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
-import { CONFIG, type Config } from '../../core/config/index.js'
+import { CONFIG, type ServiceConfig } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { decryptText } from '../../core/encryption.js'
@@ -31,7 +31,7 @@ import type { RegistrationDetail } from './registration.dto.js'
 @Injectable()
 export class ExamineRegistration {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ServiceConfig,
     @Inject(ReadRegistration) private readonly read: ReadRegistration,
   ) {}
 
@@ -119,11 +119,10 @@ export class ExamineRegistration {
       fields.map((field) => [field, profile[field] ?? null]),
     )
     if (sign !== 2) return values
-    const { dataKey } = this.config
     const [secret] = await scoped(tx, RegistrationEntity).pick(['contactsNumber'], { id })
     const stored = secret?.contactsNumber
-    const number = stored ? decryptText(dataKey, accountId, stored) : null
-    return { ...values, ...idNumberColumns(dataKey, participantId, number) }
+    const number = stored ? decryptText(this.config.dataKey, accountId, stored) : null
+    return { ...values, ...idNumberColumns(this.config, participantId, number) }
   }
 }
 

@@ -8,7 +8,7 @@ import {
 import { mutualEvaluation, toPoints } from '@credit/scoring'
 import type { EntityTarget, ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
-import { connectedInstances } from '../../database/other-instances.js'
+import { instancesOn } from '../../database/other-instances.js'
 import { scoped } from '../../database/scoped.js'
 import { BaseScoreSettingEntity } from '../../entities/credit/base-score-setting.js'
 import { BonusItemEntity } from '../../entities/credit/bonus-item.js'
@@ -49,7 +49,7 @@ export async function seedCredit(ctx: Ctx): Promise<void> {
   await addMissing(ctx, BonusItemEntity, 'code', bonusItems())
   await addMissing(ctx, DishonestyItemEntity, 'code', dishonestyItems())
   await seedLevels(ctx)
-  const isAlone = (await connectedInstances(ctx.manager)).length === 0
+  const isAlone = (await instancesOn(ctx.manager)) === null
   await versionRules(ctx, isAlone ? { bodies: 'group' } : {})
 }
 

@@ -44,6 +44,7 @@ const OWN = new Set([
     'credit_change',
     'webhook_delivery',
     'seed_state',
+    'stored_key',
   ],
   ...['session', 'sync_item', 'sync_release', 'system_message'],
 ])

@@ -1,6 +1,6 @@
 import type { Resource } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
-import { CONFIG, type Config } from '../../../core/config/index.js'
+import { CONFIG, type ServiceConfig } from '../../../core/config/index.js'
 import { HeavyWork } from '../../../core/heavy/heavy-work.js'
 import { FileStorage } from '../../files/file-storage.js'
 import { JobRegistry } from '../../jobs/job-registry.js'
@@ -19,7 +19,7 @@ export class ImportLists {
     private readonly jobs: JobRegistry,
     readonly storage: FileStorage,
     readonly heavy: HeavyWork,
-    @Inject(CONFIG) readonly config: Config,
+    @Inject(CONFIG) readonly config: ServiceConfig,
   ) {}
 
   /** Registers a list and the job that imports its records. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { CONFIG, type Config } from '../../../core/config/index.js'
+import { CONFIG, type ServiceConfig } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { decryptText, encryptText } from '../../../core/encryption.js'
@@ -27,7 +27,7 @@ const STORED = {
 /** One-time passwords of supervisors: set up, confirmed by a first code, checked at each login, removed. */
 @Injectable()
 export class SecondFactor {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(CONFIG) private readonly config: ServiceConfig) {}
 
   async state(ctx: Ctx): Promise<SecondFactorState> {
     const found = await this.find(ctx, ctx.me.accountId)
@@ -136,7 +136,7 @@ export class SecondFactor {
   }
 
   private hash(accountId: string, code: string): string {
-    return recoveryHash(this.config.dataKey, accountId, code)
+    return recoveryHash(this.config.hashKey, accountId, code)
   }
 
   private record(tx: Ctx, accountId: string, areaId: string, action: string): Promise<void> {

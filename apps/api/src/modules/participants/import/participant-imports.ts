@@ -18,9 +18,9 @@ import { writeParticipants } from './write-participants.js'
 @Injectable()
 export class ParticipantImports {
   constructor(lists: ImportLists, homes: MoveHome) {
-    const { dataKey } = lists.config
+    const keys = lists.config
     for (const sign of PARTICIPANT_SIGNS) {
-      const rules = { sign, dataKey, homes }
+      const rules = { sign, keys, homes }
       lists.register<PlannedParticipant>({
         resource: PARTICIPANT_RESOURCES[sign],
         key: { column: CODE_NAMES[sign], normalise: (code) => normalisedCode(sign, code) },

@@ -1,4 +1,5 @@
 import { type ParticipantSign, SIGN } from '@credit/contract'
+import type { DataKeys } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { idNumberHash } from '../../../core/id-number-tokens.js'
@@ -27,7 +28,7 @@ export interface PlannedParticipant extends PlannedRow {
 
 interface Rules {
   sign: ParticipantSign
-  dataKey: string
+  keys: DataKeys
 }
 
 /** Compares rows with the participants that have their codes; locks these in a unit of work. */
@@ -133,7 +134,7 @@ function withoutMasked(
 
 function compare(
   ctx: Ctx,
-  { sign, dataKey }: Rules,
+  { sign, keys }: Rules,
   input: ProfileInput,
   code: string,
   known: KnownByCode | undefined,
@@ -150,6 +151,7 @@ function compare(
   const current = known ? { ...known.profile, name: known.name, [CODE_NAMES[sign]]: code } : {}
   const changes = changesOf(sign, current, withStoredCode(ctx, sign, input))
   assertGraduated(ctx, changes.find(({ field }) => field === 'graduationTime')?.after)
-  const isNew = idNumber !== null && !known?.idNumberHash?.equals(idNumberHash(dataKey, idNumber))
+  const isNew =
+    idNumber !== null && !known?.idNumberHash?.equals(idNumberHash(keys.hashKey, idNumber))
   return { changes, codeConfirmed, ...(isNew && sign === SIGN.supplier ? { idNumber } : {}) }
 }

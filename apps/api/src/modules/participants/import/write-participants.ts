@@ -1,4 +1,5 @@
 import { type ParticipantSign, REVISION_MACHINE, transition } from '@credit/contract'
+import type { DataKeys } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { recordAudits } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
@@ -36,14 +37,14 @@ interface Written extends PlannedParticipant {
  */
 export async function writeParticipants(
   tx: Ctx,
-  { sign, dataKey, homes }: { sign: ParticipantSign; dataKey: string; homes: MoveHome },
+  { sign, keys, homes }: { sign: ParticipantSign; keys: DataKeys; homes: MoveHome },
   planned: readonly PlannedParticipant[],
 ): Promise<void> {
   const created = planned.filter(({ known }) => !known)
   const ids = await insertAll(tx, sign, created)
   const written = planned.map((plan): Written => {
     const id = plan.known?.id ?? ids.get(plan.code) ?? ''
-    const columns = plan.idNumber ? idNumberColumns(dataKey, id, plan.idNumber) : null
+    const columns = plan.idNumber ? idNumberColumns(keys, id, plan.idNumber) : null
     return { ...plan, id, columns, ...images(sign, plan, columns) }
   })
   const rows = (of: readonly Written[]) => of.map(({ id, after }) => ({ id, values: after }))

@@ -1,3 +1,4 @@
+import type { DataKeys } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
@@ -41,7 +42,7 @@ export async function takeOverFields(
   source: ParticipantEntity,
   target: ParticipantEntity,
   fields: readonly string[],
-  dataKey: string,
+  keys: DataKeys,
 ): Promise<FieldChange[]> {
   const { sign } = target
   const theirs = await statedFields(tx, source)
@@ -51,7 +52,7 @@ export async function takeOverFields(
     // A participant is not left without a name or a code.
     ({ field, after }) => after !== null || (field !== 'name' && field !== CODE_NAMES[sign]),
   )
-  await exchange(tx, source, target, changes, dataKey)
+  await exchange(tx, source, target, changes, keys)
   return changes
 }
 
@@ -61,7 +62,7 @@ export async function returnFields(
   source: ParticipantEntity,
   target: ParticipantEntity,
   changes: readonly FieldChange[],
-  dataKey: string,
+  keys: DataKeys,
 ): Promise<void> {
   const { sign } = target
   const then = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
@@ -71,7 +72,7 @@ export async function returnFields(
   const back = changes
     .filter(({ field }) => !changedSince.has(field))
     .map(({ field, before, after }) => ({ field, before: after, after: before }))
-  await exchange(tx, source, target, back, dataKey)
+  await exchange(tx, source, target, back, keys)
 }
 
 async function exchange(
@@ -79,7 +80,7 @@ async function exchange(
   source: ParticipantEntity,
   target: ParticipantEntity,
   changes: readonly FieldChange[],
-  dataKey: string,
+  keys: DataKeys,
 ): Promise<void> {
   if (changes.length === 0) return
   const participants = scoped(tx, ParticipantEntity)
@@ -91,7 +92,7 @@ async function exchange(
     await participants.update(target.id, { code: null })
   }
   const number = changes.some(({ field }) => field === ID_NUMBER)
-    ? await exchangeIdNumbers(tx, source, target, dataKey)
+    ? await exchangeIdNumbers(tx, source, target, keys)
     : undefined
   await applyChanges(tx, target, changes, { idNumber: number })
   if (code) await participants.update(source.id, { code: target.code })
@@ -103,14 +104,14 @@ async function exchangeIdNumbers(
   tx: Ctx,
   { id, sign }: ParticipantEntity,
   target: ParticipantEntity,
-  dataKey: string,
+  keys: DataKeys,
 ) {
   const numberOf = async (owner: string) => {
     const stored = (await storedIdNumber(tx, owner))?.contactsNumber
-    return stored ? decryptIdNumber(dataKey, owner, stored) : null
+    return stored ? decryptIdNumber(keys.dataKey, owner, stored) : null
   }
   const [theirs, own] = [await numberOf(id), await numberOf(target.id)]
-  const values: Record<string, unknown> = { ...idNumberColumns(dataKey, id, own) }
+  const values: Record<string, unknown> = { ...idNumberColumns(keys, id, own) }
   await scoped(tx, PROFILES[sign].entity).updateAll({ participantId: id }, values)
-  return idNumberColumns(dataKey, target.id, theirs)
+  return idNumberColumns(keys, target.id, theirs)
 }

@@ -1,6 +1,6 @@
 import { PARTICIPANT_MACHINE, type ParticipantSign, transition } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
-import { CONFIG, type Config } from '../../../core/config/index.js'
+import { CONFIG, type ServiceConfig } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
@@ -33,7 +33,7 @@ class Previewed extends Error {
 export class MergeParticipants {
   constructor(
     @Inject(MergeSteps) private readonly steps: MergeSteps,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ServiceConfig,
   ) {}
 
   run(ctx: Ctx, sign: ParticipantSign, input: MergeInput): Promise<MergeOutcome> {
@@ -117,7 +117,7 @@ export class MergeParticipants {
     const merge = { ...mergeOf(row.id, source, target, false), participants }
     await this.steps.run('resolve', tx, merge)
     await this.steps.run('settle', tx, merge)
-    const changes = await takeOverFields(tx, source, target, taken, this.config.dataKey)
+    const changes = await takeOverFields(tx, source, target, taken, this.config)
     await this.steps.run('move', tx, merge)
     await this.steps.run('post', tx, merge)
     await scoped(tx, ParticipantEntity).update(

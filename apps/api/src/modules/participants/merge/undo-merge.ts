@@ -6,7 +6,7 @@ import {
   transition,
 } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
-import { CONFIG, type Config } from '../../../core/config/index.js'
+import { CONFIG, type ServiceConfig } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { translate } from '../../../core/language/language.js'
@@ -33,7 +33,7 @@ export function undoUntil(
 export class UndoMerge {
   constructor(
     @Inject(MergeSteps) private readonly steps: MergeSteps,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: ServiceConfig,
   ) {}
 
   /** Returns the id of the participant that was merged. */
@@ -60,7 +60,7 @@ export class UndoMerge {
       await this.steps.run('settle', tx, merge)
       await this.returnRows(tx, merge)
       await this.reviveSource(tx, source, row)
-      await returnFields(tx, source, target, row.changes, this.config.dataKey)
+      await returnFields(tx, source, target, row.changes, this.config)
       await this.steps.run('post', tx, merge)
       await this.steps.run('close', tx, merge)
       const place = { undoneSeq: merge.ledger?.seq ?? null, undoneDay: merge.ledger?.day ?? null }
