@@ -61,6 +61,12 @@ command('maintenance:set', 'maintenance.description')
 command('maintenance:clear', 'maintenance.clear').action(
   guarded(async () => (await import('./cli/maintenance.js')).clear()),
 )
+command('data-key:rotate', 'dataKey.description')
+  .requiredOption('--new-key <file>', cliText('dataKey.newKey'))
+  .action(guarded(async (options) => (await import('./cli/data-key.js')).rotateDataKey(options)))
+command('service-password:set', 'servicePassword.description').action(
+  guarded(async () => (await import('./cli/service-password.js')).setServicePassword()),
+)
 command('audit:verify', 'audit.description')
   .option('--expect <seq:hash>', cliText('audit.expect'))
   .option('--archive <files...>', cliText('audit.archives'))

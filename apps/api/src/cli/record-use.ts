@@ -21,11 +21,16 @@ async function append(client: Client, args: readonly string[]): Promise<void> {
   const options = args.filter((arg) => arg.startsWith('--')).map((arg) => arg.split('=')[0])
   const at = args.findIndex((arg) => arg === '--area' || arg.startsWith('--area='))
   const area = args[at]?.split('=')[1] ?? args[at + 1]
-  const after = {
-    options,
-    host: hostname(),
-    ...(at >= 0 ? { area } : {}),
-  }
+  await appendCommand(client, command, { options, ...(at >= 0 ? { area } : {}) })
+}
+
+/** Appends an entry of a command to the operation log, in the transaction of `client` if there is one. */
+export async function appendCommand(
+  client: Client,
+  command: string,
+  facts: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const after = { ...facts, host: hostname() }
   const head = {
     at: new Clock().now(),
     accountId: null,

@@ -3,6 +3,9 @@ import { generatedSecret } from '../core/config/secrets.js'
 import { underPreparationLock, withClient } from '../database/migrate.js'
 import { addressFor, createServiceRole, SERVICE_ROLE } from '../database/service-role.js'
 
+/** Password of the role of the service on the embedded database, under the data folder. */
+export const SERVICE_PASSWORD_FILE = 'service-password'
+
 /** The database of the installation. */
 export interface OpenDatabase {
   /** For the service. */
@@ -34,7 +37,7 @@ export async function openDatabase(
     ...(log ? { log } : {}),
   })
   try {
-    const password = generatedSecret(dataDir, 'service-password')
+    const password = generatedSecret(dataDir, SERVICE_PASSWORD_FILE)
     await withClient(ownerUrl, (client) =>
       underPreparationLock(client, () => createServiceRole(client, SERVICE_ROLE, password)),
     )

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Config } from '../core/config/config.types.js'
+import { looksRandom } from '../core/config/secrets.js'
+import { decodeKey } from '../core/config/validators.js'
+import { rotateDataKey as rotate } from '../start/rotate-data-key.js'
+import { onDatabase } from './database.js'
+import { appendCommand } from './record-use.js'
+import { replaceSecret, writeSecret } from './secret-file.js'
+import { cliText, print } from './text.js'
+
+const KEY_BYTES = 32
+const COMMAND = 'data-key:rotate'
+
+/** Encrypts the database with the key in a file, which is made if it is missing. Repeating it finishes what was interrupted. */
+export async function rotateDataKey({ newKey: file }: { newKey: string }): Promise<number> {
+  const { key, created } = await keyIn(file)
+  if (key === null) {
+    print(cliText('dataKey.badKey', { file }))
+    return 1
+  }
+  if (created) print(cliText('dataKey.created', { file }))
+  return onDatabase(async ({ ownerUrl }, config) => {
+    const keys = { from: config.dataKey, to: key }
+    const rotation = await rotate(ownerUrl, keys, (client, { rotated, unreadable }) =>
+      appendCommand(client, COMMAND, { rotated, unreadable }),
+    )
+    if (!rotation) print(cliText('dataKey.unchanged', { file }))
+    for (const [name, count] of Object.entries(rotation?.rotated ?? {})) {
+      print(cliText('dataKey.rotated', { name, count }))
+    }
+    for (const [name, count] of Object.entries(rotation?.unreadable ?? {})) {
+      print(cliText('dataKey.unreadable', { name, count }))
+    }
+    print(await putInForce(config, key, file))
+    return 0
+  })
+}
+
+/** Reads the key in a file; makes one if there is no file, so that it is kept before anything is encrypted with it. */
+async function keyIn(file: string): Promise<{ key: string | null; created: boolean }> {
+  const made = randomBytes(KEY_BYTES).toString('hex')
+  const created = await writeSecret(file, made, 'wx').then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false
+      throw error
+    },
+  )
+  const key = created ? made : decodeKey((await readFile(file, 'utf8')).trim())
+  return { key: key !== undefined && looksRandom(key) ? key : null, created }
+}
+
+/** Replaces the key that was generated in the data folder; one that was given is the operator's to replace. */
+async function putInForce(
+  { dataKey, dataKeyFile }: Pick<Config, 'dataKey' | 'dataKeyFile'>,
+  key: string,
+  file: string,
+): Promise<string> {
+  if (dataKey === key) return cliText('dataKey.inForce')
+  if (dataKeyFile === undefined) return cliText('dataKey.set', { file })
+  await replaceSecret(dataKeyFile, key)
+  return cliText('dataKey.stored', { file, stored: dataKeyFile })
+}

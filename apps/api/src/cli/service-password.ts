@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Config } from '../core/config/config.types.js'
+import { looksRandom } from '../core/config/secrets.js'
+import { withClient } from '../database/migrate.js'
+import { createServiceRole, roleOf, SERVICE_ROLE } from '../database/service-role.js'
+import { SERVICE_PASSWORD_FILE } from '../start/open-database.js'
+import { assertNobodyWorks } from '../start/rotate-data-key.js'
+import { onDatabase } from './database.js'
+import { replaceSecret } from './secret-file.js'
+import { cliText, print } from './text.js'
+
+const PASSWORD_BYTES = 32
+/** The code of PostgreSQL for a missing right. */
+const NOT_ALLOWED = '42501'
+
+/** Gives the role of the service the password that the settings state; the embedded database gets a new one. */
+export function setServicePassword(): Promise<number> {
+  return onDatabase(async ({ url, ownerUrl }, config) => {
+    if (!config.databaseUrl) return renewEmbeddedPassword(ownerUrl, config)
+    const role = roleOf(url)
+    const password = decodeURIComponent(new URL(url).password)
+    const fault =
+      role === roleOf(ownerUrl)
+        ? 'ownRole'
+        : config.production && !looksRandom(password)
+          ? 'weak'
+          : await changePassword(ownerUrl, role, password)
+    if (fault) {
+      print(cliText(`servicePassword.${fault}`, { role }))
+      return 1
+    }
+    print(cliText('servicePassword.set', { role }))
+    const refused = await refusedAddresses(config)
+    for (const [setting, message] of refused) {
+      print(cliText('servicePassword.refused', { setting, message }))
+    }
+    return refused.length === 0 ? 0 : 1
+  })
+}
+
+/** Its processes know the former password only. */
+async function renewEmbeddedPassword(ownerUrl: string, { dataDir }: Config): Promise<number> {
+  const file = join(dataDir, SERVICE_PASSWORD_FILE)
+  await withClient(ownerUrl, async (client) => {
+    await assertNobodyWorks(client)
+    // An interruption here is mended by the next start, which gives the role what the file holds.
+    const password = randomBytes(PASSWORD_BYTES).toString('hex')
+    await replaceSecret(file, password)
+    await createServiceRole(client, SERVICE_ROLE, password)
+  })
+  print(cliText('servicePassword.embedded', { file }))
+  return 0
+}
+
+async function changePassword(
+  ownerUrl: string,
+  role: string,
+  password: string,
+): Promise<'notAllowed' | null> {
+  try {
+    await withClient(ownerUrl, (client) => createServiceRole(client, role, password))
+    return null
+  } catch (error) {
+    if ((error as { code?: string }).code === NOT_ALLOWED) return 'notAllowed'
+    throw error
+  }
+}
+
+/** Tries all addresses by which the service logs in; returns those that are refused, with the reason. */
+async function refusedAddresses(config: Config): Promise<[setting: string, message: string][]> {
+  const addresses = {
+    DATABASE_URL: config.databaseUrl,
+    DATABASE_DIRECT_URL: config.databaseDirectUrl,
+    DATABASE_REPLICA_URL: config.databaseReplicaUrl,
+  }
+  const refused: [string, string][] = []
+  for (const [setting, address] of Object.entries(addresses)) {
+    if (address === undefined) continue
+    await withClient(address, (client) => client.query('SELECT 1')).catch((error: Error) =>
+      refused.push([setting, error.message]),
+    )
+  }
+  return refused
+}

@@ -1,0 +1,326 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeIdNumber } from '@credit/contract'
+import type { Client } from 'pg'
+import { rotateDataKey } from '../../src/cli/data-key.js'
+import { withCtx } from '../../src/cli/database.js'
+import { Background } from '../../src/core/background.js'
+import { decryptText, fingerprintOf } from '../../src/core/encryption.js'
+import { withClient } from '../../src/database/migrate.js'
+import { addressFor, SERVICE_ROLE } from '../../src/database/service-role.js'
+import { codeAt } from '../../src/modules/identity/second-factor/totp.js'
+import { runSync } from '../../src/modules/sync/runs/run-sync.js'
+import { hasOtherDataKey, storeDataKey } from '../../src/start/data-key.js'
+import { encryptedPlaces, rotateDataKey as rotate } from '../../src/start/rotate-data-key.js'
+import { makeAccount, openSession, TEST_PASSWORD } from '../support/accounts.js'
+import { cloneDatabase, SERVICE_PASSWORD } from '../support/databases.js'
+import { countsOf, csvOf, importFile } from '../support/imports.js'
+import { createdParticipant, D06, pathOfKind } from '../support/participants.js'
+import { packageOf, release } from '../support/persons.js'
+import { detailsOf, registering } from '../support/registration.js'
+import { startTestApp, type TestApp } from '../support/test-app.js'
+import { MONDAY } from '../support/upstream.js'
+
+const MFA = '/credit/admin/api/account/mfa'
+const WEBHOOK = '/credit/admin/api/webhook'
+const LOGIN = '/credit/sso/api/sso/doLogin'
+const PERIOD_MS = 30_000
+const ID_NUMBER = makeIdNumber('110105', '1985-03-04', 12)
+/** Columns of bytes that hold no encrypted value. */
+const HASHES = ['supplier_profile.contacts_number_hash']
+
+const random = () => randomBytes(32).toString('hex')
+const before = { ...process.env }
+
+/** An installation that a former release has made, or this one. */
+class Installation {
+  readonly folder = mkdtempSync(join(tmpdir(), 'credit-rotation-'))
+  readonly newKeyFile = join(this.folder, 'new-key')
+  readonly source = join(this.folder, 'source')
+  key = random()
+  formerKey = ''
+  printed: string[] = []
+
+  constructor(readonly database: Awaited<ReturnType<typeof cloneDatabase>>) {}
+
+  /** Runs the service with a key, and stops it. */
+  async serve<T>(use: (t: TestApp) => Promise<T>, key = this.key): Promise<T> {
+    const kept = { url: this.database.url, drop: async () => undefined }
+    const env = { DATA_KEY: key, WEBHOOK_ORIGINS: 'https://platform.example.org' }
+    const t = await startTestApp(env, { database: kept })
+    t.clock.set(MONDAY)
+    try {
+      return await use(t)
+    } finally {
+      await t.stop()
+    }
+  }
+
+  /** Runs the command with the settings of the installation. */
+  async command(settings: Record<string, string> = { DATA_KEY: this.key }): Promise<number> {
+    const { url } = this.database
+    this.printed = []
+    process.env = {
+      ...before,
+      DATABASE_OWNER_URL: url,
+      DATABASE_URL: addressFor(url, SERVICE_ROLE, SERVICE_PASSWORD),
+      ...settings,
+    }
+    const log = jest
+      .spyOn(console, 'log')
+      .mockImplementation((line: string) => void this.printed.push(line))
+    try {
+      return await rotateDataKey({ newKey: this.newKeyFile })
+    } finally {
+      log.mockRestore()
+    }
+  }
+
+  readonly newKey = () => readFileSync(this.newKeyFile, 'utf8').trim()
+
+  onClient<T>(use: (client: Client) => Promise<T>): Promise<T> {
+    return withClient(this.database.url, use)
+  }
+
+  sync(t: TestApp, processes: readonly string[]) {
+    const releases = processes.map((process) => release(process, '2036-03-01'))
+    writeFileSync(this.source, packageOf(releases))
+    return runSync(t.ctx(), { source: this.source })
+  }
+
+  async stop(): Promise<void> {
+    process.env = { ...before }
+    rmSync(this.folder, { recursive: true, force: true })
+    await this.database.drop()
+  }
+}
+
+/** Returns all encrypted values, by their place. */
+function storedValues(installation: Installation) {
+  return installation.onClient(async (client) => {
+    const stored: { name: string; owner: string; value: Buffer }[] = []
+    for (const { table, column, owner } of encryptedPlaces()) {
+      const { rows } = await client.query<{ owner: string; value: Buffer }>(
+        `SELECT ${owner}::text AS owner, ${column} AS value FROM ${table}
+          WHERE ${column} IS NOT NULL ORDER BY 1, 2`,
+      )
+      stored.push(...rows.map((row) => ({ name: `${table}.${column}`, ...row })))
+    }
+    return stored
+  })
+}
+
+const plainValues = async (installation: Installation, key: string) =>
+  (await storedValues(installation)).map(({ name, owner, value }) =>
+    [name, owner, decryptText(key, owner, value)].join(' '),
+  )
+
+/** Fills every encrypted column by the calls of the product. */
+async function fill(installation: Installation, t: TestApp) {
+  t.app.get(Background).start()
+  const supplier = await createdParticipant(t, 2, { contactsNumber: ID_NUMBER })
+  const visit = registering(t)
+  const visitor = await visit.start()
+  const { id: fileId } = (await visit.upload(visitor.token)).body
+  const details = { ...detailsOf(2), fileIds: [fileId] }
+  expect((await visit.send(2, visitor, details)).status).toBe(201)
+  const city = await t.as('city')
+  const hook = { name: '交易平台', url: 'https://platform.example.org/credit', kinds: ['score'] }
+  const { id: hookId } = (await city.post(WEBHOOK).send(hook).expect(201)).body
+  await city.put(`${WEBHOOK}/${hookId}/issue`).expect(200)
+  const wrong = csvOf([
+    ['统一社会信用代码', '名称'],
+    ['none', '某公司'],
+  ])
+  const job = await importFile(await t.as('district06'), pathOfKind(2), wrong)
+  expect(countsOf(job)).toEqual([0, 0, 0, 1])
+  const { counts } = await installation.sync(t, ['1', '2'])
+  expect(counts).toMatchObject({ releases: { new: 2, refused: 0 } })
+  return { supplier, ...(await secondFactor(t)) }
+}
+
+async function secondFactor(t: TestApp) {
+  const account = await makeAccount(t.ctx(), {
+    sign: 0,
+    areaCode: D06,
+    roles: ['district-administrator'],
+  })
+  const caller = t.withToken(await openSession(t.ctx(), account))
+  const { secret } = (await caller.post(`${MFA}/setup`).send({ pwd: TEST_PASSWORD }).expect(200))
+    .body
+  const { recoveryCodes } = (
+    await caller
+      .post(`${MFA}/confirm`)
+      .send({ otp: codeAt(secret, t.clock.now()) })
+      .expect(200)
+  ).body
+  return { loginName: account.loginName, secret, recoveryCode: recoveryCodes[0] }
+}
+
+/** Logs in with password and code. */
+async function logIn(t: TestApp, name: string, otp: string) {
+  const password = { userType: 0, name, pwd: TEST_PASSWORD, vcode: '0000', uuid: randomUUID() }
+  const { ticket } = (await t.http.post(LOGIN).send(password).expect(400)).body.data
+  return t.http.post(LOGIN).send({ ticket, otp })
+}
+
+const participants = (t: TestApp) =>
+  t.dataSource.query('SELECT id, code, identity_key FROM participant ORDER BY id')
+
+describe.each(['of this release', 'of a release without stored keys'])(
+  'the DATA_KEY of an installation %s',
+  (made) => {
+    let installation: Installation
+    let filled: Awaited<ReturnType<typeof fill>>
+    beforeAll(async () => {
+      installation = new Installation(await cloneDatabase())
+      if (made === 'of this release') {
+        await installation.onClient((client) => storeDataKey(client, installation.key))
+      }
+      filled = await installation.serve((t) => fill(installation, t))
+    })
+    afterAll(() => installation.stop())
+
+    it('is not rotated while an instance or a command works', async () => {
+      const stored = await storedValues(installation)
+      await installation.serve(async () => {
+        await expect(installation.command()).rejects.toThrow(/credit-api/)
+      })
+      await withClient(
+        installation.database.url,
+        async () => {
+          await expect(installation.command()).rejects.toThrow(/credit-prepare/)
+        },
+        'credit-prepare',
+      )
+      expect(await storedValues(installation)).toEqual(stored)
+      // The new key is kept, and used by the next attempt.
+      expect(installation.newKey()).toMatch(/^[0-9a-f]{64}$/)
+    })
+
+    it('holds for everything when a rotation is interrupted', async () => {
+      const stored = await storedValues(installation)
+      const keys = { from: installation.key, to: installation.newKey() }
+      const interrupted = rotate(installation.database.url, keys, () => {
+        throw new Error('interrupted')
+      })
+      await expect(interrupted).rejects.toThrow('interrupted')
+      expect(await storedValues(installation)).toEqual(stored)
+      expect(await installation.onClient((client) => hasOtherDataKey(client, keys.to))).toBe(true)
+    })
+
+    it('is rotated in all encrypted columns, and logged', async () => {
+      const plain = await plainValues(installation, installation.key)
+      installation.formerKey = installation.key
+      expect(await installation.command()).toBe(0)
+      installation.key = installation.newKey()
+      const rotated = new Set((await storedValues(installation)).map(({ name }) => name))
+      expect([...rotated].sort()).toEqual(
+        encryptedPlaces()
+          .map(({ table, column }) => `${table}.${column}`)
+          .sort(),
+      )
+      const kept = (line: string) => !line.startsWith('stored_key.')
+      expect((await plainValues(installation, installation.key)).filter(kept)).toEqual(
+        plain.filter(kept),
+      )
+      await expect(plainValues(installation, installation.formerKey)).rejects.toThrow()
+      expect(installation.printed.join('\n')).toContain(`the key in ${installation.newKeyFile}`)
+      expect(installation.printed.join('\n')).not.toContain(installation.key)
+      const [entry] = await installation.onClient(
+        async (client) =>
+          (
+            await client.query(
+              `SELECT after FROM audit_log WHERE entity_id = 'data-key:rotate' AND after ? 'rotated'`,
+            )
+          ).rows,
+      )
+      expect(entry.after).toMatchObject({ unreadable: {}, rotated: { 'second_factor.secret': 1 } })
+    })
+
+    it('leaves second factors, ID numbers and synced persons as they were', async () => {
+      await installation.serve(async (t) => {
+        t.clock.advance(2 * PERIOD_MS)
+        const { loginName, secret, recoveryCode, supplier } = filled
+        for (const otp of [codeAt(secret, t.clock.now()), recoveryCode]) {
+          const { status, body } = await logIn(t, loginName, otp)
+          expect([status, body.code]).toEqual([200, undefined])
+        }
+        const caller = await t.as('district06')
+        const path = pathOfKind(2)
+        const shown = await caller.get(`${path}/${supplier.id}/contactsNumber`).expect(200)
+        expect(shown.body).toEqual({ contactsNumber: ID_NUMBER })
+        const list = await caller.get(`${path}/list?keyword=${ID_NUMBER}`).expect(200)
+        expect(list.body.records.map(({ id }: { id: string }) => id)).toEqual([supplier.id])
+        const known = await participants(t)
+        const { counts } = await installation.sync(t, ['1', '2', '3'])
+        expect(counts).toMatchObject({ releases: { new: 1, changed: 0, same: 2 } })
+        expect(await participants(t)).toEqual(known)
+      })
+    })
+
+    it('is refused from then on, also by the release before', async () => {
+      const { formerKey } = installation
+      await expect(installation.serve(async () => undefined, formerKey)).rejects.toThrow(/DATA_KEY/)
+      process.env.DATA_KEY = formerKey
+      await expect(withCtx(async () => 0)).rejects.toThrow(/DATA_KEY/)
+      const [{ hash }] = await installation.onClient(
+        async (client) =>
+          (await client.query(`SELECT hash FROM seed_state WHERE name = 'data-key'`)).rows,
+      )
+      expect(hash).not.toBe(fingerprintOf(installation.key))
+    })
+
+    it('is rotated once when the command is repeated', async () => {
+      const stored = await storedValues(installation)
+      expect(await installation.command()).toBe(0)
+      expect(installation.printed.at(-1)).toContain('nothing is left to do')
+      expect(await installation.command({ DATA_KEY: random() })).toBe(0)
+      expect(installation.printed.at(-1)).toContain('Set DATA_KEY')
+      expect(await storedValues(installation)).toEqual(stored)
+    })
+
+    it('is replaced in the data folder, also after an interruption', async () => {
+      const generated = join(installation.folder, 'data-key')
+      writeFileSync(generated, installation.key)
+      rmSync(installation.newKeyFile)
+      writeFileSync(installation.newKeyFile, random())
+      const keys = { from: installation.key, to: installation.newKey() }
+      // Ended after the database has the new key, and before the file has.
+      await rotate(installation.database.url, keys, async () => undefined)
+      expect(await installation.command({ DATA_DIR: installation.folder })).toBe(0)
+      installation.key = keys.to
+      expect(readFileSync(generated, 'utf8').trim()).toBe(installation.key)
+      expect(existsSync(`${generated}.new`)).toBe(false)
+    })
+
+    it('is not replaced by what is no key, or can be guessed', async () => {
+      for (const content of ['short', '0'.repeat(64)]) {
+        writeFileSync(installation.newKeyFile, content)
+        expect(await installation.command()).toBe(1)
+      }
+      writeFileSync(installation.newKeyFile, random())
+      await expect(installation.command({ DATA_KEY: random() })).rejects.toThrow(/DATA_KEY/)
+    })
+  },
+)
+
+describe('encrypted columns', () => {
+  it('are all columns of bytes but hashes, so that a rotation forgets none', async () => {
+    const database = await cloneDatabase()
+    try {
+      const { rows } = await withClient(database.url, (client) =>
+        client.query<{ name: string }>(
+          `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+            WHERE table_schema = 'public' AND data_type = 'bytea'`,
+        ),
+      )
+      const places = encryptedPlaces().map(({ table, column }) => `${table}.${column}`)
+      expect(rows.map(({ name }) => name).sort()).toEqual([...places, ...HASHES].sort())
+    } finally {
+      await database.drop()
+    }
+  })
+})
