@@ -7,17 +7,21 @@ interface Connected {
   connections: number
 }
 
+/** Within a transaction the database would answer a second time what it answered first. */
+const FRESH = 'SELECT pg_stat_clear_snapshot()'
 const CONNECTED = `SELECT application_name AS name, count(*)::int AS connections FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'credit-%'`
 
 /** Names who works on the database: instances of the service, and commands; null if nobody does. */
 export async function workersOn(client: Client): Promise<string | null> {
+  await client.query(FRESH)
   const { rows } = await client.query<Connected>(`${CONNECTED} GROUP BY 1 ORDER BY 1`)
   return namesOf(rows)
 }
 
 /** Names the instances of the service that work on the database; commands and migrations call themselves `credit-prepare`. */
 export async function instancesOn(runner: Pick<QueryRunner, 'query'>): Promise<string | null> {
+  await runner.query(FRESH)
   const found: Connected[] = await runner.query(
     `${CONNECTED} AND application_name <> 'credit-prepare' GROUP BY 1 ORDER BY 1`,
   )
