@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeIdNumber } from '@credit/contract'
+import { waitUntil } from '@credit/testkit'
 import type { Client } from 'pg'
 import { rotateDataKey } from '../../src/cli/data-key.js'
 import { withCtx } from '../../src/cli/database.js'
@@ -209,6 +210,25 @@ describe.each(['of this release', 'of a release without stored keys'])(
       await expect(interrupted).rejects.toThrow('interrupted')
       expect(await storedValues(installation)).toEqual(stored)
       expect(await installation.onClient((client) => hasOtherDataKey(client, keys.to))).toBe(true)
+    })
+
+    it('is not rotated when an instance starts meanwhile, which goes on with it', async () => {
+      const keys = { from: installation.key, to: random() }
+      let served: Promise<boolean> | undefined
+      const rotated = rotate(installation.database.url, keys, async () => {
+        served = installation.serve(async () => true).catch(() => false)
+        await waitUntil('the start waits for the key', () =>
+          installation.onClient(async (client) => {
+            const { rows } = await client.query(
+              `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+                AND application_name = 'credit-start' AND wait_event_type = 'Lock'`,
+            )
+            return rows.length > 0
+          }),
+        )
+      })
+      await expect(rotated).rejects.toThrow(/credit-start/)
+      expect(await served).toBe(true)
     })
 
     it('is rotated in all encrypted columns, and logged', async () => {
