@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { DEMO_PASSWORD } from '@credit/testkit'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumPath } from '../e2e/lib/chromium.js'
+import { logInAsAdmin } from '../e2e/lib/log-in-as-admin.js'
 import { WEIGHED_PAGES, type WeighedPage, weighPage } from '../e2e/lib/script-weights.js'
 import { median } from './lib/load.js'
 
@@ -78,16 +78,7 @@ ${rows.join('\n')}
 /** Logs in as the administrator; returns the cookies and storage for the measured loads. */
 async function logIn(browser: Browser, baseURL: string): Promise<StorageState> {
   const context = await browser.newContext({ baseURL })
-  const page = await context.newPage()
-  await page.goto('/login?type=0')
-  await page.locator('input[name=loginName]').fill('admin')
-  await page.locator('input[name=pwd]').fill(DEMO_PASSWORD)
-  await page.locator('input[name=vcode]').fill('0000')
-  await page.waitForFunction(
-    () => (document.querySelector<HTMLImageElement>('form img')?.naturalWidth ?? 0) > 0,
-  )
-  await page.locator('form button[type=submit]').click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await logInAsAdmin(await context.newPage())
   const state = await context.storageState()
   await context.close()
   return state

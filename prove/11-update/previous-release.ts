@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { createDataFolder, PROJECT_ROOT } from '@credit/testkit'
 
 /** The built programs of the release before this one. */
@@ -31,6 +33,11 @@ export async function buildPreviousRelease(): Promise<PreviousRelease> {
       await git('worktree', 'prune')
     },
   }
+}
+
+/** Names of the built scripts and styles of a release; of this one if none is given. */
+export function assetsOf(root = PROJECT_ROOT): string[] {
+  return readdirSync(join(root, 'apps/web/dist/client/assets'))
 }
 
 async function previousVersion(): Promise<string> {

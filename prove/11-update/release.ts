@@ -12,7 +12,8 @@ import { type Report, tally } from '../lib/report.js'
 import { type OpenRecord, readOpenRecords, send, submission } from '../lib/writes.js'
 import { BALANCERS, isInstalled, startBalancer } from './balancer.js'
 import { startLoad } from './load.js'
-import { buildPreviousRelease } from './previous-release.js'
+import { assetsOf, buildPreviousRelease } from './previous-release.js'
+import { startVisits } from './visits.js'
 
 const DRAIN_SECONDS = '4'
 const SETTLE_MS = 2_500
@@ -32,6 +33,9 @@ export async function proveRelease(report: Report): Promise<void> {
   try {
     const build = await buildPreviousRelease()
     previous = build
+    const former = assetsOf(build.root)
+    const differing = assetsOf().filter((name) => !former.includes(name))
+    report.expect(differing.length > 0, 'both releases have the same files: no page could break')
     environment = await createEnvironment(report, {
       projects: report.of(40, 8),
       servers: ['a', 'b'],
@@ -46,6 +50,7 @@ export async function proveRelease(report: Report): Promise<void> {
     }
     const records = await readOpenRecords(environment)
     const balancer = await startBalancer(kind, folder.file(kind), servers)
+    const stopVisits = await startVisits(balancer.url)
     const stopLoad = startLoad(environment, balancer.url)
     const steps = new Steps(report, environment, records)
     const migrated = await startCommand(variables, ['migrate']).done
@@ -59,12 +64,15 @@ export async function proveRelease(report: Report): Promise<void> {
     await steps.replace(replacing, servers, 'both releases, on the way back')
     await steps.submit('previous release again', servers)
     await steps.replace(servers, replacing, 'both releases, the second time')
+    const { pages, broken } = await stopVisits()
     const { reads, writes, failed } = await stopLoad()
     await balancer.stop()
     report.log(
-      `from ${build.version} to this release, back and forth behind ${kind}: ${migrated.text}; ${reads} reads and ${writes} writes, ${failed.length} failed; ${steps.submitted} evaluations submitted`,
+      `from ${build.version} to this release, back and forth behind ${kind}: ${migrated.text}; ${reads} reads and ${writes} writes, ${failed.length} failed; ${pages} pages used in browsers, ${broken.length} faults; ${steps.submitted} evaluations submitted`,
     )
     report.expect(failed.length === 0, `calls failed: ${tally(failed)}`)
+    report.expect(broken.length === 0, `pages broke: ${tally(broken)}`)
+    report.expect(pages > 0, 'no page was used')
     await checkInvariants(report, database)
     const runCommand = (...args: string[]) => startCommand(variables, args).done
     await runVerifyCommands(report, { ...environment, runCommand })

@@ -4,6 +4,7 @@ import { checkInvariants, runVerifyCommands } from '../lib/invariants.js'
 import { type Report, seconds, tally } from '../lib/report.js'
 import { BALANCERS, type BalancerKind, isInstalled, startBalancer } from './balancer.js'
 import { type Counts, startLoad } from './load.js'
+import { startVisits, type Visits } from './visits.js'
 
 const DRAIN_SECONDS = 4
 const SETTLE_MS = 2_500
@@ -33,10 +34,12 @@ async function updateBehind(
 ): Promise<void> {
   const { database, folder, servers } = environment
   const balancer = await startBalancer(kind, folder.file(kind), servers)
+  const stopVisits = await startVisits(balancer.url)
   const stopLoad = startLoad(environment, balancer.url)
   const rounds = report.of(5, 2)
   let slowestStop = 0
   let counts: Counts
+  let visits: Visits
   try {
     for (let round = 0; round < rounds; round++) {
       for (const server of servers) {
@@ -49,6 +52,7 @@ async function updateBehind(
       }
     }
   } finally {
+    visits = await stopVisits()
     counts = await stopLoad()
     await balancer.stop()
   }
@@ -58,8 +62,11 @@ async function updateBehind(
     [codes],
   )
   report.log(
-    `${rounds} updates of two instances behind ${kind}: ${reads} reads and ${writes} writes, ${failed.length} failed; ${n} of ${codes.length} writes stored; an instance stopped within ${seconds(slowestStop)}`,
+    `${rounds} updates of two instances behind ${kind}: ${reads} reads and ${writes} writes, ${failed.length} failed; ${n} of ${codes.length} writes stored; ${visits.pages} pages used in browsers, ${visits.broken.length} faults; an instance stopped within ${seconds(slowestStop)}`,
   )
   report.expect(failed.length === 0, `behind ${kind} calls failed: ${tally(failed)}`)
+  const { pages, broken } = visits
+  report.expect(broken.length === 0, `behind ${kind} pages broke: ${tally(broken)}`)
+  report.expect(pages > 0, `behind ${kind} no page was used`)
   report.expect(n === codes.length, `${codes.length - n} writes that were answered are not stored`)
 }

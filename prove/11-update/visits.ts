@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { CHROMIUM_ARGS, chromiumPath } from '../../e2e/lib/chromium.js'
+import { logInAsAdmin } from '../../e2e/lib/log-in-as-admin.js'
+
+/** Milliseconds for which a page stays open before its visitor goes on, of each visitor: its build may be replaced meanwhile. */
+const PAUSES_MS = [1_000, 8_000]
+/** Milliseconds after which something that is not shown is broken. */
+const SHOWN_MS = 30_000
+
+export interface Visits {
+  /** Pages that were opened, and parts that were opened in them. */
+  pages: number
+  readonly broken: string[]
+}
+
+/**
+ * Visitors who use the site in browsers without a cache, until the returned function is called: a public page, another one by its
+ * link, the login, a list of the workspace. Every script, style and call that fails counts as broken, and everything that is not shown.
+ *
+ * @throws if there is no browser
+ */
+export async function startVisits(url: string): Promise<() => Promise<Visits>> {
+  const browser = await chromium.launch({
+    executablePath: await chromiumPath(),
+    args: CHROMIUM_ARGS,
+  })
+  const visits: Visits = { pages: 0, broken: [] }
+  let running = true
+  const visitors = PAUSES_MS.map(async (pause) => {
+    while (running) await visit(browser, url, visits, () => (running ? pause : null))
+  })
+  return async () => {
+    running = false
+    await Promise.all(visitors)
+    await browser.close()
+    return visits
+  }
+}
+
+/** @param pauseNow how long the page stays open before the next step; null ends the visit */
+async function visit(
+  browser: Browser,
+  url: string,
+  visits: Visits,
+  pauseNow: () => number | null,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: url })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(SHOWN_MS)
+    watch(page, visits.broken)
+    for (const [name, step] of STEPS) {
+      try {
+        await step(page)
+        visits.pages++
+      } catch (error) {
+        const [line] = (error as Error).message.split('\n')
+        visits.broken.push(`${name} is not shown: ${line}`)
+        return
+      }
+      const pause = pauseNow()
+      if (pause === null) return
+      await sleep(pause)
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+const STEPS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+  [
+    'the home',
+    async (page) => {
+      await page.goto('/homes', { waitUntil: 'networkidle' })
+      await page.locator('a[href="/homes/laws"]').first().waitFor()
+    },
+  ],
+  [
+    'a page behind a link',
+    async (page) => {
+      await page.locator('a[href="/homes/laws"]').first().click()
+      await page.waitForURL('**/homes/laws')
+      await page.locator('h1').waitFor()
+    },
+  ],
+  [
+    'the workspace after the login',
+    async (page) => {
+      await logInAsAdmin(page)
+      await page.getByRole('button', { name: ACCOUNT }).waitFor()
+    },
+  ],
+  [
+    'a list',
+    async (page) => {
+      await page.goto('/baseinfo/dictionary')
+      await page.locator('tbody tr[data-row-key]').first().waitFor()
+    },
+  ],
+]
+/** Stands in the header of every page of the workspace, in both languages. */
+const ACCOUNT = /的账号$|^Account of /
+
+/** Notes what fails while pages are loaded and used. What a page gives up because it is left is no failure. */
+function watch(page: Page, broken: string[]): void {
+  page.on('response', (response) => {
+    if (response.status() < 400) return
+    broken.push(`${response.status()} for ${kindOf(response.request())}`)
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    if (reason !== 'net::ERR_ABORTED') broken.push(`${reason} for ${kindOf(request)}`)
+  })
+  page.on('pageerror', ({ message }) => broken.push(`error: ${message}`))
+}
+
+/** Names a request; files of a build by their kind only, as there are many. */
+function kindOf(request: { resourceType(): string; url(): string }): string {
+  const { pathname } = new URL(request.url())
+  const type = request.resourceType()
+  return pathname.startsWith('/assets/') ? type : `${type} ${pathname}`
+}
