@@ -1,5 +1,6 @@
 import { isPlainDate } from '@credit/contract'
 import { Flex, Form } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { apiQuery } from '../api/query.js'
@@ -14,14 +15,20 @@ import { useRecordName } from '../shared/hooks/use-record-name.js'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 function ScoreHistory({ id, asOf }: { id: string; asOf: string | undefined }) {
-  const { t } = useTranslation(['credit-desk', 'credit'])
+  const { t } = useTranslation(['credit-desk', 'credit', 'kit'])
+  /** A typed text that is no day, which stays beside the score that is shown. */
+  const [unread, setUnread] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
   const [search, setSearch] = useSearchParams()
   const credit = apiQuery.useQuery('get', '/credit/admin/api/credit/{id}', {
     params: { path: { id }, query: asOf ? { asOf } : {} },
   })
   useRecordName(credit.data?.name)
   const choose = (day: string | null) => {
-    if (day && !isPlainDate(day)) return
+    const isDay = !day || isPlainDate(day)
+    setUnread(isDay ? null : day)
+    setLeft(false)
+    if (!isDay) return
     const next = new URLSearchParams(search)
     if (day) next.set('asOf', day)
     else next.delete('asOf')
@@ -33,8 +40,19 @@ function ScoreHistory({ id, asOf }: { id: string; asOf: string | undefined }) {
         title={t('history.title', { name: credit.data?.name ?? '' })}
         extra={
           <Form layout="inline">
-            <Form.Item label={t('history.asOf')} htmlFor="as-of" style={{ marginInlineEnd: 0 }}>
-              <DayInput id="as-of" withTime={false} value={asOf ?? null} onChange={choose} />
+            <Form.Item
+              label={t('history.asOf')}
+              htmlFor="as-of"
+              style={{ marginInlineEnd: 0 }}
+              {...(unread && isLeft ? { validateStatus: 'error', help: t('kit:rule.date') } : {})}
+            >
+              <DayInput
+                id="as-of"
+                withTime={false}
+                value={unread ?? asOf ?? null}
+                onChange={choose}
+                onBlur={() => setLeft(true)}
+              />
             </Form.Item>
           </Form>
         }

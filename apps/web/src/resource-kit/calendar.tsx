@@ -16,8 +16,6 @@ dayjs.extend(customParseFormat)
 const DAY = 'YYYY-MM-DD'
 const TIME = `${DAY} HH:mm:ss`
 const TIMES = [TIME, `${DAY} H:mm:ss`, `${DAY} HH:mm`, `${DAY} H:mm`]
-/** What can be typed into a range; the first one is how it is shown. */
-const DAYS = [DAY, 'YYYYMMDD', 'YYYY年M月D日', 'YYYY/M/D', 'YYYY.M.D', 'YYYY-M-D']
 
 /** Returns the time that a text names, whose day may have any of the usual forms. */
 function readTime(text: string): string | null {
@@ -36,6 +34,10 @@ export interface DayProps extends ControlProps<string | null> {
   withTime: boolean
   /** Later days cannot be picked. */
   last?: 'today'
+  /** Where no label stands beside it. */
+  label?: string
+  placeholder?: string
+  status?: 'error' | undefined
   onBlur?: () => void
 }
 
@@ -44,7 +46,8 @@ export interface DayProps extends ControlProps<string | null> {
  * value is what was typed if that is no date: the form then says so, and what was there before is not sent in its
  * place. A text of another form is shown as it was read once the field is left.
  */
-export function DayInput({ id, value, onChange, onBlur, withTime, last }: DayProps) {
+export function DayInput(props: DayProps) {
+  const { id, value, onChange, onBlur, withTime, last, label, ...shownAs } = props
   /** The value whose text stays as it was typed. */
   const [typed, setTyped] = useState<string | null>(null)
   const shown = useRef<Dayjs | null>(null)
@@ -71,7 +74,9 @@ export function DayInput({ id, value, onChange, onBlur, withTime, last }: DayPro
       onInput={({ target }) => type((target as HTMLInputElement).value.trim())}
     >
       <DatePicker
+        {...shownAs}
         id={id}
+        aria-label={label}
         allowClear={{ clearIcon: <ClearIcon /> }}
         showTime={withTime}
         preserveInvalidOnBlur
@@ -86,26 +91,5 @@ export function DayInput({ id, value, onChange, onBlur, withTime, last }: DayPro
         }}
       />
     </span>
-  )
-}
-
-interface RangeProps {
-  label: string
-  /** First and last day, or nothing. */
-  value: string[]
-  onChange: (days: string[]) => void
-}
-
-export function DayRange({ label, value: [from, to], onChange }: RangeProps) {
-  return (
-    <DatePicker.RangePicker
-      allowClear={{ clearIcon: <ClearIcon /> }}
-      aria-label={label}
-      classNames={FITTING}
-      format={DAYS}
-      preserveInvalidOnBlur
-      value={from && to ? [dayOf(from), dayOf(to)] : null}
-      onChange={(days) => onChange(days ? days.map((day) => day?.format(DAY) ?? '') : [])}
-    />
   )
 }

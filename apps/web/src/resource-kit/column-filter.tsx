@@ -1,8 +1,8 @@
 import { FilterFilled } from '@ant-design/icons'
 import { Button, Flex, Space } from 'antd'
 import type { FilterDropdownProps } from 'antd/es/table/interface'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { FilterControl } from './filter-control.js'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { FilterControl, filterFault } from './filter-control.js'
 import type { AnyField, Texts } from './types.js'
 
 const FORM = { minWidth: 200, padding: 12 }
@@ -18,7 +18,11 @@ interface Props {
 function FilterForm(props: Props & FilterDropdownProps) {
   const { field, texts, selectedKeys, setSelectedKeys, confirm, close, visible } = props
   const form = useRef<HTMLElement>(null)
+  const value = selectedKeys.map(String)
+  const fault = filterFault(field, value, texts)
+  const [asked, setAsked] = useState(false)
   useEffect(() => {
+    setAsked(false)
     if (!visible) return
     let frame = 0
     // The popup is placed before it is shown, and what is hidden takes no focus.
@@ -51,14 +55,16 @@ function FilterForm(props: Props & FilterDropdownProps) {
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
-        leave(confirm)
+        if (fault) setAsked(true)
+        else leave(confirm)
       }}
     >
       <FilterControl
         field={field}
         texts={texts}
-        value={selectedKeys.map(String)}
+        value={value}
         onChange={setSelectedKeys}
+        fault={asked ? fault : null}
       />
       <Space>
         <Button size="small" type="primary" htmlType="submit">

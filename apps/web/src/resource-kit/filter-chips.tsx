@@ -21,16 +21,17 @@ function chipText({ name }: { name: string }, values: string, texts: Texts): str
 function ReferenceChip({ field, values, texts }: ChipProps<FieldOf<'reference'>>) {
   const options = useReferenceOptions(field)
   const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id
-  return chipText(field, joinValues(values.map(nameOf), false), texts)
+  return chipText(field, joinValues(values.map(nameOf)), texts)
 }
 
 function Chip({ field, values, texts }: ChipProps<AnyField>) {
   const { filter } = viewOf(field)
   if (filter === 'references')
     return <ReferenceChip field={field as FieldOf<'reference'>} values={values} texts={texts} />
-  if (filter === 'numbers') return chipText(field, rangeText(values, texts), texts)
+  if (filter === 'numbers' || filter === 'range')
+    return chipText(field, rangeText(values, filter === 'range', texts), texts)
   const words = values.map((value) => optionText(field, value, texts))
-  return chipText(field, joinValues(words, filter === 'range'), texts)
+  return chipText(field, joinValues(words), texts)
 }
 
 interface Props {

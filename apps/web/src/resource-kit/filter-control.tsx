@@ -1,11 +1,14 @@
-import { Input, Space } from 'antd'
+import { Flex, Input, Space, Typography } from 'antd'
 import { CheckboxList } from '../shared/components/checkbox-list.js'
+import { faultOf } from './form-rules.js'
 import { useReferenceOptions } from './kind-parts.js'
 import { viewOf } from './kinds.js'
-import { DayRange } from './lazy-calendar.js'
+import { DayInput } from './lazy-calendar.js'
 import type { AnyField, FieldOf, Texts } from './types.js'
 
 const NUMBER = { width: 96 }
+/** Digits after the point that the API compares. */
+const DECIMALS = 6
 /** Below each other; they scroll where there are many. */
 const CHOICES = {
   flexDirection: 'column',
@@ -14,7 +17,8 @@ const CHOICES = {
   overflowY: 'auto',
   flexWrap: 'nowrap',
 } as const
-const ENDS = ['least', 'most'] as const
+/** Names of the texts of both ends. */
+const ENDS = { range: ['first', 'last'], numbers: ['least', 'most'] } as const
 
 /** What one value of a filter is called. */
 export function optionText(field: AnyField, value: string, texts: Texts): string {
@@ -29,6 +33,20 @@ interface ControlProps {
   label: string
   value: string[]
   onChange: (values: string[]) => void
+  status?: 'error' | undefined
+}
+
+/** What is wrong with the typed ends of a range, as a sentence; null if nothing is. */
+export function filterFault(field: AnyField, value: readonly string[], texts: Texts) {
+  const { filter } = viewOf(field)
+  if (filter !== 'range' && filter !== 'numbers') return null
+  const kind = filter === 'range' ? 'date' : 'number'
+  const checked = { kind, label: '', rule: { decimals: DECIMALS }, texts } as const
+  const fault = value.map((end) => faultOf(end, checked)).find(Boolean)
+  if (fault) return fault
+  const [from = '', to = ''] = value
+  if (kind === 'date' && from && to && to < from) return texts('kit:rule.notBefore', { day: from })
+  return null
 }
 
 function Options({ field, label, texts, value, onChange }: ControlProps) {
@@ -42,23 +60,56 @@ function References({ field, label, value, onChange }: ControlProps) {
   return <CheckboxList style={CHOICES} {...{ options, value, onChange, label }} />
 }
 
-/** The least and the largest value; either may be left open. */
-function NumberRange({ label, texts, value, onChange }: ControlProps) {
+interface EndProps {
+  label: string
+  placeholder: string
+  value: string
+  onChange: (text: string) => void
+  status: 'error' | undefined
+}
+
+function NumberEnd({ label, onChange, ...input }: EndProps) {
+  return (
+    <Input
+      {...input}
+      inputMode="decimal"
+      style={NUMBER}
+      aria-label={label}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+function DayEnd({ value, onChange, ...input }: EndProps) {
+  return (
+    <DayInput
+      {...input}
+      withTime={false}
+      value={value || null}
+      onChange={(day) => onChange(day ?? '')}
+    />
+  )
+}
+
+/** The first and the last value; either may be left open. */
+function Range({ field, label, texts, value, onChange, status }: ControlProps) {
+  const isDays = viewOf(field).filter === 'range'
+  const End = isDays ? DayEnd : NumberEnd
+  const names = ENDS[isDays ? 'range' : 'numbers']
   const change = (changed: number, text: string) => {
-    const ends = ENDS.map((_, at) => (at === changed ? text : (value[at] ?? '')))
+    const ends = names.map((_, at) => (at === changed ? text : (value[at] ?? '')))
     onChange(ends.some((end) => end.trim() !== '') ? ends : [])
   }
   return (
-    <Space split="–">
-      {ENDS.map((end, at) => (
-        <Input
+    <Space split={isDays ? undefined : '–'} direction={isDays ? 'vertical' : 'horizontal'}>
+      {names.map((end, at) => (
+        <End
           key={end}
-          inputMode="decimal"
-          style={NUMBER}
+          status={status}
           value={value[at] ?? ''}
           placeholder={texts(`kit:filter.${end}`)}
-          aria-label={texts(`kit:filter.${end}Of`, { name: label })}
-          onChange={({ target }) => change(at, target.value)}
+          label={texts(`kit:filter.${end}Of`, { name: label })}
+          onChange={(text) => change(at, text)}
         />
       ))}
     </Space>
@@ -79,12 +130,27 @@ const CONTROLS = {
   text: Words,
   options: Options,
   references: References,
-  range: DayRange,
-  numbers: NumberRange,
+  range: Range,
+  numbers: Range,
+}
+
+interface Props extends Omit<ControlProps, 'label' | 'status'> {
+  /** See `filterFault`; told once the filter was to be applied. */
+  fault?: string | null
 }
 
 /** Where the values are chosen or typed by which a list is filtered. */
-export function FilterControl({ field, texts, ...values }: Omit<ControlProps, 'label'>) {
+export function FilterControl({ field, texts, fault, ...values }: Props) {
   const Control = CONTROLS[viewOf(field).filter ?? 'text']
-  return <Control field={field} texts={texts} label={texts(`fields.${field.name}`)} {...values} />
+  const label = texts(`fields.${field.name}`)
+  return (
+    <Flex vertical gap={4}>
+      <Control {...values} {...{ field, texts, label }} status={fault ? 'error' : undefined} />
+      {fault ? (
+        <Typography.Text type="danger" role="alert">
+          {fault}
+        </Typography.Text>
+      ) : null}
+    </Flex>
+  )
 }

@@ -1,7 +1,7 @@
 import type { CrudFilter } from '@refinedev/core'
 import { Button, Flex, Space, Typography } from 'antd'
 import { useState } from 'react'
-import { FilterControl } from './filter-control.js'
+import { FilterControl, filterFault } from './filter-control.js'
 import { filterValues, withFilter } from './list-filters.js'
 import type { AnyField, Definition } from './types.js'
 import { useTexts } from './use-definition.js'
@@ -25,6 +25,8 @@ export default function FiltersPanel({ definition, fields, filters, onFilter, on
   const [values, setValues] = useState(
     () => new Map(fields.map((field) => [field, filterValues(filters, field)])),
   )
+  const [asked, setAsked] = useState(false)
+  const faultIn = (field: AnyField) => filterFault(field, values.get(field) ?? [], texts)
   const apply = (chosen: ReadonlyMap<AnyField, string[]>) => {
     onFilter(
       fields.reduce<CrudFilter[]>(
@@ -43,7 +45,8 @@ export default function FiltersPanel({ definition, fields, filters, onFilter, on
       aria-label={texts('kit:filter.more')}
       onSubmit={(event) => {
         event.preventDefault()
-        apply(values)
+        if (fields.some(faultIn)) setAsked(true)
+        else apply(values)
       }}
     >
       <Flex vertical gap={12} style={FIELDS}>
@@ -55,6 +58,7 @@ export default function FiltersPanel({ definition, fields, filters, onFilter, on
               texts={texts}
               value={values.get(field) ?? []}
               onChange={(chosen) => setValues(new Map(values).set(field, chosen))}
+              fault={asked ? faultIn(field) : null}
             />
           </Flex>
         ))}

@@ -1,7 +1,6 @@
 import { Input } from 'antd'
 import { lazyPart } from '../shared/lazy-part.js'
 
-const PLACEHOLDER = <Input disabled aria-busy="true" />
 // As wide as what comes: the form must not jump.
 const DAY_PLACEHOLDER = <Input disabled aria-busy="true" style={{ maxWidth: 136 }} />
 
@@ -9,8 +8,4 @@ const DAY_PLACEHOLDER = <Input disabled aria-busy="true" style={{ maxWidth: 136 
 export const DayInput = lazyPart(
   async () => ({ default: (await import('./calendar.js')).DayInput }),
   DAY_PLACEHOLDER,
-)
-export const DayRange = lazyPart(
-  async () => ({ default: (await import('./calendar.js')).DayRange }),
-  PLACEHOLDER,
 )

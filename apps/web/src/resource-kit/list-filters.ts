@@ -26,14 +26,18 @@ export function withFilter(
   return [...others, { field: name, operator, value: values.map(String) }]
 }
 
-/** Writes a range of numbers, of which one end may be open. */
-export function rangeText([from = '', to = '']: readonly string[], texts: Texts): string {
-  if (from === '') return texts('kit:filter.atMost', { to })
-  return to === '' ? texts('kit:filter.atLeast', { from }) : `${from} – ${to}`
+/** Writes a range of days or numbers, of which one end may be open. */
+export function rangeText(
+  [from = '', to = '']: readonly string[],
+  ofDays: boolean,
+  texts: Texts,
+): string {
+  if (from === '') return texts(`kit:filter.${ofDays ? 'until' : 'atMost'}`, { to })
+  if (to === '') return texts(`kit:filter.${ofDays ? 'since' : 'atLeast'}`, { from })
+  return `${from} – ${to}`
 }
 
-/** Writes filter values as text: the two ends of a range, or alternatives. */
-export function joinValues(values: readonly string[], isRange: boolean): string {
-  if (isRange) return values.join(' – ')
+/** Writes filter values as alternatives. */
+export function joinValues(values: readonly string[]): string {
   return new Intl.ListFormat(currentLocale(), { type: 'disjunction' }).format(values)
 }

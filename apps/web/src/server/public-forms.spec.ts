@@ -84,6 +84,30 @@ describe('the published serious acts', () => {
   })
 })
 
+describe('days that the published serious acts are filtered by', () => {
+  const answers = { ...ANSWERS, 'integrity/serious': ANSWERS['regulations/front/list'] }
+  const open = async (search: string) => {
+    const { input, asked } = requestFor(`/homes/serious?${search}`, {}, answers)
+    const { body } = await render(OPTIONS, input)
+    const path = asked.find((one) => one.path.includes('serious'))?.path ?? ''
+    return { body, query: Object.fromEntries(new URL(path, 'http://x').searchParams) }
+  }
+
+  it.each(['20260105', '2026年1月5日', '2026/1/5'])('are read in the form %s', async (day) => {
+    const { body, query } = await open(`punishmentDateFrom=${encodeURIComponent(day)}`)
+    expect(query).toMatchObject({ punishmentDateFrom: '2026-01-05' })
+    expect(body).toMatch(/name="punishmentDateFrom"[^>]* value="2026-01-05"/)
+  })
+
+  it('stay where they are none, and are named', async () => {
+    const { body, query } = await open('punishmentDateTo=1月5日&punishmentDateFrom=20260105')
+    expect(query).not.toHaveProperty('punishmentDateTo')
+    expect(query).toMatchObject({ punishmentDateFrom: '2026-01-05' })
+    expect(body).toMatch(/aria-invalid="true"[^>]*name="punishmentDateTo"[^>]* value="1月5日"/)
+    expect(body.match(/>不是日期，未按此筛选</g)).toHaveLength(1)
+  })
+})
+
 describe('a search longer than its field takes', () => {
   it.each([
     ['/homes/laws', 'regulations/front/list', 30],

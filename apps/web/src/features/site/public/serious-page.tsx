@@ -1,4 +1,4 @@
-import { ADMIN_BASE, isPlainDate } from '@credit/contract'
+import { ADMIN_BASE } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -7,6 +7,7 @@ import type { components } from '../../../api/schema.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { atMost } from '../../../shared/at-most.js'
 import { TextField } from '../../../shared/components/field.js'
+import { readDay } from '../../../shared/format/read-day.js'
 import type { PublicPage } from '../../../shared/public-page.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
 import { Downloads, PublicList, pageIn, SelectField, textIn } from './public-list.js'
@@ -16,13 +17,14 @@ import styles from './serious-page.module.css'
 type Row = components['schemas']['SeriousRow']
 
 const ROLES = [2, 3] as const
-/** The filters that may stand in the address, each with the values that the API takes. */
-const FILTERS = {
-  keyword: () => true,
-  sign: (value: string) => ROLES.some((sign) => String(sign) === value),
-  enforcementUnit: () => true,
-  punishmentDateFrom: isPlainDate,
-  punishmentDateTo: isPlainDate,
+const DAYS = { from: 'punishmentDateFrom', to: 'punishmentDateTo' } as const
+/** The filters that may stand in the address, each with what the API takes of a value; null if nothing. */
+const FILTERS: Readonly<Record<string, (value: string) => string | null>> = {
+  keyword: (value) => value,
+  sign: (value) => (ROLES.some((sign) => String(sign) === value) ? value : null),
+  enforcementUnit: (value) => value,
+  [DAYS.from]: readDay,
+  [DAYS.to]: readDay,
 }
 const FORMATS = ['xlsx', 'csv'] as const
 const DETAILS = [
@@ -34,9 +36,9 @@ const TEXT_LENGTH = 100
 
 /** Filters and page stand in the address, texts as long as the fields allow. */
 function askedFor(search: URLSearchParams): SeriousQuery {
-  const filters = Object.entries(FILTERS).flatMap(([name, isValid]) => {
-    const value = textIn(search, name, TEXT_LENGTH)
-    return value && isValid(value) ? [[name, value] as const] : []
+  const filters = Object.entries(FILTERS).flatMap(([name, read]) => {
+    const value = read(textIn(search, name, TEXT_LENGTH))
+    return value ? [[name, value] as const] : []
   })
   return { ...Object.fromEntries(filters), current: pageIn(search) }
 }
@@ -71,6 +73,27 @@ function Act({ row }: { row: Row }) {
   )
 }
 
+/** A day in any of the usual forms; a text that is none stays, and is named. */
+function DayField({ end, asked }: { end: keyof typeof DAYS; asked: SeriousQuery }) {
+  const { t } = useTranslation('site-public')
+  const [search] = useSearchParams()
+  const name = DAYS[end]
+  const typed = textIn(search, name, TEXT_LENGTH)
+  return (
+    <TextField
+      // Going back shows the text of that address.
+      key={typed}
+      label={t(`serious.${end}`)}
+      name={name}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={t('serious.dayExample')}
+      defaultValue={asked[name] ?? typed}
+      {...(typed && !asked[name] ? { error: t('serious.noDay') } : {})}
+    />
+  )
+}
+
 function Filters({ asked }: { asked: SeriousQuery }) {
   const { t } = useTranslation(['site-public', 'common'])
   return (
@@ -96,18 +119,8 @@ function Filters({ asked }: { asked: SeriousQuery }) {
         {...atMost(TEXT_LENGTH, t('common:atMost', { n: TEXT_LENGTH }))}
         defaultValue={asked.enforcementUnit}
       />
-      <TextField
-        label={t('serious.from')}
-        name="punishmentDateFrom"
-        type="date"
-        defaultValue={asked.punishmentDateFrom}
-      />
-      <TextField
-        label={t('serious.to')}
-        name="punishmentDateTo"
-        type="date"
-        defaultValue={asked.punishmentDateTo}
-      />
+      <DayField end="from" asked={asked} />
+      <DayField end="to" asked={asked} />
     </>
   )
 }
