@@ -69,3 +69,16 @@ it('prints all rows by the keys that print a page', async () => {
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
   expect(rows()).toHaveLength(12)
 })
+
+it('says where the page itself is printed which rows it has, and how to print all', async () => {
+  renderMany(12)
+  await screen.findByText('图 0')
+  const note = document.querySelector('.printed-only')
+  expect(note?.textContent).toBe('，此处为第 1–10 条。用列表上方的“打印全部”可打印所有的行和列。')
+})
+
+it('says nothing of the kind where the page has all rows', async () => {
+  renderMany(10)
+  await screen.findByText('图 0')
+  expect(document.querySelector('.printed-only')).toBeNull()
+})

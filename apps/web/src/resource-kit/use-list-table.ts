@@ -2,6 +2,7 @@ import { isPersonNumber, PAGE_NUMBER_MAX } from '@credit/contract'
 import { useTable } from '@refinedev/core'
 import type { TableProps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { begunRows, forgetBegun } from '../providers/data-provider.js'
 import { usePager } from '../shared/components/data-table.js'
 import { keepListPreferences, listPreferences } from '../shared/list-preferences.js'
@@ -75,7 +76,8 @@ export function useListTable(definition: Definition, onFilter: () => void) {
   useEffect(() => {
     if (isPersonNumber(filterValues(written, KEYWORD)[0] ?? '')) write(written)
   })
-  const pager = usePager({ current, pageSize, total: result.total })
+  const { t } = useTranslation('kit')
+  const pager = usePager({ current, pageSize, total: result.total }, t('print.whole'))
   const rows = tableQuery.data?.data ?? []
   const loaded = tableQuery.isPlaceholderData ? undefined : tableQuery.data
   const existing = existingPage(current, pageSize, loaded)

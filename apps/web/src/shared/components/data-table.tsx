@@ -135,8 +135,13 @@ export function DataTable<Row extends object>(props: Props<Row>) {
 
 type Position = Pick<TablePaginationConfig, 'current' | 'pageSize' | 'total' | 'onChange'>
 
-/** The pager of a list: sizes, jumper and total of specification 9, named for screen readers. */
-export function usePager(position: Position): TablePaginationConfig {
+/**
+ * The pager of a list: sizes, jumper and total of specification 9, named for screen readers. A page that the browser
+ * prints says in its place which rows it has.
+ *
+ * @param whole how all rows are printed, where the page offers that
+ */
+export function usePager(position: Position, whole = ''): TablePaginationConfig {
   const { t } = useTranslation('common')
   const wide = useMinWidth(MIN_WIDTH.table)
   return {
@@ -146,6 +151,16 @@ export function usePager(position: Position): TablePaginationConfig {
     showSizeChanger: true,
     showQuickJumper: wide,
     pageSizeOptions: [...PAGE_SIZES],
-    showTotal: (count) => t('pager.total', { count }),
+    showTotal: (count, [from, to]) => (
+      <>
+        {t('pager.total', { count })}
+        {to - from + 1 < count ? (
+          <span className="printed-only">
+            {t('pager.printed', { from, to })}
+            {whole}
+          </span>
+        ) : null}
+      </>
+    ),
   }
 }

@@ -11,7 +11,7 @@ import { DocumentHead } from '../../../shared/site/document-head.js'
 import { useSite } from '../../../shared/site/site.js'
 import { LawList } from './law-list.js'
 import styles from './laws.module.css'
-import { PrintedFilters, pageIn, textIn } from './public-list.js'
+import { PrintedFilters, PrintedPages, pageIn, textIn } from './public-list.js'
 import { lawsQuery } from './queries.js'
 
 const KEYWORD_LENGTH = 30
@@ -64,6 +64,7 @@ export function Component() {
             {laws.data.total > 0 && laws.data.records.length === 0 ? null : (
               <LawList rows={laws.data.records} keyword={keyword} />
             )}
+            <PrintedPages found={laws.data} />
             <Pager
               page={laws.data.current}
               pages={laws.data.pages}

@@ -58,6 +58,18 @@ export function PrintedFilters({ filters }: { filters: readonly NamedFilter[] })
   )
 }
 
+interface Found {
+  current: number
+  pages: number
+}
+
+/** Which page of a list a paper has; the links to the others are not printed. */
+export function PrintedPages({ found: { current, pages } }: { found: Found }) {
+  const { t } = useTranslation('site-public')
+  if (pages < 2) return null
+  return <p className={styles.printed}>{t('printedPage', { current, pages })}</p>
+}
+
 /** Files to download, each as the address and the text of its link. */
 export function Downloads({
   files,
@@ -75,11 +87,9 @@ export function Downloads({
   )
 }
 
-interface Page<Row> {
+interface Page<Row> extends Found {
   records: Row[]
   total: number
-  current: number
-  pages: number
 }
 
 interface Props<Row, Asked extends { current: number }> {
@@ -125,6 +135,7 @@ export function PublicList<Row, Asked extends { current: number }>({
         <div aria-busy={found.isFetching}>
           {found.data.total === 0 ? <p>{none}</p> : null}
           {found.data.records.length > 0 ? children(found.data.records) : null}
+          <PrintedPages found={found.data} />
           <Pager
             page={found.data.current}
             pages={found.data.pages}
