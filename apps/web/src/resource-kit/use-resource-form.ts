@@ -12,6 +12,7 @@ import { type Fault, faultsOf, pathOf } from './form-faults.js'
 import { differing, toBody, type Values } from './form-values.js'
 import { usePendingUploads } from './pending-uploads.js'
 import type { Definition, RecordOf } from './types.js'
+import { unkeptTexts } from './unkept-text.js'
 import { useTexts } from './use-definition.js'
 
 /** What is wrong with what was sent, by field where one is to blame. */
@@ -28,8 +29,14 @@ export interface ResourceFormProps {
 
 const SILENT = { successNotification: false, errorNotification: false } as const
 
-/** Loads and saves a record: waits for uploads, asks where a save has an effect, keeps what a conflict needs. */
+/**
+ * Loads and saves a record: waits for uploads, asks where a save has an effect, keeps what a conflict needs, and stays
+ * where the server has not kept a text as it was sent.
+ */
 export function useResourceForm({ definition, id, onDone, savedBeside }: ResourceFormProps) {
+  /** A new record whose text was not kept whole: the next save changes it. */
+  const [createdId, setCreatedId] = useState<string>()
+  const savedId = id ?? createdId
   const texts = useTexts(definition)
   const dirty = useRef(false)
   const uploads = usePendingUploads()
@@ -65,8 +72,8 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
   const [loaded, setLoaded] = useState(false)
   const { form, formProps, onFinish, query, formLoading } = useForm<RecordOf, HttpError, Values>({
     resource: definition.name,
-    action: id ? 'edit' : 'create',
-    id,
+    action: savedId ? 'edit' : 'create',
+    id: savedId,
     redirect: false,
     mutationMeta: sent.current,
     // Loaded once, and not taken from the cache: the hook resets the form with each new answer.
@@ -98,7 +105,31 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     }
     await invalidate({ resource: definition.name, invalidates: ['resourceAll'] })
   }
+  /** Texts that were saved in part, as they were sent; sent again, they are what is wanted. */
+  const told = useRef('')
+  const isKept = (data: RecordOf) => {
+    const body = JSON.parse(sent.current.body) as Values
+    const unkept = unkeptTexts(definition, body, data)
+    const text = JSON.stringify(unkept.map(({ name }) => body[name]))
+    if (unkept.length === 0 || text === told.current) return true
+    told.current = text
+    base.current = data
+    if (!savedId) setCreatedId(String(data.id))
+    setMessage(texts(publishes.current ? 'kit:unkept.unpublished' : 'kit:unkept.saved'))
+    setFaults(
+      unkept.flatMap(({ name, parts }) =>
+        parts.map(([part, n]) => ({
+          path: [name],
+          label: labelOf(name),
+          message: texts(`kit:unkept.${part}`, { n }),
+        })),
+      ),
+    )
+    press.end()
+    return false
+  }
   const saved = async (data?: RecordOf) => {
+    if (data && !isKept(data)) return
     dirty.current = false
     if (publishes.current && data) await publish(data)
     if (onDone) onDone(data)
