@@ -34,6 +34,8 @@ export interface DayProps extends ControlProps<string | null> {
   withTime: boolean
   /** Later days cannot be picked. */
   last?: 'today'
+  /** In a filter, whose buttons the calendar covers: typing closes it, and Enter sends what was typed. */
+  submits?: boolean
   /** Where no label stands beside it. */
   label?: string
   placeholder?: string
@@ -47,13 +49,15 @@ export interface DayProps extends ControlProps<string | null> {
  * place. A text of another form is shown as it was read once the field is left.
  */
 export function DayInput(props: DayProps) {
-  const { id, value, onChange, onBlur, withTime, last, label, ...shownAs } = props
+  const { id, value, onChange, onBlur, withTime, last, label, submits, ...shownAs } = props
   /** The value whose text stays as it was typed. */
   const [typed, setTyped] = useState<string | null>(null)
   const shown = useRef<Dayjs | null>(null)
+  const [isOpen, setOpen] = useState(false)
   if (!value || value !== typed) shown.current = value ? dayOf(value) : null
   const set = (day: Dayjs | null) => onChange?.(day?.format(withTime ? undefined : DAY) ?? null)
   const type = (text: string) => {
+    setOpen(false)
     const day = dayjs(text, withTime ? TIME : DAY, true)
     if (text === '' || day.isValid()) {
       setTyped(null)
@@ -72,6 +76,10 @@ export function DayInput(props: DayProps) {
     <span
       style={{ display: 'contents' }}
       onInput={({ target }) => type((target as HTMLInputElement).value.trim())}
+      // Else the picker opens the calendar.
+      onKeyDownCapture={(event) => {
+        if (event.key === 'Enter' && submits && !isOpen) event.stopPropagation()
+      }}
     >
       <DatePicker
         {...shownAs}
@@ -83,6 +91,7 @@ export function DayInput(props: DayProps) {
         classNames={FITTING}
         disabledDate={last ? (day) => day.format(DAY) > dayInChina(Date.now()) : undefined}
         value={shown.current?.isValid() ? shown.current : null}
+        {...(submits ? { open: isOpen, onOpenChange: setOpen } : {})}
         onChange={set}
         onBlur={leave}
         // Opens the calendar or chooses a day: the form is not sent by the way.

@@ -84,6 +84,7 @@ function DayEnd({ value, onChange, ...input }: EndProps) {
   return (
     <DayInput
       {...input}
+      submits
       withTime={false}
       value={value || null}
       onChange={(day) => onChange(day ?? '')}

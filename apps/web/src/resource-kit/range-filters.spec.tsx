@@ -58,6 +58,19 @@ describe('a list that is filtered by days', () => {
     expect(within(form).queryByRole('alert')).toBeNull()
   })
 
+  it('closes the calendar while a day is typed, and is sent by Enter', async () => {
+    const { first, type } = await openDays()
+    fireEvent.mouseDown(first)
+    fireEvent.click(first)
+    const calendar = () =>
+      document.querySelector('.ant-picker-dropdown:not([class*="leave"], [class*="hidden"])')
+    await waitFor(() => expect(calendar()).toBeTruthy())
+    expect(fireEvent.keyDown(first, { key: 'Enter' })).toBe(false)
+    type('创建时间不早于', '20260105')
+    await waitFor(() => expect(calendar()).toBeNull())
+    expect(fireEvent.keyDown(first, { key: 'Enter' })).toBe(true)
+  })
+
   it('names a last day before the first one', async () => {
     const { form, type } = await openDays()
     type('创建时间不早于', '20260105')
