@@ -8,6 +8,7 @@ import { currentLocale } from '../i18n/index.js'
 import { ClearIcon } from '../shared/components/clear-icon.js'
 import { dayInChina } from '../shared/format/dates.js'
 import { readDay } from '../shared/format/read-day.js'
+import { MIN_WIDTH, useMinWidth } from '../shared/hooks/use-media.js'
 import './calendar.css'
 import type { ControlProps } from './types.js'
 
@@ -25,6 +26,12 @@ function readTime(text: string): string | null {
 }
 
 const FITTING = { popup: { root: 'day-panel' } }
+/** On a phone a calendar that fits neither below nor above its field is moved over it, into the window. */
+const MOVED = { adjustX: true, adjustY: true, shiftX: true, shiftY: true }
+const PLACEMENTS = {
+  bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow: MOVED },
+  topLeft: { points: ['bl', 'tl'], offset: [0, -4], overflow: MOVED },
+}
 
 function dayOf(value: string): Dayjs {
   return dayjs(value).locale(currentLocale() === 'zh-CN' ? 'zh-cn' : 'en')
@@ -53,6 +60,7 @@ export function DayInput(props: DayProps) {
   /** The value whose text stays as it was typed. */
   const [typed, setTyped] = useState<string | null>(null)
   const shown = useRef<Dayjs | null>(null)
+  const wide = useMinWidth(MIN_WIDTH.table)
   const [isOpen, setOpen] = useState(false)
   if (!value || value !== typed) shown.current = value ? dayOf(value) : null
   const set = (day: Dayjs | null) => onChange?.(day?.format(withTime ? undefined : DAY) ?? null)
@@ -89,6 +97,7 @@ export function DayInput(props: DayProps) {
         showTime={withTime}
         preserveInvalidOnBlur
         classNames={FITTING}
+        {...(wide ? {} : { builtinPlacements: PLACEMENTS })}
         disabledDate={last ? (day) => day.format(DAY) > dayInChina(Date.now()) : undefined}
         value={shown.current?.isValid() ? shown.current : null}
         {...(submits ? { open: isOpen, onOpenChange: setOpen } : {})}

@@ -34,6 +34,7 @@ export function ReunionNotice({ forms, reunion, onClose }: Props) {
     <Alert
       closable
       showIcon
+      className={lost.length > 0 ? 'lost-input' : undefined}
       type={lost.length > 0 ? 'warning' : 'info'}
       onClose={onClose}
       message={
