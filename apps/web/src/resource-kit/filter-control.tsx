@@ -1,14 +1,14 @@
+import { isPlainDate } from '@credit/contract'
 import { Flex, Input, Space, Typography } from 'antd'
 import { CheckboxList } from '../shared/components/checkbox-list.js'
-import { faultOf } from './form-rules.js'
 import { useReferenceOptions } from './kind-parts.js'
 import { viewOf } from './kinds.js'
 import { DayInput } from './lazy-calendar.js'
 import type { AnyField, FieldOf, Texts } from './types.js'
 
 const NUMBER = { width: 96 }
-/** Digits after the point that the API compares. */
-const DECIMALS = 6
+/** With as many digits as the API compares. */
+const IS_NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/
 /** Below each other; they scroll where there are many. */
 const CHOICES = {
   flexDirection: 'column',
@@ -40,13 +40,12 @@ interface ControlProps {
 export function filterFault(field: AnyField, value: readonly string[], texts: Texts) {
   const { filter } = viewOf(field)
   if (filter !== 'range' && filter !== 'numbers') return null
-  const kind = filter === 'range' ? 'date' : 'number'
-  const checked = { kind, label: '', rule: { decimals: DECIMALS }, texts } as const
-  const fault = value.map((end) => faultOf(end, checked)).find(Boolean)
-  if (fault) return fault
   const [from = '', to = ''] = value
-  if (kind === 'date' && from && to && to < from) return texts('kit:rule.notBefore', { day: from })
-  return null
+  const ends = [from, to].filter((end) => end.trim() !== '')
+  if (filter === 'numbers')
+    return ends.every((end) => IS_NUMBER.test(end.trim())) ? null : texts('kit:rule.number')
+  if (!ends.every(isPlainDate)) return texts('kit:rule.date')
+  return from && to && to < from ? texts('kit:rule.notBefore', { day: from }) : null
 }
 
 function Options({ field, label, texts, value, onChange }: ControlProps) {
