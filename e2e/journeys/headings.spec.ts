@@ -1,0 +1,54 @@
+import { callerOf, enter } from '../lib/caller.js'
+import type { TYPE } from '../lib/login.js'
+import { expect, type Page, test } from '../lib/test.js'
+import { withIds } from '../tour/ids.js'
+import { SCREENS, type Visitor } from '../tour/screens.js'
+
+/** The kind of each account; a visitor has none. */
+const TYPES: Readonly<Record<Exclude<Visitor, 'visitor'>, keyof typeof TYPE>> = {
+  admin: 'supervisor',
+  supervisor06: 'supervisor',
+  purchaser01: 'purchaser',
+  supplier01: 'supplier',
+  agency01: 'agency',
+  expert01: 'expert',
+}
+
+/** Returns what is wrong with the order of the headings that a page shows. */
+async function faultsIn(page: Page): Promise<string[]> {
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('.ant-skeleton, [aria-busy="true"]'))
+  const headings = await page
+    .locator(':is(h1, h2, h3, h4, h5, h6, [role=heading]):visible')
+    .evaluateAll((found) =>
+      found.map((heading) => ({
+        level: Number(heading.getAttribute('aria-level') ?? heading.tagName.slice(1)),
+        text: heading.textContent,
+      })),
+    )
+  const tops = headings.filter(({ level }) => level === 1)
+  const skipped = headings.filter(({ level }, at) => level > (headings[at - 1]?.level ?? 0) + 1)
+  return [
+    ...(tops.length === 1 ? [] : [`has ${tops.length} headings of the first level`]),
+    ...skipped.map(({ level, text }) => `skips a level before “${text}” of level ${level}`),
+  ]
+}
+
+for (const [visitor, paths] of Object.entries(SCREENS) as [Visitor, readonly string[]][]) {
+  test(`headings have one first level and skip none as ${visitor}`, async ({
+    browser,
+    page: own,
+  }) => {
+    test.slow()
+    const page =
+      visitor === 'visitor' ? own : await enter(browser, await callerOf(TYPES[visitor], visitor))
+    await page.goto('/')
+    const faults: [path: string, fault: string][] = []
+    for (const path of paths) {
+      await page.goto(await withIds(page, path))
+      faults.push(...(await faultsIn(page)).map((fault): [string, string] => [path, fault]))
+    }
+    expect(faults).toEqual([])
+    if (page !== own) await page.context().close()
+  })
+}
