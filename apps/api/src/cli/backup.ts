@@ -5,9 +5,7 @@ import type { Config } from '../core/config/config.types.js'
 import { loadConfig } from '../core/config/load-config.js'
 import type { Ctx } from '../core/context.js'
 import { fingerprintOf } from '../core/encryption.js'
-import { connectionOf } from '../database/connection.js'
 import { withClient } from '../database/migrate.js'
-import { inSnapshot } from '../database/unit-of-work.js'
 import { isIntact, verifyAudit } from '../modules/audit/verify.js'
 import { createIdentity, readIdentity } from '../modules/backup/archive/age.js'
 import { listBackups, openStore } from '../modules/backup/archive/backup-store.js'
@@ -20,7 +18,6 @@ import { verifyCredit } from '../modules/evaluation/verify/verify-credit.js'
 import { createStorage } from '../modules/files/file-storage.js'
 import { areLoginsIntact, verifyLogins } from '../modules/identity/login/verify-logins.js'
 import { replaceDataKey } from '../start/data-key.js'
-import { assertDataKey } from '../start/prepare.js'
 import { onDatabase, withCtx } from './database.js'
 import { grantService } from './migrations.js'
 import { recordUse } from './record-use.js'
@@ -48,12 +45,11 @@ export async function keygen({ out }: { out: string }): Promise<number> {
   return 0
 }
 
-/** Makes a backup and removes those that are no longer kept. Under another DATA_KEY none could be restored. */
+/** Makes a backup and removes those that are no longer kept. */
 export function create(): Promise<number> {
   return withCtx(
     async (ctx, config) => {
       const begin = performance.now()
-      await inSnapshot(ctx, async (tx) => assertDataKey(await connectionOf(tx), config))
       const { name, bytes, sha256, manifest, removed } = await makeBackup(ctx, config, {
         files: (count) => progress('Files', { count }),
         table: (table) => progress('Table', { name: table }),

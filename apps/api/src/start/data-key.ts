@@ -1,4 +1,4 @@
-import type { Client, ClientBase } from 'pg'
+import type { Client } from 'pg'
 import { decryptText, fingerprintOf } from '../core/encryption.js'
 import { HASH_KEY_NAME, storedHashKey, storeHashKey } from '../database/hash-key.js'
 import { storeSeed } from './seed-state.js'
@@ -18,7 +18,7 @@ const SAMPLES = [
  * Whether a database was written with another DATA_KEY: what is encrypted there could not be read, and new rows would
  * be written under the wrong key. One from before the stored key of hashes is asked by its fingerprint, or by what it holds.
  */
-export async function hasOtherDataKey(client: ClientBase, dataKey: string): Promise<boolean> {
+export async function hasOtherDataKey(client: Client, dataKey: string): Promise<boolean> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     `SELECT to_regclass('public.seed_state') IS NOT NULL
       AND to_regclass('public.second_factor') IS NOT NULL AS there`,

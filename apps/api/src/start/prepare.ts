@@ -1,4 +1,4 @@
-import type { Client, ClientBase } from 'pg'
+import type { Client } from 'pg'
 import { Clock } from '../core/clock/clock.js'
 import type { Config, ServiceConfig } from '../core/config/config.types.js'
 import { Ctx } from '../core/context.js'
@@ -89,7 +89,7 @@ async function assertNoDemoAccounts(client: Client): Promise<void> {
 
 /** Refuses to work on a database that was written with another DATA_KEY. */
 export async function assertDataKey(
-  client: ClientBase,
+  client: Client,
   { dataKey }: Pick<Config, 'dataKey'>,
 ): Promise<void> {
   if (await hasOtherDataKey(client, dataKey)) throw new StartError(text('dataKeyOther'))
