@@ -129,6 +129,8 @@ describe('generated input', () => {
     const admitted = watchOddTexts()
     const faults: string[] = []
     let values = 0
+    // The first login of each makes an account.
+    for (const who of EVERYONE) await t.as(who)
     let before = await contentsOf(t)
     for (const route of routes) {
       const { method } = route

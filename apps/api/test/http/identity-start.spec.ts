@@ -17,6 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
+/** Seeds as an installation does: by the owner of the tables. */
+const seed = () => unitOfWork(t.ctx().with({ manager: t.dataSource.manager }), seedIdentity)
+
 const login = (name: string, pwd: string, userType = 0) =>
   t.http
     .post('/credit/sso/api/sso/doLogin')
@@ -53,13 +56,13 @@ describe('first start', () => {
        WHERE r.id = g.role_id AND m.id = g.menu_id AND r.code = 'auditor' AND m.code = 'log:export'`,
     )
     const before = await count()
-    await unitOfWork(t.ctx(), seedIdentity)
+    await seed()
     expect(await count()).toEqual(before)
     await t.dataSource.query(
       `DELETE FROM role_menu g USING menu m WHERE m.id = g.menu_id AND m.code = 'log:view'`,
     )
     await t.dataSource.query(`DELETE FROM menu WHERE code = 'log:view'`)
-    await unitOfWork(t.ctx(), seedIdentity)
+    await seed()
     expect((await count())[0]).toBe(before[0])
     const carriers = await t.dataSource.query(
       `SELECT r.code FROM role r JOIN role_menu g ON g.role_id = r.id JOIN menu m ON m.id = g.menu_id
@@ -89,7 +92,7 @@ describe('a permission that comes to a page', () => {
         AND m.code IN ('baseinfo-login-methods', 'login-method:list')`,
     )
     await t.dataSource.query(`DELETE FROM menu WHERE code = 'login-method:list'`)
-    await unitOfWork(t.ctx(), seedIdentity)
+    await seed()
     expect(await granted()).toEqual([
       'auditor baseinfo-login-methods',
       'auditor login-method:list',
@@ -122,7 +125,7 @@ describe('a page that comes for permissions of its own', () => {
     const list = await menus.findOneByOrFail({ code: 'role:list' })
     await grants.save({ roleId: made.id, menuId: list.id })
 
-    await unitOfWork(t.ctx(), seedIdentity)
+    await seed()
     const placed = await pageOf()
     expect(placed.parentId).toBe(folder)
     const buttons = await menus.findBy({ parentId: placed.id })
@@ -139,7 +142,7 @@ describe('a page that comes for permissions of its own', () => {
       'made',
     ])
     const grown = await grants.count()
-    await unitOfWork(t.ctx(), seedIdentity)
+    await seed()
     expect(await grants.count()).toBe(grown)
   })
 })
