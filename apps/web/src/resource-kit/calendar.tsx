@@ -1,5 +1,5 @@
 import { halfWidth } from '@credit/contract'
-import { DatePicker } from 'antd'
+import { DatePicker, Space } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import 'dayjs/locale/zh-cn'
@@ -109,5 +109,39 @@ export function DayInput(props: DayProps) {
         }}
       />
     </span>
+  )
+}
+
+/** The first or the last value of a filter, as it was typed. */
+export interface RangeEnd {
+  name: string
+  label: string
+  placeholder: string
+  value: string
+  onChange: (text: string) => void
+}
+
+/** Both days of a filter, below each other. They are one part, so that it is told once where they cannot be loaded. */
+export function DayRange({
+  ends,
+  status,
+}: {
+  ends: readonly RangeEnd[]
+  status: 'error' | undefined
+}) {
+  return (
+    <Space direction="vertical">
+      {ends.map(({ name, value, onChange, ...shownAs }) => (
+        <DayInput
+          key={name}
+          {...shownAs}
+          status={status}
+          submits
+          withTime={false}
+          value={value || null}
+          onChange={(day) => onChange(day ?? '')}
+        />
+      ))}
+    </Space>
   )
 }

@@ -1,9 +1,10 @@
 import { isPlainDate } from '@credit/contract'
 import { Flex, Input, Space, Typography } from 'antd'
 import { CheckboxList } from '../shared/components/checkbox-list.js'
+import type { RangeEnd } from './calendar.js'
 import { useReferenceOptions } from './kind-parts.js'
 import { viewOf } from './kinds.js'
-import { DayInput } from './lazy-calendar.js'
+import { DayRange } from './lazy-calendar.js'
 import type { AnyField, FieldOf, Texts } from './types.js'
 
 const NUMBER = { width: 96 }
@@ -59,61 +60,41 @@ function References({ field, label, value, onChange }: ControlProps) {
   return <CheckboxList style={CHOICES} {...{ options, value, onChange, label }} />
 }
 
-interface EndProps {
-  label: string
-  placeholder: string
-  value: string
-  onChange: (text: string) => void
-  status: 'error' | undefined
-}
-
-function NumberEnd({ label, onChange, ...input }: EndProps) {
+function NumberRange({ ends, status }: { ends: readonly RangeEnd[]; status: 'error' | undefined }) {
   return (
-    <Input
-      {...input}
-      inputMode="decimal"
-      style={NUMBER}
-      aria-label={label}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
-}
-
-function DayEnd({ value, onChange, ...input }: EndProps) {
-  return (
-    <DayInput
-      {...input}
-      submits
-      withTime={false}
-      value={value || null}
-      onChange={(day) => onChange(day ?? '')}
-    />
+    <Space split="–">
+      {ends.map(({ name, label, onChange, ...input }) => (
+        <Input
+          key={name}
+          {...input}
+          status={status}
+          inputMode="decimal"
+          style={NUMBER}
+          aria-label={label}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      ))}
+    </Space>
   )
 }
 
 /** The first and the last value; either may be left open. */
 function Range({ field, label, texts, value, onChange, status }: ControlProps) {
   const isDays = viewOf(field).filter === 'range'
-  const End = isDays ? DayEnd : NumberEnd
   const names = ENDS[isDays ? 'range' : 'numbers']
   const change = (changed: number, text: string) => {
     const ends = names.map((_, at) => (at === changed ? text : (value[at] ?? '')))
     onChange(ends.some((end) => end.trim() !== '') ? ends : [])
   }
-  return (
-    <Space split={isDays ? undefined : '–'} direction={isDays ? 'vertical' : 'horizontal'}>
-      {names.map((end, at) => (
-        <End
-          key={end}
-          status={status}
-          value={value[at] ?? ''}
-          placeholder={texts(`kit:filter.${end}`)}
-          label={texts(`kit:filter.${end}Of`, { name: label })}
-          onChange={(text) => change(at, text)}
-        />
-      ))}
-    </Space>
-  )
+  const ends = names.map((name, at) => ({
+    name,
+    value: value[at] ?? '',
+    placeholder: texts(`kit:filter.${name}`),
+    label: texts(`kit:filter.${name}Of`, { name: label }),
+    onChange: (text: string) => change(at, text),
+  }))
+  const Ends = isDays ? DayRange : NumberRange
+  return <Ends ends={ends} status={status} />
 }
 
 function Words({ label, value, onChange }: ControlProps) {

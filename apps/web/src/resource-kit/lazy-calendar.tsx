@@ -9,3 +9,7 @@ export const DayInput = lazyPart(
   async () => ({ default: (await import('./calendar.js')).DayInput }),
   DAY_PLACEHOLDER,
 )
+export const DayRange = lazyPart(
+  async () => ({ default: (await import('./calendar.js')).DayRange }),
+  DAY_PLACEHOLDER,
+)

@@ -153,7 +153,7 @@ export function usePager(position: Position, whole = ''): TablePaginationConfig 
     pageSizeOptions: [...PAGE_SIZES],
     showTotal: (count, [from, to]) => (
       <>
-        {t('pager.total', { count })}
+        <span>{t('pager.total', { count })}</span>
         {to - from + 1 < count ? (
           <span className="printed-only">
             {t('pager.printed', { from, to })}
