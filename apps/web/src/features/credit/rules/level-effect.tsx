@@ -25,6 +25,9 @@ interface DialogProps extends EffectProps {
   inputOf: (levels: readonly Level[]) => Input
 }
 
+/** Of one height, so that the buttons stay in sight and do not move as the preview comes. */
+const BODY = { height: '60vh', overflowY: 'auto' } as const
+
 /** Asks before a change of levels what it would do to scores, stars and bands. */
 function EffectDialog({ levels, error, inputOf, ...change }: DialogProps) {
   const { t } = useTranslation(['credit-rules', 'kit'])
@@ -45,6 +48,7 @@ function EffectDialog({ levels, error, inputOf, ...change }: DialogProps) {
     <Modal
       open
       width={880}
+      styles={{ body: BODY }}
       title={t(body ? 'effect.save' : 'effect.delete')}
       okText={t(body ? 'kit:button.save' : 'kit:button.delete')}
       okButtonProps={{ disabled: !preview.data, danger: !body }}
