@@ -1,27 +1,32 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-const INDEX = (included: string) =>
-  `CREATE INDEX ix_credit_fact_evaluated ON credit_fact (evaluated_id, evaluator_id)
-    INCLUDE (revealed_on, voided_on, stage, total${included})`
+const ON =
+  'ON credit_fact (evaluated_id, evaluator_id) INCLUDE (revealed_on, voided_on, stage, total'
 
 /**
  * Versions of the rules say whether an anonymous group has a limit of its own (decision 36): those that exist, and those
- * that the release before makes, have none. The index carries all that scoring reads.
+ * that the release before makes, have none. The index carries all that scoring reads. It is built beside the one before,
+ * for which no transaction may be open: facts are read and written meanwhile. What a broken attempt left is removed, and
+ * everything is repeated.
  */
 export class Bodies1764000001200 implements MigrationInterface {
+  readonly transaction = false
+
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [
-      `ALTER TABLE rule_version ADD COLUMN bodies text NOT NULL DEFAULT 'evaluator'`,
-      'DROP INDEX ix_credit_fact_evaluated',
-      INDEX(', anonymous, group_key'),
+      `ALTER TABLE rule_version ADD COLUMN IF NOT EXISTS bodies text NOT NULL DEFAULT 'evaluator'`,
+      'DROP INDEX CONCURRENTLY IF EXISTS ix_credit_fact_scored',
+      `CREATE INDEX CONCURRENTLY ix_credit_fact_scored ${ON}, anonymous, group_key)`,
+      'DROP INDEX CONCURRENTLY IF EXISTS ix_credit_fact_evaluated',
     ])
   }
 
+  // A migration is taken back in a transaction.
   async down(runner: QueryRunner): Promise<void> {
     await runAll(runner, [
-      'DROP INDEX ix_credit_fact_evaluated',
-      INDEX(''),
+      'DROP INDEX ix_credit_fact_scored',
+      `CREATE INDEX ix_credit_fact_evaluated ${ON})`,
       'ALTER TABLE rule_version DROP COLUMN bodies',
     ])
   }

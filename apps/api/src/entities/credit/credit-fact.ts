@@ -11,7 +11,7 @@ import { Unscoped } from '../scope.js'
  */
 @Entity('credit_fact')
 @Unscoped('a score counts in every area', { audited: false, writtenBy: 'every event that counts' })
-@Index('ix_credit_fact_evaluated', { synchronize: false })
+@Index('ix_credit_fact_scored', { synchronize: false })
 @Index(['revealedOn', 'evaluatedId'])
 @Index(['evaluatorId'])
 export class CreditFactEntity {
