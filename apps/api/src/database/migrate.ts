@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { DataSource, type MigrationInterface } from 'typeorm'
 import { MIGRATIONS } from '../migrations/index.js'
@@ -43,9 +44,15 @@ export function hashKeyAt(url: string, dataKey: string): Promise<string> {
   return withClient(url, (client) => readHashKey(client, dataKey))
 }
 
-/** One process at a time prepares a database: others wait for it, and then find it done. */
+/** Milliseconds between two attempts to get the lock. */
+const LOCK_POLL_MS = 100
+
+/**
+ * One process at a time prepares a database: others wait for it, and then find it done. They ask again and again: a statement
+ * that waited for the lock would keep its snapshot, and an index that is built beside another one waits for all of these.
+ */
 export async function underPreparationLock<T>(client: Client, act: () => Promise<T>): Promise<T> {
-  await client.query(`SELECT pg_advisory_lock(hashtext('credit-prepare'))`)
+  while (!(await tryPreparationLock(client))) await sleep(LOCK_POLL_MS)
   try {
     return await act()
   } finally {
@@ -53,6 +60,13 @@ export async function underPreparationLock<T>(client: Client, act: () => Promise
       .query(`SELECT pg_advisory_unlock(hashtext('credit-prepare'))`)
       .catch(() => undefined)
   }
+}
+
+async function tryPreparationLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ acquired: boolean }>(
+    `SELECT pg_try_advisory_lock(hashtext('credit-prepare')) AS acquired`,
+  )
+  return rows[0]?.acquired ?? false
 }
 
 /**

@@ -4,7 +4,7 @@ import { decryptText, encryptText } from '../core/encryption.js'
 import { translate } from '../core/language/language.js'
 import { processLocale } from '../core/language/process-locale.js'
 import { OtherDataKey } from '../database/hash-key.js'
-import { pendingMigrations, withClient } from '../database/migrate.js'
+import { pendingMigrations, underPreparationLock, withClient } from '../database/migrate.js'
 import { snake } from '../database/naming.js'
 import { workersOn } from '../database/other-instances.js'
 import { encryptedColumns } from '../entities/columns.js'
@@ -62,26 +62,27 @@ export function rotateDataKey(
   keys: Keys,
   record: (client: Client, rotation: Rotation) => Promise<void>,
 ): Promise<Rotation | null> {
-  return withClient(url, async (client) => {
-    await client.query('BEGIN')
-    try {
-      const rotation = await rotate(client, keys)
-      if (rotation) {
-        await record(client, rotation)
-        // A process that was started meanwhile works with the former key.
-        await assertNobodyWorks(client)
+  return withClient(url, (client) =>
+    underPreparationLock(client, async () => {
+      await client.query('BEGIN')
+      try {
+        const rotation = await rotate(client, keys)
+        if (rotation) {
+          await record(client, rotation)
+          // A process that was started meanwhile works with the former key.
+          await assertNobodyWorks(client)
+        }
+        await client.query('COMMIT')
+        return rotation
+      } catch (error) {
+        await client.query('ROLLBACK').catch(() => undefined)
+        throw error
       }
-      await client.query('COMMIT')
-      return rotation
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined)
-      throw error
-    }
-  })
+    }),
+  )
 }
 
 async function rotate(client: Client, { from, to }: Keys): Promise<Rotation | null> {
-  await client.query(`SELECT pg_advisory_xact_lock(hashtext('credit-prepare'))`)
   const { length: count } = await pendingMigrations(client)
   if (count > 0) throw new StartError(text('migrationsPending', { count }))
   await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`)
