@@ -19,9 +19,11 @@ const REFUSE_REWRITE = `CREATE FUNCTION refuse_rewrite() RETURNS trigger LANGUAG
 const REQUIRE_DELETION = `CREATE FUNCTION require_audited_deletion() RETURNS trigger LANGUAGE plpgsql ${PATH} AS $$
   DECLARE
     removed jsonb := to_jsonb(OLD);
+    -- As a name it would have another collation than the index of entries.
+    deleted_from text := TG_TABLE_NAME;
   BEGIN
     IF ${FOR_OWNER} OR EXISTS (SELECT FROM audit_log a
-      WHERE a.entity = TG_TABLE_NAME AND a.entity_id = OLD.id::text AND a.txid = current_txid() AND a.after IS NULL
+      WHERE a.entity = deleted_from AND a.entity_id = OLD.id::text AND a.txid = current_txid() AND a.after IS NULL
         AND (SELECT bool_and(a.before -> (lower(left(camel, 1)) || substr(camel, 2)) IS NOT DISTINCT FROM removed -> name)
           FROM unnest(TG_ARGV) name, replace(initcap(replace(name, '_', ' ')), ' ', '') camel)) THEN
       RETURN NULL;

@@ -254,6 +254,31 @@ describe('a history attacked by the service', () => {
     },
   )
 
+  it('finds the entry of a deletion by the index of the audit log', async () => {
+    const { id, code } = await plant('dictionary')
+    await owner.query(
+      `INSERT INTO audit_log (at, action, entity, entity_id)
+        SELECT now(), 'update', 'a' || n, $1 FROM generate_series(1, 1000) n`,
+      [id],
+    )
+    const entriesRead = async () => {
+      const { rows } = await service.query(
+        `SELECT (seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_xact_user_tables WHERE relname = 'audit_log'`,
+      )
+      return rows[0].n
+    }
+    await service.query('BEGIN; SET LOCAL enable_seqscan = off')
+    try {
+      await service.query(...entry('dictionary', id, { code }))
+      await service.query('DELETE FROM dictionary WHERE id = $1', [id])
+      const before = await entriesRead()
+      await service.query('SET CONSTRAINTS ALL IMMEDIATE')
+      expect((await entriesRead()) - before).toBeLessThan(10)
+    } finally {
+      await service.query('ROLLBACK')
+    }
+  })
+
   it.each(['purchaser_profile', 'supplier_profile', 'agency_profile', 'expert_profile'])(
     '%s goes with its participant only',
     async (table) => {
