@@ -40,7 +40,7 @@ export async function rotateDataKey({ newKey: file }: { newKey: string }): Promi
 /** Reads the key in a file; makes one if there is no file, so that it is kept before anything is encrypted with it. */
 async function keyIn(file: string): Promise<{ key: string | null; created: boolean }> {
   const made = randomBytes(KEY_BYTES).toString('hex')
-  const created = await writeSecret(file, made, 'wx').then(
+  const created = await writeSecret(file, made).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return false
