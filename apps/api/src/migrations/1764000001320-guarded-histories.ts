@@ -57,7 +57,7 @@ const QUESTIONS_BEFORE = 'ALTER FUNCTION evaluation_setting_version_guard() RESE
 
 /** What an evaluator said, about which questions. */
 const SUBMITTED =
-  `project_id section_id stage setting_id setting_version evaluator_sign evaluated_sign optional
+  `id project_id section_id stage setting_id setting_version evaluator_sign evaluated_sign optional
   anonymous answers comment dishonesty total submitted_at submitted_by_id duration_seconds`.split(
     /\s+/,
   )

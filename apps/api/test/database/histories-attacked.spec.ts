@@ -144,6 +144,7 @@ describe('a history attacked by the service', () => {
       'setting_id = area_id',
       'section_id = area_id',
       'project_id = area_id',
+      'id = area_id',
       'evaluator_sign = 4',
     ])('keeps what was submitted: %s', async (change) => {
       const { id } = await plant('evaluation_record', given)
