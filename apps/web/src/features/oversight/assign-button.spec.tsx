@@ -12,9 +12,9 @@ beforeAll(() => initI18n({ locale: 'zh-CN', namespaces: ['common', 'oversight'] 
 const heldBy = (assigneeName: string, at = 0) =>
   ({ todoId: `t${at}`, title: '变更申请', permission: 'supplier:approve', assigneeName }) as Row
 
-function open(rows: Row[], onClose?: () => void) {
+function open(rows: Row[], onAssigned?: () => void) {
   stubApi({ 'supervisor/assignees': [] })
-  renderAs([], <AssignButton rows={rows} {...(onClose ? { onClose } : {})} />)
+  renderAs([], <AssignButton rows={rows} {...(onAssigned ? { onAssigned } : {})} />)
   fireEvent.click(screen.getByRole('button'))
 }
 

@@ -11,21 +11,17 @@ type Row = components['schemas']['TodoRow']
 
 interface Props {
   rows: readonly Row[]
-  /** Called when the dialog is closed. */
-  onClose?: () => void
+  /** Called when somebody else has the items. */
+  onAssigned?: () => void
 }
 
 /** Who has an item, as the button that hands it over; or the button that hands over several. */
-export function AssignButton({ rows, onClose }: Props) {
+export function AssignButton({ rows, onAssigned }: Props) {
   const { t } = useTranslation('oversight')
   const [open, setOpen] = useState(false)
   const [one] = rows
-  const single = onClose === undefined
+  const single = onAssigned === undefined
   const assignee = one?.assigneeName || t('todo.unassigned')
-  const close = () => {
-    setOpen(false)
-    onClose?.()
-  }
   return (
     <>
       <Button
@@ -40,7 +36,9 @@ export function AssignButton({ rows, onClose }: Props) {
       >
         {single ? assignee : t('todo.assignMany', { n: rows.length })}
       </Button>
-      {open ? <AssignDialog rows={rows} onClose={close} /> : null}
+      {open ? (
+        <AssignDialog rows={rows} onAssigned={onAssigned} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   )
 }

@@ -30,9 +30,11 @@ function useHolders(rows: readonly Row[]): string {
 /** Asks who is to do some items; offers those who see and may decide all of them. */
 export default function AssignDialog({
   rows,
+  onAssigned,
   onClose,
 }: {
   rows: readonly Row[]
+  onAssigned: (() => void) | undefined
   onClose: () => void
 }) {
   const { t } = useTranslation('oversight')
@@ -57,6 +59,7 @@ export default function AssignDialog({
     const nobody = assigneeId === NOBODY
     await mutateAsync({ body: { todoIds, assigneeId: nobody ? null : assigneeId } })
     void toast('success', t(nobody ? 'todo.returned' : 'todo.assigned'))
+    onAssigned?.()
   }
   return (
     <FormDialog<{ assigneeId: string }>

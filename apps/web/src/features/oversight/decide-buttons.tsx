@@ -78,9 +78,9 @@ export function DecideButtons({
             definition={TODOS}
             action={asked.action}
             selection={{ ids: asked.ids }}
-            onClose={() => {
+            onClose={(started) => {
               setAsked(null)
-              onDecided()
+              if (started) onDecided()
               // Not earlier: with the rows the dialog would go, and what became of them.
               void client.invalidateQueries({ queryKey: ['get', LIST] })
             }}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
@@ -41,4 +41,22 @@ it('shows the other items once the last one of the chosen kind is decided', asyn
   fireEvent.click(close as HTMLElement)
   expect(await screen.findByText('Complaint')).toBeTruthy()
   expect(screen.queryByText('Licence')).toBeNull()
+})
+
+it('keeps the selection when a decision or an assignment is not made', async () => {
+  stubApi({
+    examineList: { records: [item('t1', 'certificate', 'Licence')], total: 1 },
+    'supervisor/bulk': { total: 1, changing: 1, unchanged: 0, sample: [] },
+    'supervisor/assignees': [],
+  })
+  renderAs(['certificate:approve'], <TodoCard />)
+  const box = await screen.findByRole('checkbox', { name: /Licence/ })
+  fireEvent.click(box)
+  for (const name of [/^Approve 1 selected/, /^Assign 1 selected/]) {
+    fireEvent.click(screen.getByRole('button', { name }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('checkbox', { name: /Licence/ })).toHaveProperty('checked', true)
+  }
 })

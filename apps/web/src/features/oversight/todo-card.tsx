@@ -109,7 +109,7 @@ function Todos({ rows }: { rows: readonly Row[] }) {
       {chosen.length > 0 ? (
         <Flex gap={8} wrap>
           <DecideButtons rows={chosen} onDecided={() => setSelected([])} />
-          <AssignButton rows={chosen} onClose={() => setSelected([])} />
+          <AssignButton rows={chosen} onAssigned={() => setSelected([])} />
         </Flex>
       ) : null}
       <DataTable<Row>
