@@ -94,8 +94,6 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
   const captcha = useCaptcha()
   const countdown = useCountdown()
   const [busy, setBusy] = useState(false)
-  const [silent, setSilent] = useState(false)
-  const listen = async () => setSilent(!(await captcha.listen()))
 
   const send = async () => {
     captcha.fetchOnce()
@@ -150,9 +148,7 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
           htmlFor="registration_vcode"
           required
           extra={
-            <span role="status">
-              {captcha.spoken ? texts(silent ? 'captcha.silent' : 'captcha.heard') : null}
-            </span>
+            <span role="status">{captcha.spoken ? texts(`captcha.${captcha.spoken}`) : null}</span>
           }
         >
           <Space.Compact block>
@@ -192,7 +188,7 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
               aria-label={texts('captcha.listen')}
               title={texts('captcha.listen')}
               icon={<SoundOutlined />}
-              onClick={() => void listen()}
+              onClick={() => void captcha.listen()}
             />
           </Space.Compact>
         </Form.Item>

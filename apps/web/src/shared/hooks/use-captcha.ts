@@ -10,10 +10,17 @@ export interface CaptchaState {
   refresh: () => void
   /** Asks for the first picture only. */
   fetchOnce: () => void
-  /** Whether its digits were spoken in place of a picture. */
-  spoken: boolean
-  /** Speaks other digits; false where the browser could not play them. */
-  listen: () => Promise<boolean>
+  /** What became of its digits where they were to be spoken in place of a picture; null for a picture. */
+  spoken: 'heard' | 'silent' | null
+  /** Speaks other digits. */
+  listen: () => Promise<void>
+}
+
+interface Made {
+  /** The number that was given when it was made. */
+  of: string
+  id: string
+  spoken: CaptchaState['spoken']
 }
 
 /**
@@ -21,36 +28,35 @@ export interface CaptchaState {
  * begins with the number `given`, and anew when that changes.
  */
 export function useCaptcha(given = ''): CaptchaState {
-  const [made, setMade] = useState({ of: given, id: '', spoken: false })
-  const { id, spoken } = made.of === given && made.id ? made : { id: given, spoken: false }
+  const [made, setMade] = useState<Made>({ of: given, id: '', spoken: null })
+  const { id, spoken } = made.of === given && made.id ? made : { id: given, spoken: null }
   const sound = useRef<HTMLAudioElement | null>(null)
   useEffect(() => () => sound.current?.pause(), [])
   const refresh = useCallback(() => {
     sound.current?.pause()
-    setMade({ of: given, id: uuid(), spoken: false })
+    setMade({ of: given, id: uuid(), spoken: null })
   }, [given])
   const fetchOnce = useCallback(
-    () => setMade((now) => (now.id || given ? now : { of: given, id: uuid(), spoken: false })),
+    () => setMade((now) => (now.id || given ? now : { of: given, id: uuid(), spoken: null })),
     [given],
   )
   const listen = useCallback(async () => {
     sound.current?.pause()
     const next = uuid()
-    setMade({ of: given, id: next, spoken: true })
+    setMade({ of: given, id: next, spoken: 'heard' })
     try {
       // An audio element by itself would ask in the browser's language, and not in the one chosen.
       const answer = await fetch(`${AUTH_BASE}/api/verification/${next}/audio`, {
         headers: { 'Accept-Language': currentLocale() },
       })
-      if (!answer.ok) return false
+      if (!answer.ok) throw new Error(answer.statusText)
       const address = URL.createObjectURL(await answer.blob())
       const audio = new Audio(address)
       audio.onended = () => URL.revokeObjectURL(address)
       sound.current = audio
       await audio.play()
-      return true
     } catch {
-      return false
+      setMade((now) => (now.id === next ? { ...now, spoken: 'silent' } : now))
     }
   }, [given])
   return {

@@ -18,11 +18,9 @@ interface CaptchaFieldProps {
 export function CaptchaField({ captcha, value, onChange, error }: CaptchaFieldProps) {
   const { t } = useTranslation('identity-public')
   const [broken, setBroken] = useState<string>()
-  const [silent, setSilent] = useState(false)
   const { src, spoken } = captcha
   const failed = src !== undefined && broken === src
   const drawn = src !== undefined && !failed
-  const listen = async () => setSilent(!(await captcha.listen()))
   return (
     <TextField
       label={t('captcha.label')}
@@ -34,7 +32,7 @@ export function CaptchaField({ captcha, value, onChange, error }: CaptchaFieldPr
       autoCapitalize="off"
       spellCheck={false}
       inputMode={spoken ? 'numeric' : undefined}
-      hint={spoken ? t(silent ? 'captcha.silent' : 'captcha.heard') : undefined}
+      hint={spoken ? t(`captcha.${spoken}`) : undefined}
       error={error}
       beside={
         <>
@@ -56,7 +54,7 @@ export function CaptchaField({ captcha, value, onChange, error }: CaptchaFieldPr
             className={styles.listen}
             title={t('captcha.listen')}
             aria-label={t('captcha.listen')}
-            onClick={() => void listen()}
+            onClick={() => void captcha.listen()}
           >
             <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
               <g fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round">

@@ -88,7 +88,7 @@ function Captcha({ captcha }: { captcha: CaptchaState }) {
         name="vcode"
         required
         autoComplete="off"
-        hint={captcha.spoken ? t('credit.heard') : undefined}
+        hint={captcha.spoken ? t(`credit.${captcha.spoken}`) : undefined}
       />
       <div className={styles.captcha}>
         {captcha.src ? <img src={captcha.src} alt="" /> : null}

@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { initI18n } from '../../../i18n/index.js'
+import { PageRequestProvider } from '../../../shared/page-request.js'
+import { siteQuery } from '../../../shared/site/site.js'
+import { Component } from './credit-page.js'
+import { creditQuery } from './queries.js'
+
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'site-public'] }))
+afterEach(() => vi.unstubAllGlobals())
+
+/** Renders the page as the server has filled it in: the next query needs a captcha. */
+function drawWithCaptcha() {
+  const client = new QueryClient()
+  client.setQueryData(siteQuery().queryKey, { areaId: 'a', areaName: 'Exampleton' } as never)
+  const asked = { rows: [], fault: 'Enter the captcha', captcha: 'c1' }
+  client.setQueryData(creditQuery({ keyword: 'Paper' }).queryKey, asked)
+  const routes = [{ path: '*', element: <Component /> }]
+  const router = createMemoryRouter(routes, { initialEntries: ['/homes/credit?keyword=Paper'] })
+  render(
+    <QueryClientProvider client={client}>
+      <PageRequestProvider value={{ origin: '', theme: null, today: '2026-11-24' }}>
+        <RouterProvider router={router} />
+      </PageRequestProvider>
+    </QueryClientProvider>,
+  )
+}
+
+it('says that the digits of a captcha could not be spoken', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }))
+  drawWithCaptcha()
+  fireEvent.click(await screen.findByRole('button', { name: 'Listen instead' }))
+  expect(await screen.findByText('The sound cannot be played. Use another picture.')).toBeTruthy()
+  expect(screen.queryByText('Enter the digits that you hear')).toBeNull()
+})
