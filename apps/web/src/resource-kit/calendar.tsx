@@ -65,7 +65,6 @@ export function DayInput(props: DayProps) {
   if (!value || value !== typed) shown.current = value ? dayOf(value) : null
   const set = (day: Dayjs | null) => onChange?.(day?.format(withTime ? undefined : DAY) ?? null)
   const type = (text: string) => {
-    setOpen(false)
     const day = dayjs(text, withTime ? TIME : DAY, true)
     if (text === '' || day.isValid()) {
       setTyped(null)
@@ -84,6 +83,8 @@ export function DayInput(props: DayProps) {
     <span
       style={{ display: 'contents' }}
       onInput={({ target }) => type((target as HTMLInputElement).value.trim())}
+      // After the picker, which opens the calendar at each character.
+      onChange={() => setOpen(false)}
       // Else the picker opens the calendar.
       onKeyDownCapture={(event) => {
         if (event.key === 'Enter' && submits && !isOpen) event.stopPropagation()
