@@ -1,18 +1,7 @@
 import { callerOf, enter } from '../lib/caller.js'
-import type { TYPE } from '../lib/login.js'
 import { expect, type Page, test } from '../lib/test.js'
 import { withIds } from '../tour/ids.js'
-import { SCREENS, type Visitor } from '../tour/screens.js'
-
-/** The kind of each account; a visitor has none. */
-const TYPES: Readonly<Record<Exclude<Visitor, 'visitor'>, keyof typeof TYPE>> = {
-  admin: 'supervisor',
-  supervisor06: 'supervisor',
-  purchaser01: 'purchaser',
-  supplier01: 'supplier',
-  agency01: 'agency',
-  expert01: 'expert',
-}
+import { ACCOUNT_TYPES, SCREENS, type Visitor } from '../tour/screens.js'
 
 /** Returns what is wrong with the order of the headings that a page shows. */
 async function faultsIn(page: Page): Promise<string[]> {
@@ -41,7 +30,9 @@ for (const [visitor, paths] of Object.entries(SCREENS) as [Visitor, readonly str
   }) => {
     test.slow()
     const page =
-      visitor === 'visitor' ? own : await enter(browser, await callerOf(TYPES[visitor], visitor))
+      visitor === 'visitor'
+        ? own
+        : await enter(browser, await callerOf(ACCOUNT_TYPES[visitor], visitor))
     await page.goto('/')
     const faults: [path: string, fault: string][] = []
     for (const path of paths) {

@@ -167,3 +167,13 @@ export const SCREENS = {
 } as const satisfies Record<string, readonly string[]>
 
 export type Visitor = keyof typeof SCREENS
+
+/** Types of the accounts; a visitor has none. */
+export const ACCOUNT_TYPES = {
+  admin: 'supervisor',
+  supervisor06: 'supervisor',
+  purchaser01: 'purchaser',
+  supplier01: 'supplier',
+  agency01: 'agency',
+  expert01: 'expert',
+} as const satisfies Record<Exclude<Visitor, 'visitor'>, string>

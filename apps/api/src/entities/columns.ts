@@ -47,7 +47,7 @@ export function SecretColumn(
   return Column(type, { select: false, ...options })
 }
 
-/** Where columns are encrypted: by their entities, and what each value belongs to. */
+/** Encrypted columns by entity, each with the column that its value belongs to. */
 const ENCRYPTED = new Map<object, { column: string; owner: string }[]>()
 
 /**

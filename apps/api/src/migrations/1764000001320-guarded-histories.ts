@@ -55,15 +55,15 @@ const REQUIRE_WITH = `CREATE FUNCTION require_gone_participant() RETURNS trigger
 const QUESTIONS = `ALTER FUNCTION evaluation_setting_version_guard() ${PATH}`
 const QUESTIONS_BEFORE = 'ALTER FUNCTION evaluation_setting_version_guard() RESET search_path'
 
-/** What an evaluator said, about which questions. */
+/** Columns with what an evaluator said, and about which questions. */
 const SUBMITTED =
   `id project_id section_id stage setting_id setting_version evaluator_sign evaluated_sign optional
   anonymous answers comment dishonesty total submitted_at submitted_by_id duration_seconds`.split(
     /\s+/,
   )
-/** What counts for whom. */
+/** Columns that say for whom an evaluation counts. */
 const REVEALED = ['evaluator_id', 'evaluated_id', 'status', 'revealed_at']
-/** Who proposed a change to which participant. */
+/** Columns that say who proposed a change to which participant. */
 const PROPOSED = [
   'id',
   'create_time',
@@ -143,7 +143,7 @@ const TRIGGERS = [
   ),
 ] as const
 
-/** What the service may still change or delete in histories needs an entry in the audit log (decision 41). */
+/** Requires an entry in the audit log for each change or deletion that the service may still make in histories (decision 41). */
 export class GuardedHistories1764000001320 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [

@@ -53,7 +53,7 @@ describe('the command that sets the password of the service', () => {
     const weak = addressFor(database.url, ROLE, 'password1')
     const secrets = { JWT_SECRET: random(), DATA_KEY: randomBytes(32).toString('hex') }
     Object.assign(process.env, { NODE_ENV: 'production', DATABASE_URL: weak, ...secrets })
-    // Of the run; refused in production.
+    // Settings of the test run are refused in production.
     delete process.env.TEST_NOW
     expect(await setServicePassword()).toBe(1)
     expect(await logsIn(weak)).toBe('28P01')

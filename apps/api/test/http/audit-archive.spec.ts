@@ -43,7 +43,7 @@ async function sealAll(): Promise<void> {
   })
 }
 
-/** What only the owner of the tables could do. */
+/** Runs a statement that only the owner of the tables may run. */
 async function behindTheGuard(statement: string): Promise<void> {
   await query('ALTER TABLE audit_log DISABLE TRIGGER audit_log_guard')
   await query(statement)

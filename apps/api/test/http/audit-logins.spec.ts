@@ -20,7 +20,7 @@ afterAll(() => t.stop())
 
 const query = (text: string, values?: unknown[]) => t.dataSource.query(text, values)
 
-/** What only the owner of the tables could do. */
+/** Runs a statement that only the owner of the tables may run. */
 async function behindTheGuards(statement: string): Promise<void> {
   await query('ALTER TABLE login_log DISABLE TRIGGER USER')
   await query(statement)

@@ -30,7 +30,7 @@ function change(n: number, wait: Promise<void> = Promise.resolve()): Promise<voi
 
 const query = (text: string, values?: unknown[]) => t.dataSource.query(text, values)
 
-/** What only the owner of the tables could do. */
+/** Runs a statement that only the owner of the tables may run. */
 async function behindTheGuard(statement: string): Promise<void> {
   await query('ALTER TABLE audit_log DISABLE TRIGGER audit_log_guard')
   await query(statement)

@@ -43,7 +43,7 @@ export interface DayProps extends ControlProps<string | null> {
   last?: 'today'
   /** In a filter, whose buttons the calendar covers: typing closes it, and Enter sends what was typed. */
   submits?: boolean
-  /** Where no label stands beside it. */
+  /** Accessible name, needed where no label stands beside it. */
   label?: string
   placeholder?: string
   status?: 'error' | undefined

@@ -37,7 +37,7 @@ interface ControlProps {
   status?: 'error' | undefined
 }
 
-/** What is wrong with the typed ends of a range, as a sentence; null if nothing is. */
+/** Returns what is wrong with the typed ends of a range, as a sentence; null if nothing is. */
 export function filterFault(field: AnyField, value: readonly string[], texts: Texts) {
   const { filter } = viewOf(field)
   if (filter !== 'range' && filter !== 'numbers') return null

@@ -19,7 +19,7 @@ import { decodeKey, isStoragePlace, originsIn } from './validators.js'
 
 /** Unset, where several instances may stand behind a balancer: more than twice the time between its checks. */
 const DRAIN_SECONDS = 10
-/** Where DATA_KEY is generated if it is not given, under the data folder. */
+/** File in the data folder with the DATA_KEY that was generated because none was given. */
 const DATA_KEY_FILE = 'data-key'
 
 type Variables = Readonly<Record<string, string | undefined>>

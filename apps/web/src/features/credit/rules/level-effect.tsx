@@ -25,7 +25,7 @@ interface DialogProps extends EffectProps {
   inputOf: (levels: readonly Level[]) => Input
 }
 
-/** Of one height, so that the buttons stay in sight and do not move as the preview comes. */
+/** A fixed height, so that the buttons stay in sight and do not move as the preview comes. */
 const BODY = { height: '60vh', overflowY: 'auto' } as const
 
 /** Asks before a change of levels what it would do to scores, stars and bands. */
