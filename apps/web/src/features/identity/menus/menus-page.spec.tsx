@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
@@ -56,5 +56,26 @@ describe('the entries of the menu', () => {
     await waitFor(() => expect(orders()).toHaveLength(2))
     expect(orders()[1]).toEqual(['first', 'third', 'second'])
     expect(await screen.findByText('Changed meanwhile')).toBeTruthy()
+  })
+
+  it('stay chosen when the removal of another one ends', async () => {
+    const entries = ['first', 'second'].map((id) => ({ ...entry(id), builtIn: false }))
+    stubApi({
+      get '/menu/menu/tree'() {
+        return entries
+      },
+      get '/menu/first'() {
+        entries.shift()
+        return {}
+      },
+    })
+    renderAs(['menu:delete'], <MenusPage />)
+    fireEvent.click(await screen.findByText('first'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    const question = await screen.findByRole('tooltip')
+    fireEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+    fireEvent.click(screen.getByText('second'))
+    await waitFor(() => expect(screen.queryByText('first')).toBeNull())
+    expect(await screen.findByText('second', { selector: 'strong' })).toBeTruthy()
   })
 })

@@ -53,7 +53,8 @@ function MenuEditor({ tree, creating, onCreated }: EditorProps) {
   const entry = findEntry(tree, selected)
   const removeEntry = async (id: string) => {
     if (!(await remove(id))) return
-    setSelected(null)
+    // Another entry may have been chosen meanwhile.
+    setSelected((now) => (now === id ? null : now))
     void toast('success', t('removed'))
   }
   const close = () => {
