@@ -24,9 +24,7 @@ test('a new administrator sees the menu of the role after changing the password'
 }) => {
   const role = '轮播编辑'
   const loginName = 'clerk01'
-  await login(page, 'supervisor', 'admin')
-
-  await page.goto('/baseinfo/roles/create')
+  await login(page, 'supervisor', 'admin', '/baseinfo/roles/create')
   await page.getByRole('textbox', { name: '中文' }).fill(role)
   await page.getByRole('textbox', { name: '英文' }).fill('Slides')
   await page.getByRole('button', { name: /保存$/ }).click()
@@ -105,8 +103,7 @@ test('a new administrator sees the menu of the role after changing the password'
 })
 
 test('the menu is put into another order by keys, and the side menu follows', async ({ page }) => {
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/baseinfo')
+  await login(page, 'supervisor', 'admin', '/baseinfo')
   await expect(page).toHaveURL(/\/baseinfo\/score$/)
   await page.goto('/baseinfo/menus')
   const logs = entry(page, '日志管理')
@@ -151,8 +148,7 @@ test('an area is opened, its administrator logs in at its host, and its closing 
   const name = '望江区'
   const subdomain = 'd16'
   const loginName = 'area16'
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/userManagemen/tenantAdministrator/create')
+  await login(page, 'supervisor', 'admin', '/userManagemen/tenantAdministrator/create')
   await page.getByRole('textbox', { name: '区域编码' }).fill('003900130016')
   const names = page.getByRole('textbox', { name: '中文' })
   await names.first().fill(name)

@@ -71,8 +71,7 @@ test('what compares the areas says that it could not be loaded, and loads again'
 })
 
 test('the heads of the comparison are of one size, whether they sort or not', async ({ page }) => {
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/visualization')
+  await login(page, 'supervisor', 'admin', '/visualization')
   const heads = page.getByRole('table', { name: '区域对比' }).getByRole('columnheader')
   await expect(heads.first()).toBeVisible()
   const sizes = await heads.evaluateAll((cells) =>
@@ -88,8 +87,7 @@ test('the wall board covers the page, keeps its figures offline, and closes', as
   page,
   context,
 }) => {
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/visualization')
+  await login(page, 'supervisor', 'admin', '/visualization')
   await page.getByRole('button', { name: '大屏' }).click()
   await expect(page).toHaveURL(/\/visualizationview$/)
   const figure = page.locator('.wall-board .figure')
@@ -115,8 +113,7 @@ test.describe('in English', () => {
 
   test('the comparison of the areas shows its heads whole on a laptop', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
-    await login(page, 'supervisor', 'admin')
-    await page.goto('/visualization')
+    await login(page, 'supervisor', 'admin', '/visualization')
     const titles = page
       .getByRole('region', { name: 'Comparison of the areas' })
       .locator('thead .ant-table-column-title')
@@ -153,8 +150,7 @@ test.describe('in English', () => {
 test('the wall board says when one of its figures alone can no longer be read', async ({
   page,
 }) => {
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/visualizationview')
+  await login(page, 'supervisor', 'admin', '/visualizationview')
   const bands = page.getByRole('region', { name: '综合得分区间分布' })
   await expect(bands.locator('canvas')).toBeVisible()
   await page.route('**/account/score/star*', (route) => route.fulfill({ status: 503, json: {} }))
@@ -172,7 +168,6 @@ test("the supervisor's home shows the ten most frequent behaviours in force, the
 }) => {
   await recordBehaviours(await makeParty('supplier'), server.day(), 11)
   await login(page, 'supervisor', 'admin')
-  await page.goto('/')
   await page.getByRole('region', { name: '最新动态' }).scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 5_000)
   const card = page.getByRole('region', { name: '生效中的失信行为' })

@@ -5,8 +5,7 @@ test('a supervisor writes to all experts of a district, and one of them reads it
   page,
   browser,
 }) => {
-  await login(page, 'supervisor', 'supervisor06')
-  await page.goto('/broadcasts')
+  await login(page, 'supervisor', 'supervisor06', '/broadcasts')
   await page.getByRole('button', { name: /新建通知$/ }).click()
   const dialog = page.getByRole('dialog', { name: '新建通知' })
   await expect(dialog.getByText('请选择接收角色')).toBeVisible()
@@ -41,15 +40,13 @@ test('a supervisor writes to all experts of a district, and one of them reads it
   await expect(sent).not.toContainText('发送中')
 
   const supplier = await (await browser.newContext()).newPage()
-  await login(supplier, 'supplier', 'supplier01')
-  await supplier.goto('/messages')
+  await login(supplier, 'supplier', 'supplier01', '/messages')
   await expect(supplier.getByRole('heading', { name: '系统消息', level: 1 })).toBeVisible()
   await expect(supplier.getByText('请于本月底前完成线上课程。')).toHaveCount(0)
 })
 
 test('the city sets a notice about maintenance and takes it away', async ({ page }) => {
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/broadcasts')
+  await login(page, 'supervisor', 'admin', '/broadcasts')
   const card = page.getByRole('region', { name: '维护公告' })
   await card.getByRole('button', { name: '保存公告' }).click()
   await expect(card.locator('.ant-form-item-explain-error')).toHaveText([

@@ -48,8 +48,7 @@ test('a changed calendar offers to move due times, with what would move', async 
 test('a supervisor of the city compares a year, imports its list and confirms it', async ({
   page,
 }) => {
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/baseinfo/calendar?year=2027')
+  await login(page, 'supervisor', 'admin', '/baseinfo/calendar?year=2027')
   await page.getByRole('button', { name: '下个月' }).click()
   await expect(dayButton(page, '2027-02-05')).toBeVisible()
   await page.getByRole('button', { name: '上个月' }).click()

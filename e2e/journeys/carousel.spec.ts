@@ -8,8 +8,7 @@ test('a slide is made, published, seen on the public home, changed and deleted',
   context,
 }) => {
   const title = '停机维护公告'
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/baseinfo/banner')
+  await login(page, 'supervisor', 'admin', '/baseinfo/banner')
   await page.getByRole('button', { name: /新增/ }).first().click()
   const save = page.getByRole('button', { name: /保存$/ })
   const place = (await save.boundingBox())?.y
@@ -72,8 +71,7 @@ test('a slide is made, published, seen on the public home, changed and deleted',
 })
 
 test('what was typed is not lost by mistake', async ({ page }) => {
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/baseinfo/banner/create')
+  await login(page, 'supervisor', 'admin', '/baseinfo/banner/create')
   await page.getByRole('textbox', { name: '标题' }).fill('未保存的内容')
   await page.getByRole('link', { name: '政策法规' }).first().click()
   await expect(page.getByRole('dialog', { name: '离开此页？' })).toBeVisible()

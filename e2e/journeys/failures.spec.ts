@@ -42,8 +42,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
     test.use({ locale })
 
     test('a failed upload is told in a dialog, in the words of the server', async ({ page }) => {
-      await login(page, 'supervisor', 'admin')
-      await page.goto('/baseinfo/banner/create')
+      await login(page, 'supervisor', 'admin', '/baseinfo/banner/create')
       await page.getByRole('textbox', { name: words.title }).fill('kept')
       await page.route('**/minio/upload', (route) =>
         route.fulfill({ status: 507, body: words.refused }),
@@ -60,8 +59,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
     })
 
     test('a missing part offers to reload and keeps what was typed', async ({ page }) => {
-      await login(page, 'supervisor', 'admin')
-      await page.goto('/baseinfo/banner/create')
+      await login(page, 'supervisor', 'admin', '/baseinfo/banner/create')
       await page.getByRole('textbox', { name: words.title }).fill('kept')
       await withoutChunk(page, 'change-password')
       await page.getByRole('button', { name: words.account }).click()
@@ -77,8 +75,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
     test('the bell without its code leaves the page usable and loads it on another try', async ({
       page,
     }) => {
-      await login(page, 'supervisor', 'admin')
-      await page.goto('/baseinfo/banner/create')
+      await login(page, 'supervisor', 'admin', '/baseinfo/banner/create')
       const title = page.getByRole('textbox', { name: words.title })
       await title.fill('kept')
       await page.route('**/assets/message-panel-*.js', (route) => route.abort())
@@ -99,8 +96,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
     test('a missing part of a list leaves the list, and reloading brings the part', async ({
       page,
     }) => {
-      await login(page, 'supervisor', 'admin')
-      await page.goto('/baseinfo/banner')
+      await login(page, 'supervisor', 'admin', '/baseinfo/banner')
       await withoutChunk(page, 'calendar')
       const filter = page.getByRole('button', { name: words.filter })
       await filter.click()
@@ -114,8 +110,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
     })
 
     test('a page of an earlier build is loaded anew by itself', async ({ page }) => {
-      await login(page, 'supervisor', 'admin')
-      await page.goto('/baseinfo/banner')
+      await login(page, 'supervisor', 'admin', '/baseinfo/banner')
       await withoutChunk(page, 'calendar')
       const newer = '<script type="module" src="/assets/index-newer.js"></script>'
       await page.route(

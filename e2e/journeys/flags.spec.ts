@@ -36,8 +36,7 @@ test('a supervisor reads the evidence of a flag, dismisses it and opens it again
   server,
 }) => {
   const flag = await flagged(server)
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/integrityManagement/flags')
+  await login(page, 'supervisor', 'admin', '/integrityManagement/flags')
   await page.getByRole('searchbox', { name: '搜索' }).fill(flag.participantName)
   const link = page.getByRole('main').locator(`a[href$="${flag.id}"]`)
   await link.click()
@@ -71,8 +70,7 @@ test('a supervisor reads the evidence of a flag, dismisses it and opens it again
 test('the coverage and activity charts open the evaluations behind them', async ({ page }) => {
   const { purchaser, agency, place } = await makeSection({ stage: 0 })
   await evaluate(purchaser, place, agency)
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/visualization?sign=1')
+  await login(page, 'supervisor', 'admin', '/visualization?sign=1')
   for (const title of ['各阶段评价完成率', '每月评价数']) {
     const card = page.getByRole('region', { name: title })
     await card.getByRole('button', { name: '数据表' }).click()

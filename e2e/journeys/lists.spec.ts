@@ -27,8 +27,7 @@ test('the palette opens a supplier by three characters and Enter', async ({ page
 })
 
 test('the gap between the numbers of a pager stays on one line', async ({ page }) => {
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/projectManagement')
+  await login(page, 'supervisor', 'admin', '/projectManagement')
   const gap = page.getByText('•••', { exact: true })
   await gap.waitFor()
   const heights = () => gap.evaluate((dots) => [dots.scrollHeight, dots.clientHeight])
@@ -39,8 +38,7 @@ test('the gap between the numbers of a pager stays on one line', async ({ page }
 test('a record beside its list is walked by j and k, and its page is a key away', async ({
   page,
 }) => {
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/laws')
+  await login(page, 'supervisor', 'admin', '/laws')
   const rows = page.locator('tbody tr[data-row-key]')
   await rows.first().focus()
   await page.keyboard.press('Enter')
@@ -62,8 +60,10 @@ test('a record beside its list is walked by j and k, and its page is a key away'
 test('a list view is saved, opened and deleted; page size and density are kept', async ({
   page,
 }) => {
-  await login(page, 'supervisor', 'supervisor06')
-  await page.goto(
+  await login(
+    page,
+    'supervisor',
+    'supervisor06',
     '/projectManagement?filters[0][field]=status&filters[0][operator]=in&filters[0][value][0]=none',
   )
   const chip = page.getByRole('button', { name: '阶段：采购中' })
@@ -120,8 +120,7 @@ test('ten projects stand in a small window, with the pager', async ({ page }) =>
 })
 
 test('Tab enters the column filters and panels of a list, Escape returns', async ({ page }) => {
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/userManagemen/supplierManagement')
+  await login(page, 'supervisor', 'admin', '/userManagemen/supplierManagement')
   await page.locator('tbody tr[data-row-key]').first().waitFor()
   const filter = page.getByRole('button', { name: '按星级筛选' })
   await filter.focus()

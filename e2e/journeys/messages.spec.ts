@@ -36,8 +36,7 @@ test('a link in a text message asks for the right login and opens the form', asy
 })
 
 test('a reminder is written, previewed, tried and read', async ({ page }) => {
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/baseinfo/message')
+  await login(page, 'supervisor', 'admin', '/baseinfo/message')
   const row = page.getByRole('row').filter({ hasText: '任务已结束' })
   const search = () => page.getByRole('searchbox', { name: '搜索' }).fill('任务已结束')
   await search()

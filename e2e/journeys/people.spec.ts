@@ -16,8 +16,7 @@ test('an owner invites a handler, who logs in, evaluates, and stands in the hist
   test.slow()
   const { place, winner } = await makeSection({ stage: 1 })
   const { type, name } = winner
-  await login(page, type, name)
-  await page.goto('/people')
+  await login(page, type, name, '/people')
   await page.getByRole('button', { name: '邀请经办人' }).click()
   const form = page.getByRole('dialog', { name: '邀请经办人' })
   const loginName = 'handler01'

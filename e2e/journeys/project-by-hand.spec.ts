@@ -189,8 +189,7 @@ test('a long title leaves the close button of its dialog free', async ({ page })
     code,
     name: `${'很长的名称'.repeat(8)} ${code}`,
   })
-  await login(page, 'supervisor', 'admin')
-  await page.goto(`/projectDetails?id=${id}`)
+  await login(page, 'supervisor', 'admin', `/projectDetails?id=${id}`)
   await page.getByRole('button', { name: '延长评价期限' }).click()
   const dialog = page.getByRole('dialog')
   const close = await dialog.getByRole('button', { name: /关闭|close/i }).boundingBox()

@@ -60,8 +60,7 @@ test('a rating is computed, published and withdrawn; visitors read each step', a
   browser,
   page,
 }) => {
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/integrityManagement/ratings')
+  await login(page, 'supervisor', 'admin', '/integrityManagement/ratings')
   await page.getByRole('button', { name: '计算评级' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: '区域' }).click()
@@ -145,8 +144,7 @@ test('a participant finds its row of the rating under notice and objects to it',
   browser,
   page,
 }) => {
-  await login(page, 'purchaser', purchaser.name)
-  await page.goto('/creditrecord')
+  await login(page, 'purchaser', purchaser.name, '/creditrecord')
   const card = page.getByRole('region', { name: '我的信用评级' })
   await card
     .getByRole('row', { name: new RegExp(noticed.number) })
@@ -173,8 +171,7 @@ test('a long reason for a corrected row ends with an ellipsis in its column', as
     json.records = json.records.map((row: object) => ({ ...row, ...corrected }))
     await route.fulfill({ response, json })
   })
-  await login(page, 'supervisor', 'admin')
-  await page.goto(`/integrityManagement/ratings/details?id=${inForce.id}`)
+  await login(page, 'supervisor', 'admin', `/integrityManagement/ratings/details?id=${inForce.id}`)
   const reason = page.getByRole('link', { name: /异议成立/ }).first()
   await expect(reason).toHaveCSS('text-overflow', 'ellipsis')
   const edge = (element: HTMLElement) => element.getBoundingClientRect().right

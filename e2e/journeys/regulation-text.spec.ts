@@ -9,8 +9,7 @@ test('a regulation keeps a pasted table and a picture up to the public page', as
   page,
   context,
 }) => {
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/editLaws')
+  await login(page, 'supervisor', 'admin', '/editLaws')
   const title = '评价工作安排'
   await page.getByRole('textbox', { name: '标题' }).fill(title)
   const text = page.getByRole('textbox', { name: '正文' })

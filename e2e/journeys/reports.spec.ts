@@ -13,8 +13,7 @@ test('a supervisor of a district makes the report of a past month and downloads 
   // The month before the last one, which no schedule has reported.
   const [year = 0, now = 0] = server.day().split('-').map(Number)
   const month = new Date(Date.UTC(year, now - 3)).toISOString().slice(0, 7)
-  await login(page, 'supervisor', 'supervisor06')
-  await page.goto('/reports')
+  await login(page, 'supervisor', 'supervisor06', '/reports')
   await page.getByRole('button', { name: '生成报告' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: '月份' }).press('ArrowDown')

@@ -5,8 +5,7 @@ import { expect, test } from '../lib/test.js'
 test('a preset is previewed over all bands and applied, and the old numbers restored', async ({
   page,
 }) => {
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/baseinfo/score')
+  await login(page, 'supervisor', 'admin', '/baseinfo/score')
   const card = page.getByRole('region', { name: '计分公式' })
   const base = card.getByLabel('供应商基础分')
   const apply = card.getByRole('button', { name: '应用' })
@@ -77,8 +76,7 @@ test('a star level is created, edited and deleted by its buttons', async ({ brow
 })
 
 test('an unrated participant is shown as such, with its calculation', async ({ page }) => {
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/userManagemen/supplierManagement?unrated=true')
+  await login(page, 'supervisor', 'admin', '/userManagemen/supplierManagement?unrated=true')
   const row = page.getByRole('row').filter({ hasText: '暂无评级' }).first()
   await row.getByRole('link', { name: '暂无评级' }).click()
   const card = page.getByRole('region', { name: '信用分' })

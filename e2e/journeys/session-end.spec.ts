@@ -55,8 +55,7 @@ test('a login is extended for all tabs; after its end the page and its input ret
   const { place, winner } = await makeSection({ stage: 1 })
   const { name } = winner
   const calls = callsOf(context)
-  await login(page, 'supplier', name)
-  await page.goto(pathOf(place))
+  await login(page, 'supplier', name, pathOf(place))
   const comment = page.getByRole('textbox', { name: '总体意见' }).first()
   await saveDraft(page, comment, '资料齐全，沟通及时')
   const other = await context.newPage()
@@ -90,8 +89,7 @@ test('input typed without network survives the end of the session and a new logi
 }) => {
   test.slow()
   const { place, winner } = await makeSection({ stage: 1 })
-  await login(page, 'supplier', winner.name)
-  await page.goto(pathOf(place))
+  await login(page, 'supplier', winner.name, pathOf(place))
   const comment = page.getByRole('textbox', { name: '总体意见' }).first()
   const submit = '**/submit/evaluation/record'
   await page.route(submit, (route) => route.abort())
@@ -108,8 +106,7 @@ test('input typed without network survives the end of the session and a new logi
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 
   const again = await context.newPage()
-  await login(again, 'supplier', winner.name)
-  await again.goto(pathOf(place))
+  await login(again, 'supplier', winner.name, pathOf(place))
   await expect(again.getByText(/已恢复上次未保存的内容/)).toBeVisible()
   await expect(again.getByRole('textbox', { name: '总体意见' }).first()).toHaveValue('资料齐全')
   await expect(again.getByText('草稿已保存')).toBeVisible()
@@ -121,8 +118,7 @@ test('a form without drafts stays open after the end until a login in another ta
 }) => {
   test.slow()
   const calls = callsOf(context)
-  await login(page, 'supervisor', 'supervisor06')
-  await page.goto('/editLaws')
+  await login(page, 'supervisor', 'supervisor06', '/editLaws')
   const title = page.getByRole('textbox', { name: '标题' })
   await title.fill('采购公告管理办法')
   await leaveIdle(page, calls)

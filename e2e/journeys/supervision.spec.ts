@@ -34,8 +34,7 @@ test('a cell of the evaluation matrix switches on and off and asks about open se
   page,
 }) => {
   await makeSection({ stage: 2 })
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/baseinfo/evaluation')
+  await login(page, 'supervisor', 'admin', '/baseinfo/evaluation')
   const cell = page.getByRole('switch', { name: /^启用 C3 / })
   await expect(cell).not.toBeChecked()
   await cell.click()
@@ -63,8 +62,7 @@ test('a cell of the evaluation matrix switches on and off and asks about open se
 
 test('enabling a cell of the evaluation matrix can be taken back for 30 s', async ({ page }) => {
   await makeSection({ stage: 2 })
-  await login(page, 'supervisor', 'admin')
-  await page.goto('/baseinfo/evaluation')
+  await login(page, 'supervisor', 'admin', '/baseinfo/evaluation')
   const cell = page.getByRole('switch', { name: /^启用 C3 / })
   await expect(cell).not.toBeChecked()
   await cell.click()

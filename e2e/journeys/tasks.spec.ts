@@ -27,8 +27,7 @@ test('four counterparts are evaluated in six clicks, then the next due one opens
 }) => {
   const { place, purchaser, agency, experts } = await makeSection({ experts: 3, stage: 0 })
   await makeSection({ purchaser, agency, stage: 0 })
-  await login(page, 'purchaser', purchaser.name)
-  await page.goto(`${pathOf(place)}&stage=0`)
+  await login(page, 'purchaser', purchaser.name, `${pathOf(place)}&stage=0`)
   await expect(page.locator('fieldset.question').first()).toBeVisible()
   const hand = counting(page)
   for (const { title } of [agency, ...experts]) {
@@ -118,8 +117,7 @@ test('a project opens who has not evaluated, and says what the next stage opens'
   )
   const missing = coverage.due - coverage.done
   expect(missing).toBeGreaterThan(0)
-  await login(page, 'supervisor', 'admin')
-  await page.goto(`/projectDetails?id=${place.project.id}`)
+  await login(page, 'supervisor', 'admin', `/projectDetails?id=${place.project.id}`)
   await page
     .getByRole('button', { name: new RegExp(`^${missing} 份未评价`) })
     .first()

@@ -69,8 +69,7 @@ test.describe('the frame of the workspace', () => {
   })
 
   test('the breadcrumb ends with the name of the record', async ({ page }) => {
-    await login(page, 'supervisor', 'admin')
-    await page.goto('/projectManagement')
+    await login(page, 'supervisor', 'admin', '/projectManagement')
     const project = page.getByRole('main').getByRole('link').first()
     const name = (await project.textContent()) ?? ''
     await project.click()
