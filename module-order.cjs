@@ -10,7 +10,12 @@ module.exports.ORDER = [
   ['modules/workflow'],
   ['modules/evaluation'],
   ['modules/registration'],
-  ['modules/credit'],
+  ['modules/open-credit'],
+  ['modules/score'],
+  ['modules/cases'],
+  ['modules/ratings'],
+  ['modules/acts', 'modules/claims'],
+  ['modules/ledger'],
   ['modules/projects'],
   ['modules/participants'],
   ['modules/calendar'],
@@ -28,3 +33,15 @@ module.exports.ORDER = [
   ['entities'],
   ['core'],
 ]
+
+/**
+ * The tables of the ledger that one module above it writes: what counts in a score, or disputes it, is decided there,
+ * and read by the ledger and by the modules between.
+ */
+module.exports.WRITERS = {
+  bonus_claim: 'claims',
+  adjustment: 'claims',
+  dishonest_record: 'acts',
+  credit_case: 'cases',
+  credit_record: 'open-credit',
+}

@@ -1,7 +1,7 @@
 import type { Ctx } from '@credit/api/core/context'
 import { unitOfWork } from '@credit/api/database/unit-of-work'
-import { recomputeAll } from '@credit/api/modules/credit/ledger/recompute'
-import { versionRules } from '@credit/api/modules/credit/rules/rule-versions'
+import { recomputeAll } from '@credit/api/modules/ledger/recompute'
+import { versionRules } from '@credit/api/modules/ledger/rules/rule-versions'
 import type { Client } from 'pg'
 import { median, secondsOf } from '../lib/load.js'
 

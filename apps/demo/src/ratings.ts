@@ -2,9 +2,9 @@ import { FixedClock } from '@credit/api/core/clock/clock'
 import type { Ctx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
 import { AreaEntity } from '@credit/api/entities/areas/area'
-import { storeRating } from '@credit/api/modules/credit/rating/compute-rating'
-import { enforceRating, publishRating } from '@credit/api/modules/credit/rating/decide-rating'
-import { rateArea } from '@credit/api/modules/credit/rating/rate-area'
+import { storeRating } from '@credit/api/modules/ratings/compute-rating'
+import { enforceRating, publishRating } from '@credit/api/modules/ratings/decide-rating'
+import { rateArea } from '@credit/api/modules/ratings/rate-area'
 import {
   addDays,
   CITY_AREA_CODE,

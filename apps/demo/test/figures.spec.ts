@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unitOfWork } from '@credit/api/database/unit-of-work'
 import { AreaEntity } from '@credit/api/entities/areas/area'
-import { storeRating } from '@credit/api/modules/credit/rating/compute-rating'
-import { rateArea } from '@credit/api/modules/credit/rating/rate-area'
+import { storeRating } from '@credit/api/modules/ratings/compute-rating'
+import { rateArea } from '@credit/api/modules/ratings/rate-area'
 import {
   AREA_CODES,
   addDays,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Ctx } from '@credit/api/core/context'
 import { unitOfWork } from '@credit/api/database/unit-of-work'
 import { AreaEntity } from '@credit/api/entities/areas/area'
-import { ScoreLineEntity } from '@credit/api/entities/credit/score-line'
+import { ScoreLineEntity } from '@credit/api/entities/ledger/score-line'
 import { ParticipantEntity } from '@credit/api/entities/participants/participant'
-import { postFacts, type RevealedFact } from '@credit/api/modules/credit/ledger/post-facts'
-import { recompute } from '@credit/api/modules/credit/ledger/recompute'
-import { verifyScores } from '@credit/api/modules/credit/verify/verify-scores'
+import { postFacts, type RevealedFact } from '@credit/api/modules/ledger/post-facts'
+import { recompute } from '@credit/api/modules/ledger/recompute'
+import { verifyScores } from '@credit/api/modules/ledger/verify/verify-scores'
 import {
   findOrCreateParticipants,
   type Party,

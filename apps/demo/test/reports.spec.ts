@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Background } from '@credit/api/core/background'
-import type { Distribution, RankedRow } from '@credit/api/modules/credit/score/credit.dto'
 import type { RoleCompletion } from '@credit/api/modules/evaluation/completion/completion.dto'
 import type {
   AnalysisRow,
@@ -10,6 +9,7 @@ import type {
 } from '@credit/api/modules/oversight/dashboard/dashboard.dto'
 import type { DishonestyShare } from '@credit/api/modules/oversight/dashboard/dishonesty.dto'
 import type { CoverageRow } from '@credit/api/modules/oversight/dashboard/evaluations.dto'
+import type { Distribution, RankedRow } from '@credit/api/modules/score/credit.dto'
 import type { SyncMonth } from '@credit/api/modules/sync/sync.dto'
 import { endedJob } from '../../api/test/suites/describe-bulk.js'
 import { asBytes, readCells } from '../../api/test/support/exports.js'

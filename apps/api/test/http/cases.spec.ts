@@ -1,4 +1,4 @@
-import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.js'
+import { DishonestyItemEntity } from '../../src/entities/ledger/dishonesty-item.js'
 import { CASES, useCases } from '../support/cases.js'
 import {
   API,

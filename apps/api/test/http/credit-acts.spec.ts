@@ -1,11 +1,11 @@
 import { unitOfWork } from '../../src/database/unit-of-work.js'
-import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.js'
+import { DishonestyItemEntity } from '../../src/entities/ledger/dishonesty-item.js'
 import {
   confirmDishonesty,
   endDishonesty,
   noticeDishonesty,
-} from '../../src/modules/credit/integrity/decide-dishonesty.js'
-import { recordDishonesty } from '../../src/modules/credit/integrity/record-dishonesty.js'
+} from '../../src/modules/acts/decide-dishonesty.js'
+import { recordDishonesty } from '../../src/modules/acts/record-dishonesty.js'
 import { decisionAgainst, makeParticipants } from '../support/credit.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 

@@ -1,4 +1,4 @@
-import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
+import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { makeParticipants } from '../support/credit.js'
 import {
   API,

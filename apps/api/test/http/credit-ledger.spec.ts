@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { queryRow, waitUntil } from '@credit/testkit'
-import { AdjustmentEntity } from '../../src/entities/credit/adjustment.js'
-import { CreditFactEntity } from '../../src/entities/credit/credit-fact.js'
-import { DishonestRecordEntity } from '../../src/entities/credit/dishonest-record.js'
-import { approveAdjustment } from '../../src/modules/credit/adjustment/approve-adjustment.js'
-import { approveBonus, revokeBonus } from '../../src/modules/credit/bonus/decide-bonus.js'
+import { AdjustmentEntity } from '../../src/entities/ledger/adjustment.js'
+import { CreditFactEntity } from '../../src/entities/ledger/credit-fact.js'
+import { DishonestRecordEntity } from '../../src/entities/ledger/dishonest-record.js'
 import {
   confirmDishonesty,
   endDishonesty,
   noticeDishonesty,
-} from '../../src/modules/credit/integrity/decide-dishonesty.js'
-import { recordDishonesty } from '../../src/modules/credit/integrity/record-dishonesty.js'
-import { lockParticipants } from '../../src/modules/credit/ledger/ledger-transaction.js'
-import { postFacts, voidFacts } from '../../src/modules/credit/ledger/post-facts.js'
-import { explainScore } from '../../src/modules/credit/score/explain-score.js'
+} from '../../src/modules/acts/decide-dishonesty.js'
+import { recordDishonesty } from '../../src/modules/acts/record-dishonesty.js'
+import { approveAdjustment } from '../../src/modules/claims/adjustment/approve-adjustment.js'
+import { approveBonus, revokeBonus } from '../../src/modules/claims/bonus/decide-bonus.js'
+import { lockParticipants } from '../../src/modules/ledger/ledger-transaction.js'
+import { postFacts, voidFacts } from '../../src/modules/ledger/post-facts.js'
+import { explainScore } from '../../src/modules/score/explain-score.js'
 import { decisionAgainst, factOf, makeParticipants, reveal } from '../support/credit.js'
 import { evaluatorNames, useLedger } from '../support/ledger.js'
 

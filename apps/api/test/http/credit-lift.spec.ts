@@ -1,6 +1,6 @@
-import { BonusItemEntity } from '../../src/entities/credit/bonus-item.js'
-import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.js'
-import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
+import { BonusItemEntity } from '../../src/entities/ledger/bonus-item.js'
+import { DishonestyItemEntity } from '../../src/entities/ledger/dishonesty-item.js'
+import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { createAgency, createBidders, openSection } from '../support/anonymous.js'
 import { makeParticipants, reveal } from '../support/credit.js'
 import {

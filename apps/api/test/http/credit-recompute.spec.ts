@@ -1,12 +1,12 @@
-import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
+import { JobRegistry } from '../../src/modules/jobs/job-registry.js'
+import type { JobRun } from '../../src/modules/jobs/job-run.js'
+import { recomputeAll } from '../../src/modules/ledger/recompute.js'
 import {
   RECOMPUTE_JOB,
   rulesInForce,
   versionRules,
-} from '../../src/modules/credit/rules/rule-versions.js'
-import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
-import { JobRegistry } from '../../src/modules/jobs/job-registry.js'
-import type { JobRun } from '../../src/modules/jobs/job-run.js'
+} from '../../src/modules/ledger/rules/rule-versions.js'
+import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { makeParticipants, reveal } from '../support/credit.js'
 import { evaluatorNames, useLedger } from '../support/ledger.js'
 

@@ -1,6 +1,6 @@
 import { Background } from '../../src/core/background.js'
-import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
-import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
+import { recomputeAll } from '../../src/modules/ledger/recompute.js'
+import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { makeParticipants, reveal } from '../support/credit.js'
 import { csvOf, importFile } from '../support/imports.js'
 import { ADMIN, createdParticipant, pathOfKind } from '../support/participants.js'

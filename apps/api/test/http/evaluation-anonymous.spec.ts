@@ -1,5 +1,5 @@
 import { unitOfWork } from '../../src/database/unit-of-work.js'
-import { noticeDishonesty } from '../../src/modules/credit/integrity/decide-dishonesty.js'
+import { noticeDishonesty } from '../../src/modules/acts/decide-dishonesty.js'
 import { verifyCredit } from '../../src/modules/evaluation/verify/verify-credit.js'
 import { passTo } from '../support/anonymous.js'
 import {

@@ -1,6 +1,6 @@
 import { unitOfWork } from '../../src/database/unit-of-work.js'
-import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
 import { voidRecords } from '../../src/modules/evaluation/closing/void-records.js'
+import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import {
   API,
   linesOf,

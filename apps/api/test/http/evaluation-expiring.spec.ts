@@ -1,5 +1,5 @@
-import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
 import { expireRecords } from '../../src/modules/evaluation/closing/expire-records.js'
+import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import {
   AFTER_WINDOW,
   API,

@@ -1,5 +1,5 @@
 import { unitOfWork } from '../../src/database/unit-of-work.js'
-import { recompute } from '../../src/modules/credit/ledger/recompute.js'
+import { recompute } from '../../src/modules/ledger/recompute.js'
 import {
   createProject,
   createTestParticipant,

@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from '@credit/contract'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
-import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
 import { voidRecords } from '../../src/modules/evaluation/closing/void-records.js'
+import { recomputeAll } from '../../src/modules/ledger/recompute.js'
 import {
   createAgency,
   createBidders,

@@ -4,8 +4,8 @@ import {
   confirmDishonesty,
   dismissDishonesty,
   noticeDishonesty,
-} from '../../src/modules/credit/integrity/decide-dishonesty.js'
-import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
+} from '../../src/modules/acts/decide-dishonesty.js'
+import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import {
   AFTER_WINDOW,
   API,

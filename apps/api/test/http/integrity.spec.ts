@@ -1,5 +1,5 @@
-import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
-import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
+import { recomputeAll } from '../../src/modules/ledger/recompute.js'
+import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import { decisionAgainst } from '../support/credit.js'
 import { API, createTestParticipant, logIn, UNKNOWN_ID } from '../support/evaluation.js'

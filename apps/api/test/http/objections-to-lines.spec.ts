@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { scoped } from '../../src/database/scoped.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
-import { BonusClaimEntity } from '../../src/entities/credit/bonus-claim.js'
-import { BonusItemEntity } from '../../src/entities/credit/bonus-item.js'
+import { BonusClaimEntity } from '../../src/entities/ledger/bonus-claim.js'
+import { BonusItemEntity } from '../../src/entities/ledger/bonus-item.js'
 import { ParticipantEntity } from '../../src/entities/participants/participant.js'
-import { approveBonus } from '../../src/modules/credit/bonus/decide-bonus.js'
-import { postFacts } from '../../src/modules/credit/ledger/post-facts.js'
-import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
+import { approveBonus } from '../../src/modules/claims/bonus/decide-bonus.js'
+import { postFacts } from '../../src/modules/ledger/post-facts.js'
+import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { factOf, makeParticipants, reveal } from '../support/credit.js'
 import {
   API,

@@ -1,4 +1,4 @@
-import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
+import { recomputeAll } from '../../src/modules/ledger/recompute.js'
 import { decisionAgainst } from '../support/credit.js'
 import { createTestParticipant, type TestParticipant } from '../support/evaluation.js'
 import { faultsOf, merge, undoMerge } from '../support/merge.js'

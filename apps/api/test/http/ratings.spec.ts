@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
-import { endDishonesty } from '../../src/modules/credit/integrity/decide-dishonesty.js'
-import { voidFacts } from '../../src/modules/credit/ledger/post-facts.js'
-import { awaitEnforcement } from '../../src/modules/credit/rating/decide-rating.js'
+import { endDishonesty } from '../../src/modules/acts/decide-dishonesty.js'
+import { voidFacts } from '../../src/modules/ledger/post-facts.js'
+import { awaitEnforcement } from '../../src/modules/ratings/decide-rating.js'
 import { exportCsv } from '../support/exports.js'
 import {
   LAST_DAY,

@@ -1,6 +1,6 @@
 import { Background } from '../../src/core/background.js'
-import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
-import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
+import { recomputeAll } from '../../src/modules/ledger/recompute.js'
+import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { API, createTestParticipant, MONDAY, type TestParticipant } from '../support/evaluation.js'
 import { exportCsv, readCsv } from '../support/exports.js'
 import { countsOf, csvOf, importFile, sendImport } from '../support/imports.js'

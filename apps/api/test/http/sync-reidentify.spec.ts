@@ -1,12 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
-import {
-  endDishonesty,
-  noticeDishonesty,
-} from '../../src/modules/credit/integrity/decide-dishonesty.js'
-import { recordDishonesty } from '../../src/modules/credit/integrity/record-dishonesty.js'
-import { postFacts } from '../../src/modules/credit/ledger/post-facts.js'
+import { endDishonesty, noticeDishonesty } from '../../src/modules/acts/decide-dishonesty.js'
+import { recordDishonesty } from '../../src/modules/acts/record-dishonesty.js'
 import { verifyCredit } from '../../src/modules/evaluation/verify/verify-credit.js'
+import { postFacts } from '../../src/modules/ledger/post-facts.js'
 import { reidentify } from '../../src/modules/sync/runs/reidentify.js'
 import { settleSplitTodos } from '../../src/modules/sync/runs/split-todos.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'

@@ -1,4 +1,4 @@
-import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
+import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { API, createTestParticipant, MONDAY, type TestParticipant } from './evaluation.js'
 import { startTestApp, type TestApp, type Who } from './test-app.js'
 

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../src/core/context.js'
 import { DomainError } from '../../src/core/domain-error.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
-import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.js'
-import { approveBonus } from '../../src/modules/credit/bonus/decide-bonus.js'
-import { lockParticipants } from '../../src/modules/credit/ledger/ledger-transaction.js'
-import { postFacts } from '../../src/modules/credit/ledger/post-facts.js'
-import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
+import { DishonestyItemEntity } from '../../src/entities/ledger/dishonesty-item.js'
+import { approveBonus } from '../../src/modules/claims/bonus/decide-bonus.js'
 import { voidRecords } from '../../src/modules/evaluation/closing/void-records.js'
+import { lockParticipants } from '../../src/modules/ledger/ledger-transaction.js'
+import { postFacts } from '../../src/modules/ledger/post-facts.js'
+import { recomputeAll } from '../../src/modules/ledger/recompute.js'
 import { factOf, makeClaim } from './credit.js'
 import {
   API,

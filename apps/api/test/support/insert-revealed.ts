@@ -2,7 +2,7 @@ import type { Ctx } from '../../src/core/context.js'
 import { EvaluationRecordEntity } from '../../src/entities/evaluation/evaluation-record.js'
 import { EvaluationSettingEntity } from '../../src/entities/evaluation/evaluation-setting.js'
 import { ProjectEntity } from '../../src/entities/projects/project.js'
-import type { RevealedFact } from '../../src/modules/credit/ledger/post-facts.js'
+import type { RevealedFact } from '../../src/modules/ledger/post-facts.js'
 import { insertRow } from './insert-row.js'
 
 /** Inserts the evaluation of a fact between two suppliers, as it is once revealed. */

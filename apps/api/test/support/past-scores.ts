@@ -1,6 +1,6 @@
 import { ParticipantEntity } from '../../src/entities/participants/participant.js'
-import { explainScore } from '../../src/modules/credit/score/explain-score.js'
-import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
+import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
+import { explainScore } from '../../src/modules/score/explain-score.js'
 import type { TestApp } from './test-app.js'
 
 /** Lines, scores and a recomputation from the facts agree. */

@@ -1,17 +1,17 @@
 import type { Actor, Ctx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
-import { CreditCaseEntity } from '@credit/api/entities/credit/credit-case'
 import { EvaluationRecordEntity } from '@credit/api/entities/evaluation/evaluation-record'
-import type { CaseInput } from '@credit/api/modules/credit/cases/case.dto'
-import { decideCase } from '@credit/api/modules/credit/cases/decide-case'
-import { fileCase } from '@credit/api/modules/credit/cases/file-case'
+import { CreditCaseEntity } from '@credit/api/entities/ledger/credit-case'
+import type { CaseInput } from '@credit/api/modules/cases/case.dto'
+import { decideCase } from '@credit/api/modules/cases/decide-case'
+import { fileCase } from '@credit/api/modules/cases/file-case'
 import {
   acceptCase,
   answerCase,
   askParty,
   rejectCase,
   requestReview,
-} from '@credit/api/modules/credit/cases/handle-case'
+} from '@credit/api/modules/cases/handle-case'
 import { EvaluationsInCases } from '@credit/api/modules/evaluation/closing/evaluations-in-cases'
 import { addDays, timeOn } from '@credit/contract'
 import { CASE_HOURS, type CasePlan } from '../plan/cases.js'

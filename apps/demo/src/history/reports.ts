@@ -1,14 +1,14 @@
 import type { Actor, Ctx } from '@credit/api/core/context'
 import { DomainError } from '@credit/api/core/domain-error'
 import { scoped } from '@credit/api/database/scoped'
-import { DishonestRecordEntity } from '@credit/api/entities/credit/dishonest-record'
-import { DishonestyItemEntity } from '@credit/api/entities/credit/dishonesty-item'
 import type { ReportedBehaviour } from '@credit/api/entities/evaluation/evaluation-record'
+import { DishonestRecordEntity } from '@credit/api/entities/ledger/dishonest-record'
+import { DishonestyItemEntity } from '@credit/api/entities/ledger/dishonesty-item'
 import {
   confirmDishonesty,
   dismissDishonesty,
   noticeDishonesty,
-} from '@credit/api/modules/credit/integrity/decide-dishonesty'
+} from '@credit/api/modules/acts/decide-dishonesty'
 import { addDays } from '@credit/contract'
 import { NOTICE_DAYS } from '../plan/claims.js'
 import type { History } from '../plan/history.js'

@@ -1,19 +1,19 @@
 import type { Actor, Ctx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
-import { AdjustmentEntity } from '@credit/api/entities/credit/adjustment'
-import { DishonestyItemEntity } from '@credit/api/entities/credit/dishonesty-item'
-import {
-  approveAdjustment,
-  revokeAdjustment,
-} from '@credit/api/modules/credit/adjustment/approve-adjustment'
-import { rejectRequest } from '@credit/api/modules/credit/adjustment/request-adjustment'
+import { AdjustmentEntity } from '@credit/api/entities/ledger/adjustment'
+import { DishonestyItemEntity } from '@credit/api/entities/ledger/dishonesty-item'
 import {
   confirmDishonesty,
   dismissDishonesty,
   endDishonesty,
   noticeDishonesty,
-} from '@credit/api/modules/credit/integrity/decide-dishonesty'
-import { recordDishonesty } from '@credit/api/modules/credit/integrity/record-dishonesty'
+} from '@credit/api/modules/acts/decide-dishonesty'
+import { recordDishonesty } from '@credit/api/modules/acts/record-dishonesty'
+import {
+  approveAdjustment,
+  revokeAdjustment,
+} from '@credit/api/modules/claims/adjustment/approve-adjustment'
+import { rejectRequest } from '@credit/api/modules/claims/adjustment/request-adjustment'
 import { addDays, SIGN, timeOn } from '@credit/contract'
 import type { History } from '../plan/history.js'
 import { DECIDED_DAYS, type PlannedViolation, REPAIRED_DAYS, signOf } from '../plan/violations.js'

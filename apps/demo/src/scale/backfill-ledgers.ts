@@ -1,12 +1,9 @@
 import type { Ctx } from '@credit/api/core/context'
 import { groupBy } from '@credit/api/core/group-by'
-import { insertFacts } from '@credit/api/modules/credit/ledger/facts.sql'
-import {
-  appendEntries,
-  lockParticipants,
-} from '@credit/api/modules/credit/ledger/ledger-transaction'
-import type { RevealedFact } from '@credit/api/modules/credit/ledger/post-facts'
-import { rulesInForce } from '@credit/api/modules/credit/rules/rule-versions'
+import { insertFacts } from '@credit/api/modules/ledger/facts.sql'
+import { appendEntries, lockParticipants } from '@credit/api/modules/ledger/ledger-transaction'
+import type { RevealedFact } from '@credit/api/modules/ledger/post-facts'
+import { rulesInForce } from '@credit/api/modules/ledger/rules/rule-versions'
 import { setCredit } from '@credit/api/modules/participants/set-credit'
 import { timeOn } from '@credit/contract'
 import { backfillLedger, type LedgerBackfill, type NewLedger } from './ledger-backfill.js'

@@ -1,18 +1,15 @@
 import { groupBy } from '@credit/api/core/group-by'
-import { type Aged, agedList } from '@credit/api/modules/credit/ledger/aged'
-import type { StoredCredit } from '@credit/api/modules/credit/ledger/ledger.sql'
-import {
-  type LedgerEntry,
-  ParticipantLedger,
-} from '@credit/api/modules/credit/ledger/participant-ledger'
+import { type Aged, agedList } from '@credit/api/modules/ledger/aged'
+import type { StoredCredit } from '@credit/api/modules/ledger/ledger.sql'
+import { type LedgerEntry, ParticipantLedger } from '@credit/api/modules/ledger/participant-ledger'
 import {
   appendEvaluationEntry,
   appendGroupEntry,
   groupKeyOf,
   groupsOf,
   type RevealedFact,
-} from '@credit/api/modules/credit/ledger/post-facts'
-import type { Rules } from '@credit/api/modules/credit/rules/rules'
+} from '@credit/api/modules/ledger/post-facts'
+import type { Rules } from '@credit/api/modules/ledger/rules/rules'
 import type { CreditOf } from '@credit/api/modules/participants/set-credit'
 import type { ParticipantSign } from '@credit/contract'
 import {

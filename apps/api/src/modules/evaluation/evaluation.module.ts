@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common'
 import { OpenDeadlines } from '../calendar/open-deadlines.js'
-import { EvaluationsOfCases } from '../credit/cases/evaluations-of-cases.js'
+import { EvaluationsOfCases } from '../cases/evaluations-of-cases.js'
 import { MergeSteps } from '../participants/merge/merge-steps.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
 import { ProjectEvaluations } from '../projects/project-evaluations.js'

@@ -2,13 +2,15 @@ import { SIGN, type TodoSource } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
+import { allAreas } from '../../database/policy.js'
 import { recordAudits } from '../../database/record-audit.js'
 import { scoped } from '../../database/scoped.js'
+import type { Statement } from '../../database/statement.js'
 import { AreaEntity } from '../../entities/areas/area.js'
 import { ParticipantEntity } from '../../entities/participants/participant.js'
 import { moveAccounts } from '../identity/accounts/participant-accounts.js'
 import { moveTodos } from '../todo/todo.js'
-import { moveCertificatesHome } from './certificates/move-home.sql.js'
+import { movingHome } from './moving-home.sql.js'
 import { openRevisionTodo, pendingRevision } from './revisions.js'
 
 /** A participant and the areas it leaves and comes to. */
@@ -25,11 +27,21 @@ export interface HomeRows {
   move(tx: Ctx, move: HomeMove): Promise<readonly { id: string; todo: TodoSource }[]>
 }
 
-const CERTIFICATES: HomeRows = {
-  entity: 'certificate',
-  move: async (tx, move) =>
-    (await moveCertificatesHome.rows(tx, move)).map(({ id }) => ({ id, todo: 'certificate' })),
-}
+/** Rows of a table that a statement moves, and whose to-dos have one source. */
+export const homeRows = (
+  entity: string,
+  todo: TodoSource,
+  statement: Statement<HomeMove, { id: string }>,
+): HomeRows => ({
+  entity,
+  move: async (tx, move) => (await statement.rows(tx, move)).map(({ id }) => ({ id, todo })),
+})
+
+const CERTIFICATES = homeRows(
+  'certificate',
+  'certificate',
+  movingHome('certificate', allAreas('certificates belong to the home area of their holder')),
+)
 
 /** Makes an area the home of a participant, with what belongs to its home; modules add theirs. */
 @Injectable()

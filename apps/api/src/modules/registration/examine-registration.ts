@@ -13,13 +13,13 @@ import { decryptText } from '../../core/encryption.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { RegistrationEntity } from '../../entities/registration/registration.js'
-import { recompute } from '../credit/ledger/recompute.js'
 import {
   applicantAccount,
   approveApplicant,
   hasAccount,
   rejectApplicant,
 } from '../identity/registration/applicant-accounts.js'
+import { recompute } from '../ledger/recompute.js'
 import { notify } from '../messaging/notify.js'
 import { idNumberColumns } from '../participants/id-numbers.js'
 import { participantOfCode, registerParticipant } from '../participants/register-participant.js'

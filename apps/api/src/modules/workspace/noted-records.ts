@@ -2,7 +2,7 @@ import { isRead, PARTICIPANT_RESOURCES, type Permission } from '@credit/contract
 import type { Actor, Ctx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
 import { scoped } from '../../database/scoped.js'
-import { CreditCaseEntity } from '../../entities/credit/credit-case.js'
+import { CreditCaseEntity } from '../../entities/ledger/credit-case.js'
 import { ParticipantEntity } from '../../entities/participants/participant.js'
 import { BidSectionEntity } from '../../entities/projects/bid-section.js'
 import { ProjectEntity } from '../../entities/projects/project.js'

@@ -4,7 +4,7 @@ import { LEDGER_TAMPERINGS } from './ledger.js'
 import { RECORD_TAMPERINGS } from './records.js'
 import type { Tampering } from './rows.js'
 
-const TEXTS = new URL('../../../src/modules/credit/locales/en-US.json', import.meta.url)
+const TEXTS = new URL('../../../src/modules/ledger/locales/en-US.json', import.meta.url)
 
 const PARTS: readonly (readonly [title: string, cases: readonly Tampering[]])[] = [
   ['The ledger and the scores', LEDGER_TAMPERINGS],

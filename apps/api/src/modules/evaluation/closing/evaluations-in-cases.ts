@@ -2,7 +2,7 @@ import { dateOf } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { translateAll } from '../../../core/language/language.js'
-import { type CaseEvaluation, EvaluationsOfCases } from '../../credit/cases/evaluations-of-cases.js'
+import { type CaseEvaluation, EvaluationsOfCases } from '../../cases/evaluations-of-cases.js'
 import { evaluationsInCases } from './evaluations-in-cases.sql.js'
 import { voidRecords } from './void-records.js'
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../core/context.js'
 import { recordAudit } from '../../../database/record-audit.js'
-import { voidFacts } from '../../credit/ledger/post-facts.js'
+import { voidFacts } from '../../ledger/post-facts.js'
 import { recordsOfPools } from '../pooling/pooling.sql.js'
 import {
   afterAction,

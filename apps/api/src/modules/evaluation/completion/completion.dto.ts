@@ -1,6 +1,6 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
 import { Out, Ref } from '../../../http/fields.js'
-import { ParticipantCredit } from '../../credit/score/credit.dto.js'
+import { ParticipantCredit } from '../../score/credit.dto.js'
 
 export class CompletionQuery {
   @Ref({ optional: true, description: 'One area, within those that the caller sees' })

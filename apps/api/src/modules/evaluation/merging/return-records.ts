@@ -1,6 +1,6 @@
 import { EVALUATION_MACHINE, isOpen, type RecordStatus, transition } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import { returnFacts } from '../../credit/merge/move-facts.js'
+import { returnFacts } from '../../ledger/merge/move-facts.js'
 import {
   type DecidedRow,
   isDecided,

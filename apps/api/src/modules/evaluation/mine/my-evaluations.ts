@@ -1,7 +1,7 @@
 import { dateOf } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
-import { objectionTerms } from '../../credit/cases/objection-terms.js'
+import { objectionTerms } from '../../cases/objection-terms.js'
 import { readDeferralReasons } from '../records/deferral-reasons.js'
 import { mayReply, shownReply } from '../replying/reply.policy.js'
 import { questionRow, readQuestions } from '../settings/questions.js'

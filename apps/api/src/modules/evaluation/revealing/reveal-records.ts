@@ -3,9 +3,9 @@ import { timeOn } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { recordAudit } from '../../../database/record-audit.js'
-import { unsealReports } from '../../credit/integrity/decide-dishonesty.js'
-import { postFacts, type RevealedFact } from '../../credit/ledger/post-facts.js'
-import { recompute } from '../../credit/ledger/recompute.js'
+import { unsealReports } from '../../acts/decide-dishonesty.js'
+import { postFacts, type RevealedFact } from '../../ledger/post-facts.js'
+import { recompute } from '../../ledger/recompute.js'
 import {
   afterAction,
   type LockedRecord,

@@ -6,7 +6,7 @@ import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { cityAreaId } from '../../areas/read-areas.js'
-import { verifyScores } from '../../credit/verify/verify-scores.js'
+import { verifyScores } from '../../ledger/verify/verify-scores.js'
 import { closeTodo, openTodo } from '../../todo/todo.js'
 import { verifyRecords } from './verify-records.js'
 

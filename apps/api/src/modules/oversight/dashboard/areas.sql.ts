@@ -1,7 +1,7 @@
 import type { Names, PlainDate } from '@credit/contract'
 import { col, SAMPLE_DAY, type Sql, sql, statement } from '../../../database/statement.js'
-import { SCORED } from '../../credit/score/distribution.sql.js'
 import { countsUntil } from '../../evaluation/completion/completion.sql.js'
+import { SCORED } from '../../score/distribution.sql.js'
 import { inForce } from './dishonesty.sql.js'
 
 interface AreasQuery {

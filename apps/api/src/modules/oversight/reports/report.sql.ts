@@ -1,6 +1,6 @@
 import type { Names, ParticipantSign, TodoSource } from '@credit/contract'
 import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../../database/statement.js'
-import { SCORED } from '../../credit/score/distribution.sql.js'
+import { SCORED } from '../../score/distribution.sql.js'
 import { areaOf } from '../dashboard/area-of.js'
 
 interface Chunk {

@@ -2,10 +2,10 @@ import { PARTICIPANT_SIGNS, type ParticipantSign, type PlainDate, TOP_SIZE } fro
 import { compareRank, isRanked, type Ranked, toPoints } from '@credit/scoring'
 import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
-import { OverviewScoreEntity } from '../../../entities/credit/overview-score.js'
+import { OverviewScoreEntity } from '../../../entities/ledger/overview-score.js'
 import type { ReportFigures } from '../../../entities/oversight/report-figures.js'
-import { evaluatorStepOf } from '../../credit/ledger/evaluator-step.js'
-import { scoresAsOf } from '../../credit/rating/scores-as-of.js'
+import { evaluatorStepOf } from '../../ledger/evaluator-step.js'
+import { scoresAsOf } from '../../ratings/scores-as-of.js'
 import { scoredParticipants } from './report.sql.js'
 
 /** Participants whose scores are computed together. */

@@ -10,8 +10,8 @@ import {
   approveRequest,
   ownRequests,
   rejectRequest,
-} from '../../credit/adjustment/request-adjustment.js'
-import { noticeClaim, rejectClaim } from '../../credit/bonus/examine-claim.js'
+} from '../../claims/adjustment/request-adjustment.js'
+import { noticeClaim, rejectClaim } from '../../claims/bonus/examine-claim.js'
 import { idsWhere } from '../../crud/bulk/bulk-action.js'
 import {
   approveCertificate,

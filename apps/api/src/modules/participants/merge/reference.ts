@@ -3,7 +3,8 @@ import type { Statement } from '../../../database/statement.js'
 import { type DecidedRow, isDecided, type Merge, type MovedRow, rowsOf } from './merge-steps.js'
 import type { Moving } from './moving-rows.sql.js'
 
-type Moved = Statement<Moving, { id: string; status?: string | null }>
+/** The statement of a table that gives rows of one participant to another. */
+export type Moved = Statement<Moving, { id: string; status?: string | null }>
 
 /** Gives all rows of a table that belong to the merged participant to the kept one; returns their ids. */
 export async function moveReference(

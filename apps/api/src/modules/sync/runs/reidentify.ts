@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { rehearse, savepoint, unitOfWork } from '../../../database/unit-of-work.js'
-import { type ActsOfAnother, handOverActs } from '../../credit/integrity/hand-over-acts.js'
+import { type ActsOfAnother, handOverActs } from '../../acts/hand-over-acts.js'
 import { moveRecords, type PartyMove } from '../../evaluation/closing/move-records.js'
 import { resetHomes } from '../../participants/identities.js'
 import { lockProjectsByOcid } from '../../projects/projects/save-projects.js'

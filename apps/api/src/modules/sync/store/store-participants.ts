@@ -1,7 +1,7 @@
 import { SIGN } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { analyseWritten } from '../../../database/analyse-written.js'
-import { recompute } from '../../credit/ledger/recompute.js'
+import { recompute } from '../../ledger/recompute.js'
 import {
   findOrCreateParticipants,
   type Party,

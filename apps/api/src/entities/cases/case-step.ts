@@ -1,0 +1,36 @@
+import type { CaseAction } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { CreditCaseEntity } from '../ledger/credit-case.js'
+import { Unscoped } from '../scope.js'
+
+/** A step of a case with what was said in it; never changed. */
+@Entity('case_step')
+@Unscoped('read with its case', { writtenBy: 'the party and the supervisors of its case' })
+@Index(['caseId', 'createTime', 'id'])
+export class CaseStepEntity {
+  @Id()
+  id: string
+
+  @TimeColumn({ default: () => 'now()' })
+  createTime: Date
+
+  @RefColumn()
+  caseId: string
+
+  @ManyToOne(() => CreditCaseEntity, { nullable: false })
+  case?: Relation<CreditCaseEntity>
+
+  @Column('text')
+  action: CaseAction | 'file' | 'commit'
+
+  /** The account that took it; the other side learns of its role alone. */
+  @RefColumn({ nullable: true })
+  accountId: string | null
+
+  @Column('boolean')
+  byParty: boolean
+
+  @Column('text')
+  text: string
+}

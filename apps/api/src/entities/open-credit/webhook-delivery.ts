@@ -1,0 +1,63 @@
+import { DELIVERY_STATES, type DeliveryStatus } from '@credit/contract'
+import { Column, Entity, Generated, Index, ManyToOne, type Relation } from 'typeorm'
+import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { CreditChangeEntity } from '../ledger/credit-change.js'
+import { Unscoped } from '../scope.js'
+import { WebhookEntity } from './webhook.js'
+
+/** One change on its way to one webhook, or a test of it. */
+@Entity('webhook_delivery')
+@Unscoped('supervisors of the city give access to other systems', {
+  audited: false,
+  writtenBy: 'every event that counts',
+})
+@Index('uq_webhook_delivery_change', ['webhookId', 'changeId'], {
+  unique: true,
+  where: 'change_id IS NOT NULL',
+})
+@Index(['webhookId', 'seq'])
+@Index('ix_webhook_delivery_open', { synchronize: false })
+export class WebhookDeliveryEntity {
+  @Id()
+  id: string
+
+  /** Order in which a webhook is sent its deliveries. */
+  @Column('bigint')
+  @Generated('increment')
+  seq: string
+
+  @TimeColumn()
+  createTime: Date
+
+  @RefColumn()
+  webhookId: string
+
+  @ManyToOne(() => WebhookEntity, { nullable: false, onDelete: 'CASCADE' })
+  webhook?: Relation<WebhookEntity>
+
+  /** null = a test. */
+  @RefColumn({ nullable: true })
+  changeId: string | null
+
+  @ManyToOne(() => CreditChangeEntity)
+  change?: Relation<CreditChangeEntity>
+
+  @Column({ type: 'text', enum: [...DELIVERY_STATES] })
+  status: DeliveryStatus
+
+  @Column('integer', { default: 0 })
+  attempts: number
+
+  @TimeColumn({ nullable: true })
+  nextTryAt: Date | null
+
+  /** When a process began to send it; null while nobody does. */
+  @TimeColumn({ nullable: true })
+  claimedAt: Date | null
+
+  @TimeColumn({ nullable: true })
+  sentAt: Date | null
+
+  @Column('text', { default: '' })
+  error: string
+}

@@ -1,0 +1,115 @@
+import type { Names, RatedSign, RatingRowCause } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { Id, NamesColumn, PointsColumn, RefColumn, TimeColumn } from '../columns.js'
+import type { ScoreTerms } from '../ledger/score-line.js'
+import { ParticipantEntity } from '../participants/participant.js'
+import { AreaScoped } from '../scope.js'
+import { RatingEntity } from './rating.js'
+
+/**
+ * What a rating says of one participant, with the figures behind it; append-only by trigger. A change
+ * before the rating is in force is another revision: the latest one of an entry holds.
+ */
+@Entity('rating_row')
+@AreaScoped({ party: ['participantId'], audited: false })
+@Index('uq_rating_row_entry_id_revision', ['entryId', 'revision'], { unique: true })
+@Index(['ratingId', 'sign', 'rank'])
+@Index(['participantId', 'ratingId'])
+export class RatingRowEntity {
+  @Id()
+  id: string
+
+  @TimeColumn({ default: () => 'now()' })
+  createTime: Date
+
+  @RefColumn()
+  ratingId: string
+
+  @ManyToOne(() => RatingEntity, { nullable: false })
+  rating?: Relation<RatingEntity>
+
+  /** That of the rating. */
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+
+  /** The same in all revisions. */
+  @RefColumn()
+  entryId: string
+
+  @Column('integer')
+  revision: number
+
+  @RefColumn()
+  participantId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false })
+  participant?: Relation<ParticipantEntity>
+
+  @Column('smallint')
+  sign: RatedSign
+
+  @Column('text')
+  name: string
+
+  @Column('text')
+  code: string
+
+  /** Home area of the participant when it was computed. */
+  @NamesColumn()
+  homeNames: Names
+
+  /** After an objection it has too few evaluators for a rating. */
+  @Column('boolean')
+  leftOut: boolean
+
+  @PointsColumn()
+  score: number
+
+  @Column('smallint', { nullable: true })
+  starLevel: number | null
+
+  @Column('text', { nullable: true })
+  band: string | null
+
+  /** A serious act was in force: lowest band, and no rank. */
+  @Column('boolean')
+  serious: boolean
+
+  @Column('integer', { nullable: true })
+  rank: number | null
+
+  @Column('integer')
+  evaluatorCount: number
+
+  /** Their step, by which rows are ranked; null in ratings that were ranked by the number. */
+  @Column('smallint', { nullable: true })
+  evaluatorStep: number | null
+
+  /** R: the weighted mean of its evaluations. */
+  @PointsColumn()
+  mean: number
+
+  @Column('jsonb')
+  terms: ScoreTerms
+
+  @Column('bigint')
+  ruleVersion: string
+
+  @Column('text')
+  cause: RatingRowCause
+
+  /** The objection that changed it. */
+  @RefColumn({ nullable: true })
+  caseId: string | null
+
+  @Column('text', { default: '' })
+  reason: string
+
+  /** When its figures were computed: a row that only moved has those of the row before. */
+  @TimeColumn()
+  computedAt: Date
+}

@@ -1,0 +1,11 @@
+import { sql } from '../../database/statement.js'
+import { EVERYWHERE } from '../ledger/ledger.sql.js'
+import { homeRows } from '../participants/move-home.js'
+import { movingHome } from '../participants/moving-home.sql.js'
+
+/** Behaviours go along with the home of their participant; one in a project stays with the project's area. */
+export const ACTS_HOME = homeRows(
+  'dishonest_record',
+  'dishonesty',
+  movingHome('dishonest_record', EVERYWHERE, sql`AND project_id IS NULL`),
+)

@@ -1,0 +1,65 @@
+import { OWN_REPORT_PAGE, REPORT_PAGE } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import { translateAll } from '../../core/language/language.js'
+import { dayNames } from '../../core/language/names.js'
+import { allAreas } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import type { DishonestRecordEntity } from '../../entities/ledger/dishonest-record.js'
+import { DishonestyItemEntity } from '../../entities/ledger/dishonesty-item.js'
+import { ParticipantEntity } from '../../entities/participants/participant.js'
+import { announce } from '../messaging/announce.js'
+
+/** Notifies the party that notice was given, and until when it may state its view. */
+export async function announceNotice(tx: Ctx, record: DishonestRecordEntity): Promise<void> {
+  const { id, participantId, noticeEndsOn } = record
+  if (noticeEndsOn === null) return
+  await announce(tx, [
+    {
+      event: 'behaviourNoticed',
+      key: id,
+      to: { participantId },
+      params: { itemName: await itemNames(tx, record), dueDate: dayNames(noticeEndsOn) },
+      link: linkOf(id),
+    },
+  ])
+}
+
+/** Notifies the party of the decision, unless it was never notified of the report. */
+export async function announceDecision(tx: Ctx, record: DishonestRecordEntity): Promise<void> {
+  const { id, participantId, status, noticeEndsOn, inForceFrom } = record
+  if (noticeEndsOn === null && inForceFrom === null) return
+  await announce(tx, [
+    {
+      event: 'behaviourDecided',
+      key: `${id}:${status}`,
+      to: { participantId },
+      params: {
+        itemName: await itemNames(tx, record),
+        decision: translateAll(`integrity.decision.${status}`),
+      },
+      link: linkOf(id),
+    },
+  ])
+}
+
+/** Notifies the supervisors of the area that the party stated its view. */
+export async function announceStatement(tx: Ctx, record: DishonestRecordEntity): Promise<void> {
+  const { id, areaId, participantId } = record
+  const participants = scoped(tx, ParticipantEntity, allAreas('named in a record of its own'))
+  const { name } = await participants.get(participantId)
+  await announce(tx, [
+    {
+      event: 'behaviourAnswered',
+      key: id,
+      to: { permission: 'integrity:list', areaId },
+      params: { participantName: name, itemName: await itemNames(tx, record) },
+      link: `${REPORT_PAGE}?id=${id}`,
+    },
+  ])
+}
+
+const linkOf = (id: string) => `${OWN_REPORT_PAGE}?id=${id}`
+
+async function itemNames(tx: Ctx, { itemId }: DishonestRecordEntity) {
+  return (await scoped(tx, DishonestyItemEntity).get(itemId)).names
+}

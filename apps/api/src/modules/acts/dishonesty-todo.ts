@@ -1,0 +1,43 @@
+import { endOfDay, REPORT_PAGE } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import { allAreas } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import type { DishonestRecordEntity } from '../../entities/ledger/dishonest-record.js'
+import { DishonestyItemEntity } from '../../entities/ledger/dishonesty-item.js'
+import { ParticipantEntity } from '../../entities/participants/participant.js'
+import { announce } from '../messaging/announce.js'
+import { closeTodo, openTodo } from '../todo/todo.js'
+
+/**
+ * Adds a record to the to-do list of the area's supervisors: when it is reported, and again when
+ * notice is given, due at the end of the notice period. They are notified the first time.
+ */
+export async function openDishonestyTodo(tx: Ctx, record: DishonestRecordEntity): Promise<void> {
+  const { id, areaId, participantId, itemId, noticeEndsOn } = record
+  const participants = scoped(tx, ParticipantEntity, allAreas('named in a record of the area'))
+  const { name } = await participants.get(participantId)
+  const { names: item } = await scoped(tx, DishonestyItemEntity).get(itemId)
+  const link = `${REPORT_PAGE}?id=${id}`
+  await openTodo(tx, {
+    sourceType: 'dishonesty',
+    sourceId: id,
+    title: { 'zh-CN': `${name}：${item['zh-CN']}`, 'en-US': `${name}: ${item['en-US']}` },
+    areaId,
+    link,
+    dueAt: noticeEndsOn ? endOfDay(noticeEndsOn) : null,
+  })
+  await announce(tx, [
+    {
+      event: 'behaviourReported',
+      key: id,
+      to: { permission: 'integrity:list', areaId },
+      params: { participantName: name, itemName: item },
+      link,
+    },
+  ])
+}
+
+/** Removes a record from the to-do list once it is confirmed or dismissed. */
+export function closeDishonestyTodo(tx: Ctx, { id }: DishonestRecordEntity): Promise<void> {
+  return closeTodo(tx, 'dishonesty', id)
+}

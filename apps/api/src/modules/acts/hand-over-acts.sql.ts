@@ -1,0 +1,39 @@
+import { col, SAMPLE_ID, sql, statement } from '../../database/statement.js'
+import { EVERYWHERE } from '../ledger/ledger.sql.js'
+
+/** A body that was taken for another one in sections of a project. */
+export interface ActsOfAnother {
+  fromId: string
+  toId: string
+  projectId: string
+  /** The sections in which it was. */
+  sectionIds: readonly string[]
+  /** The evaluations of these sections in which it stood. */
+  recordIds: readonly string[]
+  /** It is the only one that the wrong body was taken for in the project. */
+  alone: boolean
+}
+
+/**
+ * The behaviours of a body that are another one's: reported in an evaluation of the sections, or in the
+ * project where the wrong body has no part in other sections. What has ended is history.
+ */
+export const actsOfAnother = statement({
+  access: EVERYWHERE,
+  columns: { id: col.uuid() },
+  samples: [
+    {
+      ...{ fromId: SAMPLE_ID, toId: SAMPLE_ID, projectId: SAMPLE_ID },
+      ...{ sectionIds: [SAMPLE_ID], recordIds: [SAMPLE_ID], alone: true },
+    },
+  ],
+  text: ({ fromId, projectId, sectionIds, recordIds, alone }: ActsOfAnother) =>
+    sql`SELECT d.id FROM dishonest_record d WHERE d.participant_id = ${fromId}::uuid
+        AND d.status IN ('reported', 'noticed', 'confirmed')
+        AND (d.record_id = ANY(${recordIds}::uuid[])
+          OR ${alone}::boolean AND d.record_id IS NULL AND d.project_id = ${projectId}::uuid
+            AND NOT EXISTS (SELECT 1 FROM section_party y JOIN bid_section b ON b.id = y.section_id
+              WHERE b.project_id = ${projectId}::uuid AND y.participant_id = ${fromId}::uuid
+                AND y.removed_at IS NULL AND y.section_id <> ALL(${sectionIds}::uuid[])))
+      ORDER BY d.id`,
+})

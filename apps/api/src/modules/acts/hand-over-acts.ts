@@ -1,0 +1,57 @@
+import type { Ctx } from '../../core/context.js'
+import { translateAll } from '../../core/language/language.js'
+import { allAreas } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import { DishonestRecordEntity } from '../../entities/ledger/dishonest-record.js'
+import { dismissDishonesty, endDishonesty } from './decide-dishonesty.js'
+import { openDishonestyTodo } from './dishonesty-todo.js'
+import { type ActsOfAnother, actsOfAnother } from './hand-over-acts.sql.js'
+
+export type { ActsOfAnother } from './hand-over-acts.sql.js'
+
+const WHOEVER = allAreas('an act follows the body that it was found on, whatever its area')
+
+/**
+ * Hands the behaviours of sections to the body that took part in them, which was taken for another one. A
+ * report of which nobody was notified is moved. What the wrong body was noticed or found guilty of is dismissed
+ * or revoked, with a score line where it counted, and reported anew about the right one: it has not been
+ * heard yet, whatever was decided. Returns their number.
+ */
+export async function handOverActs(tx: Ctx, query: ActsOfAnother): Promise<number> {
+  const acts = scoped(tx, DishonestRecordEntity, WHOEVER)
+  const found = await actsOfAnother.rows(tx, query)
+  for (const { id } of found) {
+    const act = await acts.lock(id)
+    const { status, sealed, anonymous } = act
+    if (status === 'reported') {
+      const moved = await acts.update(id, { participantId: query.toId }, { action: 'move' })
+      if (!(sealed && anonymous)) await openDishonestyTodo(tx, moved)
+      continue
+    }
+    const reason = reasonOf(tx)
+    if (status === 'noticed') await dismissDishonesty(tx, id, reason)
+    else await endDishonesty(tx, id, 'revoke', reason)
+    await openDishonestyTodo(tx, await reportAnew(tx, act, query.toId))
+  }
+  return found.length
+}
+
+const reasonOf = (tx: Ctx) => translateAll('integrity.ofAnotherBody')[tx.locale]
+
+/** A report of the same behaviour about another body, with the document that it rests on. */
+function reportAnew(
+  tx: Ctx,
+  act: DishonestRecordEntity,
+  participantId: string,
+): Promise<DishonestRecordEntity> {
+  const { areaId, itemId, projectId, source, importBatch, tier, points, description } = act
+  const { decisionNumber, authority, penalty, basis, decidedOn, anonymous } = act
+  return scoped(tx, DishonestRecordEntity, WHOEVER).insert({
+    ...{ participantId, areaId, itemId, projectId, source, importBatch, tier, points, description },
+    ...{ decisionNumber, authority, penalty, basis, decidedOn, anonymous },
+    createTime: tx.clock.now(),
+    status: 'reported',
+    sealed: false,
+    reportedById: act.reportedById,
+  })
+}

@@ -1,0 +1,81 @@
+import type { DishonestRecordStatus } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { translate } from '../../../core/language/language.js'
+import { scoped } from '../../../database/scoped.js'
+import { DishonestRecordEntity } from '../../../entities/ledger/dishonest-record.js'
+import { recordListings } from '../../ledger/changes/record-changes.js'
+import { EVERYWHERE } from '../../ledger/ledger.sql.js'
+import { type Merge, rowsOf } from '../../participants/merge/merge-steps.js'
+import { actsOnRecordTwice, actsWaitingTwice } from './merge-acts.sql.js'
+
+const TABLE = 'dishonest_record'
+
+/** An act that the other participant has by the same decision: it is revoked by the merge. */
+export interface EndedAct {
+  id: string
+  participantId: string
+  status: DishonestRecordStatus
+}
+
+/**
+ * Of two records of one act by one decision ends one, so that it counts once: that in force is kept, then
+ * that of the kept participant.
+ */
+export async function endActsOnRecordTwice(tx: Ctx, merge: Merge): Promise<EndedAct[]> {
+  const { source, target } = merge
+  const pairs = await actsOnRecordTwice.rows(tx, { sourceId: source.id, targetId: target.id })
+  const ended = pairs.map(({ sourceAct, sourceStatus, targetAct, targetStatus }) =>
+    sourceStatus === 'confirmed' && targetStatus !== 'confirmed'
+      ? { id: targetAct, participantId: target.id, status: targetStatus }
+      : { id: sourceAct, participantId: source.id, status: sourceStatus },
+  )
+  const acts = scoped(tx, DishonestRecordEntity, EVERYWHERE)
+  for (const { id } of ended) {
+    const values = { status: 'revoked', endedOn: tx.clock.today() } as const
+    await acts.update(id, values, { action: 'merge' })
+  }
+  await recordListings(
+    tx,
+    ended.map(({ id }) => id),
+  )
+  return ended
+}
+
+/** Says of which acts a second report waits that cannot be confirmed beside the first. */
+export async function tellActsWaitingTwice(tx: Ctx, merge: Merge): Promise<void> {
+  const { locale } = tx
+  const pair = { sourceId: merge.source.id, targetId: merge.target.id }
+  for (const act of await actsWaitingTwice.rows(tx, { ...pair, locale })) {
+    merge.notes.push(translate(locale, 'integrity.waitingTwice', act))
+  }
+}
+
+/** Notes with the rows that moved what ended acts were before. */
+export function noteEndedActs(merge: Merge, ended: readonly EndedAct[]): void {
+  for (const { id, participantId, status } of ended) {
+    const moved = rowsOf(merge, TABLE).find((row) => row.id === id)
+    if (moved) {
+      moved.before = { ...moved.before, status }
+      continue
+    }
+    const [before, after] = [
+      { status, participantId },
+      { status: 'revoked', participantId },
+    ]
+    merge.rows.push({ table: TABLE, id, before, after })
+  }
+}
+
+/** Lets acts count again that the merge ended. */
+export async function restoreEndedActs(tx: Ctx, merge: Merge): Promise<void> {
+  const ended = rowsOf(merge, TABLE).filter(({ before, after }) => before.status !== after.status)
+  const acts = scoped(tx, DishonestRecordEntity, EVERYWHERE)
+  for (const { id, before } of ended) {
+    const status = before.status as DishonestRecordStatus
+    await acts.update(id, { status, endedOn: null }, { action: 'unmerge' })
+  }
+  await recordListings(
+    tx,
+    ended.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,58 @@
+import type { DishonestRecordStatus } from '@credit/contract'
+import type { AllAreasPolicy } from '../../../database/policy.js'
+import { col, SAMPLE_ID, sql, sqlName, statement } from '../../../database/statement.js'
+import { EVERYWHERE } from '../../ledger/ledger.sql.js'
+import { movingRows } from '../../participants/merge/moving-rows.sql.js'
+
+const access: AllAreasPolicy = EVERYWHERE
+
+/** A behaviour in a project stays with the project's area. */
+export const moveDishonestRecords = movingRows({ name: 'dishonest_record', status: true, access })
+
+interface ActPair {
+  sourceId: string
+  targetId: string
+}
+
+/** Acts that both participants have on record by one decision, and that count or counted. */
+export const actsOnRecordTwice = statement({
+  access,
+  columns: {
+    sourceAct: col.uuid(),
+    sourceStatus: col.text<DishonestRecordStatus>(),
+    targetAct: col.uuid(),
+    targetStatus: col.text<DishonestRecordStatus>(),
+  },
+  samples: [{ sourceId: SAMPLE_ID, targetId: SAMPLE_ID }],
+  text: ({ sourceId, targetId }: ActPair) =>
+    sql`SELECT s.id AS "sourceAct", s.status AS "sourceStatus", t.id AS "targetAct",
+        t.status AS "targetStatus"
+      FROM dishonest_record s JOIN dishonest_record t ON t.item_id = s.item_id
+        AND t.decision_number = s.decision_number
+        AND t.authority IS NOT DISTINCT FROM s.authority
+        AND t.decided_on IS NOT DISTINCT FROM s.decided_on
+      WHERE s.participant_id = ${sourceId}::uuid AND t.participant_id = ${targetId}::uuid
+        AND s.decision_number <> '' AND s.status IN ('confirmed', 'expired')
+        AND t.status IN ('confirmed', 'expired')
+      ORDER BY s.id, t.id`,
+})
+
+/** Acts that both participants have by one decision and of which a report still waits. */
+export const actsWaitingTwice = statement({
+  access,
+  columns: { item: col.text(), number: col.text() },
+  samples: [{ sourceId: SAMPLE_ID, targetId: SAMPLE_ID, locale: 'en-US' }],
+  text: ({ sourceId, targetId, locale }: ActPair & { locale: string }) => {
+    const stands = (alias: string) =>
+      sql`${sqlName(alias, 'status')} NOT IN ('dismissed', 'revoked')
+        AND NOT ${sqlName(alias, 'sealed')}`
+    return sql`SELECT DISTINCT i.names->>${locale}::text AS item, s.decision_number AS number
+      FROM dishonest_record s JOIN dishonest_record t ON t.item_id = s.item_id
+        AND t.decision_number = s.decision_number
+      JOIN dishonesty_item i ON i.id = s.item_id
+      WHERE s.participant_id = ${sourceId}::uuid AND t.participant_id = ${targetId}::uuid
+        AND s.decision_number <> '' AND ${stands('s')} AND ${stands('t')}
+        AND (s.status IN ('reported', 'noticed') OR t.status IN ('reported', 'noticed'))
+      ORDER BY item, number`
+  },
+})

@@ -1,0 +1,96 @@
+import { DISHONEST_RECORD_MACHINE, type DishonestRecordAction, next } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import type { Ctx } from '../../core/context.js'
+import { notFound } from '../../core/domain-error.js'
+import type { FileInfo } from '../files/attached-file.dto.js'
+import { filesOf } from '../files/attached-files.queries.js'
+import { SignedUrls } from '../files/signed-urls.js'
+import { isRepairable, wasHeard } from './examine-report.js'
+import type { OwnReport, ReportRow } from './report.dto.js'
+import { type ReportData, selectOwnReport, selectReport } from './reports.sql.js'
+
+const ACTIONS = ['notice', 'confirm', 'dismiss', 'repair', 'revoke'] as const
+
+/** Shows a dishonest record to those who decide on it, and to the participant it is about. */
+@Injectable()
+export class ReadReport {
+  constructor(@Inject(SignedUrls) private readonly urls: SignedUrls) {}
+
+  /** The record as a supervisor of its area reads it. */
+  async forSupervisor(ctx: Ctx, id: string): Promise<ReportRow> {
+    const found = await selectReport.first(ctx, { id })
+    if (!found) throw notFound()
+    const { source, anonymous, sealed, reportedText } = found
+    return {
+      ...(await this.reportOf(ctx, found)),
+      ...{ source, anonymous, sealed, reportedText },
+      can: decisionsOn(ctx, found),
+    }
+  }
+
+  /** The record as its participant reads it: the evidence of an anonymous report could name its giver. */
+  async forParty(ctx: Ctx, id: string): Promise<OwnReport> {
+    const found = ctx.me.participantId ? await selectOwnReport.first(ctx, { id }) : undefined
+    if (!found) throw notFound()
+    const report = await this.reportOf(ctx, found)
+    return {
+      ...report,
+      files: found.anonymous ? [] : report.files,
+      can: [
+        ...(canState(ctx, found) ? ['statement'] : []),
+        ...(found.status === 'confirmed' && isRepairable(ctx, found) ? ['repair'] : []),
+      ],
+    }
+  }
+
+  private async reportOf(ctx: Ctx, data: ReportData): Promise<Omit<OwnReport, 'can'>> {
+    const { item, area, basisOfItem, points, createTime, statementAt, decidedAt, files } = data
+    const now = ctx.clock.now()
+    const used = await filesOf(
+      ctx,
+      files.map(({ id }) => id),
+      (file) => this.urls.inRow(file, now),
+    )
+    const of = (field: string): FileInfo[] => {
+      const ids = new Set(files.filter((file) => file.field === field).map(({ id }) => id))
+      return used.filter(({ id }) => ids.has(id))
+    }
+    const { id, participantId, participantName, sign, areaId } = data
+    const { tier, status, description, projectId, projectName } = data
+    const { noticeEndsOn, inForceFrom, validUntil, endedOn, publishDate, publishEndDate } = data
+    const { decisionNumber, authority, penalty, basis, decidedOn, statement, reason } = data
+    return {
+      ...{ id, participantId, participantName, sign, areaId },
+      ...{ tier, status, description, projectId, projectName },
+      ...{ noticeEndsOn, inForceFrom, validUntil, endedOn, publishDate, publishEndDate },
+      ...{ decisionNumber, authority, penalty, basis, decidedOn, statement, reason },
+      repairableFrom: data.repairableFrom,
+      itemName: ctx.text(item),
+      itemBasis: basisOfItem ? ctx.text(basisOfItem) : '',
+      areaName: ctx.text(area),
+      points: Number(points),
+      createTime: createTime.toISOString(),
+      statementAt: statementAt?.toISOString() ?? null,
+      decidedAt: decidedAt?.toISOString() ?? null,
+      files: of('fileIds'),
+      statementFiles: of('statementFileIds'),
+      decisionFiles: of('decisionFileIds'),
+    }
+  }
+}
+
+/** The decisions that the caller may take now. */
+function decisionsOn(ctx: Ctx, record: ReportData): DishonestRecordAction[] {
+  if (!ctx.me.permissions.has('integrity:approve')) return []
+  return ACTIONS.filter((action) => {
+    if (next(DISHONEST_RECORD_MACHINE, record.status, action) === null) return false
+    if (action === 'notice') return !record.sealed
+    if (action === 'confirm') return wasHeard(ctx, record)
+    return action !== 'repair' || isRepairable(ctx, record)
+  })
+}
+
+const canState = (ctx: Ctx, { status, statementAt, noticeEndsOn }: ReportData): boolean =>
+  status === 'noticed' &&
+  statementAt === null &&
+  (noticeEndsOn === null || noticeEndsOn >= ctx.clock.today())

@@ -1,0 +1,129 @@
+import {
+  DISHONEST_RECORD_MACHINE,
+  type DishonestRecordSource,
+  itemApplies,
+  type PlainDate,
+} from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+import { allAreas } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import { DishonestRecordEntity } from '../../entities/ledger/dishonest-record.js'
+import { DishonestyItemEntity } from '../../entities/ledger/dishonesty-item.js'
+import { ParticipantEntity } from '../../entities/participants/participant.js'
+import { ProjectEntity } from '../../entities/projects/project.js'
+import { recordListings } from '../ledger/changes/record-changes.js'
+import { supersedeRecords } from '../ledger/merge/supersede-records.js'
+import { postEvent } from '../ledger/recompute.js'
+import { announceDecision } from './announce-report.js'
+import { confirmationOf } from './decide-dishonesty.js'
+import { openDishonestyTodo } from './dishonesty-todo.js'
+import { assertDecided, gradeOf } from './grade-of-act.js'
+import { assertNotOver, assertNotRecorded } from './recorded-acts.js'
+
+/** A dishonest behaviour that somebody reports. */
+export interface DishonestyReport {
+  participantId: string
+  itemId: string
+  description: string
+  source: DishonestRecordSource
+  /** Number of an authority's decision: with it the record is in force at once. */
+  decisionNumber?: string | null
+  authority?: string | null
+  penalty?: string | null
+  basis?: string | null
+  /** Day of that decision; where it is left out the record is in force from today. */
+  decidedOn?: PlainDate | null
+  projectId?: string | null
+  /** The evaluation that reports it; notice is given only after that is revealed. */
+  recordId?: string | null
+  /** That evaluation is anonymous: the supervisors learn of it at the end of its window. */
+  anonymous?: boolean
+  /** The job of the import that it comes from. */
+  importBatch?: string
+  /** Its participant was found by the name alone: an examiner decides. */
+  foundByName?: boolean
+  /** First and last day of its publicity, where its source states them. */
+  publicity?: { from?: PlainDate; until?: PlainDate }
+}
+
+const BY_REPORT = allAreas('reported by parties of the section')
+
+/**
+ * Records a dishonest behaviour. With a decision number, or imported, it is confirmed: in force from
+ * its date, with a ledger entry. Otherwise, and where its participant was found by the name alone, it is
+ * `reported`, on the to-do list of the area's supervisors.
+ */
+export async function recordDishonesty(
+  tx: Ctx,
+  { foundByName = false, publicity = {}, ...report }: DishonestyReport,
+): Promise<DishonestRecordEntity> {
+  const participant = await participantOf(tx, report.participantId)
+  const item = await itemFor(tx, report.itemId, participant)
+  const values = {
+    ...report,
+    areaId: await areaOf(tx, report, participant),
+    createTime: tx.clock.now(),
+    status: DISHONEST_RECORD_MACHINE.initial,
+    sealed: Boolean(report.recordId),
+    tier: item.tier,
+    points: item.points,
+    reportedById: report.anonymous ? null : (tx.actor?.accountId ?? null),
+  }
+  const table = scoped(tx, DishonestRecordEntity, BY_REPORT)
+  if (foundByName || (!report.decisionNumber && report.source !== 'import')) {
+    const reported = await table.insert(values)
+    if (!report.anonymous) await openDishonestyTodo(tx, reported)
+    return reported
+  }
+  const from = report.decidedOn ?? tx.clock.today()
+  assertDecided(tx, from)
+  const owner = async () => report.participantId
+  return postEvent(tx, owner, async () => {
+    const grade = await gradeOf(tx, item, { ...report, code: participant.code })
+    const confirmed = { ...confirmationOf(tx, item, grade, from), decidedOn: from }
+    if (confirmed.publishDate) {
+      confirmed.publishDate = publicity.from ?? confirmed.publishDate
+      confirmed.publishEndDate = publicity.until ?? confirmed.publishEndDate ?? null
+    }
+    await assertNotRecorded(tx, report)
+    assertNotOver(tx, confirmed)
+    const row = await table.insert({ ...values, ...confirmed, status: 'confirmed' })
+    await announceDecision(tx, row)
+    if (row.tier === 'serious') await supersedeRecords(tx, [report.participantId])
+    await recordListings(tx, [row.id])
+    return { value: row, event: { cause: 'dishonesty', causeId: row.id } }
+  })
+}
+
+const unknown = (field: string) =>
+  new DomainError('REFERENCE_UNKNOWN', { fields: { [field]: ['field.unknownReference'] } })
+
+async function participantOf(tx: Ctx, id: string): Promise<ParticipantEntity> {
+  const participant = await scoped(tx, ParticipantEntity, BY_REPORT).findOne({ id })
+  if (!participant || participant.status === 'merged') throw unknown('participantId')
+  return participant
+}
+
+/** An enabled item of the participant's role or of all roles. */
+async function itemFor(
+  tx: Ctx,
+  id: string,
+  { sign }: ParticipantEntity,
+): Promise<DishonestyItemEntity> {
+  const item = await scoped(tx, DishonestyItemEntity).findOne({ id })
+  if (!item?.enabled || !itemApplies(item, sign)) throw unknown('itemId')
+  return item
+}
+
+/** The project's area; without a project the participant's home. */
+async function areaOf(
+  tx: Ctx,
+  { projectId }: DishonestyReport,
+  participant: ParticipantEntity,
+): Promise<string> {
+  if (!projectId) return participant.areaId
+  const project = await scoped(tx, ProjectEntity, BY_REPORT).findOne({ id: projectId })
+  if (!project) throw unknown('projectId')
+  return project.areaId
+}

@@ -1,0 +1,43 @@
+import { In, Not } from 'typeorm'
+import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+import { allAreas } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import { DishonestRecordEntity } from '../../entities/ledger/dishonest-record.js'
+
+/** States in which an act was not found to be true. */
+const WITHOUT_EFFECT = ['dismissed', 'revoked'] as const
+
+interface Act {
+  id?: string
+  participantId: string
+  itemId: string
+  decisionNumber?: string | null
+}
+
+/** Rejects an act that another record has by the same decision: it would count and be published twice. */
+export async function assertNotRecorded(tx: Ctx, act: Act): Promise<void> {
+  const { id, participantId, itemId, decisionNumber } = act
+  if (!decisionNumber) return
+  const records = scoped(
+    tx,
+    DishonestRecordEntity,
+    allAreas('an act is recorded once, whatever its area'),
+  )
+  const isRecorded = await records.exists({
+    ...{ participantId, itemId, decisionNumber, status: Not(In([...WITHOUT_EFFECT])) },
+    ...(id && { id: Not(id) }),
+  })
+  if (!isRecorded) return
+  throw new DomainError('DUPLICATE', { fields: { decisionNumber: ['field.duplicate'] } })
+}
+
+/** Rejects an act that is over when it is recorded: no points of it count, and it is not published. */
+export function assertNotOver(
+  tx: Ctx,
+  { validUntil, publishEndDate }: Partial<DishonestRecordEntity>,
+): void {
+  const today = tx.clock.today()
+  if ([validUntil, publishEndDate].some((day) => day && day >= today)) return
+  throw new DomainError('RULE_BROKEN', { fields: { decidedAt: ['import.actOver'] } })
+}

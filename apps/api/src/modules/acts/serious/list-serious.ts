@@ -1,0 +1,90 @@
+import type { Page } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import type { DishonestRecordEntity } from '../../../entities/ledger/dishonest-record.js'
+import type { ListQuery } from '../../../list/list-definition.js'
+import { toPage } from '../../../list/page.js'
+import type { Plain } from '../../../list/plain-row.js'
+import { listOf } from '../../../list/row-list.js'
+import type { ExportRows } from '../../crud/export/list-exports.js'
+import { subjectsOf } from '../list-reports.js'
+import type { SeriousActRow, SeriousRow } from './serious.dto.js'
+import { listingStateOf, SERIOUS_LIST, type seriousActList } from './serious-list.js'
+
+type Row = Plain<DishonestRecordEntity>
+type Subject = ReturnType<Awaited<ReturnType<typeof subjectsOf>>>
+
+/** Returns a page of the published list of serious acts. */
+export async function listSerious(ctx: Ctx, query: ListQuery): Promise<Page<SeriousRow>> {
+  const found = await listOf(ctx, SERIOUS_LIST, query).page()
+  const subject = await subjectsOf(ctx, found.rows)
+  return toPage(found, (row) => publicRow(ctx, row, subject(row.id)))
+}
+
+/** All rows of the published list that match, for an export. */
+export function exportedSerious(
+  tx: Ctx,
+  query: ListQuery,
+): ExportRows<DishonestRecordEntity, SeriousRow> {
+  return {
+    list: listOf(tx, SERIOUS_LIST, query),
+    toRows: async (rows) => {
+      const subject = await subjectsOf(tx, rows)
+      return rows.map((row) => publicRow(tx, row, subject(row.id)))
+    },
+  }
+}
+
+/** Returns a page of the serious acts of a role as supervisors see them. */
+export async function listSeriousActs(
+  ctx: Ctx,
+  list: ReturnType<typeof seriousActList>,
+  query: ListQuery,
+): Promise<Page<SeriousActRow>> {
+  const found = await listOf(ctx, list, query).page()
+  const subject = await subjectsOf(ctx, found.rows)
+  return toPage(found, (row) => supervisorRow(ctx, row, subject(row.id)))
+}
+
+/** All of them that match, for an export. */
+export function exportedSeriousActs(
+  tx: Ctx,
+  list: ReturnType<typeof seriousActList>,
+  query: ListQuery,
+): ExportRows<DishonestRecordEntity, SeriousActRow> {
+  return {
+    list: listOf(tx, list, query),
+    toRows: async (rows) => {
+      const subject = await subjectsOf(tx, rows)
+      return rows.map((row) => supervisorRow(tx, row, subject(row.id)))
+    },
+  }
+}
+
+function publicRow(ctx: Ctx, row: Row, subject: Subject): SeriousRow {
+  const { id, description, penalty, basis, decidedOn, authority } = row
+  const { decisionNumber, publishDate, publishEndDate } = row
+  const { participantName, code, sign, address, area } = subject
+  return {
+    ...{ id, decisionNumber, publishDate, publishEndDate, sign, address },
+    name: participantName,
+    unifiedSocialCreditCode: code,
+    areaName: ctx.text(area),
+    behavior: description,
+    punishmentResult: penalty,
+    punishmentBasis: basis,
+    punishmentDate: decidedOn,
+    enforcementUnit: authority,
+  }
+}
+
+function supervisorRow(ctx: Ctx, row: Row, subject: Subject): SeriousActRow {
+  const { participantId, points, validUntil, endedOn, source, importBatch, areaId } = row
+  return {
+    ...publicRow(ctx, row, subject),
+    ...{ participantId, points, validUntil, endedOn, source, importBatch },
+    itemName: ctx.text(subject.item),
+    listing: listingStateOf({ ...row, code: subject.code }, ctx.clock.today()),
+    projectName: subject.projectName,
+    own: ctx.me.city || areaId === ctx.me.areaId,
+  }
+}

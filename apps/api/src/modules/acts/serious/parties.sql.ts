@@ -1,0 +1,61 @@
+import { comparedName } from '@credit/contract'
+import { comparedNameOf } from '../../../database/bigrams.js'
+import {
+  allAreas,
+  col,
+  type RowOf,
+  SAMPLE_ID,
+  sql,
+  statement,
+} from '../../../database/statement.js'
+import type { ListedSign } from './serious-list.js'
+
+interface Searched {
+  codes: readonly string[]
+  names: readonly string[]
+  lock: boolean
+}
+
+/** Suppliers and agencies of some codes, also of records merged into them, or of some names. */
+export const seriousParties = statement({
+  access: allAreas('codes are looked up over all areas; the import checks whose they are'),
+  columns: {
+    id: col.uuid(),
+    sign: col.smallint<ListedSign>(),
+    name: col.text(),
+    code: col.nullable(col.text()),
+    areaId: col.uuid(),
+    formerCodes: col.json<string[]>(),
+  },
+  samples: [true, false].map((lock): Searched => ({ codes: ['1'], names: ['1'], lock })),
+  text: ({ codes, names, lock }: Searched) =>
+    sql`SELECT p.id, p.sign, p.name, p.code, p.area_id AS "areaId",
+        (SELECT coalesce(json_agg(m.code), '[]') FROM participant m
+          WHERE m.merged_into_id = p.id AND m.code = ANY(${codes}::text[])) AS "formerCodes"
+      FROM participant p
+      WHERE p.sign IN (2, 3) AND p.status <> 'merged' AND (p.code = ANY(${codes}::text[])
+        OR p.id IN (SELECT o.id FROM unnest(${names.map(comparedName)}::text[]) v(name) CROSS JOIN LATERAL
+          (SELECT n.id FROM participant n WHERE bigrams(n.name) @> bigrams(v.name)
+            AND ${comparedNameOf(sql`n.name`)} = lower(v.name) OFFSET 0) o)
+        OR p.id IN (SELECT m.merged_into_id FROM participant m
+          WHERE m.code = ANY(${codes}::text[]) AND m.merged_into_id IS NOT NULL))
+      ORDER BY p.id ${lock ? sql`FOR UPDATE OF p` : sql``}`,
+})
+
+export type SeriousParty = RowOf<typeof seriousParties>
+
+/** The acts of some participants by what an import compares. */
+export const knownActs = statement({
+  access: allAreas('an act is recorded once, whatever its area'),
+  columns: {
+    participantId: col.uuid(),
+    decisionNumber: col.nullable(col.text()),
+    authority: col.nullable(col.text()),
+    decidedOn: col.nullable(col.text()),
+  },
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }) =>
+    sql`SELECT participant_id AS "participantId", decision_number AS "decisionNumber", authority,
+        decided_on::text AS "decidedOn"
+      FROM dishonest_record WHERE participant_id = ANY(${ids}::uuid[])`,
+})

@@ -1,0 +1,154 @@
+import { addMonths, itemApplies, normaliseOfficialCode, type PlainDate } from '@credit/contract'
+import { In } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { groupBy } from '../../../core/group-by.js'
+import { scoped } from '../../../database/scoped.js'
+import type { RowOf } from '../../../database/statement.js'
+import { DishonestyItemEntity } from '../../../entities/ledger/dishonesty-item.js'
+import { normalisedFields } from '../../../http/fields.js'
+import { faultsOf } from '../../../http/validation.js'
+import type { ImportRow, PlannedRow, RowFaults } from '../../crud/import/import-list.js'
+import type { DishonestyReport } from '../record-dishonesty.js'
+import { findParty } from './find-party.js'
+import { knownActs, seriousParties } from './parties.sql.js'
+import { SeriousImportInput } from './serious.dto.js'
+
+/** What becomes of a row, and what is recorded for it. */
+export interface PlannedAct extends PlannedRow {
+  report?: DishonestyReport
+}
+
+/** Columns that say which participant and which behaviour a row is about. */
+interface Row extends SeriousImportInput {
+  sign?: number
+  itemId?: string
+}
+
+/** The behaviours of suppliers and agencies that are serious. */
+export async function listedItems(ctx: Ctx): Promise<DishonestyItemEntity[]> {
+  const where = { tier: 'serious' as const, enabled: true, sign: In([0, 2, 3]) }
+  return scoped(ctx, DishonestyItemEntity).find(where, { order: { code: 'ASC' } })
+}
+
+/** Compares rows with the acts that are recorded; locks their participants in a unit of work. */
+export async function planSerious(ctx: Ctx, rows: readonly ImportRow[]): Promise<PlannedAct[]> {
+  const inputs = rows.map(({ values }) => inputOf(values))
+  const parties = await seriousParties.rows(ctx, {
+    codes: inputs.flatMap(({ unifiedSocialCreditCode: code }) => code ?? []),
+    names: inputs.flatMap(({ name }) => name ?? []),
+    lock: ctx.inTransaction,
+  })
+  const ids = parties.map(({ id }) => id)
+  const acts = ids.length === 0 ? [] : await knownActs.rows(ctx, { ids })
+  const actsOf = groupBy(acts, ({ participantId }) => participantId)
+  const items = await listedItems(ctx)
+  return rows.map(({ row }, at): PlannedAct => {
+    const { sign, itemId, ...input } = inputs[at] as Row
+    const wrong = (faults: RowFaults): PlannedAct => ({ row, outcome: 'wrong', faults })
+    const faults = faultsOf(SeriousImportInput, input)
+    if (Object.keys(faults).length > 0) return wrong(faults)
+    const found = findParty(parties, { ...input, sign })
+    if ('faults' in found) return wrong(found.faults)
+    const { party, byName } = found
+    const { city, areaId } = ctx.me
+    if (!city && party.areaId !== areaId) return wrong({ name: ['import.otherArea'] })
+    const known = actsOf.get(party.id) ?? []
+    if (isKnown(input, known)) return { row, outcome: 'same' }
+    const item = itemOf(
+      items.filter((one) => itemApplies(one, party.sign)),
+      itemId,
+      input.behavior,
+    )
+    if (!item) return wrong({ [itemId ? 'itemId' : 'behavior']: ['import.behaviour'] })
+    const late = daysFaults(input, item, ctx.clock.today())
+    if (late) return wrong(late)
+    const report = reportOf(party.id, item.id, input, byName)
+    // A row further down may name the same act in another way, as by the name alone.
+    actsOf.set(party.id, [...known, actOf(report)])
+    return { row, outcome: 'new', report }
+  })
+}
+
+function inputOf(values: ImportRow['values']): Partial<Row> {
+  const { unifiedSocialCreditCode: code, ...rest } = normalisedFields(SeriousImportInput, values)
+  return typeof code === 'string'
+    ? { ...rest, unifiedSocialCreditCode: normaliseOfficialCode(code) }
+    : rest
+}
+
+type KnownAct = RowOf<typeof knownActs>
+
+const actOf = ({ participantId, ...report }: DishonestyReport): KnownAct => ({
+  participantId,
+  decisionNumber: report.decisionNumber ?? null,
+  authority: report.authority ?? null,
+  decidedOn: report.decidedOn ?? null,
+})
+
+/** Whether an act is recorded: by the number of its decision, else by its day and authority. */
+function isKnown(
+  { decisionNumber, punishmentDate, enforcementUnit }: SeriousImportInput,
+  acts: readonly KnownAct[],
+): boolean {
+  return acts.some((act) =>
+    decisionNumber
+      ? act.decisionNumber === decisionNumber
+      : act.decidedOn === punishmentDate && act.authority === enforcementUnit,
+  )
+}
+
+/** The item that was chosen; without a choice the one whose name the text has, if there is one only. */
+function itemOf(
+  items: readonly DishonestyItemEntity[],
+  chosen: string | undefined,
+  behavior: string,
+): DishonestyItemEntity | undefined {
+  if (chosen) return items.find(({ id }) => id === chosen)
+  const text = compared(behavior)
+  const named = items.filter(({ names }) =>
+    Object.values(names).some((name) => text.includes(compared(name))),
+  )
+  return named.length === 1 ? named[0] : undefined
+}
+
+const compared = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\p{P}]/gu, '')
+
+/** Days that cannot be, and acts that are over: they neither count nor are published any more. */
+function daysFaults(
+  { punishmentDate, publishDate, publishEndDate }: SeriousImportInput,
+  { validityMonths, publicityMaxMonths }: DishonestyItemEntity,
+  today: PlainDate,
+): RowFaults | null {
+  if (punishmentDate > today) return { punishmentDate: [['field.notAfter', { day: today }]] }
+  const end = publishEndDate ?? addMonths(punishmentDate, publicityMaxMonths)
+  const from = publishDate ?? punishmentDate
+  if (end < from) return { publishEndDate: [['field.notBefore', { day: from }]] }
+  const counts = addMonths(punishmentDate, validityMonths) >= today
+  return counts || end >= today ? null : { punishmentDate: ['import.actOver'] }
+}
+
+function reportOf(
+  participantId: string,
+  itemId: string,
+  input: SeriousImportInput,
+  foundByName: boolean,
+): DishonestyReport {
+  const { punishmentResult, punishmentBasis, decisionNumber, publishDate, publishEndDate } = input
+  return {
+    ...{ participantId, itemId, foundByName, source: 'import' },
+    description: input.behavior,
+    decisionNumber: decisionNumber ?? null,
+    authority: input.enforcementUnit,
+    penalty: punishmentResult ?? null,
+    basis: punishmentBasis ?? null,
+    decidedOn: input.punishmentDate,
+    publicity: {
+      ...(publishDate && { from: publishDate }),
+      ...(publishEndDate && { until: publishEndDate }),
+    },
+  }
+}

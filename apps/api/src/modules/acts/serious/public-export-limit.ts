@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { tooMany } from '../../../core/domain-error.js'
+import { AttemptGuard, type AttemptRule } from '../../identity/limits/attempt-guard.js'
+
+const MINUTE_S = 60
+
+/** Limits how often an address exports what is public: beyond the limit of a day it has to wait. */
+@Injectable()
+export class PublicExportLimit {
+  private readonly rule: AttemptRule
+
+  constructor(
+    @Inject(CONFIG) { limits }: Config,
+    @Inject(AttemptGuard) private readonly guard: AttemptGuard,
+  ) {
+    this.rule = {
+      ...{ name: 'public-export', base: MINUTE_S, max: 60 * MINUTE_S },
+      free: limits.publicExports - 1,
+    }
+  }
+
+  async check(ctx: Ctx): Promise<void> {
+    const wait = await this.guard.enter([{ rule: this.rule, key: ctx.ip }])
+    if (wait > 0) throw tooMany(wait)
+  }
+}

@@ -1,0 +1,78 @@
+import { ADMIN_BASE, comparedName, LOCALES, normaliseOfficialCode } from '@credit/contract'
+import { Controller, Injectable } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
+import type { Ctx } from '../../../core/context.js'
+import { translate } from '../../../core/language/language.js'
+import { ImportController } from '../../crud/import/import-controller.js'
+import type { ImportColumn, ImportRow } from '../../crud/import/import-list.js'
+import { ImportLists } from '../../crud/import/import-lists.js'
+import { recordDishonesty } from '../record-dishonesty.js'
+import { listedItems, type PlannedAct, planSerious } from './plan-serious.js'
+
+const SIGNS = [2, 3]
+
+/** Registers the import of serious acts, with the columns of the national list. */
+@Injectable()
+export class SeriousImport {
+  constructor(lists: ImportLists) {
+    lists.register<PlannedAct>({
+      resource: 'integrity',
+      key: { column: 'name', normalise: keyOf },
+      columns,
+      plan: planSerious,
+      write,
+    })
+  }
+}
+
+@ApiTags('credit')
+@Controller(`${ADMIN_BASE}/api/integrity/serious`)
+export class SeriousImportController extends ImportController('integrity') {}
+
+/** Code and number of the decision; without both the name, the day and the authority. */
+function keyOf(name: string, values: ImportRow['values']): string {
+  const { unifiedSocialCreditCode: code, decisionNumber } = values
+  const parts =
+    code && decisionNumber
+      ? [normaliseOfficialCode(String(code)), decisionNumber]
+      : [comparedName(name), values.punishmentDate, values.enforcementUnit]
+  return parts.join('\n')
+}
+
+async function columns(ctx: Ctx): Promise<ImportColumn[]> {
+  const items = await listedItems(ctx)
+  return [
+    { name: 'name', heading: 'enterpriseName', required: true },
+    { name: 'unifiedSocialCreditCode', heading: 'unifiedSocialCreditCode' },
+    { name: 'behavior', heading: 'behavior', required: true },
+    { name: 'punishmentResult', heading: 'punishmentResult' },
+    { name: 'punishmentBasis', heading: 'punishmentBasis' },
+    { name: 'punishmentDate', heading: 'punishmentDate', required: true, kind: 'date' },
+    { name: 'publishDate', heading: 'publishDate', kind: 'date' },
+    { name: 'publishEndDate', heading: 'publishEndDate', kind: 'date' },
+    { name: 'enforcementUnit', heading: 'enforcementUnit', required: true },
+    { name: 'decisionNumber', heading: 'decisionNumber' },
+    {
+      name: 'sign',
+      heading: 'role',
+      choices: SIGNS.map((value) => ({
+        value,
+        labels: LOCALES.map((locale) => translate(locale, `tables.values.sign.${value}`)),
+      })),
+    },
+    {
+      name: 'itemId',
+      heading: 'dishonestyItem',
+      choices: items.map(({ id, code, names }) => ({
+        value: id,
+        labels: [...LOCALES.map((locale) => names[locale]), code],
+      })),
+    },
+  ]
+}
+
+async function write(tx: Ctx, acts: readonly PlannedAct[], jobId: string): Promise<void> {
+  for (const { report } of acts) {
+    if (report) await recordDishonesty(tx, { ...report, importBatch: jobId })
+  }
+}

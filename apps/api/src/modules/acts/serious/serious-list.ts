@@ -1,0 +1,123 @@
+import { LISTINGS, type ListingState, type PlainDate, SOLE_TRADER_CODE } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { type Sql, sql } from '../../../database/statement.js'
+import { DishonestRecordEntity } from '../../../entities/ledger/dishonest-record.js'
+import { defineList, type ListFilter } from '../../../list/list-definition.js'
+import { numberOrPartyMatches } from '../report-search.js'
+import { signFilter } from '../sign-filter.js'
+
+/** The roles whose serious acts are published. */
+export type ListedSign = 2 | 3
+
+/** Whether the participant of a record is an organisation known by its code, and no natural person. */
+const IS_ORGANISATION = sql`EXISTS (SELECT FROM participant p WHERE p.id = t.participant_id
+  AND p.sign IN (2, 3) AND p.status <> 'merged' AND p.code IS NOT NULL
+  AND p.code NOT LIKE ${`${SOLE_TRADER_CODE}%`})`
+
+/**
+ * Serious acts of suppliers and agencies that are published today: until their publicity ends, whether or
+ * not they still count; never what was repaired or revoked, and never natural persons.
+ */
+export function isPublished(ctx: Ctx): Sql {
+  const today = ctx.clock.today()
+  return sql`t.tier = 'serious' AND t.status IN ('confirmed', 'expired') AND t.ended_on IS NULL
+    AND t.publish_date <= ${today}::date AND t.publish_end_date >= ${today}::date
+    AND ${IS_ORGANISATION}`
+}
+
+/** What supervisors see of a role: all decided serious acts of their area, and what is published. */
+function isSeriousOf(sign: ListedSign): (ctx: Ctx) => Sql {
+  return (ctx) => {
+    const reach = ctx.me.city
+      ? sql`true`
+      : sql`(t.area_id = ${ctx.me.areaId} OR (${isPublished(ctx)}))`
+    return sql`t.tier = 'serious' AND t.in_force_from IS NOT NULL AND ${reach}
+      AND EXISTS (SELECT FROM participant p WHERE p.id = t.participant_id AND p.sign = ${sign})`
+  }
+}
+
+/** What decides where a record stands on the list. */
+export interface Listing {
+  status: string
+  publishDate: string | null
+  publishEndDate: string | null
+  /** Of its participant. */
+  code: string | null
+}
+
+/** Where a decided serious act stands on the list on a day. */
+export function listingStateOf(listing: Listing, today: PlainDate): ListingState {
+  const { status, publishDate, publishEndDate, code } = listing
+  if (status === 'repaired' || status === 'revoked') return status
+  if (code === null || code.startsWith(SOLE_TRADER_CODE)) return 'withheld'
+  if (publishDate === null || publishDate > today) return 'pending'
+  return publishEndDate === null || publishEndDate >= today ? 'published' : 'ended'
+}
+
+const listingFilter: ListFilter = {
+  description: `Where it stands on the list; several separated by commas: ${LISTINGS.join(', ')}`,
+  schema: { type: 'string' },
+  isValid: (value) =>
+    value
+      .split(',')
+      .filter(Boolean)
+      .every((one) => LISTINGS.some((state) => state === one)),
+  condition: (value, ctx) => {
+    const today = ctx.clock.today()
+    return sql`CASE WHEN t.status IN ('repaired', 'revoked') THEN t.status
+      WHEN NOT ${IS_ORGANISATION} THEN 'withheld'
+      WHEN t.publish_date IS NULL OR t.publish_date > ${today}::date THEN 'pending'
+      WHEN t.publish_end_date IS NULL OR t.publish_end_date >= ${today}::date THEN 'published'
+      ELSE 'ended' END = ANY(${value.split(',').filter(Boolean)}::text[])`
+  },
+}
+
+const COLUMNS = [
+  ...(['participantId', 'description', 'penalty', 'basis', 'decidedOn'] as const),
+  ...(['decisionNumber', 'authority', 'publishDate', 'publishEndDate', 'validUntil'] as const),
+]
+
+const NAMES = {
+  behavior: 'description',
+  punishmentResult: 'penalty',
+  punishmentBasis: 'basis',
+  punishmentDate: 'decidedOn',
+  enforcementUnit: 'authority',
+} as const
+
+const SORTABLE = ['decidedOn', 'publishDate', 'publishEndDate', 'authority'] as const
+
+/** Serious acts that are published now, with the columns of the national list. */
+export const SERIOUS_LIST = defineList({
+  entity: DishonestRecordEntity,
+  columns: COLUMNS,
+  names: NAMES,
+  searchable: ['authority'],
+  searchedBeyond: numberOrPartyMatches,
+  sortable: SORTABLE,
+  filterable: SORTABLE,
+  filters: { sign: signFilter([2, 3]) },
+  defaultSort: 'decidedOn,desc',
+  visible: isPublished,
+})
+
+/** The serious acts of a role for supervisors: what is published, and what was or is going to be. */
+export const seriousActList = (sign: ListedSign) =>
+  defineList({
+    entity: DishonestRecordEntity,
+    columns: [
+      ...COLUMNS,
+      ...(['status', 'points', 'source', 'endedOn', 'areaId', 'importBatch'] as const),
+    ],
+    names: NAMES,
+    searchable: ['authority'],
+    searchedBeyond: numberOrPartyMatches,
+    sortable: [...SORTABLE, 'validUntil'],
+    filterable: [
+      ...SORTABLE,
+      ...(['participantId', 'areaId', 'source', 'validUntil', 'importBatch'] as const),
+    ],
+    filters: { listing: listingFilter },
+    defaultSort: 'decidedOn,desc',
+    visible: isSeriousOf(sign),
+  })

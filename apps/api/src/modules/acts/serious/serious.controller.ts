@@ -1,0 +1,92 @@
+import { ADMIN_BASE, type Page } from '@credit/contract'
+import { Controller, Get, Inject, Res } from '@nestjs/common'
+import { ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { FastifyReply } from 'fastify'
+import type { Ctx } from '../../../core/context.js'
+import { Permission, Public } from '../../../http/access/declare.js'
+import { RequestCtx } from '../../../http/request-ctx.js'
+import type { ListQuery } from '../../../list/list-definition.js'
+import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ExportCall, PublicExportCall } from '../../crud/export/export-call.js'
+import { ListExports } from '../../crud/export/list-exports.js'
+import {
+  exportedSerious,
+  exportedSeriousActs,
+  listSerious,
+  listSeriousActs,
+} from './list-serious.js'
+import { PublicExportLimit } from './public-export-limit.js'
+import { SeriousActRow, SeriousRow } from './serious.dto.js'
+import { SERIOUS_ACT_TABLE, SERIOUS_TABLE } from './serious.table.js'
+import { type ListedSign, SERIOUS_LIST, seriousActList } from './serious-list.js'
+
+const WHY = 'serious acts of suppliers and agencies are published'
+
+/** The published list of serious acts. */
+@ApiTags('credit')
+@Controller(`${ADMIN_BASE}/api/integrity/serious`)
+export class PublicSeriousController {
+  constructor(
+    private readonly exports: ListExports,
+    private readonly limit: PublicExportLimit,
+  ) {}
+
+  @Get()
+  @Public(WHY)
+  @ApiOperation({ summary: 'List the serious acts that are published now' })
+  @ApiList(SeriousRow, SERIOUS_LIST)
+  list(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(SERIOUS_LIST) query: ListQuery,
+  ): Promise<Page<SeriousRow>> {
+    return listSerious(ctx, query)
+  }
+
+  @PublicExportCall(WHY, SERIOUS_LIST)
+  async export(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(SERIOUS_LIST) query: ListQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.limit.check(ctx)
+    const rows = (tx: Ctx) => exportedSerious(tx, query)
+    await this.exports.send(ctx, reply, query, SERIOUS_TABLE, rows)
+  }
+}
+
+/** The serious acts of a role, with what is not published, for supervisors. */
+function SeriousActsController(sign: ListedSign) {
+  const list = seriousActList(sign)
+
+  abstract class SeriousActs {
+    @Inject(ListExports)
+    readonly exports: ListExports
+
+    @Get()
+    @Permission('integrity:list')
+    @ApiOperation({ summary: 'List serious acts: published, ended, repaired and revoked' })
+    @ApiList(SeriousActRow, list)
+    list(@RequestCtx() ctx: Ctx, @ListParams(list) query: ListQuery): Promise<Page<SeriousActRow>> {
+      return listSeriousActs(ctx, list, query)
+    }
+
+    @ExportCall('integrity:export', list)
+    async export(
+      @RequestCtx() ctx: Ctx,
+      @ListParams(list) query: ListQuery,
+      @Res() reply: FastifyReply,
+    ): Promise<void> {
+      const rows = (tx: Ctx) => exportedSeriousActs(tx, list, query)
+      await this.exports.send(ctx, reply, query, SERIOUS_ACT_TABLE, rows)
+    }
+  }
+  return SeriousActs
+}
+
+@ApiTags('credit')
+@Controller(`${ADMIN_BASE}/api/integrity/serious/supplier`)
+export class SeriousSuppliersController extends SeriousActsController(2) {}
+
+@ApiTags('credit')
+@Controller(`${ADMIN_BASE}/api/integrity/serious/agency`)
+export class SeriousAgenciesController extends SeriousActsController(3) {}

@@ -1,0 +1,56 @@
+import { CASE_PAGE, endOfDay } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import { translateAll } from '../../core/language/language.js'
+import { allAreas } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import type { CreditCaseEntity } from '../../entities/ledger/credit-case.js'
+import { ParticipantEntity } from '../../entities/participants/participant.js'
+import { cityAreaId } from '../areas/read-areas.js'
+import { announce } from '../messaging/announce.js'
+import { closeTodo, openTodo } from '../todo/todo.js'
+
+const linkOf = (id: string) => `${CASE_PAGE}?id=${id}`
+
+/** Adds a case to the to-do list of the supervisors who act next, and notifies them; a review is the city's. */
+export async function awaitSupervisors(tx: Ctx, row: CreditCaseEntity): Promise<void> {
+  const { id, kind, participantId, title, dueOn, status } = row
+  const participants = scoped(tx, ParticipantEntity, allAreas('named in its own case'))
+  const { name } = await participants.get(participantId)
+  const areaId = status === 'reviewing' ? await cityAreaId(tx) : row.areaId
+  await closeTodo(tx, kind, id)
+  await openTodo(tx, {
+    sourceType: kind,
+    sourceId: id,
+    title: { 'zh-CN': `${name}：${title}`, 'en-US': `${name}: ${title}` },
+    areaId,
+    link: linkOf(id),
+    dueAt: dueOn ? endOfDay(dueOn) : null,
+  })
+  await announce(tx, [
+    {
+      event: 'caseWaiting',
+      key: `${id}:${status}:${tx.clock.now().getTime()}`,
+      to: { permission: 'case:approve', areaId },
+      params: { participantName: name, caseTitle: title },
+      link: linkOf(id),
+    },
+  ])
+}
+
+/** Notifies the participant of the state of its case. */
+export async function notifyParty(tx: Ctx, row: CreditCaseEntity): Promise<void> {
+  const { id, participantId, title, status } = row
+  await announce(tx, [
+    {
+      event: 'caseMoved',
+      key: `${id}:${status}:${tx.clock.now().getTime()}`,
+      to: { participantId },
+      params: { caseTitle: title, outcome: translateAll(`caseOutcome.${status}`) },
+      link: linkOf(id),
+    },
+  ])
+}
+
+/** Removes a case from the to-do list while nobody but the party can act, or it is closed. */
+export const leaveTodo = (tx: Ctx, { kind, id }: CreditCaseEntity): Promise<void> =>
+  closeTodo(tx, kind, id)

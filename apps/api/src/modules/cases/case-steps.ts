@@ -1,0 +1,48 @@
+import { CASE_MACHINE, type CaseAction, SIGN, transition } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import { asParty } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import { CaseStepEntity } from '../../entities/cases/case-step.js'
+import { CreditCaseEntity } from '../../entities/ledger/credit-case.js'
+import { moveToArea, useFiles } from '../files/file-uses.js'
+
+/** What is said in a step. */
+export interface Said {
+  text: string
+  fileIds?: string[]
+}
+
+/** The cases that the caller may act on: its own, or those of its area. */
+export const casesOf = (tx: Ctx) =>
+  scoped(tx, CreditCaseEntity, tx.me.sign === SIGN.supervisor ? undefined : asParty)
+
+/** Appends what was said in a step; what the party sent becomes visible to the supervisors. */
+export async function addStep(
+  tx: Ctx,
+  { id: caseId, areaId }: Pick<CreditCaseEntity, 'id' | 'areaId'>,
+  action: CaseAction | 'file' | 'commit',
+  { text, fileIds = [] }: Said,
+): Promise<void> {
+  const { accountId, sign } = tx.me
+  const byParty = sign !== SIGN.supervisor
+  const createTime = tx.clock.now()
+  const step = { caseId, action, text, accountId, byParty, createTime }
+  const { id } = await scoped(tx, CaseStepEntity).insert(step, 'file')
+  await useFiles(tx, { table: 'case_step', id, field: 'fileIds' }, fileIds)
+  if (byParty) await moveToArea(tx, fileIds, areaId)
+}
+
+/** Takes a step: the new status with what changes besides, and what was said. */
+export async function takeStep(
+  tx: Ctx,
+  id: string,
+  action: CaseAction,
+  said: Said,
+  values: Partial<CreditCaseEntity>,
+): Promise<CreditCaseEntity> {
+  const table = casesOf(tx)
+  const status = transition(CASE_MACHINE, (await table.lock(id)).status, action)
+  const row = await table.update(id, { ...values, status }, { action })
+  await addStep(tx, row, action, said)
+  return row
+}

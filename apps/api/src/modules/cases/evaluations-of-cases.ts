@@ -1,0 +1,32 @@
+import type { Names, OpenStage, PlainDate } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+
+/** An evaluation that a case is about. */
+export interface CaseEvaluation {
+  recordId: string
+  evaluatedId: string
+  areaId: string
+  /** Section and stage. */
+  text: Names
+  /** The day on which it was revealed; null before. */
+  revealedOn: PlainDate | null
+  status: string
+  stage: OpenStage
+  anonymous: boolean
+  total: number | null
+  comment: string
+  evaluatorId: string
+  evaluatorName: string
+}
+
+/**
+ * Port: the evaluations that cases are about. Evaluations are stored by a module above this one, which
+ * provides the implementation.
+ */
+export abstract class EvaluationsOfCases {
+  /** Returns the evaluations of some ids, in the order of their ids. */
+  abstract read(ctx: Ctx, recordIds: readonly string[]): Promise<CaseEvaluation[]>
+
+  /** Voids evaluations in the caller's transaction, because a case about them was upheld. */
+  abstract void(tx: Ctx, recordIds: readonly string[]): Promise<void>
+}

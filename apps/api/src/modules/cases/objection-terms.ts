@@ -1,0 +1,22 @@
+import { addDays, OBJECTIONABLE_CAUSES, type PlainDate } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import { addWorkingDays } from '../calendar/working-days.js'
+import type { EntryData } from '../ledger/entries.sql.js'
+import { readTerm } from '../ledger/rules/notice-period.js'
+
+/** Returns until when the caller can object to entries of its own ledger; null where it cannot now. */
+export async function objectionTerms(
+  ctx: Ctx,
+  participantId: string,
+): Promise<(entry: Pick<EntryData, 'cause' | 'onDate'>) => PlainDate | null> {
+  if (ctx.me.participantId !== participantId) return () => null
+  const today = ctx.clock.today()
+  const { calendar, days } = await readTerm(ctx, 'objectionDays')
+  // No term of so many working days is longer: there is one in each week but for long holidays.
+  const oldest = addDays(today, -(days + 4) * 7)
+  return ({ cause, onDate }) => {
+    if (!OBJECTIONABLE_CAUSES.includes(cause) || onDate < oldest) return null
+    const until = addWorkingDays(calendar, onDate, days)
+    return until < today ? null : until
+  }
+}

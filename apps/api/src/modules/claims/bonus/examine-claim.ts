@@ -1,0 +1,97 @@
+import { BONUS_CLAIM_MACHINE, transition } from '@credit/contract'
+import { LessThan } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { translateAll } from '../../../core/language/language.js'
+import { allAreas } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { BonusClaimEntity } from '../../../entities/ledger/bonus-claim.js'
+import { BonusItemEntity } from '../../../entities/ledger/bonus-item.js'
+import { CertificateEntity } from '../../../entities/participants/certificate.js'
+import { noticeEnd } from '../../ledger/rules/notice-period.js'
+import { announce } from '../../messaging/announce.js'
+import { closeTodo } from '../../todo/todo.js'
+import { approveBonus, revokeBonus } from './decide-bonus.js'
+
+interface Decision {
+  version?: number | undefined
+  current: () => Promise<unknown>
+}
+
+/** An examiner approves a claim: its public notice begins, after which it counts. */
+export function noticeClaim(ctx: Ctx, id: string, { version, current }: Decision): Promise<void> {
+  return unitOfWork(ctx, async (tx) => {
+    const table = scoped(tx, BonusClaimEntity)
+    const status = transition(BONUS_CLAIM_MACHINE, (await table.lock(id)).status, 'notice')
+    const values = { status, noticeEndsOn: await noticeEnd(tx), ...decided(tx) }
+    const row = await table.update(id, values, { action: 'notice', version, current })
+    await closeTodo(tx, 'qualification', id)
+    await announceClaim(tx, row)
+  })
+}
+
+/** Rejects a claim, also while it is in notice; the participant may correct it. */
+export function rejectClaim(
+  ctx: Ctx,
+  id: string,
+  reason: string,
+  { version, current }: Decision,
+): Promise<void> {
+  return unitOfWork(ctx, async (tx) => {
+    const table = scoped(tx, BonusClaimEntity)
+    const status = transition(BONUS_CLAIM_MACHINE, (await table.lock(id)).status, 'reject')
+    const values = { status, reason, noticeEndsOn: null, ...decided(tx) }
+    const row = await table.update(id, values, { action: 'reject', version, current })
+    await closeTodo(tx, 'qualification', id)
+    await announceClaim(tx, row)
+  })
+}
+
+/** Revokes a claim that counts. */
+export function revokeClaim(ctx: Ctx, id: string, reason: string): Promise<void> {
+  return unitOfWork(ctx, async (tx) => {
+    await announceClaim(tx, await revokeBonus(tx, id, reason))
+  })
+}
+
+/** Puts claims in force whose public notice is over, each by itself. */
+export async function settleNotices(ctx: Ctx): Promise<void> {
+  const ended = { status: 'noticed' as const, noticeEndsOn: LessThan(ctx.clock.today()) }
+  const anyArea = allAreas('notices end in every area')
+  const claims = scoped(ctx, BonusClaimEntity, anyArea)
+  for (const { id } of await claims.pick(['id'], ended, { order: { id: 'ASC' } })) {
+    await unitOfWork(ctx, async (tx) => {
+      const { certificateId } = await scoped(tx, BonusClaimEntity).get(id)
+      const expires = certificateId ? await lastDayOf(tx, certificateId) : null
+      await announceClaim(tx, await approveBonus(tx, id, expires))
+    })
+  }
+}
+
+async function lastDayOf(tx: Ctx, id: string): Promise<string | null> {
+  const anyArea = allAreas('the certificate of a claim')
+  return (await scoped(tx, CertificateEntity, anyArea).get(id)).expiresAt
+}
+
+const decided = (tx: Ctx) => ({
+  decidedAt: tx.clock.now(),
+  decidedById: tx.actor?.accountId ?? null,
+})
+
+async function announceClaim(tx: Ctx, claim: BonusClaimEntity): Promise<void> {
+  const { id, itemId, participantId, status, reason, noticeEndsOn } = claim
+  const { names } = await scoped(tx, BonusItemEntity).get(itemId)
+  const day = noticeEndsOn ?? ''
+  await announce(tx, [
+    {
+      event: 'claimDecided',
+      key: `${id}:${status}:${tx.clock.now().getTime()}`,
+      to: { participantId },
+      params: {
+        itemName: names,
+        decision: translateAll(`claim.decision.${status}`, { reason, day }),
+      },
+      link: `/qualificationPoint?id=${id}`,
+    },
+  ])
+}

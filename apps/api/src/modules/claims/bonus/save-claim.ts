@@ -1,0 +1,138 @@
+import {
+  BONUS_CLAIM_MACHINE,
+  type BonusClaimStatus,
+  CLAIM_PAGE,
+  transition,
+} from '@credit/contract'
+import { In, IsNull } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { allAreas, asParty } from '../../../database/policy.js'
+import { partyOf } from '../../../database/scope.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { BonusClaimEntity } from '../../../entities/ledger/bonus-claim.js'
+import { BonusItemEntity } from '../../../entities/ledger/bonus-item.js'
+import { CertificateEntity } from '../../../entities/participants/certificate.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { moveToArea, useFiles } from '../../files/file-uses.js'
+import { announce } from '../../messaging/announce.js'
+import { openTodo } from '../../todo/todo.js'
+import type { ClaimInput } from './claim.dto.js'
+
+const OWN = allAreas('a participant writes claims of its own, whatever its home')
+
+/** A participant claims a bonus, or keeps a draft of the claim; returns its id. */
+export function claimBonus(ctx: Ctx, input: ClaimInput): Promise<string> {
+  return unitOfWork(ctx, async (tx) => {
+    const participant = await ownParticipant(tx)
+    const { item, ...values } = await valuesOf(tx, participant, input)
+    if (!input.draft) await assertNew(tx, participant, values)
+    const initial = BONUS_CLAIM_MACHINE.initial
+    const status = input.draft ? initial : transition(BONUS_CLAIM_MACHINE, initial, 'submit')
+    const { id: participantId, areaId } = participant
+    const row = { ...values, participantId, areaId, status }
+    const { id } = await scoped(tx, BonusClaimEntity, OWN).insert(row)
+    await afterSaving(tx, participant, { id, item, input })
+    return id
+  })
+}
+
+/** Changes a draft, a claim that waits, or a rejected one, which is sent again. */
+export function changeClaim(ctx: Ctx, id: string, input: ClaimInput): Promise<void> {
+  return unitOfWork(ctx, async (tx) => {
+    const participant = await ownParticipant(tx)
+    const table = scoped(tx, BonusClaimEntity, asParty)
+    const { status: before } = await table.lock(id)
+    const { item, ...values } = await valuesOf(tx, participant, input)
+    const stays = before === 'pending' || (before === 'draft' && input.draft === true)
+    const status = stays ? before : transition(BONUS_CLAIM_MACHINE, before, 'submit')
+    if (status !== 'draft') await assertNew(tx, participant, values, id)
+    const sent = { ...values, status, reason: '', decidedAt: null, decidedById: null }
+    await table.update(id, sent, { version: input.version, action: 'submit' })
+    await afterSaving(tx, participant, { id, item, input })
+  })
+}
+
+/** The claimant, locked: of two claims that it sends at once the second finds the first. */
+const ownParticipant = (tx: Ctx) => scoped(tx, ParticipantEntity, asParty).lock(partyOf(tx))
+
+async function valuesOf(tx: Ctx, { sign }: ParticipantEntity, input: ClaimInput) {
+  const { itemId, certificateId = null } = input
+  const description = input.description.trim()
+  const item = await scoped(tx, BonusItemEntity).findOne({ id: itemId })
+  if (!item?.enabled || item.sign !== sign) throw unknown('itemId')
+  const { points, maxPoints } = item
+  const certificate = certificateId ? await usable(tx, certificateId) : null
+  if (item.certificateRequired && !certificate && !input.draft) {
+    throw new DomainError('VALIDATION', { fields: { certificateId: ['field.required'] } })
+  }
+  const certificateNumber = certificate?.number ?? null
+  return { item, itemId, certificateId, certificateNumber, description, points, maxPoints }
+}
+
+/** An own certificate that is approved and not over. */
+async function usable(tx: Ctx, id: string): Promise<CertificateEntity> {
+  const certificate = await scoped(tx, CertificateEntity, asParty).findOne({ id })
+  if (!certificate) throw unknown('certificateId')
+  const { status, expiresAt } = certificate
+  if (status !== 'approved' || (expiresAt !== null && expiresAt < tx.clock.today())) {
+    const fields = { certificateId: ['claim.certificateUnusable'] }
+    throw new DomainError('CERTIFICATE_UNUSABLE', { fields })
+  }
+  return certificate
+}
+
+/** Claims that wait or count. */
+const IN_USE = In<BonusClaimStatus>(['pending', 'noticed', 'approved'])
+
+/** Without a certificate, whose number backs one claim, the same facts are claimed once. */
+async function assertNew(
+  tx: Ctx,
+  { id: participantId }: ParticipantEntity,
+  claim: Pick<BonusClaimEntity, 'itemId' | 'certificateId' | 'description'>,
+  own?: string,
+): Promise<void> {
+  if (claim.certificateId !== null) return
+  const { itemId, description } = claim
+  const same = { participantId, itemId, description, certificateId: IsNull(), status: IN_USE }
+  const known = await scoped(tx, BonusClaimEntity, asParty).pick(['id'], same)
+  if (known.every(({ id }) => id === own)) return
+  throw new DomainError('CLAIM_EXISTS', { fields: { description: ['claim.claimedAlready'] } })
+}
+
+const unknown = (field: string) =>
+  new DomainError('REFERENCE_UNKNOWN', { fields: { [field]: ['field.unknownReference'] } })
+
+interface Saved {
+  id: string
+  item: BonusItemEntity
+  input: ClaimInput
+}
+
+/** Attaches the files; a claim that is sent is added to the to-do list, and examiners are notified. */
+async function afterSaving(
+  tx: Ctx,
+  { name: participantName, areaId }: ParticipantEntity,
+  { id, item: { names }, input }: Saved,
+): Promise<void> {
+  const { fileIds = [], draft } = input
+  await useFiles(tx, { table: 'bonus_claim', id, field: 'fileIds' }, fileIds)
+  await moveToArea(tx, fileIds, areaId)
+  if (draft) return
+  const link = `${CLAIM_PAGE}?id=${id}`
+  const title = {
+    'zh-CN': `${participantName}：${names['zh-CN']}`,
+    'en-US': `${participantName}: ${names['en-US']}`,
+  }
+  await openTodo(tx, { sourceType: 'qualification', sourceId: id, title, areaId, link })
+  await announce(tx, [
+    {
+      event: 'claimSubmitted',
+      key: `${id}:${tx.clock.now().getTime()}`,
+      to: { permission: 'qualification:approve', areaId },
+      params: { participantName, itemName: names },
+      link,
+    },
+  ])
+}

@@ -1,0 +1,9 @@
+import { EVERYWHERE } from '../ledger/ledger.sql.js'
+import { homeRows } from '../participants/move-home.js'
+import { movingHome } from '../participants/moving-home.sql.js'
+
+/** Claims and adjustments go along with the home of their participant. */
+export const CLAIMS_HOME = [
+  homeRows('bonus_claim', 'qualification', movingHome('bonus_claim', EVERYWHERE)),
+  homeRows('adjustment', 'adjustment', movingHome('adjustment', EVERYWHERE)),
+]

@@ -1,0 +1,63 @@
+import type { Ctx } from '../../../core/context.js'
+import {
+  insertDelisted,
+  insertListed,
+  insertScoreChanges,
+  type PublicValues,
+} from './changes.sql.js'
+
+/** What of a stored score the public may know. */
+interface Standing {
+  score: number | null
+  starLevel: number | null
+  band: string | null
+  unrated: boolean
+  serious: boolean
+}
+
+/** Notes, in the transaction of the event, which organisations have other public values than before. */
+export async function recordScoreChanges(
+  tx: Ctx,
+  changes: readonly { participantId: string; before: Standing; after: Standing }[],
+): Promise<void> {
+  const values: PublicValues[] = []
+  for (const { participantId, before, after } of changes) {
+    const now = publicOf(participantId, after)
+    if (!isSame(publicOf(participantId, before), now)) values.push(now)
+  }
+  if (values.length > 0) await insertScoreChanges.run(tx, { values, now: tx.clock.now() })
+}
+
+function publicOf(participantId: string, standing: Standing): PublicValues {
+  const { unrated, serious } = standing
+  return {
+    participantId,
+    score: unrated ? null : standing.score,
+    starLevel: unrated ? null : standing.starLevel,
+    band: !unrated || serious ? standing.band : null,
+    unrated,
+    serious,
+  }
+}
+
+function isSame(a: PublicValues, b: PublicValues): boolean {
+  return (
+    a.score === b.score &&
+    a.starLevel === b.starLevel &&
+    a.band === b.band &&
+    a.unrated === b.unrated &&
+    a.serious === b.serious
+  )
+}
+
+/**
+ * Notes which serious acts are listed today, and which no longer are; each once.
+ *
+ * @param ids only these records, in the transaction that changes them; null: all, for those that a day begins or ends
+ */
+export async function recordListings(tx: Ctx, ids: readonly string[] | null): Promise<void> {
+  if (ids?.length === 0) return
+  const query = { ids, day: tx.clock.today(), now: tx.clock.now() }
+  await insertListed.run(tx, query)
+  await insertDelisted.run(tx, query)
+}

@@ -1,0 +1,161 @@
+import type { OpenStage } from '@credit/contract'
+import { ageBounds, type PlainDate } from '@credit/scoring'
+import {
+  col,
+  joinSql,
+  type RowOf,
+  SAMPLE_DAY,
+  SAMPLE_ID,
+  sql,
+  sqlName,
+  statement,
+} from '../../database/statement.js'
+import { AGED_NAMED_MAX, type AgedEvaluation } from './aged.js'
+import type { RevealedFact } from './post-facts.js'
+
+const FIRST_DAY: PlainDate = '0001-01-01'
+
+export interface GroupQuery {
+  ids: readonly string[]
+  day: PlainDate
+  weights: readonly number[]
+  /** Also evaluations older than 24 months; left out where they have no weight. */
+  old: boolean
+  /** Without what was voided after the day. */
+  withoutVoided?: boolean
+}
+
+/** The anonymous group of a fact; an anonymous one without a group, of before there were groups, is as by name. */
+const GROUP = sql`CASE WHEN anonymous THEN group_key END`
+
+/**
+ * Per evaluator, anonymous group and age window the sums of stage weights and of weight x total, as of a day. Returned
+ * as one text per participant, which costs a fraction of rows; a weight (at most 10000) x total (at
+ * most 10000) is an int, whose sum is much cheaper than numeric.
+ */
+export const evaluationGroups = statement({
+  columns: { id: col.uuid(), groups: col.text() },
+  samples: [
+    { ids: [SAMPLE_ID], day: SAMPLE_DAY, weights: [100, 50, 150, 100], old: false },
+    { ids: [SAMPLE_ID], day: SAMPLE_DAY, weights: [100, 50, 150, 100], old: true },
+    {
+      ids: [SAMPLE_ID],
+      day: SAMPLE_DAY,
+      weights: [100, 50, 150, 100],
+      old: false,
+      withoutVoided: true,
+    },
+  ],
+  text: ({ ids, day, weights, old, withoutVoided }: GroupQuery) => {
+    const [half, gone] = ageBounds(day)
+    const windows = [
+      sql`revealed_on >= ${half}::date`,
+      sql`revealed_on < ${half}::date AND revealed_on >= ${gone}::date`,
+      ...(old ? [sql`revealed_on < ${gone}::date`] : []),
+    ]
+    const names = windows.map((_, n) => [sqlName(`s${n}`), sqlName(`x${n}`)] as const)
+    const sums = windows.map((condition, n) => {
+      const [s, x] = names[n] ?? []
+      return sql`sum(w) FILTER (WHERE ${condition}) AS ${s},
+        sum(w * t) FILTER (WHERE ${condition}) AS ${x}`
+    })
+    const columns = names.flat().map((name) => sql`coalesce(${name}, 0)`)
+    return sql`SELECT evaluated_id AS id,
+        string_agg(concat_ws(',', evaluator_id, coalesce(g::text, ''), ${joinSql(columns)}), ';')
+          AS groups
+      FROM (SELECT evaluated_id, evaluator_id, g, ${joinSql(sums)}
+        FROM (SELECT evaluated_id, evaluator_id, ${GROUP} AS g, revealed_on,
+            (${weights}::int[])[stage + 1] AS w, (total * 100)::int AS t
+          FROM credit_fact WHERE evaluated_id = ANY(${ids}::uuid[])
+            AND revealed_on <= ${day}::date AND revealed_on >= ${old ? FIRST_DAY : gone}::date
+            AND (voided_on IS NULL ${withoutVoided ? sql`` : sql`OR voided_on > ${day}::date`})) f
+        GROUP BY evaluated_id, evaluator_id, g) b
+      GROUP BY evaluated_id`
+  },
+})
+
+export interface AgedQuery {
+  since: readonly { id: string; scoredOn: PlainDate }[]
+  day: PlainDate
+}
+
+/** What came to half weight and what to none since each participant's day (see `agedList`). */
+export const agedEvaluations = statement({
+  columns: {
+    id: col.uuid(),
+    gone: col.bool(),
+    named: col.json<AgedEvaluation[]>(),
+    more: col.int(),
+    anonymous: col.bool(),
+  },
+  samples: [{ since: [{ id: SAMPLE_ID, scoredOn: SAMPLE_DAY }], day: SAMPLE_DAY }],
+  text: ({ since, day }: AgedQuery) => {
+    const [half, gone] = ageBounds(day)
+    const before = since.map(({ scoredOn }) => ageBounds(scoredOn))
+    const evaluation = sql`json_build_object('evaluatorId', f.evaluator_id, 'stage', f.stage,
+      'revealedOn', f.revealed_on)`
+    return sql`SELECT w.id, f.revealed_on < ${gone}::date AS gone,
+        coalesce(to_json((array_agg(${evaluation} ORDER BY f.revealed_on, f.evaluator_id, f.stage)
+          FILTER (WHERE NOT f.anonymous))[1:${AGED_NAMED_MAX}]), '[]') AS named,
+        greatest(0, count(*) FILTER (WHERE NOT f.anonymous) - ${AGED_NAMED_MAX})::int AS more,
+        bool_or(f.anonymous) AS anonymous
+      FROM unnest(${since.map(({ id }) => id)}::uuid[], ${before.map(([first]) => first)}::date[],
+        ${before.map(([, second]) => second)}::date[]) w(id, half, gone)
+      JOIN credit_fact f ON f.evaluated_id = w.id AND f.voided_on IS NULL
+        AND (f.revealed_on >= w.gone AND f.revealed_on < ${gone}::date
+          OR f.revealed_on >= greatest(w.half, ${gone}::date) AND f.revealed_on < ${half}::date)
+      GROUP BY 1, 2`
+  },
+})
+
+/** Inserts revealed evaluations. */
+export const insertFacts = statement({
+  samples: [{ facts: [] }],
+  text: ({ facts }: { facts: readonly RevealedFact[] }) =>
+    sql`INSERT INTO credit_fact (record_id, evaluated_id, evaluator_id, stage, total, revealed_on,
+        setting_code, anonymous, group_key, pooled)
+      SELECT * FROM unnest(
+        ${facts.map((fact) => fact.recordId)}::uuid[],
+        ${facts.map((fact) => fact.evaluatedId)}::uuid[],
+        ${facts.map((fact) => fact.evaluatorId)}::uuid[],
+        ${facts.map((fact) => fact.stage)}::smallint[],
+        ${facts.map((fact) => fact.total)}::numeric[],
+        ${facts.map((fact) => fact.revealedOn)}::date[],
+        ${facts.map((fact) => fact.settingCode)}::text[],
+        ${facts.map((fact) => fact.anonymous)}::boolean[],
+        ${facts.map((fact) => fact.groupKey ?? null)}::uuid[],
+        ${facts.map((fact) => fact.pooled ?? false)}::boolean[])`,
+})
+
+export interface VoidQuery {
+  recordIds: readonly string[]
+  /** The days of the ledgers that the evaluations count in. */
+  ledgers: readonly { id: string; day: PlainDate }[]
+}
+
+/** Voids evaluations on the day of their ledger; returns those that counted until then. */
+export const voidEvaluations = statement({
+  columns: {
+    recordId: col.uuid(),
+    evaluatedId: col.uuid(),
+    evaluatorId: col.uuid(),
+    stage: col.smallint<OpenStage>(),
+    total: col.float(),
+    revealedOn: col.text<PlainDate>(),
+    anonymous: col.bool(),
+    groupKey: col.nullable(col.uuid()),
+    poolId: col.nullable(col.uuid()),
+  },
+  samples: [{ recordIds: [SAMPLE_ID], ledgers: [{ id: SAMPLE_ID, day: SAMPLE_DAY }] }],
+  text: ({ recordIds, ledgers }: VoidQuery) =>
+    sql`UPDATE credit_fact SET voided_on = b.day
+      FROM unnest(${ledgers.map(({ id }) => id)}::uuid[], ${ledgers.map(({ day }) => day)}::date[])
+        b(id, day)
+      WHERE record_id = ANY(${recordIds}::uuid[]) AND voided_on IS NULL AND evaluated_id = b.id
+      RETURNING record_id AS "recordId", evaluated_id AS "evaluatedId",
+        evaluator_id AS "evaluatorId", stage, total::float8 AS total,
+        revealed_on::text AS "revealedOn", anonymous, group_key AS "groupKey",
+        CASE WHEN pooled THEN group_key END AS "poolId"`,
+})
+
+export type VoidedFact = RowOf<typeof voidEvaluations>

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common'
+import { Not } from 'typeorm'
+import type { Ctx } from '../../core/context.js'
+import { Schedule } from '../../core/schedule.js'
+import { scoped } from '../../database/scoped.js'
+import { ParticipantEntity } from '../../entities/participants/participant.js'
+import { JobRegistry } from '../jobs/job-registry.js'
+import type { JobRun } from '../jobs/job-run.js'
+import { EVERYWHERE } from '../ledger/ledger.sql.js'
+import { type Recomputed, recomputeAll } from '../ledger/recompute.js'
+import { RECOMPUTE_JOB, rulesInForce, rulesOfVersion } from '../ledger/rules/rule-versions.js'
+
+/** Hourly, to find the change of the day in any time zone; all other runs find nothing to do. */
+const EVERY_HOUR = '5 * * * *'
+
+/** Recomputes scores after a change of the rules, and every night. */
+@Injectable()
+export class LedgerJobs {
+  constructor(registry: JobRegistry, schedule: Schedule) {
+    registry.onJob(RECOMPUTE_JOB, recomputeJob)
+    schedule.add('credit.nightly', EVERY_HOUR, (ctx) =>
+      recomputeAll(ctx, { staleOn: ctx.clock.today() }),
+    )
+  }
+}
+
+async function recomputeJob(job: JobRun): Promise<Record<string, unknown>> {
+  const { version, areaId } = job.payload as { version?: number; areaId?: string }
+  // The job of a later change recomputes for both. A later version that no score depends on has none.
+  if (version !== undefined && (await isOutdated(job.ctx, version))) {
+    return { participants: 0, lines: 0 } satisfies Recomputed
+  }
+  const participants = scoped(job.ctx, ParticipantEntity, EVERYWHERE)
+  const total = await participants.count({
+    status: Not('merged'),
+    ...(areaId === undefined ? {} : { areaId }),
+  })
+  const result = await recomputeAll(job.ctx, {
+    areaId,
+    onProgress: async (done) => {
+      await job.progress(done, total)
+      return !job.cancelled()
+    },
+  })
+  return { ...result }
+}
+
+/** Whether the rules in force give other scores than those of a version. */
+async function isOutdated(ctx: Ctx, version: number): Promise<boolean> {
+  return (await rulesInForce(ctx)).key !== (await rulesOfVersion(ctx, version)).key
+}

@@ -1,0 +1,158 @@
+import {
+  ADJUSTMENT_MACHINE,
+  BONUS_CLAIM_MACHINE,
+  DISHONEST_RECORD_MACHINE,
+  statesBefore,
+} from '@credit/contract'
+import { toPoints } from '@credit/scoring'
+import { In } from 'typeorm'
+import type { Ctx } from '../../core/context.js'
+import { groupBy } from '../../core/group-by.js'
+import { scoped } from '../../database/scoped.js'
+import type { RowOf } from '../../database/statement.js'
+import { AdjustmentEntity } from '../../entities/ledger/adjustment.js'
+import { BonusClaimEntity } from '../../entities/ledger/bonus-claim.js'
+import { DishonestRecordEntity } from '../../entities/ledger/dishonest-record.js'
+import { setCredit } from '../participants/set-credit.js'
+import { type Aged, NOTHING_AGED } from './aged.js'
+import { recordScoreChanges } from './changes/record-changes.js'
+import { agedEvaluations } from './facts.sql.js'
+import { EVERYWHERE, insertEntries, participantCredit } from './ledger.sql.js'
+import { type ChangeOf, loadLedgers, readItems } from './load-ledgers.js'
+import type { LedgerEntry, ParticipantLedger } from './participant-ledger.js'
+import type { ScoreItem, ScoreItemKind } from './score-items.js'
+
+/** The ledgers of some participants in one transaction: locked and brought to today. */
+export class LedgerTransaction {
+  private constructor(
+    private readonly tx: Ctx,
+    private readonly byId: ReadonlyMap<string, ParticipantLedger>,
+  ) {}
+
+  /**
+   * Locks the participants in the order of their ids, then reads rules and facts and brings each
+   * ledger to today. Merged participants and unknown ids have no ledger. `changeOf`: what changed
+   * facts and items since their last entries.
+   */
+  static async begin(
+    tx: Ctx,
+    participantIds: readonly string[],
+    changeOf?: ChangeOf,
+  ): Promise<LedgerTransaction> {
+    if (!tx.inTransaction) throw new Error('scores change in a unit of work')
+    const locked = await lockParticipants(tx, [...new Set(participantIds)])
+    const stored = locked.filter((row) => !row.merged)
+    return new LedgerTransaction(tx, await loadLedgers(tx, stored, changeOf))
+  }
+
+  get ledgers(): ParticipantLedger[] {
+    return [...this.byId.values()]
+  }
+
+  ledger(participantId: string): ParticipantLedger | undefined {
+    return this.byId.get(participantId)
+  }
+
+  /** Reads the items again after an event wrote one. */
+  async reloadItems(): Promise<void> {
+    const days = this.ledgers.map((ledger) => ledger.day)
+    const items = await readItems(this.tx, [...this.byId.keys()], days)
+    for (const [id, ledger] of this.byId) ledger.setItems(items.get(id) ?? [])
+  }
+
+  /** Writes the entries, the participants' rows and what expired. Returns the number of entries. */
+  async save(): Promise<number> {
+    const { ledgers } = this
+    await this.describeAgeing(ledgers.filter((ledger) => ledger.hasAged))
+    const entries = ledgers.flatMap((ledger) => ledger.entries)
+    await appendEntries(this.tx, entries)
+    await setCredit(
+      this.tx,
+      ledgers.flatMap((ledger) => ledger.credit() ?? []),
+    )
+    await recordScoreChanges(
+      this.tx,
+      ledgers.map((ledger) => ledger.standing()),
+    )
+    await this.markExpired()
+    return entries.length
+  }
+
+  /** Marks the items whose validity has ended, so that no decision takes them for being in force. */
+  markExpired(): Promise<void> {
+    return markExpired(
+      this.tx,
+      this.ledgers.flatMap((ledger) => ledger.expired),
+    )
+  }
+
+  private async describeAgeing(ledgers: readonly ParticipantLedger[]): Promise<void> {
+    for (const [day, group] of groupBy(ledgers, (ledger) => ledger.day)) {
+      const since = group.flatMap(({ stored: { id, scoredOn } }) =>
+        scoredOn === null ? [] : [{ id, scoredOn }],
+      )
+      const rows = groupBy(await agedEvaluations.rows(this.tx, { since, day }), (row) => row.id)
+      for (const ledger of group) ledger.describeAgeing(agedOf(rows.get(ledger.stored.id) ?? []))
+    }
+  }
+}
+
+function agedOf(rows: readonly RowOf<typeof agedEvaluations>[]): Aged {
+  const aged = { half: NOTHING_AGED, gone: NOTHING_AGED }
+  for (const { id: _, gone, ...list } of rows) aged[gone ? 'gone' : 'half'] = list
+  return aged
+}
+
+/** Locks participants in the order of their ids. */
+export function lockParticipants(tx: Ctx, ids: readonly string[]) {
+  return participantCredit.rows(tx, { ids, lock: true })
+}
+
+/** Appends entries in the order given, written now or at `times`, one per entry. */
+export async function appendEntries(
+  tx: Ctx,
+  entries: readonly LedgerEntry[],
+  times?: readonly Date[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const now = tx.clock.now()
+  await insertEntries.run(tx, {
+    accountId: tx.actor?.accountId ?? null,
+    entries: entries.map((entry, n) => ({
+      participantId: entry.participantId,
+      onDate: entry.onDate,
+      before: toPoints(entry.before),
+      after: toPoints(entry.after),
+      cause: entry.cause,
+      causeId: entry.causeId,
+      params: JSON.stringify(entry.params),
+      ruleVersion: entry.ruleVersion,
+      terms: JSON.stringify(entry.terms),
+      at: times?.[n] ?? now,
+    })),
+  })
+}
+
+/** Marks items as expired; those that a decision ended earlier keep the state of that decision. */
+async function markExpired(tx: Ctx, items: readonly ScoreItem[]): Promise<void> {
+  const idsOf = (kind: ScoreItemKind) =>
+    items.filter((item) => item.kind === kind).map((item) => item.id)
+  const expired = { status: 'expired', updateTime: tx.clock.now() } as const
+  const claims = idsOf('bonus')
+  if (claims.length > 0) {
+    const status = In(statesBefore(BONUS_CLAIM_MACHINE, 'expire'))
+    await scoped(tx, BonusClaimEntity, EVERYWHERE).updateAll({ id: In(claims), status }, expired)
+  }
+  const records = idsOf('dishonesty')
+  if (records.length > 0) {
+    const status = In(statesBefore(DISHONEST_RECORD_MACHINE, 'expire'))
+    const table = scoped(tx, DishonestRecordEntity, EVERYWHERE)
+    await table.updateAll({ id: In(records), status }, expired)
+  }
+  const adjustments = idsOf('adjustment')
+  if (adjustments.length > 0) {
+    const status = In(statesBefore(ADJUSTMENT_MACHINE, 'expire'))
+    const table = scoped(tx, AdjustmentEntity, EVERYWHERE)
+    await table.updateAll({ id: In(adjustments), status }, expired)
+  }
+}

@@ -1,0 +1,51 @@
+import type { Ctx } from '../../../core/context.js'
+import { recordAudit } from '../../../database/record-audit.js'
+import type { DecidedRow, Merge } from '../../participants/merge/merge-steps.js'
+import {
+  type Moved,
+  movedRowsOf,
+  moveReference,
+  returnReference,
+} from '../../participants/merge/reference.js'
+
+/** Gives the rows of a table of score items to the kept participant, with an audit entry for each. */
+export async function moveItems(
+  tx: Ctx,
+  merge: Merge,
+  table: string,
+  statement: Moved,
+): Promise<void> {
+  const ids = await moveReference(tx, merge, table, statement)
+  await auditMoves(tx, table, ids, merge.source, merge.target)
+}
+
+/** Returns score items that a merge moved, unless one was decided since: then returns those decided. */
+export async function returnItems(
+  tx: Ctx,
+  merge: Merge,
+  table: string,
+  statement: Moved,
+): Promise<readonly DecidedRow[]> {
+  const decided = await returnReference(tx, merge, table, statement)
+  if (decided.length > 0) return decided
+  const ids = movedRowsOf(merge, table).map(({ id }) => id)
+  await auditMoves(tx, table, ids, merge.target, merge.source)
+  return []
+}
+
+/** The check of the ledger compares whose an item is with the audit log. */
+async function auditMoves(
+  tx: Ctx,
+  entity: string,
+  ids: readonly string[],
+  from: Merge['source'],
+  to: Merge['target'],
+): Promise<void> {
+  for (const entityId of ids) {
+    await recordAudit(tx, {
+      ...{ action: 'move', entity, entityId, areaId: to.areaId },
+      before: { participantId: from.id },
+      after: { participantId: to.id },
+    })
+  }
+}

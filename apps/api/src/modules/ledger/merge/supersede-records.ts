@@ -1,0 +1,21 @@
+import { CREDIT_RECORD_MACHINE, statesBefore, transition } from '@credit/contract'
+import { In } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { allAreas } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { CreditRecordEntity } from '../../../entities/ledger/credit-record.js'
+
+const OF_HOLDER = allAreas('a credit record follows its holder, whatever area decides about it')
+
+/** Marks the printed records of participants as superseded: what they state was decided otherwise. */
+export async function supersedeRecords(tx: Ctx, participantIds: readonly string[]): Promise<void> {
+  const records = scoped(tx, CreditRecordEntity, OF_HOLDER)
+  const found = await records.lockAll({
+    participantId: In([...participantIds]),
+    status: In([...statesBefore(CREDIT_RECORD_MACHINE, 'supersede')]),
+  })
+  for (const { id, status } of found) {
+    const next = transition(CREDIT_RECORD_MACHINE, status, 'supersede')
+    await records.update(id, { status: next }, { action: 'supersede' })
+  }
+}

@@ -1,0 +1,286 @@
+import type { OpenStage, ScoreCause } from '@credit/contract'
+import {
+  ageBounds,
+  ageWindow,
+  type EvaluationGroup,
+  EvaluationGroups,
+  type Hundredths,
+  type PlainDate,
+  type ScoreResult,
+  score,
+  toPoints,
+} from '@credit/scoring'
+import type { ScoreTerms } from '../../entities/ledger/score-line.js'
+import type { CreditOf } from '../participants/set-credit.js'
+import type { Aged } from './aged.js'
+import { evaluatorStepOf } from './evaluator-step.js'
+import type { StoredCredit } from './ledger.sql.js'
+import type { Rules } from './rules/rules.js'
+import {
+  causeOfChange,
+  changesBetween,
+  isInForce,
+  type ScoreItem,
+  termsOfItems,
+} from './score-items.js'
+
+/** A ledger entry that is to be written. */
+export interface LedgerEntry {
+  participantId: string
+  onDate: PlainDate
+  before: Hundredths
+  after: Hundredths
+  cause: ScoreCause
+  causeId: string | null
+  params: Record<string, unknown>
+  ruleVersion: number
+  terms: ScoreTerms
+}
+
+/** The total of one revealed evaluation, with what its weight depends on. */
+export interface WeightedScore {
+  evaluatorId: string
+  /** The anonymous group that it was revealed in; null for a named one. */
+  groupKey: string | null
+  stage: OpenStage
+  total: Hundredths
+  revealedOn: PlainDate
+}
+
+/** What a participant's score is computed from, by the rules in force and by those of its last entry. */
+export interface LedgerInput {
+  rules: Rules
+  /** The rules of the last entry. */
+  lastRules: Rules
+  /** Score of the last entry, null before the first one. The participant's row follows the ledger. */
+  lastScore: Hundredths | null
+  groups: readonly EvaluationGroup[]
+  /** The groups by the weights of `lastRules`. */
+  lastGroups: readonly EvaluationGroup[]
+  items: readonly ScoreItem[]
+  /** Today, or the day of the last entry where that is later. */
+  day: PlainDate
+  /** What changed the facts and items that were read. */
+  change?: LedgerChange | undefined
+}
+
+/** An event that changed what scores are computed from before they were read, such as a merge. */
+export interface LedgerChange {
+  cause: ScoreCause
+  causeId: string
+  params?: Record<string, unknown>
+  /** Appends an entry also where the score stays the same. */
+  always?: boolean
+  /** The participant's score ends: its last entry leads to 0 and leaves all figures. */
+  closes?: boolean
+}
+
+const CLOSED: ScoreResult = {
+  ...{ base: 0, bonus: 0, mutual: 0, deduction: 0, adjustment: 0, limit: 0, score: 0, rating: 0 },
+  ...{ evaluatorCount: 0, namedEvaluators: 0, largestGroup: 0, unrated: true, serious: false },
+}
+
+/** The ledger of one locked participant: its score, what makes it up, and the entries to be added. */
+export class ParticipantLedger {
+  readonly entries: LedgerEntry[] = []
+  /** Items whose validity ended, to be marked as expired. */
+  readonly expired: ScoreItem[] = []
+  readonly day: PlainDate
+  private readonly groups: EvaluationGroups
+  private items: readonly ScoreItem[]
+  private result: ScoreResult
+  private current: Hundredths
+
+  constructor(
+    readonly stored: StoredCredit,
+    private readonly input: LedgerInput,
+  ) {
+    this.day = input.day
+    this.groups = new EvaluationGroups(input.groups)
+    this.items = input.items.filter((item) => isInForce(item, this.day))
+    this.current = input.lastScore ?? 0
+    this.result = input.lastScore === null ? this.appendInitial() : this.catchUp()
+  }
+
+  get score(): Hundredths {
+    return this.current
+  }
+
+  /** Whether an entry `ageing` is to be written, whose text names what aged. */
+  get hasAged(): boolean {
+    return this.entries.some(({ cause }) => cause === 'ageing')
+  }
+
+  /** Adds what aged since the last day to the entry `ageing`. */
+  describeAgeing(aged: Aged): void {
+    const at = this.entries.findIndex(({ cause }) => cause === 'ageing')
+    const entry = this.entries[at]
+    if (entry) this.entries[at] = { ...entry, params: { since: this.stored.scoredOn, ...aged } }
+  }
+
+  add(evaluation: WeightedScore): void {
+    this.groups.add(this.weighted(evaluation))
+  }
+
+  remove(evaluation: WeightedScore): void {
+    this.groups.remove(this.weighted(evaluation))
+  }
+
+  /** Replaces the items; those in force today count. */
+  setItems(items: readonly ScoreItem[]): void {
+    this.items = items.filter((item) => isInForce(item, this.day))
+  }
+
+  /** Computes the score and appends the entry of an event, also where the score stays the same. */
+  append(cause: ScoreCause, causeId: string | null, params: Record<string, unknown> = {}): void {
+    this.result = this.compute(this.input.rules, this.groups.list, this.items)
+    this.appendEntry(this.input.rules, this.result, cause, causeId, params)
+  }
+
+  /**
+   * Adds one evaluation and appends its entry. A mark above the rating can lower it only because its
+   * evaluator weighs no more than before; the entry then says so.
+   */
+  appendEvaluation(
+    evaluation: WeightedScore,
+    causeId: string,
+    params: Record<string, unknown>,
+  ): void {
+    const { rating, mutual } = this.result
+    this.add(evaluation)
+    this.append('evaluation', causeId, params)
+    if (evaluation.total <= rating || this.result.mutual >= mutual) return
+    const entry = this.entries.at(-1)
+    if (entry)
+      this.entries[this.entries.length - 1] = { ...entry, params: { ...params, capped: true } }
+  }
+
+  /** Returns what the score, stars and band were before this transaction, and what they are now. */
+  standing() {
+    const { stored, input, result } = this
+    const { starLevel, band } = input.rules.levels(stored.sign, result)
+    return {
+      participantId: stored.id,
+      before: {
+        score: pointsOrNull(stored.score),
+        starLevel: stored.stars,
+        band: stored.band,
+        unrated: stored.unrated,
+        serious: stored.serious,
+      },
+      after: {
+        score: toPoints(result.score),
+        starLevel,
+        band,
+        unrated: result.unrated,
+        serious: result.serious,
+      },
+    }
+  }
+
+  /** Returns the new values of the participant's row; null where it has them already. */
+  credit(): CreditOf | null {
+    const { stored, day } = this
+    const { rules } = this.input
+    const { score: value, evaluatorCount, unrated, serious } = this.result
+    const { starLevel, band } = rules.levels(stored.sign, this.result)
+    const evaluatorStep = evaluatorStepOf(this.result)
+    const unchanged =
+      stored.score === value &&
+      stored.stars === starLevel &&
+      stored.band === band &&
+      stored.evaluators === evaluatorCount &&
+      stored.evaluatorStep === evaluatorStep &&
+      stored.unrated === unrated &&
+      stored.serious === serious &&
+      stored.scoredOn === day
+    if (unchanged) return null
+    const flags = { evaluatorCount, evaluatorStep, unrated, serious, scoredOn: day }
+    return { participantId: stored.id, creditScore: toPoints(value), starLevel, band, ...flags }
+  }
+
+  private appendInitial(): ScoreResult {
+    const result = this.compute(this.input.rules, this.groups.list, this.items)
+    this.appendEntry(this.input.rules, result, 'initial', null)
+    return result
+  }
+
+  /** Brings the score to today: ageing, then items that began or expired, then the rules. */
+  private catchUp(): ScoreResult {
+    const { rules, lastRules, change } = this.input
+    this.applyPassedTime(this.stored.scoredOn ?? this.day)
+    const result = change?.closes ? CLOSED : this.compute(rules, this.groups.list, this.items)
+    if (change && (change.always || result.score !== this.current)) {
+      this.appendEntry(rules, result, change.cause, change.causeId, change.params)
+    } else if (result.score !== this.current) {
+      const cause = rules.key === lastRules.key ? 'recomputed' : 'rules'
+      this.appendEntry(rules, result, cause, null, { from: lastRules.number, to: rules.number })
+    }
+    return result
+  }
+
+  private applyPassedTime(since: PlainDate): void {
+    if (since >= this.day) return
+    const { lastRules, lastGroups, items } = this.input
+    let inForce = items.filter((item) => isInForce(item, since))
+    const aged = this.compute(lastRules, lastGroups, inForce)
+    if (aged.score !== this.current) this.appendEntry(lastRules, aged, 'ageing', null)
+    for (const change of changesBetween(items, since, this.day)) {
+      const { item, ends } = change
+      inForce = ends ? inForce.filter((other) => other !== item) : [...inForce, item]
+      if (ends) this.expired.push(item)
+      const result = this.compute(lastRules, lastGroups, inForce)
+      this.appendEntry(lastRules, result, causeOfChange(change), item.id)
+    }
+  }
+
+  private compute(
+    rules: Rules,
+    groups: readonly EvaluationGroup[],
+    items: readonly ScoreItem[],
+  ): ScoreResult {
+    return score({ formula: rules.formula(this.stored.sign), groups, ...termsOfItems(items) })
+  }
+
+  private appendEntry(
+    rules: Rules,
+    result: ScoreResult,
+    cause: ScoreCause,
+    causeId: string | null,
+    params: Record<string, unknown> = {},
+  ): void {
+    this.entries.push({
+      participantId: this.stored.id,
+      onDate: this.day,
+      cause,
+      causeId,
+      params,
+      before: this.current,
+      after: result.score,
+      ruleVersion: rules.number,
+      terms: termsOf(result),
+    })
+    this.current = result.score
+  }
+
+  private weighted({ stage, total, revealedOn, ...by }: WeightedScore) {
+    const weight = this.input.rules.formula(this.stored.sign).stageWeights[stage]
+    return { ...by, total, weight, window: ageWindow(revealedOn, ageBounds(this.day)) }
+  }
+}
+
+/** The terms of a result, in points. */
+export function termsOf(result: ScoreResult): ScoreTerms {
+  return {
+    base: toPoints(result.base),
+    bonus: toPoints(result.bonus),
+    mutual: toPoints(result.mutual),
+    deduction: toPoints(result.deduction),
+    adjustment: toPoints(result.adjustment),
+    limit: toPoints(result.limit),
+  }
+}
+
+function pointsOrNull(value: Hundredths | null): number | null {
+  return value === null ? null : toPoints(value)
+}

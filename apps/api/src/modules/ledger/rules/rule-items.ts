@@ -1,0 +1,106 @@
+import { ADMIN_BASE, type Names } from '@credit/contract'
+import { Controller } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { namesOf } from '../../../core/language/names.js'
+import { BonusItemEntity } from '../../../entities/ledger/bonus-item.js'
+import { DishonestyItemEntity } from '../../../entities/ledger/dishonesty-item.js'
+import { defineList } from '../../../list/list-definition.js'
+import { BonusItemInput, BonusItemRow } from './bonus-item.dto.js'
+import { DishonestyItemInput, DishonestyItemRow } from './dishonesty-item.dto.js'
+import { defineRuleTable } from './rule-table.js'
+
+const bonusItems = defineRuleTable<BonusItemEntity, BonusItemRow, BonusItemInput>({
+  row: BonusItemRow,
+  input: BonusItemInput,
+  list: defineList({
+    entity: BonusItemEntity,
+    searchable: ['code', 'names'],
+    sortable: ['sign', 'code', 'points', 'enabled', 'createTime'],
+    filterable: ['sign', 'code', 'names', 'enabled'],
+    defaultSort: 'code,asc',
+  }),
+  toRow: (ctx, row) => ({ ...row, name: ctx.text(row.names) }),
+  toValues(ctx, input, before) {
+    const { sign, code, points } = input
+    const maxPoints = input.maxPoints ?? Math.max(points, before?.maxPoints ?? 0)
+    if (maxPoints < points) throw atLeast('maxPoints', points)
+    const validityMonths =
+      input.validityMonths === undefined ? (before?.validityMonths ?? null) : input.validityMonths
+    return {
+      sign,
+      code,
+      points,
+      maxPoints,
+      validityMonths,
+      names: namesOf(ctx, input, before?.names),
+      // A claim that is valid until the certificate expires needs a certificate.
+      certificateRequired:
+        validityMonths === null ||
+        (input.certificateRequired ?? before?.certificateRequired ?? false),
+      enabled: input.enabled ?? before?.enabled ?? true,
+    }
+  },
+})
+
+const dishonestyItems = defineRuleTable<
+  DishonestyItemEntity,
+  DishonestyItemRow,
+  DishonestyItemInput
+>({
+  row: DishonestyItemRow,
+  input: DishonestyItemInput,
+  list: defineList({
+    entity: DishonestyItemEntity,
+    searchable: ['code', 'names'],
+    sortable: ['sign', 'code', 'tier', 'points', 'enabled', 'createTime'],
+    filterable: ['sign', 'code', 'names', 'tier', 'enabled'],
+    defaultSort: 'code,asc',
+  }),
+  toRow: (ctx, row) => ({
+    ...row,
+    name: ctx.text(row.names),
+    basis: row.bases ? ctx.text(row.bases) : '',
+  }),
+  toValues(ctx, input, before) {
+    const { sign, code, tier, points, validityMonths, repairAfterMonths } = input
+    const { publicityMinMonths, publicityMaxMonths } = input
+    if (publicityMaxMonths < publicityMinMonths) {
+      throw atLeast('publicityMaxMonths', publicityMinMonths)
+    }
+    return {
+      sign,
+      code,
+      tier,
+      points,
+      validityMonths,
+      repairAfterMonths,
+      publicityMinMonths,
+      publicityMaxMonths,
+      names: namesOf(ctx, input, before?.names),
+      bases: basesOf(ctx, input, before?.bases ?? null),
+      enabled: input.enabled ?? before?.enabled ?? true,
+    }
+  },
+})
+
+function basesOf(ctx: Ctx, input: DishonestyItemInput, before: Names | null): Names | null {
+  if (input.bases !== undefined) return input.bases
+  return input.basis === undefined ? before : namesOf(ctx, { name: input.basis }, before, 'basis')
+}
+
+function atLeast(field: string, min: number): DomainError {
+  return new DomainError('RULE_BROKEN', { fields: { [field]: [['field.atLeast', { min }]] } })
+}
+
+export const BonusItemService = bonusItems.Service
+export const DishonestyItemService = dishonestyItems.Service
+
+@ApiTags('score rules')
+@Controller(`${ADMIN_BASE}/api/qualificationBonusItems`)
+export class BonusItemController extends bonusItems.Controller {}
+
+@ApiTags('score rules')
+@Controller(`${ADMIN_BASE}/api/dishonesty`)
+export class DishonestyItemController extends dishonestyItems.Controller {}

@@ -1,0 +1,89 @@
+import { ADMIN_BASE, PARTICIPANT_SIGNS } from '@credit/contract'
+import { Controller } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
+import { namesOf } from '../../../core/language/names.js'
+import { scoped } from '../../../database/scoped.js'
+import { OverviewScoreEntity } from '../../../entities/ledger/overview-score.js'
+import { StarRatingEntity } from '../../../entities/ledger/star-rating.js'
+import { defineList } from '../../../list/list-definition.js'
+import { checkLevels } from './check-rules.js'
+import { OverviewScoreInput, OverviewScoreRow } from './overview-score.dto.js'
+import { defineRuleTable } from './rule-table.js'
+import { StarRatingInput, StarRatingRow } from './star-rating.dto.js'
+
+const starRatings = defineRuleTable<StarRatingEntity, StarRatingRow, StarRatingInput>({
+  row: StarRatingRow,
+  input: StarRatingInput,
+  list: defineList({
+    entity: StarRatingEntity,
+    searchable: ['labels'],
+    sortable: ['sign', 'stars', 'minScore', 'createTime'],
+    filterable: ['sign', 'stars'],
+    defaultSort: 'minScore,desc',
+  }),
+  toRow: (ctx, row) => ({ ...row, label: ctx.text(row.labels) }),
+  toValues: (ctx, { sign, stars, minScore, labels, label }, before) => ({
+    stars,
+    minScore,
+    sign: sign === undefined ? (before?.sign ?? null) : sign,
+    labels: namesOf(ctx, { names: labels, name: label }, before?.labels, 'labels'),
+  }),
+  /** Checks the set of each role that has its own, and the common set, which must not be empty. */
+  async check(tx, before) {
+    const rows = await scoped(tx, StarRatingEntity).find()
+    for (const sign of [null, ...PARTICIPANT_SIGNS]) {
+      const own = rows.filter((row) => row.sign === sign)
+      if (sign !== null && own.length === 0) continue
+      checkLevels(
+        own.map(({ labels, minScore, stars }) => ({ name: tx.text(labels), minScore, stars })),
+        before.filter((row) => row.sign === sign),
+      )
+    }
+  },
+})
+
+const overviewScores = defineRuleTable<OverviewScoreEntity, OverviewScoreRow, OverviewScoreInput>({
+  row: OverviewScoreRow,
+  input: OverviewScoreInput,
+  list: defineList({
+    entity: OverviewScoreEntity,
+    searchable: ['code', 'labels'],
+    sortable: ['sign', 'code', 'minScore', 'createTime'],
+    filterable: ['sign', 'code'],
+    defaultSort: 'minScore,desc',
+  }),
+  toRow: (ctx, row) => ({
+    ...row,
+    label: ctx.text(row.labels),
+    measures: ctx.text(row.measureTexts),
+  }),
+  toValues(ctx, input, before) {
+    const { sign, code, minScore, labels, label, measureTexts } = input
+    const { measures = before ? undefined : '' } = input
+    return {
+      sign,
+      code,
+      minScore,
+      labels: namesOf(ctx, { names: labels, name: label }, before?.labels, 'labels'),
+      measureTexts: namesOf(ctx, { names: measureTexts, name: measures }, before?.measureTexts),
+    }
+  },
+  async check(tx) {
+    const rows = await scoped(tx, OverviewScoreEntity).find()
+    for (const sign of PARTICIPANT_SIGNS) {
+      const own = rows.filter((row) => row.sign === sign)
+      checkLevels(own.map((row) => ({ name: row.code, minScore: row.minScore })))
+    }
+  },
+})
+
+export const StarRatingService = starRatings.Service
+export const OverviewScoreService = overviewScores.Service
+
+@ApiTags('score rules')
+@Controller(`${ADMIN_BASE}/api/starRating`)
+export class StarRatingController extends starRatings.Controller {}
+
+@ApiTags('score rules')
+@Controller(`${ADMIN_BASE}/api/overviewScore`)
+export class OverviewScoreController extends overviewScores.Controller {}

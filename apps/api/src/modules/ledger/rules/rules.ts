@@ -1,0 +1,104 @@
+import type { ParticipantSign } from '@credit/contract'
+import {
+  type Bodies,
+  bandOf,
+  type Formula,
+  formulaOf,
+  type Hundredths,
+  nextLevel,
+  type Standing,
+  starOf,
+  toHundredths,
+} from '@credit/scoring'
+import type { RuleSnapshot } from '../../../entities/ledger/rule-version.js'
+
+interface Star {
+  stars: number
+  minScore: Hundredths
+}
+
+interface Band {
+  code: string
+  minScore: Hundredths
+}
+
+/** The star level and the code of the band. */
+export interface Levels {
+  starLevel: number | null
+  band: string | null
+}
+
+interface RulesOfSign {
+  formula: Formula
+  stars: readonly Star[]
+  bands: readonly Band[]
+}
+
+/** One version of the rules, prepared for scoring. */
+export class Rules {
+  /** Equal for two versions that give the same scores. */
+  readonly key: string
+  private readonly signs: Record<ParticipantSign, RulesOfSign>
+
+  constructor(
+    readonly number: number,
+    snapshot: RuleSnapshot,
+    readonly bodies: Bodies,
+  ) {
+    const { baseScores, minEvaluators, formula, bands } = snapshot
+    const of = (sign: ParticipantSign): RulesOfSign => ({
+      formula: formulaOf(
+        {
+          ...formula,
+          B: baseScores[sign],
+          minEvaluators: minEvaluators?.[sign] ?? formula.minEvaluators,
+        },
+        bodies,
+      ),
+      stars: starsOf(snapshot, sign).map((row) => ({
+        stars: row.stars,
+        minScore: toHundredths(row.minScore),
+      })),
+      bands: bands
+        .filter((row) => row.sign === sign)
+        .map((row) => ({ code: row.code, minScore: toHundredths(row.minScore) })),
+    })
+    this.signs = { 1: of(1), 2: of(2), 3: of(3), 4: of(4) }
+    this.key = JSON.stringify(this.signs)
+  }
+
+  formula(sign: ParticipantSign): Formula {
+    return this.signs[sign].formula
+  }
+
+  /** Returns stars and band; null while unrated, but for the band of a serious act. */
+  levels(sign: ParticipantSign, standing: Standing): Levels {
+    const { stars, bands } = this.signs[sign]
+    return {
+      starLevel: starOf(standing, stars)?.stars ?? null,
+      band: bandOf(standing, bands)?.code ?? null,
+    }
+  }
+
+  /** Returns the codes of the bands, the highest first. */
+  bandCodes(sign: ParticipantSign): string[] {
+    const { bands } = this.signs[sign]
+    return bands.toSorted((a, b) => b.minScore - a.minScore).map(({ code }) => code)
+  }
+
+  /** Returns where each star level of a role begins, the lowest first. */
+  starsFrom(sign: ParticipantSign): Hundredths[] {
+    return this.signs[sign].stars.map(({ minScore }) => minScore).sort((a, b) => a - b)
+  }
+
+  /** Returns where the next star level begins; null at the top. */
+  nextStarAt(sign: ParticipantSign, score: Hundredths): Hundredths | null {
+    return nextLevel(score, this.signs[sign].stars)?.minScore ?? null
+  }
+}
+
+/** Returns the star levels of a role; the common ones if it has none of its own. */
+function starsOf({ stars }: RuleSnapshot, sign: ParticipantSign): RuleSnapshot['stars'] {
+  const own = stars.filter((row) => row.sign === sign)
+  return own.length ? own : stars.filter((row) => row.sign === null)
+}

@@ -1,0 +1,164 @@
+import { maxOfSetting } from '@credit/contract'
+import { PRESETS, type PresetName, toPoints } from '@credit/scoring'
+import { Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, notFound } from '../../../core/domain-error.js'
+import { translate } from '../../../core/language/language.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { BaseScoreSettingEntity } from '../../../entities/ledger/base-score-setting.js'
+import { ScoreFormulaEntity } from '../../../entities/ledger/score-formula.js'
+import { SettingDayEntity } from '../../../entities/ledger/setting-day.js'
+import { checkFormula } from './check-rules.js'
+import { versionRules } from './rule-versions.js'
+import type {
+  BaseScoreInput,
+  BaseScoreRow,
+  FormulaNumbers,
+  PresetRow,
+  ScoreFormulaInput,
+  ScoreFormulaRow,
+  ScoreNumbersInput,
+  ScoreNumbersRow,
+  SettingDayInput,
+  SettingDayRow,
+} from './settings.dto.js'
+
+/** The settings of the score that are single numbers: they are changed, not created or deleted. */
+@Injectable()
+export class SettingsService {
+  async baseScores(ctx: Ctx): Promise<BaseScoreRow[]> {
+    const rows = await scoped(ctx, BaseScoreSettingEntity).find({}, { order: { sign: 'ASC' } })
+    return rows.map(baseScoreRow)
+  }
+
+  putBaseScore(ctx: Ctx, id: string, input: BaseScoreInput): Promise<BaseScoreRow> {
+    return unitOfWork(ctx, async (tx) => {
+      const row = await setBaseScore(tx, id, input)
+      await versionRules(tx)
+      return row
+    })
+  }
+
+  /** Sets base scores and formula as one version of the rules. */
+  putNumbers(ctx: Ctx, { baseScores = [], formula }: ScoreNumbersInput): Promise<ScoreNumbersRow> {
+    if (formula) checkFormula(numbersOf(formula), 'formula.')
+    return unitOfWork(ctx, async (tx) => {
+      const ids = new Map((await this.baseScores(tx)).map(({ sign, id }) => [sign, id]))
+      for (const { sign, ...input } of baseScores) {
+        await setBaseScore(tx, ids.get(sign) ?? '', input)
+      }
+      if (formula) await this.setFormula(tx, formula)
+      const jobId = await versionRules(tx)
+      return { baseScores: await this.baseScores(tx), formula: await this.formula(tx), jobId }
+    })
+  }
+
+  async settingDays(ctx: Ctx): Promise<SettingDayRow[]> {
+    const rows = await scoped(ctx, SettingDayEntity).find(
+      {},
+      { order: { createTime: 'ASC', id: 'ASC' } },
+    )
+    return rows.map(settingDayRow)
+  }
+
+  putSettingDay(ctx: Ctx, id: string, { days, version }: SettingDayInput): Promise<SettingDayRow> {
+    return unitOfWork(ctx, async (tx) => {
+      const table = scoped(tx, SettingDayEntity)
+      const current = async () => settingDayRow(await table.get(id))
+      const { key } = await table.get(id)
+      const max = maxOfSetting(key)
+      if (days > max)
+        throw new DomainError('VALIDATION', { fields: { days: [['field.atMost', { max }]] } })
+      return settingDayRow(await table.update(id, { days }, { version, current }))
+    })
+  }
+
+  async formula(ctx: Ctx): Promise<ScoreFormulaRow> {
+    return formulaRow(await this.formulaEntity(ctx))
+  }
+
+  putFormula(ctx: Ctx, input: ScoreFormulaInput): Promise<ScoreFormulaRow> {
+    checkFormula(numbersOf(input))
+    return unitOfWork(ctx, async (tx) => {
+      const row = await this.setFormula(tx, input)
+      await versionRules(tx)
+      return row
+    })
+  }
+
+  private async setFormula(tx: Ctx, input: ScoreFormulaInput): Promise<ScoreFormulaRow> {
+    const { id } = await this.formulaEntity(tx)
+    const { W, k, p, Qcap, ...rest } = numbersOf(input)
+    const values = { mutualMax: W, priorWeight: k, priorMark: p, bonusMax: Qcap, ...rest }
+    const current = () => this.formula(tx)
+    const table = scoped(tx, ScoreFormulaEntity)
+    return formulaRow(await table.update(id, values, { version: input.version, current }))
+  }
+
+  presets(ctx: Ctx): PresetRow[] {
+    return (Object.keys(PRESETS) as PresetName[]).map((preset) => {
+      const { stageWeights, ageWeights, minEvaluators, ...numbers } = PRESETS[preset]
+      return {
+        preset,
+        name: translate(ctx.locale, `scorePreset.${preset}`),
+        B: toPoints(numbers.B),
+        W: toPoints(numbers.W),
+        k: toPoints(numbers.k),
+        p: toPoints(numbers.p),
+        Qcap: toPoints(numbers.Qcap),
+        stageWeights: stageWeights.map(toPoints),
+        ageWeights: ageWeights.map(toPoints),
+        perEvaluatorMax: toPoints(numbers.perEvaluatorMax),
+        minEvaluators,
+      }
+    })
+  }
+
+  private async formulaEntity(ctx: Ctx): Promise<ScoreFormulaEntity> {
+    const row = await scoped(ctx, ScoreFormulaEntity).findOne({})
+    if (!row) throw notFound()
+    return row
+  }
+}
+
+async function setBaseScore(
+  tx: Ctx,
+  id: string,
+  { version, ...values }: BaseScoreInput,
+): Promise<BaseScoreRow> {
+  const table = scoped(tx, BaseScoreSettingEntity)
+  const current = async () => baseScoreRow(await table.get(id))
+  return baseScoreRow(await table.update(id, values, { version, current }))
+}
+
+function numbersOf({ version: _, ...numbers }: ScoreFormulaInput): FormulaNumbers {
+  return numbers
+}
+
+const baseScoreRow = (row: BaseScoreSettingEntity): BaseScoreRow => ({
+  id: row.id,
+  sign: row.sign,
+  score: row.score,
+  minEvaluators: row.minEvaluators,
+  version: row.version,
+})
+
+const settingDayRow = ({ id, key, days, version }: SettingDayEntity): SettingDayRow => ({
+  id,
+  key,
+  days,
+  version,
+})
+
+const formulaRow = (row: ScoreFormulaEntity): ScoreFormulaRow => ({
+  W: row.mutualMax,
+  k: row.priorWeight,
+  p: row.priorMark,
+  Qcap: row.bonusMax,
+  stageWeights: row.stageWeights,
+  ageWeights: row.ageWeights,
+  perEvaluatorMax: row.perEvaluatorMax,
+  minEvaluators: row.minEvaluators,
+  version: row.version,
+})

@@ -1,0 +1,23 @@
+import { SIGN } from '@credit/contract'
+import type { RowOf } from '../../../database/statement.js'
+import type { changesAfter } from '../../ledger/changes/changes.sql.js'
+import type { CreditChangeRow } from './change.dto.js'
+
+/** A change as the feed answers it and webhooks send it. */
+export function changeRow(change: RowOf<typeof changesAfter>): CreditChangeRow {
+  const { id, createTime, kind, code, name, sign, content, recordId } = change
+  const head = { id, at: createTime.toISOString(), kind, code, name, sign }
+  if (kind === 'score') {
+    const { score = null, starLevel = null, band = null, unrated = true, serious = false } = content
+    return { ...head, credit: { score, starLevel, band, unrated, serious }, act: null }
+  }
+  const { behavior, authority, decisionNumber, decidedOn, publishDate, publishEndDate } = change
+  const document = { authority, decisionNumber, decidedOn, publishDate, publishEndDate }
+  return { ...head, credit: null, act: { id: recordId ?? '', behavior, ...document } }
+}
+
+/** What the test of a webhook sends: it names nobody. */
+export function testChange(id: string, at: Date): CreditChangeRow {
+  const unknown = { code: '', name: '', sign: SIGN.supplier }
+  return { id, at: at.toISOString(), kind: 'test', ...unknown, credit: null, act: null }
+}

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { API_KEY_MACHINE, transition } from '@credit/contract'
+import { Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { ApiKeyEntity } from '../../../entities/open-credit/api-key.js'
+import { defineList } from '../../../list/list-definition.js'
+import type { Plain } from '../../../list/plain-row.js'
+import { CrudService, type Values } from '../../crud/crud.service.js'
+import type { ApiKeyInput, ApiKeyRow, IssuedSecret } from './api-key.dto.js'
+
+const QUOTA_PER_MINUTE = 60
+const QUOTA_PER_DAY = 10_000
+/** What keys begin with, so that programs that search for leaked secrets find them. */
+const MARK = 'xyk_'
+const KEY_BYTES = 32
+const PREFIX_CHARACTERS = 12
+
+export const API_KEY_LIST = defineList({
+  entity: ApiKeyEntity,
+  columns: [
+    'name',
+    'prefix',
+    'scopes',
+    'quotaPerMinute',
+    'quotaPerDay',
+    'expiresOn',
+    'status',
+    'lastUsedAt',
+    'createTime',
+    'version',
+  ],
+  searchable: ['name', 'prefix'],
+  sortable: ['name', 'status', 'expiresOn', 'lastUsedAt', 'createTime'],
+  filterable: ['name', 'status', 'expiresOn'],
+  defaultSort: 'createTime,desc',
+  total: 'counted',
+})
+
+/** Returns the stored form of a key. */
+export function hashOfKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+/** API keys of other systems. */
+@Injectable()
+export class ApiKeyService extends CrudService<ApiKeyEntity, ApiKeyRow, ApiKeyInput> {
+  protected readonly definition = API_KEY_LIST
+
+  protected toRow(_ctx: Ctx, row: Plain<ApiKeyEntity>): ApiKeyRow {
+    const { id, name, prefix, scopes, quotaPerMinute, quotaPerDay, expiresOn } = row
+    const { status, lastUsedAt, createTime, version } = row
+    return {
+      ...{ id, name, prefix, scopes, quotaPerMinute, quotaPerDay, expiresOn },
+      ...{ status, lastUsedAt, createTime, version },
+    }
+  }
+
+  protected toValues(
+    ctx: Ctx,
+    input: ApiKeyInput,
+    before: ApiKeyEntity | null,
+  ): Values<ApiKeyEntity> {
+    const expiresOn = input.expiresOn === undefined ? (before?.expiresOn ?? null) : input.expiresOn
+    const today = ctx.clock.today()
+    if (expiresOn !== null && expiresOn !== before?.expiresOn && expiresOn < today) {
+      throw new DomainError('RULE_BROKEN', {
+        fields: { expiresOn: [['field.notBefore', { day: today }]] },
+      })
+    }
+    return {
+      name: input.name,
+      scopes: input.scopes,
+      quotaPerMinute: input.quotaPerMinute ?? before?.quotaPerMinute ?? QUOTA_PER_MINUTE,
+      quotaPerDay: input.quotaPerDay ?? before?.quotaPerDay ?? QUOTA_PER_DAY,
+      expiresOn,
+      status: before?.status ?? API_KEY_MACHINE.initial,
+    }
+  }
+
+  /** Issues the secret of a key; one that was issued before is void from now on. */
+  issue(ctx: Ctx, id: string): Promise<IssuedSecret> {
+    const secret = MARK + randomBytes(KEY_BYTES).toString('base64url')
+    return unitOfWork(ctx, async (tx) => {
+      const keys = scoped(tx, ApiKeyEntity)
+      const status = transition(API_KEY_MACHINE, (await keys.lock(id)).status, 'issue')
+      const prefix = secret.slice(0, PREFIX_CHARACTERS)
+      await keys.update(id, { status, prefix, hash: hashOfKey(secret) }, { action: 'issue' })
+      return { secret }
+    })
+  }
+
+  /** Ends a key; its row stays, for the log names it. */
+  revoke(ctx: Ctx, id: string): Promise<ApiKeyRow> {
+    return unitOfWork(ctx, async (tx) => {
+      const keys = scoped(tx, ApiKeyEntity)
+      const status = transition(API_KEY_MACHINE, (await keys.lock(id)).status, 'revoke')
+      await keys.update(id, { status }, { action: 'revoke' })
+      return this.get(tx, id)
+    })
+  }
+}

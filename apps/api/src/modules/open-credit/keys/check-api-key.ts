@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, tooMany } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import type { RowOf } from '../../../database/statement.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { ApiKeyEntity } from '../../../entities/open-credit/api-key.js'
+import { ApiKeyCheck, type KeyUse } from '../../../http/access/api-key-check.js'
+import { QuotaCounter } from '../../identity/limits/quota-counter.js'
+import { hashOfKey } from './api-key.service.js'
+import { keyOfHash } from './api-keys.sql.js'
+
+const MINUTE_MS = 60_000
+
+/** Checks the keys of open calls, and counts their quotas. */
+@Injectable()
+export class ApiKeys {
+  constructor(
+    private readonly quotas: QuotaCounter,
+    check: ApiKeyCheck,
+  ) {
+    check.register((ctx, key, use) => this.check(ctx, key, use))
+  }
+
+  private async check(ctx: Ctx, secret: string, { scope, calls }: KeyUse): Promise<void> {
+    const key = await keyOfHash.first(ctx, { hash: hashOfKey(secret) })
+    if (!key) throw new DomainError('API_KEY_WRONG')
+    if (key.status === 'revoked') throw new DomainError('API_KEY_REVOKED')
+    if (key.expiresOn !== null && key.expiresOn < ctx.clock.today()) {
+      throw new DomainError('API_KEY_EXPIRED')
+    }
+    if (!key.scopes.includes(scope)) throw new DomainError('API_KEY_SCOPE')
+    const { id, quotaPerMinute, quotaPerDay } = key
+    const max = Math.min(quotaPerMinute, quotaPerDay)
+    // It would be over the quota however long it waits.
+    if (calls > max)
+      throw new DomainError('VALIDATION', { fields: { items: [['field.listMax', { max }]] } })
+    const quota = { perMinute: quotaPerMinute, perDay: quotaPerDay }
+    const wait = await this.quotas.spend(id, quota, calls)
+    if (wait > 0) throw tooMany(wait)
+    await noteUse(ctx, key)
+  }
+}
+
+/** Notes when a key was used; at most once in a minute, so that busy keys are not written at each call. */
+async function noteUse(ctx: Ctx, { id, lastUsedAt }: RowOf<typeof keyOfHash>): Promise<void> {
+  const now = ctx.clock.now()
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < MINUTE_MS) return
+  // The version is that of what people edit.
+  const used = { lastUsedAt: now, version: () => 'version' }
+  const tx = ctx.with({ actor: null, system: 'a use of the key' })
+  await unitOfWork(tx, (unit) => scoped(unit, ApiKeyEntity).updateAll({ id }, used))
+}

@@ -1,0 +1,135 @@
+import { ORGANISATION_SIGNS, type OrganisationSign } from '@credit/contract'
+import { DateOnly, Enum, List, Out, Text } from '../../http/fields.js'
+import { Terms } from '../ledger/terms.dto.js'
+
+const TEXT = { type: 'string', nullable: true } as const
+const DAY = { type: 'string', format: 'date', nullable: true } as const
+
+export class OpenCreditQuery {
+  @Enum(ORGANISATION_SIGNS, {
+    optional: true,
+    description: 'Role; needed where the organisation has several',
+  })
+  sign?: OrganisationSign
+
+  @DateOnly({ optional: true, description: 'The day to compute for; today when left out' })
+  asOf?: string
+}
+
+/** A serious act that is in force. */
+export class OpenSeriousAct {
+  @Out({ description: 'The behaviour, in the language of the caller' })
+  behavior: string
+
+  @Out(TEXT)
+  authority: string | null
+
+  @Out(TEXT)
+  decisionNumber: string | null
+
+  @Out(DAY)
+  decidedOn: string | null
+}
+
+/** The credit of an organisation, with what it is made of. */
+export class OpenCredit {
+  @Out()
+  name: string
+
+  @Out({ description: 'Unified social credit code' })
+  code: string
+
+  @Out({ enum: ORGANISATION_SIGNS, type: 'integer' })
+  sign: OrganisationSign
+
+  @Out({ type: 'number', nullable: true, description: 'null while unrated' })
+  score: number | null
+
+  @Out({ type: 'integer', nullable: true, description: 'null while unrated' })
+  starLevel: number | null
+
+  @Out({ ...TEXT, description: 'null while unrated, unless a serious act is in force' })
+  band: string | null
+
+  @Out({ description: 'Too few evaluators: neither good nor bad' })
+  unrated: boolean
+
+  @Out({
+    type: 'integer',
+    description:
+      'Different evaluators in 24 months, the lower end of its step: 0, 2, 3, 5, 10 or 20; anonymous evaluators count up to 3',
+  })
+  evaluatorCount: number
+
+  @Out({ type: Terms, nullable: true, description: 'They add up to the score; null while unrated' })
+  terms: Terms | null
+
+  @Out({ type: 'integer', description: 'The version of the rules that it was computed by' })
+  ruleVersion: number
+
+  @Out({ type: [OpenSeriousAct], description: 'Serious acts in force on that day' })
+  serious: OpenSeriousAct[]
+
+  @Out({ format: 'date', description: 'The day that it is valid for' })
+  asOf: string
+
+  @Out({ format: 'date-time', description: 'When it was computed' })
+  computedOn: string
+}
+
+/** An organisation that is asked for. */
+export class OpenCreditItem {
+  @Text({ max: 40, description: 'Unified social credit code' })
+  code: string
+
+  @Enum(ORGANISATION_SIGNS, {
+    optional: true,
+    description: 'Role; needed where the organisation has several',
+  })
+  sign?: OrganisationSign
+}
+
+export const BATCH_MAX = 500
+
+export class OpenCreditBatch {
+  @List(() => OpenCreditItem, { min: 1, max: BATCH_MAX })
+  items: OpenCreditItem[]
+
+  @DateOnly({ optional: true, description: 'The day to compute for; today when left out' })
+  asOf?: string
+}
+
+/** Each organisation of a batch is a call; one that is too long is refused and counts as one. */
+export function callsOfBatch(body: unknown): number {
+  const { items } = (body ?? {}) as { items?: unknown }
+  const count = Array.isArray(items) ? items.length : 1
+  return count > BATCH_MAX ? 1 : Math.max(1, count)
+}
+
+/** The answer to one item, in the order of the items. */
+export class OpenCreditResult {
+  @Out({ description: 'As it was asked for' })
+  code: string
+
+  @Out({
+    type: 'string',
+    nullable: true,
+    enum: ['NOT_FOUND', 'SIGN_REQUIRED'],
+    description: 'Why there is no credit; null where there is',
+  })
+  error: 'NOT_FOUND' | 'SIGN_REQUIRED' | null
+
+  @Out({ type: OpenCredit, nullable: true })
+  credit: OpenCredit | null
+}
+
+export class OpenCreditResults {
+  @Out({ type: [OpenCreditResult] })
+  results: OpenCreditResult[]
+}
+
+/** A set of public keys (RFC 7517). */
+export class KeySet {
+  @Out({ type: 'array', items: { type: 'object', additionalProperties: true } })
+  keys: object[]
+}

@@ -1,0 +1,20 @@
+import type { OrganisationSign } from '@credit/contract'
+import { allAreas, col, sql, statement } from '../../database/statement.js'
+import { isOrganisation } from '../ledger/changes/changes.sql.js'
+
+/** The organisations of a code, by role; a code that was merged leads to the one that was kept. */
+export const organisationsOfCode = statement({
+  access: allAreas('one score counts in every area, and other systems may read it'),
+  columns: {
+    id: col.uuid(),
+    name: col.text(),
+    code: col.text(),
+    role: col.smallint<OrganisationSign>(),
+  },
+  samples: [{ code: '' }],
+  text: ({ code }: { code: string }) =>
+    sql`SELECT p.id, p.name, p.code, p.sign AS role
+      FROM participant known JOIN participant p ON p.id = coalesce(known.merged_into_id, known.id)
+      WHERE known.code = ${code} AND ${isOrganisation(sql`known`)} AND ${isOrganisation(sql`p`)}
+        AND p.status <> 'merged' ORDER BY p.sign`,
+})

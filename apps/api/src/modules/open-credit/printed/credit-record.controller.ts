@@ -1,0 +1,121 @@
+import { ADMIN_BASE, CREDIT_RECORD_MACHINE, transition } from '@credit/contract'
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common'
+import {
+  ApiAcceptedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
+} from '@nestjs/swagger'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Not } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { notFound } from '../../../core/domain-error.js'
+import { allAreas } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { CreditRecordEntity } from '../../../entities/ledger/credit-record.js'
+import { Permission, Self } from '../../../http/access/declare.js'
+import { Idempotent } from '../../../http/idempotency.interceptor.js'
+import { RequestCtx } from '../../../http/request-ctx.js'
+import { anyFile } from '../../files/file-access.js'
+import { FileStorage } from '../../files/file-storage.js'
+import { sendFile } from '../../files/send-file.js'
+import { assertMaySeeCredit } from '../../score/credit.policy.js'
+import {
+  CreditRecordInput,
+  CreditRecordReason,
+  CreditRecordRow,
+  CreditRecordStarted,
+  CreditRecordsQuery,
+} from './credit-record.dto.js'
+import { CreditRecords } from './issue-record.js'
+import { statusOf } from './record-status.js'
+
+const PDF = 'application/pdf'
+const MOST = 50
+const VISIBLE = allAreas('the caller may see the participant')
+
+@ApiTags('credit')
+@Controller(`${ADMIN_BASE}/api/creditRecord`)
+export class CreditRecordController {
+  constructor(
+    private readonly records: CreditRecords,
+    private readonly storage: FileStorage,
+  ) {}
+
+  @Post()
+  @Self(1, 2, 3, 4)
+  @Idempotent()
+  @HttpCode(202)
+  @ApiOperation({ summary: "Print a record of the caller's credit: a signed PDF, made by a job" })
+  @ApiAcceptedResponse({ type: CreditRecordStarted })
+  create(
+    @RequestCtx() ctx: Ctx,
+    @Body() { locale }: CreditRecordInput,
+  ): Promise<CreditRecordStarted> {
+    return this.records.request(ctx, locale)
+  }
+
+  @Get()
+  @Self()
+  @ApiOperation({ summary: 'List the last printed records of a participant, newest first' })
+  @ApiOkResponse({ type: [CreditRecordRow] })
+  async list(
+    @RequestCtx() ctx: Ctx,
+    @Query() query: CreditRecordsQuery,
+  ): Promise<CreditRecordRow[]> {
+    const participantId = query.participantId ?? ctx.me.participantId
+    if (participantId === null) throw notFound()
+    assertMaySeeCredit(ctx.me, participantId)
+    const order = { createTime: 'DESC', id: 'DESC' } as const
+    const rows = await scoped(ctx, CreditRecordEntity, VISIBLE).find(
+      { participantId, status: Not('preparing') },
+      { order, take: MOST },
+    )
+    return rows.map((row) => toRow(ctx, row))
+  }
+
+  @Get(':number/pdf')
+  @Self()
+  @ApiOperation({ summary: 'Download a printed record' })
+  @ApiProduces(PDF)
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async pdf(
+    @RequestCtx() ctx: Ctx,
+    @Param('number') number: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const record = await scoped(ctx, CreditRecordEntity, VISIBLE).findOne({ number })
+    if (!record) throw notFound()
+    assertMaySeeCredit(ctx.me, record.participantId)
+    const file = record.fileId ? await anyFile(ctx, record.fileId) : null
+    if (!file) throw notFound()
+    await sendFile(this.storage, file, request, reply, { cache: 'none', inline: null })
+  }
+
+  @Put(':number/revoke')
+  @Permission('adjustment:approve')
+  @ApiOperation({ summary: 'Revoke a record that should not have been issued' })
+  @ApiOkResponse({ type: CreditRecordRow })
+  revoke(
+    @RequestCtx() ctx: Ctx,
+    @Param('number') number: string,
+    @Body() { reason }: CreditRecordReason,
+  ): Promise<CreditRecordRow> {
+    return unitOfWork(ctx, async (tx) => {
+      const table = scoped(tx, CreditRecordEntity)
+      const [record] = await table.lockAll({ number })
+      if (!record) throw notFound()
+      const status = transition(CREDIT_RECORD_MACHINE, record.status, 'revoke')
+      return toRow(ctx, await table.update(record.id, { status, reason }, { action: 'revoke' }))
+    })
+  }
+}
+
+function toRow(ctx: Ctx, record: CreditRecordEntity): CreditRecordRow {
+  const { number, locale, validUntil, createTime } = record
+  const status = statusOf(record, ctx.clock.today())
+  return { number, locale, status, validUntil, createTime: createTime.toISOString() }
+}

@@ -1,0 +1,12 @@
+import type { PlainDate } from '@credit/contract'
+import type { CreditRecordEntity } from '../../../entities/ledger/credit-record.js'
+import type { PrintStatus } from './credit-record.dto.js'
+
+/** Returns what a record is worth on a day: its state, and whether its time is over. */
+export function statusOf(
+  { status, validUntil }: Pick<CreditRecordEntity, 'status' | 'validUntil'>,
+  day: PlainDate,
+): PrintStatus {
+  if (status !== 'issued') return status
+  return validUntil < day ? 'expired' : 'valid'
+}

@@ -1,0 +1,59 @@
+import type { PlainDate } from '@credit/contract'
+import { In, IsNull, LessThanOrEqual } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { allAreas } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import type { AreaEntity } from '../../../entities/areas/area.js'
+import type { StatedAct, StatedCredit } from '../../../entities/ledger/credit-record.js'
+import { DishonestRecordEntity } from '../../../entities/ledger/dishonest-record.js'
+import { DishonestyItemEntity } from '../../../entities/ledger/dishonesty-item.js'
+import { OverviewScoreEntity } from '../../../entities/ledger/overview-score.js'
+import type { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { creditOf } from '../../score/explain-score.js'
+
+const OWN_ACTS = allAreas('the acts of one participant, whatever area found them')
+
+/** Returns what a record states of a participant today, as the public may know it (rule C18). */
+export async function stateCredit(
+  ctx: Ctx,
+  { id, name, code, sign }: ParticipantEntity,
+  area: AreaEntity,
+): Promise<StatedCredit> {
+  const credit = await creditOf(ctx, id, { named: false })
+  const { base, bonus, mutual, deduction, adjustment, limit, unrated, serious } = credit
+  const band = !unrated || serious ? credit.band : null
+  const row = band ? await scoped(ctx, OverviewScoreEntity).findOne({ sign, code: band }) : null
+  return {
+    ...{ holder: name, code, sign, area: area.names, band, unrated },
+    bandLabels: row?.labels ?? null,
+    score: unrated ? null : credit.creditScore,
+    starLevel: unrated ? null : credit.starLevel,
+    evaluatorCount: credit.evaluatorCount,
+    terms: unrated ? null : { base, bonus, mutual, deduction, adjustment, limit },
+    ...{ asOf: credit.asOf, ruleVersion: credit.ruleVersion },
+    serious: await seriousActs(ctx, id, ctx.clock.today()),
+  }
+}
+
+/** Returns the serious acts in force on a day, without those that were repaired or revoked since. */
+export async function seriousActs(
+  ctx: Ctx,
+  participantId: string,
+  day: PlainDate,
+): Promise<StatedAct[]> {
+  const acts = await scoped(ctx, DishonestRecordEntity, OWN_ACTS).find(
+    {
+      ...{ participantId, tier: 'serious' as const, endedOn: IsNull() },
+      ...{ status: In(['confirmed', 'expired']), inForceFrom: LessThanOrEqual(day) },
+    },
+    { order: { decidedOn: 'DESC', id: 'ASC' } },
+  )
+  const inForce = acts.filter(({ validUntil }) => validUntil === null || validUntil >= day)
+  const items = scoped(ctx, DishonestyItemEntity)
+  return Promise.all(
+    inForce.map(async ({ itemId, authority, decisionNumber, decidedOn }) => ({
+      names: (await items.get(itemId)).names,
+      ...{ authority, decisionNumber, decidedOn },
+    })),
+  )
+}

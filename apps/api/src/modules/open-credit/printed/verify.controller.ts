@@ -1,0 +1,71 @@
+import {
+  ADMIN_BASE,
+  CREDIT_RECORD_NUMBER,
+  normaliseCode,
+  SIGN,
+  SOLE_TRADER_CODE,
+  VERIFY_RESULTS,
+  type VerifyStatus,
+} from '@credit/contract'
+import { Controller, Get, Inject, Param } from '@nestjs/common'
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { tooMany } from '../../../core/domain-error.js'
+import { publicOf } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { CreditRecordEntity, type StatedCredit } from '../../../entities/ledger/credit-record.js'
+import { Public } from '../../../http/access/declare.js'
+import { RequestCtx } from '../../../http/request-ctx.js'
+import { AttemptGuard, type AttemptRule } from '../../identity/limits/attempt-guard.js'
+import { type PrintStatus, Verification } from './credit-record.dto.js'
+import { statusOf } from './record-status.js'
+
+@ApiTags('credit')
+@Controller(`${ADMIN_BASE}/api/credit`)
+export class VerifyController {
+  private readonly rule: AttemptRule
+
+  constructor(
+    @Inject(CONFIG) { limits }: Config,
+    @Inject(AttemptGuard) private readonly guard: AttemptGuard,
+  ) {
+    this.rule = { name: 'credit-verify', free: limits.publicVerifications, base: 1, max: 60 }
+  }
+
+  @Get('verify/:number')
+  @Public('who is shown a printed record may learn whether it is genuine')
+  @ApiOperation({ summary: 'Verify a printed credit record by its number' })
+  @ApiOkResponse({ type: Verification })
+  async verify(@RequestCtx() ctx: Ctx, @Param('number') written: string): Promise<Verification> {
+    const wait = await this.guard.enter([{ rule: this.rule, key: ctx.ip }])
+    if (wait > 0) throw tooMany(wait)
+    const number = normaliseCode(written).slice(0, 40)
+    const row = CREDIT_RECORD_NUMBER.test(number)
+      ? await scoped(ctx, CreditRecordEntity, publicOf(null)).findOne({ number })
+      : null
+    const status = row ? statusOf(row, ctx.clock.today()) : 'preparing'
+    if (!row?.sha256 || !isVerifyStatus(status)) return { genuine: false, number, record: null }
+    const { stated, validUntil, createTime, sha256 } = row
+    const { sign, score, starLevel, band } = stated
+    const record = {
+      ...{ sign, score, starLevel, band, validUntil, sha256, holder: holderOf(stated) },
+      status,
+      issuedAt: createTime.toISOString(),
+      serious: stated.serious.map(({ names, authority, decisionNumber }) => ({
+        ...{ authority, decisionNumber, behavior: ctx.text(names) },
+      })),
+    }
+    return { genuine: true, number, record }
+  }
+}
+
+function holderOf({ sign, code, holder }: StatedCredit): string {
+  const isPerson = sign === SIGN.expert || code === null || code.startsWith(SOLE_TRADER_CODE)
+  const [first = '', ...rest] = [...holder]
+  return isPerson ? first + '*'.repeat(rest.length) : holder
+}
+
+function isVerifyStatus(status: PrintStatus): status is VerifyStatus {
+  return (VERIFY_RESULTS as readonly string[]).includes(status)
+}

@@ -1,0 +1,57 @@
+import {
+  comparedName,
+  type Names,
+  normaliseOfficialCode,
+  type ParticipantSign,
+  type PlainDate,
+} from '@credit/contract'
+import { bigramsOf, comparedNameOf } from '../../database/bigrams.js'
+import { allAreas, col, SAMPLE_DAY, sql, statement } from '../../database/statement.js'
+
+/** A serious act that is published now. */
+export interface PublishedAct {
+  item: Names
+  authority: string | null
+  decisionNumber: string | null
+  decidedOn: PlainDate | null
+  publishEndDate: PlainDate | null
+}
+
+const MOST = 20
+
+/**
+ * Organisations of an exact name or a full code, with the serious acts that are published. Natural
+ * persons are left out: experts, sole traders (codes that begin with 92), and who is known by name alone.
+ */
+export const publicCredit = statement({
+  access: allAreas('one score counts in every area, and anybody may ask for it'),
+  columns: {
+    id: col.uuid(),
+    name: col.text(),
+    code: col.text(),
+    sign: col.smallint<ParticipantSign>(),
+    area: col.jsonb<Names>(),
+    band: col.nullable(col.text()),
+    starLevel: col.nullable(col.smallint()),
+    unrated: col.bool(),
+    serious: col.json<PublishedAct[]>(),
+  },
+  samples: [{ keyword: '示例', day: SAMPLE_DAY }],
+  text: ({ keyword, day }: { keyword: string; day: PlainDate }) =>
+    sql`SELECT p.id, p.name, p.code, p.sign, a.names AS area, CASE WHEN NOT p.unrated OR p.serious THEN p.band END AS band,
+        CASE WHEN NOT p.unrated THEN p.star_level END AS "starLevel",
+        p.unrated,
+        (SELECT coalesce(json_agg(json_build_object('item', i.names, 'authority', r.authority,
+            'decisionNumber', r.decision_number, 'decidedOn', r.decided_on,
+            'publishEndDate', r.publish_end_date) ORDER BY r.decided_on DESC, r.id), '[]')
+          FROM dishonest_record r JOIN dishonesty_item i ON i.id = r.item_id
+          WHERE r.participant_id = p.id AND p.sign IN (2, 3) AND r.tier = 'serious'
+            AND r.status IN ('confirmed', 'expired') AND r.ended_on IS NULL
+            AND r.publish_date <= ${day}::date AND r.publish_end_date >= ${day}::date) AS serious
+      FROM participant p JOIN area a ON a.id = p.area_id
+      WHERE p.sign IN (1, 2, 3) AND p.status <> 'merged' AND p.code IS NOT NULL
+        AND p.code NOT LIKE '92%'
+        AND (p.code = ${normaliseOfficialCode(keyword)} OR (bigrams(p.name) @> ${bigramsOf(keyword)}::text[]
+          AND ${comparedNameOf(sql`p.name`)} = lower(${comparedName(keyword)})))
+      ORDER BY p.sign, p.id LIMIT ${MOST}`,
+})

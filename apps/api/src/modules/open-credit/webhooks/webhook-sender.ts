@@ -1,0 +1,173 @@
+import { DAY_MS, DELIVERY_MACHINE, transition } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { In, LessThan } from 'typeorm'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { decryptText } from '../../../core/encryption.js'
+import { Schedule } from '../../../core/schedule.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { WebhookEntity } from '../../../entities/open-credit/webhook.js'
+import { WebhookDeliveryEntity } from '../../../entities/open-credit/webhook-delivery.js'
+import { JobRegistry } from '../../jobs/job-registry.js'
+import { changeById } from '../../ledger/changes/changes.sql.js'
+import { changeRow, testChange } from '../changes/change-row.js'
+import { isAllowedAddress } from './address-rule.js'
+import { stalledWebhooks } from './deliveries.sql.js'
+import { giveUp } from './give-up.js'
+import { postWebhook } from './post-webhook.js'
+import { queueSending, WEBHOOK_TASK } from './queue-deliveries.js'
+
+/** Delays after the first, second … failure in seconds; the last one repeats until the webhook is given up. */
+export const RETRY_S = [10, 60, 300, 1800, 7200, 21_600] as const
+const GIVE_UP_MS = 3 * DAY_MS
+/** A process that has not stored a result for so long after the time-out has died. */
+const CLAIM_MARGIN_MS = 60_000
+const STALLED_MS = 900_000
+const EVERY_FIVE_MINUTES = '*/5 * * * *'
+const DAILY = '40 19 * * *'
+/** The version is that of what people edit. */
+const SAME_VERSION = { version: () => 'version' }
+
+interface Claimed {
+  delivery: WebhookDeliveryEntity
+  webhook: WebhookEntity
+}
+
+/**
+ * Sends each webhook its deliveries one after the other, so that it receives changes in their order. A
+ * delivery is claimed in a transaction of its own before it is sent; if the process dies before the result is
+ * stored it is sent again with the same id.
+ */
+@Injectable()
+export class WebhookSender {
+  private readonly timeoutMs: number
+  private readonly claimMs: number
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    registry: JobRegistry,
+    schedule: Schedule,
+  ) {
+    this.timeoutMs = config.limits.webhookMs
+    this.claimMs = this.timeoutMs + CLAIM_MARGIN_MS
+    registry.onTask(WEBHOOK_TASK, (ctx, { id }) => this.sendWaiting(ctx, String(id)))
+    schedule.add('webhooks.recover', EVERY_FIVE_MINUTES, (ctx) => this.recover(ctx))
+    schedule.add('webhooks.sweep', DAILY, (ctx) => this.sweep(ctx))
+  }
+
+  /** Sends what waits for a webhook, until nothing waits or an attempt fails. */
+  async sendWaiting(ctx: Ctx, webhookId: string): Promise<void> {
+    for (;;) {
+      const claimed = await unitOfWork(ctx, (tx) => this.claim(tx, webhookId))
+      if (!claimed) return
+      const result = await this.send(ctx, claimed).catch((error: Error) => error)
+      if (result instanceof Error) {
+        await unitOfWork(ctx, (tx) => this.postpone(tx, claimed, result.message.slice(0, 500)))
+        return
+      }
+      await unitOfWork(ctx, (tx) => this.settle(tx, claimed, result))
+    }
+  }
+
+  /** Takes the next delivery for this process; null if there is none now, or another process has it. */
+  private async claim(tx: Ctx, webhookId: string): Promise<Claimed | null> {
+    const [webhook] = await scoped(tx, WebhookEntity).lockAll({ id: webhookId })
+    if (webhook?.status !== 'active') return null
+    const deliveries = scoped(tx, WebhookDeliveryEntity)
+    const open = { webhookId, status: In(['waiting', 'sending']) }
+    const delivery = await deliveries.findOne(open, { order: { seq: 'ASC' } })
+    if (!delivery) return null
+    const { id, status, attempts, claimedAt } = delivery
+    const now = tx.clock.now()
+    const freeAt = new Date((claimedAt?.getTime() ?? 0) + this.claimMs)
+    const readyAt = status === 'sending' ? freeAt : (delivery.nextTryAt ?? now)
+    if (readyAt > now) {
+      await queueSending(tx, webhookId, readyAt)
+      return null
+    }
+    const claimed = transition(DELIVERY_MACHINE, status, 'claim')
+    const change = { status: claimed, claimedAt: now, attempts: attempts + 1 }
+    await deliveries.updateAll({ id }, change)
+    return { delivery: Object.assign(delivery, change), webhook }
+  }
+
+  /** Returns what became of it: sent, or dropped where its subject must no longer be disclosed. */
+  private async send(ctx: Ctx, { delivery, webhook }: Claimed): Promise<'send' | 'drop'> {
+    const { id, changeId, createTime } = delivery
+    const change = changeId ? await changeById.first(ctx, { id: changeId }) : null
+    if (changeId && !change) return 'drop'
+    if (!isAllowedAddress(webhook.url, this.config.webhookOrigins)) {
+      throw new Error('the address is not allowed')
+    }
+    const [{ secret = null } = {}] = await scoped(ctx, WebhookEntity).pick(['secret'], {
+      id: webhook.id,
+    })
+    if (!secret) throw new Error('no secret was issued')
+    const row = change ? changeRow(change) : testChange(id, createTime)
+    await postWebhook({
+      ...{ url: webhook.url, id: row.id, at: ctx.clock.now(), timeoutMs: this.timeoutMs },
+      secret: decryptText(this.config.dataKey, webhook.id, secret),
+      body: JSON.stringify(row),
+    })
+    return 'send'
+  }
+
+  private async settle(tx: Ctx, claimed: Claimed, action: 'send' | 'drop'): Promise<void> {
+    const { delivery, webhook } = claimed
+    const status = transition(DELIVERY_MACHINE, delivery.status, action)
+    const result = { status, sentAt: tx.clock.now(), nextTryAt: null, error: '' }
+    if (!(await this.store(tx, claimed, result)) || !webhook.failingSince) return
+    const healthy = { failingSince: null, lastError: '', ...SAME_VERSION }
+    await scoped(tx, WebhookEntity).updateAll({ id: webhook.id }, healthy)
+  }
+
+  private async postpone(tx: Ctx, claimed: Claimed, error: string): Promise<void> {
+    const { delivery, webhook } = claimed
+    const now = tx.clock.now()
+    const wait = RETRY_S[delivery.attempts - 1] ?? RETRY_S[RETRY_S.length - 1] ?? 0
+    const nextTryAt = new Date(now.getTime() + wait * 1000)
+    const status = transition(DELIVERY_MACHINE, delivery.status, 'postpone')
+    if (!(await this.store(tx, claimed, { status, nextTryAt, error }))) return
+    const failingSince = webhook.failingSince ?? now
+    const failing = { failingSince, lastError: error, ...SAME_VERSION }
+    await scoped(tx, WebhookEntity).updateAll({ id: webhook.id }, failing)
+    if (now.getTime() - failingSince.getTime() < GIVE_UP_MS) {
+      return queueSending(tx, webhook.id, nextTryAt)
+    }
+    return giveUp(tx, webhook)
+  }
+
+  /** Stores a result, unless another process has claimed the delivery since. */
+  private async store(
+    tx: Ctx,
+    { delivery: { id, claimedAt } }: Claimed,
+    result: Pick<Partial<WebhookDeliveryEntity>, 'status' | 'sentAt' | 'nextTryAt' | 'error'>,
+  ): Promise<boolean> {
+    const own = { id, status: 'sending' as const, ...(claimedAt ? { claimedAt } : {}) }
+    const deliveries = scoped(tx, WebhookDeliveryEntity)
+    return (await deliveries.updateAll(own, { ...result, claimedAt: null })) > 0
+  }
+
+  /** Queues the webhooks whose process or task is gone. */
+  private async recover(ctx: Ctx): Promise<number> {
+    const now = ctx.clock.now().getTime()
+    const stalled = await stalledWebhooks.rows(ctx, {
+      claimedBefore: new Date(now - this.claimMs),
+      dueBefore: new Date(now - STALLED_MS),
+    })
+    await unitOfWork(ctx, async (tx) => {
+      for (const { id } of stalled) await queueSending(tx, id)
+    })
+    return stalled.length
+  }
+
+  /** Deletes what was sent long ago. */
+  private sweep(ctx: Ctx): Promise<number> {
+    const before = new Date(
+      ctx.clock.now().getTime() - this.config.limits.webhookDeliveryDays * DAY_MS,
+    )
+    const old = { status: 'sent' as const, sentAt: LessThan(before) }
+    return unitOfWork(ctx, (tx) => scoped(tx, WebhookDeliveryEntity).deleteAll(old))
+  }
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { DELIVERY_MACHINE, transition, WEBHOOK_MACHINE, type WebhookAction } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { encryptText } from '../../../core/encryption.js'
+import { recordAudit } from '../../../database/record-audit.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { WebhookEntity } from '../../../entities/open-credit/webhook.js'
+import { WebhookDeliveryEntity } from '../../../entities/open-credit/webhook-delivery.js'
+import { defineList } from '../../../list/list-definition.js'
+import type { Plain } from '../../../list/plain-row.js'
+import { CrudService, type Values } from '../../crud/crud.service.js'
+import { closeTodo } from '../../todo/todo.js'
+import type { IssuedSecret } from '../keys/api-key.dto.js'
+import { isAllowedAddress } from './address-rule.js'
+import { SECRET_PREFIX } from './post-webhook.js'
+import { queueSending } from './queue-deliveries.js'
+import type { WebhookInput, WebhookRow } from './webhook.dto.js'
+
+const SECRET_BYTES = 32
+
+export const WEBHOOK_LIST = defineList({
+  entity: WebhookEntity,
+  columns: ['name', 'url', 'kinds', 'status', 'failingSince', 'lastError', 'createTime', 'version'],
+  searchable: ['name', 'url'],
+  sortable: ['name', 'status', 'failingSince', 'createTime'],
+  filterable: ['name', 'status'],
+  defaultSort: 'createTime,desc',
+  total: 'counted',
+})
+
+/** Webhooks of other systems. */
+@Injectable()
+export class WebhookService extends CrudService<WebhookEntity, WebhookRow, WebhookInput> {
+  protected readonly definition = WEBHOOK_LIST
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    super()
+  }
+
+  protected toRow(_ctx: Ctx, row: Plain<WebhookEntity>): WebhookRow {
+    const { id, name, url, kinds, status, failingSince, lastError, createTime, version } = row
+    return { id, name, url, kinds, status, failingSince, lastError, createTime, version }
+  }
+
+  protected toValues(
+    _ctx: Ctx,
+    { name, url, kinds }: WebhookInput,
+    before: WebhookEntity | null,
+  ): Values<WebhookEntity> {
+    if (!isAllowedAddress(url, this.config.webhookOrigins)) {
+      throw new DomainError('RULE_BROKEN', { fields: { url: ['webhook.address'] } })
+    }
+    return { name, url, kinds, status: before?.status ?? WEBHOOK_MACHINE.initial }
+  }
+
+  protected override beforeRemove(tx: Ctx, id: string): Promise<void> {
+    return closeTodo(tx, 'webhook', id)
+  }
+
+  /** Issues the secret that signs what is sent, shown once, and starts the sending. */
+  async issue(ctx: Ctx, id: string): Promise<IssuedSecret> {
+    const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+    await this.change(ctx, id, 'issue', {
+      secret: encryptText(this.config.dataKey, id, secret),
+    })
+    return { secret }
+  }
+
+  /** Sends again to a webhook that was disabled. */
+  enable(ctx: Ctx, id: string, version?: number): Promise<WebhookRow> {
+    return this.change(ctx, id, 'enable', {}, version)
+  }
+
+  /** Stops sending; what happens meanwhile waits. */
+  disable(ctx: Ctx, id: string, version?: number): Promise<WebhookRow> {
+    return this.change(ctx, id, 'disable', {}, version)
+  }
+
+  /** Queues a delivery that is about nothing. */
+  test(ctx: Ctx, id: string): Promise<WebhookRow> {
+    return unitOfWork(ctx, async (tx) => {
+      const { status } = await scoped(tx, WebhookEntity).lock(id)
+      if (status !== 'active') throw new DomainError('STATE_CONFLICT')
+      await scoped(tx, WebhookDeliveryEntity).insert({
+        ...{ webhookId: id, changeId: null, createTime: tx.clock.now() },
+        status: DELIVERY_MACHINE.initial,
+      })
+      await queueSending(tx, id)
+      return this.get(tx, id)
+    })
+  }
+
+  /**
+   * Sends a delivery that waits for its next try now. Deliveries keep their order: what waits before it
+   * goes first.
+   */
+  retry(ctx: Ctx, deliveryId: string): Promise<WebhookRow> {
+    return unitOfWork(ctx, async (tx) => {
+      const deliveries = scoped(tx, WebhookDeliveryEntity)
+      const { webhookId: id } = await deliveries.get(deliveryId)
+      const webhook = await scoped(tx, WebhookEntity).lock(id)
+      const { status } = await deliveries.get(deliveryId)
+      if (webhook.status !== 'active' || status !== 'waiting') {
+        throw new DomainError('STATE_CONFLICT')
+      }
+      const waiting = { webhookId: id, status: 'waiting' as const }
+      await deliveries.updateAll(waiting, { nextTryAt: null })
+      await recordAudit(tx, {
+        ...{ action: 'retry', entity: 'webhook', entityId: id },
+        after: { id, deliveryId },
+      })
+      await queueSending(tx, id)
+      return this.get(tx, id)
+    })
+  }
+
+  private change(
+    ctx: Ctx,
+    id: string,
+    action: WebhookAction,
+    values: Values<WebhookEntity> = {},
+    version?: number,
+  ): Promise<WebhookRow> {
+    return unitOfWork(ctx, async (tx) => {
+      const webhooks = scoped(tx, WebhookEntity)
+      const status = transition(WEBHOOK_MACHINE, (await webhooks.lock(id)).status, action)
+      await webhooks.update(id, { ...values, status, failingSince: null }, { action, version })
+      if (status === 'active') {
+        await closeTodo(tx, 'webhook', id)
+        const waiting = { webhookId: id, status: 'waiting' as const }
+        await scoped(tx, WebhookDeliveryEntity).updateAll(waiting, { nextTryAt: null })
+        await queueSending(tx, id)
+      }
+      return this.get(tx, id)
+    })
+  }
+}

@@ -1,0 +1,102 @@
+import type { CaseEffect } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+import { allAreas } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import { RatingEntity } from '../../entities/ratings/rating.js'
+import { RatingRowEntity } from '../../entities/ratings/rating-row.js'
+import { announceCorrection } from './announce-rating.js'
+import { rankRows } from './rank-rows.js'
+import { figuresOf } from './rate-area.js'
+import {
+  insertRows,
+  mergeSince,
+  moveRows,
+  type RowValues,
+  ratedParticipants,
+  rowsOfSign,
+} from './rated-rows.sql.js'
+import { scoresAsOf } from './scores-as-of.js'
+
+const OF_CASE = allAreas('the caller decides on the objection to the row')
+
+/**
+ * Follows an upheld objection to a row. During the notice the row is computed again as of its day, without
+ * what was taken back since, and those it passes get another rank; a rating in force does not change any
+ * more, the row is annotated.
+ *
+ * @throws DomainError RATING_ROW_SAME where nothing that the row rests on was decided otherwise,
+ *   RATING_ROW_MERGED where a merge has since moved what it rests on
+ */
+export async function correctRow(
+  tx: Ctx,
+  entryId: string,
+  { caseId, reason }: { caseId: string; reason: string },
+): Promise<CaseEffect> {
+  const rows = scoped(tx, RatingRowEntity, OF_CASE)
+  const [first] = await rows.find({ entryId }, { order: { revision: 'ASC' }, take: 1 })
+  if (!first) return 'none'
+  const ratings = scoped(tx, RatingEntity, OF_CASE)
+  const rating = await ratings.lock(first.ratingId)
+  if (rating.status !== 'notice') {
+    return rating.enforcedAt === null ? 'none' : 'annotated'
+  }
+  // Another correction may have moved it until the rating was locked.
+  const [row] = await rows.find({ entryId }, { order: { revision: 'DESC' }, take: 1 })
+  if (!row) throw new DomainError('CONFLICT')
+  const { participantId } = row
+  const merged = await mergeSince.first(tx, { participantId, since: rating.createTime })
+  if (merged) throw new DomainError('RATING_ROW_MERGED', { params: merged })
+  const corrected = await correctedRow(tx, row, rating.asOf, { caseId, reason })
+  if (isSame(row, corrected)) throw new DomainError('RATING_ROW_SAME')
+  const { id: ratingId, areaId, participants } = rating
+  const gone = Number(corrected.leftOut) - Number(row.leftOut)
+  if (gone !== 0) await ratings.update(ratingId, { participants: participants - gone })
+  const now = tx.clock.now()
+  const others = await rowsOfSign.rows(tx, { ratingId, sign: row.sign })
+  const ranks = rankRows(
+    others.map((one) => (one.entryId === entryId ? { ...one, ...corrected } : one)),
+  )
+  const rankOf = (id: string) => ranks.get(id) ?? null
+  const inserted = { ...corrected, rank: rankOf(row.participantId) }
+  await insertRows.run(tx, { ratingId, areaId, now, rows: JSON.stringify([inserted]) })
+  await announceCorrection(tx, rating, { ...inserted, entryId })
+  const moved = others.filter(
+    (one) => one.entryId !== entryId && one.rank !== rankOf(one.participantId),
+  )
+  if (moved.length > 0) {
+    await moveRows.run(tx, {
+      entryIds: moved.map((one) => one.entryId),
+      ranks: moved.map((one) => rankOf(one.participantId)),
+      ...{ caseId, now },
+    })
+  }
+  return 'corrected'
+}
+
+async function correctedRow(
+  tx: Ctx,
+  row: RatingRowEntity,
+  day: string,
+  why: { caseId: string; reason: string },
+): Promise<RowValues> {
+  const { entryId, participantId, sign, name, code, homeNames } = row
+  const about = { id: participantId, areaId: null, after: null, limit: 1 }
+  const present = await ratedParticipants.first(tx, about)
+  const scores = await scoresAsOf(tx, [{ id: participantId, sign }], { day, decidedSince: true })
+  const past = scores.get(participantId)
+  if (!past) throw new DomainError('CONFLICT')
+  return {
+    ...{ entryId, participantId, sign, homeNames, rank: null, cause: 'objection', ...why },
+    name: present?.name ?? name,
+    code: present?.code ?? code,
+    revision: row.revision + 1,
+    ...figuresOf(past),
+  }
+}
+
+/** Whether a computation says the same as the row. */
+function isSame(row: RatingRowEntity, now: RowValues): boolean {
+  const keys = ['name', 'code', 'score', 'starLevel', 'band', 'serious', 'leftOut'] as const
+  return keys.every((key) => row[key] === now[key])
+}

@@ -1,0 +1,142 @@
+import { ADMIN_BASE, normaliseCode, type Page } from '@credit/contract'
+import { Controller, Get, Inject, Param, Res } from '@nestjs/common'
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger'
+import type { FastifyReply } from 'fastify'
+import { CONFIG, type Config } from '../../core/config/index.js'
+import type { Ctx } from '../../core/context.js'
+import { tooMany } from '../../core/domain-error.js'
+import { Public } from '../../http/access/declare.js'
+import { Produces } from '../../http/content-negotiation.js'
+import { RequestCtx } from '../../http/request-ctx.js'
+import type { ListQuery } from '../../list/list-definition.js'
+import { ApiList, ListParams } from '../../list/list-params.js'
+import { PublicExportLimit } from '../acts/serious/public-export-limit.js'
+import { PublicExportCall } from '../crud/export/export-call.js'
+import { ListExports } from '../crud/export/list-exports.js'
+import { disposition } from '../files/send-file.js'
+import { AttemptGuard, type AttemptRule } from '../identity/limits/attempt-guard.js'
+import { PublicRating, PublicRatingEntry, RatingVerification } from './rating.dto.js'
+import { PUBLIC_RATING_TABLE } from './rating.table.js'
+import { exportedPublicRows, PUBLIC_ROWS, publicRows } from './rating-rows.js'
+import { statementOf } from './rating-statement.js'
+import {
+  findPublished,
+  findWithRows,
+  listPublicRatings,
+  PUBLIC_RATINGS,
+  publicRating,
+  verifyRating,
+} from './read-ratings.js'
+
+const WHY = 'ratings of organisations are noticed to the public'
+const TEXT = 'text/plain'
+
+/** Published ratings. */
+@ApiTags('ratings')
+@Controller(`${ADMIN_BASE}/api/rating/public`)
+export class PublicRatingController {
+  constructor(
+    private readonly exports: ListExports,
+    private readonly limit: PublicExportLimit,
+  ) {}
+
+  @Get()
+  @Public(WHY)
+  @ApiOperation({ summary: 'List the published ratings, the latest first' })
+  @ApiList(PublicRating, PUBLIC_RATINGS)
+  list(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(PUBLIC_RATINGS) query: ListQuery,
+  ): Promise<Page<PublicRating>> {
+    return listPublicRatings(ctx, query)
+  }
+
+  @Get(':number')
+  @Public(WHY)
+  @ApiOperation({ summary: 'Get a published rating by its number, also one withdrawn since' })
+  @ApiOkResponse({ type: PublicRating })
+  async get(@RequestCtx() ctx: Ctx, @Param('number') number: string): Promise<PublicRating> {
+    return publicRating(ctx, await findPublished(ctx, numberOf(number)))
+  }
+
+  @Get(':number/rows')
+  @Public(WHY)
+  @ApiOperation({ summary: 'List the rows of a published rating' })
+  @ApiList(PublicRatingEntry, PUBLIC_ROWS)
+  async rows(
+    @RequestCtx() ctx: Ctx,
+    @Param('number') number: string,
+    @ListParams(PUBLIC_ROWS) query: ListQuery,
+  ): Promise<Page<PublicRatingEntry>> {
+    const { id } = await findWithRows(ctx, numberOf(number))
+    return publicRows(ctx, id, query)
+  }
+
+  @PublicExportCall(WHY, PUBLIC_ROWS, ':number/rows/export')
+  async export(
+    @RequestCtx() ctx: Ctx,
+    @Param('number') number: string,
+    @ListParams(PUBLIC_ROWS) query: ListQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { id } = await findWithRows(ctx, numberOf(number))
+    await this.limit.check(ctx)
+    const rows = (tx: Ctx) => exportedPublicRows(tx, id, query)
+    await this.exports.send(ctx, reply, query, PUBLIC_RATING_TABLE, rows)
+  }
+
+  @Get(':number/statement')
+  @Public(WHY)
+  @Produces(TEXT)
+  @ApiOperation({
+    summary:
+      'Get the statement of a published rating: a text whose SHA-256 is the digest of the rating',
+  })
+  @ApiProduces(TEXT)
+  @ApiOkResponse({ schema: { type: 'string' } })
+  async statement(
+    @RequestCtx() ctx: Ctx,
+    @Param('number') written: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const number = numberOf(written)
+    const rating = await findWithRows(ctx, number)
+    await this.limit.check(ctx)
+    const text = await statementOf(ctx, rating)
+    await reply
+      .type(`${TEXT}; charset=utf-8`)
+      .header('content-disposition', disposition('attachment', `${number}.txt`))
+      .header('cache-control', 'no-store')
+      .send(text)
+  }
+}
+
+/** Verifies ratings that are cited by their number. */
+@ApiTags('ratings')
+@Controller(`${ADMIN_BASE}/api/rating/verify`)
+export class VerifyRatingController {
+  private readonly rule: AttemptRule
+
+  constructor(
+    @Inject(CONFIG) { limits }: Config,
+    @Inject(AttemptGuard) private readonly guard: AttemptGuard,
+  ) {
+    this.rule = { name: 'rating-verify', free: limits.publicVerifications, base: 1, max: 60 }
+  }
+
+  @Get(':number')
+  @Public('who reads a number may learn whether such a rating was published')
+  @ApiOperation({ summary: 'Verify a rating by its number, and its rows by its digest' })
+  @ApiOkResponse({ type: RatingVerification })
+  async verify(
+    @RequestCtx() ctx: Ctx,
+    @Param('number') written: string,
+  ): Promise<RatingVerification> {
+    const wait = await this.guard.enter([{ rule: this.rule, key: ctx.ip }])
+    if (wait > 0) throw tooMany(wait)
+    return verifyRating(ctx, numberOf(written))
+  }
+}
+
+/** A number as people write it. */
+const numberOf = (written: string): string => normaliseCode(written).slice(0, 40)

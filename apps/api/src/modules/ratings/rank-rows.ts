@@ -1,0 +1,34 @@
+import { RATED_SIGNS } from '@credit/contract'
+import { compareRank, toHundredths } from '@credit/scoring'
+import type { RatingRowEntity } from '../../entities/ratings/rating-row.js'
+
+type Ranked = Pick<
+  RatingRowEntity,
+  | 'participantId'
+  | 'sign'
+  | 'name'
+  | 'score'
+  | 'evaluatorCount'
+  | 'evaluatorStep'
+  | 'serious'
+  | 'leftOut'
+>
+
+/** Returns the rank of each row within its role, by participant; those with a serious act in force have none. */
+export function rankRows(rows: readonly Ranked[]): Map<string, number> {
+  const ranks = new Map<string, number>()
+  for (const sign of RATED_SIGNS) {
+    rows
+      .filter((row) => row.sign === sign && !row.serious && !row.leftOut)
+      .map(({ participantId: id, name, score, ...row }) => ({
+        ...{ id, name },
+        evaluatorStep: row.evaluatorStep ?? row.evaluatorCount,
+        score: toHundredths(score),
+      }))
+      .sort(compareRank)
+      .forEach(({ id }, n) => {
+        ranks.set(id, n + 1)
+      })
+  }
+  return ranks
+}

@@ -1,0 +1,174 @@
+import { next, type Page, RATING_MACHINE, type RatingAction } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import { notFound } from '../../core/domain-error.js'
+import { publicOf } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import { sql } from '../../database/statement.js'
+import { RatingEntity } from '../../entities/ratings/rating.js'
+import { defineList, type ListQuery } from '../../list/list-definition.js'
+import { toPage } from '../../list/page.js'
+import { type Plain, readRow } from '../../list/plain-row.js'
+import { listOf } from '../../list/row-list.js'
+import { areaNames } from '../areas/area-names.js'
+import type { ExportRows } from '../crud/export/list-exports.js'
+import type {
+  OwnRating,
+  PublicRating,
+  RatingDetail,
+  RatingRow,
+  RatingVerification,
+} from './rating.dto.js'
+import { digestOf, statementOf } from './rating-statement.js'
+import { openObjections, ownRows, ratingCounts } from './ratings.sql.js'
+
+const SORTS = [
+  'createTime',
+  'period',
+  'status',
+  'noticeUntil',
+  'enforcedAt',
+  'publishedAt',
+] as const
+
+/** Ratings for supervisors of their area. */
+export const RATING_LIST = defineList({
+  entity: RatingEntity,
+  searchable: ['number'],
+  sortable: [...SORTS],
+  filterable: ['period', 'status', 'areaId', 'createTime', 'noticeUntil', 'enforcedAt'],
+  defaultSort: 'createTime,desc',
+  total: 'counted',
+})
+
+/** Ratings that were published, without those withdrawn: these are found by their number alone. */
+export const PUBLIC_RATINGS = defineList({
+  entity: RatingEntity,
+  searchable: ['number'],
+  sortable: [...SORTS],
+  filterable: ['period', 'status', 'areaId'],
+  defaultSort: 'publishedAt,desc',
+  visible: () => sql`t.published_at IS NOT NULL AND t.status IN ('notice', 'inForce', 'replaced')`,
+  total: 'counted',
+})
+
+const ACTIONS = ['publish', 'enforce', 'withdraw'] as const satisfies readonly RatingAction[]
+/** Ratings of a participant that one answer shows. */
+const MAX_OWN = 20
+
+type Row = Plain<RatingEntity>
+
+/** Returns a page of the ratings of the caller's area. */
+export async function listRatings(ctx: Ctx, query: ListQuery): Promise<Page<RatingRow>> {
+  const found = await listOf(ctx, RATING_LIST, query).page()
+  const areaName = await areaNames(ctx)
+  return toPage(found, (row) => toRow(row, areaName))
+}
+
+/** All of them that match, for an export. */
+export const exportedRatings = (
+  tx: Ctx,
+  query: ListQuery,
+): ExportRows<RatingEntity, RatingRow> => ({
+  list: listOf(tx, RATING_LIST, query),
+  toRows: async (rows) => {
+    const areaName = await areaNames(tx)
+    return rows.map((row) => toRow(row, areaName))
+  },
+})
+
+/** Returns a page of the published ratings. */
+export async function listPublicRatings(ctx: Ctx, query: ListQuery): Promise<Page<PublicRating>> {
+  const found = await listOf(ctx, PUBLIC_RATINGS, query).page()
+  const areaName = await areaNames(ctx)
+  return toPage(found, (row) => toPublic(row, areaName))
+}
+
+/** Returns a rating of the caller's area, with what it says of each role. */
+export async function readRating(ctx: Ctx, id: string): Promise<RatingDetail> {
+  const row = await readRow(ctx, RatingEntity, id)
+  if (!row) throw notFound()
+  const { status, previousId } = row
+  const mayDecide = ctx.me.permissions.has('rating:approve')
+  const previous = previousId ? await scoped(ctx, RatingEntity).findOne({ id: previousId }) : null
+  return {
+    ...toRow(row, await areaNames(ctx)),
+    previousNumber: previous?.number ?? null,
+    counts: await ratingCounts.rows(ctx, { ratingId: id }),
+    objections: (await openObjections.first(ctx, { ratingId: id }))?.count ?? 0,
+    can: mayDecide ? ACTIONS.filter((action) => next(RATING_MACHINE, status, action) !== null) : [],
+  }
+}
+
+/** Returns the published rating of a number; 404 where there is none. */
+export async function findPublished(ctx: Ctx, number: string): Promise<RatingEntity> {
+  const rating = await scoped(ctx, RatingEntity, publicOf(null)).findOne({ number })
+  if (!rating || rating.publishedAt === null) throw notFound()
+  return rating
+}
+
+/** The same without those withdrawn: their rows are no longer public. */
+export async function findWithRows(ctx: Ctx, number: string): Promise<RatingEntity> {
+  const rating = await findPublished(ctx, number)
+  if (rating.status === 'withdrawn') throw notFound()
+  return rating
+}
+
+/** Returns a published rating as anybody may know it. */
+export async function publicRating(ctx: Ctx, rating: RatingEntity): Promise<PublicRating> {
+  return toPublic(plain(rating), await areaNames(ctx))
+}
+
+/** Verifies a number: whether a rating of it was published, and whether its rows are as they were. */
+export async function verifyRating(ctx: Ctx, number: string): Promise<RatingVerification> {
+  const found = await scoped(ctx, RatingEntity, publicOf(null)).findOne({ number })
+  if (!found || found.publishedAt === null) {
+    return { genuine: false, number, rating: null, intact: null }
+  }
+  const { digest } = found
+  const intact = digest === null ? null : digestOf(await statementOf(ctx, found)) === digest
+  return { genuine: true, number, rating: await publicRating(ctx, found), intact }
+}
+
+/** Returns what published ratings say of the caller. */
+export async function ownRatings(ctx: Ctx): Promise<OwnRating[]> {
+  if (ctx.me.participantId === null) return []
+  const today = ctx.clock.today()
+  const rows = await ownRows.rows(ctx, { limit: MAX_OWN })
+  return rows.map(({ area, leftOut, noticeUntil, score, starLevel, band, ...row }) => ({
+    ...row,
+    areaName: ctx.text(area),
+    score: leftOut ? null : score,
+    starLevel: leftOut ? null : starLevel,
+    band: leftOut ? null : band,
+    objectUntil: row.status === 'notice' && noticeUntil >= today ? noticeUntil : null,
+  }))
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+function plain({ createTime, publishedAt, enforcedAt, endedAt, ...rating }: RatingEntity): Row {
+  return {
+    ...rating,
+    updateTime: '',
+    createTime: createTime.toISOString(),
+    publishedAt: iso(publishedAt),
+    enforcedAt: iso(enforcedAt),
+    endedAt: iso(endedAt),
+  } as unknown as Row
+}
+
+function toPublic(row: Row, areaName: (id: string) => string): PublicRating {
+  const { number, period, areaId, asOf, status, participants, noticeUntil } = row
+  const { publishedAt, enforcedAt, endedAt, reason, digest } = row
+  return {
+    ...{ number, period, areaId, asOf, status, participants, noticeUntil },
+    ...{ publishedAt, enforcedAt, endedAt, reason, digest },
+    areaName: areaName(areaId),
+  }
+}
+
+const toRow = (row: Row, areaName: (id: string) => string): RatingRow => ({
+  ...toPublic(row, areaName),
+  id: row.id,
+  createTime: row.createTime,
+})

@@ -1,0 +1,153 @@
+import { ADMIN_BASE, type Page, type ParticipantSign, SIGN } from '@credit/contract'
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common'
+import {
+  ApiAcceptedResponse,
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger'
+import type { FastifyReply } from 'fastify'
+import type { Actor, Ctx } from '../../core/context.js'
+import { DomainError, notFound } from '../../core/domain-error.js'
+import { areaLimit } from '../../database/scope.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import { Permission, Self } from '../../http/access/declare.js'
+import { Idempotent } from '../../http/idempotency.interceptor.js'
+import { IdParam } from '../../http/params.js'
+import { RequestCtx } from '../../http/request-ctx.js'
+import type { ListQuery } from '../../list/list-definition.js'
+import { ApiList, ListParams } from '../../list/list-params.js'
+import { ApiPage, page } from '../../list/page.js'
+import { ExportCall } from '../crud/export/export-call.js'
+import { ListExports } from '../crud/export/list-exports.js'
+import { enqueue } from '../jobs/enqueue.js'
+import { JobStarted } from '../jobs/job.dto.js'
+import { entriesPage } from '../ledger/entries.sql.js'
+import { participantCredit } from '../ledger/ledger.sql.js'
+import { RECOMPUTE_JOB } from '../ledger/rules/rule-versions.js'
+import { Distribution, OwnStar, RankedRow, RecomputeInput, ScoreLineRow } from './credit.dto.js'
+import { assertMaySeeCredit, rankingArea } from './credit.policy.js'
+import { LedgerQuery, RankingQuery, StarQuery } from './credit-query.dto.js'
+import { distributionOf } from './distribution.sql.js'
+import { entryRows } from './entry-rows.js'
+import { ownStar } from './explain-score.js'
+import { rankingPage } from './ranking.sql.js'
+import { SCORE_TABLE } from './score.table.js'
+import { exportedScores, listScores, SCORE_LIST } from './score-list.js'
+import { ScoreRow } from './score-row.dto.js'
+import { trendsOf } from './trends.js'
+
+@ApiTags('credit')
+@ApiExtraModels(OwnStar, Distribution)
+@Controller(`${ADMIN_BASE}/api`)
+export class CreditController {
+  constructor(private readonly exports: ListExports) {}
+
+  @Get('credit/list')
+  @Permission('credit:list')
+  @ApiOperation({ summary: 'List participants of all roles with their scores' })
+  @ApiList(ScoreRow, SCORE_LIST)
+  scores(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(SCORE_LIST) query: ListQuery,
+  ): Promise<Page<ScoreRow>> {
+    return listScores(ctx, query)
+  }
+
+  @ExportCall('credit:export', SCORE_LIST, 'credit/export')
+  async export(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(SCORE_LIST) query: ListQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.exports.send(ctx, reply, query, SCORE_TABLE, (tx) => exportedScores(tx, query))
+  }
+
+  @Get('credit/:id/lines')
+  @Self()
+  @ApiOperation({ summary: 'List the credit ledger of a participant, newest first' })
+  @ApiPage(ScoreLineRow)
+  async lines(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Query() query: LedgerQuery,
+  ): Promise<Page<ScoreLineRow>> {
+    assertMaySeeCredit(ctx.me, id)
+    const participant = await participantCredit.first(ctx, { ids: [id], lock: false })
+    if (!participant) throw notFound()
+    const found = await entriesPage.first(ctx, { participantId: id, page: query })
+    return page(await entryRows(ctx, participant, found?.rows ?? []), found?.total ?? 0, query)
+  }
+
+  @Post('credit/recompute')
+  @Permission('credit:recompute')
+  @Idempotent()
+  @HttpCode(202)
+  @ApiOperation({ summary: 'Recompute the scores of an area, or of all areas' })
+  @ApiAcceptedResponse({ type: JobStarted })
+  recompute(@RequestCtx() ctx: Ctx, @Body() input: RecomputeInput): Promise<JobStarted> {
+    const limit = areaLimit(ctx)
+    if (limit !== null && input.areaId !== undefined && input.areaId !== limit) {
+      throw new DomainError('FORBIDDEN')
+    }
+    const areaId = input.areaId ?? limit ?? undefined
+    return unitOfWork(ctx, async (tx) => ({
+      jobId: await enqueue(tx, RECOMPUTE_JOB, { areaId }, { key: areaId ?? 'all' }),
+    }))
+  }
+
+  @Get('account/score/ranking')
+  @Self()
+  @ApiOperation({
+    summary: 'Get the ranking by score; participants see that of their role and area',
+  })
+  @ApiPage(RankedRow)
+  async ranking(@RequestCtx() ctx: Ctx, @Query() query: RankingQuery): Promise<Page<RankedRow>> {
+    const sign = roleOf(ctx.me, query.type)
+    if (sign === null) {
+      throw new DomainError('VALIDATION', { fields: { type: ['field.required'] } })
+    }
+    const areaId = rankingArea(ctx.me, query.areaId)
+    const found = await rankingPage.first(ctx, { sign, areaId, page: query })
+    const offset = (query.current - 1) * query.size
+    const ranked = found?.rows ?? []
+    // How the scores of others developed is for supervisors.
+    const drawn =
+      ctx.me.sign === SIGN.supervisor ? ranked.map(({ participantId }) => participantId) : []
+    const trends = await trendsOf(ctx, drawn)
+    const rows = ranked.map((row, n) => ({
+      ...row,
+      rank: offset + n + 1,
+      trend: trends.get(row.participantId) ?? [],
+    }))
+    return page(rows, found?.total ?? 0, query)
+  }
+
+  @Get('account/score/star')
+  @Self()
+  @ApiOperation({
+    summary: "Get the caller's star level; for supervisors the number of participants at each",
+  })
+  @ApiOkResponse({
+    schema: { oneOf: [{ $ref: getSchemaPath(OwnStar) }, { $ref: getSchemaPath(Distribution) }] },
+  })
+  async star(@RequestCtx() ctx: Ctx, @Query() query: StarQuery): Promise<OwnStar | Distribution> {
+    if (ctx.me.sign !== SIGN.supervisor) return ownStar(ctx)
+    const sign = roleOf(ctx.me, query.type)
+    const areaId = rankingArea(ctx.me, query.areaId)
+    const found = await distributionOf.first(ctx, { sign, areaId })
+    return found ?? { total: 0, stars: [], bands: [] }
+  }
+}
+
+/** Returns the role asked for: supervisors may name any (null = none), participants their own. */
+function roleOf(actor: Actor, type: ParticipantSign | undefined): ParticipantSign | null {
+  if (actor.sign !== SIGN.supervisor) {
+    if (type !== undefined && type !== actor.sign) throw new DomainError('FORBIDDEN')
+    return actor.sign
+  }
+  if (!actor.permissions.has('dashboard:view')) throw new DomainError('FORBIDDEN')
+  return type ?? null
+}

@@ -1,0 +1,42 @@
+import type { Names, Sign } from '@credit/contract'
+import { allAreas, col, type RowOf, SAMPLE_ID, sql, statement } from '../../database/statement.js'
+
+const VISIBLE = allAreas('the caller may see the participant')
+
+/** What claims, records and adjustments are called: the names of their rule item, or a document. */
+export const itemNames = statement({
+  access: VISIBLE,
+  columns: {
+    id: col.uuid(),
+    names: col.nullable(col.jsonb<Names>()),
+    document: col.nullable(col.text()),
+  },
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }) =>
+    sql`SELECT c.id, i.names, NULL AS document FROM bonus_claim c
+        JOIN bonus_item i ON i.id = c.item_id WHERE c.id = ANY(${ids}::uuid[])
+      UNION ALL SELECT r.id, i.names, NULL FROM dishonest_record r
+        JOIN dishonesty_item i ON i.id = r.item_id WHERE r.id = ANY(${ids}::uuid[])
+      UNION ALL SELECT a.id, NULL, a.document_number FROM adjustment a
+        WHERE a.id = ANY(${ids}::uuid[])`,
+})
+
+/** The evaluators of a participant, and whether they did so anonymously, and in a pool. */
+export const evaluatorsOf = statement({
+  access: VISIBLE,
+  columns: {
+    id: col.uuid(),
+    name: col.text(),
+    sign: col.smallint<Sign>(),
+    anonymous: col.bool(),
+    pooled: col.bool(),
+  },
+  samples: [{ participantId: SAMPLE_ID }],
+  text: ({ participantId }: { participantId: string }) =>
+    sql`SELECT p.id, p.name, p.sign, bool_or(f.anonymous) AS anonymous,
+        bool_or(f.pooled) AS pooled
+      FROM credit_fact f JOIN participant p ON p.id = f.evaluator_id
+      WHERE f.evaluated_id = ${participantId}::uuid GROUP BY p.id`,
+})
+
+export type Evaluator = RowOf<typeof evaluatorsOf>

@@ -1,0 +1,179 @@
+import { endOfDay, type ParticipantSign } from '@credit/contract'
+import { type PlainDate, type ScoreInput, type ScoreResult, score, toPoints } from '@credit/scoring'
+import type { Ctx } from '../../core/context.js'
+import { notFound } from '../../core/domain-error.js'
+import { scoped } from '../../database/scoped.js'
+import { OverviewScoreEntity } from '../../entities/ledger/overview-score.js'
+import { ParticipantEntity } from '../../entities/participants/participant.js'
+import { evaluatorStepOf } from '../ledger/evaluator-step.js'
+import { EVERYWHERE, participantCredit, type StoredCredit } from '../ledger/ledger.sql.js'
+import { groupQuery, readGroups, readItems, readLastEntries } from '../ledger/load-ledgers.js'
+import { termsOf } from '../ledger/participant-ledger.js'
+import { participantNames } from '../ledger/participant-names.js'
+import { rulesInForce, rulesOfVersion, rulesOnDay } from '../ledger/rules/rule-versions.js'
+import type { Levels, Rules } from '../ledger/rules/rules.js'
+import { isInForce, type ScoreItem, termsOfItems } from '../ledger/score-items.js'
+import type { OwnStar, ParticipantCredit } from './credit.dto.js'
+import { rankOf } from './ranking.sql.js'
+import { withObjections } from './trace-objections.js'
+import { traceRows } from './trace-rows.js'
+
+/** A score with everything that it was computed from. */
+export interface ExplainedScore {
+  stored: StoredCredit
+  rules: Rules
+  day: PlainDate
+  /** The claims, records and adjustments in force. */
+  items: readonly ScoreItem[]
+  input: ScoreInput
+  result: ScoreResult
+}
+
+/**
+ * Returns the score of a participant as of a day, computed from the facts and rules of that day, but
+ * for acts that were repaired or revoked since: they are left out of answers about past days too;
+ * without `asOf` the stored one. The caller checks who may see it.
+ */
+export async function explainScore(
+  ctx: Ctx,
+  participantId: string,
+  asOf?: PlainDate,
+): Promise<ExplainedScore> {
+  const [stored] = await participantCredit.rows(ctx, { ids: [participantId], lock: false })
+  if (!stored) throw notFound()
+  const today = ctx.clock.today()
+  const last = stored.scoredOn ?? today
+  if (asOf !== undefined && asOf < last) return explainPast(ctx, stored, asOf)
+  const current = await explain(ctx, stored, await rulesInForce(ctx), last)
+  if (stored.score === null || stored.score === current.result.score) return current
+  // The rules changed and the recomputation has not reached this participant yet.
+  const version = (await readLastEntries(ctx, [stored.id])).get(stored.id)?.version
+  if (version === undefined) return current
+  return explain(ctx, stored, await rulesOfVersion(ctx, version), last)
+}
+
+async function explainPast(
+  ctx: Ctx,
+  stored: StoredCredit,
+  asOf: PlainDate,
+): Promise<ExplainedScore> {
+  const version = (await readLastEntries(ctx, [stored.id], asOf)).get(stored.id)?.version
+  const rules = version === undefined ? null : await rulesOfVersion(ctx, version)
+  const inForce = rules ?? (await rulesBeforeLedger(ctx, stored.id, asOf))
+  // Not registered yet on that day.
+  if (!inForce) throw notFound()
+  return explain(ctx, stored, inForce, asOf, { withdrawn: false })
+}
+
+/** The rules of a day on which a participant was there already, though nothing counted for it. */
+async function rulesBeforeLedger(ctx: Ctx, id: string, day: PlainDate): Promise<Rules | null> {
+  const { createTime } = await scoped(ctx, ParticipantEntity, EVERYWHERE).get(id)
+  return createTime < endOfDay(day) ? rulesOnDay(ctx, day) : null
+}
+
+async function explain(
+  ctx: Ctx,
+  stored: StoredCredit,
+  rules: Rules,
+  day: PlainDate,
+  { withdrawn } = { withdrawn: true },
+): Promise<ExplainedScore> {
+  const formula = rules.formula(stored.sign)
+  const { id } = stored
+  // Also what is too old to have a weight: the explanation shows it.
+  const groups = await readGroups(ctx, { ...groupQuery([id], day, rules), old: true })
+  const items = await readItems(ctx, [id], [day])
+  const inForce = (items.get(id) ?? []).filter(
+    (item) => isInForce(item, day) && (withdrawn || !item.withdrawn),
+  )
+  const input = { formula, groups: groups.get(id) ?? [], ...termsOfItems(inForce) }
+  return { stored, rules, day, items: inForce, input, result: score(input) }
+}
+
+/**
+ * Returns the number of evaluators that a caller may see: supervisors the exact one, everybody else the
+ * step of a number that is the same whoever evaluated anonymously. What a group adds to the exact number
+ * would tell how many of it had evaluated before (rules E7, E14), and so would a step that it reaches.
+ * Evaluators are therefore counted by name, or up to the three that every anonymous group has at least.
+ */
+export function shownEvaluators({ result }: ExplainedScore, named: boolean): number {
+  return named ? result.evaluatorCount : evaluatorStepOf(result)
+}
+
+/** Returns the credit of a participant with its explanation. @param options.named with evaluators */
+export async function creditOf(
+  ctx: Ctx,
+  participantId: string,
+  options: { asOf?: PlainDate | undefined; named: boolean },
+): Promise<ParticipantCredit> {
+  const explained = await explainScore(ctx, participantId, options.asOf)
+  const { stored, rules, day, result, input } = explained
+  const isToday = options.asOf === undefined || options.asOf === ctx.clock.today()
+  const names = await participantNames(ctx, [participantId])
+  const rows = await traceRows(ctx, participantId, input, options.named)
+  const standing = standingOf(explained)
+  return {
+    participantId,
+    name: names.get(participantId) ?? '',
+    sign: stored.sign,
+    creditScore: toPoints(result.score),
+    ...standing,
+    bandLabel: await bandLabel(ctx, stored.sign, standing.band),
+    ...termsOf(result),
+    rating: toPoints(result.rating),
+    evaluatorCount: shownEvaluators(explained, options.named),
+    minEvaluators: input.formula.minEvaluators,
+    serious: result.serious,
+    starsFrom: rules.starsFrom(stored.sign).map(toPoints),
+    ruleVersion: rules.number,
+    asOf: day,
+    // The ranking exists for today only.
+    ...(isToday ? await readRank(ctx, participantId) : { rank: null, of: null }),
+    trace: isToday ? await withObjections(ctx, stored, rows) : rows,
+  }
+}
+
+/** Returns the caller's own star level, and where the next one begins. */
+export async function ownStar(ctx: Ctx): Promise<OwnStar> {
+  const { participantId } = ctx.me
+  if (participantId === null) throw notFound()
+  const explained = await explainScore(ctx, participantId)
+  const { stored, rules, result } = explained
+  const standing = standingOf(explained)
+  const next = standing.unrated ? null : rules.nextStarAt(stored.sign, result.score)
+  return {
+    creditScore: toPoints(result.score),
+    ...standing,
+    ...(await readRank(ctx, participantId)),
+    nextStarAt: next === null ? null : toPoints(next),
+    breakdown: termsOf(result),
+  }
+}
+
+async function readRank(ctx: Ctx, participantId: string) {
+  return (await rankOf.first(ctx, { participantId })) ?? { rank: null, of: 0 }
+}
+
+/** A band in the caller's language; its code if the row was deleted. */
+async function bandLabel(
+  ctx: Ctx,
+  sign: ParticipantSign,
+  code: string | null,
+): Promise<string | null> {
+  if (code === null) return null
+  const row = await scoped(ctx, OverviewScoreEntity).findOne({ sign, code })
+  return row ? ctx.text(row.labels) : code
+}
+
+/** What is stored with the stored score, which a rule change may not have reached yet. */
+export function standingOf({
+  stored,
+  rules,
+  day,
+  result,
+}: ExplainedScore): Levels & { unrated: boolean } {
+  if (day === stored.scoredOn) {
+    return { starLevel: stored.stars, band: stored.band, unrated: stored.unrated }
+  }
+  return { ...rules.levels(stored.sign, result), unrated: result.unrated }
+}

@@ -1,0 +1,163 @@
+import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
+import { type Hundredths, type ScoreResult, score, toPoints } from '@credit/scoring'
+import type { Ctx } from '../../../core/context.js'
+import { translate } from '../../../core/language/language.js'
+import type { RuleSnapshot } from '../../../entities/ledger/rule-version.js'
+import { participantCredit, type StoredCredit } from '../../ledger/ledger.sql.js'
+import { groupQuery, readGroups, readItems } from '../../ledger/load-ledgers.js'
+import { participantNames } from '../../ledger/participant-names.js'
+import { nextParticipants } from '../../ledger/recompute.js'
+import { checkFormula, checkLevels, type LevelRow } from '../../ledger/rules/check-rules.js'
+import { readSnapshot, rulesInForce } from '../../ledger/rules/rule-versions.js'
+import { Rules } from '../../ledger/rules/rules.js'
+import { isInForce, termsOfItems } from '../../ledger/score-items.js'
+import { type BandCounts, countsBy } from './band-counts.js'
+import type { HistogramBar, RulesPreview, RulesPreviewInput, SignPreview } from './preview.dto.js'
+
+const BAR = 5
+const LARGEST = 10
+
+interface Change {
+  id: string
+  sign: ParticipantSign
+  before: Hundredths
+  after: Hundredths
+}
+
+/** Computes every score by changed rules and counts what would differ; stores nothing. */
+export async function previewRules(ctx: Ctx, input: RulesPreviewInput): Promise<RulesPreview> {
+  const snapshot = await readSnapshot(ctx)
+  const { bodies } = await rulesInForce(ctx)
+  const rules = new Rules(0, changed(ctx, snapshot, input), bodies)
+  const before = countsBy(new Rules(0, snapshot, bodies))
+  const after = countsBy(rules)
+  const histogram = bars()
+  const result = { participants: 0, scoresChanged: 0, starsChanged: 0, bandsChanged: 0 }
+  let largest: Change[] = []
+  for (let last: string | null = null; ; ) {
+    const ids = await nextParticipants(ctx, last)
+    if (ids.length === 0) break
+    last = ids.at(-1) ?? last
+    const changes: Change[] = []
+    for (const { stored, result: next } of await scoresBy(ctx, rules, ids)) {
+      const { id, sign } = stored
+      const score = stored.score ?? next.score
+      const { starLevel, band } = rules.levels(sign, next)
+      result.participants++
+      count(histogram, score, 'before')
+      count(histogram, next.score, 'after')
+      before[sign].add(stored)
+      after[sign].add({ unrated: next.unrated, band })
+      if (stored.stars !== starLevel) result.starsChanged++
+      if (stored.band !== band) result.bandsChanged++
+      if (score === next.score) continue
+      result.scoresChanged++
+      changes.push({ id, sign, before: score, after: next.score })
+    }
+    largest = [...largest, ...changes].sort(byDistance).slice(0, LARGEST)
+  }
+  const names = await participantNames(
+    ctx,
+    largest.map((change) => change.id),
+  )
+  return {
+    ...result,
+    distribution: PARTICIPANT_SIGNS.map((sign) => signRow(sign, before[sign], after[sign])),
+    histogram,
+    largest: largest.map(({ id, sign, before, after }) => ({
+      participantId: id,
+      name: names.get(id) ?? '',
+      sign,
+      before: toPoints(before),
+      after: toPoints(after),
+    })),
+  }
+}
+
+function signRow(sign: ParticipantSign, before: BandCounts, after: BandCounts): SignPreview {
+  const codes = new Set([...after.rows, ...before.rows].map(([code]) => code))
+  return {
+    sign,
+    bands: [...codes].map((band) => ({ band, before: before.of(band), after: after.of(band) })),
+    unratedBefore: before.unrated,
+    unratedAfter: after.unrated,
+    crowded: after.crowded,
+  }
+}
+
+const byDistance = (a: Change, b: Change) =>
+  Math.abs(b.after - b.before) - Math.abs(a.after - a.before) || (a.id < b.id ? -1 : 1)
+
+async function scoresBy(
+  ctx: Ctx,
+  rules: Rules,
+  ids: readonly string[],
+): Promise<{ stored: StoredCredit; result: ScoreResult }[]> {
+  const day = ctx.clock.today()
+  const stored = await participantCredit.rows(ctx, { ids, lock: false })
+  const groups = await readGroups(ctx, groupQuery(ids, day, rules))
+  const items = await readItems(ctx, ids, [day])
+  return stored.map((row) => {
+    const inForce = (items.get(row.id) ?? []).filter((item) => isInForce(item, day))
+    const formula = rules.formula(row.sign)
+    const given = { formula, groups: groups.get(row.id) ?? [], ...termsOfItems(inForce) }
+    return { stored: row, result: score(given) }
+  })
+}
+
+/** The rule tables with the changes of the input. */
+function changed(ctx: Ctx, snapshot: RuleSnapshot, input: RulesPreviewInput): RuleSnapshot {
+  const { baseScores = [], formula, stars, bands } = input
+  if (formula) checkFormula(formula, 'formula.')
+  const next: RuleSnapshot = {
+    ...snapshot,
+    baseScores: { ...snapshot.baseScores },
+    minEvaluators: { ...snapshot.minEvaluators },
+    formula: formula ?? snapshot.formula,
+    stars: stars?.map((row) => ({ ...row, sign: row.sign ?? null })) ?? snapshot.stars,
+    bands: bands ?? snapshot.bands,
+  }
+  for (const { sign, score: base, minEvaluators } of baseScores) {
+    next.baseScores[sign] = base
+    if (minEvaluators === undefined) continue
+    next.minEvaluators = { ...next.minEvaluators, [sign]: minEvaluators ?? undefined }
+  }
+  for (const sign of PARTICIPANT_SIGNS) {
+    checkLevels(
+      named(
+        ctx,
+        next.bands.filter((row) => row.sign === sign),
+      ),
+    )
+    checkLevels(named(ctx, starsFor(sign, next)), starsFor(sign, snapshot))
+  }
+  return next
+}
+
+/** The star levels of a role: its own, else the common ones. */
+function starsFor(sign: ParticipantSign, { stars }: RuleSnapshot) {
+  const own = stars.filter((row) => row.sign === sign)
+  return own.length ? own : stars.filter((row) => row.sign === null)
+}
+
+function named(
+  ctx: Ctx,
+  rows: readonly { minScore: number; code?: string; stars?: number }[],
+): LevelRow[] {
+  const nameOf = (stars = 0) => translate(ctx.locale, 'creditRecord.starLevel', { stars })
+  return rows.map((row) => ({ ...row, name: row.code ?? nameOf(row.stars) }))
+}
+
+function bars(): HistogramBar[] {
+  return Array.from({ length: 100 / BAR }, (_, i) => ({
+    from: i * BAR,
+    to: (i + 1) * BAR,
+    before: 0,
+    after: 0,
+  }))
+}
+
+function count(histogram: HistogramBar[], value: Hundredths, when: 'before' | 'after'): void {
+  const bar = histogram[Math.min(histogram.length - 1, Math.floor(value / (BAR * 100)))]
+  if (bar) bar[when]++
+}

@@ -1,0 +1,81 @@
+import type { ParticipantSign, PlainDate } from '@credit/contract'
+import {
+  allAreas,
+  col,
+  SAMPLE_DAY,
+  SAMPLE_ID,
+  type Sql,
+  sql,
+  statement,
+} from '../../database/statement.js'
+import type { PageQuery } from '../../list/page.js'
+import type { RankedRow } from './credit.dto.js'
+
+/** The policy of the call decides which area a caller sees (credit.policy.ts). */
+const AREA_OF_CALL = allAreas('the call says which area it asks for')
+
+/** The number of ranked participants, which a trigger keeps. */
+function rankedCount(sign: Sql, areaId: Sql | null): Sql {
+  return sql`SELECT coalesce(sum(n), 0)::int FROM row_count
+    WHERE table_name = 'ranking_' || ${sign} ${areaId ? sql`AND area_id = ${areaId}` : sql``}`
+}
+
+interface RankingQuery {
+  sign: ParticipantSign
+  /** null = all areas. */
+  areaId: string | null
+  page: PageQuery
+}
+
+/**
+ * One page of the ranking in the order of `compareRank`. The unrated and those with a serious act are
+ * not in its table.
+ */
+export const rankingPage = statement({
+  access: AREA_OF_CALL,
+  columns: { total: col.int(), rows: col.json<Omit<RankedRow, 'rank' | 'trend'>[]>() },
+  samples: [
+    { sign: 1, areaId: null, page: { current: 1, size: 10 } },
+    { sign: 1, areaId: SAMPLE_ID, page: { current: 1, size: 10 } },
+  ],
+  text: ({ sign, areaId, page }: RankingQuery) => {
+    const area = areaId === null ? null : sql`${areaId}::uuid`
+    return sql`SELECT (${rankedCount(sql`${sign}::smallint`, area)}) AS total,
+      (SELECT coalesce(json_agg(json_build_object('participantId', r.id, 'name', r.name,
+          'creditScore', r.credit_score, 'starLevel', r.star_level)), '[]')
+        FROM (SELECT p.id, p.name, r.credit_score, p.star_level
+          FROM ranking r JOIN participant p ON p.id = r.participant_id
+          WHERE r.sign = ${sign}::smallint ${area ? sql`AND r.area_id = ${area}` : sql``}
+          ORDER BY r.credit_score DESC, r.evaluator_count DESC, p.name COLLATE "C", p.id
+          LIMIT ${page.size} OFFSET ${(page.current - 1) * page.size}) r) AS rows`
+  },
+})
+
+/** A participant's rank in its role and home area; null where it is not ranked. */
+export const rankOf = statement({
+  access: AREA_OF_CALL,
+  columns: { rank: col.nullable(col.int()), of: col.int() },
+  samples: [{ participantId: SAMPLE_ID }],
+  text: ({ participantId }: { participantId: string }) =>
+    sql`SELECT (${rankedCount(sql`p.sign`, sql`p.area_id`)}) AS "of",
+        CASE WHEN m.participant_id IS NOT NULL THEN 1 + (SELECT count(*) FROM ranking r
+          WHERE r.sign = m.sign AND r.area_id = m.area_id
+            AND (r.credit_score, r.evaluator_count) > (m.credit_score, m.evaluator_count))::int
+          + (SELECT count(*) FROM ranking r JOIN participant o ON o.id = r.participant_id
+            WHERE r.sign = m.sign AND r.area_id = m.area_id AND r.credit_score = m.credit_score
+              AND r.evaluator_count = m.evaluator_count
+              AND (o.name COLLATE "C", o.id) < (p.name COLLATE "C", p.id))::int END AS rank
+      FROM participant p LEFT JOIN ranking m ON m.participant_id = p.id
+      WHERE p.id = ${participantId}::uuid`,
+})
+
+/** The scores of participants at the ends of days, the earliest first; before the first entry none. */
+export const scoresAt = statement({
+  columns: { id: col.uuid(), scores: col.json<(number | null)[]>() },
+  samples: [{ ids: [SAMPLE_ID], days: [SAMPLE_DAY] }],
+  text: ({ ids, days }: { ids: readonly string[]; days: readonly PlainDate[] }) =>
+    sql`SELECT p.id, (SELECT json_agg((SELECT l.after FROM score_line l
+          WHERE l.participant_id = p.id AND l.on_date <= d.day ORDER BY l.seq DESC LIMIT 1)
+          ORDER BY d.day) FROM unnest(${days}::date[]) d(day)) AS scores
+      FROM unnest(${ids}::uuid[]) p(id)`,
+})

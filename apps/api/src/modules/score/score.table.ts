@@ -1,0 +1,23 @@
+import { columnsOf, type ExportTable } from '../crud/export/columns.js'
+import type { ScoreRow } from './score-row.dto.js'
+
+const { text, number, flag, choice } = columnsOf<Omit<ScoreRow, 'trend'>>()
+
+/** What an export of the scores of all roles shows. */
+export const SCORE_TABLE: ExportTable<Omit<ScoreRow, 'trend'>> = {
+  name: 'credit',
+  entity: 'participant',
+  columns: [
+    text('name', 'participantName'),
+    choice('sign', 'sign', 'role'),
+    text('code'),
+    text('areaName'),
+    number('creditScore'),
+    number('starLevel'),
+    text('band'),
+    flag('unrated'),
+    flag('serious'),
+    number('evaluatorCount'),
+    text('scoredOn'),
+  ],
+}
