@@ -10,7 +10,7 @@ import { verifyScores } from '@credit/api/modules/ledger/verify/verify-scores'
 import {
   findOrCreateParticipants,
   type Party,
-} from '@credit/api/modules/participants/find-or-create'
+} from '@credit/api/modules/participants/records/find-or-create'
 import { DAY_MS } from '@credit/contract'
 import { factOf, makeParticipants } from '../../api/test/support/credit.js'
 import { startTestApp, type TestApp } from '../../api/test/support/test-app.js'

@@ -5,7 +5,7 @@ import { AreaEntity } from '../entities/areas/area.js'
 import { AccountEntity } from '../entities/identity/account.js'
 import { accountOfLoginName } from '../modules/identity/accounts/accounts.sql.js'
 import { ensureAdministrator } from '../modules/identity/ensure-administrator.js'
-import { forgetAttempts } from '../modules/identity/login/login-attempts.js'
+import { forgetAttempts } from '../modules/identity/limits/login-attempts.js'
 import { withCtx } from './database.js'
 import { cliText, print } from './text.js'
 

@@ -1,10 +1,10 @@
 import { timeOn } from '@credit/contract'
 import { archiveAudit } from '../modules/audit/archive/archive-audit.js'
-import { ArchiveError } from '../modules/audit/archive/archive-file.js'
 import { verifyArchives } from '../modules/audit/archive/verify-archives.js'
+import { ArchiveError } from '../modules/audit/archive-file.js'
 import { missingLinks, readLinks } from '../modules/audit/links.js'
 import { type ChainFaults, isIntact, verifyAudit } from '../modules/audit/verify.js'
-import { areLoginsIntact, verifyLogins } from '../modules/identity/login/verify-logins.js'
+import { areLoginsIntact, verifyLogins } from '../modules/identity/login-log/verify-logins.js'
 import { withCtx } from './database.js'
 import { cliText, print } from './text.js'
 

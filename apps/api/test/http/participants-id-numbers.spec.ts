@@ -1,5 +1,5 @@
 import { makeIdNumber } from '@credit/contract'
-import { hashIdNumbers } from '../../src/modules/participants/hash-id-numbers.js'
+import { hashIdNumbers } from '../../src/modules/participants/identities/hash-id-numbers.js'
 import { actingFor, createdParticipant, pathOfKind } from '../support/participants.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 

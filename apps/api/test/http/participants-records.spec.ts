@@ -1,5 +1,5 @@
 import { readTexts } from '../../src/core/language/language.js'
-import { referringColumns } from '../../src/modules/participants/references.sql.js'
+import { referringColumns } from '../../src/modules/participants/records/references.sql.js'
 import {
   actingFor,
   areaIdOf,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { AreaEntity } from '../../src/entities/areas/area.js'
-import { findOrCreateParticipants } from '../../src/modules/participants/find-or-create.js'
+import { findOrCreateParticipants } from '../../src/modules/participants/records/find-or-create.js'
 import { runSync } from '../../src/modules/sync/runs/run-sync.js'
 import { makeAccount, openSession } from '../support/accounts.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'

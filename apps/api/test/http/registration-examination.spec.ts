@@ -1,7 +1,7 @@
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
 import { sweepFiles } from '../../src/modules/files/sweep-files.js'
-import { findOrCreateParticipants } from '../../src/modules/participants/find-or-create.js'
+import { findOrCreateParticipants } from '../../src/modules/participants/records/find-or-create.js'
 import {
   D06,
   detailsOf,

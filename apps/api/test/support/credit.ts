@@ -8,7 +8,7 @@ import { BonusItemEntity } from '../../src/entities/ledger/bonus-item.js'
 import { ParticipantEntity } from '../../src/entities/participants/participant.js'
 import { postFacts, type RevealedFact } from '../../src/modules/ledger/post-facts.js'
 import { recompute } from '../../src/modules/ledger/recompute.js'
-import { findOrCreateParticipants } from '../../src/modules/participants/find-or-create.js'
+import { findOrCreateParticipants } from '../../src/modules/participants/records/find-or-create.js'
 import { insertRow } from './insert-row.js'
 
 /** New participants of a sign with their first line; answers their ids. */

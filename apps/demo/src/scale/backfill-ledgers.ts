@@ -4,7 +4,7 @@ import { insertFacts } from '@credit/api/modules/ledger/facts.sql'
 import { appendEntries, lockParticipants } from '@credit/api/modules/ledger/ledger-transaction'
 import type { RevealedFact } from '@credit/api/modules/ledger/post-facts'
 import { rulesInForce } from '@credit/api/modules/ledger/rules/rule-versions'
-import { setCredit } from '@credit/api/modules/participants/set-credit'
+import { setCredit } from '@credit/api/modules/participants/records/set-credit'
 import { timeOn } from '@credit/contract'
 import { backfillLedger, type LedgerBackfill, type NewLedger } from './ledger-backfill.js'
 

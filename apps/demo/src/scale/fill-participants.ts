@@ -4,7 +4,7 @@ import { unitOfWork } from '@credit/api/database/unit-of-work'
 import {
   findOrCreateParticipants,
   type Party,
-} from '@credit/api/modules/participants/find-or-create'
+} from '@credit/api/modules/participants/records/find-or-create'
 import { readAreas } from '@credit/api/modules/sync/store/sync-scope'
 import { AREA_NAMES } from '@credit/api/seeds/reference/areas'
 import {

@@ -10,7 +10,7 @@ import {
   type RevealedFact,
 } from '@credit/api/modules/ledger/post-facts'
 import type { Rules } from '@credit/api/modules/ledger/rules/rules'
-import type { CreditOf } from '@credit/api/modules/participants/set-credit'
+import type { CreditOf } from '@credit/api/modules/participants/records/set-credit'
 import type { ParticipantSign } from '@credit/contract'
 import {
   type AgeWindow,

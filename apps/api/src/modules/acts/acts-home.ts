@@ -1,7 +1,7 @@
 import { sql } from '../../database/statement.js'
 import { EVERYWHERE } from '../ledger/ledger.sql.js'
-import { homeRows } from '../participants/move-home.js'
-import { movingHome } from '../participants/moving-home.sql.js'
+import { homeRows } from '../participants/home/move-home.js'
+import { movingHome } from '../participants/home/moving-home.sql.js'
 
 /** Behaviours go along with the home of their participant; one in a project stays with the project's area. */
 export const ACTS_HOME = homeRows(

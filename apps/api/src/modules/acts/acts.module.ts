@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common'
+import { MoveHome } from '../participants/home/move-home.js'
 import { MergeSteps } from '../participants/merge/merge-steps.js'
-import { MoveHome } from '../participants/move-home.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
 import { ACTS_HOME } from './acts-home.js'
 import { IntegrityController } from './integrity.controller.js'

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../database/statement.js'
 import type { Contains } from '../../list/list-definition.js'
-import { participantMatches } from '../ledger/participant-search.js'
+import { participantMatches } from '../participants/records/participant-search.js'
 
 /** Whether the party of a record `t` has a name or a code that matches, for the search boxes of lists. */
 export const partyMatches = (contains: Contains): Sql =>

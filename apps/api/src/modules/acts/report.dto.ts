@@ -8,7 +8,7 @@ import {
 } from '@credit/contract'
 import { Out } from '../../http/fields.js'
 import { FileInfo } from '../files/attached-file.dto.js'
-import { AboutParticipant } from '../participants/about-participant.dto.js'
+import { AboutParticipant } from '../participants/records/about-participant.dto.js'
 
 const DAY = { type: 'string', format: 'date', nullable: true } as const
 const MOMENT = { type: 'string', format: 'date-time', nullable: true } as const

@@ -1,5 +1,5 @@
 import { columnsOf, type ExportTable } from '../crud/export/columns.js'
-import { ABOUT_COLUMNS } from '../participants/about-columns.js'
+import { ABOUT_COLUMNS } from '../participants/records/about-columns.js'
 import type { DishonestRecordRow } from './report.dto.js'
 
 const { text, number, time, choice } = columnsOf<DishonestRecordRow>()

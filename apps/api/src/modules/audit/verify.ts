@@ -3,7 +3,7 @@ import { scoped } from '../../database/scoped.js'
 import { FIRST_ID, type RowOf } from '../../database/statement.js'
 import { inSnapshot } from '../../database/unit-of-work.js'
 import { AuditHeadEntity } from '../../entities/audit/audit-head.js'
-import { KEPT } from './archive/archive-file.js'
+import { KEPT } from './archive-file.js'
 import { groupUnsealed, readChain } from './audit.sql.js'
 import { entityOf, linkHash } from './chain.js'
 

@@ -7,6 +7,7 @@ import { prepareSession, readMigrations, readSequences } from '../../database/du
 import { holdTransaction, inSnapshot } from '../../database/unit-of-work.js'
 import type { FileStorage } from '../files/file-storage.js'
 import { holdDeletion } from '../files/files.sql.js'
+import { BackupError } from './archive/backup-error.js'
 import { type BackupStore, Checksum, checksumFile } from './archive/backup-store.js'
 import {
   backupName,
@@ -18,7 +19,6 @@ import {
 } from './archive/format.js'
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.js'
 import { serverVersion, tryBackupLock } from './backup.sql.js'
-import { BackupError } from './backup-error.js'
 import { FileCopy } from './copy-files.js'
 import { readState } from './database-state.js'
 import { dumpTables } from './dump-tables.js'

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { BackupError } from './archive/backup-error.js'
 import { entryOf, FORMAT, type Header, type Manifest, tableKey } from './archive/format.js'
 import { type ArchiveEntry, readArchive } from './archive/read-archive.js'
-import { BackupError } from './backup-error.js'
 
 /** Opens a backup anew: it is read once to be checked and once to be restored. */
 export type OpenBackup = () => Promise<Readable>

@@ -13,7 +13,7 @@ import {
 import { Bool, Enum, LongText, Out, Ref, Refs, Text } from '../../http/fields.js'
 import { FileInfo } from '../files/attached-file.dto.js'
 import { DecisionInput } from '../ledger/decision.dto.js'
-import { DecidedOn } from '../participants/about-participant.dto.js'
+import { DecidedOn } from '../participants/records/about-participant.dto.js'
 
 const MAX_FILES = 20
 const DAY = { type: 'string', format: 'date', nullable: true } as const

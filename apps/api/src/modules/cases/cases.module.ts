@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common'
 import { FilesModule } from '../files/files.module.js'
+import { MoveHome } from '../participants/home/move-home.js'
 import { MergeSteps } from '../participants/merge/merge-steps.js'
-import { MoveHome } from '../participants/move-home.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
 import { CaseController } from './case.controller.js'
 import { CASES_HOME } from './cases-home.js'

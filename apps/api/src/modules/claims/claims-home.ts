@@ -1,6 +1,6 @@
 import { EVERYWHERE } from '../ledger/ledger.sql.js'
-import { homeRows } from '../participants/move-home.js'
-import { movingHome } from '../participants/moving-home.sql.js'
+import { homeRows } from '../participants/home/move-home.js'
+import { movingHome } from '../participants/home/moving-home.sql.js'
 
 /** Claims and adjustments go along with the home of their participant. */
 export const CLAIMS_HOME = [

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common'
+import { MoveHome } from '../participants/home/move-home.js'
 import { MergeSteps } from '../participants/merge/merge-steps.js'
-import { MoveHome } from '../participants/move-home.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
 import { AdjustmentController } from './adjustment/adjustment.controller.js'
 import { ReadAdjustments } from './adjustment/adjustment-list.js'

@@ -3,7 +3,7 @@ import { OpenDeadlines } from '../calendar/open-deadlines.js'
 import { EvaluationsOfCases } from '../cases/evaluations-of-cases.js'
 import { MergeSteps } from '../participants/merge/merge-steps.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
-import { ProjectEvaluations } from '../projects/project-evaluations.js'
+import { ProjectEvaluations } from '../projects/projects/project-evaluations.js'
 import { EvaluationsInCases } from './closing/evaluations-in-cases.js'
 import {
   CompletionController,

@@ -2,8 +2,11 @@ import { evaluationStatusOf } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../core/context.js'
 import type { Sql } from '../../database/statement.js'
-import { type OwnEvaluations, ProjectEvaluations } from '../projects/project-evaluations.js'
 import type { Coverage } from '../projects/projects/project.dto.js'
+import {
+  type OwnEvaluations,
+  ProjectEvaluations,
+} from '../projects/projects/project-evaluations.js'
 import {
   coverageOfProjects,
   coverageOfSections,

@@ -8,9 +8,22 @@ import { OtherAccounts } from './accounts/other-accounts.js'
 import { CertificateController } from './certificates/certificate.controller.js'
 import { ReadCertificates } from './certificates/certificate-list.js'
 import { settleCertificates } from './certificates/ending-certificates.js'
-import { ChangeParticipant } from './change-participant.js'
-import { CreateParticipant } from './create-participant.js'
-import { hashIdNumbers } from './hash-id-numbers.js'
+import { ChangeParticipant } from './changes/change-participant.js'
+import { CreateParticipant } from './changes/create-participant.js'
+import {
+  AgencyController,
+  ExpertController,
+  PurchaserController,
+  SupplierController,
+} from './changes/participants.controller.js'
+import {
+  AgencyRevisionController,
+  ExpertRevisionController,
+  PurchaserRevisionController,
+  SupplierRevisionController,
+} from './changes/revisions.controller.js'
+import { MoveHome } from './home/move-home.js'
+import { hashIdNumbers } from './identities/hash-id-numbers.js'
 import {
   AgencyImportController,
   ExpertImportController,
@@ -29,23 +42,10 @@ import { MergeParticipants } from './merge/merge-participants.js'
 import { MergeSteps } from './merge/merge-steps.js'
 import { OWN_REFERENCES } from './merge/own-references.js'
 import { UndoMerge } from './merge/undo-merge.js'
-import { MoveHome } from './move-home.js'
 import { OwnPagesController } from './own-pages/own-pages.controller.js'
 import { OwnPagesViews } from './own-pages/own-pages.js'
-import { ParticipantVisibility } from './participant-visibility.js'
-import {
-  AgencyController,
-  ExpertController,
-  PurchaserController,
-  SupplierController,
-} from './participants.controller.js'
-import { ParticipantsService } from './participants.service.js'
-import {
-  AgencyRevisionController,
-  ExpertRevisionController,
-  PurchaserRevisionController,
-  SupplierRevisionController,
-} from './revisions.controller.js'
+import { ParticipantVisibility } from './records/participant-visibility.js'
+import { ParticipantsService } from './records/participants.service.js'
 
 /** Hourly, to find the change of the day in any time zone; other runs find nothing to do. */
 const EVERY_HOUR = '25 * * * *'

@@ -5,8 +5,8 @@ import { scoped } from '../../database/scoped.js'
 import type { ParticipantEntity } from '../../entities/participants/participant.js'
 import { RegistrationEntity } from '../../entities/registration/registration.js'
 import { hasAccount } from '../identity/registration/applicant-accounts.js'
-import { CODE_NAMES } from '../participants/profiles.js'
-import { participantOfCode } from '../participants/register-participant.js'
+import { participantOfCode } from '../participants/changes/register-participant.js'
+import { CODE_NAMES } from '../participants/profiles/profiles.js'
 import type { StatedDetails } from './stated-details.js'
 
 /** An applicant has no session and no area. */

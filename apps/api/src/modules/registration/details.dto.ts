@@ -10,7 +10,7 @@ import {
   PERSON,
   PHONE,
   POSTCODE,
-} from '../participants/profile-input.dto.js'
+} from '../participants/profiles/profile-input.dto.js'
 
 /** What registrations of all kinds say. */
 export class CommonDetails {

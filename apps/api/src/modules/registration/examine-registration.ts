@@ -21,8 +21,11 @@ import {
 } from '../identity/registration/applicant-accounts.js'
 import { recompute } from '../ledger/recompute.js'
 import { notify } from '../messaging/notify.js'
-import { idNumberColumns } from '../participants/id-numbers.js'
-import { participantOfCode, registerParticipant } from '../participants/register-participant.js'
+import {
+  participantOfCode,
+  registerParticipant,
+} from '../participants/changes/register-participant.js'
+import { idNumberColumns } from '../participants/identities/id-numbers.js'
 import { closeTodo } from '../todo/todo.js'
 import { ReadRegistration } from './read-registration.js'
 import type { RegistrationDetail } from './registration.dto.js'

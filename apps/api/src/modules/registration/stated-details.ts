@@ -9,8 +9,12 @@ import { DomainError } from '../../core/domain-error.js'
 import { scoped } from '../../database/scoped.js'
 import { AreaEntity } from '../../entities/areas/area.js'
 import type { RegistrationProfile } from '../../entities/registration/registration.js'
-import { assertEducation, assertGraduated, checkCodes } from '../participants/detail-checks.js'
-import { CODE_NAMES, storedCode } from '../participants/profiles.js'
+import {
+  assertEducation,
+  assertGraduated,
+  checkCodes,
+} from '../participants/profiles/detail-checks.js'
+import { CODE_NAMES, storedCode } from '../participants/profiles/profiles.js'
 import type { Details } from './details.dto.js'
 
 /** The details of a registration as they are stored. */

@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common'
 import { MergeSteps } from '../participants/merge/merge-steps.js'
 import { SETTLED_DOUBTS } from './doubts/settle-doubts.js'
 import { HandEditsController } from './hand-edits/hand-edits.controller.js'
-import { SyncController } from './sync.controller.js'
-import { SyncJobs } from './sync-jobs.js'
+import { SyncController } from './runs/sync.controller.js'
+import { SyncJobs } from './runs/sync-jobs.js'
 import { UnidentifiedController } from './unidentified/unidentified.controller.js'
 
 /** The sync with the upstream procurement platform. */

@@ -15,8 +15,8 @@ import { clearedStages, takenOver } from '../evaluation/opening/stages-to-open.s
 import { ANY_AREA } from '../evaluation/records/locked-records.sql.js'
 import { shortenDeferrals } from '../evaluation/records/move-deadlines.js'
 import { horizonOf, readTerms } from '../evaluation/records/terms.js'
-import { isFormal } from '../projects/sections/formal-data.js'
 import type { RemovedParty } from '../projects/sections/save-parties.js'
+import { isFormal } from '../projects/stages/formal-data.js'
 import {
   closeLaterStages,
   recordOpened,

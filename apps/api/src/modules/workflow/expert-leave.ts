@@ -4,7 +4,7 @@ import { DomainError } from '../../core/domain-error.js'
 import { asParty, type Policy } from '../../database/policy.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { excuseRecords, returnRecords } from '../evaluation/closing/excuse-records.js'
-import { changeStatus } from '../participants/change-status.js'
+import { changeStatus } from '../participants/changes/change-status.js'
 
 const UPDATE: Permission = 'expert:update'
 

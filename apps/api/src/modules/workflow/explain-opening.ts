@@ -7,8 +7,8 @@ import { ParticipantEntity } from '../../entities/participants/participant.js'
 import { BidSectionEntity } from '../../entities/projects/bid-section.js'
 import { SectionPartyEntity } from '../../entities/projects/section-party.js'
 import { explainPair } from '../evaluation/opening/explain-pair.js'
-import { isFormal } from '../projects/sections/formal-data.js'
 import { partsOfSection } from '../projects/sections/save-parties.js'
+import { isFormal } from '../projects/stages/formal-data.js'
 import type { OpeningExplanation, OpeningQuery } from './opening.dto.js'
 
 const ANY_AREA = allAreas('parties of a section may be at home in any area')

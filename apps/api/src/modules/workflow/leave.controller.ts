@@ -7,8 +7,8 @@ import { Self } from '../../http/access/declare.js'
 import { Idempotent } from '../../http/idempotency.interceptor.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
-import { ExpertRow } from '../participants/participant.dto.js'
-import { ParticipantsService } from '../participants/participants.service.js'
+import { ExpertRow } from '../participants/records/participant.dto.js'
+import { ParticipantsService } from '../participants/records/participants.service.js'
 import { endLeave, startLeave } from './expert-leave.js'
 
 /** Leave of experts, set by themselves or by supervisors of their area. */

@@ -19,7 +19,7 @@ import {
 } from '../../database/statement.js'
 import { containsByBigrams } from '../../list/conditions.js'
 import { escapeLike } from '../../list/filter-values.js'
-import { mayStartCode, startsCode } from '../participants/participants.queries.js'
+import { mayStartCode, startsCode } from '../participants/records/participants.queries.js'
 
 /** Locks the preferences of an account, which are there afterwards. */
 export const lockPreferences = statement({

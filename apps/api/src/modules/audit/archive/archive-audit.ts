@@ -2,14 +2,14 @@ import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AuditHeadEntity } from '../../../entities/audit/audit-head.js'
-import { lastPlaceBefore, readChain, removeArchived } from '../audit.sql.js'
 import {
   type ArchivedEntry,
   ArchiveError,
   KEPT,
   readArchive,
   writeArchive,
-} from './archive-file.js'
+} from '../archive-file.js'
+import { lastPlaceBefore, readChain, removeArchived } from '../audit.sql.js'
 
 const BATCH = 5000
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

@@ -2,16 +2,16 @@ import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { scoped } from '../../../database/scoped.js'
 import { AuditHeadEntity } from '../../../entities/audit/audit-head.js'
-import { findPlaces } from '../audit.sql.js'
-import { entityOf } from '../chain.js'
-import type { ChainFaults } from '../verify.js'
 import {
   type ArchivedEntry,
   ArchiveError,
   type ArchiveSpan,
   KEPT,
   readArchive,
-} from './archive-file.js'
+} from '../archive-file.js'
+import { findPlaces } from '../audit.sql.js'
+import { entityOf } from '../chain.js'
+import type { ChainFaults } from '../verify.js'
 
 const BATCH = 5000
 

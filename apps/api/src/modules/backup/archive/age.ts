@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { BackupError } from '../backup-error.js'
+import { BackupError } from './backup-error.js'
 
 const IDENTITY = /^AGE-SECRET-KEY-1[0-9A-Z]+$/m
 /** How the library says that the key does not fit. */

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
-import { BackupError } from '../backup-error.js'
 import { decryptWith } from './age.js'
+import { BackupError } from './backup-error.js'
 
 export interface ArchiveEntry {
   name: string

@@ -12,7 +12,7 @@ import { listOf, type RowList } from '../../../list/row-list.js'
 import type { ExportRows } from '../../crud/export/list-exports.js'
 import { filesOf } from '../../files/attached-files.queries.js'
 import { SignedUrls } from '../../files/signed-urls.js'
-import { participantMatches } from '../../ledger/participant-search.js'
+import { participantMatches } from '../../participants/records/participant-search.js'
 import type { AdjustmentDetail, AdjustmentRow } from './adjustment.dto.js'
 import { adjustmentSubjects } from './adjustments.sql.js'
 

@@ -1,7 +1,7 @@
 import { ADJUSTMENT_STATES, type AdjustmentStatus } from '@credit/contract'
 import { DateOnly, LongText, Out, Points, Ref, Refs, Text } from '../../../http/fields.js'
 import { FileInfo } from '../../files/attached-file.dto.js'
-import { DecidedOn } from '../../participants/about-participant.dto.js'
+import { DecidedOn } from '../../participants/records/about-participant.dto.js'
 
 const MAX_FILES = 10
 const DAY = { type: 'string', format: 'date', nullable: true } as const

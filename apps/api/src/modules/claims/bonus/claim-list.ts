@@ -14,7 +14,7 @@ import { listOf } from '../../../list/row-list.js'
 import type { ExportRows } from '../../crud/export/list-exports.js'
 import { filesOf } from '../../files/attached-files.queries.js'
 import { SignedUrls } from '../../files/signed-urls.js'
-import { participantMatches } from '../../ledger/participant-search.js'
+import { participantMatches } from '../../participants/records/participant-search.js'
 import type { ClaimDetail, ClaimRow } from './claim.dto.js'
 import { claimSubjects } from './claims.sql.js'
 

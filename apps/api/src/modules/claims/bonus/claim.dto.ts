@@ -1,7 +1,7 @@
 import { BONUS_CLAIM_STATES, type BonusClaimStatus } from '@credit/contract'
 import { Bool, Int, LongText, Out, Ref, Refs } from '../../../http/fields.js'
 import { FileInfo } from '../../files/attached-file.dto.js'
-import { DecidedOn } from '../../participants/about-participant.dto.js'
+import { DecidedOn } from '../../participants/records/about-participant.dto.js'
 
 const MAX_FILES = 10
 const DAY = { type: 'string', format: 'date', nullable: true } as const

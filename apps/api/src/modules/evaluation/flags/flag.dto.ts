@@ -12,7 +12,7 @@ import {
   type RecordStatus,
 } from '@credit/contract'
 import { LongText, Out } from '../../../http/fields.js'
-import { AboutParticipant } from '../../participants/about-participant.dto.js'
+import { AboutParticipant } from '../../participants/records/about-participant.dto.js'
 
 const SIGN = { enum: PARTICIPANT_SIGNS, type: 'integer' } as const
 const TIME = { type: 'string', format: 'date-time', nullable: true } as const

@@ -10,17 +10,3 @@ export class AnswerRow {
   @Out({ required: false })
   reason?: string
 }
-
-export class QuestionRow {
-  @Out()
-  id: string
-
-  @Out()
-  name: string
-
-  @Out()
-  description: string
-
-  @Out({ type: 'integer' })
-  maxPoints: number
-}

@@ -9,7 +9,8 @@ import {
 } from '@credit/contract'
 import { Out } from '../../../http/fields.js'
 import { REPLY, ReplyRow } from '../replying/reply.dto.js'
-import { AnswerRow, QuestionRow } from './answers.dto.js'
+import { QuestionRow } from '../settings/question.dto.js'
+import { AnswerRow } from './answers.dto.js'
 
 export class DeferralRow {
   @Out()

@@ -9,7 +9,8 @@ import {
   type RecordStatus,
 } from '@credit/contract'
 import { Enum, Out } from '../../../http/fields.js'
-import { AnswerRow, QuestionRow } from './answers.dto.js'
+import { QuestionRow } from '../settings/question.dto.js'
+import { AnswerRow } from './answers.dto.js'
 
 export class FormsQuery {
   @Enum(OPEN_STAGES, { optional: true, description: 'All stages when left out' })

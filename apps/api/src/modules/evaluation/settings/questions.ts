@@ -5,7 +5,7 @@ import {
   EvaluationSettingVersionEntity,
   type SettingIndicator,
 } from '../../../entities/evaluation/evaluation-setting-version.js'
-import type { QuestionRow } from '../mine/answers.dto.js'
+import type { QuestionRow } from './question.dto.js'
 
 export interface VersionRef {
   settingId: string

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.js'
 import { DomainError, tooMany } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
-import { LoginAttempts } from '../login/login-attempts.js'
+import { LoginAttempts } from '../limits/login-attempts.js'
 import { Passwords } from '../passwords/passwords.js'
 import { OWN_ACCOUNT, passwordHashOf } from './account.queries.js'
 

@@ -4,13 +4,19 @@ import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
-import { logLogin } from '../login/log-login.js'
-import type { LoginInput } from '../login/login.dto.js'
+import { logLogin } from '../login-log/log-login.js'
 import { accountOfCertificate } from './account-certificates.js'
 import { CaSettings } from './ca-settings.js'
 import { certificateOfTicket, certificateTicket } from './certificate-ticket.js'
 import { spendChallenge } from './challenge.js'
 import type { CertificateFacts } from './trust.js'
+
+/** The part of a login that a certificate gives. */
+interface CertificateInput {
+  randomStr?: string
+  signature?: string
+  certificateTicket?: string
+}
 
 /** What a login by certificate is for: the account, and the name of the certificate for the log. */
 export interface CertificateHolder {
@@ -27,7 +33,7 @@ export class CertificateLogin {
   ) {}
 
   /** The random text is spent first: whatever is wrong with a signature, it cannot be sent again. */
-  async identify(ctx: Ctx, type: Sign, input: LoginInput): Promise<CertificateHolder> {
+  async identify(ctx: Ctx, type: Sign, input: CertificateInput): Promise<CertificateHolder> {
     const { randomStr, signature } = required(input)
     const trust = await this.settings.trust(ctx)
     if (!trust || type === SIGN.supervisor) throw new DomainError('METHOD_DISABLED')
@@ -49,7 +55,11 @@ export class CertificateLogin {
   }
 
   /** The certificate that a login by password binds to its account; null without a ticket. */
-  toBind(ctx: Ctx, type: Sign, { certificateTicket: ticket }: LoginInput): CertificateFacts | null {
+  toBind(
+    ctx: Ctx,
+    type: Sign,
+    { certificateTicket: ticket }: CertificateInput,
+  ): CertificateFacts | null {
     if (ticket === undefined) return null
     const facts = certificateOfTicket(this.config.jwtSecret, ticket, ctx.clock.now())
     if (!facts || type === SIGN.supervisor) throw new DomainError('CHALLENGE_EXPIRED')
@@ -57,7 +67,7 @@ export class CertificateLogin {
   }
 }
 
-function required({ randomStr = '', signature = '' }: LoginInput) {
+function required({ randomStr = '', signature = '' }: CertificateInput) {
   const missing = Object.entries({ randomStr, signature }).filter(([, value]) => value === '')
   if (missing.length === 0) return { randomStr, signature }
   const fields: Record<string, FieldMessage[]> = {}

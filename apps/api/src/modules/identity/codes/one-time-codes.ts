@@ -9,7 +9,7 @@ import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { type CodePurpose, OneTimeCodeEntity } from '../../../entities/identity/one-time-code.js'
 import { notify } from '../../messaging/notify.js'
-import { LoginAttempts } from '../login/login-attempts.js'
+import { LoginAttempts } from '../limits/login-attempts.js'
 import { countTry } from './codes.sql.js'
 
 const MINUTES = 5

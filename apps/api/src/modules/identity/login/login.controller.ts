@@ -9,9 +9,9 @@ import { ApiQueryOrBody } from '../../../http/query.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { queryOrBody } from '../../../http/validation.js'
 import { visitorOf } from '../codes/visitor-cookie.js'
+import { logLogin } from '../login-log/log-login.js'
 import { endSession } from '../sessions/sessions.js'
 import { DoLogin } from './do-login.js'
-import { logLogin } from './log-login.js'
 import { LoginEnvelope, LoginInput } from './login.dto.js'
 
 const readInput = queryOrBody(LoginInput)

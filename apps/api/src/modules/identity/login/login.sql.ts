@@ -1,82 +1,8 @@
-import type { AccountStatus, Names, Sign } from '@credit/contract'
-import {
-  allAreas,
-  col,
-  type RowOf,
-  SAMPLE_ID,
-  type Sql,
-  sql,
-  statement,
-} from '../../../database/statement.js'
-
-const BEFORE_LOGIN = allAreas('nobody is logged in yet')
-
-/** An account of a type by its login name, or by a phone that it has verified; or by its id. */
-type Claimed = ({ type: Sign } & ({ loginName: string } | { phone: string })) | { id: string }
-
-function conditionOf(claimed: Claimed): Sql {
-  if ('id' in claimed) return sql`a.id = ${claimed.id}`
-  const { type } = claimed
-  return 'phone' in claimed
-    ? sql`a.phone = ${claimed.phone} AND a.phone_verify AND a.type = ${type}`
-    : sql`lower(a.login_name) = lower(${claimed.loginName}) AND a.type = ${type}`
-}
-
-/** What a login needs to know of an account, whatever its status. */
-export const loginAccount = statement({
-  access: BEFORE_LOGIN,
-  columns: {
-    id: col.uuid(),
-    loginName: col.text(),
-    name: col.text(),
-    type: col.smallint<Sign>(),
-    status: col.text<AccountStatus>(),
-    rejectReason: col.nullable(col.text()),
-    passwordHash: col.text(),
-    changePwd: col.bool(),
-    phone: col.nullable(col.text()),
-    phoneVerify: col.bool(),
-    participantId: col.nullable(col.uuid()),
-    areaId: col.uuid(),
-    areaCode: col.text(),
-    areaNames: col.jsonb<Names>(),
-    areaStatus: col.smallint(),
-    roles: col.json<Names[]>(),
-    secondFactor: col.bool(),
-  },
-  samples: [{ type: 0, loginName: '' }, { type: 1, phone: '' }, { id: SAMPLE_ID }] as Claimed[],
-  text: (claimed: Claimed) => {
-    const isClaimed = conditionOf(claimed)
-    return sql`SELECT a.id, a.login_name AS "loginName", a.name, a.type, a.status,
-        a.reject_reason AS "rejectReason", a.password_hash AS "passwordHash",
-        a.change_pwd AS "changePwd", a.phone, a.phone_verify AS "phoneVerify",
-        a.participant_id AS "participantId", a.area_id AS "areaId", area.code AS "areaCode",
-        area.names AS "areaNames", area.status AS "areaStatus",
-        coalesce((SELECT json_agg(r.names ORDER BY r.id) FROM account_role x
-          JOIN role r ON r.id = x.role_id WHERE x.account_id = a.id), '[]'::json) AS roles,
-        EXISTS (SELECT FROM second_factor f
-          WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL) AS "secondFactor"
-      FROM account a JOIN area ON area.id = a.area_id
-      WHERE ${isClaimed}`
-  },
-})
-
-export type LoginAccount = RowOf<typeof loginAccount>
-
-/** Whether an account of a login name has logged in from an address within the last 30 days. */
-export const knowsAddress = statement({
-  access: BEFORE_LOGIN,
-  columns: { known: col.bool() },
-  samples: [{ loginName: '', ip: '', now: new Date(0) }],
-  text: ({ loginName, ip, now }: { loginName: string; ip: string; now: Date }) =>
-    sql`SELECT EXISTS (SELECT 1 FROM login_log l JOIN account a ON a.id = l.account_id
-      WHERE lower(a.login_name) = lower(${loginName}) AND l.success AND l.event = 'login'
-        AND l.ip = ${ip} AND l.create_time > ${now}::timestamptz - interval '30 days') AS known`,
-})
+import { allAreas, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
 /** Stores the time of a login; the version, which guards edits by supervisors, does not change. */
 export const updateLastLogin = statement({
-  access: BEFORE_LOGIN,
+  access: allAreas('nobody is logged in yet'),
   samples: [{ accountId: SAMPLE_ID, now: new Date(0) }],
   text: ({ accountId, now }: { accountId: string; now: Date }) =>
     sql`UPDATE account SET last_login_time = ${now} WHERE id = ${accountId}`,

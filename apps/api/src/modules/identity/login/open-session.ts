@@ -2,12 +2,13 @@ import { AREA_STATUS, SIGN } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
+import type { LoginAccount } from '../accounts/login-account.sql.js'
 import { notifyOwner } from '../accounts/notify-owner.js'
+import { type LoginEvent, logLogin } from '../login-log/log-login.js'
 import { isNewDevice, startSession } from '../sessions/sessions.js'
 import { tokenFor } from '../sessions/token.js'
-import { type LoginEvent, logLogin } from './log-login.js'
 import type { LoginAnswer } from './login.dto.js'
-import { type LoginAccount, updateLastLogin } from './login.sql.js'
+import { updateLastLogin } from './login.sql.js'
 
 /** Supervisors of a closed area prepare its opening; nobody else logs in there. */
 export function isInClosedArea({ type, areaStatus }: LoginAccount): boolean {

@@ -1,7 +1,7 @@
 import { DISHONESTY_TIERS, type DishonestyTier, SIGNS, type Sign } from '@credit/contract'
 import { Int, Out, Ref } from '../../../http/fields.js'
 import { pageQuery } from '../../../list/page-query.dto.js'
-import { NamesParticipant } from '../../participants/about-participant.dto.js'
+import { NamesParticipant } from '../../participants/records/about-participant.dto.js'
 import { AreaQuery } from './dashboard.dto.js'
 
 const MAX_TOP = 1000

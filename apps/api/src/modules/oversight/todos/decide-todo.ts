@@ -17,7 +17,7 @@ import {
   approveCertificate,
   rejectCertificate,
 } from '../../participants/certificates/examine-certificate.js'
-import { approveRevision, rejectRevision } from '../../participants/decide-revision.js'
+import { approveRevision, rejectRevision } from '../../participants/changes/decide-revision.js'
 import type { ExamineRegistration } from '../../registration/examine-registration.js'
 
 /** What an item of a kind is decided by: the use cases of the single record. */

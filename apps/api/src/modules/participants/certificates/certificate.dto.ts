@@ -1,7 +1,7 @@
 import { CERTIFICATE_STATES, type CertificateStatus } from '@credit/contract'
 import { DateOnly, Int, LongText, Out, Refs, Text } from '../../../http/fields.js'
 import { FileInfo } from '../../files/attached-file.dto.js'
-import { DecidedOn } from '../about-participant.dto.js'
+import { DecidedOn } from '../records/about-participant.dto.js'
 
 const MAX_FILES = 10
 const DAY = { type: 'string', format: 'date', nullable: true } as const

@@ -1,5 +1,5 @@
 import { columnsOf, type ExportTable } from '../../crud/export/columns.js'
-import { ABOUT_COLUMNS } from '../about-columns.js'
+import { ABOUT_COLUMNS } from '../records/about-columns.js'
 import type { CertificateRow } from './certificate.dto.js'
 
 const { text, number, time, choice } = columnsOf<CertificateRow>()

@@ -12,7 +12,7 @@ import {
   statement,
 } from '../../../database/statement.js'
 import type { FieldChange } from '../../../entities/participants/revision.js'
-import { PROFILE_TABLES, PROFILES } from '../profiles.js'
+import { PROFILE_TABLES, PROFILES } from '../profiles/profiles.js'
 
 const ANY_AREA = allAreas('a code is unique over all areas; the import checks whose it is')
 

@@ -1,7 +1,7 @@
 import { MERGE_SOURCES_MAX, MERGE_STATES } from '@credit/contract'
 import { List, LongText, Out, Ref, Refs, Text } from '../../../http/fields.js'
 import { FileInfo } from '../../files/attached-file.dto.js'
-import { FieldDifference } from '../revision.dto.js'
+import { FieldDifference } from '../revisions/revision.dto.js'
 
 const MAX_FILES = 10
 const MAX_FIELDS = 30

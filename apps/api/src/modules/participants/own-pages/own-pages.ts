@@ -10,9 +10,9 @@ import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import type { OwnPagesReader } from '../../../http/access/own-pages-reader.js'
-import { sightOf } from '../participants.policy.js'
+import { firstAccountOf } from '../records/own-pages.sql.js'
+import { sightOf } from '../records/participants.policy.js'
 import type { OwnPages } from './own-pages.dto.js'
-import { firstAccountOf } from './own-pages.sql.js'
 
 const MINUTES = 30
 const MS_PER_MINUTE = 60_000

@@ -2,7 +2,7 @@ import { joinSql, type Sql, sql } from '../../../database/statement.js'
 import { ProjectEntity } from '../../../entities/projects/project.js'
 import { isValueOf } from '../../../list/filter-values.js'
 import { defineList } from '../../../list/list-definition.js'
-import type { ProjectEvaluations } from '../project-evaluations.js'
+import type { ProjectEvaluations } from './project-evaluations.js'
 
 /** The last stage is divided by whether something is still to be decided, as on the dashboard. */
 const STATUS = /^([0-4]|none|payment|done)$/

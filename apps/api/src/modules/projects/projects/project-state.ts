@@ -1,5 +1,5 @@
 import { STAGE, type Stage } from '@credit/contract'
-import type { SectionState } from '../sections/formal-data.js'
+import type { SectionState } from '../stages/formal-data.js'
 
 export interface ProjectState {
   /** Lowest stage of the sections not abandoned; null in procurement. */

@@ -4,11 +4,11 @@ import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
 import type { ProjectEntity } from '../../../entities/projects/project.js'
-import { signsOf } from '../../participants/participants.queries.js'
+import { signsOf } from '../../participants/records/participants.queries.js'
 import type { SectionInput, SectionPartyInput } from '../projects/project.dto.js'
 import { refreshProjects } from '../projects/save-projects.js'
+import { isFormal } from '../stages/formal-data.js'
 import { signedOn } from '../stages/section-stages.js'
-import { isFormal } from './formal-data.js'
 import { partsOfSection, type RemovedParty, saveParties } from './save-parties.js'
 
 /** What edits of sections changed that their evaluations depend on. */

@@ -2,7 +2,7 @@ import type { Part, Stage } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
-import { isFormal } from './formal-data.js'
+import { isFormal } from '../stages/formal-data.js'
 import {
   abandonUpstreamSections,
   insertUpstreamSections,

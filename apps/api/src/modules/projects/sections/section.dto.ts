@@ -1,7 +1,7 @@
 import { PARTS, STAGE_OUTCOMES } from '@credit/contract'
 import { DateOnly, Int, List, LongText, Out, Ref } from '../../../http/fields.js'
 import { Coverage, SectionPartyInput } from '../projects/project.dto.js'
-import { MISSING_PARTIES, type MissingParty } from './formal-data.js'
+import { MISSING_PARTIES, type MissingParty } from '../stages/formal-data.js'
 
 export class SectionPartyRow {
   @Out({ format: 'uuid' })

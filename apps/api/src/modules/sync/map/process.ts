@@ -1,5 +1,5 @@
 import type { Part, ParticipantSign, Stage, SyncTodoWarning, SyncWarning } from '@credit/contract'
-import type { PartyDetails } from '../../participants/find-or-create.js'
+import type { PartyDetails } from '../../participants/records/find-or-create.js'
 import type { UpstreamValues } from '../../projects/projects/projects.sql.js'
 import type { OfficialNumber } from './numbers.js'
 

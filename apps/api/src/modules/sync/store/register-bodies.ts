@@ -6,7 +6,7 @@ import {
   type KnownParticipant,
   type KnownParticipants,
   type NewIdentity,
-} from '../../participants/identities.js'
+} from '../../participants/identities/identities.js'
 import { contradicts } from '../map/bodies.js'
 import type { OfficialNumber } from '../map/numbers.js'
 import type { LocalName, MappedParty } from '../map/process.js'

@@ -6,7 +6,7 @@ import {
   findKnown,
   type IdentityKey,
   identityKeyOf,
-} from '../../participants/identities.js'
+} from '../../participants/identities/identities.js'
 import { contradicts } from '../map/bodies.js'
 import { areSimilar, normaliseName } from '../map/names.js'
 import type { LocalName, MappedParty } from '../map/process.js'

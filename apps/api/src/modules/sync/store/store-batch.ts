@@ -1,7 +1,7 @@
 import type { SyncOutcome } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { analyseWritten } from '../../../database/analyse-written.js'
-import { proposeNames } from '../../participants/synced-names.js'
+import { proposeNames } from '../../participants/revisions/synced-names.js'
 import { lockProjectsByOcid, refreshProjects } from '../../projects/projects/save-projects.js'
 import { saveParties } from '../../projects/sections/save-parties.js'
 import { abandonSections } from '../../projects/sections/save-sections.js'

@@ -3,12 +3,19 @@ import type { Ctx } from '../../../core/context.js'
 import { analyseWritten } from '../../../database/analyse-written.js'
 import { recompute } from '../../ledger/recompute.js'
 import {
+  insertIdentities,
+  moveHomes,
+  selectNamesakes,
+} from '../../participants/identities/identities.js'
+import {
   findOrCreateParticipants,
   type Party,
   partyKey,
-} from '../../participants/find-or-create.js'
-import { insertIdentities, moveHomes, selectNamesakes } from '../../participants/identities.js'
-import { appendFirstRevisions, learnNumbers } from '../../participants/synced-revisions.js'
+} from '../../participants/records/find-or-create.js'
+import {
+  appendFirstRevisions,
+  learnNumbers,
+} from '../../participants/revisions/synced-revisions.js'
 import { homesOf } from './homes.js'
 import type { RegisteredBody } from './register-bodies.js'
 import type { IdentityNote, ResolvedBodies } from './resolve-bodies.js'

@@ -1,7 +1,6 @@
 import type { Part } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
-import { isFormal } from '../../projects/sections/formal-data.js'
 import type { SectionParty } from '../../projects/sections/parties.sql.js'
 import {
   insertSections,
@@ -9,6 +8,7 @@ import {
   updateSections,
 } from '../../projects/sections/save-sections.js'
 import type { StoredSection } from '../../projects/sections/sections.sql.js'
+import { isFormal } from '../../projects/stages/formal-data.js'
 import type { MappedSection } from '../map/process.js'
 import { placeBidEvaluations } from './bid-evaluations.js'
 import { stageAfter } from './stage-changes.js'

@@ -1,0 +1,41 @@
+import type { Sign } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { accountLocked, LoginAttempts } from '../limits/login-attempts.js'
+import { logLogin } from '../login-log/log-login.js'
+import { Passwords } from '../passwords/passwords.js'
+import { type LoginAccount, loginAccount } from './login-account.sql.js'
+
+export interface AccountProof {
+  loginName: string
+  type: Sign
+  pwd: string
+}
+
+/** Checks the password of another account than the caller's, with the delays and the log of logins. */
+@Injectable()
+export class ProveAccount {
+  constructor(
+    @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
+    @Inject(Passwords) private readonly passwords: Passwords,
+  ) {}
+
+  async run(ctx: Ctx, { loginName, type, pwd }: AccountProof): Promise<LoginAccount> {
+    const account = (await loginAccount.first(ctx, { loginName, type })) ?? null
+    const attempt = await this.attempts.login(ctx, loginName)
+    const event = { event: 'login', method: 'name', loginName, type, account } as const
+    if (attempt.wait > 0) {
+      await unitOfWork(ctx, (tx) => logLogin(tx, { ...event, reason: 'ACCOUNT_LOCKED' }))
+      throw accountLocked(attempt.wait)
+    }
+    const right = await this.passwords.check(account?.passwordHash ?? null, pwd)
+    if (!right || !account) {
+      await unitOfWork(ctx, (tx) => logLogin(tx, { ...event, reason: 'CREDENTIALS_WRONG' }))
+      throw new DomainError('CREDENTIALS_WRONG')
+    }
+    await attempt.succeeded()
+    return account
+  }
+}

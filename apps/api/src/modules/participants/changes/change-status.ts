@@ -1,0 +1,29 @@
+import {
+  PARTICIPANT_MACHINE,
+  type ParticipantAction,
+  type ParticipantSign,
+  transition,
+} from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { notFound } from '../../../core/domain-error.js'
+import type { Policy } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+
+/**
+ * Changes the status of a participant of the caller's area, or as `policy` allows; what follows for
+ * others is the caller's.
+ */
+export async function changeStatus(
+  tx: Ctx,
+  id: string,
+  sign: ParticipantSign,
+  action: ParticipantAction,
+  policy?: Policy,
+): Promise<void> {
+  const participants = scoped(tx, ParticipantEntity, policy)
+  const participant = await participants.lock(id)
+  if (participant.sign !== sign) throw notFound()
+  const status = transition(PARTICIPANT_MACHINE, participant.status, action)
+  await participants.update(id, { status }, { action })
+}

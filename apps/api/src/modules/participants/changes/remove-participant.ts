@@ -1,0 +1,55 @@
+import type { ParticipantSign } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, notFound } from '../../../core/domain-error.js'
+import { translate } from '../../../core/language/language.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { countAccountsOf } from '../../identity/accounts/participant-accounts.js'
+import { closeTodo } from '../../todo/todo.js'
+import { PROFILES } from '../profiles/profiles.js'
+import { countReferring, referringColumns } from '../records/references.sql.js'
+import { pendingRevision } from '../revisions/revisions.js'
+
+/** Rows of a kind that refer to a participant. */
+export interface Reference {
+  table: string
+  count: number
+}
+
+/** Deletes a participant that nothing refers to; else a 409 that names what does. */
+export function removeParticipant(ctx: Ctx, sign: ParticipantSign, id: string): Promise<void> {
+  return unitOfWork(ctx, async (tx) => {
+    const participants = scoped(tx, ParticipantEntity)
+    const participant = await participants.lock(id)
+    if (participant.sign !== sign) throw notFound()
+    const references = await referencesTo(tx, id)
+    if (references.length > 0) throw inUse(tx, references)
+    const pending = await pendingRevision(tx, id)
+    if (pending) await closeTodo(tx, 'profile', pending.id)
+    await scoped(tx, PROFILES[sign].entity).deleteAll({ participantId: id })
+    await participants.remove(id)
+  })
+}
+
+/** Returns what refers to a participant, by the foreign keys of the database, and its accounts. */
+async function referencesTo(ctx: Ctx, id: string): Promise<Reference[]> {
+  const columnsOf = new Map<string, string[]>()
+  for (const { table, column } of await referringColumns(ctx)) {
+    columnsOf.set(table, [...(columnsOf.get(table) ?? []), column])
+  }
+  const references: Reference[] = [{ table: 'account', count: await countAccountsOf(ctx, id) }]
+  for (const [table, columns] of columnsOf) {
+    const found = await countReferring.first(ctx, { table, columns, id })
+    references.push({ table, count: found?.count ?? 0 })
+  }
+  return references.filter(({ count }) => count > 0)
+}
+
+function inUse({ locale }: Ctx, references: readonly Reference[]): DomainError {
+  const named = references.map(({ table, count }) =>
+    translate(locale, `participants.referring.${table}`, { count }),
+  )
+  const what = named.join(translate(locale, 'participants.separator'))
+  return new DomainError('PARTICIPANT_IN_USE', { params: { what }, data: { references } })
+}

@@ -1,0 +1,93 @@
+import { SIGN, type TodoSource } from '@credit/contract'
+import { Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { allAreas } from '../../../database/policy.js'
+import { recordAudits } from '../../../database/record-audit.js'
+import { scoped } from '../../../database/scoped.js'
+import type { Statement } from '../../../database/statement.js'
+import { AreaEntity } from '../../../entities/areas/area.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { moveAccounts } from '../../identity/accounts/participant-accounts.js'
+import { moveTodos } from '../../todo/todo.js'
+import { openRevisionTodo, pendingRevision } from '../revisions/revisions.js'
+import { movingHome } from './moving-home.sql.js'
+
+/** A participant and the areas it leaves and comes to. */
+export interface HomeMove {
+  participantId: string
+  from: string
+  to: string
+}
+
+/** Rows of a table that belong to the home area of their participant. */
+export interface HomeRows {
+  entity: string
+  /** Gives the rows of a participant to its new home; returns them with the source of their open to-dos. */
+  move(tx: Ctx, move: HomeMove): Promise<readonly { id: string; todo: TodoSource }[]>
+}
+
+/** Rows of a table that a statement moves, and whose to-dos have one source. */
+export const homeRows = (
+  entity: string,
+  todo: TodoSource,
+  statement: Statement<HomeMove, { id: string }>,
+): HomeRows => ({
+  entity,
+  move: async (tx, move) => (await statement.rows(tx, move)).map(({ id }) => ({ id, todo })),
+})
+
+const CERTIFICATES = homeRows(
+  'certificate',
+  'certificate',
+  movingHome('certificate', allAreas('certificates belong to the home area of their holder')),
+)
+
+/** Makes an area the home of a participant, with what belongs to its home; modules add theirs. */
+@Injectable()
+export class MoveHome {
+  private readonly tables: HomeRows[] = [CERTIFICATES]
+
+  register(...tables: HomeRows[]): void {
+    this.tables.push(...tables)
+  }
+
+  /**
+   * Moves a locked participant with its accounts and what waits for a decision. Only the city does: a
+   * district would give away or take what is another's.
+   *
+   * @param homeFrom see ParticipantEntity; without it no project moves the participant again
+   */
+  async run(
+    tx: Ctx,
+    { id, sign, name, areaId: from }: ParticipantEntity,
+    to: string,
+    homeFrom: string | null = null,
+  ): Promise<void> {
+    if (to === from) return
+    if (tx.me.sign !== SIGN.supervisor || !tx.me.city) throw new DomainError('FORBIDDEN')
+    await assertAreaExists(tx, to)
+    await scoped(tx, ParticipantEntity).update(id, { areaId: to, homeFrom })
+    await moveAccounts(tx, id, to)
+    for (const { entity, move } of this.tables) {
+      const moved = await move(tx, { participantId: id, from, to })
+      const rows = moved.map((row) => ({
+        entityId: row.id,
+        areaId: to,
+        before: { areaId: from },
+        after: { areaId: to },
+      }))
+      await recordAudits(tx, { action: 'move', entity }, rows)
+      for (const row of moved) await moveTodos(tx, row.todo, row.id, { from, to })
+    }
+    const pending = await pendingRevision(tx, id)
+    if (!pending) return
+    await openRevisionTodo(tx, { id, sign, name, areaId: to }, pending)
+  }
+}
+
+/** Rejects the id of an area that does not exist. */
+export async function assertAreaExists(ctx: Ctx, areaId: string): Promise<void> {
+  if (await scoped(ctx, AreaEntity).exists({ id: areaId })) return
+  throw new DomainError('REFERENCE_UNKNOWN', { fields: { areaId: ['field.unknownReference'] } })
+}

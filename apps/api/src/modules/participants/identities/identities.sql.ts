@@ -1,0 +1,192 @@
+import type { ParticipantSign } from '@credit/contract'
+import {
+  allAreas,
+  col,
+  type RowOf,
+  SAMPLE_ID,
+  SAMPLE_TIME,
+  type Sql,
+  sql,
+  statement,
+} from '../../../database/statement.js'
+
+const ANY_AREA = allAreas('participants have one score and one register over all areas')
+/** What a participant is looked up by: an official number, or a local id with a normalised name. */
+export interface IdentityKey {
+  sign: ParticipantSign
+  scheme: string
+  publisher: string
+  number: string
+  nameKey: string
+}
+
+export interface NewIdentity extends IdentityKey {
+  participantId: string
+  name: string
+  ocid: string
+}
+
+const SAMPLE: NewIdentity = {
+  sign: 1,
+  scheme: '',
+  publisher: 'p',
+  number: '1',
+  nameKey: 'a',
+  name: 'A',
+  participantId: SAMPLE_ID,
+  ocid: 'ocds-1',
+}
+
+/** Participants by key; `n` is the place in the input, from 1. */
+export const findByKey = statement({
+  access: ANY_AREA,
+  columns: { n: col.int(), id: col.uuid() },
+  samples: [[SAMPLE]] as IdentityKey[][],
+  text: (keys: readonly IdentityKey[]) => sql`SELECT k.n::int AS n,
+      coalesce(p.merged_into_id, p.id) AS id
+    FROM unnest(${keys.map(({ sign }) => sign)}::smallint[],
+      ${keys.map(({ nameKey }) => nameKey)}::text[], ${keys.map(({ number }) => number)}::text[],
+      ${keys.map(({ scheme }) => scheme)}::text[],
+      ${keys.map(({ publisher }) => publisher)}::text[])
+      WITH ORDINALITY AS k(sign, name_key, number, scheme, publisher, n)
+    JOIN participant_identity i USING (sign, name_key, number, scheme, publisher)
+    JOIN participant p ON p.id = i.participant_id`,
+})
+
+/** Participants by credit code or certificate number; `n` is the place in the input, from 1. */
+export const findByCode = statement({
+  access: ANY_AREA,
+  columns: { n: col.int(), id: col.uuid() },
+  samples: [[{ sign: 1, code: '1' }]] as { sign: ParticipantSign; code: string }[][],
+  text: (codes: readonly { sign: ParticipantSign; code: string }[]) => sql`SELECT c.n::int AS n,
+      coalesce(p.merged_into_id, p.id) AS id
+    FROM unnest(${codes.map(({ sign }) => sign)}::smallint[],
+      ${codes.map(({ code }) => code)}::text[]) WITH ORDINALITY AS c(sign, code, n)
+    JOIN participant p ON p.sign = c.sign AND p.code = c.code`,
+})
+
+/** What participants are known by. */
+export const selectKnown = statement({
+  access: ANY_AREA,
+  columns: {
+    id: col.uuid(),
+    sign: col.smallint<ParticipantSign>(),
+    areaId: col.uuid(),
+    name: col.text(),
+    code: col.nullable(col.text()),
+    homeFrom: col.nullable(col.text()),
+    official: col.json<{ scheme: string; number: string }[]>(),
+  },
+  samples: [[SAMPLE_ID]],
+  text: (ids: readonly string[]) => sql`SELECT p.id, p.sign, p.area_id AS "areaId", p.name, p.code,
+      p.home_from AS "homeFrom", coalesce((SELECT json_agg(json_build_object(
+        'scheme', i.scheme, 'number', i.number)) FROM participant_identity i
+        WHERE i.participant_id = p.id AND i.scheme <> ''), '[]') AS official
+    FROM participant p WHERE p.id = ANY(${ids}::uuid[])`,
+})
+
+export type KnownParticipant = RowOf<typeof selectKnown>
+/** A participant whose official number was learned. */
+export type NumberedParticipant = RowOf<typeof updateNumbers>
+
+/** Inserts what participants are newly known by; a key that another one has stays with that. */
+export const insertIdentities = statement({
+  samples: [{ now: SAMPLE_TIME, rows: [SAMPLE] }],
+  text: ({
+    now,
+    rows,
+  }: {
+    now: Date
+    rows: readonly NewIdentity[]
+  }) => sql`INSERT INTO participant_identity
+      (create_time, participant_id, sign, scheme, publisher, number, name, name_key, ocid)
+    SELECT ${now}::timestamptz, v.* FROM unnest(${rows.map(({ participantId }) => participantId)}::uuid[],
+      ${rows.map(({ sign }) => sign)}::smallint[], ${rows.map(({ scheme }) => scheme)}::text[],
+      ${rows.map(({ publisher }) => publisher)}::text[],
+      ${rows.map(({ number }) => number)}::text[], ${rows.map(({ name }) => name)}::text[],
+      ${rows.map(({ nameKey }) => nameKey)}::text[], ${rows.map(({ ocid }) => ocid)}::text[]) v
+    ON CONFLICT DO NOTHING`,
+})
+
+/** Puts official numbers on participants that had none. */
+export const updateNumbers = statement({
+  access: ANY_AREA,
+  columns: { id: col.uuid(), sign: col.smallint<ParticipantSign>(), code: col.text() },
+  samples: [{ now: new Date(0), rows: [{ id: SAMPLE_ID, code: '1' }] }],
+  text: ({ now, rows }: { now: Date; rows: readonly { id: string; code: string | null }[] }) =>
+    sql`WITH known AS (
+        SELECT p.id, p.code FROM participant p WHERE p.id = ANY(${rows.map(({ id }) => id)}::uuid[])),
+      updated AS (
+        UPDATE participant p SET code = coalesce(p.code, v.code), unidentified = false,
+          update_time = ${now}::timestamptz, version = p.version + 1
+        FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ code }) => code)}::text[])
+          v(id, code)
+        WHERE p.id = v.id AND (p.code IS NULL AND v.code IS NOT NULL OR p.unidentified)
+        RETURNING p.id, p.sign, p.code)
+      SELECT u.id, u.sign, u.code FROM updated u JOIN known k ON k.id = u.id
+      WHERE k.code IS NULL AND u.code IS NOT NULL`,
+})
+
+/** Compares as after every value of `homeFrom`, so that any project found then decides. */
+const AFTER_EVERY_PROJECT = '~'
+
+/** Makes the sync determine the home areas of the participants that it created anew. */
+export const resetHomes = statement({
+  access: ANY_AREA,
+  samples: [{}],
+  text: (_: object) => sql`UPDATE participant SET home_from = ${AFTER_EVERY_PROJECT}::text
+    WHERE home_from IS NULL AND source = 'sync'`,
+})
+
+/** A project whose area may be the home of a participant. */
+export interface Home {
+  participantId: string
+  areaId: string
+  /** See `homeFrom` of ParticipantEntity; the smallest decides. */
+  homeFrom: string
+}
+
+/** Moves the home of participants whose earliest project turns out to be another; not of one with accounts. */
+export const moveHomes = statement({
+  access: ANY_AREA,
+  samples: [[{ participantId: SAMPLE_ID, areaId: SAMPLE_ID, homeFrom: '' }]] as Home[][],
+  text: (rows: readonly Home[]) => sql`UPDATE participant p
+      SET area_id = v.area_id, home_from = v.home_from, version = p.version + 1
+    FROM unnest(${rows.map(({ participantId }) => participantId)}::uuid[],
+      ${rows.map(({ areaId }) => areaId)}::uuid[], ${rows.map(({ homeFrom }) => homeFrom)}::text[])
+      v(id, area_id, home_from)
+    WHERE p.id = v.id AND v.home_from COLLATE "C" < p.home_from COLLATE "C"
+      AND NOT EXISTS (SELECT 1 FROM account a WHERE a.participant_id = p.id)`,
+})
+
+/** What a participant is told from its namesakes by: its number, else the local id that a publisher gave it. */
+const markOf = (participant: Sql, identity: Sql) => sql`coalesce(${participant}.code,
+  concat_ws(' · ', nullif(${identity}.publisher, ''), nullif(${identity}.number, '')))`
+
+/**
+ * The participants that processes brought and that have the name of an older one, where one of both
+ * has no official number.
+ */
+export const selectNamesakes = statement({
+  access: ANY_AREA,
+  columns: {
+    ocid: col.text(),
+    sign: col.smallint<ParticipantSign>(),
+    id: col.uuid(),
+    otherId: col.uuid(),
+    name: col.text(),
+    number: col.text(),
+    other: col.text(),
+  },
+  samples: [[SAMPLE_ID]],
+  text: (ids: readonly string[]) => sql`SELECT DISTINCT ON (i.participant_id) i.ocid, p.sign, p.id,
+      q.id AS "otherId", p.name, ${markOf(sql`p`, sql`i`)} AS number,
+      ${markOf(sql`q`, sql`j`)} AS other
+    FROM participant_identity i JOIN participant p ON p.id = i.participant_id
+    JOIN participant_identity j ON j.sign = i.sign AND j.name_key = i.name_key
+      AND j.participant_id < i.participant_id
+    JOIN participant q ON q.id = j.participant_id AND q.status <> 'merged'
+    WHERE i.participant_id = ANY(${ids}::uuid[]) AND i.name_key <> ''
+      AND p.status <> 'merged' AND (p.unidentified OR q.unidentified)
+    ORDER BY i.participant_id, i.id, j.participant_id`,
+})

@@ -1,0 +1,127 @@
+import type { ParticipantSign } from '@credit/contract'
+import type { Type } from '@nestjs/common'
+import { Bool, DateOnly, Enum, Int, LongText, Ref, Text } from '../../../http/fields.js'
+import { CODE_NAMES } from './profiles.js'
+
+/** The rules of detail fields, which registration has too. */
+export const LANDLINE = { min: 0, max: 20, rule: 'landline', optional: true } as const
+export const ORGANISATION = { max: 200, rule: 'organisationName' } as const
+export const PERSON = { max: 30, rule: 'personName' } as const
+export const PHONE = { max: 20, rule: 'phone' } as const
+export const CREDIT_CODE = { max: 18, rule: 'creditCode' } as const
+export const CERTIFICATE_NUMBER = { max: 60, rule: 'standardCode' } as const
+export const EMAIL = { min: 0, max: 100, rule: 'email', optional: true } as const
+export const POSTCODE = { min: 0, max: 6, rule: 'postcode', optional: true } as const
+
+/** Absent = as it was; empty = none: supervisors keep records of which little is known. */
+const OPEN = { optional: true, min: 0 } as const
+
+/** Fields of the profiles besides name and code (specification, section 3). */
+const FIELDS: Readonly<Record<ParticipantSign, Readonly<Record<string, PropertyDecorator>>>> = {
+  1: {
+    address: Text({ ...ORGANISATION, ...OPEN }),
+    unitLeader: Text({ ...PERSON, ...OPEN, description: 'Head of the body' }),
+    workPhone: Text(LANDLINE),
+    contacts: Text({ ...PERSON, ...OPEN }),
+    contactsPhone: Text({ ...PHONE, ...OPEN }),
+  },
+  2: {
+    address: Text({ ...ORGANISATION, ...OPEN }),
+    contactsName: Text({ ...PERSON, ...OPEN }),
+    contactsNumber: Text({
+      ...OPEN,
+      max: 18,
+      rule: 'idNumberForm',
+      description: 'National ID number of the contact',
+    }),
+    contactsPhone: Text({ ...PHONE, ...OPEN }),
+    contactsEmail: Text(EMAIL),
+    numberConfirmed: Bool({
+      optional: true,
+      description: 'An ID number whose check digit is wrong was compared',
+    }),
+  },
+  3: {
+    registration: Text({ ...ORGANISATION, ...OPEN, description: 'Place of registration' }),
+    businessAddress: Text({ ...ORGANISATION, ...OPEN }),
+    postalCode: Text(POSTCODE),
+    contacts: Text({ ...PERSON, ...OPEN }),
+    contactsTelPhone: Text(LANDLINE),
+    contactsCellPhone: Text({ ...PHONE, ...OPEN }),
+  },
+  4: {
+    gender: Enum([0, 1, 2], { optional: true, description: '0 female, 1 male, 2 unknown' }),
+    graduatedSchool: Text({ ...ORGANISATION, ...OPEN }),
+    graduationTime: DateOnly({ optional: true, nullable: true }),
+    highestEducation: Text({
+      ...OPEN,
+      max: 30,
+      description: 'Value of the dictionary HIGHEST_EDUCATION',
+    }),
+    employer: Text({ ...ORGANISATION, ...OPEN }),
+    employerCode: Text({ ...CREDIT_CODE, ...OPEN, description: 'Credit code of the employer' }),
+    cellPhone: Text({ ...PHONE, ...OPEN }),
+  },
+}
+
+/** What inputs of all kinds have besides the fields of the kind. */
+interface Head {
+  version?: number
+  areaId?: string
+  codeConfirmed?: boolean
+  numberConfirmed?: boolean
+}
+/** A participant's record as it is sent: fields of the kind by their names. */
+export type ProfileInput = Head & Readonly<Record<string, unknown>>
+
+function inputOf(sign: ParticipantSign, isNew: boolean): Type<Head> {
+  class Input implements Head {
+    @Bool({ optional: true, description: 'A code whose check digit is wrong was compared' })
+    codeConfirmed?: boolean
+  }
+  const presence = isNew ? {} : { optional: true }
+  const target = Input.prototype
+  Text({ ...(sign === 4 ? PERSON : ORGANISATION), ...presence })(target, 'name')
+  Text({ ...(sign === 4 ? CERTIFICATE_NUMBER : CREDIT_CODE), ...presence })(
+    target,
+    CODE_NAMES[sign],
+  )
+  for (const [name, declare] of Object.entries(FIELDS[sign])) declare(target, name)
+  const area = isNew
+    ? 'Home area; else that of the caller'
+    : 'Home area; the city moves participants'
+  Ref({ optional: true, description: area })(target, 'areaId')
+  if (!isNew) Int({ min: 1, optional: true })(target, 'version')
+  return Input
+}
+
+export class PurchaserCreation extends inputOf(1, true) {}
+export class SupplierCreation extends inputOf(2, true) {}
+export class AgencyCreation extends inputOf(3, true) {}
+export class ExpertCreation extends inputOf(4, true) {}
+
+export class PurchaserChange extends inputOf(1, false) {}
+export class SupplierChange extends inputOf(2, false) {}
+export class AgencyChange extends inputOf(3, false) {}
+export class ExpertChange extends inputOf(4, false) {}
+
+/** The shapes of a POST and of a PUT by sign. */
+export const PROFILE_INPUTS: Readonly<
+  Record<ParticipantSign, { creation: Type<Head>; change: Type<Head> }>
+> = {
+  1: { creation: PurchaserCreation, change: PurchaserChange },
+  2: { creation: SupplierCreation, change: SupplierChange },
+  3: { creation: AgencyCreation, change: AgencyChange },
+  4: { creation: ExpertCreation, change: ExpertChange },
+}
+
+/** An approval or a withdrawal; `revisionId` says which change was seen. */
+export class RevisionApproval {
+  @Ref({ optional: true, description: 'The change that was looked at; another is a conflict' })
+  revisionId?: string
+}
+
+export class RevisionRejection extends RevisionApproval {
+  @LongText({ rule: 'text', description: 'Sent to the participant' })
+  reason: string
+}

@@ -1,0 +1,18 @@
+import { In } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { allAreas } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+
+const ALL_AREAS = allAreas('supervisors and parties know the names of other areas')
+
+/** Returns names of participants by id. */
+export async function participantNames(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const participants = scoped(ctx, ParticipantEntity, ALL_AREAS)
+  const rows = await participants.pick(['id', 'name'], { id: In(ids) })
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

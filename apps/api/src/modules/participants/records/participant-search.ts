@@ -1,0 +1,6 @@
+import { type Sql, sql } from '../../../database/statement.js'
+import type { Contains } from '../../../list/list-definition.js'
+
+/** Whether the participant of a row `t` has a name that matches, for the search boxes of lists. */
+export const participantMatches = ({ name }: Contains): Sql =>
+  sql`t.participant_id IN (SELECT p.id FROM participant p WHERE ${name(sql`p.name`)})`

@@ -1,0 +1,100 @@
+import { PARTICIPANT_SOURCES, PARTICIPANT_STATES, type ParticipantSign } from '@credit/contract'
+import type { Type } from '@nestjs/common'
+import { Out } from '../../../http/fields.js'
+import { CODE_NAMES, PROFILES, showsPhoneVerify } from '../profiles/profiles.js'
+
+/** What participants of all kinds have. */
+export class ParticipantRow {
+  @Out({ format: 'uuid' })
+  id: string
+
+  @Out({ type: 'integer' })
+  sign: number
+
+  @Out()
+  name: string
+
+  @Out({ format: 'uuid' })
+  areaId: string
+
+  @Out()
+  areaName: string
+
+  @Out({ enum: [...PARTICIPANT_STATES] })
+  status: string
+
+  @Out({ type: 'string', format: 'uuid', nullable: true })
+  mergedIntoId: string | null
+
+  @Out({ description: 'Known by name alone and proposed for merging' })
+  unidentified: boolean
+
+  @Out({ enum: [...PARTICIPANT_SOURCES] })
+  source: string
+
+  @Out({ type: 'number', nullable: true, description: 'null while unrated' })
+  creditScore: number | null
+
+  @Out({ type: 'integer', nullable: true, description: 'null while unrated' })
+  starLevel: number | null
+
+  @Out({
+    type: 'string',
+    nullable: true,
+    description: 'null while unrated, unless a serious act is in force',
+  })
+  band: string | null
+
+  @Out({
+    type: 'integer',
+    description: 'A participant sees of its own the lower end of the step: 0, 2, or 3 for more',
+  })
+  evaluatorCount: number
+
+  @Out({ description: 'Too few different evaluators in 24 months: neither good nor bad' })
+  unrated: boolean
+
+  @Out({ description: 'Points of a serious act are in force' })
+  serious: boolean
+
+  @Out({ type: 'string', format: 'date', nullable: true })
+  scoredOn: string | null
+
+  @Out({ format: 'date-time' })
+  createTime: string
+
+  @Out({ format: 'date-time' })
+  updateTime: string
+
+  @Out({ type: 'integer' })
+  version: number
+
+  @Out({ enum: ['public', 'masked', 'whole'], description: 'How much of it the caller may see' })
+  sight: string
+
+  @Out({
+    type: [String],
+    required: false,
+    description: 'What the caller may do with it; only where one is read',
+  })
+  can?: readonly string[]
+}
+
+const TEXT = { type: 'string', nullable: true, required: false } as const
+const SWITCH = { type: 'boolean', required: false } as const
+
+/** Returns the row of a kind: its code and the fields of its profile besides what all have. */
+function rowOfKind(sign: ParticipantSign): Type<ParticipantRow> {
+  class Row extends ParticipantRow {}
+  Out(TEXT)(Row.prototype, CODE_NAMES[sign])
+  for (const [name, { schema = TEXT }] of Object.entries(PROFILES[sign].fields)) {
+    Out(schema)(Row.prototype, name)
+  }
+  if (showsPhoneVerify(sign)) Out(SWITCH)(Row.prototype, 'phoneVerify')
+  return Row
+}
+
+export class PurchaserRow extends rowOfKind(1) {}
+export class SupplierRow extends rowOfKind(2) {}
+export class AgencyRow extends rowOfKind(3) {}
+export class ExpertRow extends rowOfKind(4) {}

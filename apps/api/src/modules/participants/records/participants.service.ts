@@ -1,0 +1,203 @@
+import {
+  ANONYMOUS_MIN,
+  evaluatorStep,
+  hasIdNumberForm,
+  normaliseOfficialCode,
+  PARTICIPANT_RESOURCES,
+  type Page,
+  type ParticipantSign,
+  type ParticipantStatus,
+  type Permission,
+  SIGN,
+} from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type ServiceConfig } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, notFound } from '../../../core/domain-error.js'
+import { idNumberHash } from '../../../core/id-number-tokens.js'
+import { recordAudit } from '../../../database/record-audit.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import type { ParticipantEntity } from '../../../entities/participants/participant.js'
+import type { ListDefinition, ListQuery } from '../../../list/list-definition.js'
+import { page } from '../../../list/page.js'
+import type { Plain } from '../../../list/plain-row.js'
+import type { RowList } from '../../../list/row-list.js'
+import type { ExportRows } from '../../crud/export/list-exports.js'
+import { decryptIdNumber, storedIdNumber } from '../identities/id-numbers.js'
+import { CODE_NAMES, profileFields, showsPhoneVerify } from '../profiles/profiles.js'
+import { firstAccountOf } from './own-pages.sql.js'
+import { ParticipantVisibility } from './participant-visibility.js'
+import { type Sight, sightOf } from './participants.policy.js'
+import {
+  listedParticipants,
+  type ParticipantDetails,
+  readParticipant,
+  withDetails,
+} from './participants.queries.js'
+
+/** A participant and how much of it the caller sees. */
+export interface SeenParticipant {
+  row: Plain<ParticipantEntity>
+  sight: Exclude<Sight, 'nothing'>
+}
+
+/** Lists and shows participants as far as the caller may see them. */
+@Injectable()
+export class ParticipantsService {
+  constructor(
+    @Inject(ParticipantVisibility) private readonly visibility: ParticipantVisibility,
+    @Inject(CONFIG) private readonly config: ServiceConfig,
+  ) {}
+
+  /** Returns a page of a kind with personal data masked. */
+  async list(
+    ctx: Ctx,
+    sign: ParticipantSign,
+    definition: ListDefinition<ParticipantEntity>,
+    query: ListQuery,
+  ): Promise<Page<object>> {
+    const found = await this.listed(ctx, sign, definition, query).page()
+    const records = await withDetails(ctx, sign, found.rows)
+    return page(
+      records.map((record) => toRow(record, 'masked')),
+      found.total,
+      found.page,
+    )
+  }
+
+  /** The participants of a kind that a list call asks for. */
+  listed(
+    ctx: Ctx,
+    sign: ParticipantSign,
+    definition: ListDefinition<ParticipantEntity>,
+    query: ListQuery,
+  ): RowList<ParticipantEntity> {
+    const hash = sign === SIGN.supplier ? this.hashOfKeyword(ctx, query) : null
+    return listedParticipants(ctx, definition, query, hash)
+  }
+
+  /** All participants of a kind that match, with personal data masked or in full. */
+  exported(
+    ctx: Ctx,
+    sign: ParticipantSign,
+    definition: ListDefinition<ParticipantEntity>,
+    query: ListQuery,
+    inFull: boolean,
+  ): ExportRows<ParticipantEntity, object> {
+    return {
+      list: this.listed(ctx, sign, definition, query),
+      async toRows(rows) {
+        const records = await withDetails(ctx, sign, rows)
+        return records.map((record) => toRow(record, inFull ? 'whole' : 'masked'))
+      },
+    }
+  }
+
+  /**
+   * Returns one participant, for the id of a merged one the kept one; logs that a supervisor saw
+   * personal data in full.
+   */
+  async get(ctx: Ctx, sign: ParticipantSign, id: string): Promise<object> {
+    const { row, sight } = await this.see(ctx, sign, id)
+    if (row.mergedIntoId !== null) return this.get(ctx, sign, row.mergedIntoId)
+    if (sight === 'whole' && ctx.me.sign === SIGN.supervisor) await recordView(ctx, row)
+    const [details] = await withDetails(ctx, sign, [row])
+    if (!details) throw notFound()
+    const shown = { ...toRow(details, sight), can: await actionsOn(ctx, row) }
+    if (ctx.me.sign === SIGN.supervisor) return shown
+    // The exact number would tell which of an anonymous group had evaluated before (rules E7, E14).
+    const least = evaluatorStep(Math.min(row.evaluatorCount, ANONYMOUS_MIN))
+    return { ...shown, evaluatorCount: row.evaluatorStep ?? least }
+  }
+
+  /** Returns a participant that the caller may see; 404 for any other. */
+  async see(ctx: Ctx, sign: ParticipantSign, id: string): Promise<SeenParticipant> {
+    const row = await readParticipant(ctx, sign, id)
+    if (!row) throw notFound()
+    const { areaId } = row
+    const inOwnProjects = await this.visibility.takesPartIn(ctx, id, ctx.me.areaId)
+    const sight = sightOf(ctx.me, { id, sign, areaId, inOwnProjects })
+    if (sight === 'nothing') throw notFound()
+    return { row, sight }
+  }
+
+  /** Returns the ID number of a supplier's contact in full, to the supplier itself or logged (P5). */
+  async revealIdNumber(ctx: Ctx, id: string): Promise<{ contactsNumber: string | null }> {
+    const { row, sight } = await this.see(ctx, SIGN.supplier, id)
+    if (sight !== 'whole') throw new DomainError('FORBIDDEN')
+    if (ctx.me.sign === SIGN.supervisor || ctx.me.viewer) {
+      await recordView(ctx, row, ['contactsNumber'])
+    }
+    const stored = (await storedIdNumber(ctx, id))?.contactsNumber
+    if (!stored) return { contactsNumber: null }
+    return { contactsNumber: decryptIdNumber(this.config.dataKey, id, stored) }
+  }
+
+  /** A whole ID number is searched for by those who may see it. */
+  private hashOfKeyword({ me }: Ctx, { keyword }: ListQuery): Buffer | null {
+    const number = normaliseOfficialCode(String(keyword ?? ''))
+    if (!hasIdNumberForm(number) || !me.permissions.has('personal-data:view')) return null
+    return idNumberHash(this.config.hashKey, number)
+  }
+}
+
+const NO_ACTIONS: readonly string[] = []
+/** What can be done about the leave of an expert. */
+const LEAVE: Readonly<Record<ParticipantStatus, readonly string[]>> = {
+  active: ['leave'],
+  onLeave: ['return'],
+  disabled: NO_ACTIONS,
+  merged: NO_ACTIONS,
+}
+const ACTIONS = ['update', 'delete', 'approve', 'merge'] as const
+
+/** What the caller may do with a participant: supervisors in their area, the participant itself. */
+async function actionsOn(ctx: Ctx, row: SeenParticipant['row']): Promise<readonly string[]> {
+  const { me } = ctx
+  const { id, areaId, sign, status } = row
+  const leave = sign === SIGN.expert ? LEAVE[status] : NO_ACTIONS
+  if (me.sign !== SIGN.supervisor) return ['update', ...leave]
+  if (!me.city && me.areaId !== areaId) return NO_ACTIONS
+  const resource = PARTICIPANT_RESOURCES[sign]
+  const allowed = ACTIONS.filter((action) =>
+    me.permissions.has(`${resource}:${action}` as Permission),
+  )
+  const mayLook = me.permissions.has('personal-data:view') && status !== 'merged'
+  // Without an enabled account there are no own pages to look at.
+  const account = mayLook ? await firstAccountOf.first(ctx, { participantId: id }) : undefined
+  const looks = account ? ['ownPages'] : NO_ACTIONS
+  return [...allowed, ...looks, ...(allowed.includes('update') ? leave : [])]
+}
+
+function toRow(details: ParticipantDetails, sight: Exclude<Sight, 'nothing'>): object {
+  const { code, ...participant } = details.participant
+  const { sign } = participant
+  const own = {
+    ...profileFields(sign, details.profile, sight === 'whole'),
+    ...(showsPhoneVerify(sign) ? { phoneVerify: details.phoneVerify } : {}),
+  }
+  return {
+    ...participant,
+    creditScore: participant.unrated ? null : participant.creditScore,
+    areaName: details.areaName,
+    [CODE_NAMES[sign]]: code,
+    ...(sight === 'public' ? {} : own),
+    sight,
+  }
+}
+
+function recordView(
+  ctx: Ctx,
+  { id, areaId }: SeenParticipant['row'],
+  fields?: readonly string[],
+): Promise<void> {
+  return unitOfWork(ctx, (tx) =>
+    recordAudit(tx, {
+      action: 'personal-data:view',
+      entity: 'participant',
+      entityId: id,
+      areaId,
+      after: { id, ...(fields ? { fields } : {}) },
+    }),
+  )
+}

@@ -1,0 +1,158 @@
+import { PARTICIPANT_SIGNS, type ParticipantSign, type ParticipantSource } from '@credit/contract'
+import { snake } from '../../../database/naming.js'
+import {
+  allAreas,
+  col,
+  joinSql,
+  SAMPLE_ID,
+  sql,
+  sqlName,
+  statement,
+} from '../../../database/statement.js'
+import {
+  type PartyDetails,
+  PROFILE_TABLES,
+  PROFILES,
+  showsPhoneVerify,
+} from '../profiles/profiles.js'
+import type { CreditOf } from './set-credit.js'
+
+const ANY_AREA = allAreas('participants have one score and one register over all areas')
+
+interface DetailsQuery {
+  sign: ParticipantSign
+  ids: readonly string[]
+  locale: string
+}
+
+/** Area, profile and state of the account of participants of one kind. */
+export const participantDetails = statement({
+  access: ANY_AREA,
+  columns: {
+    id: col.uuid(),
+    areaName: col.text(),
+    profile: col.json<Record<string, unknown>>(),
+    phoneVerify: col.bool(),
+  },
+  samples: PARTICIPANT_SIGNS.map((sign) => ({ sign, ids: [SAMPLE_ID], locale: 'en-US' })),
+  text: ({ sign, ids, locale }: DetailsQuery) => {
+    const fields = Object.entries(PROFILES[sign].fields).map(
+      ([name, { property = name }]) => sql`${property}::text, ${sqlName('f', snake(property))}`,
+    )
+    const phoneVerify = showsPhoneVerify(sign)
+      ? sql`EXISTS (SELECT FROM account c WHERE c.participant_id = p.id AND c.phone_verify)`
+      : sql`false`
+    return sql`SELECT p.id, a.names->>${locale}::text AS "areaName",
+        json_build_object(${joinSql(fields)}) AS profile, ${phoneVerify} AS "phoneVerify"
+      FROM participant p JOIN area a ON a.id = p.area_id
+      LEFT JOIN ${sqlName(PROFILE_TABLES[sign])} f ON f.participant_id = p.id
+      WHERE p.id = ANY(${ids}::uuid[])`
+  },
+})
+
+/** How a source identifies a participant. */
+export interface Identity {
+  sign: ParticipantSign
+  /** Form: `identityKey` of ParticipantEntity. */
+  identityKey: string
+  /** Credit code or certificate number in upper case, where known. */
+  code: string | null
+}
+
+/** Participants by code (rank 0) and by identity (rank 1); `n` is the place in the input, from 1. */
+export const findByIdentity = statement({
+  access: ANY_AREA,
+  columns: { n: col.int(), id: col.uuid(), areaId: col.uuid(), rank: col.int() },
+  samples: [[{ sign: 1, identityKey: 'USCC:1', code: '1' }]] as Identity[][],
+  text: (wanted: readonly Identity[]) => sql`WITH wanted AS (
+      SELECT * FROM unnest(${wanted.map(({ sign }) => sign)}::smallint[],
+        ${wanted.map(({ identityKey }) => identityKey)}::text[],
+        ${wanted.map(({ code }) => code)}::text[]) WITH ORDINALITY AS w(sign, identity_key, code, n))
+    SELECT w.n::int AS n, coalesce(p.merged_into_id, p.id) AS id, p.area_id AS "areaId", 1 AS rank
+    FROM wanted w JOIN participant p ON p.sign = w.sign AND p.identity_key = w.identity_key
+    UNION ALL
+    SELECT w.n::int, coalesce(p.merged_into_id, p.id), p.area_id, 0
+    FROM wanted w JOIN participant p ON p.sign = w.sign AND p.code = w.code
+    ORDER BY rank`,
+})
+
+interface NewParticipant extends Identity {
+  name: string
+  areaId: string
+  homeFrom?: string
+  unidentified: boolean
+  source: ParticipantSource
+}
+
+interface Insertion {
+  now: Date
+  rows: readonly NewParticipant[]
+}
+
+/** Inserts participants that do not exist yet. */
+export const insertParticipants = statement({
+  access: ANY_AREA,
+  columns: { id: col.uuid(), sign: col.smallint<ParticipantSign>(), identityKey: col.text() },
+  samples: [{ now: new Date(0), rows: [] }] as Insertion[],
+  text: ({
+    now,
+    rows,
+  }: Insertion) => sql`INSERT INTO participant (create_time, update_time, version,
+      sign, name, code, identity_key, area_id, home_from, unidentified, source)
+    SELECT ${now}::timestamptz, ${now}::timestamptz, 1, p.* FROM unnest(
+      ${rows.map(({ sign }) => sign)}::smallint[],
+      ${rows.map(({ name }) => name)}::text[],
+      ${rows.map(({ code }) => code)}::text[],
+      ${rows.map(({ identityKey }) => identityKey)}::text[],
+      ${rows.map(({ areaId }) => areaId)}::uuid[],
+      ${rows.map(({ homeFrom }) => homeFrom ?? null)}::text[],
+      ${rows.map(({ unidentified }) => unidentified)}::boolean[],
+      ${rows.map(({ source }) => source)}::text[]) p
+    ON CONFLICT DO NOTHING RETURNING id, sign, identity_key AS "identityKey"`,
+})
+
+interface NewProfiles {
+  sign: ParticipantSign
+  rows: readonly { id: string; details: PartyDetails }[]
+}
+
+/** Inserts the profiles of new participants of one kind, with what the source supplies. */
+export const insertProfiles = statement({
+  samples: ([1, 2, 3, 4] as const).map((sign): NewProfiles => ({ sign, rows: [] })),
+  text: ({ sign, rows }: NewProfiles) => {
+    const filled = Object.entries(PROFILES[sign].fields).flatMap(([name, { source }]) =>
+      source ? [{ column: sqlName(snake(name)), source }] : [],
+    )
+    const columns = filled.map(({ column }) => column)
+    const lists = filled.map(
+      ({ source }) => sql`${rows.map(({ details }) => details[source] ?? '')}::text[]`,
+    )
+    return sql`INSERT INTO ${sqlName(PROFILE_TABLES[sign])}
+        (participant_id, ${joinSql(columns)})
+      SELECT * FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${joinSql(lists)}) v
+      ON CONFLICT DO NOTHING`
+  },
+})
+
+/** Sets the score columns of participants. */
+export const updateCredit = statement({
+  access: ANY_AREA,
+  samples: [[]] as CreditOf[][],
+  text: (rows: readonly CreditOf[]) => sql`UPDATE participant p SET credit_score = v.credit_score,
+      star_level = v.star_level, band = v.band, evaluator_count = v.evaluator_count,
+      evaluator_step = v.evaluator_step,
+      unrated = v.unrated, serious = v.serious, scored_on = v.scored_on
+    FROM unnest(
+      ${rows.map(({ participantId }) => participantId)}::uuid[],
+      ${rows.map(({ creditScore }) => creditScore)}::numeric[],
+      ${rows.map(({ starLevel }) => starLevel)}::smallint[],
+      ${rows.map(({ band }) => band)}::text[],
+      ${rows.map(({ evaluatorCount }) => evaluatorCount)}::integer[],
+      ${rows.map(({ evaluatorStep }) => evaluatorStep)}::smallint[],
+      ${rows.map(({ unrated }) => unrated)}::boolean[],
+      ${rows.map(({ serious }) => serious)}::boolean[],
+      ${rows.map(({ scoredOn }) => scoredOn)}::date[])
+      v(id, credit_score, star_level, band, evaluator_count, evaluator_step, unrated, serious,
+        scored_on)
+    WHERE p.id = v.id`,
+})

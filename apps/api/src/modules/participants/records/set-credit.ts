@@ -1,0 +1,30 @@
+import type { PlainDate } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { updateCredit } from './participants.sql.js'
+
+/** The score of a participant. */
+export interface CreditOf {
+  participantId: string
+  creditScore: number
+  /** Null while unrated. */
+  starLevel: number | null
+  /** Null while unrated, unless a serious act is in force. */
+  band: string | null
+  evaluatorCount: number
+  /** As everybody but supervisors is told it, and as the ranking orders by it. */
+  evaluatorStep: number
+  unrated: boolean
+  serious: boolean
+  /** The day that the score is valid for. */
+  scoredOn: PlainDate
+}
+
+/**
+ * The one function that writes score columns; only the module credit calls it, in the transaction of
+ * the score line. Version and update time of the profile do not change.
+ */
+export async function setCredit(tx: Ctx, rows: readonly CreditOf[]): Promise<void> {
+  if (rows.length === 0) return
+  if (!tx.inTransaction) throw new Error('scores are set in a unit of work')
+  await updateCredit.run(tx, rows)
+}

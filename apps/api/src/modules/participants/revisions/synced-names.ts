@@ -1,0 +1,69 @@
+import { REVISION_MACHINE } from '@credit/contract'
+import { In } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { allAreas } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { RevisionEntity } from '../../../entities/participants/revision.js'
+import { endRevision, openRevisionTodo, pendingRevision } from './revisions.js'
+
+const ANY_AREA = allAreas('the upstream platform serves all areas')
+
+/** The name that the upstream platform gives a participant. */
+export interface SyncedName {
+  id: string
+  name: string
+}
+
+/**
+ * Proposes the names of the upstream platform to the supervisors of the participants; none is changed
+ * without a decision. A name that was proposed before and was rejected is not proposed again, and a
+ * change that the participant itself proposed stays: the to-do of the project names both.
+ */
+export async function proposeNames(tx: Ctx, names: readonly SyncedName[]): Promise<void> {
+  for (const one of names.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await proposeName(tx, one)
+}
+
+async function proposeName(tx: Ctx, { id, name }: SyncedName): Promise<void> {
+  const participant = await scoped(tx, ParticipantEntity, ANY_AREA).lock(id)
+  if (participant.name === name || (await lastProposed(tx, id)) === name) return
+  const pending = await pendingRevision(tx, id)
+  if (pending && pending.source !== 'sync') return
+  if (pending) await endRevision(tx, id, { action: 'withdraw', revisionId: pending.id })
+  const revision = await scoped(tx, RevisionEntity).insert(
+    {
+      ...{ participantId: id, status: REVISION_MACHINE.initial, source: 'sync' },
+      changes: [{ field: 'name', before: participant.name, after: name }],
+    },
+    'propose',
+  )
+  await openRevisionTodo(tx, participant, revision)
+}
+
+/** Withdraws what the sync proposed to participants that have got that very name in another way. */
+export async function withdrawGivenNames(tx: Ctx, names: readonly SyncedName[]): Promise<void> {
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  if (nameOf.size === 0) return
+  const pending = await scoped(tx, RevisionEntity).find({
+    participantId: In([...nameOf.keys()]),
+    status: REVISION_MACHINE.initial,
+    source: 'sync',
+  })
+  for (const { id: revisionId, participantId, changes } of pending) {
+    if (changes.some(({ after }) => after !== nameOf.get(participantId))) continue
+    await endRevision(tx, participantId, { action: 'withdraw', revisionId })
+  }
+}
+
+/** The last name that the sync proposed, whatever was decided; null where it proposed none. */
+async function lastProposed(tx: Ctx, participantId: string): Promise<unknown> {
+  const revisions = await scoped(tx, RevisionEntity).find(
+    { participantId, source: 'sync' },
+    { order: { createTime: 'DESC', id: 'DESC' } },
+  )
+  // What the sync brought with the participant itself had nothing before.
+  const named = revisions
+    .flatMap(({ changes }) => changes)
+    .find(({ field, before }) => field === 'name' && before !== null)
+  return named?.after ?? null
+}

@@ -1,0 +1,29 @@
+import type { EvaluationStatus } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import type { Sql } from '../../../database/statement.js'
+import type { Coverage } from './project.dto.js'
+
+/** How far the caller is with its own evaluations in a section. */
+export interface OwnEvaluations {
+  evaluationStatus: EvaluationStatus
+  /** When the next open one is due. */
+  dueAt: string | null
+}
+
+/**
+ * Port: what rows of projects and sections show of evaluations. Evaluations are stored by a module
+ * above this one, which provides the implementation.
+ */
+export abstract class ProjectEvaluations {
+  /** Returns the coverage of projects of the caller's area, by project; none where nothing is due. */
+  abstract coverageOfProjects(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Coverage>>
+
+  /** Returns the coverage of sections of the caller's area, by section; none where nothing is due. */
+  abstract coverageOfSections(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Coverage>>
+
+  /** Returns the caller's own evaluations, by section; none where the caller has none. */
+  abstract ownInSections(ctx: Ctx, ids: readonly string[]): Promise<Map<string, OwnEvaluations>>
+
+  /** A condition: something that was asked for in a project is not decided yet. */
+  abstract isUndecided(projectId: Sql): Sql
+}

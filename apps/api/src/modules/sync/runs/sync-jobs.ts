@@ -1,0 +1,122 @@
+import { SYNC_RUN_MACHINE, SYNC_RUN_PAGE } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { translateAll } from '../../../core/language/language.js'
+import { Schedule } from '../../../core/schedule.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { cityAreaId } from '../../areas/read-areas.js'
+import { enqueue } from '../../jobs/enqueue.js'
+import { JobRegistry } from '../../jobs/job-registry.js'
+import type { JobRun } from '../../jobs/job-run.js'
+import { closeTodo, openTodo } from '../../todo/todo.js'
+import { configuredSource, sourceName } from '../sync-source.js'
+import { recheckProjects } from './recheck-projects.js'
+import { runSync } from './run-sync.js'
+import { settleSplitTodos } from './split-todos.js'
+import { selectEndedRuns } from './sync-runs.sql.js'
+
+const SYNC_JOB = 'procurement.sync'
+/** One at a time. */
+const KEY = 'sync'
+/** Each night at two in China, in UTC. */
+const NIGHTLY_HOUR = 18
+const NIGHTLY = `0 ${NIGHTLY_HOUR} * * *`
+/** Hourly, to find the change of the day in any time zone; all other runs find nothing to do. */
+const EVERY_HOUR = '10 * * * *'
+
+/** Runs the sync as a job, on demand and each night, and applies the days that come. */
+@Injectable()
+export class SyncJobs {
+  /** The configured source; null where there is none. */
+  readonly source: string | null
+
+  constructor(
+    registry: JobRegistry,
+    schedule: Schedule,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.source = configuredSource(config)
+    registry.onJob(SYNC_JOB, (job) => this.run(job))
+    schedule.add('procurement.days', EVERY_HOUR, async (ctx) => {
+      await recheckProjects(ctx)
+      await settleSplitTodos(ctx)
+    })
+    schedule.add('procurement.nightly', NIGHTLY, async (ctx) => {
+      if (this.runsNightly()) await unitOfWork(ctx, (tx) => this.enqueue(tx, false))
+    })
+  }
+
+  /** Starts a run of the configured source, and returns its job; or that of the run under way. */
+  start(ctx: Ctx, openAll: boolean): Promise<{ jobId: string }> {
+    if (!this.source) throw new DomainError('SYNC_NO_SOURCE')
+    return unitOfWork(ctx, async (tx) => ({ jobId: await this.enqueue(tx, openAll) }))
+  }
+
+  /** When the configured source is read next by itself; null where it is not. */
+  nextRunAt(now: Date): Date | null {
+    if (!this.runsNightly()) return null
+    const next = new Date(now)
+    next.setUTCHours(NIGHTLY_HOUR, 0, 0, 0)
+    if (next <= now) next.setUTCDate(next.getUTCDate() + 1)
+    return next
+  }
+
+  /** The demo file never changes. */
+  private runsNightly(): boolean {
+    return this.source !== null && this.config.syncSource?.kind !== 'demo'
+  }
+
+  private enqueue(tx: Ctx, openAll: boolean): Promise<string> {
+    return enqueue(tx, SYNC_JOB, { openAll }, { key: KEY })
+  }
+
+  private async run(job: JobRun): Promise<Record<string, unknown>> {
+    const { source } = this
+    if (!source) throw new DomainError('SYNC_NO_SOURCE')
+    const report = await runSync(job.ctx, {
+      source,
+      openAll: job.payload.openAll === true,
+      limits: this.config.limits,
+      accountId: job.ctx.actor?.accountId ?? null,
+      onProgress: async ({ bytes, totalBytes, counts }) => {
+        await job.progress(kilo(bytes), kilo(totalBytes ?? bytes), counts.releases.refused)
+        return !job.cancelled()
+      },
+    }).finally(() => updateSyncTodo(job.ctx, source, source))
+    if (report.failure) throw new DomainError('SYNC_FAILED', { data: report.failure })
+    return { runId: report.runId, status: report.status, counts: report.counts }
+  }
+}
+
+const kilo = (bytes: number) => Math.ceil(bytes / 1024)
+
+/**
+ * Puts the result of the last run of a source on the city's to-do list. A run that failed or refused
+ * something stays there until one of the same source succeeds; a later run that refuses something
+ * replaces those before it, one that fails replaces failed ones only, because it read nothing anew. Of a
+ * source other than the configured one it can be dismissed: that may never be read again.
+ */
+export function updateSyncTodo(ctx: Ctx, source: string, configured: string | null): Promise<void> {
+  return unitOfWork(ctx.with({ actor: null, system: 'upstream sync' }), async (tx) => {
+    const ended = SYNC_RUN_MACHINE.final
+    const [last, ...earlier] = await selectEndedRuns.rows(tx, { source, ended })
+    if (!last) return
+    const { id, status, refused } = last
+    for (const run of earlier) {
+      if (status !== 'failed' || run.status === 'failed') await closeTodo(tx, 'sync', run.id)
+    }
+    if (status === 'succeeded') return closeTodo(tx, 'sync', id)
+    const key = status === 'failed' ? 'sync.todoFailed' : 'sync.todo'
+    await openTodo(tx, {
+      sourceType: 'sync',
+      sourceId: id,
+      kind: source === configured ? '' : 'run',
+      title: translateAll(key, { count: refused, source: sourceName(source) }),
+      areaId: await cityAreaId(tx),
+      permission: 'sync:run',
+      link: `${SYNC_RUN_PAGE}?id=${id}`,
+    })
+  })
+}
