@@ -1,7 +1,7 @@
 /**
  * The order of the API's layers and modules, topmost first. Each may import what stands after it and
  * read the tables that it owns; entries of one line do not know each other. Checked for imports by
- * dependency-cruiser, for data by apps/api/test/database/data-order.spec.ts.
+ * dependency-cruiser, for data by apps/api/test/structure/data-order.spec.ts.
  */
 module.exports.ORDER = [
   ['modules/workspace', 'modules/backup'],
@@ -22,6 +22,7 @@ module.exports.ORDER = [
   ['modules/site'],
   ['modules/identity'],
   ['modules/crud'],
+  ['modules/exchange'],
   ['modules/todo'],
   ['modules/messaging'],
   ['modules/jobs'],

@@ -11,8 +11,8 @@ import { BackupModule } from './modules/backup/backup.module.js'
 import { CalendarModule } from './modules/calendar/calendar.module.js'
 import { CasesModule } from './modules/cases/cases.module.js'
 import { ClaimsModule } from './modules/claims/claims.module.js'
-import { CrudModule } from './modules/crud/crud.module.js'
 import { EvaluationModule } from './modules/evaluation/evaluation.module.js'
+import { ExchangeModule } from './modules/exchange/exchange.module.js'
 import { FilesModule } from './modules/files/files.module.js'
 import { IdentityModule } from './modules/identity/identity.module.js'
 import { JobsModule } from './modules/jobs/jobs.module.js'
@@ -52,7 +52,7 @@ export function appModule(
       MessagingModule,
       TodoModule,
       AreasModule,
-      CrudModule,
+      ExchangeModule,
       IdentityModule,
       SiteModule,
       CalendarModule,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError } from '../../src/core/domain-error.js'
 import { JobEntity } from '../../src/entities/jobs/job.js'
-import { runBulk } from '../../src/modules/crud/bulk/run-bulk.js'
+import { runBulk } from '../../src/modules/exchange/bulk/run-bulk.js'
 import { JobRun } from '../../src/modules/jobs/job-run.js'
 import { describeBulk, endedJob } from '../suites/describe-bulk.js'
 import { readCsv } from '../support/exports.js'

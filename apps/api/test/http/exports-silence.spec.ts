@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { setIdleTimeout } from '../../src/modules/crud/export/export.sql.js'
+import { setIdleTimeout } from '../../src/modules/exchange/export/export.sql.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
 const LOGINS = '/credit/admin/api/logs/login/export'

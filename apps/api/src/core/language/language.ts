@@ -9,7 +9,7 @@ import type { FieldMessage } from '../domain-error.js'
 const LOCALE_FOLDERS = [
   'core/language',
   'modules/messaging',
-  'modules/crud',
+  'modules/exchange',
   'modules/identity',
   'modules/site',
   'modules/backup',

@@ -27,6 +27,7 @@ import { SeriousImport, SeriousImportController } from './serious/serious-import
     SeriousImportController,
   ],
   providers: [ReadReport, PublicExportLimit, SeriousImport],
+  exports: [PublicExportLimit],
 })
 export class ActsModule {
   constructor(merges: MergeSteps, homes: MoveHome) {

@@ -1,4 +1,4 @@
-import { columnsOf, type ExportTable } from '../crud/export/columns.js'
+import { columnsOf, type ExportTable } from '../exchange/export/columns.js'
 import { ABOUT_COLUMNS } from '../participants/records/about-columns.js'
 import type { DishonestRecordRow } from './report.dto.js'
 

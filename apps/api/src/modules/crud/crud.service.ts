@@ -8,9 +8,9 @@ import type { ListDefinition, ListQuery } from '../../list/list-definition.js'
 import { toPage } from '../../list/page.js'
 import { type Plain, readRow } from '../../list/plain-row.js'
 import { listOf, type RowList } from '../../list/row-list.js'
+import type { ExportRows } from '../exchange/export/list-exports.js'
 import { dropUses, useFiles } from '../files/file-uses.js'
 import { createRow, type FileField } from './create-row.js'
-import type { ExportRows } from './export/list-exports.js'
 
 /** A row after it was written: as an entity, or as the database returns it in JSON. */
 export type Saved<E> = { [K in keyof E]: E[K] extends Date | null ? E[K] | string : E[K] }

@@ -9,7 +9,7 @@ import { toPage } from '../../list/page.js'
 import type { Plain } from '../../list/plain-row.js'
 import { detailsOfRows } from '../../list/row-details.js'
 import { listOf, type RowList } from '../../list/row-list.js'
-import type { ExportRows } from '../crud/export/list-exports.js'
+import type { ExportRows } from '../exchange/export/list-exports.js'
 import type { PublicRatingEntry, RatingEntry } from './rating.dto.js'
 import { isLatest, type RatingRowDetails, ratingRowDetails } from './ratings.sql.js'
 

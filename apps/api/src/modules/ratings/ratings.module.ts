@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { ActsModule } from '../acts/acts.module.js'
 import { MergeSteps } from '../participants/merge/merge-steps.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
 import { PublicRatingController, VerifyRatingController } from './public-rating.controller.js'
@@ -7,7 +8,7 @@ import { RatingJobs } from './rating-jobs.js'
 
 /** Half-yearly ratings of an area: computed, published, corrected, verified. */
 @Module({
-  imports: [ParticipantsModule],
+  imports: [ActsModule, ParticipantsModule],
   controllers: [PublicRatingController, VerifyRatingController, RatingController],
   providers: [RatingJobs],
 })

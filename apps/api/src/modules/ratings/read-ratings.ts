@@ -10,7 +10,7 @@ import { toPage } from '../../list/page.js'
 import { type Plain, readRow } from '../../list/plain-row.js'
 import { listOf } from '../../list/row-list.js'
 import { areaNames } from '../areas/area-names.js'
-import type { ExportRows } from '../crud/export/list-exports.js'
+import type { ExportRows } from '../exchange/export/list-exports.js'
 import type {
   OwnRating,
   PublicRating,

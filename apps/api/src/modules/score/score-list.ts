@@ -8,7 +8,7 @@ import { page } from '../../list/page.js'
 import type { Plain } from '../../list/plain-row.js'
 import { listOf } from '../../list/row-list.js'
 import { areaNames } from '../areas/area-names.js'
-import type { ExportRows } from '../crud/export/list-exports.js'
+import type { ExportRows } from '../exchange/export/list-exports.js'
 import type { ScoreRow } from './score-row.dto.js'
 import { trendsOf } from './trends.js'
 

@@ -8,9 +8,9 @@ import { Permission } from '../../http/access/declare.js'
 import { Int, Text } from '../../http/fields.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
-import { type BulkAction, Changed, idsWhere } from '../crud/bulk/bulk-action.js'
 import { type CrudContract, CrudController } from '../crud/crud.controller.js'
 import type { CrudService } from '../crud/crud.service.js'
+import { type BulkAction, Changed, idsWhere } from '../exchange/bulk/bulk-action.js'
 
 /** Says that publishing or unpublishing takes back the opposite, and what stood there before that. */
 export class PublishingInput {

@@ -9,9 +9,14 @@ import { scoped } from '../../database/scoped.js'
 import { ProjectEntity } from '../../entities/projects/project.js'
 import { faultsOf } from '../../http/validation.js'
 import { areaChoices } from '../areas/area-names.js'
-import { ImportController } from '../crud/import/import-controller.js'
-import type { ImportColumn, ImportRow, PlannedRow, RowFaults } from '../crud/import/import-list.js'
-import { ImportLists } from '../crud/import/import-lists.js'
+import { ImportController } from '../exchange/import/import-controller.js'
+import type {
+  ImportColumn,
+  ImportRow,
+  PlannedRow,
+  RowFaults,
+} from '../exchange/import/import-list.js'
+import { ImportLists } from '../exchange/import/import-lists.js'
 import { ProjectInput } from '../projects/projects/project.dto.js'
 import { enterOneByOne, isFutureRelease } from '../projects/projects/save-projects.js'
 import { insertWithSections, updateProject } from './edit-project.js'

@@ -1,5 +1,5 @@
 import { comparedName } from '@credit/contract'
-import type { RowFaults } from '../../crud/import/import-list.js'
+import type { RowFaults } from '../../exchange/import/import-list.js'
 import type { SeriousParty } from './parties.sql.js'
 
 /** What a row of an import says about its participant. */

@@ -7,8 +7,8 @@ import { Permission, Public } from '../../../http/access/declare.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
-import { ExportCall, PublicExportCall } from '../../crud/export/export-call.js'
-import { ListExports } from '../../crud/export/list-exports.js'
+import { ExportCall, PublicExportCall } from '../../exchange/export/export-call.js'
+import { ListExports } from '../../exchange/export/list-exports.js'
 import {
   exportedSerious,
   exportedSeriousActs,

@@ -1,4 +1,4 @@
-import { columnsOf, type ExportTable } from '../../crud/export/columns.js'
+import { columnsOf, type ExportTable } from '../../exchange/export/columns.js'
 import type { SeriousActRow, SeriousRow } from './serious.dto.js'
 
 /** The columns of the national list, in its order. */

@@ -11,8 +11,8 @@ import { RequestCtx } from '../../../http/request-ctx.js'
 import { CreateCall } from '../../../http/write-calls.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
-import { ExportCall } from '../../crud/export/export-call.js'
-import { ListExports } from '../../crud/export/list-exports.js'
+import { ExportCall } from '../../exchange/export/export-call.js'
+import { ListExports } from '../../exchange/export/list-exports.js'
 import {
   AdjustmentDecision,
   AdjustmentDetail,

@@ -8,7 +8,7 @@ import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
-import { BulkController } from '../../crud/bulk/bulk-controller.js'
+import { BulkController } from '../../exchange/bulk/bulk-controller.js'
 import { lastDeferral, readDeferralReasons } from '../records/deferral-reasons.js'
 import {
   allOutstanding,

@@ -7,7 +7,7 @@ import { scoped } from '../../../database/scoped.js'
 import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
 import { ProjectEntity } from '../../../entities/projects/project.js'
 import type { Plain } from '../../../list/plain-row.js'
-import type { BulkPeople } from '../../crud/bulk/bulk-action.js'
+import type { BulkPeople } from '../../exchange/bulk/bulk-action.js'
 import { announce } from '../../messaging/announce.js'
 import { formOf, reminderOf } from '../reminding/remind-evaluators.js'
 import {

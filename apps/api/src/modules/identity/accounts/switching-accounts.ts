@@ -2,7 +2,7 @@ import type { Permission } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
-import { Changed } from '../../crud/bulk/bulk-action.js'
+import { Changed } from '../../exchange/bulk/bulk-action.js'
 import type { StatusChange } from './account.dto.js'
 import { setStatus } from './set-status.js'
 

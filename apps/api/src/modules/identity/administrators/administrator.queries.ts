@@ -11,7 +11,7 @@ import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { toPage } from '../../../list/page.js'
 import { type Plain, readRow } from '../../../list/plain-row.js'
 import { listOf, type RowList } from '../../../list/row-list.js'
-import type { ExportRows } from '../../crud/export/list-exports.js'
+import type { ExportRows } from '../../exchange/export/list-exports.js'
 import { beyond } from '../accounts/account.policy.js'
 import { permissionsOf, rolesOf } from '../accounts/account.queries.js'
 import {

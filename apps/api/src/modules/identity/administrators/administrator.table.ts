@@ -1,4 +1,4 @@
-import { columnsOf, type ExportTable } from '../../crud/export/columns.js'
+import { columnsOf, type ExportTable } from '../../exchange/export/columns.js'
 import type { Administrator } from './administrator.dto.js'
 
 const { text, flag, time, choice } = columnsOf<Administrator>()

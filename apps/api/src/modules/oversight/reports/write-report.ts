@@ -9,7 +9,7 @@ import {
 } from '@credit/contract'
 import { translate } from '../../../core/language/language.js'
 import type { ReportFigures } from '../../../entities/oversight/report-figures.js'
-import { timeText } from '../../crud/export/columns.js'
+import { timeText } from '../../exchange/export/columns.js'
 import { writeWorkbook } from '../../tabular/write-workbook.js'
 import { drawReport } from './draw-report.js'
 import { tablesOf } from './report-tables.js'

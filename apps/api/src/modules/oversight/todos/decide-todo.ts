@@ -12,7 +12,7 @@ import {
   rejectRequest,
 } from '../../claims/adjustment/request-adjustment.js'
 import { noticeClaim, rejectClaim } from '../../claims/bonus/examine-claim.js'
-import { idsWhere } from '../../crud/bulk/bulk-action.js'
+import { idsWhere } from '../../exchange/bulk/bulk-action.js'
 import {
   approveCertificate,
   rejectCertificate,

@@ -10,8 +10,8 @@ import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
-import { ExportCall } from '../../crud/export/export-call.js'
-import { ListExports } from '../../crud/export/list-exports.js'
+import { ExportCall } from '../../exchange/export/export-call.js'
+import { ListExports } from '../../exchange/export/list-exports.js'
 import {
   CertificateApproval,
   CertificateDetail,

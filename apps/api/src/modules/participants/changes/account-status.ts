@@ -2,7 +2,7 @@ import { In } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
-import type { BulkAction } from '../../crud/bulk/bulk-action.js'
+import type { BulkAction } from '../../exchange/bulk/bulk-action.js'
 import { switchingAccounts } from '../../identity/accounts/switching-accounts.js'
 
 /** Enables or disables the accounts of many participants; one without such an account stays as it is. */

@@ -2,7 +2,7 @@ import { PARTICIPANT_RESOURCES, type ParticipantSign, type Permission } from '@c
 import { notFound } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
-import { assigningArea } from '../../crud/bulk/assigning-area.js'
+import { assigningArea } from '../../exchange/bulk/assigning-area.js'
 import type { MoveHome } from './move-home.js'
 
 /** Makes an area the home of many participants, and takes it back. */

@@ -4,7 +4,7 @@ import { translate } from '../../../core/language/language.js'
 import { scoped } from '../../../database/scoped.js'
 import { DictionaryEntity } from '../../../entities/site/dictionary.js'
 import { areaChoices } from '../../areas/area-names.js'
-import type { ImportChoice, ImportColumn } from '../../crud/import/import-list.js'
+import type { ImportChoice, ImportColumn } from '../../exchange/import/import-list.js'
 import { CODE_NAMES, PROFILES } from '../profiles/profiles.js'
 
 const GENDERS = [0, 1, 2]

@@ -1,4 +1,4 @@
-import { columnsOf } from '../../crud/export/columns.js'
+import { columnsOf } from '../../exchange/export/columns.js'
 import type { AboutParticipant } from './about-participant.dto.js'
 
 const { text, choice } = columnsOf<AboutParticipant>()

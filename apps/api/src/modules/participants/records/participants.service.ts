@@ -22,7 +22,7 @@ import type { ListDefinition, ListQuery } from '../../../list/list-definition.js
 import { page } from '../../../list/page.js'
 import type { Plain } from '../../../list/plain-row.js'
 import type { RowList } from '../../../list/row-list.js'
-import type { ExportRows } from '../../crud/export/list-exports.js'
+import type { ExportRows } from '../../exchange/export/list-exports.js'
 import { decryptIdNumber, storedIdNumber } from '../identities/id-numbers.js'
 import { CODE_NAMES, profileFields, showsPhoneVerify } from '../profiles/profiles.js'
 import { firstAccountOf } from './own-pages.sql.js'

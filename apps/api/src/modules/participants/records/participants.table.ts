@@ -1,5 +1,5 @@
 import { PARTICIPANT_RESOURCES, type ParticipantSign, SIGN } from '@credit/contract'
-import { columnsOf, type ExportTable } from '../../crud/export/columns.js'
+import { columnsOf, type ExportTable } from '../../exchange/export/columns.js'
 import { CODE_NAMES, PROFILES } from '../profiles/profiles.js'
 import type { ParticipantRow } from './participant.dto.js'
 

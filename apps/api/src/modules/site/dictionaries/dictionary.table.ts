@@ -1,4 +1,4 @@
-import { columnsOf, type ExportTable } from '../../crud/export/columns.js'
+import { columnsOf, type ExportTable } from '../../exchange/export/columns.js'
 import type { Dictionary } from './dictionary.dto.js'
 
 const { text, flag, time, of } = columnsOf<Dictionary>()

@@ -1,4 +1,4 @@
-import { columnsOf, type ExportTable } from '../../crud/export/columns.js'
+import { columnsOf, type ExportTable } from '../../exchange/export/columns.js'
 import type { Regulation } from './regulation.dto.js'
 
 const { text, number, flag, time, area } = columnsOf<Regulation>()

@@ -11,4 +11,4 @@ import { ImportLists } from './import/import-lists.js'
   providers: [BulkLists, ImportLists, ListExports],
   exports: [BulkLists, FilesModule, ImportLists, ListExports],
 })
-export class CrudModule {}
+export class ExchangeModule {}

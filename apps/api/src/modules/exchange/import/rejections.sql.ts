@@ -1,5 +1,5 @@
 import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
-import type { CellFault } from '../../../entities/crud/import-rejection.js'
+import type { CellFault } from '../../../entities/exchange/import-rejection.js'
 
 interface Rejections {
   jobId: string

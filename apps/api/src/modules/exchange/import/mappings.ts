@@ -2,7 +2,7 @@ import type { Resource } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
-import { ImportMappingEntity } from '../../../entities/crud/import-mapping.js'
+import { ImportMappingEntity } from '../../../entities/exchange/import-mapping.js'
 import { type ColumnChoices, comparedHeading } from './headings.js'
 import type { HeadingChoice } from './import.dto.js'
 
