@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   appendFileSync,
   cpSync,
@@ -7,6 +8,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -14,9 +16,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, it } from 'node:test'
+import { promisify } from 'node:util'
 import { ROOT } from './paths.mjs'
 import { PNPM_VERSION } from './pnpm.mjs'
 
@@ -26,17 +30,98 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function install(version, env = {}) {
+/** Writes what an archive holds, with a command line that ends with `code`. */
+function unpack(version, code = 0) {
   const archive = join(folder, `procurement-credit-${version}`)
-  mkdirSync(archive, { recursive: true })
+  const dist = join(archive, 'apps/api/dist')
+  mkdirSync(dist, { recursive: true })
   cpSync(join(ROOT, 'deploy'), join(archive, 'deploy'), { recursive: true })
-  return execFileSync(join(archive, 'deploy', 'install.sh'), {
-    env: { ...process.env, ROOT_DIR: join(folder, 'root'), ...env },
-    encoding: 'utf8',
-  })
+  writeFileSync(join(dist, 'main.js'), '')
+  writeFileSync(join(dist, 'release.json'), JSON.stringify({ release: version }))
+  const log = `require('node:fs').appendFileSync(${JSON.stringify(calls())}, 'cli ' + process.argv.slice(2).join(' ') + '\\n')`
+  writeFileSync(join(dist, 'cli.js'), `${log}\nprocess.exitCode = ${code}\n`)
+  writeFileSync(join(dist, 'package.json'), '{"type":"commonjs"}')
+  return join(archive, 'deploy', 'install.sh')
 }
 
+const environment = (env) => ({
+  ...process.env,
+  LC_ALL: 'C',
+  ROOT_DIR: join(folder, 'root'),
+  ...env,
+})
+
+function install(version, env = {}, args = [], code = 0) {
+  const script = unpack(version, code)
+  return execFileSync(script, args, { env: environment(env), encoding: 'utf8', stdio: 'pipe' })
+}
+
+/** What was done to the machine, in its order: commands of systemctl and of the command line, and answers of health. */
+const calls = () => join(folder, 'calls')
+const called = () => {
+  const lines = existsSync(calls()) ? readFileSync(calls(), 'utf8').trim().split('\n') : []
+  rmSync(calls(), { force: true })
+  return lines
+}
+const running = () => readlinkSync(join(folder, 'root/opt/procurement-credit'))
 const settings = () => readFileSync(join(folder, 'root/etc/procurement-credit.env'), 'utf8')
+
+/** A machine that systemd runs; a stand-in for systemctl writes down what it is told. */
+function withSystemd() {
+  const root = join(folder, 'root')
+  const bin = join(folder, 'systemd-bin')
+  mkdirSync(join(root, 'run/systemd/system'), { recursive: true })
+  mkdirSync(bin, { recursive: true })
+  const script = `#!/bin/sh
+units='${root}/etc/systemd/system'
+for unit; do :; done
+mkdir -p "$units/multi-user.target.wants"
+if [ "$1" = enable ]; then ln -sf /dev/null "$units/multi-user.target.wants/$unit.service"; fi
+if [ "$1" = restart ]; then
+  # Which release a process started with.
+  readlink '${root}/opt/procurement-credit' > '${folder}/started-'"\${unit#*@}"
+  echo "restart \${unit#*@}" >> '${calls()}'
+else
+  echo "$*" >> '${calls()}'
+fi
+`
+  writeFileSync(join(bin, 'systemctl'), script, { mode: 0o755 })
+  return { root, PATH: `${bin}:${process.env.PATH}` }
+}
+
+/** Gives two ports on which the release that was started last answers, unless it is broken. */
+async function withHealth(use) {
+  const { root, PATH } = withSystemd()
+  const servers = await Promise.all([0, 1].map(serveHealth))
+  mkdirSync(join(root, 'etc'), { recursive: true })
+  const address = 'DATABASE_URL=postgres://credit_service:a@db.example.org/credit\n'
+  writeFileSync(join(root, 'etc/procurement-credit.env'), address)
+  const env = environment({ PATH, READY_SECONDS: '0' })
+  const run = async (script, args = []) =>
+    (await promisify(execFile)(script, args, { env, encoding: 'utf8' })).stdout
+  try {
+    // In the order in which their units are found.
+    await use(servers.map((server) => server.address().port).sort(), run)
+  } finally {
+    for (const server of servers) server.close()
+  }
+}
+
+async function serveHealth() {
+  const server = createServer((_request, response) => {
+    const { port } = server.address()
+    const started = readFileSync(join(folder, `started-${port}`), 'utf8').trim()
+    const release = join(folder, 'root/opt', started)
+    const broken = existsSync(join(release, 'broken'))
+    if (!broken) appendFileSync(calls(), `ready ${port}\n`)
+    response.statusCode = broken ? 503 : 200
+    response.setHeader('connection', 'close')
+    response.end(readFileSync(join(release, 'apps/api/dist/release.json')))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
 
 it('an installation makes its secrets, and an upgrade keeps them', () => {
   assert.match(install('1'), /the password of admin is in the log/)
@@ -77,6 +162,117 @@ it('an installation makes no new key beside data', () => {
   assert.throws(() => install('2'), /settings|DATA_KEY/)
   assert.ok(!existsSync(join(folder, 'root/etc/procurement-credit.env')))
   assert.equal(readlinkSync(join(folder, 'root/opt/procurement-credit')), 'procurement-credit-1')
+})
+
+it('makes no new key where only a link or the owner is left of an installation', () => {
+  const root = join(folder, 'root')
+  install('1')
+  rmSync(join(root, 'etc/procurement-credit.env'))
+  assert.throws(() => install('2'), /opt\/procurement-credit is of an installation/)
+  rmSync(join(root, 'opt/procurement-credit'))
+  writeFileSync(join(root, 'etc/procurement-credit-owner.env'), '')
+  assert.throws(() => install('2'), /owner\.env is of an installation/)
+  assert.ok(!existsSync(join(root, 'etc/procurement-credit.env')))
+  rmSync(join(root, 'etc/procurement-credit-owner.env'))
+  install('2')
+})
+
+it('changes nothing if the settings and the database are not accepted', () => {
+  install('1')
+  const { PATH } = withSystemd()
+  const unit = join(folder, 'root/etc/systemd/system/procurement-credit.service')
+  writeFileSync(unit, 'former')
+  called()
+  assert.throws(() => install('2', { PATH }, [], 1), /the release before and the data are as they/)
+  assert.deepEqual(called(), ['cli install --dry-run'])
+  assert.equal(running(), 'procurement-credit-1')
+  assert.equal(readFileSync(unit, 'utf8'), 'former')
+  assert.deepEqual(readdirSync(join(folder, 'root/opt')).sort(), [
+    'procurement-credit',
+    'procurement-credit-1',
+  ])
+})
+
+it('refuses a folder that is not built or cannot stand in /opt', () => {
+  const script = unpack('1')
+  const env = environment()
+  rmSync(join(folder, 'procurement-credit-1/apps'), { recursive: true })
+  assert.throws(() => execFileSync(script, { env, stdio: 'pipe' }), /is not built/)
+  cpSync(join(folder, 'procurement-credit-1'), join(folder, 'clone'), { recursive: true })
+  const other = join(folder, 'clone/deploy/install.sh')
+  assert.throws(() => execFileSync(other, { env, stdio: 'pipe' }), /begin with procurement-credit-/)
+  for (const wrong of [['0'], ['3000x'], ['65536'], ['--ports'], ['--back']])
+    assert.throws(() => execFileSync(script, wrong, { env, stdio: 'pipe' }), /Usage/)
+  const chinese = { ...env, LC_ALL: 'zh_CN.UTF-8' }
+  assert.throws(() => execFileSync(script, ['0'], { env: chinese, stdio: 'pipe' }), /用法/)
+})
+
+it('several processes are updated in turn, and the way back does the same', async () => {
+  await withHealth(async (ports, run) => {
+    await run(unpack('1'), ports.map(String))
+    const [first, second] = ports
+    const turn = (port) => [`enable --quiet procurement-credit@${port}`, `restart ${port}`]
+    const rolled = [...turn(first), `ready ${first}`, ...turn(second), `ready ${second}`]
+    const prepared = ['cli install --dry-run', 'cli install']
+    assert.deepEqual(called(), [...prepared, 'daemon-reload', ...rolled])
+    assert.match(await run(unpack('2')), /--back .*opt\/procurement-credit-1\n/)
+    assert.deepEqual(called(), [...prepared, 'daemon-reload', ...rolled])
+    assert.equal(running(), 'procurement-credit-2')
+    const back = join(folder, 'root/opt/procurement-credit/deploy/install.sh')
+    await run(back, ['--back', join(folder, 'root/opt/procurement-credit-1')])
+    assert.deepEqual(called(), ['daemon-reload', ...rolled])
+    assert.equal(running(), 'procurement-credit-1')
+    const nowhere = ['--back', 'procurement-credit-9']
+    await assert.rejects(run(back, nowhere), /There is no built release/)
+    await assert.rejects(run(back, ['--back', 'procurement-credit-1']), /runs already/)
+    assert.deepEqual(called(), [])
+  })
+})
+
+it('a release that does not serve gives way to the one before', async () => {
+  await withHealth(async (ports, run) => {
+    await run(unpack('1'), ports.map(String))
+    const [first, second] = ports
+    called()
+    const broken = unpack('2')
+    writeFileSync(join(folder, 'procurement-credit-2/broken'), '')
+    await assert.rejects(run(broken), /procurement-credit@\d+ does not serve.* runs again/)
+    const commands = called()
+    assert.ok(!commands.includes(`restart ${second}`), 'the other process goes on')
+    assert.deepEqual(
+      commands.filter((line) => / \d+$/.test(line)),
+      [`restart ${first}`, `restart ${first}`, `ready ${first}`],
+    )
+    assert.equal(running(), 'procurement-credit-1')
+    // One of the same name takes the place of what it had moved aside.
+    const again = unpack('1')
+    writeFileSync(join(folder, 'procurement-credit-1/broken'), '')
+    await assert.rejects(run(again), /runs again/)
+    assert.ok(!existsSync(join(folder, 'root/opt/procurement-credit-1/broken')))
+    assert.ok(!existsSync(join(folder, 'root/opt/procurement-credit-1.previous')))
+  })
+})
+
+it('several processes need a database of their own', () => {
+  const script = unpack('1')
+  const run = () => execFileSync(script, ['3000', '3001'], { env: environment(), stdio: 'pipe' })
+  assert.throws(run, /write .*procurement-credit\.env first/)
+  mkdirSync(join(folder, 'root/etc'), { recursive: true })
+  writeFileSync(join(folder, 'root/etc/procurement-credit.env'), '#DATABASE_URL=postgres://x\n')
+  assert.throws(run, /set DATABASE_URL/)
+  assert.ok(!existsSync(join(folder, 'root/opt/procurement-credit')))
+})
+
+it('an installation for a restore starts nothing and leaves the database empty', () => {
+  const { PATH } = withSystemd()
+  const etc = join(folder, 'root/etc')
+  mkdirSync(etc, { recursive: true })
+  writeFileSync(
+    join(etc, 'procurement-credit.env'),
+    'DATABASE_URL=postgres://db.example.org/credit',
+  )
+  install('1', { PATH }, ['--no-start'])
+  assert.deepEqual(called(), ['cli install --dry-run', 'daemon-reload', 'stop procurement-credit'])
 })
 
 it('the unit runs in production', () => {

@@ -23,9 +23,9 @@ function command(name: string, text: string): Command {
   return cli.command(name).description(cliText(text)).addOption(localeOption())
 }
 
-command('install', 'install.description').action(
-  guarded(async () => (await import('./cli/install.js')).installDatabase()),
-)
+command('install', 'install.description')
+  .option('--dry-run', cliText('install.dryRun'))
+  .action(guarded(async (options) => (await import('./cli/install.js')).installDatabase(options)))
 command('migrate', 'migrate.description').action(
   guarded(async () => (await import('./cli/migrations.js')).applyAll()),
 )

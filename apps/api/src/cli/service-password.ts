@@ -5,6 +5,7 @@ import { looksRandom } from '../core/config/secrets.js'
 import { withClient } from '../database/migrate.js'
 import { createServiceRole, roleOf, SERVICE_ROLE } from '../database/service-role.js'
 import { SERVICE_PASSWORD_FILE } from '../start/open-database.js'
+import { refusedAddresses } from '../start/refused-addresses.js'
 import { assertNobodyWorks } from '../start/rotate-data-key.js'
 import { onDatabase } from './database.js'
 import { replaceSecret } from './secret-file.js'
@@ -31,7 +32,11 @@ export function setServicePassword(): Promise<number> {
       return 1
     }
     print(cliText('servicePassword.set', { role }))
-    const refused = await refusedAddresses(config)
+    const refused = await refusedAddresses({
+      DATABASE_URL: config.databaseUrl,
+      DATABASE_DIRECT_URL: config.databaseDirectUrl,
+      DATABASE_REPLICA_URL: config.databaseReplicaUrl,
+    })
     for (const [setting, message] of refused) {
       print(cliText('servicePassword.refused', { setting, message }))
     }
@@ -65,21 +70,4 @@ async function changePassword(
     if ((error as { code?: string }).code === NOT_ALLOWED) return 'notAllowed'
     throw error
   }
-}
-
-/** Tries all addresses by which the service logs in; returns those that are refused, with the reason. */
-async function refusedAddresses(config: Config): Promise<[setting: string, message: string][]> {
-  const addresses = {
-    DATABASE_URL: config.databaseUrl,
-    DATABASE_DIRECT_URL: config.databaseDirectUrl,
-    DATABASE_REPLICA_URL: config.databaseReplicaUrl,
-  }
-  const refused: [string, string][] = []
-  for (const [setting, address] of Object.entries(addresses)) {
-    if (address === undefined) continue
-    await withClient(address, (client) => client.query('SELECT 1')).catch((error: Error) =>
-      refused.push([setting, error.message]),
-    )
-  }
-  return refused
 }

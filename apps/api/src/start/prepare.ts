@@ -83,7 +83,8 @@ async function assertRoleSettings(config: Config, url: string): Promise<void> {
   }
 }
 
-async function assertNoDemoAccounts(client: Client): Promise<void> {
+/** Refuses a database that was ever started with DEMO, whose password is published. */
+export async function assertNoDemoAccounts(client: Client): Promise<void> {
   if (await holdsDemoAccounts(client)) throw new StartError(text('demoInProduction'))
 }
 
