@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, isIPv6 } from 'node:net'
 import type { Client } from 'pg'
 import type { Config } from '../core/config/config.types.js'
 import { ConfigError } from '../core/config/config-error.js'
@@ -14,6 +14,7 @@ const POSTGRES_MIN = 150_000
 const FREE_MIN_BYTES = 1024 ** 3
 const CLOCK_SLACK_S = 5
 const REPLICA_MAX_MB = 16
+const HEALTH_MS = 5_000
 
 interface Server {
   version: string
@@ -171,12 +172,25 @@ async function storage(config: Config): Promise<Finding> {
   }
 }
 
-function freePort({ port, host }: Config): Promise<Finding> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(wrong('portTaken', { port })))
-    probe.listen({ port, host }, () => probe.close(() => resolve(null)))
+/** A port that this product answers on is that of the running service. */
+async function freePort({ port, host }: Config): Promise<Finding> {
+  const probe = createServer()
+  const taken = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(true))
+    probe.listen({ port, host }, () => probe.close(() => resolve(false)))
   })
+  return taken && !(await servesProduct(port, host)) ? wrong('portTaken', { port }) : null
+}
+
+async function servesProduct(port: number, host: string): Promise<boolean> {
+  const name = /^(0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : isIPv6(host) ? `[${host}]` : host
+  const signal = AbortSignal.timeout(HEALTH_MS)
+  try {
+    const answer = await fetch(`http://${name}:${port}/health/live`, { signal })
+    return 'release' in ((await answer.json()) as object)
+  } catch {
+    return false
+  }
 }
 
 async function webBuilt(): Promise<Finding> {

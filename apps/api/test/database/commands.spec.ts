@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { create } from '../../src/cli/administrators.js'
 import { create as createBackup } from '../../src/cli/backup.js'
+import { examine } from '../../src/cli/doctor.js'
 import { withClient } from '../../src/database/migrate.js'
 import { addressFor, SERVICE_ROLE } from '../../src/database/service-role.js'
 import { createIdentity } from '../../src/modules/backup/archive/age.js'
@@ -40,6 +44,24 @@ describe('the command line', () => {
     expect(await create('ops1', { area: '003900130006' })).toBe(1)
     expect(printed.at(-1)).toContain('taken')
   })
+
+  it('takes a port for free that this product answers on, and no other', async () => {
+    const server = createServer((_request, response) => response.end(answer))
+    let answer = '{"status":"ok","release":"0.1.0"}'
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    Object.assign(process.env, { PORT: String(port), HOST: '127.0.0.1' })
+    const portLine = async () => {
+      await examine()
+      return printed.findLast((line) => line.includes(' Port'))
+    }
+    expect(await portLine()).toBe('✓ Port')
+    answer = '{"status":"ok"}'
+    expect(await portLine()).toBe(`✗ Port: ${port} is in use: stop what runs there or set PORT.`)
+    server.close()
+  })
+
   it('makes no backup under another DATA_KEY, which could not be restored', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'backups-'))
     const keys = [randomBytes(32), randomBytes(32)].map((key) => key.toString('hex'))
