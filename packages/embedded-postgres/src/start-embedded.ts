@@ -3,6 +3,7 @@ import { findBinaries } from './binaries.js'
 import { registerClient, unregisterClient } from './clients.js'
 import { DATABASE, ensureCluster, ROLE, readPassword } from './cluster.js'
 import { createEphemeralFolder, removeEphemeral } from './ephemeral.js'
+import { diskFullSince, sizeOf } from './full-disk.js'
 import { withLock } from './lock.js'
 import { createFolders, type DatabasePaths } from './paths.js'
 import type { RunningServer } from './pid-file.js'
@@ -34,6 +35,8 @@ export interface EmbeddedDatabase {
   readonly url: string
   /** Whether the server was already running: another process uses it, or its last user was killed. */
   readonly attached: boolean
+  /** Returns what the server's log says of a full disk since this process uses it; null if nothing. */
+  diskFull(): string | null
   /** Ends this process's use of the server, and the server itself if no other process uses it. */
   stop(): Promise<void>
 }
@@ -64,10 +67,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const registration = registerClient(paths)
   try {
     const settings = { ...persistentSettings(), ...options.settings }
+    const logged = sizeOf(paths.log)
     const server = await open(paths, user, { ...options, settings }, true)
     return {
       url: urlOf(server),
       attached: server.attached,
+      diskFull: () => diskFullSince(paths.log, logged),
       stop: stopOnce(server, registration),
     }
   } catch (error) {

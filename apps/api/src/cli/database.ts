@@ -2,6 +2,8 @@ import type { Config, ServiceConfig } from '../core/config/config.types.js'
 import { loadConfig } from '../core/config/load-config.js'
 import type { Ctx } from '../core/context.js'
 import type { OpenDatabase } from '../start/open-database.js'
+import { StartError } from '../start/steps.js'
+import { cliText } from './text.js'
 
 /**
  * Runs `use` with the database of the installation; starts the embedded one if it does not run.
@@ -14,13 +16,19 @@ export async function onDatabase<T>(
   const config = loadConfig()
   const { openDatabase } = await import('../start/open-database.js')
   const database = await openDatabase(config)
+  let result: T
   try {
     // The role of the service may not exist yet, or lack its rights: `migrate` gives it both.
     if (recorded) await (await import('./record-use.js')).recordUse(database.ownerUrl)
-    return await use(database, config)
-  } finally {
-    await database.stop()
+    result = await use(database, config)
+  } catch (error) {
+    // A server that cannot write, as on a full disk, does not stop in order either: the first error is the cause.
+    await database.stop().catch(() => undefined)
+    const full = database.diskFull()
+    throw full ? new StartError(cliText('databaseDiskFull', { message: full })) : error
   }
+  await database.stop()
+  return result
 }
 
 /**

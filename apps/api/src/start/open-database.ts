@@ -14,6 +14,8 @@ export interface OpenDatabase {
   readonly ownerUrl: string
   /** Whether the embedded database was running already. */
   readonly attached: boolean
+  /** What the embedded database says of a full disk since it was opened; null if nothing. */
+  diskFull(): string | null
   stop(): Promise<void>
 }
 
@@ -25,12 +27,13 @@ export async function openDatabase(
   const { databaseUrl: url, databaseDirectUrl: direct = url, dataDir } = config
   if (url && direct) {
     const { databaseOwnerUrl: ownerUrl = direct } = config
-    return { url, ownerUrl, attached: true, stop: async () => {} }
+    return { url, ownerUrl, attached: true, diskFull: () => null, stop: async () => {} }
   }
   const { startEmbedded } = await import('@credit/embedded-postgres')
   const {
     url: ownerUrl,
     attached,
+    diskFull,
     stop,
   } = await startEmbedded({
     dataDir,
@@ -41,7 +44,7 @@ export async function openDatabase(
     await withClient(ownerUrl, (client) =>
       underPreparationLock(client, () => createServiceRole(client, SERVICE_ROLE, password)),
     )
-    return { url: addressFor(ownerUrl, SERVICE_ROLE, password), ownerUrl, attached, stop }
+    return { url: addressFor(ownerUrl, SERVICE_ROLE, password), ownerUrl, attached, diskFull, stop }
   } catch (error) {
     await stop()
     throw error
