@@ -195,7 +195,7 @@ chmod 750 "$data"
 # A new key is made where nothing is left of an installation: with another one the ID numbers could not be read.
 fresh=
 if [ ! -e "$settings" ]; then
-  for trace in "$data" "$root/var/lib/procurement-credit-databases" "$owner_settings" "$link"; do
+  for trace in "$data" "$owner_settings" "$link"; do
     if [ -d "$trace" ] && [ ! -L "$trace" ] && [ -z "$(ls -A "$trace")" ]; then continue; fi
     if [ -e "$trace" ] || [ -L "$trace" ]; then
       refuse "$trace 属于已有的安装，但缺少 $settings：请放回您保存的副本（读取数据需要其中的 DATA_KEY），再次运行。" \
