@@ -14,6 +14,7 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:http'
@@ -81,6 +82,9 @@ if [ "$1" = restart ]; then
   # Which release a process started with.
   readlink '${root}/opt/procurement-credit' > '${folder}/started-'"\${unit#*@}"
   echo "restart \${unit#*@}" >> '${calls()}'
+elif [ "$1" = disable ]; then
+  rm "$units/multi-user.target.wants/$unit.service"
+  echo "$*" >> '${calls()}'
 else
   echo "$*" >> '${calls()}'
 fi
@@ -250,6 +254,21 @@ it('a release that does not serve gives way to the one before', async () => {
     await assert.rejects(run(again), /runs again/)
     assert.ok(!existsSync(join(folder, 'root/opt/procurement-credit-1/broken')))
     assert.ok(!existsSync(join(folder, 'root/opt/procurement-credit-1.previous')))
+  })
+})
+
+it('processes that are no longer wanted are stopped and disabled', async () => {
+  await withHealth(async (ports, run) => {
+    const wants = join(folder, 'root/etc/systemd/system/multi-user.target.wants')
+    mkdirSync(wants, { recursive: true })
+    symlinkSync('/dev/null', join(wants, 'procurement-credit.service'))
+    await run(unpack('1'), ports.map(String))
+    assert.ok(called().includes('disable --quiet --now procurement-credit'))
+    await run(unpack('2'), [String(ports[0])])
+    const commands = called()
+    assert.ok(commands.includes(`disable --quiet --now procurement-credit@${ports[1]}`))
+    assert.ok(!commands.includes(`restart ${ports[1]}`))
+    assert.deepEqual(readdirSync(wants), [`procurement-credit@${ports[0]}.service`])
   })
 })
 
