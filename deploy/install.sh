@@ -159,6 +159,11 @@ run_release() {
     "$unit does not serve, nor does $root/opt/$former, which it was switched back to: journalctl -u $unit says why."
 }
 
+# One at a time: each would remove what the other copies. An embedded database that a command starts does not get the lock.
+mkdir -p "$root/opt"
+exec 9< "$root/opt"
+flock -n 9 || refuse "install.sh 正在运行：请等它结束后再运行。" "install.sh runs already: wait until it has ended."
+
 if [ -n "$back" ]; then
   back=$(basename "$back")
   case $back in
@@ -175,7 +180,7 @@ if [ -n "$back" ]; then
   exit 0
 fi
 
-mkdir -p "$root/opt" "$root/etc" "$units" "$data"
+mkdir -p "$root/etc" "$units" "$data"
 target="$(cd "$root/opt" && pwd -P)/$(basename "$here")"
 case $(basename "$here") in
   procurement-credit-*) ;;
@@ -223,13 +228,17 @@ if [ "$here" != "$target" ]; then
   staged="$target.new"
   trap 'rm -rf "$staged"' EXIT
   rm -rf "$staged"
-  cp -a "$here" "$staged"
+  # One of a thousand lines where the disk is full.
+  failure=$(cp -a "$here" "$staged" 2>&1) || {
+    failure=$(printf '%s\n' "$failure" | head -n 1)
+    refuse "未安装，原有版本和数据均未更改：$failure" "Not installed: the release before and the data are as they were: $failure"
+  }
 fi
-if ! "$staged/deploy/cli.sh" install --dry-run; then
+if ! "$staged/deploy/cli.sh" install --dry-run 9>&-; then
   refuse "未安装，原有版本和数据均未更改。" "Not installed: the release before and the data are as they were."
 fi
 # The embedded database is prepared by the start; a restore needs an empty one.
-if [ -n "$own_database" ] && [ -n "$start" ]; then "$staged/deploy/cli.sh" install; fi
+if [ -n "$own_database" ] && [ -n "$start" ]; then "$staged/deploy/cli.sh" install 9>&-; fi
 if [ "$staged" != "$target" ]; then
   if [ -e "$target" ]; then
     rm -rf "$target.previous"

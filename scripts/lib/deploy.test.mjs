@@ -147,10 +147,15 @@ it('an upgrade keeps the running release until the new one is complete, and afte
   const bin = join(folder, 'bin')
   mkdirSync(bin)
   // A disk that is full in the middle of the copy.
-  writeFileSync(join(bin, 'cp'), '#!/bin/sh\nmkdir -p "$3"\nexit 1\n', { mode: 0o755 })
+  const cp = '#!/bin/sh\nmkdir -p "$3"\necho "cp: No space left on device" >&2\nexit 1\n'
+  writeFileSync(join(bin, 'cp'), cp, { mode: 0o755 })
   const PATH = `${bin}:${process.env.PATH}`
   for (const version of ['1', '2']) {
-    assert.throws(() => install(version, { PATH }))
+    assert.throws(
+      () => install(version, { PATH }),
+      /Not installed: .*: cp: No space left on device/,
+    )
+    assert.ok(!existsSync(join(folder, `root/opt/procurement-credit-${version}.new`)))
     assert.equal(readlinkSync(join(folder, 'root/opt/procurement-credit')), 'procurement-credit-1')
     assert.equal(readFileSync(join(running, 'mark'), 'utf8'), 'running')
   }
@@ -195,6 +200,16 @@ it('changes nothing if the settings and the database are not accepted', () => {
     'procurement-credit',
     'procurement-credit-1',
   ])
+})
+
+it('two installations at once do not disturb each other', () => {
+  install('1')
+  const script = unpack('2')
+  const args = [join(folder, 'root/opt'), script]
+  const run = () => execFileSync('flock', args, { env: environment(), stdio: 'pipe' })
+  assert.throws(run, /install\.sh runs already/)
+  assert.equal(running(), 'procurement-credit-1')
+  install('2')
 })
 
 it('refuses a folder that is not built or cannot stand in /opt', () => {
