@@ -254,7 +254,7 @@ run_release "$(basename "$target")"
 if [ -n "$fresh" ]; then
   tell "已安装到 $target；配置在 $settings；admin 的密码在日志中：journalctl -u procurement-credit" \
     "Installed in $target; settings in $settings; the password of admin is in the log: journalctl -u procurement-credit"
-elif [ -n "$former" ] && [ -z "$replaced" ]; then
+elif [ -n "$former" ] && [ "$former" != "$(basename "$target")" ]; then
   tell "已安装到 $target；配置在 $settings；原有版本保留，可用 $target/deploy/install.sh --back $root/opt/$former 切换回去" \
     "Installed in $target; settings in $settings; the release before stays for the way back: $target/deploy/install.sh --back $root/opt/$former"
 else
