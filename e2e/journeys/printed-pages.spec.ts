@@ -1,3 +1,4 @@
+import { callerOf } from '../lib/caller.js'
 import { expect, type Locator, test } from '../lib/test.js'
 
 interface Page<Row> {
@@ -57,4 +58,35 @@ test('a printed manual keeps headings with their text and prints link addresses'
   expect(await afterOf(page.getByRole('link', { name: '接口文档' }))).toContain(
     '/credit/admin/api/docs',
   )
+})
+
+test('a public list prints all of its rows, by its button and by the keys', async ({ page }) => {
+  const { post, put } = await callerOf('supervisor', 'admin')
+  const name = '打印的法规'
+  for (let at = 0; at < 13; at += 1) {
+    const input = { title: `${name} ${at}`, content: '<p>正文</p>', all: true }
+    const { id } = await post<{ id: string }>('regulations', input)
+    await put(`regulations/publish/${id}`, {})
+  }
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.goto(`/homes/laws?keyword=${name}`)
+  const rows = page.getByRole('link', { name })
+  await expect(rows).toHaveCount(12)
+  const print = page.getByRole('button', { name: '打印全部' })
+  for (const ask of [() => print.click(), () => page.keyboard.press('Control+p')]) {
+    await ask()
+    await expect(page.locator('body[data-printed]')).toBeVisible()
+    await expect(rows).toHaveCount(13)
+    await page.evaluate(() => {
+      document.body.removeAttribute('data-printed')
+      dispatchEvent(new Event('afterprint'))
+    })
+    await expect(rows).toHaveCount(12)
+  }
+  const note = page.getByText('此处为第 1 页，共 2 页。点列表下方的“打印全部”可打印所有各页。')
+  await expect(note).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(note).toBeVisible()
 })

@@ -82,3 +82,24 @@ it('says nothing of the kind where the page has all rows', async () => {
   await screen.findByText('图 0')
   expect(document.querySelector('.printed-only')).toBeNull()
 })
+
+it('keeps codes, days, phones and amounts in one line, and lets other texts break', async () => {
+  const texts = ['919900031000192017', '2026-11-28', '13812345678', '某某公司', 'a'.repeat(25)]
+  renderList('', ({ path }: Call) =>
+    path.endsWith('diagram/list')
+      ? {
+          records: texts.map((title, at) => ({ ...ROWS[0], id: `r${at}`, title })),
+          total: texts.length,
+        }
+      : undefined,
+  )
+  await screen.findByText('某某公司')
+  fireEvent.click(screen.getByRole('button', { name: '打印全部' }))
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  const unbroken = rows().map((row) =>
+    [...row.children].some(
+      (cell) => cell.matches('.nowrap') && texts.includes(cell.textContent ?? ''),
+    ),
+  )
+  expect(unbroken).toEqual([true, true, true, false, false])
+})

@@ -1,30 +1,13 @@
-import { PAGE_SIZE_MAX } from '@credit/contract'
 import { type CrudFilter, type CrudSort, useDataProvider } from '@refinedev/core'
-import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { DataColumn } from '../shared/components/data-table.js'
 import { formatDateTime } from '../shared/format/dates.js'
-import { toast } from '../shared/toast.js'
+import { useAllRows } from '../shared/hooks/use-printing.js'
 import type { Definition, RecordOf } from './types.js'
 import { useTexts } from './use-definition.js'
 
-/** Maximum number of rows on paper; the paper says so if there are more. */
-const MAX_ROWS = 1_000
-
-/** Events after printing; some browsers have no `afterprint`, but then the user goes on with the page. */
-const ENDS = ['afterprint', 'pointerdown', 'keydown'] as const
-
-type ReadPage = (current: number) => Promise<readonly RecordOf[]>
-
-async function readRows(read: ReadPage, total: number): Promise<RecordOf[]> {
-  const rows: RecordOf[] = []
-  for (let current = 1; rows.length < Math.min(total, MAX_ROWS); current += 1) {
-    const page = await read(current)
-    if (page.length === 0) break
-    rows.push(...page)
-  }
-  return rows.slice(0, MAX_ROWS)
-}
+/** A code, a day, a phone or an amount, which is not broken over two lines. */
+const isUnbroken = (value: unknown) =>
+  typeof value === 'string' && /^(?=.*\d)[!-~]{1,24}$/.test(value)
 
 export interface PrintedListProps {
   definition: Definition
@@ -45,33 +28,16 @@ export default function PrintedList(props: PrintedListProps) {
   const texts = useTexts(definition)
   const provider = useDataProvider()
   const { name: resource, listPath } = definition
-  const read: ReadPage = async (current) => {
-    const pagination = { currentPage: current, pageSize: PAGE_SIZE_MAX }
-    const asked = { resource, pagination, filters, sorters, meta: { listPath } }
-    return (await provider().getList<RecordOf>(asked)).data
-  }
-  const rows = useQuery({
-    queryKey: ['print', resource, listPath, filters, sorters],
-    queryFn: () => readRows(read, total),
-    gcTime: 0,
-  })
-  // Cells may load names.
-  const isReady = useIsFetching() === 0 && rows.data !== undefined
-  const problem = rows.error?.message
-  useEffect(() => {
-    if (!problem) return
-    void toast('error', problem)
-    onDone()
-  }, [problem, onDone])
-  useEffect(() => {
-    if (!isReady) return
-    for (const type of ENDS) window.addEventListener(type, onDone)
-    window.print()
-    return () => {
-      for (const type of ENDS) window.removeEventListener(type, onDone)
-    }
-  }, [isReady, onDone])
-  const shown = rows.data ?? []
+  const rows = useAllRows<RecordOf>(
+    { isPrinting: true, done: onDone },
+    total,
+    async ({ current, size }) => {
+      const pagination = { currentPage: current, pageSize: size }
+      const asked = { resource, pagination, filters, sorters, meta: { listPath } }
+      return (await provider().getList<RecordOf>(asked)).data
+    },
+  )
+  const shown = rows ?? []
   return (
     <div className="printed-list">
       <h1>{title}</h1>
@@ -96,11 +62,18 @@ export default function PrintedList(props: PrintedListProps) {
         <tbody>
           {shown.map((record, at) => (
             <tr key={String(record.id)}>
-              {columns.map(({ key, align, render }) => (
-                <td key={String(key)} align={align as 'right' | undefined}>
-                  {render?.(record[String(key)], record, at) as React.ReactNode}
-                </td>
-              ))}
+              {columns.map(({ key, align, render }) => {
+                const value: unknown = record[String(key)]
+                return (
+                  <td
+                    key={String(key)}
+                    align={align as 'right' | undefined}
+                    className={align === 'right' || isUnbroken(value) ? 'nowrap' : undefined}
+                  >
+                    {render?.(value, record, at) as React.ReactNode}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>

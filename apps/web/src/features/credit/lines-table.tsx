@@ -2,11 +2,13 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { answer, api } from '../../api/client.js'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { QueryContent } from '../../shared/components/card.js'
 import { DataTable, usePager } from '../../shared/components/data-table.js'
 import { formatDateTime } from '../../shared/format/dates.js'
+import { usePrintedPage } from '../../shared/hooks/use-printing.js'
 import { keepListPreferences, listPreferences } from '../../shared/list-preferences.js'
 import { Objection } from './objection.js'
 import { signed } from './terms.js'
@@ -14,6 +16,7 @@ import { signed } from './terms.js'
 type Line = components['schemas']['ScoreLineRow']
 
 const ROUTE = '/creditrecord'
+const PATH = '/credit/admin/api/credit/{id}/lines'
 /** A cause may name many evaluations; the rest of it is a click away. */
 const CAUSE_LINES = 3
 
@@ -41,7 +44,7 @@ export function LinesTable({
   const size = Number(search.get('size')) || listPreferences(ROUTE).pageSize
   const lines = apiQuery.useQuery(
     'get',
-    '/credit/admin/api/credit/{id}/lines',
+    PATH,
     { params: { path: { id: participantId }, query: { current, size } } },
     { placeholderData: keepPreviousData },
   )
@@ -53,16 +56,20 @@ export function LinesTable({
     setSearch(next, { preventScrollReset: true })
   }
   const pager = usePager({ current, pageSize: size, onChange: turn })
+  const { rows, pages } = usePrintedPage(lines.data, async (query) => {
+    const params = { path: { id: participantId }, query }
+    return (await answer(api.GET(PATH, { params }))).records
+  })
   const score = (value: number) => value.toFixed(2)
   return (
     <QueryContent query={lines} rows={5}>
-      {({ records, total }) => (
+      {({ total }) => (
         <DataTable<Line>
           label={t('lines.title')}
-          dataSource={records}
+          dataSource={rows}
           loading={lines.isPlaceholderData}
           locale={{ emptyText: t('lines.empty') }}
-          pagination={{ ...pager, total }}
+          pagination={{ ...pager, total, ...pages }}
           columns={[
             {
               title: t('lines.time'),
@@ -92,7 +99,7 @@ export function LinesTable({
             },
             { title: t('lines.after'), dataIndex: 'after', align: 'right', render: score },
             // Supervisors see the column where there is an objection.
-            ...(own || records.some(({ objectionId }) => objectionId)
+            ...(own || rows.some(({ objectionId }) => objectionId)
               ? [
                   {
                     title: t('credit-cases:file.objected'),

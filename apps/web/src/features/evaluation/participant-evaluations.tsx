@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Flex, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../api/client.js'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { getSession } from '../../api/session.js'
@@ -10,11 +11,13 @@ import { Card, QueryContent } from '../../shared/components/card.js'
 import { DataTable, usePager } from '../../shared/components/data-table.js'
 import { ParticipantLink } from '../../shared/components/participant-link.js'
 import { formatDate, formatDateTime } from '../../shared/format/dates.js'
+import { usePrintedPage } from '../../shared/hooks/use-printing.js'
 import { ReplyButton, ReplyText } from './reply.js'
 
 type Row = components['schemas']['ParticipantEvaluationRow']
 type Side = 'given' | 'received'
 const SIZE = 10
+const PATH = '/credit/admin/api/mutualEvaluationRecord/participant/{id}'
 
 function Other({ row }: { row: Row }) {
   const { t } = useTranslation(['evaluation', 'common'])
@@ -43,9 +46,9 @@ export function ParticipantEvaluations({ participantId }: { participantId: strin
   const [side, setSide] = useState<Side>('received')
   const [current, setCurrent] = useState(1)
   const [size, setSize] = useState(SIZE)
-  const rows = apiQuery.useQuery(
+  const found = apiQuery.useQuery(
     'get',
-    '/credit/admin/api/mutualEvaluationRecord/participant/{id}',
+    PATH,
     { params: { path: { id: participantId }, query: { side, current, size } } },
     { placeholderData: keepPreviousData },
   )
@@ -54,6 +57,10 @@ export function ParticipantEvaluations({ participantId }: { participantId: strin
     setSize(pageSize)
   }
   const pager = usePager({ current, pageSize: size, onChange: turn })
+  const { rows, pages } = usePrintedPage(found.data, async (page) => {
+    const params = { path: { id: participantId }, query: { side, ...page } }
+    return (await answer(api.GET(PATH, { params }))).records
+  })
   const show = (next: Side) => {
     setSide(next)
     setCurrent(1)
@@ -71,14 +78,14 @@ export function ParticipantEvaluations({ participantId }: { participantId: strin
             label: t(`participant.${value}`),
           }))}
         />
-        <QueryContent query={rows} rows={6}>
-          {({ records, total }) => (
+        <QueryContent query={found} rows={6}>
+          {({ total }) => (
             <DataTable<Row>
               label={t(`participant.${side}`)}
-              dataSource={records}
-              loading={rows.isPlaceholderData}
+              dataSource={rows}
+              loading={found.isPlaceholderData}
               locale={{ emptyText: t('participant.empty') }}
-              pagination={{ ...pager, total }}
+              pagination={{ ...pager, total, ...pages }}
               columns={[
                 {
                   title: t(side === 'given' ? 'participant.evaluated' : 'participant.evaluator'),

@@ -4,6 +4,7 @@ import { Button, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { answer, api } from '../../api/client.js'
 import { apiQuery } from '../../api/query.js'
 import { QueryContent } from '../../shared/components/card.js'
 import { type DataColumn, DataTable, usePager } from '../../shared/components/data-table.js'
@@ -14,9 +15,12 @@ import {
 } from '../../shared/components/fitting-columns.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatDate } from '../../shared/format/dates.js'
+import { usePrintedPage } from '../../shared/hooks/use-printing.js'
 import { Due, DutyStatus } from './marks.js'
 import { isSection, type Row, rowsOf } from './project-rows.js'
 import type { ProjectQuery } from './use-project-query.js'
+
+const PATH = '/credit/admin/api/sysProject/myList'
 
 /** What the status, due date and button of a row are about. */
 const dutyOf = ({ id, project, section }: Row) => (section && id === section.id ? section : project)
@@ -114,12 +118,17 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage }: 
   const [collapsed, setCollapsed] = useState<readonly React.Key[]>([])
   const pager = usePager({ current: query.current, pageSize: query.size, onChange: onPage })
   const { box, width } = useAvailableWidth()
+  const asked = { ...query, keyword: query.keyword || undefined }
   const projects = apiQuery.useQuery(
     'get',
-    '/credit/admin/api/sysProject/myList',
-    { params: { query: { ...query, keyword: query.keyword || undefined } } },
+    PATH,
+    { params: { query: asked } },
     { placeholderData: keepPreviousData },
   )
+  const { rows: records, pages } = usePrintedPage(projects.data, async (page) => {
+    const params = { query: { ...asked, ...page } }
+    return (await answer(api.GET(PATH, { params }))).records
+  })
   const all: DataColumn<Row>[] = [
     {
       title: t('project.name'),
@@ -191,7 +200,7 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage }: 
   return (
     <div ref={box}>
       <QueryContent query={projects} rows={6}>
-        {({ records, total }) => {
+        {({ total }) => {
           const rows = rowsOf(records, { fold: !readOnly, unfolded })
           const ids = rows.filter(({ sections }) => sections).map(({ id }) => id)
           return (
@@ -208,7 +217,7 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage }: 
                 onExpandedRowsChange: (keys) =>
                   setCollapsed(ids.filter((id) => !keys.includes(id))),
               }}
-              pagination={{ ...pager, total }}
+              pagination={{ ...pager, total, ...pages }}
               columns={columns}
             />
           )

@@ -2,6 +2,7 @@ import { Button, Empty, Flex, List, Segmented, Typography } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { answer, api } from '../../api/client.js'
 import { localPath } from '../../paths.js'
 import { Card, QueryContent } from '../../shared/components/card.js'
 import { usePager } from '../../shared/components/data-table.js'
@@ -9,9 +10,10 @@ import { EntryText } from '../../shared/components/entry-text.js'
 import { PageHead } from '../../shared/components/page-head.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { MIN_WIDTH, useMinWidth } from '../../shared/hooks/use-media.js'
+import { usePrintedPage } from '../../shared/hooks/use-printing.js'
 import { useRecordName } from '../../shared/hooks/use-record-name.js'
 import { lazyDialog } from '../../shared/lazy-part.js'
-import { type Message, UNREAD, useMessages } from './use-messages.js'
+import { MESSAGES, type Message, UNREAD, useMessages } from './use-messages.js'
 
 const VerifyMailDialog = lazyDialog(() => import('./preferences/verify-mail-dialog.js'))
 
@@ -92,10 +94,11 @@ export function MessageCentre() {
   const current = Math.max(1, Math.trunc(Number(search.get('current'))) || 1)
   const size = Number(search.get('size')) || SIZE
   useRecordName(t('messages.title'))
-  const { list, unread, total, markRead, remove } = useMessages({
-    current,
-    size,
-    ...(onlyUnread ? { status: UNREAD } : {}),
+  const state = onlyUnread ? { status: UNREAD } : {}
+  const { list, unread, total, markRead, remove } = useMessages({ current, size, ...state })
+  const { rows, pages } = usePrintedPage(list.data, async (page) => {
+    const params = { query: { ...state, ...page } }
+    return (await answer(api.GET(MESSAGES, { params }))).records
   })
   const filter: Record<string, string> = onlyUnread ? { unread: 'true' } : {}
   const pager = usePager({
@@ -138,17 +141,17 @@ export function MessageCentre() {
       />
       <Card title={t('messages.received')}>
         <QueryContent query={list} rows={6}>
-          {({ records }) => (
+          {() => (
             <List<Message>
               itemLayout={wide ? 'horizontal' : 'vertical'}
-              dataSource={records}
+              dataSource={rows}
               rowKey="id"
               locale={{
                 emptyText: (
                   <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('messages.empty')} />
                 ),
               }}
-              pagination={total > records.length ? { ...pager, position: 'bottom' } : false}
+              pagination={total > rows.length ? { ...pager, ...pages, position: 'bottom' } : false}
               renderItem={(message) => (
                 <Item
                   message={message}

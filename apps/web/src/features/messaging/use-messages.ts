@@ -7,9 +7,9 @@ import { toast } from '../../shared/toast.js'
 
 export type Message = components['schemas']['SystemMessageRow']
 
-const LIST = '/credit/admin/api/sysMessage/list'
+export const MESSAGES = '/credit/admin/api/sysMessage/list'
 const REFRESH_MS = 60_000
-export const UNREAD = 0
+export const UNREAD = 0 as const
 
 interface Query {
   current: number
@@ -24,12 +24,12 @@ export function useMessages(query: Query) {
   const active = useIsActive()
   const list = apiQuery.useQuery(
     'get',
-    LIST,
+    MESSAGES,
     { params: { query } },
     { refetchInterval: active && REFRESH_MS, placeholderData: keepPreviousData },
   )
   const refresh = {
-    onSuccess: () => client.invalidateQueries({ queryKey: ['get', LIST] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['get', MESSAGES] }),
     // The end of a session is told by itself.
     onError: ({ status, message }: ApiError) => {
       if (status !== 401) void toast('error', message)

@@ -3,17 +3,20 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Flex, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { answer, api } from '../../api/client.js'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { DataTable, usePager } from '../../shared/components/data-table.js'
 import { PageHead } from '../../shared/components/page-head.js'
+import { usePrintedPage } from '../../shared/hooks/use-printing.js'
 import { useRecordName } from '../../shared/hooks/use-record-name.js'
 import { RunFacts } from './run-facts.js'
 
 type Issue = components['schemas']['SyncItemRow']
 
 const SIZE = 20
+const PATH = '/credit/admin/api/sync/run/{id}/refused'
 
 const OUTCOMES = ['refused', 'warned'] as const
 
@@ -27,7 +30,7 @@ export function RunIssues({ id }: { id: string }) {
   const outcome = OUTCOMES.find((one) => one === search.get('outcome')) ?? 'refused'
   const issues = apiQuery.useQuery(
     'get',
-    '/credit/admin/api/sync/run/{id}/refused',
+    PATH,
     { params: { path: { id }, query: { current, size, outcome } } },
     { placeholderData: keepPreviousData },
   )
@@ -39,6 +42,10 @@ export function RunIssues({ id }: { id: string }) {
         ...{ id, outcome, size: String(pageSize) },
         current: String(pageSize === size ? page : 1),
       }),
+  })
+  const { rows, pages } = usePrintedPage(issues.data, async (page) => {
+    const params = { path: { id }, query: { outcome, ...page } }
+    return (await answer(api.GET(PATH, { params }))).records
   })
   return (
     <Flex vertical gap={12}>
@@ -60,13 +67,13 @@ export function RunIssues({ id }: { id: string }) {
           />
         }
       >
-        {({ records, total }) => (
+        {({ total }) => (
           <DataTable<Issue>
             label={t(`issues.${outcome}`)}
-            dataSource={records}
+            dataSource={rows}
             loading={issues.isPlaceholderData}
             locale={{ emptyText: t(`issues.none.${outcome}`) }}
-            pagination={{ ...pager, total }}
+            pagination={{ ...pager, total, ...pages }}
             columns={[
               {
                 title: t('issues.ocid'),

@@ -139,9 +139,9 @@ type Position = Pick<TablePaginationConfig, 'current' | 'pageSize' | 'total' | '
  * The pager of a list: sizes, jumper and total of specification 9, named for screen readers. A page that the browser
  * prints says in its place which rows it has.
  *
- * @param whole how all rows are printed, where the page offers that
+ * @param whole how all rows are printed, if not by the keys of `usePrintedPage`
  */
-export function usePager(position: Position, whole = ''): TablePaginationConfig {
+export function usePager(position: Position, whole?: string): TablePaginationConfig {
   const { t } = useTranslation('common')
   const wide = useMinWidth(MIN_WIDTH.table)
   return {
@@ -157,7 +157,7 @@ export function usePager(position: Position, whole = ''): TablePaginationConfig 
         {to - from + 1 < count ? (
           <span className="printed-only">
             {t('pager.printed', { from, to })}
-            {whole}
+            {whole ?? t('pager.whole')}
           </span>
         ) : null}
       </>

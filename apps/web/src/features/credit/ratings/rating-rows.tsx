@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { withQuery } from '../../../api/backend.js'
+import { answer, api } from '../../../api/client.js'
 import { download } from '../../../api/download.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
@@ -20,12 +21,14 @@ import {
 import { SearchField } from '../../../shared/components/search-field.js'
 import { Stars } from '../../../shared/components/stars.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
+import { usePrintedPage } from '../../../shared/hooks/use-printing.js'
 import '../credit.css'
 
 type Rating = components['schemas']['RatingDetail']
 type Row = components['schemas']['RatingEntry']
 
 const SIZE = 20
+const PATH = '/credit/admin/api/rating/{id}/rows'
 const CHANGE_TONES = { new: 'info', up: 'success', down: 'error', same: 'neutral' } as const
 
 /** What was said or decided about a row. */
@@ -135,9 +138,9 @@ export function RatingRows({ of: { id, number, previousNumber, counts } }: { of:
   const [current, setCurrent] = useState(1)
   const [size, setSize] = useState(SIZE)
   const query = { sign: String(sign), ...filter }
-  const rows = apiQuery.useQuery(
+  const found = apiQuery.useQuery(
     'get',
-    '/credit/admin/api/rating/{id}/rows',
+    PATH,
     { params: { path: { id }, query: { ...query, current, size } } },
     { placeholderData: keepPreviousData },
   )
@@ -148,6 +151,10 @@ export function RatingRows({ of: { id, number, previousNumber, counts } }: { of:
       setCurrent(pageSize === size ? page : 1)
       setSize(pageSize)
     },
+  })
+  const { rows, pages } = usePrintedPage(found.data, async (page) => {
+    const params = { path: { id }, query: { ...query, ...page } }
+    return (await answer(api.GET(PATH, { params }))).records
   })
   const { box, width } = useAvailableWidth()
   const columns = fittingColumns(useColumns(), width)
@@ -202,17 +209,17 @@ export function RatingRows({ of: { id, number, previousNumber, counts } }: { of:
             />
           ) : null}
         </Flex>
-        <QueryContent query={rows} rows={6}>
-          {({ records, total }) => (
+        <QueryContent query={found} rows={6}>
+          {({ total }) => (
             <DataTable<Row>
               // Ant Design keeps the shadow of a table that was too wide.
               key={columns.length}
               label={t('rows.title')}
-              dataSource={records}
-              loading={rows.isPlaceholderData}
+              dataSource={rows}
+              loading={found.isPlaceholderData}
               locale={{ emptyText: t('rows.empty') }}
               width={widthOf(columns)}
-              pagination={{ ...pager, total }}
+              pagination={{ ...pager, total, ...pages }}
               columns={columns}
             />
           )}

@@ -2,6 +2,7 @@ import { REPORT_PAGE } from '@credit/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { useMay } from '../../../providers/access-control.js'
@@ -9,6 +10,8 @@ import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { RowsDialog, useRowsPage } from './rows-dialog.js'
 
 type Row = components['schemas']['DishonestyInForceRow']
+
+const PATH = '/credit/admin/api/mutualEvaluationRecord/dishonesty'
 
 /** What a slice of the pie counts. */
 export interface Behaviour {
@@ -25,7 +28,7 @@ export function BehaviourRows({ of, onClose }: { of: Behaviour; onClose: () => v
   const { paging, pager } = useRowsPage()
   const query = apiQuery.useQuery(
     'get',
-    '/credit/admin/api/mutualEvaluationRecord/dishonesty',
+    PATH,
     { params: { query: { ...asked, ...paging } } },
     { placeholderData: keepPreviousData },
   )
@@ -34,6 +37,10 @@ export function BehaviourRows({ of, onClose }: { of: Behaviour; onClose: () => v
       title={t('analysis.rows.behaviour', { name })}
       empty={t('analysis.none')}
       query={query}
+      read={async (page) => {
+        const params = { query: { ...asked, ...page } }
+        return (await answer(api.GET(PATH, { params }))).records
+      }}
       pager={pager}
       onClose={onClose}
       columns={[

@@ -1,6 +1,7 @@
 import type { OpenStage, ParticipantSign } from '@credit/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
@@ -8,6 +9,8 @@ import { StatusTag } from '../../../shared/components/status-tag.js'
 import { RowsDialog, useRowsPage, useSectionColumns } from './rows-dialog.js'
 
 type Row = components['schemas']['CountedEvaluation']
+
+const PATH = '/credit/admin/api/mutualEvaluationRecord/counted'
 
 /** What a point of a chart counts: the evaluations due at a stage, or given in a month. */
 export interface Counted {
@@ -26,7 +29,7 @@ export function EvaluationRows({ of, onClose }: { of: Counted; onClose: () => vo
   const sectionColumns = useSectionColumns<Row>()
   const query = apiQuery.useQuery(
     'get',
-    '/credit/admin/api/mutualEvaluationRecord/counted',
+    PATH,
     { params: { query: { ...of, ...paging } } },
     { placeholderData: keepPreviousData },
   )
@@ -46,6 +49,10 @@ export function EvaluationRows({ of, onClose }: { of: Counted; onClose: () => vo
       title={title}
       empty={t('analysis.rows.empty')}
       query={query}
+      read={async (page) => {
+        const params = { query: { ...of, ...page } }
+        return (await answer(api.GET(PATH, { params }))).records
+      }}
       pager={pager}
       onClose={onClose}
       columns={[

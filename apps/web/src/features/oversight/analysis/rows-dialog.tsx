@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { type Loading, QueryContent } from '../../../shared/components/card.js'
 import { type DataColumn, DataTable, usePager } from '../../../shared/components/data-table.js'
 import { PlainDialog } from '../../../shared/components/plain-dialog.js'
+import { type ReadPage, usePrintedPage } from '../../../shared/hooks/use-printing.js'
 
 const SIZE = 10
 
@@ -47,6 +48,8 @@ interface Props<Row> {
   empty: string
   columns: readonly DataColumn<Row>[]
   query: Loading<{ records: Row[]; total: number }> & { isPlaceholderData: boolean }
+  /** Reads some of the rows, to print all. */
+  read: ReadPage<Row>
   pager: ReturnType<typeof useRowsPage>['pager']
   onClose: () => void
 }
@@ -57,19 +60,21 @@ export function RowsDialog<Row extends { id: string }>({
   empty,
   columns,
   query,
+  read,
   pager,
   onClose,
 }: Props<Row>) {
+  const { rows, pages } = usePrintedPage(query.data, read)
   return (
     <PlainDialog width={960} title={title} footer={null} onClose={onClose}>
       <QueryContent query={query} rows={6}>
-        {({ records, total }) => (
+        {({ total }) => (
           <DataTable<Row>
             label={title}
-            dataSource={records}
+            dataSource={rows}
             loading={query.isPlaceholderData}
             locale={{ emptyText: empty }}
-            pagination={{ ...pager, total }}
+            pagination={{ ...pager, total, ...pages }}
             columns={columns}
           />
         )}

@@ -1,11 +1,14 @@
 import type { Stage } from '@credit/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { RowsDialog, useRowsPage, useSectionColumns } from './rows-dialog.js'
 
 type Row = components['schemas']['ReachedSection']
+
+const PATH = '/credit/admin/api/sysProject/reached'
 
 /** What a point of the trend counts. */
 export interface Reached {
@@ -23,7 +26,7 @@ export function SectionRows({ of, onClose }: { of: Reached; onClose: () => void 
   const sectionColumns = useSectionColumns<Row>()
   const query = apiQuery.useQuery(
     'get',
-    '/credit/admin/api/sysProject/reached',
+    PATH,
     { params: { query: { ...of, ...paging } } },
     { placeholderData: keepPreviousData },
   )
@@ -37,6 +40,10 @@ export function SectionRows({ of, onClose }: { of: Reached; onClose: () => void 
       title={title}
       empty={t('analysis.none')}
       query={query}
+      read={async (page) => {
+        const params = { query: { ...of, ...page } }
+        return (await answer(api.GET(PATH, { params }))).records
+      }}
       pager={pager}
       onClose={onClose}
       columns={[

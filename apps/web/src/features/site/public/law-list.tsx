@@ -5,7 +5,7 @@ import { formatDate } from '../../../shared/format/dates.js'
 import styles from './laws.module.css'
 
 interface LawListProps {
-  rows: components['schemas']['RegulationFrontRow'][]
+  rows: readonly components['schemas']['RegulationFrontRow'][]
   columns?: boolean
   /** The word that was searched for, for the text of an empty list. */
   keyword?: string

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Form, useSearchParams } from 'react-router'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { atMost } from '../../../shared/at-most.js'
 import { Button } from '../../../shared/components/button.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
-import { Pager } from '../../../shared/components/pager.js'
 import type { PublicPage } from '../../../shared/public-page.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
 import { useSite } from '../../../shared/site/site.js'
 import { LawList } from './law-list.js'
 import styles from './laws.module.css'
-import { PrintedFilters, PrintedPages, pageIn, textIn } from './public-list.js'
+import { ListPages, PrintedFilters, pageIn, textIn } from './public-list.js'
 import { lawsQuery } from './queries.js'
 
 const KEYWORD_LENGTH = 30
@@ -33,6 +32,7 @@ export function Component() {
     ...lawsQuery({ areaId: areaId ?? '', current, keyword }),
     enabled: areaId !== undefined,
   })
+  const client = useQueryClient()
   const addressOf = (page: number) =>
     `?${new URLSearchParams({ ...(keyword && { keyword }), current: String(page) })}`
 
@@ -61,16 +61,20 @@ export function Component() {
         <LoadFailed query={laws} />
         {laws.data && (
           <div aria-busy={laws.isFetching}>
-            {laws.data.total > 0 && laws.data.records.length === 0 ? null : (
-              <LawList rows={laws.data.records} keyword={keyword} />
-            )}
-            <PrintedPages found={laws.data} />
-            <Pager
-              page={laws.data.current}
-              pages={laws.data.pages}
-              total={laws.data.total}
+            <ListPages
+              found={laws.data}
+              read={async (page) =>
+                (await client.fetchQuery(lawsQuery({ areaId: areaId ?? '', keyword, ...page })))
+                  .records
+              }
               addressOf={addressOf}
-            />
+            >
+              {(rows) =>
+                laws.data.total > 0 && rows.length === 0 ? null : (
+                  <LawList rows={rows} keyword={keyword} />
+                )
+              }
+            </ListPages>
           </div>
         )}
       </div>

@@ -7,6 +7,8 @@ import { Button } from '../../../shared/components/button.js'
 import { Field } from '../../../shared/components/field.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
 import { Pager } from '../../../shared/components/pager.js'
+import { useHydrated } from '../../../shared/hooks/use-hydrated.js'
+import { type ReadPage, useAllRows, usePrinting } from '../../../shared/hooks/use-printing.js'
 import styles from './public-list.module.css'
 
 /** The page that an address asks for; anything else is the first one. */
@@ -58,16 +60,54 @@ export function PrintedFilters({ filters }: { filters: readonly NamedFilter[] })
   )
 }
 
-interface Found {
+interface Page<Row> {
+  records: Row[]
   current: number
   pages: number
+  total: number
 }
 
-/** Which page of a list a paper has; the links to the others are not printed. */
-export function PrintedPages({ found: { current, pages } }: { found: Found }) {
+interface PagesProps<Row> {
+  found: Page<Row>
+  /** Reads some of the rows, to print all. */
+  read: ReadPage<Row>
+  addressOf: (page: number) => string
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** The rows of a page, or all of them while they are printed, with the links to the other pages. */
+export function ListPages<Row>({ found, read, addressOf, children }: PagesProps<Row>) {
   const { t } = useTranslation('site-public')
-  if (pages < 2) return null
-  return <p className={styles.printed}>{t('printedPage', { current, pages })}</p>
+  const { records, current, pages, total } = found
+  const printing = usePrinting(pages > 1)
+  const all = useAllRows(printing, total, read)
+  const rows = all ?? records
+  const canPrint = useHydrated()
+  return (
+    <>
+      {children(rows)}
+      {all && all.length < total ? (
+        <p className={styles.printed}>{t('printedSome', { n: all.length })}</p>
+      ) : null}
+      {!all && pages > 1 ? (
+        <p className={styles.printed}>
+          {t('printedPage', { current, pages })}
+          {t(canPrint ? 'printedAll' : 'printedEach')}
+        </p>
+      ) : null}
+      <Pager page={current} pages={pages} total={total} addressOf={addressOf} />
+      {canPrint && pages > 1 ? (
+        <Button
+          kind="plain"
+          className={styles.print}
+          busy={printing.isPrinting}
+          onClick={printing.print}
+        >
+          {t('printAll')}
+        </Button>
+      ) : null}
+    </>
+  )
 }
 
 /** Files to download, each as the address and the text of its link. */
@@ -87,11 +127,6 @@ export function Downloads({
   )
 }
 
-interface Page<Row> extends Found {
-  records: Row[]
-  total: number
-}
-
 interface Props<Row, Asked extends { current: number }> {
   /** The filters and the page that stand in the address. */
   asked: Asked
@@ -105,6 +140,8 @@ interface Props<Row, Asked extends { current: number }> {
   /** Null where there is no such list. */
   found: UseQueryResult<Page<Row> | null>
   none: string
+  /** Reads some of the rows, to print all. */
+  read: ReadPage<Row>
   children: (rows: readonly Row[]) => ReactNode
 }
 
@@ -117,6 +154,7 @@ export function PublicList<Row, Asked extends { current: number }>({
   downloads,
   found,
   none,
+  read,
   children,
 }: Props<Row, Asked>) {
   const addressOf = (page: number) => `?${new URLSearchParams({ ...asked, current: String(page) })}`
@@ -134,14 +172,9 @@ export function PublicList<Row, Asked extends { current: number }>({
       {found.data ? (
         <div aria-busy={found.isFetching}>
           {found.data.total === 0 ? <p>{none}</p> : null}
-          {found.data.records.length > 0 ? children(found.data.records) : null}
-          <PrintedPages found={found.data} />
-          <Pager
-            page={found.data.current}
-            pages={found.data.pages}
-            total={found.data.total}
-            addressOf={addressOf}
-          />
+          <ListPages found={found.data} read={read} addressOf={addressOf}>
+            {(rows) => (rows.length > 0 ? children(rows) : null)}
+          </ListPages>
         </div>
       ) : null}
     </>

@@ -31,18 +31,24 @@ export const mapQuery = () =>
 export interface LawsQuery {
   areaId: string
   current?: number
+  size?: number
   keyword?: string
 }
 
 /** A page of the area's regulations; the last page stays until the next is loaded. */
-export const lawsQuery = ({ areaId, current = 1, keyword = '' }: LawsQuery) =>
+export const lawsQuery = ({
+  areaId,
+  current = 1,
+  size = REGULATION_FRONT_SIZE,
+  keyword = '',
+}: LawsQuery) =>
   queryOptions({
-    queryKey: ['laws', areaId, current, keyword],
+    queryKey: ['laws', areaId, current, size, keyword],
     staleTime: PUBLIC_STALE_MS,
     placeholderData: keepPreviousData,
     queryFn: ({ meta, signal }) => {
       const path = '/credit/admin/api/regulations/front/list'
-      const query = { areaId, current, size: REGULATION_FRONT_SIZE, ...(keyword && { keyword }) }
+      const query = { areaId, current, size, ...(keyword && { keyword }) }
       return answer(backendOf(meta).api.GET(path, { params: { query }, signal }))
     },
   })
@@ -132,6 +138,7 @@ export const creditQuery = (question: CreditQuestion, turn = 0) =>
 
 export interface SeriousQuery {
   current: number
+  size?: number
   keyword?: string
   sign?: string
   enforcementUnit?: string
@@ -148,13 +155,14 @@ export const seriousQuery = (query: SeriousQuery) =>
     queryFn: ({ meta, signal }) => {
       const path = '/credit/admin/api/integrity/serious'
       return answer(
-        backendOf(meta).api.GET(path, { params: { query: { ...query, size: 20 } }, signal }),
+        backendOf(meta).api.GET(path, { params: { query: { size: 20, ...query } }, signal }),
       )
     },
   })
 
 export interface RatingsQuery {
   current: number
+  size?: number
   period?: string
   keyword?: string
 }
@@ -197,6 +205,7 @@ export interface RatingRowsQuery {
   /** Without a role the first of them that has rows. */
   sign?: string
   current: number
+  size?: number
   keyword?: string
 }
 
@@ -212,7 +221,7 @@ export const ratingRowsQuery = (number: string, { sign, ...rest }: RatingRowsQue
     queryFn: async ({ meta, signal }) => {
       const path = '/credit/admin/api/rating/public/{number}/rows'
       const rowsOf = (role: string) => {
-        const params = { path: { number }, query: { ...rest, sign: role, size: 50 } }
+        const params = { path: { number }, query: { size: 50, ...rest, sign: role } }
         return orNull(answer(backendOf(meta).api.GET(path, { params, signal })))
       }
       for (const role of sign ? [] : RATED_FIRST) {

@@ -1,5 +1,5 @@
 import { PUBLIC_RATINGS_PAGE, RATED_SIGNS } from '@credit/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { components } from '../../../api/schema.js'
@@ -73,6 +73,7 @@ function Rows({ number }: { number: string }) {
   const { t } = useTranslation(['site-public', 'common'])
   const [search] = useSearchParams()
   const asked = askedFor(search)
+  const client = useQueryClient()
   const found = useQuery(ratingRowsQuery(number, asked))
   const shown = asked.sign ?? String(found.data?.records[0]?.sign ?? 2)
   return (
@@ -97,6 +98,10 @@ function Rows({ number }: { number: string }) {
       filters={[[t('rating.keyword'), asked.keyword]]}
       find={t('rating.find')}
       found={found}
+      read={async (page) => {
+        const query = ratingRowsQuery(number, { ...asked, sign: shown, ...page })
+        return (await client.fetchQuery(query))?.records ?? []
+      }}
       none={t('rating.noRows')}
     >
       {(rows) => <RatingTable rows={rows} role={t(`common:sign.${shown}` as never)} />}

@@ -1,5 +1,5 @@
 import { endedHalfYears, HALF_YEAR, PUBLIC_RATINGS_PAGE } from '@credit/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { components } from '../../../api/schema.js'
@@ -70,6 +70,7 @@ export function Component() {
   const { t } = useTranslation('site-public')
   const [search] = useSearchParams()
   const asked = askedFor(search)
+  const client = useQueryClient()
   const found = useQuery(ratingsQuery(asked))
   const nameOf = useHalfYear()
   const { period } = asked
@@ -108,6 +109,9 @@ export function Component() {
           ]}
           find={t('rating.find')}
           found={found}
+          read={async (page) =>
+            (await client.fetchQuery(ratingsQuery({ ...asked, ...page }))).records
+          }
           none={t('rating.none')}
         >
           {(rows) => rows.map((rating) => <RatingItem key={rating.number} rating={rating} />)}

@@ -1,5 +1,5 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { withQuery } from '../../../api/backend.js'
@@ -130,6 +130,7 @@ export function Component() {
   const { t } = useTranslation(['site-public', 'common'])
   const [search] = useSearchParams()
   const asked = askedFor(search)
+  const client = useQueryClient()
   const found = useQuery(seriousQuery(asked))
   const { current: _, ...filters } = asked
   return (
@@ -158,6 +159,9 @@ export function Component() {
             />
           }
           found={found}
+          read={async (page) =>
+            (await client.fetchQuery(seriousQuery({ ...asked, ...page }))).records
+          }
           none={t('serious.none')}
         >
           {(rows) => rows.map((row) => <Act key={row.id} row={row} />)}

@@ -1,0 +1,116 @@
+import { PAGE_SIZE_MAX } from '@credit/contract'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { toast } from '../toast.js'
+
+/** Maximum number of rows on paper; the paper says so if there are more. */
+const MAX_ROWS = 1_000
+
+/** Events after printing; some browsers have no `afterprint`, but then the user goes on with the page. */
+const ENDS = ['afterprint', 'pointerdown', 'keydown'] as const
+
+/** Reads some rows of a list, with its filters and order. */
+export type ReadPage<Row> = (page: { current: number; size: number }) => Promise<Row[]>
+
+async function readRows<Row>(read: ReadPage<Row>, total: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let current = 1; rows.length < Math.min(total, MAX_ROWS); current += 1) {
+    const page = await read({ current, size: PAGE_SIZE_MAX })
+    if (page.length === 0) break
+    rows.push(...page)
+  }
+  return rows.slice(0, MAX_ROWS)
+}
+
+let isPrintDue = false
+
+/** Prints once, however many lists of the page have become ready. */
+function printSoon(): void {
+  if (isPrintDue) return
+  isPrintDue = true
+  setTimeout(() => {
+    isPrintDue = false
+    window.print()
+  })
+}
+
+export interface Printing {
+  isPrinting: boolean
+  print: () => void
+  done: () => void
+}
+
+/**
+ * Whether a list is being printed. The keys that print a page start it too; the browser's print menu does not
+ * wait for rows that have to be loaded.
+ *
+ * @param isOffered false leaves the keys to the browser, such as where the page has all rows
+ */
+export function usePrinting(isOffered = true): Printing {
+  const [isPrinting, setPrinting] = useState(false)
+  const print = useCallback(() => setPrinting(true), [])
+  const done = useCallback(() => setPrinting(false), [])
+  useEffect(() => {
+    if (!isOffered) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isPrint = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p'
+      if (!isPrint || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      print()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [isOffered, print])
+  return useMemo(() => ({ isPrinting, print, done }), [isPrinting, print, done])
+}
+
+/** All rows of a list while it is printed, else undefined. Prints the page once it shows them. */
+export function useAllRows<Row>(
+  { isPrinting, done }: Pick<Printing, 'isPrinting' | 'done'>,
+  total: number,
+  read: ReadPage<Row>,
+): Row[] | undefined {
+  const id = useId()
+  const rows = useQuery({
+    queryKey: ['print', id, isPrinting],
+    enabled: isPrinting,
+    queryFn: () => readRows(read, total),
+    gcTime: 0,
+  })
+  // Cells may load names.
+  const isIdle = useIsFetching() === 0
+  const isReady = isPrinting && isIdle && rows.data !== undefined
+  const problem = isPrinting ? rows.error?.message : undefined
+  useEffect(() => {
+    if (!problem) return
+    void toast('error', problem)
+    done()
+  }, [problem, done])
+  const hasPrinted = useRef(false)
+  useEffect(() => {
+    if (!isPrinting) hasPrinted.current = false
+  }, [isPrinting])
+  useEffect(() => {
+    if (!isReady) return
+    for (const type of ENDS) window.addEventListener(type, done)
+    // The page may load something else before it is printed.
+    if (!hasPrinted.current) printSoon()
+    hasPrinted.current = true
+    return () => {
+      for (const type of ENDS) window.removeEventListener(type, done)
+    }
+  }, [isReady, done])
+  return isPrinting ? rows.data : undefined
+}
+
+/** The rows of a table's page, or all of them while the page is printed, with what its pager then says. */
+export function usePrintedPage<Row>(
+  page: { records: Row[]; total: number } | undefined,
+  read: ReadPage<Row>,
+) {
+  const { records = [], total = 0 } = page ?? {}
+  const all = useAllRows(usePrinting(total > records.length), total, read)
+  return all
+    ? { rows: all, pages: { current: 1, pageSize: all.length } }
+    : { rows: records, pages: {} }
+}
