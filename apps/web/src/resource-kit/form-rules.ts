@@ -62,6 +62,8 @@ function textFault(typed: string, rule: PropertyRule, texts: Texts): string | nu
   return named && !named.test(text) ? texts(`common:${named.message}`) : null
 }
 
+const isTime = (text: string) => /^\d{4}-/.test(text) && !Number.isNaN(Date.parse(text))
+
 interface Checked {
   kind: Kind
   label: string
@@ -83,6 +85,7 @@ export function faultOf(value: unknown, { kind, label, rule, texts }: Checked): 
   }
   if (typeof value !== 'string') return null
   if (kind === 'date' && !isPlainDate(value)) return texts('kit:rule.date')
+  if (kind === 'datetime' && !isTime(value)) return texts('kit:rule.time')
   return textFault(value, rule, texts)
 }
 
@@ -109,5 +112,13 @@ export function dayRule(texts: Texts, { first, last }: { first?: string; last?: 
       const fault = day ? faultIn(day) : null
       return fault ? Promise.reject(new Error(fault)) : Promise.resolve()
     },
+  }
+}
+
+/** A rule of `Form.Item` for a day with a time. */
+export function timeRule(texts: Texts) {
+  return {
+    validator: (_: unknown, time: string | null | undefined) =>
+      !time || isTime(time) ? Promise.resolve() : Promise.reject(new Error(texts('kit:rule.time'))),
   }
 }

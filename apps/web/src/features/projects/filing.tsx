@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import { useMay } from '../../providers/access-control.js'
+import { dayRule } from '../../resource-kit/form-rules.js'
 import { DayInput } from '../../resource-kit/lazy-calendar.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
-import { formatDate } from '../../shared/format/dates.js'
+import { dayInChina, formatDate } from '../../shared/format/dates.js'
 import { toast } from '../../shared/toast.js'
 import { type ProjectRow, type SectionRow, stageOf } from './rows.js'
 
@@ -88,7 +89,11 @@ function FilingDialog({ project, section, onClose }: Props & { onClose: () => vo
       onClose={onClose}
     >
       <p>{t('filing.text')}</p>
-      <Form.Item name="filedOn" label={t('filing.label')}>
+      <Form.Item
+        name="filedOn"
+        label={t('filing.label')}
+        rules={[dayRule(t, { last: dayInChina(Date.now()) })]}
+      >
         <DayInput withTime={false} last="today" />
       </Form.Item>
     </FormDialog>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
+import { dayRule } from '../../resource-kit/form-rules.js'
 import { DayInput } from '../../resource-kit/lazy-calendar.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { FormSelect } from '../../shared/components/form-select.js'
@@ -54,7 +55,7 @@ interface Props {
 
 /** Asks for the stage, its date and the reason, and says what happens to evaluations. */
 export function StageDialog({ action, section, from, onClose }: Props) {
-  const { t } = useTranslation(['workflow', 'common'])
+  const { t } = useTranslation(['workflow', 'common', 'kit'])
   const client = useQueryClient()
   const { mutateAsync } = apiQuery.useMutation(
     'put',
@@ -109,7 +110,7 @@ export function StageDialog({ action, section, from, onClose }: Props) {
         <Form.Item
           name="date"
           label={t(action === 'abandon' ? 'stage.abandonedOn' : 'stage.date')}
-          rules={[{ required: true }]}
+          rules={[{ required: true }, dayRule(t, { last: dayInChina(Date.now()) })]}
         >
           <DayInput withTime={false} last="today" />
         </Form.Item>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
 import { DayInput } from '../../../resource-kit/calendar.js'
+import { dayRule } from '../../../resource-kit/form-rules.js'
 import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
 import { TextItem } from '../../../shared/components/text-item.js'
 import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
@@ -60,7 +61,7 @@ export default function AdjustDialog({ participant, onClose, onDone }: Props) {
       <Form.Item
         name="validUntil"
         label={t('adjust.validUntil')}
-        rules={required(t('adjust.validUntil'))}
+        rules={[...required(t('adjust.validUntil')), dayRule(t, {})]}
       >
         <DayInput withTime={false} />
       </Form.Item>

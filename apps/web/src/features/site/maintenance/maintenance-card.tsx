@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { pathOf } from '../../../resource-kit/form-faults.js'
+import { timeRule } from '../../../resource-kit/form-rules.js'
 import { DayInput } from '../../../resource-kit/lazy-calendar.js'
 import { QueryCard } from '../../../shared/components/card.js'
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
@@ -92,7 +93,10 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
             key={name}
             name={name}
             label={t(name)}
-            rules={[{ required: true, message: t('kit:rule.choose', { label: t(name) }) }]}
+            rules={[
+              { required: true, message: t('kit:rule.choose', { label: t(name) }) },
+              timeRule(t),
+            ]}
           >
             <DayInput withTime />
           </Form.Item>
