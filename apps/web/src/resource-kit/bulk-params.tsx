@@ -1,6 +1,7 @@
 import { LENGTH } from '@credit/contract'
 import { Input, Select, Typography } from 'antd'
 import type { components } from '../api/schema.js'
+import { loadedBy } from '../shared/components/loaded-options.js'
 import { areaColumn } from './area-column.js'
 import { useReferenceOptions } from './kind-parts.js'
 import type { BulkAction, Definition, FieldOf } from './types.js'
@@ -66,7 +67,7 @@ const BLOCK = { width: '100%' } as const
 /** The area that records are given to; which of them change follows from it. */
 export function BulkArea({ definition, params, onChange }: Omit<Props, 'action'>) {
   const texts = useTexts(definition)
-  const options = useReferenceOptions(AREA)
+  const { options, query } = useReferenceOptions(AREA)
   return (
     <>
       <label htmlFor="bulk-area">{texts('kit:bulk.area')}</label>
@@ -76,6 +77,7 @@ export function BulkArea({ definition, params, onChange }: Omit<Props, 'action'>
         optionFilterProp="label"
         style={BLOCK}
         placeholder={texts('kit:bulk.chooseArea')}
+        {...loadedBy(query)}
         options={options}
         value={params.areaId ?? null}
         onChange={(areaId: string) => onChange({ areaId })}

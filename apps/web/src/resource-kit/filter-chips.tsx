@@ -19,7 +19,7 @@ function chipText({ name }: { name: string }, values: string, texts: Texts): str
 }
 
 function ReferenceChip({ field, values, texts }: ChipProps<FieldOf<'reference'>>) {
-  const options = useReferenceOptions(field)
+  const { options } = useReferenceOptions(field)
   const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id
   return chipText(field, joinValues(values.map(nameOf)), texts)
 }

@@ -1,6 +1,7 @@
 import { isPlainDate } from '@credit/contract'
 import { Flex, Input, Space, Typography } from 'antd'
 import { CheckboxList } from '../shared/components/checkbox-list.js'
+import { LoadProblem } from '../shared/components/load-problem.js'
 import type { RangeEnd } from './calendar.js'
 import { useReferenceOptions } from './kind-parts.js'
 import { viewOf } from './kinds.js'
@@ -56,7 +57,8 @@ function Options({ field, label, texts, value, onChange }: ControlProps) {
 }
 
 function References({ field, label, value, onChange }: ControlProps) {
-  const options = useReferenceOptions(field as FieldOf<'reference'>)
+  const { options, query } = useReferenceOptions(field as FieldOf<'reference'>)
+  if (query.error) return <LoadProblem error={query.error} onRetry={query.refetch} />
   return <CheckboxList style={CHOICES} {...{ options, value, onChange, label }} />
 }
 

@@ -12,19 +12,23 @@ const LIST_FRESH_MS = 60_000
 /** The records that a field may refer to, as options; all who ask share one answer. */
 export function useReferenceOptions({ reference }: FieldOf<'reference'>, enabled = true) {
   const { resource, value, text } = reference
-  const { result } = useList({
+  const { result, query } = useList({
     resource,
     pagination: { mode: 'off' },
     queryOptions: { enabled, staleTime: LIST_FRESH_MS },
     errorNotification: false,
   })
-  return result.data.map((row) => ({ value: String(row[value]), label: String(row[text]) }))
+  const options = result.data.map((row) => ({
+    value: String(row[value]),
+    label: String(row[text]),
+  }))
+  return { options, query }
 }
 
 /** The name of a referenced record, from the referenced list. */
 export function ReferenceText({ field, record }: ShowProps<'reference'>) {
   const id: unknown = record[field.name]
-  const options = useReferenceOptions(field, Boolean(id))
+  const { options } = useReferenceOptions(field, Boolean(id))
   return options.find(({ value }) => value === id)?.label ?? '–'
 }
 

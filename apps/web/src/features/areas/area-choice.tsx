@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
+import { loadedBy } from '../../shared/components/loaded-options.js'
 
 interface Props {
   value: string
@@ -10,15 +11,15 @@ interface Props {
 /** Supervisors of the city choose which area a page is about. */
 export function AreaChoice({ value, onChange }: Props) {
   const { t } = useTranslation('areas')
-  const { data = [], isLoading } = apiQuery.useQuery('get', '/credit/admin/api/area/list')
+  const areas = apiQuery.useQuery('get', '/credit/admin/api/area/list')
   return (
     <Select<string>
-      loading={isLoading}
+      {...loadedBy(areas)}
       popupMatchSelectWidth={false}
       aria-label={t('choice')}
-      value={isLoading ? undefined : value}
+      value={areas.data ? value : undefined}
       onChange={onChange}
-      options={data.map(({ areaId, areaName }) => ({ value: areaId, label: areaName }))}
+      options={areas.data?.map(({ areaId, areaName }) => ({ value: areaId, label: areaName }))}
     />
   )
 }

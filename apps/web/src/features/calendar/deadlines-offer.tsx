@@ -6,6 +6,7 @@ import { apiQuery } from '../../api/query.js'
 import { useMay } from '../../providers/access-control.js'
 import { isOver, useJob } from '../../providers/use-job.js'
 import { JobBar } from '../../resource-kit/job-progress.js'
+import { LoadProblem } from '../../shared/components/load-problem.js'
 import { lastDay } from '../../shared/format/due.js'
 import { toast } from '../../shared/toast.js'
 
@@ -32,7 +33,8 @@ export function DeadlinesOffer() {
   }, [ended, client])
 
   if (jobId && !ended) return <JobBar job={job.data} text={t('offer.running')} />
-  const { data } = offer
+  const { data, error, refetch } = offer
+  if (error && !data) return <LoadProblem error={error} onRetry={refetch} />
   if (!data?.undecided) return null
   const { records, earlier, later, earliestDueAt, latestDueAt } = data
   return (

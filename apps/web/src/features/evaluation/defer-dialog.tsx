@@ -2,6 +2,7 @@ import { Alert, Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
+import { loadedBy } from '../../shared/components/loaded-options.js'
 import { TextItem } from '../../shared/components/text-item.js'
 import { toast } from '../../shared/toast.js'
 import { Due } from './marks.js'
@@ -62,7 +63,7 @@ export default function DeferDialog({ form, onClose, onDone }: Props) {
         rules={[{ required: true, message: t('defer.reasonRequired') }]}
       >
         <Select
-          loading={reasons.isPending}
+          {...loadedBy(reasons)}
           options={reasons.data?.items
             .filter(({ enabled }) => enabled)
             .map(({ value, label }) => ({ value, label }))}

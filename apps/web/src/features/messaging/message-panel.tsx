@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EntryText } from '../../shared/components/entry-text.js'
+import { LoadProblem } from '../../shared/components/load-problem.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { usePagerNames } from '../../shared/hooks/use-pager-names.js'
 import { type Message, UNREAD, useMessages } from './use-messages.js'
@@ -28,12 +29,14 @@ export default function MessagePanel({ onShow, onPreferences, onClose }: Props) 
   const { t } = useTranslation('messaging')
   const [page, setPage] = useState(1)
   const names = usePagerNames()
-  const { messages, total, unread, markRead, remove } = useMessages({
+  const { list, messages, total, unread, markRead, remove } = useMessages({
     current: page,
     size: MESSAGE_POPOVER_SIZE,
   })
+  if (list.error && !list.data) return <LoadProblem error={list.error} onRetry={list.refetch} />
   return (
     <List
+      loading={list.isPending}
       style={{ width: 'min(360px, 80vw)' }}
       size="small"
       dataSource={messages}

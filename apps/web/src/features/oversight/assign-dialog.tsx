@@ -6,6 +6,7 @@ import type { components } from '../../api/schema.js'
 import { getSession } from '../../api/session.js'
 import { currentLocale } from '../../i18n/index.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
+import { loadedBy } from '../../shared/components/loaded-options.js'
 import { toast } from '../../shared/toast.js'
 
 type Row = components['schemas']['TodoRow']
@@ -41,15 +42,12 @@ export default function AssignDialog({
   const client = useQueryClient()
   const names = useHolders(rows)
   const me = getSession()?.user.loginId
-  const { data: all = [], isPending } = apiQuery.useQuery(
-    'get',
-    '/credit/admin/api/supervisor/assignees',
-  )
+  const assignees = apiQuery.useQuery('get', '/credit/admin/api/supervisor/assignees')
   const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/supervisor/assign', {
     // Also after a conflict: another may have decided an item meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: ['get', LIST] }),
   })
-  const options = all
+  const options = (assignees.data ?? [])
     .filter(({ city, areaId, permissions }) =>
       rows.every((row) => (city || row.areaId === areaId) && permissions.includes(row.permission)),
     )
@@ -79,7 +77,7 @@ export default function AssignDialog({
         <Select
           showSearch
           optionFilterProp="label"
-          loading={isPending}
+          {...loadedBy(assignees)}
           options={[...options, { value: NOBODY, label: t('todo.nobody') }]}
         />
       </Form.Item>

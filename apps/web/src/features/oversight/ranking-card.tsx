@@ -15,6 +15,7 @@ import {
   useAvailableWidth,
   widthOf,
 } from '../../shared/components/fitting-columns.js'
+import { loadedBy } from '../../shared/components/loaded-options.js'
 import { ParticipantLink } from '../../shared/components/participant-link.js'
 import { Stars } from '../../shared/components/stars.js'
 
@@ -33,18 +34,18 @@ interface FilterProps {
 
 function AreaFilter({ value, onChange }: FilterProps) {
   const { t } = useTranslation('oversight')
-  const { data = [], isLoading } = apiQuery.useQuery('get', '/credit/admin/api/area/list')
+  const areas = apiQuery.useQuery('get', '/credit/admin/api/area/list')
   return (
     <Select<string>
       size="small"
       allowClear
-      loading={isLoading}
+      {...loadedBy(areas)}
       popupMatchSelectWidth={false}
       aria-label={t('ranking.area')}
       placeholder={t('ranking.allAreas')}
       value={value}
       onChange={onChange}
-      options={data.map(({ areaId, areaName }) => ({ value: areaId, label: areaName }))}
+      options={areas.data?.map(({ areaId, areaName }) => ({ value: areaId, label: areaName }))}
     />
   )
 }

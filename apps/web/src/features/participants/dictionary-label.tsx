@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { answer, api } from '../../api/client.js'
 import type { ControlProps } from '../../resource-kit/types.js'
+import { loadedBy } from '../../shared/components/loaded-options.js'
 
 const FRESH_MS = 60_000
 /** Code of the dictionary of educations. */
@@ -27,13 +28,13 @@ export function DictionaryLabel({ code, value }: { code: string; value: string }
 
 /** Chooses an education; one that is switched off stays where a record has it. */
 export function EducationInput({ id, value, onChange }: ControlProps<string>) {
-  const { data = [], isPending } = useDictionary(EDUCATION)
-  const offered = data.filter((item) => item.enabled || item.value === value)
+  const educations = useDictionary(EDUCATION)
+  const offered = (educations.data ?? []).filter((item) => item.enabled || item.value === value)
   return (
     <Select
       id={id}
       allowClear
-      loading={isPending}
+      {...loadedBy(educations)}
       value={value || undefined}
       onChange={(chosen?: string) => onChange?.(chosen ?? '')}
       options={offered.map((item) => ({ value: item.value, label: item.label }))}

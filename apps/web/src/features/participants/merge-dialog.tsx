@@ -8,6 +8,7 @@ import { FilesInput } from '../../resource-kit/inputs/files.js'
 import type { RecordOf } from '../../resource-kit/types.js'
 import { UploadDialog } from '../../resource-kit/upload-dialog.js'
 import { LoadProblem } from '../../shared/components/load-problem.js'
+import { loadedBy } from '../../shared/components/loaded-options.js'
 import { TextItem } from '../../shared/components/text-item.js'
 import { useSearchWord } from '../../shared/hooks/use-search-word.js'
 import { participantAddress } from '../../shared/participant-address.js'
@@ -167,7 +168,7 @@ function OtherRecord({ whose, value, onChange }: OtherProps) {
         filterOption={false}
         placeholder={t('merge.search')}
         value={value}
-        loading={isTyping || found.isFetching}
+        {...loadedBy({ ...found, isFetching: isTyping || found.isFetching })}
         onSearch={setTyped}
         onChange={(id: string) => {
           setPicked(found.data?.find((one) => String(one.id) === id))

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../shared/components/card.js'
 import { DataTable } from '../../shared/components/data-table.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
+import { LoadProblem } from '../../shared/components/load-problem.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { focusHeading } from '../../shared/focus-heading.js'
 import { formatDate, formatDateTime } from '../../shared/format/dates.js'
@@ -26,6 +27,8 @@ export function MergesCard({ whose }: { whose: Whose }) {
     focusHeading()
   }, [asked])
   const rows = merges.data ?? []
+  if (merges.error && !merges.data)
+    return <LoadProblem error={merges.error} onRetry={merges.refetch} />
   if (rows.length === 0) return null
   const undo = async ({ id }: MergeRow) => {
     await undoMerge(whose.sign, id)

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../providers/access-control.js'
 import { Card } from '../../shared/components/card.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
+import { LoadProblem } from '../../shared/components/load-problem.js'
 import { TextItem } from '../../shared/components/text-item.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { toast } from '../../shared/toast.js'
@@ -27,8 +28,9 @@ interface Props {
 /** The change that waits for a decision, field by field, with what the account may do with it. */
 export function PendingCard({ whose, own, reached }: Props) {
   const { t } = useTranslation('participants')
-  const { data } = useQuery(pendingQuery(whose))
+  const { data, error, refetch } = useQuery(pendingQuery(whose))
   const may = useMay(PARTICIPANT_RESOURCES[whose.sign], 'approve')
+  if (error && data === undefined) return <LoadProblem error={error} onRetry={refetch} />
   if (!data) return null
   const bySync = data.source === 'sync'
   const decisions: Action[] = may && reached ? ['reject', 'approve'] : []

@@ -13,6 +13,7 @@ import { dayRule, formRule, ruleOf } from '../../resource-kit/form-rules.js'
 import { DayInput } from '../../resource-kit/lazy-calendar.js'
 import type { Kind } from '../../resource-kit/types.js'
 import { FormSelect } from '../../shared/components/form-select.js'
+import { loadedBy } from '../../shared/components/loaded-options.js'
 import { dayInChina } from '../../shared/format/dates.js'
 import { educationQuery, openAreasQuery, SCHEMAS } from './calls.js'
 import { labelOf, useTexts } from './labels.js'
@@ -66,7 +67,7 @@ export function DetailFields({ sign, sent }: Props) {
 
 function AreaField({ sign }: { sign: ParticipantSign }) {
   const texts = useTexts()
-  const areas = useQuery(openAreasQuery()).data ?? []
+  const areas = useQuery(openAreasQuery())
   const label = texts('fields.areaId')
   return (
     <Form.Item
@@ -77,7 +78,8 @@ function AreaField({ sign }: { sign: ParticipantSign }) {
       <FormSelect
         showSearch
         optionFilterProp="label"
-        options={areas.map(({ areaId, areaName }) => ({ value: areaId, label: areaName }))}
+        {...loadedBy(areas)}
+        options={areas.data?.map(({ areaId, areaName }) => ({ value: areaId, label: areaName }))}
       />
     </Form.Item>
   )
@@ -120,14 +122,20 @@ interface ControlProps {
 
 /** The control of a field; `Form.Item` passes the rest. */
 function Control({ field, texts, ...given }: ControlProps) {
-  const educations = useQuery({ ...educationQuery(), enabled: field === 'highestEducation' }).data
+  const educations = useQuery({ ...educationQuery(), enabled: field === 'highestEducation' })
   if (field === 'gender') {
     const options = GENDERS.map((value) => ({ value, label: texts(`gender.${value}`) }))
     return <Radio.Group {...given} {...GROUP} options={options} />
   }
   if (field === 'highestEducation') {
-    const options = (educations ?? []).filter(({ enabled }) => enabled)
-    return <FormSelect {...given} options={options.map(({ value, label }) => ({ value, label }))} />
+    const options = (educations.data ?? []).filter(({ enabled }) => enabled)
+    return (
+      <FormSelect
+        {...given}
+        {...loadedBy(educations)}
+        options={options.map(({ value, label }) => ({ value, label }))}
+      />
+    )
   }
   if (field === 'graduationTime') return <DayInput {...given} withTime={false} last="today" />
   return (

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { MenuNode } from '../../providers/menu.js'
+import { LoadProblem } from '../../shared/components/load-problem.js'
 import { PALETTE_FIELD, type PaletteState } from './use-palette.js'
 import { type Entry, type PaletteCommands, usePaletteEntries } from './use-palette-entries.js'
 
@@ -24,7 +25,7 @@ export default function CommandPalette(props: Props) {
   const navigate = useNavigate()
   const field = useRef<InputRef>(null)
   const [index, setIndex] = useState(0)
-  const { entries, pending } = usePaletteEntries(menu, state.keyword, props)
+  const { entries, pending, failed } = usePaletteEntries(menu, state.keyword, props)
   const active = entries[Math.min(index, entries.length - 1)]
 
   const go = (entry: Entry | undefined) => {
@@ -109,7 +110,8 @@ export default function CommandPalette(props: Props) {
           </div>
         ))}
       </div>
-      {entries.length === 0 && !pending ? (
+      {failed?.error ? <LoadProblem error={failed.error} onRetry={failed.refetch} /> : null}
+      {entries.length === 0 && !pending && !failed ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('palette.none')} />
       ) : null}
     </Modal>

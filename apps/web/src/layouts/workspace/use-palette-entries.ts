@@ -146,5 +146,10 @@ export function usePaletteEntries(
   })
   const pending =
     searched !== keyword || (enabled && (search.isLoading || search.isPlaceholderData))
-  return { entries: keyword === '' ? entries.slice(0, 40) : entries, pending }
+  return {
+    entries: keyword === '' ? entries.slice(0, 40) : entries,
+    pending,
+    /** The search for records, if it failed. */
+    failed: enabled && search.error ? search : null,
+  }
 }

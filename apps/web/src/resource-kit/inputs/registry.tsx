@@ -2,6 +2,7 @@ import { useSelect } from '@refinedev/antd'
 import { Input, Select, Skeleton, Switch } from 'antd'
 import type { ReactElement } from 'react'
 import { FormSelect } from '../../shared/components/form-select.js'
+import { loadedBy } from '../../shared/components/loaded-options.js'
 import { lazyPart } from '../../shared/lazy-part.js'
 import { DayInput } from '../lazy-calendar.js'
 import type { AnyField, ControlProps, InputProps, Kind } from '../types.js'
@@ -30,7 +31,7 @@ function SwitchInput({ id, value, onChange }: ControlProps<boolean | number>) {
 function ReferenceInput(props: InputProps<'reference'> & ControlProps<string | null>) {
   const { field, rule, id, value, onChange } = props
   const { resource, value: valueField, text } = field.reference
-  const { selectProps } = useSelect({
+  const { selectProps, query } = useSelect({
     resource,
     optionValue: (row) => String(row[valueField]),
     optionLabel: (row) => String(row[text]),
@@ -42,7 +43,7 @@ function ReferenceInput(props: InputProps<'reference'> & ControlProps<string | n
       showSearch
       optionFilterProp="label"
       options={selectProps.options}
-      loading={selectProps.loading}
+      {...loadedBy(query)}
       allowClear={!rule?.required}
       value={value}
       onChange={onChange}

@@ -4,6 +4,7 @@ import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, send } from '../../api/client.js'
 import { useSearchWord } from '../hooks/use-search-word.js'
+import { loadedBy } from './loaded-options.js'
 
 /** What the lists of all kinds of participants say. */
 interface Found {
@@ -63,9 +64,9 @@ export function ParticipantSelect({ id, sign, value, onChange, without = [] }: P
       filterOption={false}
       style={{ width: '100%' }}
       placeholder={t('participant.search')}
-      loading={searching}
       value={value?.id ?? null}
-      notFoundContent={found.error ? found.error.message : searching ? null : hint}
+      notFoundContent={hint}
+      {...loadedBy({ ...found, isFetching: searching })}
       onSearch={setTyped}
       onChange={(_, option) =>
         onChange(option && !Array.isArray(option) ? { id: option.value, name: option.name } : null)

@@ -5,6 +5,7 @@ import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { Card } from '../../../shared/components/card.js'
 import { DataTable } from '../../../shared/components/data-table.js'
+import { LoadProblem } from '../../../shared/components/load-problem.js'
 
 type Case = components['schemas']['CaseDetail']
 type Row = Case['evaluations'][number]
@@ -50,7 +51,10 @@ export function CaseEvaluations({ of: { id, evaluations, can } }: { of: Case }) 
             },
           ]}
         />
-        {can.includes('evaluators') && !evaluators.data ? (
+        {evaluators.error && !evaluators.isFetching ? (
+          <LoadProblem error={evaluators.error} onRetry={evaluators.refetch} />
+        ) : null}
+        {can.includes('evaluators') && !evaluators.data && !evaluators.error ? (
           <Flex wrap gap="4px 12px" align="center">
             <Button loading={evaluators.isLoading} onClick={() => setAsked(true)}>
               {t('evaluations.show')}

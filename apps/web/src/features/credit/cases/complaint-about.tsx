@@ -5,6 +5,7 @@ import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { getSession } from '../../../api/session.js'
 import { FormSelect } from '../../../shared/components/form-select.js'
+import { loadedBy } from '../../../shared/components/loaded-options.js'
 import { useSearchWord } from '../../../shared/hooks/use-search-word.js'
 
 type CaseInput = components['schemas']['CaseInput']
@@ -35,7 +36,7 @@ export function ProjectItem() {
         filterOption={false}
         onSearch={setTyped}
         onSelect={(_, { value, label }) => value && setChosen({ value: String(value), label })}
-        loading={isTyping || projects.isFetching}
+        {...loadedBy({ ...projects, isFetching: isTyping || projects.isFetching })}
         // The chosen one keeps its name while nothing is searched for.
         options={isFound ? found : [chosen, ...found]}
       />
@@ -63,7 +64,7 @@ export function PartyItem() {
         allowClear
         showSearch
         optionFilterProp="label"
-        loading={sections.isLoading}
+        {...loadedBy(sections)}
         options={[...byId.values()]
           .filter(({ participantId }) => participantId !== own)
           .map(({ participantId, name, sign }) => ({

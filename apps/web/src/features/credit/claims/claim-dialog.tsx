@@ -5,6 +5,7 @@ import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
 import { FormSelect } from '../../../shared/components/form-select.js'
+import { loadedBy } from '../../../shared/components/loaded-options.js'
 import { TextItem } from '../../../shared/components/text-item.js'
 import { toast } from '../../../shared/toast.js'
 import { FilesItem } from '../integrity/form-parts.js'
@@ -64,7 +65,7 @@ export default function ClaimDialog({ claim, onClose, onDone }: Props) {
         rules={[{ required: true, message: t('kit:rule.choose', { label: t('fields.itemName') }) }]}
       >
         <FormSelect
-          loading={items.isPending}
+          {...loadedBy(items)}
           showSearch
           optionFilterProp="label"
           options={items.data?.map(({ id, name, points }) => ({
@@ -87,7 +88,7 @@ export default function ClaimDialog({ claim, onClose, onDone }: Props) {
       >
         <FormSelect
           allowClear
-          loading={certificates.isPending}
+          {...loadedBy(certificates)}
           options={certificates.data?.records.map(({ id, name, number }) => ({
             value: id,
             label: t('form.certificate', { name, number }),

@@ -3,6 +3,7 @@ import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import { FormSelect } from '../../../shared/components/form-select.js'
+import { loadedBy } from '../../../shared/components/loaded-options.js'
 
 const MOST = 200
 
@@ -40,7 +41,7 @@ export function BehaviourItem({
         allowClear={!required}
         showSearch
         optionFilterProp="label"
-        loading={items.isPending}
+        {...loadedBy(items)}
         options={options.filter((group) => group.options.length > 0)}
       />
     </Form.Item>

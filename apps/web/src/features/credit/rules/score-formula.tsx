@@ -7,6 +7,7 @@ import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { useMay } from '../../../providers/access-control.js'
 import { QueryCard } from '../../../shared/components/card.js'
+import { loadedBy } from '../../../shared/components/loaded-options.js'
 import { useFollow } from '../../../shared/hooks/use-follow.js'
 import { toast } from '../../../shared/toast.js'
 import { FormulaFields } from './formula-fields.js'
@@ -101,7 +102,7 @@ function FormulaForm({ numbers, onSent, onSaved, onDirty }: FormProps) {
             aria-label={t('formula.preset')}
             placeholder={t('formula.preset')}
             popupMatchSelectWidth={false}
-            loading={presets.isLoading}
+            {...loadedBy(presets)}
             value={null}
             onChange={choose}
             options={presets.data?.map(({ preset, name }) => ({ value: preset, label: name }))}

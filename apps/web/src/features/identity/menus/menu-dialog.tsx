@@ -16,6 +16,7 @@ import { formRule, ruleOf } from '../../../resource-kit/form-rules.js'
 import { NamesInput } from '../../../resource-kit/inputs/group.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
 import { FormSelect } from '../../../shared/components/form-select.js'
+import { loadedBy } from '../../../shared/components/loaded-options.js'
 import { MENU_ICONS, menuIcon } from '../../../shared/components/menu-icon.js'
 import type { Entry } from './menu-order.js'
 
@@ -127,7 +128,7 @@ export function MenuDialog({ entry, parent, onSaved, onClose }: Props) {
           <Form.Item name="areaId" label={label('areaId')} extra={t('hints.areaId')}>
             <FormSelect
               allowClear
-              loading={areas.isPending}
+              {...loadedBy(areas)}
               options={(areas.data ?? []).map((area) => ({
                 value: area.areaId,
                 label: area.areaName,

@@ -14,6 +14,8 @@ import { apiQuery } from '../../../api/query.js'
 import { CheckboxList } from '../../../shared/components/checkbox-list.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
 import { FormSelect } from '../../../shared/components/form-select.js'
+import { LoadProblem } from '../../../shared/components/load-problem.js'
+import { loadedBy } from '../../../shared/components/loaded-options.js'
 import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { uuid } from '../../../shared/uuid.js'
 
@@ -105,7 +107,7 @@ export default function BroadcastDialog({ onClose, onSent }: Props) {
       {city ? (
         <Form.Item name="area" label={t('fields.area')}>
           <FormSelect
-            loading={areas.isLoading}
+            {...loadedBy(areas)}
             options={[
               { value: ALL, label: t('allAreas') },
               ...(areas.data ?? []).map(({ areaId, areaName }) => ({
@@ -115,6 +117,8 @@ export default function BroadcastDialog({ onClose, onSent }: Props) {
             ]}
           />
         </Form.Item>
+      ) : me.error ? (
+        <LoadProblem error={me.error} onRetry={me.refetch} />
       ) : (
         <Typography.Paragraph type="secondary">{t('form.ownArea')}</Typography.Paragraph>
       )}

@@ -1,13 +1,14 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
 import { Flex, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { loadedBy } from '../../../shared/components/loaded-options.js'
 import type { useAreaFigures } from './use-area-figures.js'
 import { type Chosen, type Filters, PERIODS } from './use-filters.js'
 
 interface Props {
   filters: Filters
   /** null = the caller sees one area only. */
-  areas: Pick<ReturnType<typeof useAreaFigures>, 'data' | 'isPending'> | null
+  areas: ReturnType<typeof useAreaFigures> | null
   onChange: (change: Partial<Chosen>) => void
 }
 
@@ -38,7 +39,7 @@ export function FilterBar({ filters, areas, onChange }: Props) {
         <Select<string>
           allowClear
           showSearch
-          loading={areas.isPending}
+          {...loadedBy(areas)}
           optionFilterProp="label"
           value={filters.areaId}
           aria-label={t('ranking.area')}

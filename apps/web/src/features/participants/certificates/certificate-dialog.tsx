@@ -11,6 +11,7 @@ import { dayRule } from '../../../resource-kit/form-rules.js'
 import { FilesInput } from '../../../resource-kit/inputs/files.js'
 import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
 import { FormSelect } from '../../../shared/components/form-select.js'
+import { loadedBy } from '../../../shared/components/loaded-options.js'
 import { dayInChina } from '../../../shared/format/dates.js'
 import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { toast } from '../../../shared/toast.js'
@@ -84,7 +85,7 @@ export default function CertificateDialog({ certificate, onClose, onDone }: Prop
       <p>{t(renews ? 'form.renewText' : 'form.text')}</p>
       <Form.Item name="kind" label={label('kind')} rules={chosen('kind')}>
         <FormSelect
-          loading={kinds.isPending}
+          {...loadedBy(kinds)}
           options={kinds.data?.items
             .filter(({ enabled }) => enabled)
             .map((item) => ({ value: item.value, label: item.label }))}

@@ -1,0 +1,55 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { Form } from 'antd'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { BehaviourItem } from '../../features/credit/integrity/behaviour-item.js'
+import { initI18n } from '../../i18n/index.js'
+import { renderAs } from '../testing.js'
+import { ParticipantSelect } from './participant-select.js'
+
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'credit', 'kit'] }))
+
+const sources = import.meta.glob<string>('../../**/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+it('is how every select takes options that are loaded', () => {
+  const without = Object.entries(sources).filter(([path, text]) => {
+    if (path.endsWith('.spec.tsx')) return false
+    const selects = text.match(/<(?:Form)?Select\b[\s\S]*?\/>/g) ?? []
+    return selects.some((tag) => /\bloading=|\.data\b/.test(tag) && !tag.includes('loadedBy('))
+  })
+  // Says below the field why there are no roles.
+  expect(without.map(([path]) => path)).toEqual([
+    '../../features/identity/administrators/roles-input.tsx',
+  ])
+})
+
+const FOUND = { records: [{ id: 'p1', name: 'Northern Ltd', tier: 'general' }] }
+
+it.each([
+  ['searched for', <ParticipantSelect key="s" sign={2} value={null} onChange={vi.fn()} />],
+  [
+    'loaded',
+    <Form key="l">
+      <BehaviourItem sign={2} label="Behaviour" />
+    </Form>,
+  ],
+])('says why options that are %s are missing, and tries again', async (_, field) => {
+  let isAway = true
+  vi.stubGlobal('fetch', async () => {
+    if (isAway) throw new TypeError('Failed to fetch')
+    return Response.json(FOUND)
+  })
+  renderAs([], field)
+  const select = await screen.findByRole('combobox')
+  fireEvent.mouseDown(select)
+  fireEvent.change(select, { target: { value: 'north' } })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByText(/no data|no matching/i)).toBeNull()
+  isAway = false
+  fireEvent.click(retry)
+  await waitFor(() => expect(screen.getByText('Northern Ltd')).toBeTruthy())
+  expect(screen.queryByText('Try again')).toBeNull()
+})
