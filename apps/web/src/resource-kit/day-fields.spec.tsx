@@ -29,7 +29,13 @@ it('has a rule for each day and time of a form', () => {
 })
 
 it.each([
-  ['a day', <DecisionItems key="day" />, 'Day of the decision', '5 Jan', 'Enter a date such as 2026-01-31'],
+  [
+    'a day',
+    <DecisionItems key="day" />,
+    'Day of the decision',
+    '5 Jan',
+    'Enter a date such as 2026-01-31',
+  ],
   [
     'a time',
     <Form.Item key="time" name="at" label="At" rules={[timeRule((key) => key)]}>

@@ -15,6 +15,7 @@ import { DaysLeft } from '../../shared/components/days-left.js'
 import { useAvailableWidth } from '../../shared/components/fitting-columns.js'
 import { formatDate } from '../../shared/format/dates.js'
 import { usePagerNames } from '../../shared/hooks/use-pager-names.js'
+import { useIsPrinted } from '../../shared/hooks/use-printing.js'
 import { AssignButton } from './assign-button.js'
 import { DecideButtons } from './decide-buttons.js'
 import { SettleButton } from './settle-button.js'
@@ -70,6 +71,7 @@ function useChangesRecords(): boolean {
 function Todos({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('oversight')
   const names = usePagerNames()
+  const isPrinted = useIsPrinted()
   const [wanted, setWanted] = useState<string>(ALL)
   const [selected, setSelected] = useState<readonly string[]>([])
   const assigns = useChangesRecords()
@@ -129,12 +131,14 @@ function Todos({ rows }: { rows: readonly Row[] }) {
               }
             : undefined
         }
-        pagination={{
-          ...names,
-          pageSize: PAGE_SIZE,
-          hideOnSinglePage: true,
-          showSizeChanger: false,
-        }}
+        pagination={
+          !isPrinted && {
+            ...names,
+            pageSize: PAGE_SIZE,
+            hideOnSinglePage: true,
+            showSizeChanger: false,
+          }
+        }
         columns={[
           {
             title: t('todo.what'),

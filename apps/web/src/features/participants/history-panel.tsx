@@ -7,6 +7,7 @@ import { DataTable } from '../../shared/components/data-table.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { usePagerNames } from '../../shared/hooks/use-pager-names.js'
+import { useIsPrinted } from '../../shared/hooks/use-printing.js'
 import { DifferenceTable } from './difference-table.js'
 import { MergesCard } from './merges-card.js'
 import { differenceOf, historyQuery, type Revision, type Whose } from './revisions.js'
@@ -42,12 +43,13 @@ interface Props {
 function RevisionTable({ whose, revisions }: Props) {
   const { t } = useTranslation('participants')
   const names = usePagerNames()
+  const isPrinted = useIsPrinted()
   return (
     <DataTable<Revision>
       label={t('history.title')}
       dataSource={revisions}
       locale={{ emptyText: t('history.empty') }}
-      pagination={revisions.length > 10 ? { ...names, pageSize: 10 } : false}
+      pagination={revisions.length > 10 && !isPrinted ? { ...names, pageSize: 10 } : false}
       expandable={{
         expandedRowRender: ({ diff }) => (
           <DifferenceTable sign={whose.sign} label={t('history.changes')} differences={diff} />

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useIsFetching } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { usePrintedPage } from './use-printing.js'
+import { useIsPrinted, usePrintedPage } from './use-printing.js'
 
 const SHOWN = 10
 
@@ -97,4 +97,17 @@ it('prints once although the page loads something else in the meantime', async (
   await screen.findByText('0 loading')
   await new Promise((next) => setTimeout(next))
   expect([count('lines'), print.mock.calls.length]).toEqual([25, 1])
+})
+
+function AtHand() {
+  return <p>{useIsPrinted() ? 'all rows' : 'a page'}</p>
+}
+
+it('shows rows that are at hand before the browser prints, also by its menu', async () => {
+  render(<AtHand />)
+  fireEvent(window, new Event('beforeprint'))
+  // At once: the browser does not wait.
+  expect(screen.getByText('all rows')).toBeTruthy()
+  fireEvent(window, new Event('afterprint'))
+  expect(await screen.findByText('a page')).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { PAGE_SIZE_MAX } from '@credit/contract'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { toast } from '../toast.js'
 
 /** Maximum number of rows on paper; the paper says so if there are more. */
@@ -113,4 +114,23 @@ export function usePrintedPage<Row>(
   return all
     ? { rows: all, pages: { current: 1, pageSize: all.length } }
     : { rows: records, pages: {} }
+}
+
+/**
+ * True while the browser prints, by its menu too: a list that has all of its rows, and shows some, shows all then.
+ */
+export function useIsPrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false)
+  useEffect(() => {
+    // The browser does not wait for the next rendering.
+    const begin = () => flushSync(() => setPrinted(true))
+    const end = () => setPrinted(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinted
 }

@@ -6,6 +6,7 @@ import { QueryCard } from '../../../shared/components/card.js'
 import { EntryText } from '../../../shared/components/entry-text.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
 import { usePagerNames } from '../../../shared/hooks/use-pager-names.js'
+import { useIsPrinted } from '../../../shared/hooks/use-printing.js'
 import { type Followed, useFollows } from './use-follows.js'
 
 function Name({ name, link }: Followed) {
@@ -20,13 +21,16 @@ export function FollowsCard() {
   const { t } = useTranslation('workspace-follows')
   const { query, unfollow, isPending } = useFollows()
   const names = usePagerNames()
+  const isPrinted = useIsPrinted()
   return (
     <QueryCard title={t('title')} query={query} rows={3} empty={t('none')}>
       {(rows) => (
         <List<Followed>
           dataSource={rows}
           rowKey="id"
-          pagination={rows.length > 10 ? { ...names, pageSize: 10, position: 'bottom' } : false}
+          pagination={
+            rows.length > 10 && !isPrinted ? { ...names, pageSize: 10, position: 'bottom' } : false
+          }
           renderItem={(row) => (
             <List.Item
               actions={[
