@@ -5,7 +5,8 @@ const SHARDS = 32
 
 /**
  * For migrations: keeps the exact number of rows of a table, per area, by statement triggers that
- * also see COPY. Shards by connection, so that concurrent inserts do not wait for one another.
+ * also see COPY. Shards by connection, so that concurrent inserts do not wait for one another. The owner of the table
+ * writes: the service only reads counts (decision 112).
  */
 export async function trackRowCount(
   runner: QueryRunner,
@@ -21,7 +22,8 @@ export async function trackRowCount(
     `SELECT ${area} AS area, ${d} AS d FROM ${transition}`
   const define = (name: string, body: string) =>
     runner.query(
-      `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} RETURN NULL; END $$`,
+      `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+        SET search_path = pg_catalog, public, pg_temp AS $$ BEGIN ${body} RETURN NULL; END $$`,
     )
   const attach = (event: string, tables: string, name: string) =>
     runner.query(

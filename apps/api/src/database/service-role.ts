@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { GROWING_TABLES, KEPT_TABLES } from './histories.js'
+import { COUNTED_TABLES, GROWING_TABLES, KEPT_TABLES } from './histories.js'
 
 /** The role of the service where the start makes it. */
 export const SERVICE_ROLE = 'credit_service'
@@ -14,11 +14,12 @@ const GRANTS: Readonly<Record<string, string>> = {
   stored_key: READ,
   audit_log: `${APPEND}, UPDATE (seq, hash)`,
   audit_head: `${APPEND}, UPDATE (seq, hash)`,
+  ...Object.fromEntries(COUNTED_TABLES.map((table) => [table, READ])),
   ...Object.fromEntries(GROWING_TABLES.map((table) => [table, APPEND])),
   ...Object.fromEntries(
     Object.entries(KEPT_TABLES).map(([table, columns]) => [
       table,
-      `${APPEND}, UPDATE${columns === 'all' ? '' : ` (${columns.join(', ')})`}`,
+      columns.length === 0 ? APPEND : `${APPEND}, UPDATE (${columns.join(', ')})`,
     ]),
   ),
 }

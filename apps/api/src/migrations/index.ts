@@ -76,6 +76,8 @@ import { RecordedLogins1764000001300 } from './1764000001300-recorded-logins.js'
 import { SealedLogins1764000001310 } from './1764000001310-sealed-logins.js'
 import { GuardedHistories1764000001320 } from './1764000001320-guarded-histories.js'
 import { StoredKeys1764000001400 } from './1764000001400-stored-keys.js'
+import { KeptDecisions1764000001410 } from './1764000001410-kept-decisions.js'
+import { CountedByTheOwner1764000001420 } from './1764000001420-counted-by-the-owner.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -157,4 +159,6 @@ export const MIGRATIONS = [
   SealedLogins1764000001310,
   GuardedHistories1764000001320,
   StoredKeys1764000001400,
+  KeptDecisions1764000001410,
+  CountedByTheOwner1764000001420,
 ] as const

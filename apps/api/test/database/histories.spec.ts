@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { GROWING_TABLES, KEPT_TABLES } from '../../src/database/histories.js'
+import { COUNTED_TABLES, GROWING_TABLES, KEPT_TABLES } from '../../src/database/histories.js'
 import { addressFor, SERVICE_ROLE } from '../../src/database/service-role.js'
 import { cloneDatabase, SERVICE_PASSWORD } from '../support/databases.js'
 
@@ -10,10 +10,10 @@ const REFUSED = { code: 'P0001' }
 const ERASABLE =
   `account account_certificate account_link account_preference account_role agency_profile api_key area
   base_score_setting bonus_item ca_plugin calendar_year captcha carousel_slide dictionary dishonesty_item
-  evaluation_count expert_profile file_use follow idempotency_key import_mapping import_rejection job
+  expert_profile file_use follow idempotency_key import_mapping import_rejection job
   job_row login_method mail_verification maintenance_notice menu message_event message_preference
   message_setting message_told monthly_report one_time_code outbox_message overview_score participant
-  purchaser_profile ranking rate_limit regulation role role_menu row_count saved_view second_factor session
+  purchaser_profile rate_limit regulation role role_menu saved_view second_factor session
   spent_challenge star_rating stored_file supplier_profile sync_item system_message todo webhook
   webhook_delivery`.split(/\s+/)
 /** Tables of the owner, and the audit log with rules of its own. */
@@ -36,6 +36,15 @@ describe('a history', () => {
     await database.drop()
   })
 
+  const columnsOf = async (table: string): Promise<string[]> => {
+    const { rows } = await owner.query(
+      `SELECT attname AS name FROM pg_attribute
+        WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
+      [table],
+    )
+    return rows.map(({ name }) => name)
+  }
+
   const firstColumn = async (table: string): Promise<string> => {
     const { rows } = await owner.query(
       `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum = 1`,
@@ -48,7 +57,8 @@ describe('a history', () => {
     const { rows } = await owner.query(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
     )
-    const named = [...GROWING_TABLES, ...Object.keys(KEPT_TABLES), ...ERASABLE, ...OF_THE_OWNER]
+    const written = [...GROWING_TABLES, ...Object.keys(KEPT_TABLES), ...ERASABLE]
+    const named = [...written, ...COUNTED_TABLES, ...OF_THE_OWNER]
     expect(rows.map(({ name }) => name)).toEqual([...named].sort())
   })
 
@@ -67,18 +77,72 @@ describe('a history', () => {
   })
 
   it.each(Object.entries(KEPT_TABLES))(
-    '%s keeps its rows, whatever the service does',
+    '%s keeps its rows and all columns that are not declared to change',
     async (table, changing) => {
-      const { rows } = await owner.query(
-        `SELECT attname AS name FROM pg_attribute
-        WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
-        [table],
-      )
-      const fixed = rows.filter(({ name }) => changing !== 'all' && !changing.includes(name))
-      const updates = fixed.map(({ name }) => `UPDATE ${table} SET ${name} = ${name}`)
-      for (const statement of [...updates, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {
+      const names = await columnsOf(table)
+      expect(names).toEqual(expect.arrayContaining([...changing]))
+      const update = (name: string) => `UPDATE ${table} SET ${name} = ${name} WHERE false`
+      const fixed = names.filter((name) => !changing.includes(name)).map(update)
+      for (const statement of [...fixed, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {
         await expect(service.query(statement)).rejects.toMatchObject(DENIED)
       }
+      for (const name of changing) await service.query(update(name))
     },
   )
+
+  it.each(COUNTED_TABLES)('%s is only read by the service', async (table) => {
+    const column = await firstColumn(table)
+    await service.query(`SELECT FROM ${table}`)
+    for (const statement of [
+      `UPDATE ${table} SET ${column} = ${column}`,
+      `INSERT INTO ${table} SELECT * FROM ${table}`,
+      `DELETE FROM ${table}`,
+      `TRUNCATE ${table} CASCADE`,
+    ]) {
+      await expect(service.query(statement)).rejects.toMatchObject(DENIED)
+    }
+  })
+
+  it('is guarded and counted by functions that know where their tables are', async () => {
+    const { rows } = await owner.query(
+      `SELECT proname AS name FROM pg_proc p
+        WHERE pronamespace = 'public'::regnamespace AND prorettype = 'trigger'::regtype
+          AND 'search_path=pg_catalog, public, pg_temp' <> ALL (coalesce(proconfig, '{}'))`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('is counted in the table of the product, whatever the service calls row_count', async () => {
+    const counted = async () => {
+      const { rows } = await owner.query(
+        `SELECT coalesce(sum(n), 0)::int AS n FROM public.row_count WHERE table_name = 'dictionary'`,
+      )
+      return rows[0].n
+    }
+    const before = await counted()
+    await service.query('CREATE TEMP TABLE row_count (LIKE public.row_count INCLUDING ALL)')
+    try {
+      await service.query(
+        `INSERT INTO dictionary (create_time, update_time, version, code, names, items)
+          VALUES (now(), now(), 1, 'ODD', '{}', '[]')`,
+      )
+      expect(await counted()).toBe(before + 1)
+    } finally {
+      await service.query('DROP TABLE pg_temp.row_count')
+    }
+  })
+
+  it('keeps entries of the audit log, whatever a session calls audit_head', async () => {
+    await owner.query(
+      `INSERT INTO audit_log (seq, hash, at, action, entity) VALUES (900000, 'x', now(), 'a', 'b')`,
+    )
+    await owner.query('CREATE TEMP TABLE audit_head AS SELECT 1000000::bigint AS archived_seq')
+    try {
+      await expect(owner.query('DELETE FROM audit_log WHERE seq = 900000')).rejects.toMatchObject(
+        REFUSED,
+      )
+    } finally {
+      await owner.query('DROP TABLE pg_temp.audit_head')
+    }
+  })
 })
