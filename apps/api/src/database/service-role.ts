@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { COUNTED_TABLES, GROWING_TABLES, KEPT_TABLES } from './histories.js'
+import { scramVerifier } from './scram-verifier.js'
 
 /** The role of the service where the start makes it. */
 export const SERVICE_ROLE = 'credit_service'
@@ -47,7 +48,8 @@ export async function createServiceRole(
   const name = client.escapeIdentifier(role)
   const { rows } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
   const action = rows.length > 0 ? 'ALTER' : 'CREATE'
-  await client.query(`${action} ROLE ${name} LOGIN PASSWORD ${client.escapeLiteral(password)}`)
+  const verifier = client.escapeLiteral(await scramVerifier(password))
+  await client.query(`${action} ROLE ${name} LOGIN PASSWORD ${verifier}`)
 }
 
 /** Creates the role that an address of the service names, if it does not exist. */

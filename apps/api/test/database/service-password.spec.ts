@@ -42,6 +42,27 @@ describe('the command that sets the password of the service', () => {
     expect(await logsIn(url)).toBe(true)
   })
 
+  it.each(['a plain one', "it's $1", '密码 ｐａｓｓ\u200Bwörd'])(
+    'sends no password to the server, which may log statements: %s',
+    async (password) => {
+      await withClient(database.url, async (client) => {
+        const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
+        const sent = async () => {
+          await createServiceRole(client, ROLE, password)
+          return withClient(database.url, async (other) => {
+            const text = 'SELECT query FROM pg_stat_activity WHERE pid = $1'
+            return (await other.query(text, [rows[0].pid])).rows[0].query
+          })
+        }
+        expect(await sent()).toMatch(/^ALTER ROLE .+ PASSWORD 'SCRAM-SHA-256\$/)
+        await client.query(`DROP ROLE ${ROLE}`)
+        expect(await sent()).toMatch(/^CREATE ROLE .+ PASSWORD 'SCRAM-SHA-256\$/)
+      })
+      expect(await logsIn(addressFor(database.url, ROLE, password))).toBe(true)
+      expect(await logsIn(addressFor(database.url, ROLE, `${password}x`))).toBe('28P01')
+    },
+  )
+
   it('names other settings that still have the former password', async () => {
     process.env.DATABASE_URL = addressFor(database.url, ROLE, random())
     process.env.DATABASE_DIRECT_URL = addressFor(database.url, ROLE, 'former')
