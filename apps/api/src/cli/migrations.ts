@@ -2,11 +2,13 @@ import {
   migrate,
   pendingMigrations,
   revertMigration,
+  underPreparationLock,
   withClient,
   withDataSource,
 } from '../database/migrate.js'
 import { draftMigration, schemaDrift } from '../database/schema-drift.js'
 import { ensureServiceRole, grantToService, roleOf } from '../database/service-role.js'
+import { storeDataKey } from '../start/data-key.js'
 import type { OpenDatabase } from '../start/open-database.js'
 import { assertDataKey } from '../start/prepare.js'
 import { onDatabase } from './database.js'
@@ -30,8 +32,15 @@ export async function grantService({
 
 export function applyAll(): Promise<number> {
   return onDatabase(async (urls, { dataKey }) => {
-    await withClient(urls.ownerUrl, (client) => assertDataKey(client, { dataKey }))
-    const count = await migrate(urls.ownerUrl, dataKey)
+    const count = await withClient(urls.ownerUrl, (client) =>
+      underPreparationLock(client, async () => {
+        await assertDataKey(client, { dataKey })
+        const applied = await migrate(urls.ownerUrl, dataKey)
+        // From now on every command knows the key, also where `install` is never run.
+        await storeDataKey(client, dataKey)
+        return applied
+      }),
+    )
     await grantService(urls)
     print(count ? cliText('migrate.applied', { count }) : cliText('migrate.none'))
     return 0

@@ -1,6 +1,7 @@
-import { withClient } from '../database/migrate.js'
+import { underPreparationLock, withClient } from '../database/migrate.js'
+import { storeDataKey } from '../start/data-key.js'
 import { loadDemoData } from '../start/demo-data.js'
-import { withSeeds } from '../start/prepare.js'
+import { assertDataKey, withSeeds } from '../start/prepare.js'
 import { seedHash } from '../start/seed-hash.js'
 import { storeSeed } from '../start/seed-state.js'
 import { onDatabase } from './database.js'
@@ -13,6 +14,12 @@ export function seed({ demo = false }: { demo?: boolean }): Promise<number> {
       print(cliText('seed.demoInProduction'))
       return 1
     }
+    await withClient(ownerUrl, (client) =>
+      underPreparationLock(client, async () => {
+        await assertDataKey(client, config)
+        await storeDataKey(client, config.dataKey)
+      }),
+    )
     await withSeeds(config, ownerUrl, async (seeds, ctx, keyed) => {
       await seeds.seedReference(ctx)
       if (!demo) return

@@ -5,9 +5,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { databaseUrl } from '@credit/testkit'
 import { create } from '../../src/cli/administrators.js'
 import { create as createBackup } from '../../src/cli/backup.js'
 import { examine } from '../../src/cli/doctor.js'
+import { applyAll } from '../../src/cli/migrations.js'
+import { seed } from '../../src/cli/seed.js'
 import { withClient } from '../../src/database/migrate.js'
 import { addressFor, SERVICE_ROLE } from '../../src/database/service-role.js'
 import { createIdentity } from '../../src/modules/backup/archive/age.js'
@@ -60,6 +63,53 @@ describe('the command line', () => {
     answer = '{"status":"ok"}'
     expect(await portLine()).toBe(`✗ Port: ${port} is in use: stop what runs there or set PORT.`)
     server.close()
+  })
+
+  describe('that prepares a database without an installation', () => {
+    const name = 'prepared_by_steps'
+    const keys = [randomBytes(32), randomBytes(32)].map((key) => key.toString('hex'))
+    const addresses = { ...process.env }
+    beforeAll(async () => {
+      await withClient(database.url, (client) => client.query(`CREATE DATABASE ${name}`))
+      Object.assign(addresses, process.env)
+      process.env.DATABASE_OWNER_URL = databaseUrl(database.url, name)
+      process.env.DATABASE_URL = addressFor(
+        databaseUrl(database.url, name),
+        SERVICE_ROLE,
+        SERVICE_PASSWORD,
+      )
+    })
+    afterAll(async () => {
+      process.env = addresses
+      await withClient(database.url, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+    })
+    const AREA = { area: '003900130006' }
+    const refused = 'The database was written with another DATA_KEY'
+
+    it('stores by its migration which DATA_KEY all commands need', async () => {
+      process.env.DATA_KEY = keys[0]
+      expect(await applyAll()).toBe(0)
+      process.env.DATA_KEY = keys[1]
+      for (const command of [applyAll, () => seed({}), () => create('ops2', AREA)]) {
+        await expect(command()).rejects.toThrow(refused)
+      }
+      process.env.DATA_KEY = keys[0]
+      expect(await seed({})).toBe(0)
+      expect(await create('ops2', AREA)).toBe(0)
+    })
+
+    it('stores it with the seeds where a release before migrated', async () => {
+      const forget = (table: string) =>
+        withClient(databaseUrl(database.url, name), (client) =>
+          client.query(`DELETE FROM ${table}`),
+        )
+      await forget('stored_key')
+      await forget('seed_state')
+      process.env.DATA_KEY = keys[1]
+      expect(await seed({})).toBe(0)
+      process.env.DATA_KEY = keys[0]
+      await expect(create('ops3', AREA)).rejects.toThrow(refused)
+    })
   })
 
   it('makes no backup under another DATA_KEY, which could not be restored', async () => {
