@@ -9,8 +9,6 @@ import type { ImportColumn, ImportRow } from './import-list.js'
 /** 2027-2-5, 2027/02/05, 2027.2.5, and with the Chinese words for year, month and day. */
 const DATE = /^(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})\D?$/
 const SHOWN_CHOICES = 20
-/** Characters of a value that a message shows. */
-const SHOWN = 40
 
 /** Converts a cell with content into the value of its column. */
 type Convert = (text: string) => { value: unknown } | { fault: FieldMessage }
@@ -40,8 +38,7 @@ export function rowConverter(
       const text = cells[at] ?? ''
       const fault = found?.[at]
       if (fault) faults[name] = [`import.${fault}`]
-      else if (isUnreadable(text))
-        faults[name] = [['import.damaged', { value: text.slice(0, SHOWN) }]]
+      else if (isUnreadable(text)) faults[name] = ['import.damaged']
       if (text === '' || faults[name]) continue
       const made = convert(text)
       if ('fault' in made) faults[name] = [made.fault]

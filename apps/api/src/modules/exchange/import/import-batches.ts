@@ -24,6 +24,8 @@ interface Begun {
   total: number
   /** The heading of a column in the file. */
   headingOf(column: string): string
+  /** Where the cells of a column stand in a row. */
+  placeOf(column: string): number | undefined
 }
 
 /** Works through the batches of one import. */
@@ -107,8 +109,9 @@ export class ImportBatches {
     return planned
       .flatMap(({ row, outcome, faults = {} }) => {
         if (outcome !== 'wrong') return []
-        const found = cellFaults(job.ctx, faults, begun.headingOf)
-        return [{ row, faults: found, cells: cellsOf.get(row) ?? [] }]
+        const cells = cellsOf.get(row) ?? []
+        const cellOf = (column: string) => cells[begun.placeOf(column) ?? -1]
+        return [{ row, faults: cellFaults(job.ctx, faults, begun.headingOf, cellOf), cells }]
       })
       .sort((a, b) => a.row - b.row)
   }

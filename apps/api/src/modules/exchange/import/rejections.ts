@@ -1,3 +1,4 @@
+import { hasIdNumberForm, maskIdNumber, maskPhone, withoutInvisible } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { decryptText, encryptText } from '../../../core/encryption.js'
 import { messageText } from '../../../core/language/language.js'
@@ -7,6 +8,9 @@ import type { RowFaults } from './import-list.js'
 import { insertRejections, nextRejections } from './rejections.sql.js'
 
 const BATCH = 500
+/** Characters of a cell that results show. */
+const SHOWN = 40
+const PHONE = /^\+?\d[\d -]{9,13}\d$/
 
 /** A row that an import leaves out. */
 export interface Rejection {
@@ -15,18 +19,35 @@ export interface Rejection {
   faults: readonly CellFault[]
 }
 
-/** What is wrong with a row, under the headings of the file. */
+/** Returns a cell as results of jobs show it: shortened, and with personal numbers masked. */
+export function shownCell(cell: string): string {
+  const shown = withoutInvisible(cell).slice(0, SHOWN)
+  if (hasIdNumberForm(shown.toUpperCase())) return maskIdNumber(shown)
+  return PHONE.test(shown) ? maskPhone(shown) : shown
+}
+
+/**
+ * What is wrong with a row, under the headings of the file, and with the values that it has there.
+ *
+ * @param cellOf the cell of a column, where faults name it
+ */
 export function cellFaults(
   ctx: Ctx,
   faults: RowFaults,
   headingOf: (column: string) => string,
+  cellOf: (column: string) => string | undefined = () => undefined,
 ): CellFault[] {
-  return Object.entries(faults).flatMap(([column, messages]) =>
-    messages.map((message) => ({
-      column: headingOf(column),
-      message: messageText(ctx.locale, message),
-    })),
-  )
+  return Object.entries(faults).flatMap(([column, messages]) => {
+    const value = shownCell(cellOf(column) ?? '')
+    return messages.map((fault) => {
+      const message = messageText(ctx.locale, fault)
+      return {
+        column: headingOf(column),
+        message:
+          value === '' ? message : translate(ctx.locale, 'import.ofCell', { value, message }),
+      }
+    })
+  })
 }
 
 /** Stores rows that a job leaves out, their cells encrypted. */

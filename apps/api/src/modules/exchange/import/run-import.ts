@@ -1,4 +1,3 @@
-import { hasIdNumberForm, maskIdNumber } from '@credit/contract'
 import type { Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
@@ -16,7 +15,7 @@ import type { ImportMode, ImportResult } from './import.dto.js'
 import { type Batch, ImportBatches } from './import-batches.js'
 import type { ImportColumn, ImportList } from './import-list.js'
 import { chosenColumns } from './mappings.js'
-import { faultsOfJob } from './rejections.js'
+import { faultsOfJob, shownCell } from './rejections.js'
 import { RowFile } from './row-file.js'
 
 const BATCH = 500
@@ -85,6 +84,7 @@ async function importTable(
     done: job.reached?.done ?? 0,
     total: file.count - 1,
     headingOf: (column) => headings[places.get(column) ?? -1] ?? labelOf(ctx, columns, column),
+    placeOf: (column) => places.get(column),
   })
   const convert = rowConverter(ctx, columns, headings, places)
   for await (const batch of readAhead(batched(first, table, convert))) {
@@ -107,7 +107,7 @@ function shape(
     headings: headings.map((heading, at) => ({
       heading,
       column: nameAt.get(at) ?? null,
-      sample: sampleOf(first?.cells[at] ?? ''),
+      sample: shownCell(first?.cells[at] ?? ''),
     })),
     columns: columns.map(({ name, required = false }) => ({
       name,
@@ -117,11 +117,6 @@ function shape(
     missing: columns.flatMap(({ name, required }) => (required && !places.has(name) ? [name] : [])),
   }
 }
-
-const SAMPLE = 40
-
-const sampleOf = (cell: string) =>
-  hasIdNumberForm(cell.toUpperCase()) ? maskIdNumber(cell) : cell.slice(0, SAMPLE)
 
 function labelOf(ctx: Ctx, columns: readonly ImportColumn[], name: string): string {
   const column = columns.find((one) => one.name === name)
