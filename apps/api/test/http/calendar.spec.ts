@@ -197,8 +197,23 @@ describe('a list of days', () => {
       'rows[5].date',
       'rows[6].date',
     ])
-    expect(body.fields['rows[5].date']).toEqual(['该日期与第 4 行重复'])
+    expect(body.fields['rows[5].date']).toEqual(['“2033-03-02”：该日期与第 4 行重复'])
     expect((await yearOf(2033)).days).toEqual([])
+  })
+
+  it('is rejected with the value and the cure of each wrong cell', async () => {
+    const cut = Buffer.concat([Buffer.from('2033-03-01,休,春'), Buffer.from([0xe8, 0x8a])])
+    expect((await importFile(cut)).body.fields).toEqual({
+      'rows[1].name': ['“春\ufffd”：有损坏的字符，请更正后重新提交'],
+    })
+    const exchanged = '2033-03-05,调休\n2033-03-07,调休\n2.033E+07,休\n'
+    expect((await importFile(exchanged)).body.fields).toEqual({
+      'rows[2].kind': ['“调休”：应为“休”或“班”'],
+      'rows[3].date': ['“2.033E+07”：不是有效日期，应如 2027-02-05'],
+    })
+    const gb = Buffer.from('323033312d30342d30352cd0dd2cc7e5c30d0a', 'hex')
+    const { fileId } = (await importFile(gb)).body.fields
+    expect(fileId).toEqual([expect.stringMatching(/^无法识别文件的文字编码.+“CSV UTF-8”。$/)])
   })
 
   it('is rejected if it is no table, empty or too long', async () => {

@@ -3,12 +3,13 @@ import {
   type DayKind,
   isPlainDate,
   isUnreadable,
+  isWeekend,
   LOCALES,
   type PlainDate,
 } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { DomainError, type FieldMessage } from '../../core/domain-error.js'
-import { translate } from '../../core/language/language.js'
+import { messageText, translate } from '../../core/language/language.js'
 import { readableFile } from '../files/file-access.js'
 import type { FileStorage } from '../files/file-storage.js'
 import { receive, storageErrors } from '../files/store-file.js'
@@ -23,6 +24,10 @@ const MAX_ROWS = 400
 const MAX_BYTES = 262_144
 const MAX_UNPACKED = 4_194_304
 const MAX_NAME = 100
+/** Characters of a cell that a message shows. */
+const SHOWN = 40
+/** Columns of a row, in their order. */
+const COLUMNS = ['date', 'kind', 'name', 'nameEn']
 /** 2027-2-5, 2027/02/05, 2027.2.5, and with the Chinese words for year, month and day. */
 const DATE = /^(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})\D?$/
 
@@ -44,7 +49,9 @@ export async function readDays(
     if (first) faults.date = ['calendar.row.duplicate', { row: first }]
     if (day && !first) seen.set(day.date, row.row)
     for (const [column, fault] of Object.entries(faults)) {
-      fields[`rows[${row.row}].${column}`] = [fault]
+      fields[`rows[${row.row}].${column}`] = [
+        withValue(ctx, fault, row.cells[COLUMNS.indexOf(column)]),
+      ]
     }
     return day ? [day] : []
   })
@@ -67,9 +74,17 @@ async function readRows(ctx: Ctx, storage: FileStorage, fileId: string): Promise
   }).catch((error: unknown) => {
     if (!(error instanceof DomainError) || !error.code.startsWith('TABLE_')) throw error
     if (error.code === 'TABLE_TOO_LONG') throw unusable(['calendar.row.tooMany', { max: MAX_ROWS }])
-    throw unusable('calendar.row.unreadable')
+    throw unusable(`errors.${error.code}`)
   })
   return rows[0] && !DATE.test(rows[0].cells[0] ?? '') && isHeading(rows[0]) ? rows.slice(1) : rows
+}
+
+/** Says of which value a fault is, as people look for it in their file. */
+function withValue(ctx: Ctx, fault: FieldMessage, cell = ''): FieldMessage {
+  const value = cell.slice(0, SHOWN)
+  return value === ''
+    ? fault
+    : ['import.ofCell', { value, message: messageText(ctx.locale, fault) }]
 }
 
 const unusable = (message: FieldMessage) =>
@@ -83,7 +98,8 @@ function dayOf({ cells }: TableRow): {
   day: CalendarDayInput | null
 } {
   const [first = '', second = '', zh = '', en = ''] = cells
-  const [date, kind] = [dateOf(first), kindOf(second)]
+  const date = dateOf(first)
+  const kind = kindOf(second, date)
   const faults: Record<string, FieldMessage> = {}
   const { first: from, last: to } = CALENDAR_YEARS
   const year = Number(date?.slice(0, 4))
@@ -94,7 +110,7 @@ function dayOf({ cells }: TableRow): {
   if (!kind) faults.kind = 'calendar.row.kind'
   for (const [column, text] of Object.entries({ name: zh, nameEn: en })) {
     if (text.length > MAX_NAME) faults[column] = ['calendar.row.name', { max: MAX_NAME }]
-    else if (isUnreadable(text)) faults[column] = ['import.damaged', { value: text }]
+    else if (isUnreadable(text)) faults[column] = 'import.damaged'
   }
   if (!date || !kind || Object.keys(faults).length > 0) return { faults, day: null }
   const name = zh || en
@@ -108,11 +124,12 @@ function dateOf(text: string): PlainDate | null {
   return isPlainDate(date) ? date : null
 }
 
-/** The words for the two kinds, in every language. */
-function kindOf(text: string): DayKind | null {
+/** The words for the two kinds, in every language. An exchanged day is worked at a weekend; else nobody can tell. */
+function kindOf(text: string, date: PlainDate | null): DayKind | null {
   const word = text.toLowerCase()
   const is = (key: string) =>
     LOCALES.some((locale) => translate(locale, key).split(',').includes(word))
   if (is('calendar.importOff')) return 'off'
+  if (is('calendar.importExchanged')) return date && isWeekend(date) ? 'work' : null
   return is('calendar.importWork') ? 'work' : null
 }
