@@ -61,7 +61,7 @@ describe('calls of the sync', () => {
     expect(refused.body.records[0]).toMatchObject({
       reason: 'NOT_JSON',
       place: 'mixed.jsonl, line 2',
-      text: 'is not valid JSON',
+      text: 'is not valid JSON: correct it and synchronise again',
     })
     const { records } = (await city.get(`${API}/sync/run/${body.records[0].id}/refused`)).body
     expect(records[0].place).toBe('mixed.jsonl，第 2 行')

@@ -12,28 +12,30 @@ import { toast } from '../../shared/toast.js'
 
 const ROW = /^rows\[(\d+)\]\.(\w+)$/
 
-/** The wrong rows of a list, each with its column and reason. */
-function Faults({ error }: { error: ApiError }) {
+/** The wrong rows of a list, each with its column and reason, or why the file is not used at all. */
+export function Faults({ error }: { error: ApiError }) {
   const { t } = useTranslation('calendar')
-  const faults = Object.entries(error.fields)
+  const faults = Object.entries(error.fields).map(([field, reasons]) => {
+    const [, row, column] = ROW.exec(field) ?? []
+    return { field, row, column, reason: reasons.join(' ') }
+  })
+  const rows = faults.filter(({ row }) => row !== undefined)
+  if (rows.length === 0) {
+    const message = faults.map(({ reason }) => reason).join(' ') || error.message
+    return <Alert type="error" showIcon message={message} />
+  }
   return (
     <Alert
       type="error"
       showIcon
-      message={faults.length > 0 ? t('import.rejected') : error.message}
+      message={t('import.rejected')}
       description={
         <ul className="import-faults">
-          {faults.map(([field, reasons]) => {
-            const [, row, column] = ROW.exec(field) ?? []
-            const reason = reasons.join(' ')
-            return (
-              <li key={field}>
-                {row
-                  ? t('import.fault', { row, column: t(`import.columns.${column}`), reason })
-                  : reason}
-              </li>
-            )
-          })}
+          {rows.map(({ field, row, column, reason }) => (
+            <li key={field}>
+              {t('import.fault', { row, column: t(`import.columns.${column}`), reason })}
+            </li>
+          ))}
         </ul>
       }
     />

@@ -1,5 +1,6 @@
+import { maskIdNumber } from '@credit/contract'
 import { isObject, type Json, momentOf, object, storable, strings, text } from './json.js'
-import { isLostIdentifier, pruneRelease } from './prune-release.js'
+import { lostIdentifier, pruneRelease } from './prune-release.js'
 import { type Publisher, publisherFrom, type SourceValue } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
 import { compileVersions, isVersioned } from './versioned-release.js'
@@ -123,11 +124,18 @@ function fromRelease(
   const release = isVersioned(raw) ? compileVersions(raw) : raw
   const ocid = storable(text(release.ocid), 200)
   if (ocid === '') return refused('NO_OCID', {}, place)
-  const faults = { malformed: new Set<string>(), lostDigits: new Set<string>() }
+  const faults = { malformed: new Set<string>(), lostDigits: new Map<string, number>() }
   const body = pruneRelease(release, faults)
-  for (const key of ['ocid', 'id']) if (isLostIdentifier(release[key])) faults.lostDigits.add(key)
-  const [field] = faults.lostDigits
-  if (field !== undefined) return refused('LOST_DIGITS', { field }, place, ocid)
+  for (const key of ['ocid', 'id']) {
+    const lost = lostIdentifier(release[key])
+    if (lost !== undefined) faults.lostDigits.set(key, lost)
+  }
+  const [lost] = faults.lostDigits
+  if (lost) {
+    // It may be most of an ID number.
+    const field = `${lost[0]} (${maskIdNumber(String(lost[1]))})`
+    return refused('LOST_DIGITS', { field }, place, ocid)
+  }
   const { name, uid } =
     publisher.name || publisher.uid ? publisher : publisherFrom(object(raw.packageInfo).publisher)
   // Local ids belong to the publisher, which the prefix of a proper ocid identifies for good.

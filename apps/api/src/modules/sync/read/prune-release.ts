@@ -104,8 +104,8 @@ const PLAN = planOf(RELEASE, '')
 export interface FieldFaults {
   /** Of another shape: left out. */
   malformed: Set<string>
-  /** Identifiers that are numbers of more digits than JSON keeps. */
-  lostDigits: Set<string>
+  /** Identifiers that are numbers of more digits than JSON keeps, each with the first such number. */
+  lostDigits: Map<string, number>
 }
 
 /** Returns a copy with what is read, as texts that can be stored; adds the paths of fields at fault. */
@@ -116,11 +116,11 @@ export function pruneRelease(release: Json, faults: FieldFaults): Json {
 /** Properties that identify something. */
 const IDENTIFIERS = new Set(['id', 'awardID', 'relatedLots', 'x_memberOf'])
 
-/** True for an identifier, or a list with one, that is a number whose last digits are lost. */
-export function isLostIdentifier(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(isLostIdentifier)
-  if (isObject(value)) return isLostIdentifier(value.id ?? value.lotId)
-  return typeof value === 'number' && hasLostDigits(value)
+/** Returns the number of an identifier, or the first of a list, whose last digits are lost. */
+export function lostIdentifier(value: unknown): number | undefined {
+  if (Array.isArray(value)) return value.map(lostIdentifier).find((lost) => lost !== undefined)
+  if (isObject(value)) return lostIdentifier(value.id ?? value.lotId)
+  return typeof value === 'number' && hasLostDigits(value) ? value : undefined
 }
 
 function prune(value: unknown, plan: Plan, faults: FieldFaults): unknown {
@@ -148,9 +148,9 @@ function prune(value: unknown, plan: Plan, faults: FieldFaults): unknown {
     const own = Object.hasOwn(value, key) ? value[key] : undefined
     const given = own === undefined || own === '' ? substituteFor(value, key) : own
     if (given === undefined) continue
-    if (IDENTIFIERS.has(key) && isLostIdentifier(given)) {
-      faults.lostDigits.add(plan.path ? `${plan.path}.${key}` : key)
-    }
+    const lost = IDENTIFIERS.has(key) ? lostIdentifier(given) : undefined
+    const field = plan.path ? `${plan.path}.${key}` : key
+    if (lost !== undefined && !faults.lostDigits.has(field)) faults.lostDigits.set(field, lost)
     const part = prune(given, inner, faults)
     if (part !== undefined) pruned[key] = part
   }

@@ -175,6 +175,13 @@ describe('readFile', () => {
       expect([body, await read(one)]).toEqual([body, ['LOST_DIGITS']])
       expect([body, await read(`${one}\n${one}`)]).toEqual([body, ['LOST_DIGITS', 'LOST_DIGITS']])
     }
+    const [one] = bodies
+    const text = `{"ocid":"ocds-zz9999-1","id":"1","tag":["award"],${one}}`
+    for await (const item of readFile(fileOf(text), 0, DEFAULT_LIMITS)) {
+      expect(item).toMatchObject({
+        fault: { params: { field: 'parties.identifier.id (919***********2000)' } },
+      })
+    }
     const kept = `"tender":{"id":123456789012345,"value":{"amount":1234567890123456}}`
     expect(await read(`{"ocid":"ocds-zz9999-1","id":1,${kept}}`)).toEqual(['ocds-zz9999-1'])
     expect(await read(`{"ocid":${code},"id":1,${kept}}`)).toEqual(['LOST_DIGITS'])
