@@ -1,6 +1,8 @@
 import { ERRORS, type ErrorCode } from '@credit/contract'
 
 export interface ErrorDetails {
+  /** Sentence in place of that of the code, where more can be said. */
+  sentence?: FieldMessage
   /** Fills `{name}` in the sentence of the locale file. */
   params?: Record<string, string | number>
   /** Field path -> message keys, or `[key, params]`. */
@@ -32,7 +34,22 @@ export function notFound(): DomainError {
   return new DomainError('NOT_FOUND')
 }
 
+/** Seconds of an hour. From then on a caller is told how long it has to wait. */
+const HOUR_S = 3600
+
+/** A limit that people are told of: `limits.<name>` in the locale files. */
+export interface ToldLimit {
+  name: 'complaints' | 'organisation' | 'recipient'
+  max: number
+}
+
 /** The error of a caller that has to wait so many seconds. */
-export function tooMany(retryAfter: number): DomainError {
-  return new DomainError('TOO_MANY_REQUESTS', { retryAfter, data: { retryAfter } })
+export function tooMany(retryAfter: number, limit?: ToldLimit): DomainError {
+  const hours = Math.ceil(retryAfter / HOUR_S)
+  const told: ErrorDetails = limit
+    ? { sentence: [`limits.${limit.name}`, { max: limit.max, hours }] }
+    : retryAfter >= HOUR_S
+      ? { sentence: ['limits.reached', { hours }] }
+      : {}
+  return new DomainError('TOO_MANY_REQUESTS', { ...told, retryAfter, data: { retryAfter } })
 }

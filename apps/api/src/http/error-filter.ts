@@ -9,7 +9,7 @@ import {
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, type FieldMessage } from '../core/domain-error.js'
-import { messageText, translate } from '../core/language/language.js'
+import { errorText, messageText } from '../core/language/language.js'
 import { domainErrorOf } from '../database/constraints.js'
 import { RefusalLog } from './refusal-log.js'
 import { localeOf } from './request-locale.js'
@@ -55,8 +55,8 @@ export class ErrorFilter implements ExceptionFilter {
 /** Sends an error: for 401 and 403 a plain sentence, else JSON. */
 export function sendError(error: DomainError, request: FastifyRequest, reply: FastifyReply): void {
   const locale = localeOf(request)
-  const { params, fields, data, retryAfter } = error.details
-  const sentence = translate(locale, `errors.${error.code}`, params)
+  const { fields, data, retryAfter } = error.details
+  const sentence = errorText(locale, error)
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   void reply.status(error.status).header(ERROR_CODE_HEADER, error.code)
   if (error.status === 401 || error.status === 403) {

@@ -226,6 +226,8 @@ describe('a complaint', () => {
     for (let n = 0; n < 4; n++) expect(await complain(winner)).toBe(201)
     const atOnce = await Promise.all([complain(winner), complain(winner)])
     expect(atOnce.sort()).toEqual([201, 429])
+    const refused = await s.file({ kind: 'complaint', subjectType: 'other' }, winner)
+    expect(refused.body.error).toBe('24 小时内最多提交 5 件投诉，请 24 小时后重试')
     expect(await complain(agency)).toBe(201)
   })
 

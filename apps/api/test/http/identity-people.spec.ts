@@ -194,6 +194,9 @@ describe('invitations', () => {
     const invite = await inviter()
     const refused = await invite({ phone }).expect(429)
     expect(refused.body.data.retryAfter).toBeGreaterThan(80_000)
+    expect(refused.body.error).toBe(
+      '24 小时内最多向同一手机号或邮箱发送 3 条消息，请 24 小时后重试',
+    )
     const sent = await many.dataSource.query(
       'SELECT count(*)::int AS n FROM outbox_message WHERE recipient = $1',
       [phone],
@@ -208,6 +211,10 @@ describe('invitations', () => {
     for (let n = 0; n < 19; n++) await invite({}).expect(201)
     const atOnce = await Promise.all([invite({}), invite({})])
     expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 429])
+    const refused = await invite({}).set('Accept-Language', 'en-US').expect(429)
+    expect(refused.body.error).toBe(
+      'Your organisation sends at most 20 invitations and verifications in 24 hours, please try again in 24 h',
+    )
     await (await inviter())({}).expect(201)
   })
 })

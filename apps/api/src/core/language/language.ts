@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LOCALES, type Locale, type Names } from '@credit/contract'
 import i18next, { type i18n } from 'i18next'
-import type { FieldMessage } from '../domain-error.js'
+import type { DomainError, FieldMessage } from '../domain-error.js'
 
 /** Folders with texts of their own: `<folder>/locales/<locale>.json`. */
 const LOCALE_FOLDERS = [
@@ -97,4 +97,12 @@ export function messageText(locale: Locale, message: FieldMessage): string {
   return typeof message === 'string'
     ? translate(locale, message)
     : translate(locale, message[0], message[1])
+}
+
+/** The sentence of an error. */
+export function errorText(
+  locale: Locale,
+  { code, details: { sentence, params } }: Pick<DomainError, 'code' | 'details'>,
+): string {
+  return sentence ? messageText(locale, sentence) : translate(locale, `errors.${code}`, params)
 }

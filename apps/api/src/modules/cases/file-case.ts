@@ -61,7 +61,8 @@ export async function assertComplaintPace(tx: Ctx, max: number): Promise<void> {
   )
   const oldest = today.at(-1)
   if (today.length < max || !oldest) return
-  throw tooMany(Math.max(1, Math.ceil((oldest.createTime.getTime() + DAY_MS - now) / 1000)))
+  const wait = Math.ceil((oldest.createTime.getTime() + DAY_MS - now) / 1000)
+  throw tooMany(Math.max(1, wait), { name: 'complaints', max })
 }
 
 /** What the caller wants to file a case about; an objection that comes too late is rejected. */

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
-import { translate } from '../../core/language/language.js'
+import { errorText } from '../../core/language/language.js'
 
 /**
  * Sends the reason of a failed download in the header `message`, percent-encoded (specification 8), because
@@ -15,8 +15,8 @@ export async function withFailureHeader(
   try {
     await act()
   } catch (error) {
-    const { code, details } = error instanceof DomainError ? error : new DomainError('INTERNAL')
-    const sentence = translate(ctx.locale, `errors.${code}`, details.params)
+    const told = error instanceof DomainError ? error : new DomainError('INTERNAL')
+    const sentence = errorText(ctx.locale, told)
     void reply.header('message', encodeURIComponent(sentence))
     throw error
   }

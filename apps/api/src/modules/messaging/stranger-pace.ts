@@ -26,13 +26,14 @@ export async function assertPace(
   const now = tx.clock.now().getTime()
   const since = new Date(now - DAY_MS)
   const { strangerMessagesPerOrganisation, strangerMessagesPerRecipient } = limits
-  for (const [by, max] of [
-    [{ organisationId }, strangerMessagesPerOrganisation],
-    [{ to }, strangerMessagesPerRecipient],
+  for (const [name, by, max] of [
+    ['organisation', { organisationId }, strangerMessagesPerOrganisation],
+    ['recipient', { to }, strangerMessagesPerRecipient],
   ] as const) {
     const sent = await strangerMessages.rows(tx, { ...by, since, limit: max })
     const oldest = sent.at(-1)
     if (sent.length < max || !oldest) continue
-    throw tooMany(Math.max(1, Math.ceil((oldest.createTime.getTime() + DAY_MS - now) / 1000)))
+    const wait = Math.ceil((oldest.createTime.getTime() + DAY_MS - now) / 1000)
+    throw tooMany(Math.max(1, wait), { name, max })
   }
 }

@@ -1,7 +1,7 @@
 import { In, MoreThan } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
-import { messageText, translate } from '../../../core/language/language.js'
+import { errorText, messageText, translate } from '../../../core/language/language.js'
 import { domainErrorOf } from '../../../database/constraints.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -101,10 +101,10 @@ async function finish(tx: Ctx, row: Parameters<typeof finishJobRow.run>[1]): Pro
 }
 
 /** What an error says about fields, else its own text. */
-function reasonOf({ locale }: Ctx, { code, details }: DomainError): string {
-  const fields = Object.values(details.fields ?? {}).flat()
+function reasonOf({ locale }: Ctx, error: DomainError): string {
+  const fields = Object.values(error.details.fields ?? {}).flat()
   if (fields.length > 0) return fields.map((one) => messageText(locale, one)).join('; ')
-  return translate(locale, `errors.${code}`, details.params)
+  return errorText(locale, error)
 }
 
 async function resultOf(
