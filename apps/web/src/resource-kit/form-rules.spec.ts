@@ -68,6 +68,15 @@ describe('a text', () => {
     faultOf(value, { kind: 'text', label: 'text', rule: { rule, maxLength }, texts })
 
   it.each([
+    ['坏\uFFFE字公司', 'organisationName'],
+    ['坏\u000B字公司', 'organisationName'],
+    ['坏\uFFFD字公司', 'organisationName'],
+    ['张\u0007三', 'personName'],
+  ])('that cannot be read is named as that: %j', (value, rule) => {
+    expect(faultIn(value, rule, 200)).toBe('kit:rule.illFormed')
+  })
+
+  it.each([
     ['9137 0100 MA3C 0X12 3Y', 'creditCode', 18],
     ['９１３７０１００MA3C0X123Y', 'creditCode', 18],
     ['+86 138-1234-5678', 'phone', 11],

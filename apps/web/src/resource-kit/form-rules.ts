@@ -1,4 +1,4 @@
-import { isPlainDate, isRuleName, RULES, withoutInvisible } from '@credit/contract'
+import { isPlainDate, isRuleName, isUnreadable, RULES, withoutInvisible } from '@credit/contract'
 import table from './form-rules.json' with { type: 'json' }
 import type { Kind, Texts } from './types.js'
 
@@ -54,6 +54,8 @@ function numberFault(value: unknown, rule: PropertyRule, texts: Texts): string |
 function textFault(typed: string, rule: PropertyRule, texts: Texts): string | null {
   const named = isRuleName(rule.rule) ? RULES[rule.rule] : null
   const text = named ? named.normalise(typed) : withoutInvisible(typed)
+  // Before its rule, which would name another cause.
+  if (isUnreadable(text)) return texts('kit:rule.illFormed')
   const { length } = [...text]
   if (rule.maxLength && length > rule.maxLength)
     return texts('kit:rule.maxLength', { n: rule.maxLength })
