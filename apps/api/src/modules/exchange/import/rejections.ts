@@ -1,7 +1,7 @@
 import { hasIdNumberForm, maskIdNumber, maskPhone, withoutInvisible } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { decryptText, encryptText } from '../../../core/encryption.js'
-import { messageText } from '../../../core/language/language.js'
+import { messageText, translate } from '../../../core/language/language.js'
 import type { CellFault } from '../../../entities/exchange/import-rejection.js'
 import type { RejectedRow } from '../../jobs/job-errors.js'
 import type { RowFaults } from './import-list.js'
