@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
+import { commentsOpenPlainly } from './comment-openings.mjs'
+import { commitTitlesArePlain } from './commit-titles.mjs'
 import { noVersionHasEnded } from './ended-versions.mjs'
 import { ROOT } from './paths.mjs'
 import { pnpm } from './pnpm.mjs'
@@ -17,6 +19,8 @@ export const CHECKS = [
     check: noVersionHasEnded,
   },
   { name: 'titles of tests have at most 80 characters', check: titlesAreShort },
+  { name: 'no more comments begin with What, Who, Of or Where', check: commentsOpenPlainly },
+  { name: 'titles of commits name one change of one area', check: commitTitlesArePlain },
 ]
 
 async function lockMatches() {
