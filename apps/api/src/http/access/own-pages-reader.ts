@@ -1,5 +1,6 @@
 import type { Actor, Ctx } from '../../core/context.js'
 
+/** The injection token of the reader of views into a participant's own pages. */
 export const OWN_PAGES_READER = Symbol('OWN_PAGES_READER')
 
 /** Finds whose own pages a supervisor looks at. Implemented by the module of participants. */

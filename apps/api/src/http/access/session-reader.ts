@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@credit/contract'
 import type { Actor } from '../../core/context.js'
 
+/** The injection token of the reader of sessions, which the module of accounts provides. */
 export const SESSION_READER = Symbol('SESSION_READER')
 
 /** Claims of a token; everything else is stored with the session. */

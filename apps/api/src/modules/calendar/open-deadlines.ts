@@ -17,8 +17,8 @@ export interface MovedDeadlines {
 }
 
 /**
- * Port: due times of open records that were counted by an older calendar. Records are stored by a
- * module above this one, which provides the implementation.
+ * Due times of open records that were counted by an older calendar. A port: records are stored by a module above this
+ * one, which provides the implementation.
  */
 export abstract class OpenDeadlines {
   /** Returns what moving them to the present calendar would do. */

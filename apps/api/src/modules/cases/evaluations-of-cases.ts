@@ -20,8 +20,8 @@ export interface CaseEvaluation {
 }
 
 /**
- * Port: the evaluations that cases are about. Evaluations are stored by a module above this one, which
- * provides the implementation.
+ * Evaluations that cases are about. A port: evaluations are stored by a module above this one, which provides the
+ * implementation.
  */
 export abstract class EvaluationsOfCases {
   /** Returns the evaluations of some ids, in the order of their ids. */

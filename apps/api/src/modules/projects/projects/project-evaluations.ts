@@ -11,8 +11,8 @@ export interface OwnEvaluations {
 }
 
 /**
- * Port: what rows of projects and sections show of evaluations. Evaluations are stored by a module
- * above this one, which provides the implementation.
+ * Evaluation figures in rows of projects and sections. A port: evaluations are stored by a module above this one, which
+ * provides the implementation.
  */
 export abstract class ProjectEvaluations {
   /** Returns the coverage of projects of the caller's area, by project; none where nothing is due. */
