@@ -16,7 +16,7 @@ export interface SyncIssue {
   ocid: string
   releaseId: string
   place: string
-  /** Whom a note that two may be one is about; not stored with its run. */
+  /** Possible duplicates that the note is about; not stored with the run. */
   pair?: Pair | undefined
 }
 
@@ -31,7 +31,7 @@ export function issueOf(
   return { outcome, reason, params, ocid, releaseId, place, pair }
 }
 
-/** What notes of earlier versions do not name. */
+/** Defaults for parameters that issues stored by earlier versions lack. */
 const ABSENT = {
   detail: '-',
   number: '-',

@@ -37,7 +37,7 @@ export const wordsOfParties = statement({
       FROM known`,
 })
 
-/** Those that some participants are, with the ids that lead to them since earlier merges. */
+/** Ids of participants, including the ids of those merged into them. */
 export const idsOfParties = statement({
   access,
   columns: { id: col.uuid() },

@@ -89,7 +89,7 @@ export class PartyToReturn {
   part: string
 }
 
-/** What is given back to the sync. */
+/** Fields and parties that the sync maintains again. */
 export class HandEditsInput {
   @List(() => FieldToReturn, { optional: true, max: 200 })
   fields?: FieldToReturn[]

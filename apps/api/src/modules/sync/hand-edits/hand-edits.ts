@@ -56,7 +56,7 @@ export function returnHandEdits(
   })
 }
 
-/** What the kept releases of a process say together; null where there are none. */
+/** Maps the stored releases of a process. Returns null if there are none. */
 async function keptProcess(ctx: Ctx, ocid: string): Promise<MappedProcess | null> {
   const scope = await readScope(ctx, { runId: '' })
   const known = await storedProcesses(ctx, [ocid])

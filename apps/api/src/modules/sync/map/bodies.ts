@@ -13,9 +13,9 @@ export const COMMITTEE = [
   'purchaserrepresentative',
 ]
 
-/** What a release says of an organisation in one place. */
+/** Name, local id and official numbers of an organisation, as stated in one place of a release. */
 export interface Statement {
-  /** Local id; empty where it has none. */
+  /** Local id; empty if there is none. */
   id: string
   /** As written; empty in a reference by id alone. */
   name: string
@@ -40,13 +40,13 @@ export interface Body {
   bareNumbers: Set<string>
 }
 
-/** What makes it doubtful which body a statement is about. */
+/** Reason why it is uncertain which body a statement is about. */
 export interface Doubt {
   reason: 'ID_OF_ANOTHER' | 'NUMBER_CHANGED'
   params: { id: string; name: string; other: string }
 }
 
-/** Reads what a place of a release says of an organisation; null where it says nothing. */
+/** Reads a statement about an organisation. Returns null if it has neither a name nor an id. */
 export function statementOf(raw: Json): Statement | null {
   const identifier = object(raw.identifier)
   const numbers = numbersOf(raw)
@@ -96,7 +96,7 @@ export class Bodies {
     }
   }
 
-  /** What a place says of an organisation. */
+  /** Returns the statement of a place, which is parsed once. */
   statementOf(raw: Json): Statement | null {
     let statement = this.read.get(raw)
     if (statement === undefined) {

@@ -31,12 +31,12 @@ export function placeContracts(
   const warnings: MappedWarning[] = []
   const ownIdOf = (contract: Json, n: number) => {
     const id = text(contract.awardID) || text(contract.id) || String(n + 1)
-    // The id of a contract may be that of an award as well.
+    // A contract may have the same id as an award.
     return known.has(id) ? `${id} (${text(contract.id) || n + 1})` : id
   }
   const isOfKnown = (contract: Json) =>
     text(contract.awardID) !== '' && known.has(text(contract.awardID))
-  // What other contracts of the same unknown award say makes it one for all of them.
+  // Contracts that name the same unknown award share one, which combines their suppliers.
   for (const [n, contract] of contracts.entries()) {
     if (isOfKnown(contract) || found.get(contract) || suppliersOf(contract).size === 0) continue
     const id = ownIdOf(contract, n)
@@ -132,7 +132,10 @@ function union<K>(map: ReadonlyMap<K, ReadonlySet<Json>>, keys: readonly K[]): S
 const onlyOf = (awards: ReadonlySet<Json>): Json | undefined =>
   awards.size === 1 ? [...awards][0] : undefined
 
-/** Without dead contracts and those of dead awards; one that names no known award is of all of them. */
+/**
+ * Removes dead contracts and contracts of dead awards. A contract that names no known award is removed if all
+ * awards are dead.
+ */
 export function liveContracts(contracts: readonly Json[], awards: readonly Json[]): Json[] {
   const byId = new Map(awards.map((award) => [text(award.id), award]))
   const allDead = awards.length > 0 && awards.every(isDead)

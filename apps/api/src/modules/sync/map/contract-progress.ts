@@ -124,7 +124,7 @@ function metDays(milestones: Json[], type: string, days: ReachedDays): Day[] {
     .filter((day) => days.has(day))
 }
 
-/** Of several events the last; its day is not known where none is. */
+/** Returns the last of several events, or null if there are none. Its day is null if no day is known. */
 function lastOf(days: Day[]): Happened | null {
   if (days.length === 0) return null
   return {

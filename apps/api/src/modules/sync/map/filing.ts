@@ -5,10 +5,10 @@ import { isDead } from './status.js'
 const PUBLISHED = ['contractnotice', 'contractsigned']
 
 /**
- * Returns the day on which the contracts of a section were filed: as the platform states it
- * (`x_dateFiled`), else the day on which the contract or its notice was published; of several
- * contracts the last. Null where it is unknown for one of them: OCDS has no field for it, and most
- * files lack the documents.
+ * Returns the last day on which a contract of a section was filed: the day that the platform states
+ * (`x_dateFiled`) or, if it states none, the day on which the contract or its notice was published.
+ * Returns null if the day of any contract is unknown: OCDS has no field for it, and most files lack
+ * the documents.
  */
 export function filedOn(contracts: readonly Json[]): string | null {
   const signed = contracts.filter((of) => !isDead(of) && dayOf(of.dateSigned) !== null)
@@ -24,6 +24,6 @@ function filingDay(contract: Json): string | null {
   const days = objects(contract.documents)
     .filter((document) => PUBLISHED.includes(text(document.documentType).toLowerCase()))
     .map((document) => dayOf(document.datePublished))
-  // What was published before the signing is a draft of it.
+  // A document published before the signing is a draft.
   return days.filter((day) => day !== null && day >= signedOn).sort()[0] ?? null
 }

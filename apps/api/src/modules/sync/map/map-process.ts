@@ -23,15 +23,15 @@ const DESCRIPTION_MAX = 200
 
 /** The releases of a process, the oldest first. */
 export interface ProcessReleases {
-  /** All that ever came: they tell who is who. */
+  /** All releases ever received. They identify the bodies. */
   all: readonly Json[]
-  /** Those that make up the present state: they tell who buys what. */
+  /** Releases that the current state is merged from. They tell who buys what. */
   present: readonly Json[]
 }
 
 /**
- * Maps a merged process to the model; returns null where it has neither a title nor a tender id,
- * the minimum for a project. Days after today have not been reached. It knows nothing of what is stored.
+ * Maps a merged process to the model. Returns null if it has neither a title nor a tender id, the
+ * minimum for a project. Days after today count as not reached. Does not depend on stored data.
  */
 export function mapProcess(
   ocid: string,
@@ -114,7 +114,7 @@ export function mapProcess(
   }
 }
 
-/** Whom an award or contract names, as keys that are equal for one body; each is looked up once. */
+/** Returns a cached lookup of the suppliers of an award or contract, by the keys of their bodies. */
 function suppliersWith(organisations: Organisations): (of: Json) => ReadonlySet<number> {
   const found = new Map<Json, Set<number>>()
   return (of) => {

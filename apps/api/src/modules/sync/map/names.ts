@@ -8,12 +8,12 @@ const LEGAL_FORMS = new Set(
 )
 const HAN_LEGAL_FORM = /有限责任公司|股份有限公司|有限公司|集团|公司$/gu
 const HAN = /\p{Script=Han}/u
-/** What tells bodies of one kind apart: figures, ordinals, points of the compass. */
+/** Figures, ordinals and points of the compass, which distinguish bodies with otherwise similar names. */
 const ORDINAL =
   /\d+|[〇零一二三四五六七八九十百甲乙丙丁戊己庚辛壬癸东南西北]|(?<![\p{L}\p{N}])\p{L}(?![\p{L}\p{N}])/gu
 /** Share of common parts from which two names are similar. */
 const SIMILAR = 0.75
-/** One wrong letter is forgiven per this many. */
+/** Number of letters per tolerated typing error. */
 const LETTERS_PER_TYPO = 8
 
 /** Puts a text of several lines on one. */

@@ -7,7 +7,7 @@ import {
 import { isIdNumberToken } from '../../../core/id-number-tokens.js'
 import { type Json, object, objects, text } from '../read/json.js'
 
-/** What files contain where a number is not known. */
+/** Placeholders that files contain instead of an unknown number. */
 const PLACEHOLDER =
   /^(0+|9{6,}|x{3,}|[-–—.*?\s]+|n\.?\/?a\.?|no aplica|not applicable|none|null|unknown|tbd|无|暂无|不详|未知|待定)$/i
 

@@ -67,7 +67,7 @@ export class Organisations {
     return this.parties.filter((party) => party.roles.some((role) => roles.includes(role)))
   }
 
-  /** What a supervisor should look at; called after all references were found. */
+  /** Warnings for supervisors; complete once all references have been resolved. */
   get warnings(): MappedWarning[] {
     const { malformed, unchecked } = this.codes
     return [

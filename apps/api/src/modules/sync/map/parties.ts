@@ -26,9 +26,9 @@ export interface FoundParty {
 
 /** Finds who plays a part in sections. */
 export interface PartiesOfSections {
-  /** Those of what is awarded and contracted in a section, and who buys in it. */
+  /** Returns the parties to the awards and contracts of a section, and its buyers. */
   own(section: FoundSection): { parties: FoundParty[]; bought: SectionBuyers }
-  /** Bidders and committee of a section; null: of the one bid evaluation that awards without lots have. */
+  /** Returns bidders and committee of a section; of the one bid evaluation of awards without lots if `code` is null. */
   evaluation(code: string | null, buyers: readonly Organisation[]): FoundParty[]
 }
 

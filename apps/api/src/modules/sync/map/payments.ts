@@ -7,13 +7,13 @@ const PAID_UP = 95
 
 interface Payment {
   day: PlainDate | null
-  /** null where it is not known, or not in the currency of the contract. */
+  /** null if it is unknown or in a currency other than the contract's. */
   amount: number | null
 }
 
-/** What has been paid on a contract. */
+/** Payments on a contract up to today. */
 export class Payments {
-  /** By day; those of unknown days first. */
+  /** Sorted by day; payments of unknown days come first. */
   private readonly list: Payment[]
   private readonly value: number | null
 
@@ -26,7 +26,7 @@ export class Payments {
       .sort((a, b) => (a.day ?? '').localeCompare(b.day ?? ''))
   }
 
-  /** Whether there is any; money that went back is none. */
+  /** Whether anything has been paid. Refunds do not count. */
   get any(): boolean {
     return this.paid.length > 0
   }
@@ -40,8 +40,8 @@ export class Payments {
   }
 
   /**
-   * Returns when nearly all of the contract's value has been paid, the last of it on or after `end`;
-   * null where it has not, or the value is not known.
+   * Returns the day from which nearly all of the contract's value has been paid, the last of it on or
+   * after `end`. Returns null if less has been paid or the value is unknown.
    */
   paidUp(end: PlainDate | null): { day: PlainDate | null } | null {
     const { value } = this

@@ -30,10 +30,10 @@ export interface LocalName {
 
 /** How the releases of a process identify a body. */
 export interface BodyIdentity {
-  /** Who issued the local ids. */
+  /** Publisher that issued the local ids. */
   publisher: string
   official: readonly OfficialNumber[]
-  /** Local ids (empty where it has none), each with a name that stood beside it, the oldest first. */
+  /** Local ids (empty if there is none), each with a name stated with it, oldest first. */
   local: readonly LocalName[]
 }
 
@@ -48,18 +48,18 @@ export interface MappedSection {
   code: string
   name: string
   origin: 'lot' | 'award' | 'tender'
-  /** One of several awards without lots: evaluated where the settings say so. */
+  /** True for each of several awards without lots, which are evaluated only if the settings say so. */
   oneOfMany: boolean
   stage: Stage | null
   /** The end of bid evaluation opens evaluations in it. */
   evaluatesBids: boolean
-  /** It is not clear who of several buys: nothing opens until a supervisor decides. */
+  /** True if it is unclear which of several bodies buys: nothing opens until a supervisor decides. */
   buyerUnclear: boolean
-  /** An award of it died: it may have been awarded again, from an earlier stage on. */
+  /** True if one of its awards is dead: it may have been awarded again, from an earlier stage on. */
   renewed: boolean
-  /** What of its contracts a supervisor should see to, as long as they are not accepted. */
+  /** To-dos for supervisors about its contracts, until acceptance. */
   todos: SyncTodoWarning[]
-  /** Since when an acceptance is overdue. */
+  /** Day since which an acceptance has been overdue. */
   overdueSince: string | null
   /** Days on which stages were reached, as far as the file says. */
   dates: Partial<Record<Stage, string>>

@@ -17,11 +17,11 @@ export interface SectionFacts {
 export interface ReachedStages {
   stage: Stage | null
   dates: Partial<Record<Stage, PlainDate>>
-  /** An award of the section died: it may have been awarded again, from an earlier stage on. */
+  /** True if an award of the section is dead: it may have been awarded again, from an earlier stage on. */
   renewed: boolean
-  /** What of its contracts a supervisor should see to. */
+  /** To-dos for supervisors about its contracts. */
   todos: SyncTodoWarning[]
-  /** Since when the acceptance of a contract is overdue: of the latest. */
+  /** Latest day since which the acceptance of a contract has been overdue. */
   overdueSince: PlainDate | null
 }
 

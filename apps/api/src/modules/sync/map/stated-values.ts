@@ -17,7 +17,7 @@ const DAYS: ReadonlySet<string> = new Set([
 const TERM = 'endDate'
 const MONTHS_AHEAD = 12
 const TERM_MONTHS_AHEAD = 12 * 30
-/** What was paid back is negative. */
+/** Amounts in here may be negative: refunds. */
 const PAYMENTS = 'transactions'
 const VALUE_MAX = 40
 

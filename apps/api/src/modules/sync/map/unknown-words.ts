@@ -44,7 +44,7 @@ export function unknownWords(merged: Json): MappedWarning[] {
   ]
 }
 
-/** What awards and contracts are said to be of; without lots they are sections by themselves. */
+/** Returns lots that awards and contracts name but the tender does not have. Without lots, awards are sections. */
 function unknownLots({ tender, awards, contracts }: Json): string[] {
   const lots = new Set(objects(object(tender).lots).map((lot, i) => text(lot.id) || String(i + 1)))
   if (lots.size === 0) return []

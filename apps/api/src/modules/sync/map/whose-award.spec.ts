@@ -36,7 +36,7 @@ const award = (id: string, supplier: string, more: Json = {}): Json => ({
 })
 const contract = (id: string, more: Json = {}): Json => ({ id, dateSigned: '2026-02-10', ...more })
 
-/** Who plays some parts in each section, as `code: names`. */
+/** Returns the names of the parties that play some parts in each section, as `code: names`. */
 function playing(mapped: MappedProcess, ...parts: string[]): string[] {
   return mapped.sections.map(({ code, parts: own }) => {
     const names = own.flatMap(({ party: place, part }) =>

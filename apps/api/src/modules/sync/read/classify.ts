@@ -10,9 +10,9 @@ import { digestOf, unnamedId } from './without-persons.js'
 export interface SourceRelease {
   ocid: string
   releaseId: string
-  /** Of the release; the epoch where it has none, so that every other one comes later. */
+  /** Date of the release. The epoch if it has none, so that it sorts before all others. */
   date: Date
-  /** Its date as written; empty where it has none. */
+  /** Date as written; empty if there is none. */
   writtenDate: string
   body: Json
   /** JSON of the body and its digest. */
@@ -22,7 +22,7 @@ export interface SourceRelease {
   place: string
   /** Fields of the wrong shape, left out. */
   malformedFields: string[]
-  /** What the standard requires and the release does not have. */
+  /** Fields that the standard requires and the release lacks. */
   missingFields: 'NO_RELEASE_ID'[]
 }
 

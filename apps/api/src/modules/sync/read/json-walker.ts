@@ -6,7 +6,7 @@ import { SyncFault } from './sync-fault.js'
 
 export type JsonToken = Token
 
-/** What stands for bytes that could not be decoded. */
+/** Replacement character for bytes that could not be decoded. */
 export const DAMAGED = '\ufffd'
 
 type Level =
@@ -22,7 +22,7 @@ type Level =
       damaged?: number
     }
 
-/** What an item has so far. */
+/** Counts the values and characters of an item against the limits. */
 class Size {
   private values = 0
   private characters = 0
@@ -38,7 +38,7 @@ class Size {
     return this.fault !== null
   }
 
-  /** Why it is refused; null where it is within the limits. */
+  /** Reason to refuse the item; null if it is within the limits. */
   get fault(): SyncFault | null {
     const { limits, values, characters } = this
     if (values > limits.syncItemValues) return tooLarge(limits, 'syncItemValues', values)

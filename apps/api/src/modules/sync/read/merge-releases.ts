@@ -95,7 +95,7 @@ export function mergeReleases(releases: readonly StoredRelease[]): ProcessState 
   return state
 }
 
-/** One local id is one party of a release, whatever the names beside it: it has the roles of all its entries. */
+/** Combines parties with the same local id, whatever their names, into one party with the roles of all of them. */
 function withWholeParties(body: Json): Json {
   const parties = objects(body.parties)
   const byId = new Map<string, Json>()

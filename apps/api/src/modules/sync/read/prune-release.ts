@@ -102,7 +102,7 @@ const PLAN = planOf(RELEASE, '')
 
 /** Fields of a release that are not as they should be, by their paths. */
 export interface FieldFaults {
-  /** Of another shape: left out. */
+  /** Fields of the wrong shape, which are left out. */
   malformed: Set<string>
   /** Identifiers that are numbers of more digits than JSON keeps, each with the first such number. */
   lostDigits: Map<string, number>
@@ -134,7 +134,7 @@ function prune(value: unknown, plan: Plan, faults: FieldFaults): unknown {
     return list.map(lotNameOf).filter((item) => item !== undefined)
   }
   if (plan.kind === 'list') {
-    // One object where a list belongs is read as a list of one.
+    // A single object in place of a list is read as a list with one element.
     const list = Array.isArray(value) ? value : isObject(value) ? [value] : null
     if (!list) return void malformed.add(plan.path)
     return list.flatMap((item) => {

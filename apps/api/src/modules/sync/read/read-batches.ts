@@ -7,14 +7,14 @@ import { readFile } from './read-file.js'
 import type { SourceFile } from './source-files.js'
 import { withoutPersons } from './without-persons.js'
 
-/** What one transaction stores. */
+/** Releases and issues that are stored in one transaction. */
 export interface Batch {
   releases: SourceRelease[]
   /** Issues found while reading. */
   issues: SyncIssue[]
   /** Number of files read to their end. */
   files: number
-  /** Where a run that ends after it continues. */
+  /** Position from which a run that is interrupted after this batch resumes. */
   cursor: SyncCursor
   /** Bytes of the source read so far. */
   bytes: number

@@ -60,7 +60,7 @@ async function* items(
   isDamaged: boolean,
 ): AsyncIterable<SourceRelease | RefusedItem | FileWarning> {
   for await (const source of readValues(text, limits, isDamaged)) {
-    // What is stored meanwhile goes on.
+    // Yields to the event loop, so that other work is not blocked while a large file is parsed.
     await turn()
     if ('warning' in source) {
       yield source

@@ -4,18 +4,18 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { SyncFault } from './sync-fault.js'
 
-/** One file of a source, opened as often as needed. */
+/** File of a source. It can be opened several times. */
 export interface SourceFile {
   /** Path within the source, separated by `/`; runs read the files in this order. */
   name: string
   bytes: number | null
-  /** Differs once the file has changed; null where that cannot be known. */
+  /** Changes with the file; null if changes cannot be detected. */
   state: string | null
   open(): Promise<AsyncIterable<Uint8Array>>
 }
 
 const NAMES = /\.(json|jsonl|ndjson)(\.gz)?$/i
-/** A server that sends nothing for so long has failed. */
+/** Timeout for a server that sends nothing. */
 const SILENCE_MS = 30_000
 
 /** Returns the files of a source: one file, all JSON files of a folder, or one http(s) address. */

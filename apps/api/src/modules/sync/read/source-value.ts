@@ -1,13 +1,13 @@
 import { object, text } from './json.js'
 import type { SyncFault } from './sync-fault.js'
 
-/** Who published a package; each empty where it is not stated. */
+/** Publisher of a package. Values that are not stated are empty. */
 export interface Publisher {
   name: string
   uid: string
 }
 
-/** Returns the publisher named by a package; empty where it names none. */
+/** Returns the publisher that a package names; its values are empty if it names none. */
 export function publisherFrom(value: unknown): Publisher {
   const { name, uid } = object(value)
   return { name: text(name), uid: text(uid) }

@@ -28,15 +28,15 @@ export interface Reidentified {
   voided: number
   /** Behaviours that were reported about, or found on, the wrong body. */
   acts: number
-  /** What of a wrong body nothing tells whose it is: each waits for a supervisor. */
+  /** Number of to-dos for supervisors about items of a wrong body whose owner cannot be determined. */
   doubtful: number
 }
 
 /**
  * Reads the kept releases of all processes again and tells apart the bodies that were taken for one
- * because of a local id: their records go to the right one, what was revealed about the wrong one is
- * voided, and so are behaviours in those sections; what else the wrong one has waits for a supervisor.
- * Each process is a transaction; running it again changes nothing.
+ * because of a local id. Their records go to the right body. Evaluations revealed about the wrong body
+ * and behaviours in those sections are voided; its other items wait for a supervisor. Each process is a
+ * transaction; running it again changes nothing.
  *
  * @param dryRun does everything and keeps nothing
  */
@@ -113,7 +113,7 @@ function splitsOf(
     const { fromId, toId } = first
     const others = moves.filter((move) => move.fromId === fromId && move.toId !== toId)
     const sectionIds = own.map(({ sectionId }) => sectionId)
-    // Where it was taken for two bodies in one section, its evaluations do not tell which of them it was.
+    // If two bodies were taken for this one in a section, evaluations in it cannot be attributed to either.
     const clear = sectionIds.filter((id) => !others.some(({ sectionId }) => sectionId === id))
     const recordIds = records
       .filter(({ sectionId }) => clear.includes(sectionId))

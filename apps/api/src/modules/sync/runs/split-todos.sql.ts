@@ -3,7 +3,7 @@ import { allAreas, col, SAMPLE_ID, type Sql, sql, statement } from '../../../dat
 
 const access = allAreas('a body may be known in any area')
 
-/** How many of each a body has that are in force or not decided yet. */
+/** Number of items of a body that are in force or pending, by kind. */
 export interface SplitItems {
   claims: number
   certificates: number
@@ -12,7 +12,7 @@ export interface SplitItems {
   cases: number
 }
 
-/** What the body `p` has that another one might have meant; what has ended is history. */
+/** Items of the body `p` that might belong to another body. Ended items are history. */
 const ITEMS: readonly (readonly [name: keyof SplitItems, from: Sql])[] = [
   ['claims', sql`bonus_claim i WHERE i.status IN ('pending', 'noticed', 'approved')`],
   ['certificates', sql`certificate i WHERE i.status IN ('pending', 'approved')`],
@@ -24,7 +24,7 @@ const ITEMS: readonly (readonly [name: keyof SplitItems, from: Sql])[] = [
   ],
 ]
 
-/** The two bodies, and what nothing tells whose it is. */
+/** The two bodies, and the number of items whose owner cannot be determined. */
 export const splitItems = statement({
   access,
   columns: {

@@ -2,7 +2,7 @@ import type { SyncCount } from '@credit/contract'
 import type { BatchResult } from '../store/store-batch.js'
 import type { SyncIssue } from '../sync-issue.js'
 
-/** What a run counts; stored with the run after each batch. */
+/** Counts of a run, stored with it after each batch. */
 export interface SyncCounts {
   files: number
   releases: { new: number; changed: number; same: number; refused: number }

@@ -18,7 +18,7 @@ import { settleSplitTodos } from './split-todos.js'
 import { selectEndedRuns } from './sync-runs.sql.js'
 
 const SYNC_JOB = 'procurement.sync'
-/** One at a time. */
+/** Shared key, so that only one sync runs at a time. */
 const KEY = 'sync'
 /** Each night at two in China, in UTC. */
 const NIGHTLY_HOUR = 18
@@ -48,13 +48,13 @@ export class SyncJobs {
     })
   }
 
-  /** Starts a run of the configured source, and returns its job; or that of the run under way. */
+  /** Starts a run of the configured source, if none is under way. Returns the job of the run. */
   start(ctx: Ctx, openAll: boolean): Promise<{ jobId: string }> {
     if (!this.source) throw new DomainError('SYNC_NO_SOURCE')
     return unitOfWork(ctx, async (tx) => ({ jobId: await this.enqueue(tx, openAll) }))
   }
 
-  /** When the configured source is read next by itself; null where it is not. */
+  /** Returns the time of the next nightly run; null if there are no nightly runs. */
   nextRunAt(now: Date): Date | null {
     if (!this.runsNightly()) return null
     const next = new Date(now)

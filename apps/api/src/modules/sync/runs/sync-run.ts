@@ -59,12 +59,12 @@ export interface SyncReport {
 /** Attempts at a batch that conflicts with another transaction. */
 const ATTEMPTS = 3
 
-/** One run: reads its source batch by batch and stores each, from where an interrupted one stopped. */
+/** Reads a source and stores it batch by batch. Resumes an interrupted run. */
 export class SyncRun {
   private counts!: SyncCounts
   private open!: OpenRun
   private scope!: SyncScope
-  /** Where a run that ends now would be resumed. */
+  /** Position from which the run resumes if it is interrupted now. */
   private saved!: SyncCursor
   /** Digest of the source, as this run reads it. */
   private state: string | null = null
@@ -100,8 +100,8 @@ export class SyncRun {
   }
 
   /**
-   * Where to resume: only in the very source that was interrupted. In a changed one the cursor would
-   * skip what was never read; from the beginning, what is stored already is `same`.
+   * Returns the position to resume from, or null if the source may have changed since: the cursor could skip
+   * releases that were never read. A run from the beginning counts stored releases as `same`.
    */
   private cursorIn(files: SourceFile[]): SyncCursor | null {
     this.state = stateOf(files)
@@ -111,7 +111,7 @@ export class SyncRun {
     return valid ? cursor : null
   }
 
-  /** Stores batch by batch, reading the next one meanwhile; returns false where it was interrupted. */
+  /** Stores batch by batch while it reads the next batch. Returns false if the run was interrupted. */
   private async storeAll(files: SourceFile[], from: SyncCursor | null): Promise<boolean> {
     const known = files.every((file) => file.bytes !== null)
     const totalBytes = known ? files.reduce((sum, file) => sum + (file.bytes ?? 0), 0) : null

@@ -10,7 +10,7 @@ import {
 } from '../../../database/statement.js'
 import type { SyncTotal } from '../sync.dto.js'
 
-/** What statistics count: projects, and participants by sign. */
+/** Kinds of rows that statistics count: projects, and participants by sign. */
 const KINDS = [
   { name: 'project', sign: null },
   { name: 'purchaser', sign: 1 },
@@ -36,7 +36,7 @@ interface RunTime {
   finishedAt: Date | null
 }
 
-/** What the register of the caller's area holds, and what a run added to it. */
+/** Totals of the caller's area by kind, and the number of rows that a run added. */
 export const selectTotals = statement({
   access: 'area',
   columns: {
@@ -61,7 +61,7 @@ export const selectTotals = statement({
   },
 })
 
-/** What the sync brought in each month of a year, in the caller's area; in one of its areas where it is named. */
+/** Rows that the sync added in each month of a year, in the caller's area or in one area of it. */
 export const selectYear = statement({
   access: 'area',
   columns: {

@@ -11,8 +11,9 @@ import type { LeftOutSection, MatchedSection, StoredSections } from './store-sec
 type Opened = RowOf<typeof openedBidEvaluations>
 
 /**
- * Gives the bid evaluation of awards without lots to the section where it has opened, as long as that goes on or somebody
- * has evaluated there; else to the first one that reaches it. The mapping alone does not know what has opened.
+ * Keeps the bid evaluation of awards without lots in the section where it has opened, unless that is abandoned and
+ * has no evaluations yet. If there is no such section, the first one that reaches the stage gets it. The mapping
+ * alone does not know where it has opened.
  *
  * @param ids of participants, by project
  */
@@ -53,7 +54,7 @@ interface Place extends Pick<EvaluatedSection, 'place'> {
   bidders: readonly string[] | null
 }
 
-/** Where the bid evaluation is; null: as the mapping placed it, for none has opened. */
+/** Returns the place of the bid evaluation: where it has opened, or as mapped if it has not. */
 function placeOf(
   sections: readonly MatchedSection[],
   gone: readonly LeftOutSection[],

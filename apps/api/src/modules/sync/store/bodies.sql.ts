@@ -20,7 +20,7 @@ export const selectMembers = statement({
       WHERE b.project_id = ANY(${projectIds}::uuid[])) m`,
 })
 
-/** Who takes part in sections by what the upstream platform said, with the key that made it. */
+/** Parties of sections that the upstream platform stated, with the identity keys they were created from. */
 export const selectUpstreamParties = statement({
   access: allAreas('the upstream platform serves all areas'),
   columns: {

@@ -11,27 +11,27 @@ import { contradicts } from '../map/bodies.js'
 import type { OfficialNumber } from '../map/numbers.js'
 import type { LocalName, MappedParty } from '../map/process.js'
 
-/** A participant as a batch knows it; one without an id is made when the batch is stored. */
+/** Participant in the register of a batch. A participant without an id is created when the batch is stored. */
 export interface RegisteredBody {
   id: string | null
   sign: ParticipantSign
-  /** Home area of one that exists. */
+  /** Home area; null if the participant is new. */
   areaId: string | null
   name: string
   code: string | null
   homeFrom: string | null
   official: OfficialNumber[]
-  /** What it is made of, and the process that brings it, where it is new. */
+  /** The mapped party and the process that a new participant is created from; null and empty otherwise. */
   party: MappedParty | null
   ocid: string
 }
 
-/** The participants that a batch is about, by what they are known by: the stored ones and new ones. */
+/** Stored and new participants of a batch, indexed by id, identity and credit code. */
 export class BodyRegister {
   readonly added: RegisteredBody[] = []
-  /** What the batch adds to the register. */
+  /** Identities that the batch adds. */
   readonly learned: { body: RegisteredBody; identity: Omit<NewIdentity, 'participantId'> }[] = []
-  /** The names that processes give bodies that are known by others. */
+  /** New names of known bodies. */
   readonly renamed = new Map<RegisteredBody, string>()
   /** Bodies that got their first official number. */
   readonly numbered = new Set<RegisteredBody>()
@@ -147,7 +147,7 @@ function localKey(sign: ParticipantSign, publisher: string, local: LocalName): I
 function storedBody(row: KnownParticipant): RegisteredBody {
   const { code, sign } = row
   const known = row.official.some(({ number }) => number === code)
-  // One that registered by itself is known by its credit code alone.
+  // A participant that registered itself has no official number but its credit code.
   const own =
     code === null || known || sign === SIGN.expert
       ? []

@@ -21,13 +21,13 @@ interface Member {
   local: readonly (LocalName & { publisher: string })[]
 }
 
-/** What a supervisor should see to about the identity of a body. */
+/** Warning for supervisors about the identity of a body. */
 export interface IdentityNote {
   ocid: string
   reason: SyncWarning
   params: Record<string, string>
   pair?: Pair
-  /** The same while the ids of new ones are not known: the one that the note is about, and the other. */
+  /** The pair while new participants have no ids yet: the subject of the note, and the other body. */
   bodies?: readonly [RegisteredBody, RegisteredBody]
 }
 
@@ -86,7 +86,7 @@ function distinctCodes(parties: readonly MappedParty[]): NumberedParty[] {
 
 type NumberedParty = Pick<MappedParty, 'sign'> & { code: string }
 
-/** Finds the bodies of one process; each is that of one party per sign. */
+/** Finds the bodies of one process. Each body is assigned to at most one party per sign. */
 class ProcessResolution {
   private readonly taken = new Set<RegisteredBody>()
 
@@ -99,7 +99,7 @@ class ProcessResolution {
 
   resolve(parties: readonly MappedParty[]): RegisteredBody[] {
     const found: (RegisteredBody | undefined)[] = parties.map(() => undefined)
-    // What is surer goes first, whatever the order of the parties.
+    // More reliable rules are applied to all parties first, so that the order of parties does not matter.
     for (const rule of [byNumber, byLocalId, byName]) {
       for (const [i, party] of parties.entries()) {
         found[i] ??= this.take(this.memberBy(rule, party), party)

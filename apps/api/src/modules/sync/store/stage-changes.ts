@@ -6,8 +6,8 @@ import type { SectionChanges, StageTransition } from '../../workflow/apply-chang
 import type { LeftOutSection, MatchedSection, StoredSections } from './store-sections.js'
 
 /**
- * What the file's stage of a section asks for: to go `forward`; to start `again` where an award of it
- * died; `refused` is any other way back, and any way from abandoned where a supervisor did that.
+ * Effect of the file's stage on a section: `forward`, or back to an earlier stage `again` if one of its
+ * awards is dead. Any other way back is `refused`, as is leaving abandoned if a supervisor set that.
  */
 type StageChange = 'none' | 'forward' | 'again' | 'refused'
 
@@ -37,7 +37,7 @@ export async function quietSections(
   return new Set(ids.length > 0 && (await readTerms(tx)).awardRounds === 0 ? ids : [])
 }
 
-/** What the file changes in sections that their evaluations depend on. */
+/** Returns the changes of sections that affect their evaluations. */
 export function sectionChanges(
   stored: StoredSections,
   { parts, joined, removed }: PartyChanges,

@@ -31,7 +31,7 @@ export interface BatchResult {
   issues: SyncIssue[]
 }
 
-/** What a batch knows of its sections before their parties are changed. */
+/** Sections of a batch and their bodies, before the parties are changed. */
 export interface SectionBodies {
   sections: readonly MatchedSection[]
   /** Ids by project, in the order of `process.parties`. */

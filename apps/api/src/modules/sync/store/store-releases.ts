@@ -9,7 +9,7 @@ import { insertReleases, READING, selectHashes, selectReleases } from './release
 export interface KnownReleases {
   /** Releases with new content, each once. */
   fresh: SourceRelease[]
-  /** Those of them whose id another release has already. */
+  /** Fresh releases whose id another release has already. */
   reused: SourceRelease[]
   /** Releases stored before with the same content. */
   same: SourceRelease[]
@@ -17,7 +17,7 @@ export interface KnownReleases {
   processes: Map<string, StoredRelease[]>
 }
 
-/** Finds what of a batch is new or changed, and reads the other releases of those processes. */
+/** Finds the new and changed releases of a batch, and reads the other releases of their processes. */
 export async function loadKnownReleases(
   ctx: Ctx,
   releases: readonly SourceRelease[],
@@ -34,7 +34,7 @@ export async function loadKnownReleases(
       same.push(release)
       continue
     }
-    // One content on two days is two releases, and stored as such.
+    // The same content on two days is two releases.
     const isRepeated = before.some(({ hash }) => hash === release.hash)
     const added = isRepeated ? { ...release, hash: hashOnDay(release) } : release
     fresh.push(added)
@@ -53,7 +53,7 @@ export async function storeReleases(
   if (fresh.length > 0) await insertReleases.run(tx, { runId, releases: fresh })
 }
 
-/** A release that is known under an id: what it says, of which day, and who read it. */
+/** Content of a known release, with its day and the version of the reader that stored it. */
 interface Content {
   hash: string
   day: string

@@ -2,10 +2,10 @@ import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { AreaEntity } from '../../../entities/areas/area.js'
 
-/** What holds for a whole run while it stores. */
+/** Settings and lookups that stay the same during a run. */
 export interface SyncScope {
   runId: string
-  /** When it began: what it opens for one process is limited. */
+  /** Start of the run: evaluations that it opens per process are limited. */
   startedAt: Date
   /** Opens stages reached longer ago than the horizon as well. */
   openAll: boolean

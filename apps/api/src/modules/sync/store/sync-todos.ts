@@ -57,7 +57,7 @@ export function sectionWarnings(
   })
 }
 
-/** What is to be seen to as long as there is no acceptance. */
+/** Returns the to-dos about contracts; none from acceptance on. */
 function outstanding(section: MatchedSection): readonly SyncTodoWarning[] {
   const stage = stageAfter(section)
   return stage !== null && stage >= STAGE.acceptance ? [] : section.mapped.todos
@@ -127,7 +127,7 @@ export async function updateIssueTodos(
   })
 }
 
-/** What would have opened in projects waits for a supervisor: the numbers of each cell tell what. */
+/** Returns to-dos about evaluations that wait for a supervisor because there are too many, counted by cell. */
 async function waitingTodos(tx: Ctx, projects: readonly StoredProject[]) {
   const waiting = await waitingCells(
     tx,

@@ -6,14 +6,14 @@ interface Candidate {
   name: string
   code: string | null
   area: Names
-  /** Of the same name; else of the same local id. */
+  /** True if the names are the same; false if only the local ids are. */
   sameName: boolean
 }
 
 /** Local ids like `1` are given to many. */
 const CANDIDATES = 50
 
-/** What is known of participants: local ids, projects, and others with a name or local id of theirs. */
+/** Local ids and projects of participants, and other participants with the same name or local id. */
 export const selectUnidentified = statement({
   access: allAreas('a body may take part and have a namesake in any area'),
   columns: {
