@@ -16,7 +16,7 @@ let admin: Caller
 let created = 0
 
 beforeAll(async () => {
-  // Of a commit that is not on the primary's disk the standby knows nothing yet.
+  // The standby receives a commit only once it is on the primary's disk.
   primary = await startDatabase({ settings: { synchronous_commit: 'on' } })
   await fill(primary.url)
   standby = await startStandby(primary.url)

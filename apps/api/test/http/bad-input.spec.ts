@@ -9,7 +9,7 @@ const NOBODY = '0198c0de-0000-7000-8000-00000000dead'
 /** Ends the session that the test speaks with. */
 const LOGOUT = '/credit/sso/api/logout'
 
-/** One value for every field of a body. */
+/** Values that are sent for every field of a body, one at a time. */
 const VALUES: Record<string, unknown> = {
   null: null,
   number: 1.5,
@@ -119,7 +119,7 @@ describe('bad input', () => {
   })
   afterAll(() => t.stop())
 
-  /** What an answer does wrong: a fault of ours, or a word about the inside. */
+  /** Returns the fault of a response: a status from 500 on, or a text that shows internals. */
   const faultOf = async (request: PromiseLike<{ status: number; text?: string }>) => {
     const { status, text = '' } = await request
     if (status >= 500) return String(status)

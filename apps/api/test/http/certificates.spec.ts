@@ -36,7 +36,7 @@ describe('a certificate', () => {
     const renewal = await holder.certificate({ number: first.number, expiresAt: '2039-03-31' })
     const renewed = (await holder.party.caller.put(`${CERTIFICATE}/${first.id}`).send(renewal)).body
     expect(renewed).toMatchObject({ seriesId: first.seriesId, revision: 2, status: 'pending' })
-    // One version waits at a time; the approved one stays until then.
+    // Only one version can be pending. The approved version stays in force until the next is approved.
     await holder.party.caller.put(`${CERTIFICATE}/${first.id}`).send(renewal).expect(409)
     await holder.decide('examiner', `${CERTIFICATE}/${renewed.id}/approve`)
     const stateOf = async (id: string) =>

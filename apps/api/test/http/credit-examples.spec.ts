@@ -149,7 +149,7 @@ describe('the worked examples', () => {
     const { body } = await city.get(`${BASE}/credit/${ids.get('at70')}/lines?size=2`)
     const causes = body.records.map((row: { cause: string }) => row.cause)
     expect(causes).toEqual(['rules', 'evaluation'])
-    // What changed for this role is named, not only the versions.
+    // The text names the changes for this role, not only the versions.
     expect(body.records[0].text).toMatch(
       /^计分规则由第\d+版变更为第\d+版：基础分 30 → 60，互评得分上限 60 → 30，互评起始分 75 → 80$/,
     )

@@ -91,7 +91,6 @@ describe('levels', () => {
     expect((await put(low, { stars: 1, minScore: 89 })).status).toBe(200)
     expect((await previewed(4)).status).toBe(200)
     expect((await put(high, { stars: 4, minScore: 85 })).status).toBe(200)
-    // One more wrong order.
     const worse = await put(high, { stars: 5, minScore: 79 })
     expect([worse.status, worse.body.code]).toEqual([422, 'LEVEL_ORDER'])
     expect((await put(low, { stars: 5, minScore: 89 })).status).toBe(200)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 beforeEach(() => t.clock.set(MONDAY))
 
-/** What others need to have happened before. */
+/** Kinds drawn more often, because others need them first. */
 const OFTEN = [
   ...(['mark', 'mark', 'mark', 'report', 'notice', 'confirm', 'listed'] as const),
   ...(['grant', 'object', 'decide', 'undo'] as const),

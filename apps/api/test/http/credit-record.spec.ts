@@ -63,7 +63,7 @@ async function pdfOf(caller: Caller, number: string): Promise<Buffer> {
 const verify = (number: string) => t.http.get(`${VERIFY}/${encodeURIComponent(number)}`)
 const statusOf = async (number: string) => (await verify(number)).body.record?.status
 
-/** What a PDF is signed over, and its signature. */
+/** Returns the signed bytes of a PDF and their signature. */
 function signatureOf(pdf: Buffer) {
   const text = pdf.toString('latin1')
   const [, a = 0, b = 0, c = 0, d = 0] = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\s*\]/

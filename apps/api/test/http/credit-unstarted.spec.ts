@@ -27,7 +27,7 @@ const causesOf = async (id: string): Promise<string[]> => {
 const faultsOf = async (id: string) =>
   (await verifyScores(t.ctx())).faults.filter((fault) => fault.id === id)
 
-/** What everybody has for whom nothing counts yet. */
+/** Credit of every participant for whom nothing counts yet. */
 const NOTHING = { creditScore: 75, unrated: true, evaluatorCount: 0, starLevel: null }
 
 describe('a participant for whom nothing counts yet', () => {

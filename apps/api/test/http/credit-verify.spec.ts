@@ -98,7 +98,7 @@ beforeAll(async () => {
       maxPoints: 2,
     })
     await approveBonus(tx, bonus.id)
-    // One line that changes nothing.
+    // The second adjustment changes nothing.
     for (const points of [-1.5, 0]) {
       const adjustment = await scoped(tx, AdjustmentEntity, everywhere).insert({
         ...of,

@@ -32,7 +32,7 @@ beforeAll(async () => {
     factOf(ctx, { evaluatedId: agency, evaluatorId, total: 60, ...anonymous }),
   )
   await unitOfWork(ctx, (tx) => postFacts(tx, group, 'anonymousGroup'))
-  // One of them evaluated by name as well: it must not be missing from the named ones.
+  // The first supplier also evaluates by name and must appear among the named evaluators.
   await reveal(ctx, agency, suppliers.slice(0, 1), 100, { stage: 1 })
   const wish = {
     sign: 3,

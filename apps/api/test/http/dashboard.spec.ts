@@ -55,7 +55,7 @@ describe('the dashboard', () => {
     const earlier = (await r.city.get(`${API}/sysProject/analyze`)).body
     expect(earlier.previous.endOfBidEvaluation).toBe(later.previous.endOfBidEvaluation + 1)
 
-    // What had reached a stage existed, also where its project was published later.
+    // A section that had reached a stage existed, even if its project was published later.
     await t.dataSource.query(`UPDATE project SET release_date = '2099-01-01'`)
     const { previous: before } = (await r.city.get(`${API}/sysProject/analyze`)).body
     const areas: { previousSections: number }[] = (await r.city.get(`${API}/sysProject/areas`)).body

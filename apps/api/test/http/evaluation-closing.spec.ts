@@ -15,7 +15,7 @@ import { EVERYONE, type TestApp } from '../support/test-app.js'
 
 const s = useSection()
 const given = async (participant: TestParticipant) => participant.caller.get(`${RECORDS}/${s.path}`)
-/** What does not add up; that the nightly run has not been is none. */
+/** Returns the faults of scores, except `stale`: the nightly run has not been. */
 const faults = async () =>
   (await verifyScores(s.t.ctx())).faults.filter(({ kind }) => kind !== 'stale')
 

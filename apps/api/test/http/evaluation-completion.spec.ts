@@ -66,7 +66,7 @@ describe('the completion rate of evaluators', () => {
       'window',
       'unregistered',
     ])
-    // Who registers later starts without that silence.
+    // Evaluations missed before registration do not count against an expert who registers later.
     await t.dataSource.query(`UPDATE account SET participant_id = $2 WHERE id = $1`, [
       parties.expert.accountId,
       parties.expert.id,

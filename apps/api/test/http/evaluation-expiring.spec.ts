@@ -31,7 +31,7 @@ const scoreOf = async ({ id }: TestParticipant) => {
   )
   return row
 }
-/** What does not add up; that the nightly run has not been is none. */
+/** Returns the faults of scores, except `stale`: the nightly run has not been. */
 const faults = async () =>
   (await verifyScores(s.t.ctx())).faults.filter(({ kind }) => kind !== 'stale')
 const coverage = async () => {

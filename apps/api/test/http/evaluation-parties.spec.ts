@@ -68,7 +68,7 @@ describe('a party that joins late or is removed', () => {
       (await recordsOf(s.t, s.project))
         .filter((row) => [row.evaluatorId, row.evaluatedId].includes(participant.id))
         .map(({ code, status }) => `${code} ${status}`)
-    // What it had from the buyer is revealed, for nobody answers it any more.
+    // The buyer's evaluation of it is revealed, since nobody can answer it any more.
     expect(await about(s.parties.winner)()).toEqual([
       'A7 pending',
       'B1 revealed',
@@ -77,7 +77,7 @@ describe('a party that joins late or is removed', () => {
       'C2 closed',
     ])
     expect(await s.causesOf(s.parties.winner)).toEqual(['evaluation'])
-    // Who takes its place gets the present stage.
+    // The successor gets the records of the current stage.
     expect(await about(successor)()).toEqual(['A7 pending', 'C1 pending', 'C2 pending'])
     const ended = (await recordsOf(s.t, s.project)).filter(({ status }) => status === 'closed')
     expect(new Set(ended.map(({ endReason }) => endReason))).toEqual(new Set(['partyRemoved']))
@@ -130,7 +130,7 @@ describe('participants without records', () => {
     ])
     await move(s.t, s.project, 1)
     expect((await recordsOf(s.t, s.project)).filter(({ stage }) => stage === 1)).toEqual([])
-    // What opened before goes on.
+    // Records opened before can still be submitted.
     expect((await submit(s.parties.winner, s.project, 0)).status).toBe(200)
     await s.t.dataSource.query(`UPDATE participant SET status = 'active' WHERE id = $1`, [
       s.parties.winner.id,

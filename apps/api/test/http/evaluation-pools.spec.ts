@@ -148,7 +148,7 @@ describe('voiding one record of a pool', () => {
     await passTo(s.t, '2035-12-18T00:01:00+08:00')
     await passTo(s.t, '2036-01-01T00:20:00+08:00')
     expect(await s.causes()).toEqual(['pool', 'poolWithdrawn', 'pool'])
-    // Without the voided 100: (85 + 40 + 100) / 3.
+    // The mean leaves out the voided 100: (85 + 40 + 100) / 3.
     expect((await linesOf(s.t, s.party.agency.id))[2].params).toEqual({ mean: 75 })
     expect(await s.faults()).toEqual([])
   })

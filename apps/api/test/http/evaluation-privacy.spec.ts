@@ -84,7 +84,7 @@ function pathsOf({ id }: TestParticipant, { agency, sections }: EvaluatedAgency)
   ].map((path) => `${API}/${path}`)
 }
 
-/** What a participant is answered, call by call. */
+/** Returns the responses that a participant gets, one per call. */
 async function answersOf(who: TestParticipant, about: EvaluatedAgency): Promise<string[]> {
   await logIn(t, who)
   const answers: string[] = []

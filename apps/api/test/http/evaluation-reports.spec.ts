@@ -22,7 +22,7 @@ import { type Who } from '../support/test-app.js'
 const s = useSection()
 const received = async (participant: TestParticipant) =>
   participant.caller.get(`${RECORDS}/beEvaluatedUsers/${s.path}`)
-/** What does not add up; that the nightly run has not been is none. */
+/** Returns the faults of scores, except `stale`: the nightly run has not been. */
 const faults = async () =>
   (await verifyScores(s.t.ctx())).faults.filter(({ kind }) => kind !== 'stale')
 

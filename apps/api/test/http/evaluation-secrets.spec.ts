@@ -9,13 +9,13 @@ import type { World } from '../support/secrets/world.js'
  */
 
 /**
- * What supervisors are told: names in the explanation of a score, the completion of a giver, and accounts
- * with what they did.
+ * Calls that tell supervisors who evaluated: names in the explanation of a score, the completion of an evaluator,
+ * and accounts with their actions.
  */
 const TOLD_SUPERVISORS =
   /\/credit\/<[^>]+>\?|\/(account\/me|administrator|supervisor\/assignees|logs)\b/
 
-/** Changes by which an answer could give an evaluator away, and somebody who would notice. */
+/** Changes by which a response could give an evaluator away, each with a reader who would notice. */
 const LEAKS: readonly [what: string, reader: string, plant: string, whose: string][] = [
   [
     'a held evaluation with its evaluator',

@@ -232,7 +232,7 @@ describe('use and deletion', () => {
     const actor = { accountId: account.id, areaId: account.area_id, sign: 1 } as never
     const use = (ids: string[]) => unitOfWork(t.ctx(actor), (tx) => useFiles(tx, owner, ids))
     await expect(use([theirs])).rejects.toMatchObject({ code: 'REFERENCE_UNKNOWN' })
-    // What the record uses already, it may go on using.
+    // A record may keep the files that it already uses.
     await t.dataSource
       .getRepository(FileUseEntity)
       .insert({ fileId: theirs, ownerTable: owner.table, ownerId: owner.id, field: owner.field })

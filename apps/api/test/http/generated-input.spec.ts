@@ -16,7 +16,7 @@ const AT_ONCE = 4
 const agent = new Agent({ keepAlive: true })
 /** Fields of passwords, one-time codes and links of mails. */
 const SECRET = /\.(pwd|oldPwd|otherPwd|otp|token)$/
-/** What a query string may say for a number. */
+/** Numbers as a query string may state them. */
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 interface Answer {
@@ -29,7 +29,7 @@ let t: TestApp
 let base: string
 let document: ApiDocumentReader
 let routes: Route[]
-/** Of a system that may make open calls. */
+/** API key of a system that may make open calls. */
 let apiKey: string
 beforeAll(async () => {
   t = await startTestApp()

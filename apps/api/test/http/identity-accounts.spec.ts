@@ -11,7 +11,7 @@ const D06 = '003900130006'
 let t: TestApp
 beforeAll(async () => {
   t = await startTestApp()
-  // Without an administrator of the city nobody is disabled.
+  // Accounts can be disabled only if the city has an administrator.
   await t.as('city')
 })
 afterAll(() => t.stop())
@@ -142,7 +142,7 @@ describe('account', () => {
       district.put(`${API}/account/set/status`).send({ accountIds: [id], status, version })
     await set('disabled', 1).expect(200)
     expect((await set('enabled', 1).expect(409)).body.code).toBe('VERSION_CONFLICT')
-    // What is so already is no conflict: a second press.
+    // Repeating a change is no conflict: a second click.
     expect((await set('disabled', 1).expect(200)).body).toEqual({ changed: 0 })
     await set('enabled', 2).expect(200)
   })

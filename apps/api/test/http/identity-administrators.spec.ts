@@ -25,7 +25,7 @@ describe('administrators', () => {
     ...more,
   })
 
-  // Without an administrator of the city no change of roles leaves one.
+  // Roles can be changed only if an administrator of the city remains.
   beforeAll(async () => {
     await t.as('city')
   })

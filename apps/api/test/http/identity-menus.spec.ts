@@ -41,7 +41,7 @@ describe('menu', () => {
     const paths = allEntries(tree).flatMap((node) => (node.kind === 'page' ? [node.path] : []))
     expect(paths).toEqual(SUPERVISOR_PAGES)
     expect(allEntries(tree).map((node) => node.permission)).toContain('carousel:publish')
-    // What no page shows stays out of the menu.
+    // The menu leaves out permissions that belong to no page.
     expect(allEntries(tree).map((node) => node.permission)).not.toContain('personal-data:view')
 
     const auditor = await t.as('auditor')

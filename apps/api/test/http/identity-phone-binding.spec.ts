@@ -52,7 +52,7 @@ describe('binding a phone', () => {
       .getRepository(AuditLogEntity)
       .findOneByOrFail({ entityId: account.id, action: 'bind-phone' })
     expect(audit.after).toEqual({ phone, phoneVerify: true })
-    // One use; and by query as well as by body.
+    // A code can be used only once. The values may also be sent in the query.
     const again = await caller
       .put(PHONE)
       .send({ phone, code: CODE, pwd: TEST_PASSWORD })

@@ -126,7 +126,7 @@ describe('a decision of an authority', () => {
     const confirmed = await s.call('district06', 'confirm', reported, { text: '属实', ...decision })
     expect([confirmed.status, confirmed.body.code]).toEqual([409, 'DUPLICATE'])
     expect((await s.credit()).creditScore).toBe(creditScore)
-    // One decision may be about several behaviours.
+    // A decision may be about several behaviours.
     await s.reported('S-G1', decision)
     await s.call('district06', 'revoke', id, { text: '记载有误' })
     await s.reported('S-S1', decision)

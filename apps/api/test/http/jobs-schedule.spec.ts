@@ -51,7 +51,7 @@ describe('a scheduled task', () => {
         )
       )[0]
     await waitUntil('nothing is queued', isDone)
-    // One that began before the rest was queued, one for the rest, and a minute that may have passed meanwhile.
+    // The run that had begun, a run for all that was queued, and a run for a minute that may have passed meanwhile.
     expect(begun.length).toBeLessThanOrEqual(3)
   })
 })

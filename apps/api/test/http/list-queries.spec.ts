@@ -8,7 +8,7 @@ import { declaredHandlers, type Handler } from '../support/handlers.js'
 import { type Caller, EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
 
 const ID = '0198c0de-0000-7000-8000-00000000dead'
-/** One of them is a value of any filter that does not list its values in the API document. */
+/** Values that include a valid one for every filter whose values the API document does not list. */
 const VALUES = [ID, '1', '2', 'true', '2026-03-02', '信用']
 
 const DISTRICT: Actor = {

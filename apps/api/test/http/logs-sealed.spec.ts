@@ -56,7 +56,7 @@ describe('the operation log', () => {
     const entries = async () =>
       (await logOf(`&entityId=${id}`)).filter(({ action }) => action === 'submit')
     expect(await entries()).toMatchObject([{ accountId: expect.any(String) }])
-    // Whose it is about whom says nothing of what is sealed.
+    // The names of both sides reveal nothing of the sealed content.
     expect((await entries())[0]?.after).toEqual({
       ...{ status: 'submitted', sectionId: project.sectionId, stage: 0, anonymous: false },
       ...{ evaluatorId: parties.buyer.id, evaluatedId: parties.agency.id },

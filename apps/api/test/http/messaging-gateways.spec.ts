@@ -63,7 +63,7 @@ const mailsOf = (id: string) => mail.mails.filter(({ source }) => source.include
 const secondsUntilRetry = async (id: string) =>
   ((await row(id)).nextTryAt?.getTime() ?? 0) / 1000 - t.clock.now().getTime() / 1000
 
-/** What a process leaves behind that died while it sent a message. */
+/** Leaves a message as a process does that dies while sending it. */
 async function dieWhileSending(id: string): Promise<void> {
   const claimedAt = t.clock.now()
   await messages().update({ id }, { status: 'sending', attempts: 1, claimedAt })

@@ -35,7 +35,7 @@ beforeEach(async () => {
   project = await createProject(t, parties.parties)
 })
 
-/** What the schedule does at a time: the records that are due expire, then people are told. */
+/** Runs the scheduled tasks at a time: due records expire, then reminders are sent. */
 async function tick(when?: string): Promise<void> {
   if (when) t.clock.set(when)
   const { tasks } = t.app.get(Schedule)
@@ -157,7 +157,7 @@ describe('an evaluator', () => {
     expect([merged?.title, others]).toEqual(['有新的待评价（12 项）', []])
     expect((await outbox()).filter(({ to }) => to === '13900009999')).toHaveLength(1)
 
-    // What was read is not changed any more: the next one is a new message.
+    // A message that has been read no longer changes: the next event creates a new one.
     await parties.winner.caller.post(`${API}/sysMessage/doMarkReadIds`).send([merged?.id])
     const later = await createProject(t, parties.parties)
     await move(t, later, 0)

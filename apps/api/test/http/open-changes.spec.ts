@@ -88,7 +88,7 @@ describe('the feed of changes', () => {
     expect(ended.changes.find(({ kind }) => kind === 'delisted')?.act).toMatchObject({
       ...{ id: act.id, authority: null, behavior: null },
     })
-    // Who reads from the first change on learns nothing of an act that was revoked.
+    // The feed, read from its first change, no longer contains the revoked act.
     const all = await read()
     expect(all.changes.map(({ kind }) => kind)).not.toContain('listed')
   })

@@ -12,7 +12,7 @@ import { freshCode } from '../support/registration.js'
 import { EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
 
 const SUPPLIER = pathOfKind(2)
-/** Of the right form, with a wrong check digit. */
+/** Credit code in the right form, with a wrong check digit. */
 const DOUBTFUL = '91350100M000100Y44'
 
 let t: TestApp

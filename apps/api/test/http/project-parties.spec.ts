@@ -118,7 +118,7 @@ describe('parties of a section', () => {
     expect(without).toMatchObject({ formalData: false, missing: ['contractSupplier'] })
     const whole = (await change(district, { add: remove }).expect(200)).body
     expect(whole).toMatchObject({ formalData: true, missing: [] })
-    // What the removal closed opens again, for nothing of the pair was revealed (E10).
+    // Records closed by the removal open again, since nothing of the pair was revealed (E10).
     expect((await s.states(1)).sort()).toEqual(['B1 pending', 'B2 pending'])
     const own = await s.parties.buyer.caller
       .get(`${API}/sysProjectBidSection/detail/${s.project.sectionId}`)

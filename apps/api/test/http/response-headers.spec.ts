@@ -3,7 +3,7 @@ import { allRoutes, pathOf } from '../support/routes.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const NOBODY = '0198c0de-0000-7000-8000-00000000dead'
-/** What caches may keep: the map, and public files, which never change. */
+/** Calls whose responses may be cached: the map, and public files, which never change. */
 const CACHEABLE = ['/credit/admin/api/area/map', '/credit/admin/api/files/public/:id']
 
 let t: TestApp

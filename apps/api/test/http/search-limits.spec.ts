@@ -104,7 +104,7 @@ describe('searches', () => {
       await runner.query('LOCK TABLE regulation IN ACCESS EXCLUSIVE MODE')
       const pool = (t.serviceDataSource.driver as unknown as { master: Pool }).master
       const usual = pool.totalCount
-      // One after the other they would take four times half a second.
+      // In sequence, the visits would take four times half a second.
       const together = await leastOf(
         () =>
           millisecondsOf(async () => {

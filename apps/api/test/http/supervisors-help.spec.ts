@@ -120,7 +120,7 @@ describe('to-do items', () => {
         ({ content }: { content: string }) => content,
       )
     expect(await messages(district)).toEqual([expect.stringContaining('待审核')])
-    // Who takes an item itself is not told of it.
+    // Supervisors who take an item themselves are not notified.
     expect(await messages(city)).toEqual([])
     await assign(district, null, todoIds.slice(0, 1)).expect(200)
     expect(await minesOf('district06')).toEqual(todoIds.slice(1))

@@ -61,7 +61,7 @@ describe('many to-do items', () => {
       .post(`${BULK}?mode=check`)
       .send({ action: 'approve', ids: items })
     expect([check.status, check.body]).toMatchObject([200, { total: 3, changing: 3 }])
-    // One is decided meanwhile, by its own page.
+    // The third item is decided meanwhile, on its own page.
     await (await t.as('examiner')).put(`${API}/certificate/${ids[2]}/approve`).send({}).expect(200)
     const job = await decide('district06', 'approve', items)
     expect(job).toMatchObject({ status: 'succeeded', result: { total: 2, done: 2, failed: 0 } })
@@ -161,7 +161,7 @@ describe('many to-do items', () => {
     const items = await ofSource('certificate')
     const refused = await decide('auditor', 'approve', items)
     expect(refused.result).toMatchObject({ done: 0, failed: 1 })
-    // Of another area: not found, so not among the records of the job.
+    // Items of another area are not found, so the job does not contain them.
     expect((await decide('district02', 'approve', items)).result).toMatchObject({ total: 0 })
     for (const who of [1, 2, 3, 4] as const) {
       const { status } = await (await t.as(who)).post(BULK).send({ action: 'approve', ids: items })

@@ -71,7 +71,7 @@ describe('participants without an official number', () => {
       projects: [{ name: '项目3' }, { name: '项目1' }],
       duplicates: [{ name: '甲公司', code: '11990001000000019Q' }],
     })
-    // Of one local id and with a similar name.
+    // Both have the same local id and similar names.
     expect(rows.find(({ name }) => name === '乙建材公司')?.duplicates).toMatchObject([
       { name: '乙建材集团公司', code: null },
     ])

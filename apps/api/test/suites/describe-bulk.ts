@@ -14,7 +14,7 @@ import { type Caller, EVERYONE, type TestApp, type Who } from '../support/test-a
 /** A list whose records can be changed together. */
 export interface BulkCase {
   resource: Resource
-  /** Without the trailing slash, canonical spelling. */
+  /** Path in canonical spelling, without a trailing slash. */
   path: string
   /** Records belong to one area. */
   areaScoped: boolean
@@ -23,7 +23,7 @@ export interface BulkCase {
   /** Two actions of which each takes back the other, and what they need besides `<resource>:bulk`. */
   actions: readonly [does: string, undoes: string]
   permission: Permission
-  /** What the first action takes besides the records. */
+  /** Parameters of the first action. */
   params?: object
   /** Whether the first action was done on a record. */
   isDone(t: TestApp, id: string): Promise<boolean>
@@ -106,7 +106,7 @@ export function describeBulk(app: () => TestApp, spec: BulkCase): void {
       const all = await run(editor, { action: does, filter: { keyword: text } })
       expect(all.result).toMatchObject({ action: does, total: 3, done: 2, unchanged: 1, failed: 0 })
       expect(await done(ids)).toEqual([true, true, true])
-      // What was so before is not taken back.
+      // The job's unchanged record is not reverted.
       const back = await run(editor, { action: undoes, ofJob: all.id })
       expect(back.result).toMatchObject({ total: 2, done: 2 })
       expect(await done([first, ...others])).toEqual([true, false, false])
@@ -122,7 +122,7 @@ export function describeBulk(app: () => TestApp, spec: BulkCase): void {
       expect(back.result).toMatchObject({ total: 2, done: 1, failed: 1 })
       expect(back.result.failures[0].reason).toBe('记录已被他人修改，请核对后重新保存')
       expect(await done([other, own])).toEqual([true, false])
-      // What takes a job back is taken back in turn.
+      // A job that reverts another can be reverted, too.
       const again = await run(editor, { action: does, ofJob: back.id })
       expect(again.result).toMatchObject({ total: 1, done: 1 })
       expect(await done([own])).toEqual([true])

@@ -14,7 +14,7 @@ type Row = Body & { id: string; version: number }
 /** A resource that the suite tests. */
 export interface CrudCase {
   resource: Resource
-  /** Without the trailing slash, canonical spelling. */
+  /** Path in canonical spelling, without a trailing slash. */
   path: string
   table: string
   /** A row belongs to one area. */

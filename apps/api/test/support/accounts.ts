@@ -10,7 +10,7 @@ import { startSession } from '../../src/modules/identity/sessions/sessions.js'
 import { tokenFor } from '../../src/modules/identity/sessions/token.js'
 import { insertRow } from './insert-row.js'
 
-/** What the tests' service signs its tokens with. */
+/** Secret that the service signs its tokens with in tests. */
 export const TEST_JWT_SECRET = 'a secret of the tests, of no use anywhere else'
 export const TEST_PASSWORD = 'Credit@2026'
 

@@ -20,8 +20,8 @@ const WANTED: Record<string, Record<string, unknown>> = {
 export const TOLD_BY: Readonly<Record<string, string>> = { ranking: 'participant' }
 
 /**
- * One row of an area in every area-scoped table of the model, with the canary in each of its texts.
- * Relations are not followed: the rows need only be there to be shown by mistake.
+ * Inserts a row of an area into every area-scoped table, with the canary in each of its texts.
+ * Foreign keys are not satisfied: the rows only have to exist to be shown by mistake.
  */
 export async function layCanaries(dataSource: DataSource, areaId: string): Promise<Canary[]> {
   const canaries: Canary[] = []
@@ -45,7 +45,7 @@ export async function layCanaries(dataSource: DataSource, areaId: string): Promi
   return canaries
 }
 
-/** What one id names; the kept counts per area are none. */
+/** Whether rows are identified by a single id, which counts per area are not. */
 function isRecord(metadata: EntityMetadata): boolean {
   const [key, ...rest] = metadata.primaryColumns
   return isAreaScoped(metadata) && key?.type === 'uuid' && rest.length === 0

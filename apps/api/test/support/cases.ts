@@ -23,12 +23,12 @@ class CaseFixture {
     return by.caller.post(CASES).send({ ...said, ...body })
   }
 
-  /** What a supervisor does about a case. */
+  /** Takes an action on a case as a supervisor. */
   async act(who: Who, action: string, id: string, body: object = { text: '已核查' }) {
     return (await this.t.as(who)).put(`${CASES}/${id}/${action}`).send(body)
   }
 
-  /** What the party does about its case. */
+  /** Takes an action on a case as the party that filed it. */
   own(action: string, id: string, body: object = { text: '补充说明' }) {
     return this.party.caller.put(`${CASES}/${id}/${action}`).send(body)
   }

@@ -23,7 +23,7 @@ export class CertificateHolder {
     return new CertificateHolder(t, await createTestParticipant(t, 2))
   }
 
-  /** What is sent for a certificate. */
+  /** Returns a request body for a certificate. */
   async certificate(more: object = {}) {
     return {
       kind: '2',

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.js'
 
-/** What calls write by themselves, whatever comes in: sessions, tries, keys. */
+/** Tables that every call may write, even if its input is rejected: sessions, attempts, keys. */
 const TECHNICAL = ['captcha', 'idempotency_key', 'login_log', 'rate_limit', 'session', 'migrations']
 
 /** Entries that calls write by themselves: an export is a read that is logged, and a login is recorded. */

@@ -22,7 +22,7 @@ import { merge, undoMerge } from './merge.js'
 import { expectSoundScores, PastScores } from './past-scores.js'
 import type { Caller, TestApp, Who } from './test-app.js'
 
-/** What can happen; a behaviour goes one step further each time. */
+/** Kinds of events. Each event about a behaviour takes it one step further. */
 export const EVENT_KINDS = [
   ...(['mark', 'group', 'void', 'report', 'notice', 'state', 'confirm', 'listed'] as const),
   ...(['repair', 'revoke', 'claim', 'grant', 'adjust', 'object', 'decide'] as const),

@@ -50,7 +50,7 @@ export function factOf(
   }
 }
 
-/** One mark from each evaluator, revealed now. */
+/** Reveals a mark from each evaluator now. */
 export async function reveal(
   ctx: Ctx,
   evaluatedId: string,

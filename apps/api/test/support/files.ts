@@ -20,7 +20,7 @@ export async function callerAccount(
   return row
 }
 
-/** What the database knows of a file that the caller uploaded; nothing lies in the storage. */
+/** Inserts the rows of a file that the caller uploaded. Nothing is stored in the file storage. */
 export async function makeFile(t: TestApp, caller: Caller, wish: Wish = {}): Promise<string> {
   const { manager } = t.dataSource
   const file = await insertRow({ manager, clock: t.clock }, StoredFileEntity, {

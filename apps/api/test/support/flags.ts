@@ -96,7 +96,7 @@ export function usePair(): Pair {
   return pair
 }
 
-/** What was audited about a flag. */
+/** Returns the audited actions on a flag. */
 export const auditOf = (t: TestApp, id: string): Promise<{ action: string }[]> =>
   t.dataSource.query('SELECT action FROM audit_log WHERE entity_id = $1 ORDER BY id', [id])
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** What a gateway does with a message; `silent` never answers, `lost` takes it and closes the connection. */
+/** Response of a gateway to a message: `silent` never responds, `lost` takes it and closes the connection. */
 export type SmsAnswer = number | 'silent' | 'lost'
 export type MailAnswer = number | 'silent' | 'lost'
 

@@ -47,7 +47,7 @@ export async function importFile(
   return endedJob(caller, answer.body.jobId)
 }
 
-/** What an import did: new, changed, same and wrong rows. */
+/** Returns the numbers of new, changed, same and wrong rows of an import. */
 export function countsOf({ result }: { result: object }): number[] {
   const { new: made, changed, same, wrong } = result as Record<string, number>
   return [made ?? 0, changed ?? 0, same ?? 0, wrong ?? 0]

@@ -24,7 +24,7 @@ export async function undoMerge(t: TestApp, sign: ParticipantSign, mergeId: stri
   return caller.put(`${pathOfKind(sign)}/merge/undo/${mergeId}`)
 }
 
-/** What the check of all scores finds; a clock far off makes scores old. */
+/** Returns the faults of all scores, except those caused by a clock far from today. */
 export async function faultsOf(t: TestApp) {
   const { faults } = await verifyCredit(t.ctx())
   return faults.filter(({ kind }) => kind !== 'stale' && kind !== 'unscored')

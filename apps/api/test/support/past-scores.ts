@@ -51,7 +51,7 @@ export class PastScores {
     }
   }
 
-  /** What is taken back is left out of answers about past days, too: they change. */
+  /** Forgets the scores of participants whose records were taken back: their scores of past days change, too. */
   async dropOwners(table: string, ids: readonly string[]): Promise<void> {
     const owner = table === 'evaluation_record' ? 'evaluated_id' : 'participant_id'
     const rows: { id: string }[] = await this.t.dataSource.query(

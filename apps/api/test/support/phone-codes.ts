@@ -28,7 +28,7 @@ export async function startWithPhoneLogin(): Promise<TestApp> {
   return t
 }
 
-/** What a visitor sends to get a code, besides the defaults. */
+/** Values that override the defaults of a request for a code. */
 export interface CodeRequest {
   phone?: string
   purpose?: string
@@ -37,7 +37,7 @@ export interface CodeRequest {
   uuid?: string
 }
 
-/** What a visitor with a phone does. */
+/** Returns the calls of a visitor with a phone. */
 export function phoneVisitor(t: TestApp) {
   return {
     ask: (query: CodeRequest, ip = freshAddress()) =>

@@ -69,7 +69,7 @@ export interface Visitor {
   loginName: string
 }
 
-/** What a visitor does to be registered. */
+/** Returns the calls by which a visitor registers. */
 export function registering(t: TestApp) {
   const visitor = (call: ReturnType<TestApp['http']['post']>) =>
     call.set('X-Forwarded-For', freshAddress()).set('Cookie', VISITOR)

@@ -3,7 +3,7 @@ import type { AccountEntity } from '../../src/entities/identity/account.js'
 import { type AccountWish, makeAccount, TEST_PASSWORD } from './accounts.js'
 import type { TestApp } from './test-app.js'
 
-/** What a login sends besides the defaults: the right password and captcha, as a supervisor. */
+/** Input of a login. Defaults to the right password and captcha, as a supervisor. */
 export interface LoginInput {
   name: string
   pwd?: string

@@ -54,7 +54,7 @@ export function variantsOf({ statement }: Pick<FoundStatement, 'statement'>) {
 }
 
 /**
- * What does not prepare against the schema, or returns other columns than it declares.
+ * Returns the statements that cannot be prepared against the schema or return undeclared columns.
  *
  * @param temporary statements that create temporary tables which others read, in the order to run them
  */
@@ -95,7 +95,7 @@ export async function preparationFaults(
   return faults
 }
 
-/** What reaches area-scoped tables otherwise than it declares. */
+/** Returns the statements that access area-scoped tables in an undeclared way. */
 export function scopeFaults(dataSource: DataSource, found: readonly FoundStatement[]): string[] {
   const scoped = new Set(
     ENTITIES.filter((entity) => scopeOf(entity).byArea).map(

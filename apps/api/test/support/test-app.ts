@@ -49,7 +49,7 @@ export async function startTestApp(
     CAPTCHA_FIXED: '0000',
     DEMO: '0',
     JWT_SECRET: TEST_JWT_SECRET,
-    // What the machine has free does not matter to tests.
+    // The free disk space of the machine must not affect tests.
     LIMIT_FREE_DISK_PERCENT: '1',
     ...env,
   })

@@ -96,9 +96,9 @@ export class SourceFolder {
 /** The register that the fixture `awards.json` fills, with callers of its areas. */
 export class Register {
   city!: Caller
-  /** Of the area of the projects 1 and 3. */
+  /** Supervisor of the area of projects 1 and 3. */
   district!: Caller
-  /** Of the area of project 2. */
+  /** Supervisor of the area of project 2. */
   other!: Caller
 
   constructor(readonly t: TestApp) {}

@@ -1,6 +1,6 @@
-/** One sync of a history: what comes, and the state after it. */
+/** Sync of a history: the releases received, and the state after it. */
 export interface Step {
-  /** Day of the sync; that of the step before where left out, 10 March for the first. */
+  /** Day of the sync. Defaults to the day of the previous step, or 10 March for the first step. */
   on?: string
   /** Set before the sync: whether each of several awards without lots is evaluated. */
   awardRounds?: 0 | 1

@@ -91,12 +91,12 @@ describe('the batches of a history in the other order', () => {
       steps.length > 1 &&
       steps.every((step) => step.releases && !step.on && !('awardRounds' in step)),
   )
-  /** Where sections and their suppliers are; what was opened depends on what was known when. */
+  /** Sections with their stages and suppliers. Opened evaluations are left out: they depend on the order. */
   const ends = (state: readonly string[]) =>
     state.filter((line) => !line.startsWith('!')).map((line) => line.replace(/ \|.*/, '').trim())
 
   it.each(inOneDay)('$name', async ({ steps, otherOrder }) => {
-    // What comes before the title of its process is refused at first, and counts once that has come.
+    // A release that arrives before the title of its process is refused first, and accepted once the title has arrived.
     for (const [n, step] of steps.toReversed().entries()) await take(step, n)
     expect(ends(await stateOf())).toEqual(otherOrder ?? ends(steps.at(-1)?.state ?? []))
   })

@@ -12,7 +12,7 @@ export interface ReadCall {
 /** Status, headers and body of each answer, by address; ids that are random in each world are names. */
 export type Answers = Map<string, string>
 
-/** What stands in place of a parameter, by its name, for a path. */
+/** Returns the values to try for a parameter of a path. */
 export type ValuesOf = (parameter: string, path: string) => readonly string[]
 
 /** Calls whose answer is random or about the process, and says nothing of any record. */

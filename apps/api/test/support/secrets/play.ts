@@ -18,7 +18,7 @@ const DAYS = ['2035-11-13']
 interface Moment {
   name: string
   reach: (world: World, which: Which) => Promise<void>
-  /** Who reads: those whom it concerns, somebody who took part, and others. */
+  /** Readers: participants whom it concerns, another participant who took part, and others. */
   readers: readonly string[]
 }
 
@@ -93,7 +93,7 @@ export async function play(
   }
 }
 
-/** What readers could tell two worlds, or two times, apart by. */
+/** Returns the differences by which readers could tell two worlds, or two moments, apart. */
 export function differencesBetween(one?: Reading, other?: Reading): Difference[] {
   if (!one || !other) throw new Error('two readings are compared')
   return [...one].flatMap(([reader, answers]) => differencesOf(reader, answers, other.get(reader)))

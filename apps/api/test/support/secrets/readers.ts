@@ -9,7 +9,7 @@ export const AUDITOR = 'auditor'
 export const PUBLIC = 'the public'
 export const SYSTEM = 'another system'
 
-/** What is asked where a query must name something. */
+/** Values of required query parameters. */
 const VALUES: Record<string, readonly string[]> = {
   side: ['received', 'given'],
   stage: ['0'],
@@ -26,7 +26,7 @@ const VALUES: Record<string, readonly string[]> = {
   phone: ['13800000000'],
   month: ['2035-11-01'],
 }
-/** What some were answered at one moment, by reader. */
+/** Responses at one moment, by reader. */
 export type Reading = Map<string, Answers>
 
 /** Reads in a world as anyone. */
@@ -49,7 +49,7 @@ export class Readers {
     ).secret
   }
 
-  /** What some are answered now, by reader. */
+  /** Returns the current responses, by reader. */
   async read(who: readonly string[], days: readonly string[]): Promise<Reading> {
     const read: Reading = new Map()
     for (const reader of who) read.set(reader, await this.readAs(reader, days))
@@ -85,7 +85,7 @@ export class Readers {
     return { authorization: await openSession(t.ctx(), { id: this.world.one(reader).accountId }) }
   }
 
-  /** What a reader asks for in place of a parameter: those evaluated ask for themselves and what they have part in. */
+  /** Returns the values a reader asks for: evaluated parties ask for themselves and the sections they take part in. */
   private valuesOf(
     reader: string,
     name: string,

@@ -6,8 +6,8 @@ import { recordsOf } from '../evaluation.js'
 import type { World } from './world.js'
 
 /**
- * One history in two forms that differ only in who said what in an anonymous evaluation, and when within
- * a day. Each part of it has an agency or purchaser of its own.
+ * Variant of the history. The two differ only in who said what in an anonymous evaluation, and when within
+ * a day. Each part of the history has its own agency or purchaser.
  */
 export type Which = 0 | 1
 

@@ -21,7 +21,7 @@ import { startTestApp, type TestApp } from '../test-app.js'
 
 const ROLES = { 1: 'purchaser', 2: 'supplier', 3: 'agency', 4: 'expert' } as const
 const AREA = '003900130006'
-/** What bounds visitors by address; all callers of a test come from one. */
+/** High quotas per address, since all callers of a test share an address. */
 const WITHOUT_QUOTAS = {
   LIMIT_ADDRESS_CALLS: '1000',
   LIMIT_PUBLIC_QUERIES: '100000',
@@ -37,14 +37,14 @@ const WITHOUT_QUOTAS = {
 export class World {
   readonly people = new Map<string, TestParticipant>()
   readonly sections = new Map<string, ProjectFixture>()
-  /** What is called otherwise in each world, by its name in all of them. */
+  /** Values that differ between worlds, with the names that stand for them in all worlds. */
   readonly labels = new Map<string, string>()
   /** Codes of agencies. */
   readonly codes: string[] = []
 
   private constructor(
     readonly t: TestApp,
-    /** Where it answers. */
+    /** Base URL of the API. */
     readonly origin: string,
   ) {}
 
