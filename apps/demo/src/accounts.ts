@@ -117,7 +117,7 @@ export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
   const known = new Set((await accounts.find()).map((row) => row.loginName.toLowerCase()))
   const missing = DEMO_ACCOUNTS.filter(({ loginName }) => !known.has(loginName))
   if (missing.length === 0) return
-  // One for all: hashing each one's would leave the transaction idle for longer than it may be.
+  // Hashes the password once: a hash per account would exceed the idle timeout of the transaction.
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const areas = new Map((await scoped(ctx, AreaEntity).find()).map((area) => [area.code, area.id]))
   const roles = new Map((await scoped(ctx, RoleEntity).find()).map((role) => [role.code, role.id]))

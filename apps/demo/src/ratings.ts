@@ -24,9 +24,9 @@ const ENFORCED = 24
 
 /** The half years of the ratings of the demo. */
 export interface DemoRatings {
-  /** Of the city, in force, the earlier first. */
+  /** Ratings of the city in force, the earlier first. */
   city: readonly [HalfYear, HalfYear]
-  /** Of district 0006, under notice. */
+  /** Rating of district 0006, under notice. */
   district: HalfYear
 }
 

@@ -113,7 +113,7 @@ describe('demo in a database', () => {
     const todos = await t.ctx().manager.findBy(TodoEntity, {
       sourceType: In(['complaint', 'objection']),
     })
-    // One that the party is asked about can be decided without its answer, too.
+    // A case that awaits an answer of the party can be decided without it, too.
     const waiting = cases.filter(({ status }) => ['filed', 'accepted', 'asked'].includes(status))
     expect(todos.map(({ sourceId }) => sourceId).sort()).toEqual(waiting.map(({ id }) => id).sort())
     const claims = await t.ctx().manager.find(BonusClaimEntity)

@@ -20,7 +20,7 @@ describe('the plan of the demo', () => {
     expect(brokenPromises(planDemo(day))).toEqual([])
   })
 
-  /** What would break a promise, as a change of the plan of a day. */
+  /** Changes of a day's plan, each of which breaks a promise. */
   const BREAKS: Readonly<
     Partial<Record<DemoPromise, (demo: PlannedDemo) => Partial<PlannedDemo>>>
   > = {

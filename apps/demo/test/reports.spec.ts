@@ -26,7 +26,7 @@ const DISTRICT = '003900130006'
 type Rows = unknown[][]
 type Sheets = Record<string, Rows>
 
-/** What the dashboards show. */
+/** Figures of the dashboards. */
 interface Shown {
   analyze: SectionFigures
   analysis: AnalysisRow[]

@@ -19,7 +19,7 @@ import {
 import { refreshDemo, seedDemo } from '../src/seed.js'
 
 const API = '/credit/admin/api'
-/** What the service does after its start may take minutes on a busy machine. */
+/** Timeout for background work after the start, which may take minutes on a busy machine. */
 const IN_BACKGROUND = { timeoutMs: 180_000, intervalMs: 200 }
 const KINDS = ['purchaser', 'supplier', 'agency', 'expert'] as const
 

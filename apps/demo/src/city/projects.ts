@@ -86,7 +86,7 @@ function planOne(random: Random, city: City, options: ProjectOptions): Plan {
   const year = noticeOn.slice(0, 4)
   const order = String(n + 1).padStart(3, '0')
   const lots = random.sample(parts, random.pick([1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3]))
-  // Those of the district bid, and established suppliers from all over the city.
+  // Bidders come from the district; established suppliers from all over the city bid as well.
   const known = city[2].filter(({ established }) => established)
   const market = [...new Set([...at(2), ...random.sample(known, 8)])]
   const abandoned = outcome === 'abandoned'

@@ -64,7 +64,7 @@ export const EMPLOYERS = [
   ...['恒正会计师事务所', '明理律师事务所', '正衡造价咨询事务所'],
 ] as const
 
-/** What is bought, how its sections are called, and by whom where not by everybody. */
+/** Subjects of projects, the names of their sections, and the purchasers, if not all of them buy it. */
 export const SUBJECTS: readonly { title: string; parts: readonly string[]; by?: RegExp }[] = [
   { title: '办公家具采购', parts: ['办公桌椅', '会议家具', '档案柜'] },
   { title: '计算机及网络设备采购', parts: ['台式计算机', '网络交换设备', '打印及复印设备'] },
@@ -102,7 +102,7 @@ export const METHODS = [
   '询价',
 ] as const
 
-/** What evaluators write; by how well they thought of the other. */
+/** Comments of evaluators with a good opinion of the other side. */
 export const POSITIVE_COMMENTS = [
   ...[
     '配合顺畅，沟通及时，总体满意。',

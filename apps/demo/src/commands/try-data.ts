@@ -95,7 +95,7 @@ async function onTemporaryDatabase<T>(url: string, use: (ctx: Context) => Promis
 /** Folders that only sort the files of one publisher. */
 const SUBFOLDER = /\/(sample|samples|records?|releases?|\d+\.\d+)$/
 
-/** One group a publisher's folder, with its number of files; a folder below a group belongs to it. */
+/** Returns the folders of publishers with their numbers of files. A nested folder belongs to its publisher's. */
 function groupsOf(names: string[]): Map<string, number> {
   const folders = new Set<string>()
   for (const name of names) {

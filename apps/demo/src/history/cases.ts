@@ -66,13 +66,13 @@ function actionsOf(parties: Parties, plan: CasePlan, index: number): ScheduledAc
   return [{ at: timeOn(plan.on, CASE_HOURS.file, index), act: file }, ...steps]
 }
 
-/** Who handles a case: one about a person or a text is of a home area, whatever the project's. */
+/** Returns the supervisor of a case. Cases about a participant or a text belong to a home area, not a project's. */
 async function examinerOf(tx: Ctx, { city, district }: Parties, id: string): Promise<Actor> {
   const all = scoped(withContext(tx, { actor: city }), CreditCaseEntity)
   return (await all.get(id)).areaId === district.areaId ? district : city
 }
 
-/** What the evaluated party of the planned record files. */
+/** Returns the input of the case that the evaluated party files, and the actor. */
 async function inputOf(
   tx: Ctx,
   { people, city, recordIds }: Parties,

@@ -31,7 +31,7 @@ interface Version {
   reason?: string
 }
 
-/** What suppliers of the district with the demo accounts submitted, each list the versions of one certificate. */
+/** Certificates that suppliers of the demo accounts' district submitted. Each list is the versions of a certificate. */
 const SERIES: readonly (readonly Version[])[] = [
   [{ kind: 'quality', number: '1101', status: 'pending', issued: 20, submitted: 4 }],
   [{ kind: 'environment', number: '1102', status: 'pending', issued: 9, submitted: 1 }],

@@ -24,7 +24,7 @@ import { withContext } from './context.js'
 import type { DemoParticipant, Participants } from './participants.js'
 import type { ScheduledAction } from './timeline.js'
 
-/** Who takes part in the history, and by whom it is supervised. */
+/** Participants of the history, and their supervisors. */
 export interface Parties {
   history: History
   /** Ids of the records opened so far, by their keys in the plan. */

@@ -11,7 +11,7 @@ import {
 import { isRegistered } from './conduct.js'
 import type { PlannedRecord } from './outcome.js'
 
-/** Who acts next, how many days after the step before, and what is said. */
+/** Action of a step, with the days since the previous step and the text. */
 export type CaseStep = readonly [
   days: number,
   action: 'accept' | 'refuse' | 'ask' | 'answer' | 'uphold' | 'dismiss' | 'review' | 'confirm',
@@ -22,7 +22,7 @@ interface CaseText {
   daysAgo: number
   /** Days that a party waits for an evaluation to object to; 0 = none but the first. */
   wait?: number
-  /** Who files it, as the text says. */
+  /** Kinds of participants that can file it, given its text. */
   signs: readonly ParticipantSign[]
   about: 'evaluation' | 'project' | 'participant' | 'other'
   title: string
@@ -106,7 +106,7 @@ export const CASE_HOURS = { file: 11, step: 15 } as const
 /** A case that the evaluated party of a record files. */
 export interface CasePlan extends CaseText {
   on: PlainDate
-  /** What it is about, or was evaluated in. */
+  /** Record that the case is about, or in which its author was evaluated. */
   record: PlannedRecord
 }
 
@@ -134,7 +134,7 @@ export function planCases(
   return cases
 }
 
-/** What parties of the kinds that can file a case were evaluated in. */
+/** Returns the revealed records about registered parties that can file a case. */
 function candidatesFor({ signs }: CaseText, records: readonly PlannedRecord[]): PlannedRecord[] {
   return records.filter(
     ({ revealedAt, anonymous, evaluated }) =>
@@ -146,7 +146,7 @@ function candidatesFor({ signs }: CaseText, records: readonly PlannedRecord[]): 
   )
 }
 
-/** What was revealed by a day, for an objection lately. */
+/** Returns records revealed before a day; for an objection, only recent ones. */
 function knownOn(
   { about }: CaseText,
   records: readonly PlannedRecord[],

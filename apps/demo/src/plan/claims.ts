@@ -4,7 +4,7 @@ import { isOutstanding } from '../city/conduct.js'
 import type { PartyProfile } from '../city/organisations.js'
 
 const SEED = 7_031
-/** What a participant of each role claims, the most frequent first. */
+/** Bonus items that participants of each kind claim, most frequent first. */
 const ITEMS: Readonly<Record<ParticipantSign, readonly string[]>> = {
   1: ['P-B2', 'P-B3', 'P-B4', 'P-B1', 'P-B5'],
   2: ['S-B1', 'S-B3', 'S-B6', 'S-B4', 'S-B7'],
@@ -69,7 +69,7 @@ export function planBonusClaims(
     const who = random.pick(known.length > 0 ? known : others)
     add(who, random.pick(ITEMS[who.sign].slice(1)), daysAgo, { noticed })
   }
-  // Those that must not be missing come before those that may repeat them.
+  // Claims that must exist are added first: a later claim that repeats an earlier one is dropped.
   for (const daysAgo of OPEN_DAYS) another(daysAgo, daysAgo > 1)
   const suppliers = others.filter(
     (who) => who.sign === SIGN.supplier && who.established && isKnown(who, FAILED[2].daysAgo),

@@ -31,7 +31,7 @@ export function exampleConduct(
 
 type Example = readonly [OpenedForm, Conduct]
 
-/** Somebody has deferred and not answered yet. */
+/** Returns a form that its evaluator has deferred and not answered yet. */
 function deferredForm(forms: readonly OpenedForm[], today: PlainDate): Example[] {
   const [from, to] = DEFERRED_DAYS
   const form = forms.find(
@@ -46,8 +46,8 @@ function deferredForm(forms: readonly OpenedForm[], today: PlainDate): Example[]
 }
 
 /**
- * Of the agencies of the demo accounts one never hears of more than two bidders of a section, so that what they say is
- * released in pools; the others hear of all bidders of the first section that has enough of them.
+ * Lets at most two bidders of a section evaluate the first agency with a demo account, so that its evaluations are
+ * released in pools. All bidders evaluate the other agencies in the first section that has enough of them.
  */
 function groupsOfBidders(bids: readonly OpenedForm[]): Example[] {
   const agencies = new Map<PartyProfile, OpenedForm[]>()
@@ -91,8 +91,8 @@ function heldBids(bids: readonly OpenedForm[], today: PlainDate): Example[] {
 }
 
 /**
- * Of the demo accounts of each kind one let the window of a form pass that the other side answered, in a finished
- * project.
+ * Returns, for each kind of demo account, a form in a finished project that expired although the other side
+ * evaluated.
  */
 function lapsedForms(forms: readonly OpenedForm[]): Example[] {
   const finished = forms.filter(

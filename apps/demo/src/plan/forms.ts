@@ -15,7 +15,7 @@ export interface PlannedPair {
   evaluated: PartyProfile
 }
 
-/** What one evaluator is asked in a section at a stage; it is answered as a whole. */
+/** Evaluations asked of an evaluator in a section at a stage, which are submitted together. */
 export interface OpenedForm {
   /** Identifies the form whatever the day. */
   key: string

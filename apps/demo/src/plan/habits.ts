@@ -10,7 +10,7 @@ import type { PartyProfile } from '../city/organisations.js'
 /** Ways of evaluating that a supervisor should look at (rule E19); pairs of marks show the others by themselves. */
 export type Habit = 'uniform' | 'hasty' | 'strict'
 
-/** Who evaluates so: by role and place among the established bodies without a demo account. */
+/** Evaluators with a habit, by sign and place among the established bodies without a demo account. */
 const HABITS: readonly (readonly [ParticipantSign, place: number, Habit])[] = [
   [3, 1, 'uniform'],
   [1, 4, 'hasty'],

@@ -16,7 +16,7 @@ import { type PlannedReport, planReports } from './reports.js'
 import { type PlannedPause, plannedPauses, type Schedule, scheduleOf } from './schedule.js'
 import { type PlannedViolation, planViolations } from './violations.js'
 
-/** What somebody answered in an evaluation. */
+/** Answers of an evaluator in an evaluation. */
 export interface PlannedAnswers {
   answers: readonly Answer[]
   comment: string
@@ -33,7 +33,7 @@ export interface History {
   forms: readonly PlannedForm[]
   /** By the keys of the records. */
   records: ReadonlyMap<string, PlannedRecord>
-  /** Of those that were submitted, by their keys. */
+  /** Answers of submitted records, by the keys of the records. */
   answers: ReadonlyMap<string, PlannedAnswers>
   reports: ReadonlyMap<string, PlannedReport>
   /** Days on which participants came with the sync. */

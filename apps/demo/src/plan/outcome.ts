@@ -116,7 +116,7 @@ function followSection(
       ]
     },
   )
-  // What is submitted after the end of a window is unsealed by the next run.
+  // Evaluations submitted after the end of a window are unsealed by the next run.
   const ends = new Set([
     ...records.flatMap(({ dueAt, windowEndsAt }) => [dueAt.getTime(), windowEndsAt.getTime()]),
     ...forms.flatMap(({ answer }) => answer?.at.getTime() ?? []),

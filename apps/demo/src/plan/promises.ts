@@ -21,7 +21,7 @@ import type { PlannedRecord } from './outcome.js'
 import { scheduleOf } from './schedule.js'
 import { type PlannedStanding, standingsOf } from './standings.js'
 
-/** What the demo promises its users on every day; docs/demo.md lists the same in the same order. */
+/** Promises of the demo that hold on every day, in the order of docs/demo.md. */
 export const PROMISES = [
   'accounts',
   'onePerson',

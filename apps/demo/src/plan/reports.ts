@@ -2,7 +2,7 @@ import { Random } from '@credit/testkit/random'
 import { seedOf } from '../city/profiles.js'
 import type { PlannedRecord } from './outcome.js'
 
-/** What evaluators may report of a role (sign and stage): the rule's item and the description. */
+/** Possible reports about a role by sign and stage: the rule's item and the description. */
 const OBSERVATIONS: Readonly<Record<string, readonly [item: string, description: string]>> = {
   '3 0': ['A-M1', '更正公告发布后未重新顺延开标时间，公告内容前后不一致。'],
   '4 0': ['E-M1', '评审当日迟到四十分钟，现场评审因此推迟。'],

@@ -99,7 +99,7 @@ function violationsOf({ violations }: History): Behaviour[] {
   })
 }
 
-/** What supervisors confirm of the reports, in their weekly reviews. */
+/** Returns the reports that supervisors confirm in their weekly reviews. */
 function reportsOf({ reports, records, schedule: { reviews } }: History): Behaviour[] {
   return [...reports].flatMap(([key, { item, isDismissed }]) => {
     const record = records.get(key)

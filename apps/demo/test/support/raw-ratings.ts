@@ -46,7 +46,7 @@ interface Rules {
   bands: { sign: number; code: string; minScore: number }[]
 }
 
-/** What a rating says of a participant, computed from whole tables by the words of docs/scoring.md alone. */
+/** Rating of a participant, computed from whole tables according to docs/scoring.md alone. */
 export interface RawRating {
   name: string
   sign: number
