@@ -56,7 +56,7 @@ export async function bench(args: readonly string[]): Promise<void> {
   for (let n = 0; n < STARTS; n++) {
     await server.stop()
     starts.push(await server.start())
-    // What is loaded in the background belongs to the idle memory.
+    // Waits for background loading, which belongs to the idle memory.
     await sleep(1000)
     idles.push(server.usage().rssMb)
   }

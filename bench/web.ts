@@ -8,7 +8,7 @@ import { median } from './lib/load.js'
 
 type StorageState = BrowserContextOptions['storageState']
 
-/** What the page itself observes of a load. */
+/** Measurements of a page load by the page itself. */
 interface Vitals {
   lcp: number
   cls: number

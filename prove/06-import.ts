@@ -87,7 +87,7 @@ async function killDuringImport(report: Report, environment: Environment): Promi
   await checkOnce(report, environment, 2_000_000, count)
 }
 
-/** What was imported before it was cancelled stays, in whole rows. */
+/** Checks that rows imported before a cancellation stay, and are complete. */
 async function cancelImport(report: Report, environment: Environment): Promise<void> {
   const { admin: token, server } = environment
   const count = report.of(20_000, 10_000)

@@ -3,7 +3,7 @@ import { writeResults } from './lib/results.js'
 
 interface ReliabilityPromise {
   title: string
-  /** What can be run alone: `pnpm prove <n> <part>`. */
+  /** Parts that can be run alone: `pnpm prove <n> <part>`. */
   parts?: readonly string[]
   load: () => Promise<{ prove: (report: Report) => Promise<void> }>
 }

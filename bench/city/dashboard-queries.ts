@@ -39,7 +39,7 @@ const analyze = `SELECT
       UNION SELECT section_id FROM evaluation_record
         WHERE opened_at < ${THEN_END} AND coalesce(revealed_at, ended_at) >= ${THEN_END})) AS open_before`
 
-/** What the supervisor's home, /visualization and the wall board ask for. */
+/** Calls of the supervisor's home, /visualization and the wall board. */
 export const DASHBOARD_CALLS: readonly DashboardCall[] = [
   { name: 'sections by progress', path: 'sysProject/analyze', best: analyze },
   {

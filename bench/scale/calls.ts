@@ -24,7 +24,7 @@ interface Call {
   readonly raw: readonly { text: string; values?: readonly unknown[] }[]
 }
 
-/** What people do most, and the plain SQL for the same rows and totals. */
+/** Returns the most frequent calls, with plain SQL for the same rows and totals. */
 function callsOf(projectId: string): readonly Call[] {
   const projects = 'SELECT * FROM project'
   const suppliers = 'SELECT * FROM participant WHERE sign = 2'

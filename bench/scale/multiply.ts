@@ -5,7 +5,7 @@ import type { Client } from 'pg'
 
 const SIGNS = [1, 2, 3, 4] as const
 
-/** What is copied, in this order: the rows that belong to generated projects or participants. */
+/** Rows of generated projects and participants, in the order in which they are copied. */
 const COPIED: readonly { table: string; ids: readonly string[]; of: string; set?: Row }[] = [
   {
     table: 'project',

@@ -5,7 +5,7 @@ import type { Sizes } from './sizes.js'
 
 const FILE = new URL('../../docs/scale.json', import.meta.url)
 
-/** What was measured at one size. */
+/** Measurements at one size. */
 export interface ScaleResult extends Sizes {
   readonly calls: Readonly<Record<string, CallTime>>
   readonly submit?: SubmitResult

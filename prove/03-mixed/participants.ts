@@ -12,7 +12,7 @@ import {
   type Write,
 } from '../lib/writes.js'
 
-/** What the clients of a run share. */
+/** State shared by the clients of a run. */
 export interface MixedRun {
   readonly report: Report
   readonly environment: Environment
@@ -37,7 +37,7 @@ interface Situation {
 /** After this many events a client reads again what is open. */
 const REFRESH_EVERY = 15
 
-/** One of several clients of the participants' accounts: submits, drafts, defers, reports. */
+/** Runs a client of the participants' accounts: submits, drafts, defers, reports. */
 export async function participantClient(
   run: MixedRun,
   random: Random,

@@ -25,7 +25,7 @@ export async function proveLock(report: Report, environment: Environment): Promi
       const isWrite = worker % 2 === 0
       const code = `LOCK${worker}N${n}`
       const response = isWrite ? await send(server, dictionary(environment, code)) : await list()
-      // What ends after the lock did not have to wait for its time-out.
+      // Calls that end after the lock is released did not have to wait for their timeout.
       if (locked) {
         times.push(performance.now() - begin)
         outcomes.push(`${isWrite ? 'POST' : 'GET'} ${outcomeOf(response)}`)

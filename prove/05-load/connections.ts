@@ -13,7 +13,7 @@ const MEASURE_MS = 2_000
 const HEALTH_EVERY_MS = 200
 const HEALTH_LIMIT_MS = 1_000
 const FULL_SPEED_WITHIN_MS = 5_000
-/** Of the speed before: two measurements of one second differ. */
+/** Share of the initial speed that counts as full: two measurements of one second differ. */
 const FULL_SPEED = 0.8
 
 /** 500 connections call without a pause: health answers in 1 s, surplus calls get 503, and full speed is back in 5 s. */

@@ -7,10 +7,10 @@ import type { Report } from '../lib/report.js'
 /** Minutes of the soak; a shorter one shows less. */
 const MINUTES = Number(process.env.PROVE_SOAK_MINUTES ?? 30)
 const SAMPLES = 60
-/** What a process may take more at the end than in its second quarter. */
+/** Maximum growth of a process's memory from its second quarter to the end. */
 const MEMORY_MB = 30
 const HANDLES = 10
-/** How much more disk a write may take at the end than in the second quarter. */
+/** Maximum ratio of disk space per write at the end to the second quarter. */
 const DISK_GROWTH = 1.3
 /** Calls that a busy machine may have answered 503 or 504. */
 const LATE = 0.01
@@ -19,7 +19,7 @@ interface Sample {
   memoryMb: number
   handles: number
   connections: number
-  /** Of the database. */
+  /** Size of the database. */
   diskKb: number
   /** Writes answered 2xx so far. */
   writes: number

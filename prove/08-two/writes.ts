@@ -8,7 +8,7 @@ import { instancesOf } from './instances.js'
 const PATH = `${ADMIN_API}/dict`
 const REQUESTS = 50
 
-/** One key on both instances at once: one row, one answer. */
+/** Checks that the same key sent to both instances at once creates one row and gets one response. */
 export async function checkOneKey(report: Report, environment: Environment): Promise<void> {
   const instances = instancesOf(environment)
   for (const create of [dictionary, project]) {

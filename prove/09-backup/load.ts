@@ -23,7 +23,7 @@ export async function uploadFiles({ server, admin }: Environment, count: number)
   }
 }
 
-/** What the calls of a load were answered so far. */
+/** Numbers of responses to the calls of a load so far. */
 export interface Answers {
   /** 2xx. */
   done: number

@@ -135,7 +135,7 @@ const pages: Attack = async (environment, report) => {
 const PRINTS = 20
 const PRINTED = /"status":"valid"/g
 
-/** One account prints as many credit records as it may in a day, and waits for them. */
+/** Prints as many credit records as an account may in a day, and waits for them. */
 const creditRecords: Attack = async (environment) => {
   const { server, accounts } = environment
   const headers = { authorization: accounts.at(-1)?.token ?? '', ...json }

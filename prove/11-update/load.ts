@@ -9,7 +9,7 @@ const PAUSE_MS = 10
 export interface Counts {
   reads: number
   writes: number
-  /** What calls that were not answered 2xx were answered; 0 = the connection broke. */
+  /** Calls without a 2xx response, each with its outcome; 0 = the connection broke. */
   readonly failed: string[]
   readonly codes: string[]
 }

@@ -83,7 +83,7 @@ export async function proveRelease(report: Report): Promise<void> {
   }
 }
 
-/** What is done one after the other while clients call. */
+/** Steps that run in sequence while clients call. */
 class Steps {
   submitted = 0
 

@@ -190,8 +190,8 @@ const PARTS: Readonly<Record<Write['kind'], string>> = {
 }
 
 /**
- * What the database has of each write, by its key: `whole`, `absent`, or which parts are missing. One
- * statement per kind, so that all parts of a write are read at the same time.
+ * Returns the state of each write in the database, by its key: `whole`, `absent`, or the missing parts.
+ * Runs a single statement per kind, so that all parts of a write are read at the same time.
  */
 export async function readStates(
   database: TestDatabase,

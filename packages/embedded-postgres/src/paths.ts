@@ -12,7 +12,7 @@ export interface DatabasePaths {
   /** The port of the last start, so that the URL stays the same. */
   readonly port: string
   readonly lock: string
-  /** One file per process that uses the server. */
+  /** Folder with a file for each process that uses the server. */
   readonly clients: string
   readonly log: string
 }

@@ -14,7 +14,7 @@ const NO_PROCESS = 2_147_483_647
 
 const pidFile = (paths: DatabasePaths) => join(paths.dataDirectory, 'postmaster.pid')
 
-/** What PostgreSQL wrote when it started; the server may have died since. */
+/** Reads the file that PostgreSQL wrote when it started. The server may have died since. */
 export function readPidFile(paths: DatabasePaths): RunningServer | undefined {
   try {
     const lines = readFileSync(pidFile(paths), 'utf8').split('\n')

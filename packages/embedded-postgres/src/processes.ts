@@ -22,7 +22,7 @@ function startTimeOf(pid: number): string {
   }
 }
 
-/** One line that identifies a process, also after its id was reused. */
+/** Returns a line that identifies a process, even if its id is reused. */
 export function processIdentity(pid: number): string {
   return `${pid} ${startTimeOf(pid)}`
 }

@@ -70,7 +70,7 @@ async function startElsewhere(): Promise<{ child: ChildProcess; attached: boolea
   return { child, attached: (message as { attached: boolean }).attached }
 }
 
-/** Where the data of that folder's database is really stored. */
+/** Returns the actual data directory of a folder's database. */
 async function dataDirectoryOf(folder: string): Promise<string> {
   const { url, stop } = await startEmbedded({ dataDir: folder })
   const [row] = await query(url, "SELECT current_setting('data_directory') AS path")

@@ -17,7 +17,7 @@ export interface ExpectedEvaluation {
   total: Hundredths
 }
 
-/** What may change of the input of a score. */
+/** Possible change to the input of a score. */
 export type Change =
   /** The bonuses in force would be these. */
   | { kind: 'bonuses'; bonuses: readonly BonusInForce[] }

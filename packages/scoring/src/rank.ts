@@ -1,6 +1,6 @@
 import type { Hundredths, ScoreResult } from './types.js'
 
-/** What the ranking orders by. */
+/** Values that the ranking orders by. */
 export interface Ranked {
   id: string
   name: string

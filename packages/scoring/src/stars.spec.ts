@@ -83,7 +83,7 @@ describe('levelProblems', () => {
       { stars: 2, minScore: 5000 },
     ]
     const before = [four, two, { stars: 1, minScore: 8000 }]
-    // One row put right, and the other afterwards.
+    // The levels are corrected one row at a time.
     const five = { stars: 5, minScore: 8000 }
     const better = [four, two, five]
     expect(levelProblems(better, before)).toEqual([])

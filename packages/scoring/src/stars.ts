@@ -15,7 +15,7 @@ function levelOf<T extends Level>(score: Hundredths, rows: readonly T[]): T {
   return found
 }
 
-/** What stars and band depend on. */
+/** Values that stars and band depend on. */
 export type Standing = Pick<ScoreResult, 'score' | 'unrated' | 'serious'>
 
 /** Returns the star level; null while unrated. A serious act does not change it. */

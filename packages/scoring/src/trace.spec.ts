@@ -94,7 +94,7 @@ describe('trace of joined evaluators', () => {
         (line) => line.kind === 'evaluator' && line.evaluatorId === 'z',
       )
     expect(linesOf(few)).toEqual(linesOf(many))
-    // Without joining them first, a hundredth of the named evaluator would tell the two apart.
+    // If they were not joined first, a hundredth of the named evaluator would tell the two apart.
     expect(apart(few)).not.toEqual(apart(many))
   })
 

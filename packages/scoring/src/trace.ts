@@ -42,11 +42,11 @@ export interface JoinedLine {
   points: Hundredths
 }
 
-/** One line of the explanation. The points of all lines add up to the score. */
+/** Line of the explanation. The points of all lines add up to the score. */
 export type TraceLine =
   | { kind: 'base'; points: Hundredths }
   | { kind: 'bonus'; id: string; points: Hundredths }
-  /** What exceeds the maximum of bonuses; only where something does. */
+  /** Bonus points above the maximum; left out if there are none. */
   | { kind: 'bonusCap'; points: Hundredths }
   /** M of a participant without evaluations: W * p / 100. */
   | { kind: 'prior'; weight: number; points: Hundredths }
@@ -55,7 +55,7 @@ export type TraceLine =
   /** `points` is negative: what the record deducts. */
   | { kind: 'deduction'; id: string; serious: boolean; points: Hundredths }
   | { kind: 'adjustment'; id: string; points: Hundredths }
-  /** What the limits 0 and 100 change; only where they do. */
+  /** Effect of the limits 0 and 100; left out if there is none. */
   | { kind: 'limit'; points: Hundredths }
 
 export interface Trace {

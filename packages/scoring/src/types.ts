@@ -111,7 +111,7 @@ export interface ScoreResult {
   /** Points deducted: 0 or more. */
   deduction: Hundredths
   adjustment: Hundredths
-  /** What the limits 0 and 100 change: negative at 100, positive at 0, else 0. */
+  /** Effect of the limits 0 and 100: negative at 100, positive at 0, otherwise 0. */
   limit: Hundredths
   /** 0 to 10000. */
   score: Hundredths

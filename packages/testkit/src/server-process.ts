@@ -85,7 +85,7 @@ export class ServerProcess {
       this.child.stdout?.resume()
     }
     const { child } = this
-    // Without this, a test that ends with an error would leave its servers running.
+    // Kills the server on exit, so that a test that fails does not leave it running.
     const kill = () => child.kill('SIGKILL')
     process.once('exit', kill)
     child.once('exit', () => process.off('exit', kill))

@@ -30,7 +30,7 @@ export interface Wish {
 }
 
 class UnsignedList extends CertificateRevocationList {
-  /** What is signed of it. */
+  /** Returns the encoded bytes to sign. */
   bytes(): Uint8Array {
     return new Uint8Array(this.encodeTBS().toBER())
   }

@@ -2,7 +2,7 @@ import type { Certificate } from 'pkijs'
 import { type Identity, issue, revoke, toPem } from './issue.js'
 import { generateKey, KEY_KINDS, type KeyKind, type SigningKey } from './keys.js'
 
-/** What the holders of a test PKI are there for; `foreign` is of an authority that nobody trusts. */
+/** Certificate holders of a test PKI, by purpose. `foreign` is issued by an untrusted authority. */
 export const HOLDERS = [
   ...KEY_KINDS.map((kind) => `user-${kind}` as const),
   'expired',
@@ -29,7 +29,7 @@ export interface TestPki {
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 
-/** One root and one intermediate authority for each kind of key. */
+/** Creates a root and an intermediate authority for a kind of key. */
 function authorities(kind: KeyKind, name: string, now: Date): { root: Identity; sub: Identity } {
   const term = { notBefore: after(now, -2 * YEAR_MS), notAfter: after(now, 10 * YEAR_MS) }
   const authority = { authority: true, ...term }
