@@ -1,8 +1,8 @@
-/** What the calendar says of a day: a holiday, or a weekend day that is worked. */
+/** Kinds of calendar entries: a holiday, or a make-up working day. */
 export const DAY_KINDS = ['off', 'work'] as const
 export type DayKind = (typeof DAY_KINDS)[number]
 
-/** What a day can be set to; `ordinary` is what its weekday says. */
+/** Settings of a day; `ordinary` follows its weekday. */
 export const DAY_SETTINGS = ['ordinary', ...DAY_KINDS] as const
 export type DaySetting = (typeof DAY_SETTINGS)[number]
 

@@ -1,11 +1,11 @@
 import type { ScoreCause } from './credit.js'
 import { defineMachine } from './transitions.js'
 
-/** What a participant files: a complaint, an objection to what counts, an application for repair. */
+/** Kinds of cases: complaint, objection to a score, application for repair. */
 export const CASE_KINDS = ['complaint', 'objection', 'repair'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
-/** What a case can be about. A line that an evaluation or a behaviour caused is a case about that. */
+/** Subjects of cases. A case about a score line caused by an evaluation or a behaviour is about that instead. */
 export const CASE_SUBJECTS = [
   'evaluation',
   'scoreLine',
@@ -72,7 +72,7 @@ export const OPEN_CASE_STATES = [
   'reviewing',
 ] as const satisfies readonly CaseStatus[]
 
-/** What an upheld case changed. */
+/** Effects of upheld cases. */
 export const CASE_EFFECTS = [
   ...(['none', 'voided', 'revoked', 'repaired', 'reported'] as const),
   // A row of a rating before it is in force, and afterwards.

@@ -86,11 +86,11 @@ export const DISHONEST_RECORD_MACHINE = defineMachine<DishonestRecordStatus, Dis
   },
 )
 
-/** Where the word of a dishonest behaviour came from. */
+/** Sources of reports of dishonest behaviour. */
 export const DISHONEST_RECORD_SOURCES = ['evaluation', 'case', 'supervisor', 'import'] as const
 export type DishonestRecordSource = (typeof DISHONEST_RECORD_SOURCES)[number]
 
-/** Where a decided serious act stands on the public list; `withheld`: of a natural person, never published. */
+/** States of a decided serious act on the public list. `withheld`: about a natural person, never published. */
 export const LISTINGS = [
   'pending',
   'published',
@@ -160,7 +160,7 @@ export const CREDIT_RECORD_MACHINE = defineMachine<CreditRecordStatus, CreditRec
   },
 })
 
-/** What the public learns about a credit record. */
+/** Results of verifying a credit record in public. */
 export const VERIFY_RESULTS = ['valid', 'superseded', 'expired', 'revoked'] as const
 export type VerifyStatus = (typeof VERIFY_RESULTS)[number]
 

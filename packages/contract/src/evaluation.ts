@@ -107,7 +107,7 @@ export const REASON_BELOW = 60
 /** Anonymous evaluations are revealed, and count, only together with those of so many bodies. */
 export const ANONYMOUS_MIN = 3
 
-/** Where the steps begin in which evaluators are counted for everybody but supervisors. */
+/** Lower ends of the steps in which everybody but supervisors sees numbers of evaluators. */
 const EVALUATOR_STEPS = [0, 2, 3, 5, 10, 20] as const
 
 /**

@@ -1,7 +1,7 @@
 import { defineMachine } from './transitions.js'
 
 /**
- * What is noticed about the evaluations that one participant gives (E19). Supervisors judge it; it changes
+ * Kinds of flags about the evaluations that a participant gives (E19). Supervisors judge them; a flag changes
  * no score by itself.
  */
 export const FLAG_KINDS = [
@@ -14,7 +14,7 @@ export const FLAG_KINDS = [
 ] as const
 export type FlagKind = (typeof FLAG_KINDS)[number]
 
-/** Those about what two participants gave each other. */
+/** Flags about evaluations between two participants. */
 export const PAIR_FLAGS = ['mutual', 'retaliation'] as const satisfies readonly FlagKind[]
 
 /** The numbers of the rules (E19). */
@@ -36,7 +36,7 @@ export const FLAG_RULES = {
   outlier: { deviations: 3, records: 10, evaluators: 10 },
 } as const
 
-/** What each rule computes, as it is shown. */
+/** Displayed figures of each rule. */
 export const FLAG_FIGURES = {
   mutual: ['sections', 'lowest'],
   uniform: ['evaluations', 'uniform'],

@@ -5,7 +5,7 @@ import { SIGN, type Sign } from './signs.js'
 export const MESSAGE_CHANNELS = ['site', 'sms', 'email'] as const
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
 
-/** Who is notified of an event. */
+/** Audiences of events. */
 export const MESSAGE_AUDIENCES = [
   'evaluator',
   'evaluated',
@@ -32,11 +32,11 @@ interface MessageEventRule {
 
 const OF_EVALUATION = ['projectName', 'sectionName', 'stage', 'dueDate', 'count'] as const
 
-/** Whom a broadcast can be for, in the order of the signs of accounts. */
+/** Recipients of broadcasts, in the order of the signs of accounts. */
 export const BROADCAST_ROLES = ['supervisor', 'purchaser', 'supplier', 'agency', 'expert'] as const
 export type BroadcastRole = (typeof BROADCAST_ROLES)[number]
 
-/** What people are notified of. An event that nothing causes has no place here. */
+/** Events that people are notified of. Each of them is announced somewhere. */
 export const MESSAGE_EVENTS = {
   evaluationOpened: { audience: 'evaluator', fields: OF_EVALUATION },
   evaluationDue: { audience: 'evaluator', fields: OF_EVALUATION, daysBefore: true },

@@ -4,7 +4,7 @@ import { defineMachine } from './transitions.js'
 export const ORGANISATION_SIGNS = [1, 2, 3] as const
 export type OrganisationSign = (typeof ORGANISATION_SIGNS)[number]
 
-/** What an API key of another system opens: the credit of organisations, the feed of its changes. */
+/** Scopes of API keys: the credit of organisations, and the feed of its changes. */
 export const API_KEY_SCOPES = ['credit', 'feed'] as const
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
 
@@ -21,7 +21,7 @@ export const API_KEY_MACHINE = defineMachine<ApiKeyStatus, ApiKeyAction>({
   },
 })
 
-/** What other systems are notified of: a score, star or band, a serious act listed or taken off the list. */
+/** Changes that other systems are notified of: a score, star or band; a serious act listed or delisted. */
 export const CREDIT_CHANGE_KINDS = ['score', 'listed', 'delisted'] as const
 export type CreditChangeKind = (typeof CREDIT_CHANGE_KINDS)[number]
 

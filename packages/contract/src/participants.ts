@@ -55,7 +55,7 @@ export const CREDIT_CODE_SCHEME = 'CN-USCC'
  */
 export const REVISION_STATES = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type RevisionStatus = (typeof REVISION_STATES)[number]
-/** Who makes changes of participants: accounts, or the sync from upstream. */
+/** Sources of changes of participants: accounts, or the sync from upstream. */
 export const REVISION_SOURCES = ['account', 'sync'] as const
 export type RevisionSource = (typeof REVISION_SOURCES)[number]
 export type RevisionAction = 'approve' | 'reject' | 'withdraw'

@@ -3,7 +3,7 @@ import type { PERMISSION_TREE, Resource } from './permissions.js'
 
 export type Action = (typeof PERMISSION_TREE)[Resource][number]
 
-/** What each action on a resource is called. */
+/** Names of actions on resources. */
 export const ACTION_NAMES: Readonly<Record<Action, Names>> = {
   list: both('查看', 'View'),
   view: both('查看', 'View'),
@@ -26,7 +26,7 @@ export const ACTION_NAMES: Readonly<Record<Action, Names>> = {
   cancel: both('取消', 'Cancel'),
 }
 
-/** What each resource is called where its permissions are granted. */
+/** Names of resources, as shown when permissions are granted. */
 export const RESOURCE_NAMES: Readonly<Record<Resource, Names>> = {
   purchaser: both('采购人', 'Purchasers'),
   supplier: both('供应商', 'Suppliers'),

@@ -91,7 +91,7 @@ const CITY_RULES: readonly Resource[] = [
   'calendar',
   'login-method',
 ]
-/** Of the city's resources those that are not for examiners and auditors. */
+/** Resources of the city that examiners and auditors have no access to. */
 const CITY_ADMINISTRATION: readonly Resource[] = [
   'tenant',
   'menu',

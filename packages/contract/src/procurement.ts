@@ -2,7 +2,7 @@ import type { ParticipantSign } from './signs.js'
 import { defineMachine } from './transitions.js'
 
 /**
- * What a participant is in a bid section. A member of the committee that the purchaser sent is its
+ * Parts of participants in a bid section. A member of the committee that the purchaser sent is its
  * representative: it evaluates nobody, and nobody evaluates it. Nor does a co-buyer, which buys beside the stated
  * buyer. A supplier that was awarded and is named by no contract of its award takes part in the bid evaluation alone.
  */
@@ -31,9 +31,9 @@ export const PART_SIGN = {
 } as const satisfies Record<Part, ParticipantSign>
 
 /**
- * What became of a stage that a section reached: records opened, only noted, taken back; more would open than one run
- * may, so that a supervisor decides (`waiting`), or opened those of chosen cells (`chosen`); nothing opens until it is
- * clear who buys (`unclear`).
+ * Outcomes of a stage that a section reached: records opened, only noted, or taken back. `waiting`: more records than
+ * a run may open wait for a supervisor; `chosen`: a supervisor opened the records of chosen cells; `unclear`: nothing
+ * opens until it is clear who buys.
  */
 export const STAGE_OUTCOMES = [
   'opened',
@@ -60,7 +60,7 @@ export const SYNC_RUN_MACHINE = defineMachine<SyncRunStatus, SyncRunAction>({
   },
 })
 
-/** What a run did with one item of its source. */
+/** Outcomes of an item of a run's source. */
 export const SYNC_OUTCOMES = ['new', 'changed', 'same', 'refused', 'warned'] as const
 export type SyncOutcome = (typeof SYNC_OUTCOMES)[number]
 
@@ -82,7 +82,7 @@ export const SYNC_REFUSALS = [
 ] as const
 export type SyncRefusal = (typeof SYNC_REFUSALS)[number]
 
-/** What was taken in, but not as it stands; `sync.reason.<code>` as well. */
+/** Warnings about items that were stored with changes; their sentences are `sync.reason.<code>` as well. */
 export const SYNC_WARNINGS = [
   'UNKNOWN_STATUS',
   'UNKNOWN_MILESTONE',
@@ -144,7 +144,7 @@ export const SYNC_TODO_WARNINGS = [
 ] as const satisfies readonly SyncWarning[]
 export type SyncTodoWarning = (typeof SYNC_TODO_WARNINGS)[number]
 
-/** What a run counts, as shown to supervisors: `total` in the register, `new` by this run. */
+/** Counts shown to supervisors: `total` in the register, `new` by this run. */
 export interface SyncCount {
   total: number
   new: number

@@ -31,7 +31,7 @@ export type RatingRowCause = (typeof RATING_ROW_CAUSES)[number]
 export const RATING_CHANGES = ['new', 'up', 'down', 'same'] as const
 export type RatingChange = (typeof RATING_CHANGES)[number]
 
-/** What was decided about a row after its rating came into force, which it does not change. */
+/** Decisions about a row made after its rating came into force. They do not change the rating. */
 export const RATING_NOTES = ['voided', 'withdrawn', 'upheld'] as const
 export type RatingNote = (typeof RATING_NOTES)[number]
 

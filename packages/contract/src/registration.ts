@@ -29,7 +29,7 @@ export const REGISTRATION_TYPES = {
 /** The page where a supervisor decides a registration; `?id=` says which. */
 export const REGISTRATION_PAGE = '/userManagemen/registration'
 
-/** What registrations of each kind say of the participant, in the order of the form (specification 3). */
+/** Fields of registrations by sign, in the order of the form (specification 3). */
 export const REGISTRATION_FIELDS = {
   1: [
     'name',

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.js'
 
-/** What can wait for a supervisor's decision (`sourceType` of examineList). */
+/** Sources of to-dos (`sourceType` of examineList). */
 export const TODO_SOURCES = [
   'registration',
   'profile',
@@ -35,7 +35,7 @@ export function isDismissible({ sourceType, kind }: { sourceType: string; kind: 
   return sourceType === 'sync' && kind !== ''
 }
 
-/** What a supervisor needs to decide an item of a source; a change of a profile names that of its kind. */
+/** Permissions to decide items, by source. A change of a profile names the permission of its kind. */
 export const TODO_PERMISSIONS = {
   registration: 'registration:approve',
   qualification: 'qualification:approve',

@@ -18,7 +18,7 @@ function isMachine(value: unknown): value is AnyMachine {
 
 declare global {
   interface ImportMeta {
-    /** What the test runner replaces by the files that match. */
+    /** Replaced by the test runner with the matching files. */
     glob<T>(
       patterns: string[],
       options: { eager: true; query?: '?raw'; import?: string },

@@ -14,7 +14,7 @@ export interface OpenDatabase {
   readonly ownerUrl: string
   /** Whether the embedded database was running already. */
   readonly attached: boolean
-  /** What the embedded database says of a full disk since it was opened; null if nothing. */
+  /** Returns the embedded database's message about a full disk since it was opened, or null. */
   diskFull(): string | null
   stop(): Promise<void>
 }

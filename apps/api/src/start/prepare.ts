@@ -21,9 +21,9 @@ import { seedHash } from './seed-hash.js'
 import { holdsDemoAccounts, storeSeed } from './seed-state.js'
 import { StartError, say, step } from './steps.js'
 
-/** What the welcome message reports. */
+/** Values for the welcome message. */
 export interface Preparation {
-  /** One-time password of the first administrator, if it was created by this start. */
+  /** Initial password of the first administrator, if this start created it. */
   password?: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { PAGE_TREE, PERMISSIONS } from '@credit/contract'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
-/** What the seeded rows are made from; changes of the use cases they call hardly change them. */
+/** Folders that determine the seeded rows. Changes of the use cases that seeds call hardly affect them. */
 const FOLDERS = ['seeds', 'migrations', 'entities'].map((folder) => join(ROOT, folder))
 
 /**

@@ -1,6 +1,6 @@
 import { LENGTH, PASSWORD_FORBIDDEN, PASSWORD_SPECIAL } from './patterns.js'
 
-/** What a password lacks or has too much; the form's list of ticks shows each by itself. */
+/** Problems of passwords. The form's checklist shows each of them. */
 export const PASSWORD_PROBLEMS = [
   'length',
   'whitespace',

@@ -42,7 +42,7 @@ export const EMAIL =
 
 /** Characters a password must not contain (specification 5). */
 export const PASSWORD_FORBIDDEN = /[|\\/'"~`]/
-/** What counts as a special character: no letter, mark or digit of any script, no space. */
+/** Special character: no letter, mark or digit of any script, and no space. */
 export const PASSWORD_SPECIAL = /[^\p{L}\p{M}\p{N}\p{Cc}\p{Cs}\s|\\/'"~`]/u
 export const PASSWORD =
   /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[^\p{L}\p{M}\p{N}\p{Cc}\p{Cs}\s|\\/'"~`])[^\s\p{Cc}\p{Cs}|\\/'"~`]{8,16}$/u
@@ -56,7 +56,7 @@ export const ID_NUMBER = /^\d{17}[\dXx]$/
 
 /** An area's own code is opaque: 12 digits, its parent's code is it without the last four. */
 export const AREA_CODE = /^\d{12}$/
-/** One DNS label, in lower case. */
+/** DNS label in lower case. */
 export const SUBDOMAIN = /^(?!-)(?!.*-$)[a-z0-9-]{1,63}$/
 /** An address over http or https without user data, or a path of this site (never `//host`). */
 export const URL_HTTP =
