@@ -13,22 +13,31 @@ const notice = {
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'site-maintenance'] }))
 
-it('sends the time as typed, and rejects an invalid one at its field', async () => {
-  const wrong = new Failure(422, { error: 'Invalid', fields: { showUntil: ['Not a time'] } })
-  const answers: Record<string, unknown> = { maintenance: { notice } }
-  const calls = stubApi(answers)
+it('keeps what is no time at its field, and names it without sending it', async () => {
+  const calls = stubApi({ maintenance: { notice } })
   renderAs([], <MaintenanceCard />)
   const until = await screen.findByLabelText<HTMLInputElement>('Shown until')
-  answers.maintenance = wrong
   fireEvent.focus(until)
   fireEvent.input(until, { target: { value: '2026-01-08 26:00:00' } })
   fireEvent.blur(until)
   fireEvent.click(screen.getByRole('button', { name: 'Save notice' }))
-  await screen.findByText('Not a time')
-  await waitFor(() =>
-    expect(calls.at(-1)?.body).toMatchObject({ showUntil: '2026-01-08 26:00:00' }),
-  )
+  await screen.findByText('Enter a date and a time such as 2026-01-31 09:30')
   expect(until.value).toBe('2026-01-08 26:00:00')
+  expect(calls.map(({ method }) => method)).toEqual(['GET'])
+})
+
+it('shows at its field what the server says of a time', async () => {
+  const answers: Record<string, unknown> = { maintenance: { notice } }
+  const calls = stubApi(answers)
+  renderAs([], <MaintenanceCard />)
+  const until = await screen.findByLabelText<HTMLInputElement>('Shown until')
+  answers.maintenance = new Failure(422, { error: 'Invalid', fields: { showUntil: ['Passed'] } })
+  fireEvent.focus(until)
+  fireEvent.input(until, { target: { value: '2026-01-08 16:00:00' } })
+  fireEvent.blur(until)
+  fireEvent.click(screen.getByRole('button', { name: 'Save notice' }))
+  await screen.findByText('Passed')
+  expect(calls.at(-1)?.method).toBe('PUT')
 })
 
 it('neither cuts nor sends a text that is too long, and says how long it may be', async () => {
