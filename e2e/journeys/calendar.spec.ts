@@ -77,7 +77,9 @@ test('a supervisor of the city compares a year, imports its list and confirms it
     return dialog
   }
   const dialog = await importList('日期,类型,名称\n2027-02-30,休,春节\n2027-02-20,班,\n')
-  await expect(dialog.getByText('第 2 行，日期：不是有效日期，应如 2027-02-05')).toBeVisible()
+  await expect(
+    dialog.getByText('第 2 行，日期：“2027-02-30”：不是有效日期，应如 2027-02-05'),
+  ).toBeVisible()
   await importList('日期,类型,名称\n2027-02-09,休,春节\n2027-02-20,班,\n')
   await expect(dialog).toBeHidden()
   await expect(dayButton(page, '2027-02-20')).toHaveAccessibleName(
