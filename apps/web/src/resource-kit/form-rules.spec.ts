@@ -73,7 +73,7 @@ describe('a text', () => {
     ['坏\uFFFD字公司', 'organisationName'],
     ['张\u0007三', 'personName'],
   ])('that cannot be read is named as that: %j', (value, rule) => {
-    expect(faultIn(value, rule, 200)).toBe('kit:rule.illFormed')
+    expect(faultIn(value, rule, 200)).toBe('common:rule.illFormed')
   })
 
   it.each([

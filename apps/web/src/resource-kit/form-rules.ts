@@ -55,7 +55,7 @@ function textFault(typed: string, rule: PropertyRule, texts: Texts): string | nu
   const named = isRuleName(rule.rule) ? RULES[rule.rule] : null
   const text = named ? named.normalise(typed) : withoutInvisible(typed)
   // Before its rule, which would name another cause.
-  if (isUnreadable(text)) return texts('kit:rule.illFormed')
+  if (isUnreadable(text)) return texts('common:rule.illFormed')
   const { length } = [...text]
   if (rule.maxLength && length > rule.maxLength)
     return texts('kit:rule.maxLength', { n: rule.maxLength })

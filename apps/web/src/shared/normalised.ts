@@ -7,16 +7,22 @@ export const phoneForm = (value: string | undefined) => normalisePhone(value ?? 
 export const digitsForm = (value: string | undefined) => digitsOf(value ?? '')
 
 /** Rule of `Form.Item` for a required text; it is judged in the form in which the server stores it. */
-export function namedRule(name: RuleName, message: string) {
+export function namedRule(
+  name: RuleName,
+  texts: (key: `common:rule.${RuleName}` | typeof ILL_FORMED) => string,
+) {
   const { test, normalise } = RULES[name]
   return {
     required: true,
     validator: (_: unknown, value: string | undefined) => {
       const text = normalise(value ?? '')
-      // The server says that characters cannot be read; the rule would name another cause.
-      return test(text) || isUnreadable(text)
+      // Before its rule, which would name another cause.
+      if (isUnreadable(text)) return Promise.reject(new Error(texts(ILL_FORMED)))
+      return test(text)
         ? Promise.resolve()
-        : Promise.reject(new Error(message))
+        : Promise.reject(new Error(texts(`common:rule.${name}`)))
     },
   }
 }
+
+const ILL_FORMED = 'common:rule.illFormed'

@@ -132,7 +132,7 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
           extra={texts('hints.phone')}
           normalize={phoneForm}
           validateTrigger="onBlur"
-          rules={[namedRule('phone', texts('common:phone.rule'))]}
+          rules={[namedRule('phone', texts)]}
         >
           <Input
             type="tel"
@@ -202,7 +202,7 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
               normalize={digitsForm}
               validateTrigger="onBlur"
               rules={[
-                namedRule('smsCode', texts('common:rule.smsCode')),
+                namedRule('smsCode', texts),
                 {
                   validator: () =>
                     token ? Promise.resolve() : Promise.reject(new Error(texts('required.code'))),

@@ -35,7 +35,7 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
         name="personName"
         label={t('invite.name')}
         validateTrigger="onBlur"
-        rules={[namedRule('personName', t('common:rule.personName'))]}
+        rules={[namedRule('personName', t)]}
       >
         <Input autoComplete="off" />
       </Form.Item>
@@ -43,7 +43,7 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
         name="loginName"
         label={t('invite.loginName')}
         validateTrigger="onBlur"
-        rules={[namedRule('loginName', t('common:rule.loginName'))]}
+        rules={[namedRule('loginName', t)]}
       >
         <Input autoComplete="off" />
       </Form.Item>
@@ -52,7 +52,7 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
         label={t('invite.phone')}
         normalize={phoneForm}
         validateTrigger="onBlur"
-        rules={[namedRule('phone', t('common:phone.rule'))]}
+        rules={[namedRule('phone', t)]}
       >
         <Input type="tel" inputMode="numeric" autoComplete="off" />
       </Form.Item>

@@ -35,7 +35,7 @@ export default function OwnNameDialog({ onClose, onSaved }: Props) {
         name="personName"
         label={t('ownName.label')}
         validateTrigger="onBlur"
-        rules={[namedRule('personName', t('common:rule.personName'))]}
+        rules={[namedRule('personName', t)]}
       >
         <Input autoComplete="name" />
       </Form.Item>

@@ -22,7 +22,7 @@ export function CodeField({ form, button, onPressEnter }: Props) {
           noStyle
           normalize={digitsForm}
           validateTrigger="onBlur"
-          rules={[namedRule('smsCode', t('common:rule.smsCode'))]}
+          rules={[namedRule('smsCode', t)]}
         >
           <Input inputMode="numeric" autoComplete="one-time-code" onPressEnter={onPressEnter} />
         </Form.Item>

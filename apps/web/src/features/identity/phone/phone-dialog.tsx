@@ -114,7 +114,7 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
           label={t('phone.label')}
           normalize={phoneForm}
           validateTrigger="onBlur"
-          rules={[namedRule('phone', t('common:phone.rule'))]}
+          rules={[namedRule('phone', t)]}
         >
           <Input type="tel" inputMode="numeric" autoComplete="tel-national" />
         </Form.Item>
