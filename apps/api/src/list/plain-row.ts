@@ -7,7 +7,9 @@ import { joinSql, Sql, sql, sqlName } from '../database/sql-tag.js'
 import { columnOf, visibleRows } from './conditions.js'
 
 /** A row as the database returns it in JSON: the entity's properties, times as ISO strings. */
-export type Plain<E> = { [K in keyof E]: E[K] extends Date | null ? string : E[K] }
+export type Plain<E> = {
+  [K in keyof E]: E[K] extends Date ? string : E[K] extends Date | null ? string | null : E[K]
+}
 
 const selections = new WeakMap<EntityMetadata, Map<string, Sql>>()
 
