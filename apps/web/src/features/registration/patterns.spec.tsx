@@ -41,7 +41,7 @@ const CREDIT_CODE = {
 const FIELDS: Readonly<Record<ParticipantSign, readonly [FieldCase, ...FieldCase[]]>> = {
   1: [
     CREDIT_CODE,
-    { name: 'unitLeader', rule: 'kit:rule.illFormed', good: ['王', ' 王 '], bad: ['王\u0007'] },
+    { name: 'unitLeader', rule: 'illFormed', good: ['王', ' 王 '], bad: ['王\u0007'] },
     { name: 'workPhone', ...LANDLINE },
     { name: 'contactsPhone', ...PHONE },
   ],
@@ -101,7 +101,7 @@ describe.each(LOCALES)('a registration in %s', (locale) => {
     const fields = FIELDS[sign].map(({ name, rule, ...values }) => ({
       ...values,
       label: labelOf(name),
-      fault: i18n.t(rule.includes(':') ? rule : `common:rule.${rule}`),
+      fault: i18n.t(`common:rule.${rule}`),
     }))
     for (const field of fields) await expectFaults(field)
     // An invalid field keeps the step.
