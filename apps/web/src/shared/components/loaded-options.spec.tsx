@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { Form } from 'antd'
+import { Form, Select } from 'antd'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { BehaviourItem } from '../../features/credit/integrity/behaviour-item.js'
 import { initI18n } from '../../i18n/index.js'
 import { renderAs } from '../testing.js'
+import { loadedBy } from './loaded-options.js'
 import { ParticipantSelect } from './participant-select.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'credit', 'kit'] }))
@@ -52,4 +53,18 @@ it.each([
   fireEvent.click(retry)
   await waitFor(() => expect(screen.getByText('Northern Ltd')).toBeTruthy())
   expect(screen.queryByText('Try again')).toBeNull()
+})
+
+it.each([
+  ['failed to load', { error: new Error('Away'), isFetching: false }, 'Name not loaded'],
+  ['are loading', { error: null, isFetching: true }, '…'],
+  ['do not have it', { error: null, isFetching: false }, 'No longer in the list'],
+])('shows no id of the chosen value while the options %s', (_, state, told) => {
+  const id = '0198c1de-0000-7000-8000-000000000001'
+  const { container } = renderAs(
+    [],
+    <Select {...loadedBy({ ...state, refetch: vi.fn() })} value={id} options={[]} />,
+  )
+  expect(container.textContent).toContain(told)
+  expect(container.textContent).not.toContain(id)
 })
