@@ -29,8 +29,8 @@ export function NumberSetting(props: Props) {
   const { id, label, hint, unit, value, version, min = 0, max, digits } = props
   const { editable, onDirty, onSave } = props
   const { t } = useTranslation(['credit-rules', 'kit'])
-  /** What was typed, on which value; null while it is the saved one. */
-  const [typed, setTyped] = useState<{ draft: NumberOrText; version: number } | null>(null)
+  /** What was typed, on which value (the loaded one if absent); null while it is the saved one. */
+  const [typed, setTyped] = useState<{ draft: NumberOrText; version?: number } | null>(null)
   const draft = typed ? typed.draft : value
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -48,7 +48,8 @@ export function NumberSetting(props: Props) {
     try {
       await onSave(Number(draft), typed?.version ?? version)
       setError(null)
-      setTyped(null)
+      // What was typed while the save was under way is not saved yet.
+      setTyped((now) => (now && now.draft !== draft ? { draft: now.draft } : null))
       void toast('success', t('kit:saved'))
     } catch (cause) {
       setError((cause as Error).message)
