@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { fittingColumns } from './fitting-columns.js'
+import { act, fireEvent, renderHook } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fittingColumns, useAvailableWidth } from './fitting-columns.js'
 
 const columns = [
   { key: 'name' },
@@ -23,4 +24,22 @@ describe('columns of a table', () => {
   it('keep those without a priority however narrow the table is', () => {
     expect(keys(1)).toEqual(['name', 'action'])
   })
+})
+
+it('leaves out no column on paper', () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const box = Object.defineProperty(document.createElement('div'), 'clientWidth', { value: 300 })
+  const { result } = renderHook(() => useAvailableWidth())
+  act(() => void result.current.box(box))
+  expect(result.current.width).toBe(300)
+  act(() => void fireEvent(window, new Event('beforeprint')))
+  expect(result.current.width).toBe(Number.POSITIVE_INFINITY)
+  act(() => void fireEvent(window, new Event('afterprint')))
+  expect(result.current.width).toBe(300)
 })

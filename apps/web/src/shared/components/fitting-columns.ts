@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { MIN_WIDTH, useMinWidth } from '../hooks/use-media.js'
+import { useIsPrinted } from '../hooks/use-printing.js'
 
 /** The least width of a column that takes what the others leave. */
 export const REST_WIDTH = 220
@@ -32,10 +33,14 @@ export function fittingColumns<Column extends Fitted>(
   return [...left]
 }
 
-/** The width of the element that takes the returned ref; no limit until it is known, nor for cards on phones. */
+/**
+ * The width of the element that takes the returned ref; no limit until it is known, nor for cards on phones, nor on
+ * paper, where cells wrap.
+ */
 export function useAvailableWidth() {
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
   const table = useMinWidth(MIN_WIDTH.table)
+  const isPrinted = useIsPrinted()
   const box = useCallback(
     (element: HTMLElement | null) => {
       if (!element || !table) return
@@ -47,5 +52,5 @@ export function useAvailableWidth() {
     },
     [table],
   )
-  return { box, width: table ? width : Number.POSITIVE_INFINITY }
+  return { box, width: table && !isPrinted ? width : Number.POSITIVE_INFINITY }
 }
