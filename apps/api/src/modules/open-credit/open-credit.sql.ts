@@ -1,6 +1,6 @@
 import type { OrganisationSign } from '@credit/contract'
 import { allAreas, col, sql, statement } from '../../database/statement.js'
-import { isOrganisation } from '../ledger/changes/changes.sql.js'
+import { isOrganisation } from '../participants/records/organisation.js'
 
 /** The organisations of a code, by role; a code that was merged leads to the one that was kept. */
 export const organisationsOfCode = statement({

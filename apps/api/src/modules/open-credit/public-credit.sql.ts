@@ -7,6 +7,8 @@ import {
 } from '@credit/contract'
 import { bigramsOf, comparedNameOf } from '../../database/bigrams.js'
 import { allAreas, col, SAMPLE_DAY, sql, statement } from '../../database/statement.js'
+import { isPublishedAct } from '../ledger/changes/published-act.js'
+import { isOrganisation } from '../participants/records/organisation.js'
 
 /** A serious act that is published now. */
 export interface PublishedAct {
@@ -45,12 +47,9 @@ export const publicCredit = statement({
             'decisionNumber', r.decision_number, 'decidedOn', r.decided_on,
             'publishEndDate', r.publish_end_date) ORDER BY r.decided_on DESC, r.id), '[]')
           FROM dishonest_record r JOIN dishonesty_item i ON i.id = r.item_id
-          WHERE r.participant_id = p.id AND p.sign IN (2, 3) AND r.tier = 'serious'
-            AND r.status IN ('confirmed', 'expired') AND r.ended_on IS NULL
-            AND r.publish_date <= ${day}::date AND r.publish_end_date >= ${day}::date) AS serious
+          WHERE r.participant_id = p.id AND ${isPublishedAct(sql`r`, sql`p`, day)}) AS serious
       FROM participant p JOIN area a ON a.id = p.area_id
-      WHERE p.sign IN (1, 2, 3) AND p.status <> 'merged' AND p.code IS NOT NULL
-        AND p.code NOT LIKE '92%'
+      WHERE ${isOrganisation(sql`p`)} AND p.status <> 'merged'
         AND (p.code = ${normaliseOfficialCode(keyword)} OR (bigrams(p.name) @> ${bigramsOf(keyword)}::text[]
           AND ${comparedNameOf(sql`p.name`)} = lower(${comparedName(keyword)})))
       ORDER BY p.sign, p.id LIMIT ${MOST}`,

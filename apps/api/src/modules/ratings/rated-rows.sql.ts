@@ -1,12 +1,7 @@
-import {
-  type Names,
-  RATED_SIGNS,
-  type RatedSign,
-  type RatingRowCause,
-  SOLE_TRADER_CODE,
-} from '@credit/contract'
+import { type Names, RATED_SIGNS, type RatedSign, type RatingRowCause } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../database/statement.js'
 import type { ScoreTerms } from '../../entities/ledger/score-line.js'
+import { isOrganisation } from '../participants/records/organisation.js'
 import { isLatest } from './ratings.sql.js'
 
 const STORED = allAreas('rows of a rating that is computed or corrected')
@@ -41,7 +36,7 @@ export const ratedParticipants = statement({
     sql`SELECT p.id, p.sign, p.name, p.code, a.names AS "homeNames"
       FROM participant p JOIN area a ON a.id = p.area_id
       WHERE p.sign = ANY(${[...RATED_SIGNS]}::smallint[]) AND p.status IN ('active', 'onLeave')
-        AND p.code IS NOT NULL AND p.code NOT LIKE ${`${SOLE_TRADER_CODE}%`}
+        AND ${isOrganisation(sql`p`)}
         ${areaId === null ? sql`` : sql`AND p.area_id = ${areaId}::uuid`}
         ${after === null ? sql`` : sql`AND p.id > ${after}::uuid`}
         ${id === undefined ? sql`` : sql`AND p.id = ${id}::uuid`}

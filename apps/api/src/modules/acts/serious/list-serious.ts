@@ -83,7 +83,7 @@ function supervisorRow(ctx: Ctx, row: Row, subject: Subject): SeriousActRow {
     ...publicRow(ctx, row, subject),
     ...{ participantId, points, validUntil, endedOn, source, importBatch },
     itemName: ctx.text(subject.item),
-    listing: listingStateOf({ ...row, code: subject.code }, ctx.clock.today()),
+    listing: listingStateOf({ ...row, code: subject.code, sign: subject.sign }, ctx.clock.today()),
     projectName: subject.projectName,
     own: ctx.me.city || areaId === ctx.me.areaId,
   }

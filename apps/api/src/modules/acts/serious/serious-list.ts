@@ -1,18 +1,19 @@
-import { LISTINGS, type ListingState, type PlainDate, SOLE_TRADER_CODE } from '@credit/contract'
+import { LISTINGS, type ListingState, type ParticipantSign, type PlainDate } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { type Sql, sql } from '../../../database/statement.js'
 import { DishonestRecordEntity } from '../../../entities/ledger/dishonest-record.js'
 import { defineList, type ListFilter } from '../../../list/list-definition.js'
+import { isListable, isPublishedAct } from '../../ledger/changes/published-act.js'
+import { isKnownOrganisation } from '../../participants/records/organisation.js'
 import { numberOrPartyMatches } from '../report-search.js'
 import { signFilter } from '../sign-filter.js'
 
 /** The roles whose serious acts are published. */
 export type ListedSign = 2 | 3
 
-/** Whether the participant of a record is an organisation known by its code, and no natural person. */
-const IS_ORGANISATION = sql`EXISTS (SELECT FROM participant p WHERE p.id = t.participant_id
-  AND p.sign IN (2, 3) AND p.status <> 'merged' AND p.code IS NOT NULL
-  AND p.code NOT LIKE ${`${SOLE_TRADER_CODE}%`})`
+/** True if acts of the participant of a record are published. */
+const IS_LISTABLE = sql`EXISTS (SELECT FROM participant p
+  WHERE p.id = t.participant_id AND ${isListable(sql`p`)})`
 
 /**
  * Serious acts of suppliers and agencies that are published today: until their publicity ends, whether or
@@ -20,9 +21,8 @@ const IS_ORGANISATION = sql`EXISTS (SELECT FROM participant p WHERE p.id = t.par
  */
 export function isPublished(ctx: Ctx): Sql {
   const today = ctx.clock.today()
-  return sql`t.tier = 'serious' AND t.status IN ('confirmed', 'expired') AND t.ended_on IS NULL
-    AND t.publish_date <= ${today}::date AND t.publish_end_date >= ${today}::date
-    AND ${IS_ORGANISATION}`
+  return sql`EXISTS (SELECT FROM participant p
+    WHERE p.id = t.participant_id AND ${isPublishedAct(sql`t`, sql`p`, today)})`
 }
 
 /** What supervisors see of a role: all decided serious acts of their area, and what is published. */
@@ -42,14 +42,15 @@ export interface Listing {
   publishDate: string | null
   publishEndDate: string | null
   /** Of its participant. */
+  sign: ParticipantSign
   code: string | null
 }
 
 /** Where a decided serious act stands on the list on a day. */
 export function listingStateOf(listing: Listing, today: PlainDate): ListingState {
-  const { status, publishDate, publishEndDate, code } = listing
+  const { status, publishDate, publishEndDate } = listing
   if (status === 'repaired' || status === 'revoked') return status
-  if (code === null || code.startsWith(SOLE_TRADER_CODE)) return 'withheld'
+  if (!isKnownOrganisation(listing)) return 'withheld'
   if (publishDate === null || publishDate > today) return 'pending'
   return publishEndDate === null || publishEndDate >= today ? 'published' : 'ended'
 }
@@ -65,7 +66,7 @@ const listingFilter: ListFilter = {
   condition: (value, ctx) => {
     const today = ctx.clock.today()
     return sql`CASE WHEN t.status IN ('repaired', 'revoked') THEN t.status
-      WHEN NOT ${IS_ORGANISATION} THEN 'withheld'
+      WHEN NOT ${IS_LISTABLE} THEN 'withheld'
       WHEN t.publish_date IS NULL OR t.publish_date > ${today}::date THEN 'pending'
       WHEN t.publish_end_date IS NULL OR t.publish_end_date >= ${today}::date THEN 'published'
       ELSE 'ended' END = ANY(${value.split(',').filter(Boolean)}::text[])`

@@ -9,12 +9,10 @@ import {
   sql,
   statement,
 } from '../../../database/statement.js'
+import { isOrganisation } from '../../participants/records/organisation.js'
+import { isPublishedAct } from './published-act.js'
 
 const OPEN = allAreas('one score counts in every area, and other systems may read it')
-
-/** Organisations of a code: natural persons are experts, sole traders (92…) and who is known by name alone. */
-export const isOrganisation = (participant: Sql) => sql`${participant}.sign IN (1, 2, 3)
-  AND ${participant}.code IS NOT NULL AND ${participant}.code NOT LIKE '92%'`
 
 /** The public values of an organisation after a change of its score; null while unrated. */
 export interface PublicValues {
@@ -47,9 +45,7 @@ interface ListingQuery {
   now: Date
 }
 
-const isListed = (day: PlainDate) => sql`r.tier = 'serious' AND r.status IN ('confirmed', 'expired')
-  AND r.ended_on IS NULL AND r.publish_date <= ${day}::date AND r.publish_end_date >= ${day}::date
-  AND p.sign IN (2, 3) AND p.status <> 'merged' AND ${isOrganisation(sql`p`)}`
+const isListed = (day: PlainDate) => isPublishedAct(sql`r`, sql`p`, day)
 const LISTING_SAMPLES: readonly ListingQuery[] = [
   { ids: [SAMPLE_ID], day: SAMPLE_DAY, now: SAMPLE_TIME },
   { ids: null, day: SAMPLE_DAY, now: SAMPLE_TIME },
@@ -142,7 +138,7 @@ const SELECT_CHANGES = sql`SELECT c.position, c.id, c.create_time AS "createTime
     CASE WHEN c.kind = 'listed' THEN r.publish_end_date::text END AS "publishEndDate"
   FROM credit_change c JOIN participant p ON p.id = c.participant_id
   LEFT JOIN dishonest_record r ON r.id = c.record_id LEFT JOIN dishonesty_item i ON i.id = r.item_id
-  WHERE p.sign IN (1, 2, 3) AND coalesce(p.code, c.code) NOT LIKE '92%'
+  WHERE ${isOrganisation(sql`p`, sql`coalesce(p.code, c.code)`)}
     AND (c.kind <> 'listed' OR r.status NOT IN ('repaired', 'revoked'))`
 
 /** The changes after a place of the feed. */

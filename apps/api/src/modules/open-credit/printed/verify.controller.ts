@@ -2,8 +2,6 @@ import {
   ADMIN_BASE,
   CREDIT_RECORD_NUMBER,
   normaliseCode,
-  SIGN,
-  SOLE_TRADER_CODE,
   VERIFY_RESULTS,
   type VerifyStatus,
 } from '@credit/contract'
@@ -18,6 +16,7 @@ import { CreditRecordEntity, type StatedCredit } from '../../../entities/ledger/
 import { Public } from '../../../http/access/declare.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { AttemptGuard, type AttemptRule } from '../../identity/limits/attempt-guard.js'
+import { isKnownOrganisation } from '../../participants/records/organisation.js'
 import { type PrintStatus, Verification } from './credit-record.dto.js'
 import { statusOf } from './record-status.js'
 
@@ -60,10 +59,10 @@ export class VerifyController {
   }
 }
 
-function holderOf({ sign, code, holder }: StatedCredit): string {
-  const isPerson = sign === SIGN.expert || code === null || code.startsWith(SOLE_TRADER_CODE)
+function holderOf(stated: StatedCredit): string {
+  const { holder } = stated
   const [first = '', ...rest] = [...holder]
-  return isPerson ? first + '*'.repeat(rest.length) : holder
+  return isKnownOrganisation(stated) ? holder : first + '*'.repeat(rest.length)
 }
 
 function isVerifyStatus(status: PrintStatus): status is VerifyStatus {
