@@ -38,8 +38,7 @@ module.exports = {
     },
     {
       name: 'packages-not-each-other',
-      comment:
-        'Packages import no other than contract; only the test kit starts databases besides.',
+      comment: 'Packages import no other than contract; only the test kit starts databases besides.',
       severity: 'error',
       from: { path: '^packages/([^/]+)/' },
       to: {
@@ -67,8 +66,7 @@ module.exports = {
     },
     {
       name: 'web-layers',
-      comment:
-        'app, layouts, pages -> features -> resource-kit, shared, api: imports go to the right.',
+      comment: 'app, layouts, pages -> features -> resource-kit, shared, api: imports go to the right.',
       severity: 'error',
       from: {
         path: '^apps/web/src/(features|providers|resource-kit|shared|api|i18n|theme)/',
@@ -89,8 +87,7 @@ module.exports = {
     },
     {
       name: 'public-pages-without-antd',
-      comment:
-        'What public pages and the login load contains neither antd nor Refine (quality.md, Web).',
+      comment: 'What public pages and the login load contains neither antd nor Refine (quality.md, Web).',
       severity: 'error',
       from: {
         path: '^apps/web/src/(features/[^/]+/public|layouts/public)/',

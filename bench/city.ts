@@ -77,9 +77,7 @@ export async function bench(args: string[]): Promise<void> {
     if (only.has('submit')) {
       results.submit = await city.whileServed(({ server, tokens, people }) => {
         const evaluatorId = people.purchaser02?.id ?? ''
-        return withClient(url, (client) =>
-          benchSubmit(client, server, tokens.purchaser02, evaluatorId, rounds),
-        )
+        return withClient(url, (client) => benchSubmit(client, server, tokens.purchaser02, evaluatorId, rounds))
       })
       log('submit', results.submit)
     }
@@ -121,11 +119,7 @@ export async function bench(args: string[]): Promise<void> {
 }
 
 /** Fills the city, or brings the scores of a city that was filled before up to today. */
-async function fillCity(
-  city: City,
-  factor: number,
-  last: CityResults['fill'],
-): Promise<CityResults['fill']> {
+async function fillCity(city: City, factor: number, last: CityResults['fill']): Promise<CityResults['fill']> {
   const done = await queryRows(
     city.url,
     `SELECT 1 FROM seed_state WHERE name = 'demo:scale' AND hash LIKE '%"done":true%'`,
@@ -140,9 +134,7 @@ async function fillCity(
 async function timeBoth(comparedFolder: string, city: City) {
   const compared = await City.open(comparedFolder, PORT + 1)
   try {
-    return await compared.whileServed((first) =>
-      city.whileServed((second) => timePages([first, second])),
-    )
+    return await compared.whileServed((first) => city.whileServed((second) => timePages([first, second])))
   } finally {
     await compared.close()
   }
@@ -150,9 +142,7 @@ async function timeBoth(comparedFolder: string, city: City) {
 
 /** Creates a database with nothing but the reference data, from which the sync starts. */
 async function createEmptyDatabase(city: City): Promise<void> {
-  const existing = await queryRows(city.url, 'SELECT 1 FROM pg_database WHERE datname = $1', [
-    EMPTY,
-  ])
+  const existing = await queryRows(city.url, 'SELECT 1 FROM pg_database WHERE datname = $1', [EMPTY])
   if (existing.length > 0) return
   await queryRows(city.url, `CREATE DATABASE ${EMPTY}`)
   const env = { DATABASE_URL: databaseUrl(city.url, EMPTY) }

@@ -130,8 +130,7 @@ function casesOf(product: string, raw: string, token: string, sample: Sample): C
   const list = `${product}${ADMIN_API}/carousel/diagram`
   const headers = { authorization: token, 'content-type': 'application/json' }
   const keyword = encodeURIComponent('盛宏')
-  const bodies = (n: number) =>
-    JSON.stringify({ title: `新增公告${process.pid}${n}`, imageId, areaId })
+  const bodies = (n: number) => JSON.stringify({ title: `新增公告${process.pid}${n}`, imageId, areaId })
   const pair = (productUrl: string, rawPath: string, more: Partial<Target> = {}) => ({
     product: { url: productUrl, headers, ...more },
     raw: { url: `${raw}${rawPath}`, headers, ...more },
@@ -163,11 +162,5 @@ function casesOf(product: string, raw: string, token: string, sample: Sample): C
 
 function cellsOf({ name, product, raw, minimum }: Measured): string[] {
   const ratios = product.map((rate, n) => rate / (raw[n] ?? Number.NaN))
-  return [
-    name,
-    median(product).toFixed(0),
-    median(raw).toFixed(0),
-    median(ratios).toFixed(2),
-    minimum.toFixed(2),
-  ]
+  return [name, median(product).toFixed(0), median(raw).toFixed(0), median(ratios).toFixed(2), minimum.toFixed(2)]
 }

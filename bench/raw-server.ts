@@ -66,6 +66,4 @@ async function handle(request: http.IncomingMessage, response: http.ServerRespon
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
 }
 
-http
-  .createServer((request, response) => void handle(request, response))
-  .listen(Number(process.env.PORT), '127.0.0.1')
+http.createServer((request, response) => void handle(request, response)).listen(Number(process.env.PORT), '127.0.0.1')

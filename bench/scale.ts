@@ -48,13 +48,7 @@ async function measure(folder: string, from: number, to: number): Promise<ScaleR
         const memoryIdleMb = server.usage().rssMb
         const calls = await timeCalls(served, client)
         const evaluator = people.purchaser02?.id ?? ''
-        const submit = await benchSubmit(
-          client,
-          server,
-          tokens.purchaser02,
-          evaluator,
-          SUBMIT_ROUNDS,
-        )
+        const submit = await benchSubmit(client, server, tokens.purchaser02, evaluator, SUBMIT_ROUNDS)
         await callAtOnce(served)
         const memoryPeakMb = server.usage().peakMb
         return { ...sizes, calls, submit, memoryIdleMb, memoryPeakMb }

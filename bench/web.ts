@@ -84,12 +84,7 @@ async function logIn(browser: Browser, baseURL: string): Promise<StorageState> {
   return state
 }
 
-async function loadPage(
-  browser: Browser,
-  baseURL: string,
-  path: string,
-  storageState: StorageState,
-): Promise<Load> {
+async function loadPage(browser: Browser, baseURL: string, path: string, storageState: StorageState): Promise<Load> {
   const context = await browser.newContext({
     ...PHONE,
     baseURL,

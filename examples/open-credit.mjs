@@ -8,11 +8,7 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 
-const {
-  CREDIT_URL = 'http://127.0.0.1:3000',
-  CREDIT_API_KEY = '',
-  WEBHOOK_SECRET = '',
-} = process.env
+const { CREDIT_URL = 'http://127.0.0.1:3000', CREDIT_API_KEY = '', WEBHOOK_SECRET = '' } = process.env
 const BASE = `${CREDIT_URL}/credit/admin/api/open`
 /** Calls older than this are repeated by somebody else than the service. */
 const OLDEST_S = 300
@@ -54,11 +50,7 @@ async function readChanges(from) {
 
 /** Whether a webhook comes from the service: an HMAC of id, time and body by the secret that was issued. */
 function isGenuine(headers, body) {
-  const {
-    'webhook-id': id,
-    'webhook-timestamp': time,
-    'webhook-signature': signature = '',
-  } = headers
+  const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signature = '' } = headers
   if (Math.abs(Date.now() / 1000 - Number(time)) > OLDEST_S) return false
   const key = Buffer.from(WEBHOOK_SECRET.replace(/^whsec_/, ''), 'base64')
   const digest = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')

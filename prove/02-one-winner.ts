@@ -44,9 +44,7 @@ const repeat = <T>(count: number, create: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => create(n)))
 
 async function countRows({ database }: Environment, from: string, value: unknown): Promise<number> {
-  const { n } = await database.queryOne<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`, [
-    value,
-  ])
+  const { n } = await database.queryOne<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`, [value])
   return n
 }
 
@@ -68,11 +66,7 @@ function checkOneWinner(
   report.expect(rows === 1, `${what} left ${rows} rows`)
 }
 
-async function createOneCode(
-  report: Report,
-  environment: Environment,
-  count: number,
-): Promise<void> {
+async function createOneCode(report: Report, environment: Environment, count: number): Promise<void> {
   const code = `ONE${count}`
   const responses = await repeat(count, () =>
     send(environment.server, { ...dictionary(environment, code), key: undefined }),
@@ -82,11 +76,7 @@ async function createOneCode(
 }
 
 /** Login names are unique regardless of case. */
-async function createOneLoginName(
-  report: Report,
-  environment: Environment,
-  count: number,
-): Promise<void> {
+async function createOneLoginName(report: Report, environment: Environment, count: number): Promise<void> {
   const { admin: token, database, server } = environment
   const { body: roles } = await server.api.call<{ records: { id: string; code: string }[] }>(
     'GET',
@@ -94,9 +84,7 @@ async function createOneLoginName(
     { token },
   )
   const roleIds = roles.records.filter(({ code }) => code === 'auditor').map(({ id }) => id)
-  const { id: areaId } = await database.queryOne<{ id: string }>(
-    'SELECT id FROM area ORDER BY code LIMIT 1',
-  )
+  const { id: areaId } = await database.queryOne<{ id: string }>('SELECT id FROM area ORDER BY code LIMIT 1')
   const responses = await repeat(count, (n) => {
     const loginName = n % 2 ? 'auditor77' : 'Auditor77'
     const body = { loginName, name: '审计员', areaId, roleIds }
@@ -112,10 +100,7 @@ async function importOneCreditCode(report: Report, environment: Environment): Pr
   const { database, folder, random } = environment
   const parties = createParties({ purchaser: 9, supplier: 19, agency: 7, expert: 12 })
   const files = ['x', 'y'].map((prefix) =>
-    writeReleases(
-      folder.file(`${prefix}.jsonl`),
-      firstReleases(parties, random.fork(), 60, prefix),
-    ),
+    writeReleases(folder.file(`${prefix}.jsonl`), firstReleases(parties, random.fork(), 60, prefix)),
   )
   const importFile = (file: string) => environment.runCommand('sync', '--source', file)
   const runs = await Promise.all(files.map(importFile))
@@ -150,10 +135,7 @@ async function sendOneKey(report: Report, environment: Environment, count: numbe
   report.log(
     `${count} creates of a ${write.kind} with one key: ${tally(responses.map(outcomeOf))}; ${rows} row, ${ids.size} answer`,
   )
-  report.expect(
-    rows === 1 && ids.size === 1,
-    `one key made ${rows} rows and gave ${ids.size} answers`,
-  )
+  report.expect(rows === 1 && ids.size === 1, `one key made ${rows} rows and gave ${ids.size} answers`)
   checkRetries(report, responses)
   const state = (await readStates(environment.database, [write])).get(write.key)
   report.expect(state === 'whole', `the ${write.kind} is ${state}`)
@@ -165,10 +147,7 @@ async function sendDifferentBody(report: Report, environment: Environment): Prom
   const other = { ...write, body: { ...write.body, code: 'BODY2' } }
   const response = await send(environment.server, other)
   report.log(`the key once more with another body: ${outcomeOf(response)}`)
-  report.expect(
-    response.status === 422,
-    `another body under the same key got ${outcomeOf(response)}`,
-  )
+  report.expect(response.status === 422, `another body under the same key got ${outcomeOf(response)}`)
 }
 
 /** A submission that reveals both evaluations of a pair: the counterpart is submitted first. */
@@ -176,8 +155,7 @@ async function revealingSubmission(environment: Environment): Promise<Write<Subm
   const { random, server } = environment
   const records = await readOpenRecords(environment)
   const record = records.find(
-    (one) =>
-      !one.anonymous && !records.some((other) => other.anonymous && isCounterpart(one, other)),
+    (one) => !one.anonymous && !records.some((other) => other.anonymous && isCounterpart(one, other)),
   )
   if (!record) throw new Error('There is no open record')
   const counterpart = records.find((other) => isCounterpart(record, other))
@@ -185,26 +163,16 @@ async function revealingSubmission(environment: Environment): Promise<Write<Subm
   return submission(random, record)
 }
 
-async function submitOneEvaluation(
-  report: Report,
-  environment: Environment,
-  count: number,
-): Promise<void> {
+async function submitOneEvaluation(report: Report, environment: Environment, count: number): Promise<void> {
   const write = await revealingSubmission(environment)
-  const responses = await repeat(count, () =>
-    send(environment.server, { ...write, key: undefined }),
-  )
+  const responses = await repeat(count, () => send(environment.server, { ...write, key: undefined }))
   const rows = await countRows(environment, 'credit_fact WHERE record_id = $1', write.recordId)
   const what = 'submits of one evaluation without a key'
   checkOneWinner(report, what, responses, '409 EVALUATION_ALREADY_SUBMITTED', rows)
   await checkOneScoreLine(report, environment, write)
 }
 
-async function submitOneEvaluationWithKey(
-  report: Report,
-  environment: Environment,
-  count: number,
-): Promise<void> {
+async function submitOneEvaluationWithKey(report: Report, environment: Environment, count: number): Promise<void> {
   const write = await revealingSubmission(environment)
   const responses = await repeat(count, () => send<unknown>(environment.server, write))
   const answers: unknown[] = []
@@ -219,11 +187,7 @@ async function submitOneEvaluationWithKey(
   await checkOneScoreLine(report, environment, write)
 }
 
-async function checkOneScoreLine(
-  report: Report,
-  environment: Environment,
-  { recordId }: Write,
-): Promise<void> {
+async function checkOneScoreLine(report: Report, environment: Environment, { recordId }: Write): Promise<void> {
   const facts = await countRows(environment, 'credit_fact WHERE record_id = $1', recordId)
   const lines = await countRows(environment, 'score_line WHERE cause_id = $1', recordId)
   report.log(`${facts} fact and ${lines} score line came of it`)
@@ -231,18 +195,11 @@ async function checkOneScoreLine(
 }
 
 /** The first of many editors of one version wins; the others receive the stored version. */
-async function editOneVersion(
-  report: Report,
-  environment: Environment,
-  count: number,
-): Promise<void> {
+async function editOneVersion(report: Report, environment: Environment, count: number): Promise<void> {
   const edited = project(environment, 'EDITED')
   const { sections: _, ...names } = edited.body satisfies ProjectBody
   const cases: [Write, (n: number) => object][] = [
-    [
-      dictionary(environment, 'EDIT'),
-      (n) => ({ names: { 'zh-CN': `第${n}人所改`, 'en-US': `By ${n}` } }),
-    ],
+    [dictionary(environment, 'EDIT'), (n) => ({ names: { 'zh-CN': `第${n}人所改`, 'en-US': `By ${n}` } })],
     [{ ...edited }, (n) => ({ name: `第${n}人所改` })],
   ]
   for (const [write, change] of cases) {
@@ -262,14 +219,9 @@ async function editOneVersion(
     checkOneWinner(report, what, responses, '409 VERSION_CONFLICT', rows)
     const informed = responses.filter(
       ({ status, body: { data } }) =>
-        status === 409 &&
-        data?.version === winner?.body.version &&
-        data?.name === winner?.body.name,
+        status === 409 && data?.version === winner?.body.version && data?.name === winner?.body.name,
     ).length
     report.log(`${informed} of them received what the first had written`)
-    report.expect(
-      informed === count - 1,
-      `only ${informed} of ${count - 1} received the stored version`,
-    )
+    report.expect(informed === count - 1, `only ${informed} of ${count - 1} received the stored version`)
   }
 }

@@ -36,9 +36,7 @@ export async function mixEvents(report: Report, environment: Environment): Promi
   const participants = Array.from({ length: report.of(12, 4) }, () =>
     participantClient(run, random.fork(), report.of(120, 40)),
   )
-  const supervisors = Array.from({ length: 2 }, () =>
-    supervisorClient(run, random.fork(), report.of(60, 15)),
-  )
+  const supervisors = Array.from({ length: 2 }, () => supervisorClient(run, random.fork(), report.of(60, 15)))
   const upstream = upstreamClient(run, random.fork(), report.of(8, 2))
   await Promise.all([...participants, ...supervisors, upstream])
   await waitForScheduledTasks(report, environment)

@@ -102,9 +102,7 @@ async function cancelImport(report: Report, environment: Environment): Promise<v
   await server.api.call('POST', `${path}/cancel`, { token, body: {} })
   const job = await server.api.waitForJob(token, jobId)
   const { n } = await countOf(environment, 3_000_000, count)
-  report.log(
-    `cancelled after ${steps} looks: ${job.status} with ${job.done} of ${count} rows, ${n} stored`,
-  )
+  report.log(`cancelled after ${steps} looks: ${job.status} with ${job.done} of ${count} rows, ${n} stored`)
   report.expect(job.status === 'cancelled', `a cancelled import is ${job.status}`)
   report.expect(n === job.done && n < count, 'the rows stored are not those counted')
   await checkWhole(report, environment, ' after cancelling')
@@ -152,12 +150,7 @@ function countOf({ database }: Environment, first: number, count: number) {
 }
 
 /** Each row of a file is one participant, with all that belongs to it. */
-async function checkOnce(
-  report: Report,
-  environment: Environment,
-  first: number,
-  count: number,
-): Promise<void> {
+async function checkOnce(report: Report, environment: Environment, first: number, count: number): Promise<void> {
   const { n, codes } = await countOf(environment, first, count)
   report.expect(n === count && codes === count, `${n} participants of ${codes} codes, not ${count}`)
   await checkWhole(report, environment, '')

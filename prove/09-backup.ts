@@ -1,25 +1,20 @@
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  createDataFolder,
-  serverEnvironment,
-  startCommand,
-  startDatabase,
-  type TestDatabase,
-} from '@credit/testkit'
+import { createDataFolder, serverEnvironment, startCommand, startDatabase, type TestDatabase } from '@credit/testkit'
 import { startLoad, uploadFiles } from './09-backup/load.js'
 import { createEnvironment, type Environment } from './lib/environment.js'
 import { checkInvariants } from './lib/invariants.js'
 import type { Report } from './lib/report.js'
 
 /** Tables that only calls change: nobody calls while they are compared. */
-const COMPARED = [
-  'participant',
-  'score_line',
-  'credit_fact',
-  'evaluation_record',
-  'project',
-].concat(['bid_section', 'section_party', 'dictionary', 'stored_file', 'account', 'rule_version'])
+const COMPARED = ['participant', 'score_line', 'credit_fact', 'evaluation_record', 'project'].concat([
+  'bid_section',
+  'section_party',
+  'dictionary',
+  'stored_file',
+  'account',
+  'rule_version',
+])
 
 interface Backups {
   readonly report: Report
@@ -69,9 +64,7 @@ async function run(
   { code: expected = 0, env: other = {} }: { code?: number; env?: Record<string, string> } = {},
 ): Promise<string> {
   const { code, text } = await startCommand({ ...env, ...other }, [command, ...args]).done
-  report.log(
-    `${command}: ${text.replaceAll(`${environment.folder.path}/`, '').replaceAll('\n', ' ')}`,
-  )
+  report.log(`${command}: ${text.replaceAll(`${environment.folder.path}/`, '').replaceAll('\n', ' ')}`)
   report.expect(code === expected, `${command} ended with ${code} instead of ${expected}`)
   return text
 }
@@ -82,11 +75,7 @@ async function create(backups: Backups): Promise<string> {
 }
 
 /** Compares the rows of both databases by SQL of its own, and the invariants of the restored one. */
-async function checkOwnDatabase(
-  backups: Backups,
-  backup: string,
-  restored: TestDatabase,
-): Promise<void> {
+async function checkOwnDatabase(backups: Backups, backup: string, restored: TestDatabase): Promise<void> {
   const { report, environment, key } = backups
   const { database, folder } = environment
   const env = { DATABASE_URL: restored.url, DATA_DIR: folder.file('restored') }

@@ -1,10 +1,4 @@
-import {
-  createDataFolder,
-  ServerProcess,
-  serverEnvironment,
-  startCommand,
-  waitUntil,
-} from '@credit/testkit'
+import { createDataFolder, ServerProcess, serverEnvironment, startCommand, waitUntil } from '@credit/testkit'
 import { isSwiftInstalled, type Swift, startSwift } from './13-bucket/swift.js'
 import { countDamaged, type Upload, upload } from './13-bucket/uploads.js'
 import { createEnvironment, type Environment } from './lib/environment.js'
@@ -60,13 +54,7 @@ async function proveBucket(report: Report, environment: Environment, swift: Swif
   await proveMoves(report, environment, swift)
 }
 
-function expectAll(
-  report: Report,
-  when: string,
-  uploads: readonly Upload[],
-  outcome: string,
-  limitMs: number,
-): void {
+function expectAll(report: Report, when: string, uploads: readonly Upload[], outcome: string, limitMs: number): void {
   const outcomes = uploads.map((each) => each.outcome)
   const slowest = Math.max(...uploads.map(({ ms }) => ms))
   report.log(`${when}: ${tally(outcomes)}, the slowest ${seconds(slowest)}`)
@@ -77,22 +65,13 @@ function expectAll(
   report.expect(slowest < limitMs, `${when}: an upload took ${seconds(slowest)}`)
 }
 
-async function expectHealth(
-  report: Report,
-  { server }: Environment,
-  when: string,
-  status: number,
-): Promise<void> {
+async function expectHealth(report: Report, { server }: Environment, when: string, status: number): Promise<void> {
   const health = await server.api.call('GET', '/health/ready')
   report.expect(health.status === status, `${when}: health answers ${health.status}`)
 }
 
 /** A server whose key is wrong says so and stores nothing. */
-async function proveWrongKey(
-  report: Report,
-  { database, folder, admin }: Environment,
-  swift: Swift,
-): Promise<void> {
+async function proveWrongKey(report: Report, { database, folder, admin }: Environment, swift: Swift): Promise<void> {
   const STORAGE_URL = swift.address(BUCKET, 'wrong')
   const env = serverEnvironment(database.url, folder.file('data'), { STORAGE_URL })
   const { code, text } = await startCommand(env, ['doctor']).done
@@ -146,23 +125,15 @@ async function proveKills(report: Report, environment: Environment): Promise<voi
 }
 
 /** From the bucket to a folder, and from there to another bucket; each place holds every file. */
-async function proveMoves(
-  report: Report,
-  { database, folder, runCommand }: Environment,
-  swift: Swift,
-): Promise<void> {
+async function proveMoves(report: Report, { database, folder, runCommand }: Environment, swift: Swift): Promise<void> {
   const disk = folder.file('moved-files')
   const second = swift.address('second-bucket')
   const first = await runCommand('storage:copy', '--to', disk)
   report.log(`from the bucket to a folder: ${first.text}`)
-  const at = (STORAGE_URL: string) =>
-    serverEnvironment(database.url, folder.file('data'), { STORAGE_URL })
+  const at = (STORAGE_URL: string) => serverEnvironment(database.url, folder.file('data'), { STORAGE_URL })
   const back = await startCommand(at(disk), ['storage:copy', '--to', second]).done
   report.log(`from the folder to another bucket: ${back.text}`)
-  report.expect(
-    first.code === 0 && back.code === 0,
-    `copies ended with ${first.code}, ${back.code}`,
-  )
+  report.expect(first.code === 0 && back.code === 0, `copies ended with ${first.code}, ${back.code}`)
   for (const place of [swift.address(BUCKET), disk, second]) {
     const { code, text } = await startCommand(at(place), ['storage:check']).done
     report.expect(code === 0, `storage:check ended with ${code}: ${text}`)

@@ -76,8 +76,7 @@ function copyFile(file, { from, to, files }, stage, built) {
   const target = pathIn(stage, to)
   // A folder's content, or a file, is put into a target that ends with a slash.
   const isInto = statSync(source).isFile() && (to.endsWith('/') || files.length > 1)
-  const filter = (path) =>
-    from !== null || path === source || isLetIn(path.slice(ROOT.length).replace(/^\//, ''))
+  const filter = (path) => from !== null || path === source || isLetIn(path.slice(ROOT.length).replace(/^\//, ''))
   copyTree(source, isInto ? join(target, basename(file)) : target, filter)
 }
 
@@ -138,8 +137,7 @@ async function serveAndAsk(cwd, env) {
     const page = await fetch(`http://127.0.0.1:${PORT}/homes/help`)
     if (!page.ok) throw new Error(`/homes/help answers ${page.status}`)
     const { release } = await (await fetch(`http://127.0.0.1:${PORT}/health/live`)).json()
-    if (!release.endsWith(`+${BUILD_ARGS.RELEASE_COMMIT}`))
-      throw new Error(`The image calls itself ${release}`)
+    if (!release.endsWith(`+${BUILD_ARGS.RELEASE_COMMIT}`)) throw new Error(`The image calls itself ${release}`)
   } finally {
     server.kill('SIGKILL')
     await ended

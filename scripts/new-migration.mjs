@@ -13,17 +13,14 @@ if (!/^[a-z][a-z0-9-]*$/.test(name)) fail('Give a name in lower case: pnpm migra
 
 await expectSuccess('build', pnpm(['--filter', '@credit/demo...', 'run', 'build'], { quiet: true }))
 const draft = await draftOnFreshDatabase()
-if (draft.up.length === 0)
-  fail('The entities and the migrations agree: there is nothing to migrate.')
+if (draft.up.length === 0) fail('The entities and the migrations agree: there is nothing to migrate.')
 const stamp = Date.now()
 const file = `${FOLDER}/${stamp}-${name}.ts`
 const className = `${pascal(name)}${stamp}`
 writeFileSync(join(ROOT, file), migrationText(className, draft))
 addToIndex(file, className)
 await expectSuccess('format', pnpm(['exec', 'biome', 'check', '--write', FOLDER], { quiet: true }))
-console.log(
-  `${file}\n${draft.up.length} statements. Read it, then: pnpm build && pnpm cli migrate:check`,
-)
+console.log(`${file}\n${draft.up.length} statements. Read it, then: pnpm build && pnpm cli migrate:check`)
 
 /** Migrates an embedded database of its own, so that the draft holds only what is new. */
 async function draftOnFreshDatabase() {
@@ -55,9 +52,7 @@ function migrationText(className, { up, down, tables }) {
     ...(tables.some(({ bigrams }) => bigrams.length > 0)
       ? ["import { createBigramIndex } from '../database/bigrams.js'"]
       : []),
-    ...(tables.length > 0
-      ? ["import { trackRowCount, untrackRowCount } from '../database/row-count.js'"]
-      : []),
+    ...(tables.length > 0 ? ["import { trackRowCount, untrackRowCount } from '../database/row-count.js'"] : []),
     "import { runAll } from '../database/run-all.js'",
   ]
   return `${imports.join('\n')}

@@ -1,14 +1,6 @@
 // `pnpm pack:offline`: one archive that is installed on a machine without network.
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  createReadStream,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, createReadStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -23,20 +15,9 @@ import { runStep } from './lib/steps.mjs'
 import { listPackages } from './lib/workspace.mjs'
 
 const OUT = join(ROOT, 'dist')
-const FILES = [
-  'package.json',
-  'pnpm-lock.yaml',
-  'pnpm-workspace.yaml',
-  'tsconfig.base.json',
-  '.env.example',
-]
+const FILES = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json', '.env.example']
 const FOLDERS = ['scripts', 'deploy', 'docs', 'docker', 'patches']
-const BUILT = [
-  'packages/contract',
-  'packages/scoring',
-  'packages/embedded-postgres',
-  'packages/testkit',
-]
+const BUILT = ['packages/contract', 'packages/scoring', 'packages/embedded-postgres', 'packages/testkit']
 const APPS = ['apps/api', 'apps/demo', 'apps/web']
 
 const release = releaseName()

@@ -22,10 +22,7 @@ export default tseslint.config(
     plugins: { '@typescript-eslint': tseslint.plugin },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': [
-        'error',
-        { checksVoidReturn: { attributes: false } },
-      ],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/await-thenable': 'error',
       'no-restricted-syntax': ['error', ...MACHINE_TIME],
     },
@@ -33,10 +30,7 @@ export default tseslint.config(
   {
     files: ['src/**/*.dto.ts'],
     rules: {
-      'no-restricted-imports': [
-        'error',
-        { paths: [{ name: 'class-validator', message: PLAIN_DECORATOR }] },
-      ],
+      'no-restricted-imports': ['error', { paths: [{ name: 'class-validator', message: PLAIN_DECORATOR }] }],
     },
   },
   {
@@ -82,8 +76,7 @@ export default tseslint.config(
           message: UNSCOPED_ACCESS,
         },
         {
-          selector:
-            "CallExpression[callee.property.name='query'][callee.object.property.name='manager']",
+          selector: "CallExpression[callee.property.name='query'][callee.object.property.name='manager']",
           message: UNSCOPED_ACCESS,
         },
         ...MACHINE_TIME,

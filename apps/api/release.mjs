@@ -13,8 +13,7 @@ const COMMIT = /^\d{8}\.[0-9a-f]{7,40}$/
  * @param given day and hash of the commit, of a build whose files have no history: RELEASE_COMMIT.
  */
 export function releaseName(root = ROOT, given = process.env.RELEASE_COMMIT) {
-  if (given && !COMMIT.test(given))
-    throw new Error(`RELEASE_COMMIT is ${given}; it is like 20261128.455214bb.`)
+  if (given && !COMMIT.test(given)) throw new Error(`RELEASE_COMMIT is ${given}; it is like 20261128.455214bb.`)
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const commit = given || commitOf(root)
   return commit ? `${version}+${commit}` : version

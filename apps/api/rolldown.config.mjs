@@ -8,8 +8,7 @@ const dist = fileURLToPath(new URL('dist/', import.meta.url))
 for (const name of readdirSync(dist)) if (/^main-.*\.js$/.test(name)) rmSync(join(dist, name))
 
 /** Large packages that only some processes need: loaded by the first call that needs them. */
-const ON_DEMAND =
-  /^(sharp|exceljs|file-type|ics|minio|nodemailer|svg-captcha-fixed|asn1js|pkijs|piscina|sm-crypto-v2)$/
+const ON_DEMAND = /^(sharp|exceljs|file-type|ics|minio|nodemailer|svg-captcha-fixed|asn1js|pkijs|piscina|sm-crypto-v2)$/
 
 /** Chunks that every start imports, although not in the first file. */
 const AT_START = ['create-app', 'open-database', 'prepare']

@@ -24,8 +24,7 @@ const SHELL =
 const KIT =
   /(?:resource-kit[\\/](?:kinds|kind-parts|record-actions|use-definition|use-undo)|shared[\\/](?:components[\\/](?:checkbox-list|data-table|fitting-columns|page-head|picture|search-field)|format[\\/]numbers|hooks[\\/]use-(?:pager-names|row-focus)))\./
 /** A file of our own in place of one of a package, whose weight or work on every page is not needed. */
-const replacement = (file: string) =>
-  fileURLToPath(new URL(`build-plugins/${file}`, import.meta.url))
+const replacement = (file: string) => fileURLToPath(new URL(`build-plugins/${file}`, import.meta.url))
 /** The oldest browsers that the product promises; `reject-unsupported.ts` knows what they lack (decision 104). */
 const OLDEST_BROWSERS = ['chrome92', 'firefox115', 'safari15.4']
 /**

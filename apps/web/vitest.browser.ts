@@ -39,8 +39,7 @@ afterEach(cleanup)
 // Leaves the document as it was for the next file of the worker.
 afterAll(() => {
   document.body.replaceChildren()
-  for (const { name } of [...document.documentElement.attributes])
-    document.documentElement.removeAttribute(name)
+  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name)
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' })
   localStorage.clear()
   sessionStorage.clear()

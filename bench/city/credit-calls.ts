@@ -3,9 +3,7 @@ import type { Client } from 'pg'
 import type { ServedCity } from './city.js'
 import type { MeasuredCall } from './time-calls.js'
 
-const GROUPS = (
-  id: string,
-) => `SELECT evaluator_id, revealed_on >= $1::date - interval '12 months' AS fresh,
+const GROUPS = (id: string) => `SELECT evaluator_id, revealed_on >= $1::date - interval '12 months' AS fresh,
     sum((ARRAY[100, 50, 150, 100])[stage + 1]) AS w,
     sum((ARRAY[100, 50, 150, 100])[stage + 1] * total) AS x
   FROM credit_fact WHERE evaluated_id = ${id} AND revealed_on <= $1 AND voided_on IS NULL GROUP BY 1, 2`
@@ -26,10 +24,7 @@ export async function creditCalls(
   const agency = people.agency01
   const expert = people.expert01
   if (!agency || !expert) throw new Error('The city has no agency or expert')
-  const { rows } = await client.query<{ code: string }>(
-    'SELECT code FROM participant WHERE id = $1',
-    [agency.id],
-  )
+  const { rows } = await client.query<{ code: string }>('SELECT code FROM participant WHERE id = $1', [agency.id])
   const code = rows[0]?.code ?? ''
   const key = await issuedKey(server, tokens.admin)
   return [
@@ -74,10 +69,7 @@ export async function creditCalls(
 }
 
 /** The secret of a key for the open calls, with a quota that no run spends. */
-async function issuedKey(
-  { api }: ServedCity['server'],
-  token: string | undefined,
-): Promise<string> {
+async function issuedKey({ api }: ServedCity['server'], token: string | undefined): Promise<string> {
   const path = `${ADMIN_API}/apiKey`
   const body = {
     name: `bench ${Date.now()}`,

@@ -9,11 +9,7 @@ const OPEN_ITEMS = 10_000
  * Measures each call of the dashboards as the city's administrator makes it, in turns with the one query that
  * gives the same figures.
  */
-export async function timeDashboards(
-  served: ServedCity,
-  client: Client,
-  rounds: number,
-): Promise<CallResults> {
+export async function timeDashboards(served: ServedCity, client: Client, rounds: number): Promise<CallResults> {
   await fillTodos(client)
   try {
     const options = { token: served.tokens.admin }

@@ -51,10 +51,7 @@ export async function assignParticipants(client: Client): Promise<People> {
     const [person] = rows
     if (!person) throw new Error(`The city has no participant for ${loginName}`)
     people[loginName] = person
-    await client.query('UPDATE account SET participant_id = $1 WHERE login_name = $2', [
-      person.id,
-      loginName,
-    ])
+    await client.query('UPDATE account SET participant_id = $1 WHERE login_name = $2', [person.id, loginName])
   }
   return people
 }

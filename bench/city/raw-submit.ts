@@ -17,11 +17,7 @@ export interface OpenCase {
 }
 
 /** Opens evaluations of contract suppliers by one evaluator, with sealed counterparts. */
-export async function openCases(
-  client: Client,
-  evaluatorId: string,
-  count: number,
-): Promise<OpenCase[]> {
+export async function openCases(client: Client, evaluatorId: string, count: number): Promise<OpenCase[]> {
   const { rows } = await client.query<OpenCase>(
     `WITH pair AS (
       SELECT b.id AS section_id, b.project_id, b.area_id, y.participant_id AS supplier
@@ -75,9 +71,7 @@ export class RawSubmit {
     const facts = await read('credit_fact', 'record_id = ANY($1)', [[id, opposite]])
     const lines = await read('score_line', 'cause_id = ANY($1)', [[id, opposite]])
     const [audit] = await read('audit_log', 'entity_id = $1', [id])
-    const [key] = await read('idempotency_key', 'answer IS NOT NULL AND caller = $1', [
-      audit?.account_id,
-    ])
+    const [key] = await read('idempotency_key', 'answer IS NOT NULL AND caller = $1', [audit?.account_id])
     if (!record || !audit || !key) throw new Error('The submission has not written all rows')
     this.sample = { record, facts, lines, audit, key }
   }
@@ -92,14 +86,7 @@ export class RawSubmit {
       'record',
       `UPDATE evaluation_record SET status = 'revealed', version = version + 1, answers = $2,
         comment = $3, total = $4, submitted_at = $5, submitted_by_id = $6, revealed_at = $5 WHERE id = $1`,
-      [
-        id,
-        JSON.stringify(record.answers),
-        record.comment,
-        record.total,
-        now,
-        record.submitted_by_id,
-      ],
+      [id, JSON.stringify(record.answers), record.comment, record.total, now, record.submitted_by_id],
     )
     await this.query(
       'opposite',
@@ -146,9 +133,7 @@ export class RawSubmit {
 
   private insert(table: string, row: Row): Promise<unknown> {
     const values = Object.values(row).map((value) =>
-      value !== null && typeof value === 'object' && !(value instanceof Date)
-        ? JSON.stringify(value)
-        : value,
+      value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value,
     )
     const places = values.map((_, n) => `$${n + 1}`).join(', ')
     const names = Object.keys(row)

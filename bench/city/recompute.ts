@@ -17,11 +17,7 @@ export interface RecomputeResult {
  * Recomputes all participants after a rule change that affects every score, compared with one SQL
  * query that reads the same facts and groups them as scoring needs them; in turns.
  */
-export async function benchRecompute(
-  ctx: Ctx,
-  client: Client,
-  rounds: number,
-): Promise<RecomputeResult> {
+export async function benchRecompute(ctx: Ctx, client: Client, rounds: number): Promise<RecomputeResult> {
   const [product, pass]: [number[], number[]] = [[], []]
   let last = { participants: 0, lines: 0 }
   for (let round = 0; round <= rounds; round++) {
@@ -41,9 +37,7 @@ export async function benchRecompute(
 
 function changeRules(ctx: Ctx): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
-    await tx.manager.query(
-      `UPDATE base_score_setting SET score = CASE WHEN score = 30 THEN 29.5 ELSE 30 END`,
-    )
+    await tx.manager.query(`UPDATE base_score_setting SET score = CASE WHEN score = 30 THEN 29.5 ELSE 30 END`)
     await versionRules(tx)
     // The bench does the job's work itself, where it is measured.
     await tx.manager.query(`DELETE FROM graphile_worker._private_jobs`)

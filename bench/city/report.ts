@@ -12,17 +12,13 @@ export function formatReport(all: AllResults): string {
     const results = all[factor]
     return results ? [{ name, results }] : []
   })
-  const row = (
-    name: string,
-    read: (results: CityResults) => string | undefined,
-    ...more: string[]
-  ) => `| ${[name, ...sizes.map(({ results }) => read(results) ?? ''), ...more].join(' | ')} |`
+  const row = (name: string, read: (results: CityResults) => string | undefined, ...more: string[]) =>
+    `| ${[name, ...sizes.map(({ results }) => read(results) ?? ''), ...more].join(' | ')} |`
   const head = (first: string, ...last: string[]) => {
     const names = [first, ...sizes.map(({ name }) => name), ...last]
     return [`| ${names.join(' | ')} |`, `|${' --- |'.repeat(names.length)}`]
   }
-  const rows = (name: string, table: string) =>
-    row(name, ({ fill }) => fill?.rows?.[table]?.toLocaleString('en'))
+  const rows = (name: string, table: string) => row(name, ({ fill }) => fill?.rows?.[table]?.toLocaleString('en'))
   const calls = (kind: 'dashboards' | 'credit') => [
     ...head('call, ms: HTTP / database / query', 'ratio in the city, at most 1.5'),
     ...Object.keys(sizes[0]?.results[kind] ?? {}).map((name) =>
@@ -49,29 +45,16 @@ export function formatReport(all: AllResults): string {
       ({ recompute }) => format(recompute?.ratio),
       'at most 3',
     ),
-    row(
-      'sync, new participants: parse + COPY / ours',
-      ({ sync }) => format(sync?.first),
-      'at least 0.5',
-    ),
-    row(
-      'sync, known participants: parse + COPY / ours',
-      ({ sync }) => format(sync?.second),
-      'at least 0.5',
-    ),
-    row(
-      'submit, p95 / p95 of the raw transaction',
-      ({ submit }) => format(submit?.ratio),
-      'at most 5',
-    ),
+    row('sync, new participants: parse + COPY / ours', ({ sync }) => format(sync?.first), 'at least 0.5'),
+    row('sync, known participants: parse + COPY / ours', ({ sync }) => format(sync?.second), 'at least 0.5'),
+    row('submit, p95 / p95 of the raw transaction', ({ submit }) => format(submit?.ratio), 'at most 5'),
     '',
     ...head('figure'),
     row('recompute of all, seconds', ({ recompute }) => format(recompute?.seconds)),
     row('the SQL pass, seconds', ({ recompute }) => format(recompute?.passSeconds)),
     row(
       'sync, releases a second (new / known participants)',
-      ({ sync }) =>
-        sync && `${format(sync.firstPerSecond, 0)} / ${format(sync.secondPerSecond, 0)}`,
+      ({ sync }) => sync && `${format(sync.firstPerSecond, 0)} / ${format(sync.secondPerSecond, 0)}`,
     ),
     row(
       'submit, p95 ms (ours / raw)',
@@ -86,9 +69,7 @@ export function formatReport(all: AllResults): string {
     row('audit:verify, seconds', ({ fill }) => format(fill?.auditVerify, 1)),
     '',
     ...head('page, ms (median of 100, one after the other)', 'growth, at most 1.3'),
-    ...pages.map((name) =>
-      row(name, (results) => format(results.pages?.[name], 1), growthOf(all, name)),
-    ),
+    ...pages.map((name) => row(name, (results) => format(results.pages?.[name], 1), growthOf(all, name))),
     '',
     'Calls of the dashboards, as the administrator of the city makes them: the call over HTTP / the time of all its',
     'statements in the database / the one best query for the same figures, in ms. The ratio is that of the call, without',

@@ -29,11 +29,11 @@ export async function benchSubmit(
     const cases = await openCases(client, evaluatorId, 2 * BLOCK)
     for (const one of cases.slice(0, BLOCK)) {
       const begin = performance.now()
-      const response = await server.api.call(
-        'PUT',
-        `${ADMIN_API}/mutualEvaluationRecord/submit/evaluation/record`,
-        { token, key: randomUUID(), body: submissionOf(one) },
-      )
+      const response = await server.api.call('PUT', `${ADMIN_API}/mutualEvaluationRecord/submit/evaluation/record`, {
+        token,
+        key: randomUUID(),
+        body: submissionOf(one),
+      })
       // The first round warms up both.
       if (round > 0) product.push(performance.now() - begin)
       if (!succeeded(response)) throw new Error(`submit: ${outcomeOf(response)}`)

@@ -13,12 +13,7 @@ const STEP = 1_000
  * Writes two files of JSON Lines with one compiled release per line, like the yearly dumps of
  * publishers: `first` with `count` processes, `second` with as many others of the same parties.
  */
-export async function writeSyncFiles(
-  first: string,
-  second: string,
-  count: number,
-  today: string,
-): Promise<void> {
+export async function writeSyncFiles(first: string, second: string, count: number, today: string): Promise<void> {
   const { city, releases } = planDemoCity(today)
   const processes = new Map<string, StoredRelease[]>()
   for (const [arrival, { ocid, json }] of releases.entries()) {
@@ -32,8 +27,7 @@ export async function writeSyncFiles(
   const codes = new Map<string, (copy: number) => string>()
   for (const [sign, parties] of Object.entries(city)) {
     for (const [order, { areaCode, code }] of parties.entries()) {
-      const next = (copy: number) =>
-        codeOf(Number(sign) as ParticipantSign, areaCode, order + STEP * (copy + 1))
+      const next = (copy: number) => codeOf(Number(sign) as ParticipantSign, areaCode, order + STEP * (copy + 1))
       codes.set(code, next)
     }
   }

@@ -82,8 +82,7 @@ export async function benchSync(
       await onCopy(url, template, async (copy) => {
         for (const file of files) {
           const before = await readMarks(copy)
-          const sync = () =>
-            withCtx(copy, (ctx) => secondsOf(() => syncFile(ctx, file.path, count)))
+          const sync = () => withCtx(copy, (ctx) => secondsOf(() => syncFile(ctx, file.path, count)))
           file.times.product.push(await sync())
           if (round === 0) file.rows = await readRowsAfter(copy, before)
         }
@@ -117,11 +116,7 @@ async function syncFile(ctx: Ctx, source: string, count: number): Promise<void> 
   }
 }
 
-async function onCopy(
-  url: string,
-  template: string,
-  use: (url: string) => Promise<void>,
-): Promise<void> {
+async function onCopy(url: string, template: string, use: (url: string) => Promise<void>): Promise<void> {
   const copy = await cloneDatabase(url, template, 'bench_sync')
   try {
     await use(copy.url)

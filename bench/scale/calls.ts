@@ -92,13 +92,8 @@ function callsOf(projectId: string): readonly Call[] {
 }
 
 /** Measures each call and its plain SQL in turns, so that other load on the machine affects both equally. */
-export async function timeCalls(
-  { server, tokens }: ServedCity,
-  client: Client,
-): Promise<Record<string, CallTime>> {
-  const { rows } = await client.query<{ id: string }>(
-    'SELECT id FROM project ORDER BY create_time OFFSET 500 LIMIT 1',
-  )
+export async function timeCalls({ server, tokens }: ServedCity, client: Client): Promise<Record<string, CallTime>> {
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM project ORDER BY create_time OFFSET 500 LIMIT 1')
   const result: Record<string, CallTime> = {}
   for (const { name, loginName, path, raw } of callsOf(rows[0]?.id ?? '')) {
     const [ours, limit]: [number[], number[]] = [[], []]
@@ -108,8 +103,7 @@ export async function timeCalls(
           token: tokens[loginName],
         })
         // A call that ran into the limit of a statement took at least so long.
-        if (!succeeded(response) && response.status !== 504)
-          throw new Error(`${path}: ${outcomeOf(response)}`)
+        if (!succeeded(response) && response.status !== 504) throw new Error(`${path}: ${outcomeOf(response)}`)
       })
       const rawMs = await timeOf(async () => {
         for (const [i, { text, values = [] }] of raw.entries()) {

@@ -3,16 +3,7 @@ import type { ScaleResult, ScaleResults } from './results.js'
 
 const FOLDER = new URL('../../docs/pictures/', import.meta.url)
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM, LEGEND] = [760, 340, 64, 40, 46, 190]
-const COLOURS = [
-  '#1677ff',
-  '#d4380d',
-  '#389e0d',
-  '#722ed1',
-  '#d48806',
-  '#08979c',
-  '#c41d7f',
-  '#595959',
-]
+const COLOURS = ['#1677ff', '#d4380d', '#389e0d', '#722ed1', '#d48806', '#08979c', '#c41d7f', '#595959']
 
 interface Curve {
   readonly name: string
@@ -99,15 +90,8 @@ export function drawCurves(results: ScaleResults): void {
   }
 }
 
-function draw(
-  title: string,
-  unit: string,
-  factors: readonly number[],
-  curves: readonly Curve[],
-): string {
-  const most = niceCeiling(
-    Math.max(...curves.flatMap(({ values }) => values.filter(Number.isFinite))),
-  )
+function draw(title: string, unit: string, factors: readonly number[], curves: readonly Curve[]): string {
+  const most = niceCeiling(Math.max(...curves.flatMap(({ values }) => values.filter(Number.isFinite))))
   const right = WIDTH - LEGEND
   const last = factors.at(-1) ?? 1
   const x = (factor: number) => LEFT + ((right - LEFT) * factor) / last
@@ -117,8 +101,7 @@ function draw(
     return `<path d="M${LEFT} ${at}H${right}" stroke="#d9d9d9"/><text x="${LEFT - 8}" y="${Number(at) + 4}" text-anchor="end">${value.toLocaleString('en')}</text>`
   })
   const marks = factors.map(
-    (factor) =>
-      `<text x="${x(factor)}" y="${HEIGHT - BOTTOM + 20}" text-anchor="middle">x${factor}</text>`,
+    (factor) => `<text x="${x(factor)}" y="${HEIGHT - BOTTOM + 20}" text-anchor="middle">x${factor}</text>`,
   )
   const drawn = curves.map(({ name, values }, n) => {
     const colour = COLOURS[n % COLOURS.length]

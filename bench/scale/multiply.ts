@@ -102,16 +102,13 @@ export async function multiplyCity(client: Client, from: number, to: number): Pr
   for (let n = from; n < to; n++) {
     await client.query('BEGIN')
     await copyParticipants(client, n)
-    for (const { table, ids, of, set = {} } of COPIED)
-      await copyRows(client, n, table, ids, of, set)
+    for (const { table, ids, of, set = {} } of COPIED) await copyRows(client, n, table, ids, of, set)
     await client.query('COMMIT')
     process.stdout.write(`copy ${n} of ${to - 1}\n`)
   }
   for (const definition of indexes) await client.query(definition)
   await client.query(COUNTS)
-  await client.query(
-    `SELECT setval(pg_get_serial_sequence('score_line', 'seq'), max(seq)) FROM score_line`,
-  )
+  await client.query(`SELECT setval(pg_get_serial_sequence('score_line', 'seq'), max(seq)) FROM score_line`)
   await client.query('VACUUM (ANALYZE)')
   await client.query('RESET ALL')
 }
@@ -152,9 +149,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
 }
 
 async function copyParticipants(client: Client, n: number): Promise<void> {
-  const signs = SIGNS.flatMap((sign) =>
-    Array.from({ length: CITY_SIZE.participants[sign] }, () => sign),
-  )
+  const signs = SIGNS.flatMap((sign) => Array.from({ length: CITY_SIZE.participants[sign] }, () => sign))
   const codes = SIGNS.flatMap((sign) => {
     const size = CITY_SIZE.participants[sign]
     return Array.from({ length: size }, (_, order) => codeAt(sign, order + n * size))
@@ -191,9 +186,7 @@ async function copyRows(
   set: Row,
 ): Promise<void> {
   const columns = await columnsOf(client, table)
-  const values = columns.map(
-    (name) => set[name] ?? (ids.includes(name) ? copyOf(`t.${name}`) : `t.${name}`),
-  )
+  const values = columns.map((name) => set[name] ?? (ids.includes(name) ? copyOf(`t.${name}`) : `t.${name}`))
   // Every copy takes both parameters, whether it needs them or not.
   const text = `INSERT INTO ${table} (${columns.join(', ')}) OVERRIDING SYSTEM VALUE
     SELECT ${values.join(', ')} FROM ${table} t WHERE ($1::int, $2::int) IS NOT NULL AND ${of}`
@@ -215,10 +208,7 @@ function codeAt(sign: ParticipantSign, order: number): string {
 
 /** Place in the list of all participants at which those of a sign begin. */
 function codesBefore(sign: ParticipantSign): number {
-  return SIGNS.filter((one) => one < sign).reduce(
-    (sum, one) => sum + CITY_SIZE.participants[one],
-    0,
-  )
+  return SIGNS.filter((one) => one < sign).reduce((sum, one) => sum + CITY_SIZE.participants[one], 0)
 }
 
 function areaAt(begin: number, place: number, n: number, sign: ParticipantSign): string {

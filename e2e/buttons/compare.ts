@@ -10,9 +10,7 @@ const DATA = '(data)'
 export default function compare(): void {
   const folder = process.env.BUTTONS_DIR
   if (!folder) throw new Error('BUTTONS_DIR says where the buttons were written')
-  const found = readdirSync(folder).map(
-    (file): Found => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')),
-  )
+  const found = readdirSync(folder).map((file): Found => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')))
   const texts = new ButtonTexts()
   const pressed = new Set(found.flatMap((one) => one.pressed).flatMap((one) => keysOf(texts, one)))
   const seen = found.flatMap((one) => one.seen)
@@ -30,8 +28,7 @@ export default function compare(): void {
   for (const [key, name] of [...left].sort()) console.log(`not pressed: ${key}  e.g. "${name}"`)
   for (const [reason, count] of excused) console.log(`${count} not pressed: ${reason}`)
   /** The English name of an icon is no name. */
-  const isUnnamed = ({ name, icon }: Button) =>
-    name === '' || (icon !== '' && texts.of(icon).length === 0)
+  const isUnnamed = ({ name, icon }: Button) => name === '' || (icon !== '' && texts.of(icon).length === 0)
   const unnamed = new Set(seen.filter(isUnnamed).map(({ route, icon }) => `${route} ${icon}`))
   for (const one of unnamed) console.log(`without a name of its own: ${one}`)
   console.log(`${total.size} buttons, ${left.size} not pressed, ${unnamed.size} without a name`)
@@ -42,8 +39,6 @@ export default function compare(): void {
 function keysOf(texts: ButtonTexts, { route, name }: Button): string[] {
   const known = texts.of(name).filter(({ key }) => !isFault(key))
   if (known.length === 0) return [`${route}  ${DATA}`]
-  const keys = known.map(({ key, text }) =>
-    isOnceForAll(key) ? `everywhere  ${text}` : `${route}  ${text}`,
-  )
+  const keys = known.map(({ key, text }) => (isOnceForAll(key) ? `everywhere  ${text}` : `${route}  ${text}`))
   return [...new Set(keys.sort())]
 }

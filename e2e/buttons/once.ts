@@ -24,10 +24,7 @@ export const isFault = (key: string) => /\b(rule|required)\b/i.test(key)
 
 /** Buttons that no journey presses, by `route  text`, and why. */
 const EXCUSED: readonly (readonly [button: RegExp, reason: string])[] = [
-  [
-    /^everywhere {2}.* 秒后重新获取$/,
-    'the button that sends a code, disabled until the next one may be sent',
-  ],
+  [/^everywhere {2}.* 秒后重新获取$/, 'the button that sends a code, disabled until the next one may be sent'],
   [/^everywhere {2}复制成功$/, 'what a button that copies is called just after it was pressed'],
   [
     /^\/(userManagemen\/(details|procurementManagement|agencyManagement|evaluationExpertsManagement)|(agency|evaluationExperts)Management\/)/,

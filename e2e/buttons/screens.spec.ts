@@ -8,8 +8,7 @@ test.setTimeout(900_000)
 
 for (const [who, paths] of Object.entries(SCREENS)) {
   test(`${who} sees the buttons of every screen`, async ({ page }) => {
-    if (who in ACCOUNT_TYPES)
-      await login(page, ACCOUNT_TYPES[who as keyof typeof ACCOUNT_TYPES], who)
+    if (who in ACCOUNT_TYPES) await login(page, ACCOUNT_TYPES[who as keyof typeof ACCOUNT_TYPES], who)
     else await page.goto('/homes')
     for (const path of paths) {
       await page.goto(await withIds(page, path))

@@ -34,8 +34,7 @@ export class ButtonTexts {
     }
     for (const file of readdirSync(WEB, { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('locales/zh-CN.json')) continue
-      const textsOf = (locale: string) =>
-        flat(JSON.parse(readFileSync(WEB + file.replace('zh-CN', locale), 'utf8')))
+      const textsOf = (locale: string) => flat(JSON.parse(readFileSync(WEB + file.replace('zh-CN', locale), 'utf8')))
       const chinese = new Map(textsOf('zh-CN'))
       const namespace = file.replace('/locales/zh-CN.json', '')
       for (const locale of LOCALES) {

@@ -14,9 +14,7 @@ function codeOf(secret: string, periodsAhead = 0): string {
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
   const bytes = bits.join('').match(/.{8}/g) ?? []
   const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(
-    BigInt(Math.floor(currentServer().clock.now().getTime() / PERIOD_MS) + periodsAhead),
-  )
+  counter.writeBigUInt64BE(BigInt(Math.floor(currentServer().clock.now().getTime() / PERIOD_MS) + periodsAhead))
   const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
   const hash = createHmac('sha1', key).update(counter).digest()
   const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff
@@ -57,9 +55,7 @@ async function logInFirst(page: Page, loginName: string) {
   await page.getByRole('button', { name: /的账号$/ }).waitFor()
 }
 
-test('a supervisor sets up an authenticator, logs in with its code and removes it', async ({
-  page,
-}) => {
+test('a supervisor sets up an authenticator, logs in with its code and removes it', async ({ page }) => {
   const loginName = 'guard01'
   await newSupervisor(loginName)
   await logInFirst(page, loginName)

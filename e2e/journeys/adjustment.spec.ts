@@ -36,9 +36,7 @@ async function decide(page: Page, action: '同意' | '不同意', opinion: strin
   await expect(dialog).toBeHidden()
 }
 
-test('a second supervisor decides an adjustment, and the score follows the decision', async ({
-  browser,
-}) => {
+test('a second supervisor decides an adjustment, and the score follows the decision', async ({ browser }) => {
   const district = await callerOf('supervisor', 'supervisor06')
   const city = await callerOf('supervisor', 'admin')
   const supplier = await callerOf('supplier', 'supplier03')

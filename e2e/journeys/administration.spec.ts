@@ -18,10 +18,7 @@ async function resetPassword(page: Page): Promise<string> {
   return oneTime
 }
 
-test('a new administrator sees the menu of the role after changing the password', async ({
-  page,
-  browser,
-}) => {
+test('a new administrator sees the menu of the role after changing the password', async ({ page, browser }) => {
   const role = '轮播编辑'
   const loginName = 'clerk01'
   await login(page, 'supervisor', 'admin', '/baseinfo/roles/create')
@@ -77,9 +74,7 @@ test('a new administrator sees the menu of the role after changing the password'
   await fresh.nth(2).fill(CHOSEN)
   await clerk.getByRole('dialog').locator('button[type=submit]').click()
   await expect(clerk).toHaveURL(/\/homes$/)
-  await clerk.goto(
-    `/login?type=${TYPE.supervisor}&redirect=${encodeURIComponent('/baseinfo/banner')}`,
-  )
+  await clerk.goto(`/login?type=${TYPE.supervisor}&redirect=${encodeURIComponent('/baseinfo/banner')}`)
   await fillLogin(clerk, loginName, CHOSEN)
 
   await expect(clerk.getByRole('heading', { level: 1, name: '轮播图' })).toBeVisible()
@@ -126,10 +121,7 @@ test('the menu is put into another order by keys, and the side menu follows', as
   await dialog.getByRole('button', { name: /保存$/ }).click()
   await expect(page.getByRole('menuitem', { name: /日志$/ })).toBeVisible()
   await page.getByRole('button', { name: /编辑$/ }).click()
-  await page
-    .getByRole('dialog', { name: '编辑“日志”' })
-    .getByRole('textbox', { name: '中文' })
-    .fill('日志管理')
+  await page.getByRole('dialog', { name: '编辑“日志”' }).getByRole('textbox', { name: '中文' }).fill('日志管理')
   await page.getByRole('dialog').getByRole('button', { name: /保存$/ }).click()
   await expect(page.getByRole('menuitem', { name: /日志管理$/ })).toBeVisible()
 
@@ -141,10 +133,7 @@ test('the menu is put into another order by keys, and the side menu follows', as
   }
 })
 
-test('an area is opened, its administrator logs in at its host, and its closing shows', async ({
-  page,
-  browser,
-}) => {
+test('an area is opened, its administrator logs in at its host, and its closing shows', async ({ page, browser }) => {
   const name = '望江区'
   const subdomain = 'd16'
   const loginName = 'area16'
@@ -180,11 +169,7 @@ test('an area is opened, its administrator logs in at its host, and its closing 
 
   await page.getByRole('searchbox', { name: '搜索' }).fill(subdomain)
   await expect(page).toHaveURL(/keyword/)
-  await page
-    .getByRole('row')
-    .filter({ hasText: subdomain })
-    .getByRole('button', { name: /查看/ })
-    .click()
+  await page.getByRole('row').filter({ hasText: subdomain }).getByRole('button', { name: /查看/ }).click()
   await page.getByRole('button', { name: '关闭区域' }).click()
   await page.getByRole('tooltip').getByRole('button', { name: '关闭区域' }).click()
   await expect(page.getByRole('button', { name: '开通区域' })).toBeVisible()

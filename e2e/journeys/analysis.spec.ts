@@ -10,9 +10,7 @@ interface Area {
   sections: number
 }
 
-test('a supervisor filters the analysis by area, reads a chart as a table and saves it', async ({
-  page,
-}) => {
+test('a supervisor filters the analysis by area, reads a chart as a table and saves it', async ({ page }) => {
   await makeSection({ stage: 0 })
   await login(page, 'supervisor', 'admin')
   const areas = await ask<Area[]>(page, 'sysProject/areas')
@@ -54,9 +52,7 @@ test('a supervisor filters the analysis by area, reads a chart as a table and sa
   expect(map.suggestedFilename()).toBe('区域分布 评价完成率.png')
 })
 
-test('what compares the areas says that it could not be loaded, and loads again', async ({
-  page,
-}) => {
+test('what compares the areas says that it could not be loaded, and loads again', async ({ page }) => {
   await login(page, 'supervisor', 'admin')
   await page.route('**/sysProject/areas', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto('/visualization')
@@ -83,10 +79,7 @@ test('the heads of the comparison are of one size, whether they sort or not', as
   expect(new Set(sizes).size).toBe(1)
 })
 
-test('the wall board covers the page, keeps its figures offline, and closes', async ({
-  page,
-  context,
-}) => {
+test('the wall board covers the page, keeps its figures offline, and closes', async ({ page, context }) => {
   await login(page, 'supervisor', 'admin', '/visualization')
   await page.getByRole('button', { name: '大屏' }).click()
   await expect(page).toHaveURL(/\/visualizationview$/)
@@ -100,9 +93,7 @@ test('the wall board covers the page, keeps its figures offline, and closes', as
   await context.setOffline(false)
   await expect(page.getByText('连接已中断')).toBeHidden()
   const board = page.locator('.wall-board')
-  await expect(
-    board.getByRole('region', { name: '各阶段标段趋势' }).locator('canvas'),
-  ).toBeVisible()
+  await expect(board.getByRole('region', { name: '各阶段标段趋势' }).locator('canvas')).toBeVisible()
   await expect(board.getByRole('button', { name: /数据表/ })).toHaveCount(0)
   await page.getByRole('button', { name: '退出大屏' }).click()
   await expect(page).toHaveURL(/\/visualization$/)
@@ -147,9 +138,7 @@ test.describe('in English', () => {
   })
 })
 
-test('the wall board says when one of its figures alone can no longer be read', async ({
-  page,
-}) => {
+test('the wall board says when one of its figures alone can no longer be read', async ({ page }) => {
   await login(page, 'supervisor', 'admin', '/visualizationview')
   const bands = page.getByRole('region', { name: '综合得分区间分布' })
   await expect(bands.locator('canvas')).toBeVisible()
@@ -162,10 +151,7 @@ test('the wall board says when one of its figures alone can no longer be read', 
   await expect(page.getByText('连接已中断')).toBeHidden()
 })
 
-test("the supervisor's home shows the ten most frequent behaviours in force, then all", async ({
-  page,
-  server,
-}) => {
+test("the supervisor's home shows the ten most frequent behaviours in force, then all", async ({ page, server }) => {
   await recordBehaviours(await makeParty('supplier'), server.day(), 11)
   await login(page, 'supervisor', 'admin')
   await page.getByRole('region', { name: '最新动态' }).scrollIntoViewIfNeeded()

@@ -1,13 +1,5 @@
 import { enter } from '../lib/caller.js'
-import {
-  evaluate,
-  formAbout,
-  givenOf,
-  opened,
-  type Place,
-  pathOf,
-  receivedOf,
-} from '../lib/evaluation.js'
+import { evaluate, formAbout, givenOf, opened, type Place, pathOf, receivedOf } from '../lib/evaluation.js'
 import { heardBy } from '../lib/heard.js'
 import { expectLine, linesOf, showLine } from '../lib/score-lines.js'
 import { expect, type Page, test } from '../lib/test.js'
@@ -28,10 +20,7 @@ function nextMonth(day: string): string {
   const next = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
   return `${next}T00:00:00+08:00`
 }
-test('three or more anonymous bidders reveal their comments but not their names', async ({
-  browser,
-  server,
-}) => {
+test('three or more anonymous bidders reveal their comments but not their names', async ({ browser, server }) => {
   const made = await makeSection({ losers: 2, stage: 0 })
   const { place, agency: who, winner, losers } = made
   const bidders = [winner, ...losers]
@@ -64,8 +53,7 @@ test('three or more anonymous bidders reveal their comments but not their names'
   const { line, row } = await showLine(
     page,
     lines,
-    ({ cause, bidSectionName }) =>
-      cause === 'anonymousGroup' && bidSectionName === place.bidSectionName,
+    ({ cause, bidSectionName }) => cause === 'anonymousGroup' && bidSectionName === place.bidSectionName,
   )
   expect(line.text).toBe(`评审结束阶段公开${rows.length}份匿名评价`)
   await expectLine(row, line)
@@ -84,10 +72,7 @@ test('three or more anonymous bidders reveal their comments but not their names'
   }
 })
 
-test('a held evaluation is told to its giver alone, a pool by its mean alone', async ({
-  browser,
-  server,
-}) => {
+test('a held evaluation is told to its giver alone, a pool by its mean alone', async ({ browser, server }) => {
   const agency = await makeParty('agency')
   const sections = []
   for (const _ of [1, 2, 3]) sections.push(await makeSection({ agency, stage: 0 }))
@@ -95,9 +80,7 @@ test('a held evaluation is told to its giver alone, a pool by its mean alone', a
   const { winner: who, place, purchaser } = firstOf(sections)
   const { dueAt } = await formAbout(agency, place, purchaser)
   await passUntil(server, dueAt, who, agency)
-  await expect
-    .poll(async () => (await givenOf(who.get, place)).map(({ status }) => status))
-    .toEqual(['held'])
+  await expect.poll(async () => (await givenOf(who.get, place)).map(({ status }) => status)).toEqual(['held'])
   const page = await enter(browser, who)
   await page.goto(pathOf(place, 'given'))
   const view = await opened(page, { hasText: '暂不公开' })

@@ -5,9 +5,7 @@ interface Rows {
   records: { id: string; name: string; areaName: string }[]
 }
 
-test("matching suppliers are assigned to an area, and undo restores each one's own", async ({
-  browser,
-}) => {
+test("matching suppliers are assigned to an area, and undo restores each one's own", async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const word = '划转'
   const areas = await admin.get<{ areaId: string; areaName: string }[]>('area/list')
@@ -21,9 +19,7 @@ test("matching suppliers are assigned to an area, and undo restores each one's o
     })
   }
   const homes = async () => {
-    const { records } = await admin.get<Rows>(
-      `supplier/list?keyword=${encodeURIComponent(word)}&sort=name,asc`,
-    )
+    const { records } = await admin.get<Rows>(`supplier/list?keyword=${encodeURIComponent(word)}&sort=name,asc`)
     return records.map(({ areaName }) => areaName)
   }
   const page = await enter(browser, admin)

@@ -17,17 +17,13 @@ async function choose(page: Page, name: RegExp, option: string | RegExp): Promis
   await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
 }
 
-test('a certificate passes, its bonus claim is published, another claim is rejected', async ({
-  browser,
-  server,
-}) => {
+test('a certificate passes, its bonus claim is published, another claim is rejected', async ({ browser, server }) => {
   const supplier = await callerOf('supplier', 'supplier04')
   const admin = await callerOf('supervisor', 'admin')
   const number = '证-01'
   const party = await enter(browser, supplier)
   const desk = await enter(browser, admin)
-  const press = (page: Page, name: string) =>
-    page.getByRole('button', { name, exact: true }).first().click()
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
   await test.step('the certificate', async () => {
     await party.goto('/certificate')

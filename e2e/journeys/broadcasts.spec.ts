@@ -1,10 +1,7 @@
 import { login } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
 
-test('a supervisor writes to all experts of a district, and one of them reads it', async ({
-  page,
-  browser,
-}) => {
+test('a supervisor writes to all experts of a district, and one of them reads it', async ({ page, browser }) => {
   await login(page, 'supervisor', 'supervisor06', '/broadcasts')
   await page.getByRole('button', { name: /新建通知$/ }).click()
   const dialog = page.getByRole('dialog', { name: '新建通知' })
@@ -14,17 +11,13 @@ test('a supervisor writes to all experts of a district, and one of them reads it
   await expect(dialog.getByText('通知将发送给本区域的账号。')).toBeVisible()
   await dialog.getByRole('button', { name: /发\s*送$/ }).click()
   await expect(dialog.locator('.ant-form-item-explain-error')).toHaveText(
-    ['标题（中文）', '标题（英文）', '内容（中文）', '内容（英文）'].map(
-      (field) => `请填写${field}`,
-    ),
+    ['标题（中文）', '标题（英文）', '内容（中文）', '内容（英文）'].map((field) => `请填写${field}`),
   )
   const title = '评审专家年度培训'
   await dialog.getByRole('textbox', { name: '标题（中文）' }).fill(title)
   await dialog.getByRole('textbox', { name: '标题（英文）' }).fill('Yearly training')
   await dialog.getByRole('textbox', { name: '内容（中文）' }).fill('请于本月底前完成线上课程。')
-  await dialog
-    .getByRole('textbox', { name: '内容（英文）' })
-    .fill('Please finish the course by the end of the month.')
+  await dialog.getByRole('textbox', { name: '内容（英文）' }).fill('Please finish the course by the end of the month.')
   await dialog.getByRole('button', { name: /发\s*送$/ }).click()
   await expect(page.getByText('通知正在发送').first()).toBeVisible()
   const sent = page.getByRole('row').filter({ hasText: title })

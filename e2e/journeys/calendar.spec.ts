@@ -25,10 +25,7 @@ const choose = async (page: Page, day: string, setting: string) => {
   await expect(dialog).toBeHidden()
 }
 
-test('a changed calendar offers to move due times, with what would move', async ({
-  page,
-  server,
-}) => {
+test('a changed calendar offers to move due times, with what would move', async ({ page, server }) => {
   await makeSection({ stage: 0 })
   await login(page, 'supervisor', 'admin')
   const day = await nextOrdinaryDay(page, server)
@@ -45,18 +42,14 @@ test('a changed calendar offers to move due times, with what would move', async 
   expect(undecided).toBe(false)
 })
 
-test('a supervisor of the city compares a year, imports its list and confirms it', async ({
-  page,
-}) => {
+test('a supervisor of the city compares a year, imports its list and confirms it', async ({ page }) => {
   await login(page, 'supervisor', 'admin', '/baseinfo/calendar?year=2027')
   await page.getByRole('button', { name: '下个月' }).click()
   await expect(dayButton(page, '2027-02-05')).toBeVisible()
   await page.getByRole('button', { name: '上个月' }).click()
   await expect(dayButton(page, '2027-01-05')).toBeVisible()
   await page.getByRole('button', { name: '下个月' }).click()
-  await expect(dayButton(page, '2027-02-05')).toHaveAccessibleName(
-    '5 休 春节, 2027年2月5日星期五, 非工作日, 未确认',
-  )
+  await expect(dayButton(page, '2027-02-05')).toHaveAccessibleName('5 休 春节, 2027年2月5日星期五, 非工作日, 未确认')
   // One stop of the Tab key; arrows move, Enter opens, Escape returns to the day.
   await dayButton(page, '2027-02-01').focus()
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
@@ -77,9 +70,7 @@ test('a supervisor of the city compares a year, imports its list and confirms it
     return dialog
   }
   const dialog = await importList('日期,类型,名称\n2027-02-30,休,春节\n2027-02-20,班,\n')
-  await expect(
-    dialog.getByText('第 2 行，日期：“2027-02-30”：不是有效日期，应如 2027-02-05'),
-  ).toBeVisible()
+  await expect(dialog.getByText('第 2 行，日期：“2027-02-30”：不是有效日期，应如 2027-02-05')).toBeVisible()
   await importList('日期,类型,名称\n2027-02-09,休,春节\n2027-02-20,班,\n')
   await expect(dialog).toBeHidden()
   await expect(dayButton(page, '2027-02-20')).toHaveAccessibleName(
@@ -89,15 +80,10 @@ test('a supervisor of the city compares a year, imports its list and confirms it
   await page.getByRole('button', { name: '确认本年' }).click()
   await page.getByRole('tooltip').getByRole('button', { name: '确认本年' }).click()
   await expect(page.getByText('已确认', { exact: true })).toBeVisible()
-  await expect(dayButton(page, '2027-02-05')).toHaveAccessibleName(
-    '5 休 春节, 2027年2月5日星期五, 非工作日',
-  )
+  await expect(dayButton(page, '2027-02-05')).toHaveAccessibleName('5 休 春节, 2027年2月5日星期五, 非工作日')
 })
 
-test('the calendar fits every width and both themes, and is read by a district', async ({
-  browser,
-  baseURL,
-}) => {
+test('the calendar fits every width and both themes, and is read by a district', async ({ browser, baseURL }) => {
   test.slow()
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ baseURL, colorScheme, locale: 'en-US' })

@@ -3,10 +3,7 @@ import { login } from '../lib/login.js'
 import { png } from '../lib/picture.js'
 import { expect, test } from '../lib/test.js'
 
-test('a slide is made, published, seen on the public home, changed and deleted', async ({
-  page,
-  context,
-}) => {
+test('a slide is made, published, seen on the public home, changed and deleted', async ({ page, context }) => {
   const title = '停机维护公告'
   await login(page, 'supervisor', 'admin', '/baseinfo/banner')
   await page.getByRole('button', { name: /新增/ }).first().click()
@@ -84,8 +81,7 @@ test('what was typed is not lost by mistake', async ({ page }) => {
 
 test('a district supervisor sees the slides of one area only', async ({ page }) => {
   await login(page, 'supervisor', 'supervisor06')
-  const token =
-    (await page.context().cookies()).find((c) => c.name === 'Authorization')?.value ?? ''
+  const token = (await page.context().cookies()).find((c) => c.name === 'Authorization')?.value ?? ''
   const answer = await page.request.get('/credit/admin/api/carousel/diagram/list?size=200', {
     headers: { Authorization: decodeURIComponent(token) },
   })

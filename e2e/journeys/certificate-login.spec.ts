@@ -111,9 +111,7 @@ test('a wrong signature and a used login request are refused', async ({ page, se
   expect([again.status, again.body.code]).toEqual([400, 'CHALLENGE_USED'])
 })
 
-test('without a device one is told to connect it; without a driver whom to ask', async ({
-  page,
-}) => {
+test('without a device one is told to connect it; without a driver whom to ask', async ({ page }) => {
   device.connect(null)
   await openTab(page)
   await logIn(page)
@@ -122,12 +120,9 @@ test('without a device one is told to connect it; without a driver whom to ask',
   await expect(page.getByText('暂无驱动可下载')).toBeVisible()
 })
 
-test('a login page that was opened without being loaded is loaded for its policy', async ({
-  page,
-}) => {
+test('a login page that was opened without being loaded is loaded for its policy', async ({ page }) => {
   device.connect(pki.tokens.expired)
-  const policy = async (path: string) =>
-    (await page.request.get(path)).headers()['content-security-policy'] ?? ''
+  const policy = async (path: string) => (await page.request.get(path)).headers()['content-security-policy'] ?? ''
   expect(await policy('/login?type=2')).toContain("connect-src 'self' http://127.0.0.1:")
   expect(await policy('/homes')).not.toContain('127.0.0.1')
   await page.goto('/404')

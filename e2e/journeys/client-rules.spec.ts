@@ -1,9 +1,7 @@
 import { callerOf, enter } from '../lib/caller.js'
 import { expect, test } from '../lib/test.js'
 
-test('each login entry has its title; only participants can register or reset', async ({
-  page,
-}) => {
+test('each login entry has its title; only participants can register or reset', async ({ page }) => {
   const titles = ['监管部门登录', '采购人登录', '供应商入口', '代理机构入口', '专家入口']
   for (const [type, title] of titles.entries()) {
     await page.goto(`/login?type=${type}`)
@@ -13,9 +11,7 @@ test('each login entry has its title; only participants can register or reset', 
   }
 })
 
-test('admin filters the ranking by area, other supervisors change home pictures', async ({
-  browser,
-}) => {
+test('admin filters the ranking by area, other supervisors change home pictures', async ({ browser }) => {
   for (const [name, filters, pictures] of [
     ['admin', 1, 0],
     ['supervisor06', 0, 1],
@@ -32,9 +28,7 @@ test('admin filters the ranking by area, other supervisors change home pictures'
   }
 })
 
-test('a pager has the total, a jumper and the sizes 5 to 40, remembered for each list', async ({
-  browser,
-}) => {
+test('a pager has the total, a jumper and the sizes 5 to 40, remembered for each list', async ({ browser }) => {
   const page = await enter(browser, await callerOf('supervisor', 'admin'))
   const suppliers = '/userManagemen/supplierManagement'
   await page.goto(suppliers)

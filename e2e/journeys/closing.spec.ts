@@ -35,9 +35,7 @@ async function defer(page: Page, name: string): Promise<void> {
   await expect(formOf(page, name).getByText('已暂缓')).toBeVisible()
 }
 
-test('what is deferred stands on its tab with a later day, and can still be evaluated', async ({
-  browser,
-}) => {
+test('what is deferred stands on its tab with a later day, and can still be evaluated', async ({ browser }) => {
   const { place, experts, ...made } = await makeSection({ experts: 1, stage: 0 })
   const who = firstOf(experts)
   const page = await enter(browser, who)
@@ -71,12 +69,9 @@ test('what is deferred stands on its tab with a later day, and can still be eval
 })
 
 /** The day before the due time, which is 24:00. */
-const lastDayOf = (dueAt: string) =>
-  new Date(Date.parse(dueAt) - 1 + 8 * 3_600_000).toISOString().slice(0, 10)
+const lastDayOf = (dueAt: string) => new Date(Date.parse(dueAt) - 1 + 8 * 3_600_000).toISOString().slice(0, 10)
 
-test('an abandoned section closes for its parties; given evaluations are revealed', async ({
-  browser,
-}) => {
+test('an abandoned section closes for its parties; given evaluations are revealed', async ({ browser }) => {
   const made = await makeSection({ lots: 2, losers: 2, experts: 1, stage: 0 })
   const { place, agency, winner, losers, experts } = made
   for (const who of [...experts, ...losers]) await evaluate(who, place, agency)
@@ -92,8 +87,7 @@ test('an abandoned section closes for its parties; given evaluations are reveale
   const buyer = made.purchaser
   const madeOfThis = async ({ get, participantId }: Caller) =>
     (await linesOf(get, participantId)).filter(
-      ({ bidSectionName, text }) =>
-        bidSectionName === place.bidSectionName && text.includes('评审结束阶段'),
+      ({ bidSectionName, text }) => bidSectionName === place.bidSectionName && text.includes('评审结束阶段'),
     ).length
   const ofBuyer = await madeOfThis(buyer)
 

@@ -25,9 +25,7 @@ const fileCase = (party: Caller, title: string) =>
     content: CONTENT,
   })
 
-test('a case is not accepted, another asks for more, and the party reads why', async ({
-  browser,
-}) => {
+test('a case is not accepted, another asks for more, and the party reads why', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const party = await callerOf('supplier', 'supplier01')
   const refused = await fileCase(party, '不受理')
@@ -63,8 +61,7 @@ test('a reported behaviour is not confirmed, and the score stays', async ({ brow
   const description = '迟延交付'
   const itemId = items.records[0]?.id
   const { id } = await admin.post<Case>('integrity', { participantId, itemId, description })
-  const points = async () =>
-    (await admin.get<{ deduction: number }>(`credit/${participantId}`)).deduction
+  const points = async () => (await admin.get<{ deduction: number }>(`credit/${participantId}`)).deduction
   const before = await points()
   const desk = await enter(browser, admin)
   await desk.goto(`/integrityManagement/report?id=${id}`)

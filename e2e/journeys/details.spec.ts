@@ -73,13 +73,10 @@ async function confirmDigits(page: Page): Promise<void> {
 const DETAILS = '/supplierManagement/details'
 const LIST = '/userManagemen/supplierManagement'
 
-test('the buttons of a supplier page create, edit, see as, merge and delete', async ({
-  browser,
-}) => {
+test('the buttons of a supplier page create, edit, see as, merge and delete', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const word = '记录'
-  const make = async (name: string) =>
-    (await admin.post<Participant>('supplier', { name, ...confirmedCode() })).id
+  const make = async (name: string) => (await admin.post<Participant>('supplier', { name, ...confirmedCode() })).id
   const id = await make(`本体${word}`)
   const other = await make(`重复${word}`)
   const page = await enter(browser, admin)
@@ -123,9 +120,7 @@ test('the buttons of a supplier page create, edit, see as, merge and delete', as
   await page.goto(`${DETAILS}?id=${last}`)
   await confirm(page, '删除')
   await expect(page).toHaveURL(new RegExp(LIST))
-  const found = await admin.get<{ total: number }>(
-    `supplier/list?keyword=${encodeURIComponent(`待删${word}`)}`,
-  )
+  const found = await admin.get<{ total: number }>(`supplier/list?keyword=${encodeURIComponent(`待删${word}`)}`)
   expect(found.total).toBe(0)
 
   // The same from the row of the list.
@@ -170,9 +165,7 @@ test('a supplier changes how it is reached by the button of its own page', async
 /** An ID number whose check digit is wrong. */
 const WRONG_NUMBER = '110105194912310021'
 
-test('a supplier confirms the check digit of its new code and withdraws the change', async ({
-  browser,
-}) => {
+test('a supplier confirms the check digit of its new code and withdraws the change', async ({ browser }) => {
   const own = await makeParty('supplier')
   const page = await enter(browser, own)
   await page.goto(DETAILS)

@@ -22,12 +22,9 @@ async function evaluate(page: Page, place: Place, level: '优' | '良'): Promise
     .toBe(0)
 }
 
-const scoreOf = async (page: Page) =>
-  (await ask<{ creditScore: number }>(page, 'account/score/star')).creditScore
+const scoreOf = async (page: Page) => (await ask<{ creditScore: number }>(page, 'account/score/star')).creditScore
 
-test('both sides evaluate each other: sealed, then revealed with line and score', async ({
-  browser,
-}) => {
+test('both sides evaluate each other: sealed, then revealed with line and score', async ({ browser }) => {
   // Two logins, two forms and two score records: a busy machine takes long.
   test.slow()
   const made = await makeSection({ stage: STAGE })
@@ -44,9 +41,9 @@ test('both sides evaluate each other: sealed, then revealed with line and score'
   const seenBefore = await seen(supplier)
 
   await evaluate(purchaser, place, '优')
-  const [record] = (
-    await ask<{ stage: number; status: string; sign: number }[]>(purchaser, given)
-  ).filter((r) => r.stage === STAGE && r.sign === 2)
+  const [record] = (await ask<{ stage: number; status: string; sign: number }[]>(purchaser, given)).filter(
+    (r) => r.stage === STAGE && r.sign === 2,
+  )
   expect(record?.status).toBe('submitted')
   expect(await seen(supplier)).toBe(seenBefore)
   expect(await scoreOf(supplier)).toBe(before)
@@ -62,9 +59,7 @@ test('both sides evaluate each other: sealed, then revealed with line and score'
   await expect(purchaser.getByText((await scoreOf(purchaser)).toFixed(2)).first()).toBeVisible()
 })
 
-test('on a phone, what prevents a submission and what came of it is read in full', async ({
-  browser,
-}) => {
+test('on a phone, what prevents a submission and what came of it is read in full', async ({ browser }) => {
   const { place, purchaser } = await makeSection({ experts: 1, stage: 0 })
   const page = await enter(browser, purchaser)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -90,9 +85,7 @@ test('on a phone, what prevents a submission and what came of it is read in full
   await page.context().close()
 })
 
-test('a submission is sent once, however often it is confirmed while the question goes', async ({
-  browser,
-}) => {
+test('a submission is sent once, however often it is confirmed while the question goes', async ({ browser }) => {
   const { place, purchaser } = await makeSection({ stage: 0 })
   const page = await enter(browser, purchaser)
   await page.emulateMedia({ reducedMotion: 'no-preference' })

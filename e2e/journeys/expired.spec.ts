@@ -1,14 +1,5 @@
 import { enter } from '../lib/caller.js'
-import {
-  evaluate,
-  formAbout,
-  givenOf,
-  opened,
-  type Place,
-  pathOf,
-  receivedOf,
-  rowsOf,
-} from '../lib/evaluation.js'
+import { evaluate, formAbout, givenOf, opened, type Place, pathOf, receivedOf, rowsOf } from '../lib/evaluation.js'
 import { expectLine, linesOf, showLine } from '../lib/score-lines.js'
 import { expect, type Page, test } from '../lib/test.js'
 import { firstOf, type MadeSection, makeSection, passUntil } from '../lib/world.js'
@@ -24,9 +15,7 @@ test.beforeAll(async ({ server }) => {
   await evaluate(winner, place, purchaser, { stage: 1 })
   const { dueAt } = await formAbout(agency, place, purchaser)
   await passUntil(server, dueAt, purchaser, agency)
-  await expect
-    .poll(async () => (await givenOf(agency.get, place)).map(({ status }) => status))
-    .toEqual(['expired'])
+  await expect.poll(async () => (await givenOf(agency.get, place)).map(({ status }) => status)).toEqual(['expired'])
 })
 
 /** The project stands on the tab of what is done, and not among what awaits. */
@@ -42,9 +31,7 @@ async function expectDone(page: Page, place: Place, mark: string): Promise<void>
   }
 }
 
-test('an evaluator sees an expired evaluation, the opposite record and its line', async ({
-  browser,
-}) => {
+test('an evaluator sees an expired evaluation, the opposite record and its line', async ({ browser }) => {
   const { place, agency: who, purchaser } = made
   const total = firstOf(await receivedOf(who.get, place)).total.toFixed(2)
   const page = await enter(browser, who)
@@ -82,14 +69,10 @@ test('an evaluator sees an expired evaluation, the opposite record and its line'
   await expect(page.getByText(creditScore.toFixed(2)).first()).toBeVisible()
 })
 
-test('who spoke is revealed alone: nothing comes back, no line is made of the silence', async ({
-  browser,
-}) => {
+test('who spoke is revealed alone: nothing comes back, no line is made of the silence', async ({ browser }) => {
   const { place, purchaser: who, agency, winner } = made
   const given = firstOf(
-    (await givenOf(who.get, place)).filter(
-      ({ evaluatedId }) => evaluatedId === agency.participantId,
-    ),
+    (await givenOf(who.get, place)).filter(({ evaluatedId }) => evaluatedId === agency.participantId),
   )
   const page = await enter(browser, who)
   await expectDone(page, place, '已完成')

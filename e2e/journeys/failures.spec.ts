@@ -44,9 +44,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
     test('a failed upload is told in a dialog, in the words of the server', async ({ page }) => {
       await login(page, 'supervisor', 'admin', '/baseinfo/banner/create')
       await page.getByRole('textbox', { name: words.title }).fill('kept')
-      await page.route('**/minio/upload', (route) =>
-        route.fulfill({ status: 507, body: words.refused }),
-      )
+      await page.route('**/minio/upload', (route) => route.fulfill({ status: 507, body: words.refused }))
       const picture = { name: 'a.png', mimeType: 'image/png', buffer: png(1920, 475) }
       await page.locator('input[type=file]').setInputFiles(picture)
       const dialog = page.getByRole('dialog', { name: words.uploadFailed })
@@ -72,9 +70,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await expect(page.getByRole('textbox', { name: words.title })).toHaveValue('kept')
     })
 
-    test('the bell without its code leaves the page usable and loads it on another try', async ({
-      page,
-    }) => {
+    test('the bell without its code leaves the page usable and loads it on another try', async ({ page }) => {
       await login(page, 'supervisor', 'admin', '/baseinfo/banner/create')
       const title = page.getByRole('textbox', { name: words.title })
       await title.fill('kept')
@@ -93,9 +89,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await expect(title).toHaveValue('still usable')
     })
 
-    test('a missing part of a list leaves the list, and reloading brings the part', async ({
-      page,
-    }) => {
+    test('a missing part of a list leaves the list, and reloading brings the part', async ({ page }) => {
       await login(page, 'supervisor', 'admin', '/baseinfo/banner')
       await withoutChunk(page, 'calendar')
       const filter = page.getByRole('button', { name: words.filter })
@@ -113,11 +107,9 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await login(page, 'supervisor', 'admin', '/baseinfo/banner')
       await withoutChunk(page, 'calendar')
       const newer = '<script type="module" src="/assets/index-newer.js"></script>'
-      await page.route(
-        '**/baseinfo/banner',
-        (route) => route.fulfill({ contentType: 'text/html', body: newer }),
-        { times: 1 },
-      )
+      await page.route('**/baseinfo/banner', (route) => route.fulfill({ contentType: 'text/html', body: newer }), {
+        times: 1,
+      })
       const filter = page.getByRole('button', { name: words.filter })
       const loaded = page.waitForEvent('load')
       await filter.click()

@@ -31,10 +31,7 @@ async function flagged(server: JourneyServer): Promise<Flag> {
   return firstOf((await get<Flags>(list)).records)
 }
 
-test('a supervisor reads the evidence of a flag, dismisses it and opens it again', async ({
-  page,
-  server,
-}) => {
+test('a supervisor reads the evidence of a flag, dismisses it and opens it again', async ({ page, server }) => {
   const flag = await flagged(server)
   await login(page, 'supervisor', 'admin', '/integrityManagement/flags')
   await page.getByRole('searchbox', { name: '搜索' }).fill(flag.participantName)

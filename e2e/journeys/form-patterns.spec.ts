@@ -3,10 +3,7 @@ import { expect, test } from '../lib/test.js'
 test('a form names what does not fit a pattern, keeps the step and the focus', async ({ page }) => {
   await page.goto('/regedit?type=supplier')
   const input = page.getByRole('textbox', { name: /^(\* ?)?统一社会信用代码$/ })
-  const fault = page
-    .locator('.ant-form-item')
-    .filter({ has: input })
-    .locator('.ant-form-item-explain-error')
+  const fault = page.locator('.ant-form-item').filter({ has: input }).locator('.ant-form-item-explain-error')
   await input.fill('91350100M000100Y4')
   await input.press('Tab')
   const text = await fault.textContent()

@@ -73,9 +73,7 @@ test('a list is searched, filtered, paged and exported by its buttons', async ({
   await page.context().close()
 })
 
-test('a record beside its list leads to its neighbours; a button opens the palette', async ({
-  browser,
-}) => {
+test('a record beside its list leads to its neighbours; a button opens the palette', async ({ browser }) => {
   const page = await enter(browser, await callerOf('supervisor', 'admin'))
   await page.goto('/laws')
   await page
@@ -153,9 +151,7 @@ test('the menu of the account leads to its pages and dialogs', async ({ browser 
   await other.context().close()
 })
 
-test('header and footer name the system, and the bell counts unread messages', async ({
-  browser,
-}) => {
+test('header and footer name the system, and the bell counts unread messages', async ({ browser }) => {
   const supplier = await callerOf('supplier', 'supplier02')
   const page = await enter(browser, supplier)
   await page.goto('/evaluate')
@@ -175,18 +171,14 @@ test('header and footer name the system, and the bell counts unread messages', a
   await page.context().close()
 })
 
-test('messages are read and deleted singly and all at once, in list and bell', async ({
-  browser,
-}) => {
+test('messages are read and deleted singly and all at once, in list and bell', async ({ browser }) => {
   await sendMessages(3)
   const agency = await callerOf('agency', 'agency04')
   const page = await enter(browser, agency)
   await page.goto('/messages')
   const now = () => ask<Messages>(page, 'sysMessage/list?size=50')
   // What is sent within some seconds arrives together, after them.
-  await expect
-    .poll(async () => (await now()).records.some(({ title }) => title.startsWith('通知')))
-    .toBe(true)
+  await expect.poll(async () => (await now()).records.some(({ title }) => title.startsWith('通知'))).toBe(true)
   await page.reload()
   const before = await now()
   await page
@@ -228,8 +220,6 @@ test('all messages are marked as read in the list', async ({ browser }) => {
   const page = await enter(browser, await callerOf('purchaser', 'purchaser04'))
   await page.goto('/messages')
   await page.getByRole('main').getByRole('button', { name: '全部标为已读' }).click()
-  await expect
-    .poll(async () => (await ask<Messages>(page, 'sysMessage/list?size=1')).unread)
-    .toBe(0)
+  await expect.poll(async () => (await ask<Messages>(page, 'sysMessage/list?size=1')).unread).toBe(0)
   await page.context().close()
 })

@@ -22,14 +22,12 @@ async function follow(page: Page, path: string): Promise<void> {
 async function faultsIn(page: Page): Promise<string[]> {
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('.ant-skeleton, [aria-busy="true"]'))
-  const headings = await page
-    .locator(':is(h1, h2, h3, h4, h5, h6, [role=heading]):visible')
-    .evaluateAll((found) =>
-      found.map((heading) => ({
-        level: Number(heading.getAttribute('aria-level') ?? heading.tagName.slice(1)),
-        text: heading.textContent,
-      })),
-    )
+  const headings = await page.locator(':is(h1, h2, h3, h4, h5, h6, [role=heading]):visible').evaluateAll((found) =>
+    found.map((heading) => ({
+      level: Number(heading.getAttribute('aria-level') ?? heading.tagName.slice(1)),
+      text: heading.textContent,
+    })),
+  )
   const tops = headings.filter(({ level }) => level === 1)
   const skipped = headings.filter(({ level }, at) => level > (headings[at - 1]?.level ?? 0) + 1)
   return [
@@ -39,15 +37,10 @@ async function faultsIn(page: Page): Promise<string[]> {
 }
 
 for (const [visitor, paths] of Object.entries(SCREENS) as [Visitor, readonly string[]][]) {
-  test(`headings have one first level and skip none as ${visitor}`, async ({
-    browser,
-    page: own,
-  }) => {
+  test(`headings have one first level and skip none as ${visitor}`, async ({ browser, page: own }) => {
     test.slow()
     const isPublic = visitor === 'visitor'
-    const page = isPublic
-      ? own
-      : await enter(browser, await callerOf(ACCOUNT_TYPES[visitor], visitor))
+    const page = isPublic ? own : await enter(browser, await callerOf(ACCOUNT_TYPES[visitor], visitor))
     await page.goto('/')
     const faults: [path: string, fault: string][] = []
     for (const path of paths) {

@@ -36,9 +36,7 @@ async function openImport(page: Page) {
 const chooseFile = (page: Page, path: string) =>
   page.getByRole('dialog').locator('input[type=file]').setInputFiles(path)
 
-test('10,000 suppliers are imported, the wrong ones mended and sent again', async ({
-  browser,
-}, info) => {
+test('10,000 suppliers are imported, the wrong ones mended and sent again', async ({ browser }, info) => {
   test.setTimeout(600_000)
   const admin = await callerOf('supervisor', 'admin')
   const path = info.outputPath('suppliers.csv')
@@ -53,8 +51,7 @@ test('10,000 suppliers are imported, the wrong ones mended and sent again', asyn
   const page = await enter(browser, admin)
   const dialog = await openImport(page)
   const status = dialog.getByRole('status')
-  const count = (name: string) =>
-    dialog.locator('.ant-statistic', { hasText: name }).locator('.ant-statistic-content')
+  const count = (name: string) => dialog.locator('.ant-statistic', { hasText: name }).locator('.ant-statistic-content')
 
   await test.step('headings of its own are assigned', async () => {
     await chooseFile(page, path)
@@ -102,11 +99,7 @@ test('10,000 suppliers are imported, the wrong ones mended and sent again', asyn
     await chooseFile(page, wrongRows)
     await expect(status.getByText('没有可导入的记录')).toBeVisible(LONG)
     await expect(count('无变化')).toHaveText(String(WRONG))
-    await dialog
-      .getByRole('button', { name: '取消' })
-      .or(dialog.getByLabel('Close'))
-      .first()
-      .click()
+    await dialog.getByRole('button', { name: '取消' }).or(dialog.getByLabel('Close')).first().click()
     await expect(dialog).toBeHidden()
   })
 })

@@ -44,9 +44,7 @@ async function confirmBehaviour(browser: Browser, name: string) {
   await item.fill('未按约定时间履约')
   await desk.getByTitle('未按约定时间履约且经催告仍未改正').click()
   await dialog.getByRole('textbox', { name: /事实经过/ }).fill(FACTS)
-  const recorded = desk.waitForResponse(
-    (one) => one.request().method() === 'POST' && one.url().endsWith('/integrity'),
-  )
+  const recorded = desk.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith('/integrity'))
   await dialog.getByRole('button', { name: '登记', exact: true }).click()
   const { id } = (await (await recorded).json()) as { id: string }
   await expect(dialog).toBeHidden()
@@ -75,15 +73,11 @@ async function confirmBehaviour(browser: Browser, name: string) {
   expect(after.deduction).toBe(before.deduction + 5)
   expect(after.creditScore).toBeCloseTo(before.creditScore - 5, 2)
   await party.goto('/creditrecord')
-  await expect(
-    party.getByText('失信行为生效：未按约定时间履约且经催告仍未改正').first(),
-  ).toBeVisible()
+  await expect(party.getByText('失信行为生效：未按约定时间履约且经催告仍未改正').first()).toBeVisible()
   return { supplier, admin, desk, party, credit, before }
 }
 
-test('a behaviour is recorded, answered, confirmed and revoked, and the score follows', async ({
-  browser,
-}) => {
+test('a behaviour is recorded, answered, confirmed and revoked, and the score follows', async ({ browser }) => {
   const { desk, credit, before } = await confirmBehaviour(browser, 'supplier04')
   await decide(desk, '撤销', '复核后撤销。')
   await expect(desk.getByText('已撤销').first()).toBeVisible()

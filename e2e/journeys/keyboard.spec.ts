@@ -67,11 +67,7 @@ test('a supplier is found, followed and changed by keys alone', async ({ browser
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/tab=evaluations/)
   await expect(
-    page
-      .getByRole('tabpanel')
-      .getByRole('table')
-      .or(page.getByRole('tabpanel').getByText('暂无'))
-      .first(),
+    page.getByRole('tabpanel').getByRole('table').or(page.getByRole('tabpanel').getByText('暂无')).first(),
   ).toBeVisible()
   await expect(tab).toBeFocused()
 
@@ -119,9 +115,7 @@ test('all suppliers that match are deleted by keys alone', async ({ browser }) =
   expect((await admin.get<{ total: number }>(query)).total).toBe(0)
 })
 
-test('the accounts of all that match are disabled and enabled by keys alone', async ({
-  browser,
-}) => {
+test('the accounts of all that match are disabled and enabled by keys alone', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const { participantId } = await callerOf('supplier', 'supplier03')
   const { name } = await admin.get<{ name: string }>(`supplier/${participantId}`)
@@ -177,10 +171,7 @@ test('rows are imported, mended and sent again by keys alone', async ({ browser 
   // The files themselves are chosen in a dialog of the system.
   const area = dialog.locator('.ant-upload').getByRole('button').first()
   const choose = async (text: string, key: string) => {
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.keyboard.press(key),
-    ])
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press(key)])
     await chooser.setFiles(file(text))
   }
   /** Each step has the focus on what carries on. */
@@ -196,10 +187,7 @@ test('rows are imported, mended and sent again by keys alone', async ({ browser 
   await expect(status.getByText('已导入 198 条记录')).toBeVisible(LONG)
   expect(await found()).toBe(198)
   await tabTo(page, dialog.getByRole('button', { name: '下载 2 行错误数据' }))
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.keyboard.press('Enter'),
-  ])
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   const wrong = await readFile(await download.path(), 'utf8')
   await pressKey(page, dialog.getByRole('button', { name: '继续导入' }))
   await expect(area).toBeFocused()
@@ -227,10 +215,7 @@ test('two suppliers are merged and separated by keys alone', async ({ browser })
   await expect(dialog.getByText('除记录本身外没有其他数据')).toBeVisible()
   await typeInto(page, dialog.getByRole('textbox', { name: '认定为同一单位的理由' }), '同一执照')
   await tabTo(page, dialog.locator('.ant-upload').getByRole('button').first())
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.keyboard.press('Enter'),
-  ])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
   await chooser.setFiles(PDF)
   await pressKey(page, button(page, '确认合并'))
   await expect(dialog).toHaveCount(0)

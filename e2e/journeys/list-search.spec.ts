@@ -4,9 +4,7 @@ import { expect, test } from '../lib/test.js'
 
 const ID_NUMBER = '110105198503040127'
 
-test('a supplier is found by an ID number, also after a return, though no URL has it', async ({
-  browser,
-}) => {
+test('a supplier is found by an ID number, also after a return, though no URL has it', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const name = '证件查找'
   const unifiedSocialCreditCode = registrationNumber('99010000000000')
@@ -28,9 +26,7 @@ test('a supplier is found by an ID number, also after a return, though no URL ha
   await expect(search).toHaveValue(ID_NUMBER)
   await expect(found).toBeVisible()
   await expect(rows).toHaveCount(1)
-  const kept = await page.evaluate(() =>
-    JSON.stringify([localStorage, sessionStorage, history.state]),
-  )
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))
   expect([...addresses, kept].filter((text) => text.includes(ID_NUMBER))).toEqual([])
 
   // The list itself, opened anew, is not searched.

@@ -35,9 +35,7 @@ test('the gap between the numbers of a pager stays on one line', async ({ page }
   expect(content).toBe(room)
 })
 
-test('a record beside its list is walked by j and k, and its page is a key away', async ({
-  page,
-}) => {
+test('a record beside its list is walked by j and k, and its page is a key away', async ({ page }) => {
   await login(page, 'supervisor', 'admin', '/laws')
   const rows = page.locator('tbody tr[data-row-key]')
   await rows.first().focus()
@@ -57,9 +55,7 @@ test('a record beside its list is walked by j and k, and its page is a key away'
   await expect(page.getByRole('dialog', { name: '键盘快捷键' })).toBeVisible()
 })
 
-test('a list view is saved, opened and deleted; page size and density are kept', async ({
-  page,
-}) => {
+test('a list view is saved, opened and deleted; page size and density are kept', async ({ page }) => {
   await login(
     page,
     'supervisor',
@@ -112,9 +108,7 @@ test('ten projects stand in a small window, with the pager', async ({ page }) =>
   await expect(pager).toBeInViewport({ ratio: 1 })
 
   // Whatever stands above the list, here tabs and a filter, its rows scroll and the pager stays.
-  await page.goto(
-    '/logs?tab=operation&filters[0][field]=entity&filters[0][operator]=in&filters[0][value][0]=project',
-  )
+  await page.goto('/logs?tab=operation&filters[0][field]=entity&filters[0][operator]=in&filters[0][value][0]=project')
   await expect(page.getByRole('button', { name: '对象：项目' })).toBeVisible()
   await expect(pager).toBeInViewport({ ratio: 1 })
 })

@@ -1,18 +1,11 @@
-import texts from '../../apps/web/src/features/participants/locales/en-US.json' with {
-  type: 'json',
-}
+import texts from '../../apps/web/src/features/participants/locales/en-US.json' with { type: 'json' }
 import { type Caller, callerOf, enter } from '../lib/caller.js'
 import { registrationNumber } from '../lib/codes.js'
 import { expect, type Page, test } from '../lib/test.js'
 
 const { merge } = texts
 
-async function created(
-  caller: Caller,
-  name: string,
-  address: string,
-  digits: string,
-): Promise<string> {
+async function created(caller: Caller, name: string, address: string, digits: string): Promise<string> {
   const unifiedSocialCreditCode = registrationNumber(digits)
   const body = { name, address, unifiedSocialCreditCode }
   const { id } = await caller.post<{ id: string }>('supplier', body)
@@ -27,9 +20,7 @@ const pdf = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
 }
 
-test('a supervisor merges two records of one supplier, field by field, and undoes it', async ({
-  browser,
-}) => {
+test('a supervisor merges two records of one supplier, field by field, and undoes it', async ({ browser }) => {
   const caller = await callerOf('supervisor', 'supervisor06')
   const kept = await created(caller, 'Kept Paper', '1 Kept Road', '99010000000000')
   const other = await created(caller, 'Other Paper', '2 Other Road', '99010000000001')

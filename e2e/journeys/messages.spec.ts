@@ -20,14 +20,10 @@ const SEVERAL = /（\d+ 项）$/
 
 const bell = (page: Page) => page.getByRole('button', { name: /^系统消息/ })
 
-test('a link in a text message asks for the right login and opens the form', async ({
-  browser,
-}) => {
+test('a link in a text message asks for the right login and opens the form', async ({ browser }) => {
   const { place, winner } = await makeSection({ stage: 1 })
   const form = pathOf(place)
-  const phone = await (
-    await browser.newContext({ viewport: { width: 390, height: 844 } })
-  ).newPage()
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await phone.goto(`${form}&loginType=2`)
   await expect(phone).toHaveURL(/\/login\?type=2&redirect=/)
   await fillLogin(phone, winner.name, DEMO_PASSWORD)
@@ -62,14 +58,10 @@ test('a reminder is written, previewed, tried and read', async ({ page }) => {
   await page.reload()
   await bell(page).click()
   await page.getByRole('button', { name: '任务已结束' }).first().click()
-  await expect(page.getByRole('dialog', { name: '任务已结束' })).toContainText(
-    '已完成：重新计算信用分',
-  )
+  await expect(page.getByRole('dialog', { name: '任务已结束' })).toContainText('已完成：重新计算信用分')
 })
 
-test("buttons insert fields into a reminder's text, and cancelling drops them", async ({
-  browser,
-}) => {
+test("buttons insert fields into a reminder's text, and cancelling drops them", async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const settings = await admin.get<{ records: { id: string; event: string; text: object }[] }>(
     'messageSetting/list?size=50',
@@ -97,9 +89,7 @@ async function closeByKey(page: Page) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('messages are opened from the bell at home, several of one kind together', async ({
-  browser,
-}) => {
+test('messages are opened from the bell at home, several of one kind together', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const both = (text: string) => ({ 'zh-CN': text, 'en-US': text })
   for (const title of ['抽查', '复查']) {
@@ -146,9 +136,7 @@ async function toldOfSeveral(): Promise<Party> {
     await evaluate(purchaser, of, winner, { stage: 1 })
   }
   const told = (title: string) =>
-    expect
-      .poll(async () => (await received()).records.map((message) => message.title))
-      .toContain(title)
+    expect.poll(async () => (await received()).records.map((message) => message.title)).toContain(title)
   await reveal(place)
   await reveal(second)
   await told(`${REVEALED}（2 项）`)
@@ -159,9 +147,7 @@ async function toldOfSeveral(): Promise<Party> {
   return purchaser
 }
 
-test('a message leads from the list to what it is about, and is read by that', async ({
-  browser,
-}) => {
+test('a message leads from the list to what it is about, and is read by that', async ({ browser }) => {
   const caller = await toldOfSeveral()
   const received = () => caller.get<Received>('sysMessage/list?size=20')
   const { unread } = await received()
@@ -175,10 +161,7 @@ test('a message leads from the list to what it is about, and is read by that', a
   await bell(page).click()
   const title = `${REVEALED}（2 项）`
   await page.locator('.ant-popover').getByRole('button', { name: title, exact: true }).click()
-  await page
-    .getByRole('dialog', { name: title })
-    .getByRole('button', { name: '打开相关页面' })
-    .click()
+  await page.getByRole('dialog', { name: title }).getByRole('button', { name: '打开相关页面' }).click()
   await expect(page).toHaveURL(/\/creditrecord$/)
   await page.context().close()
 })
@@ -206,9 +189,7 @@ test('a participant declines a channel and enters an address', async ({ browser 
   await page.context().close()
 })
 
-test('closing a dialog of the header gives the focus back to the button that led to it', async ({
-  browser,
-}) => {
+test('closing a dialog of the header gives the focus back to the button that led to it', async ({ browser }) => {
   const page = await enter(browser, await makeParty('agency'))
   await page.goto('/')
   const account = page.getByRole('button', { name: /的账号$/ })

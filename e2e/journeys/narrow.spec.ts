@@ -2,9 +2,7 @@ import { expect, test } from '../lib/test.js'
 
 test.use({ viewport: { width: 320, height: 640 }, locale: 'en-US' })
 
-test('the narrowest screen shows the whole English hint of the regulation search', async ({
-  page,
-}) => {
+test('the narrowest screen shows the whole English hint of the regulation search', async ({ page }) => {
   await page.goto('/homes/laws')
   const field = page.getByRole('searchbox', { name: 'Search regulations' })
   const room = await field.evaluate((input: HTMLInputElement) => {
@@ -21,9 +19,7 @@ test('the narrowest screen shows the whole English hint of the regulation search
 test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a calendar can be reached whole, and the page does not scroll sideways', async ({
-    page,
-  }) => {
+  test('a calendar can be reached whole, and the page does not scroll sideways', async ({ page }) => {
     await page.goto('/regedit?type=expert')
     await page.locator('.ant-picker input').click()
     const panel = page.locator('.ant-picker-dropdown')

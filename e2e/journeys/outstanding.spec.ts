@@ -12,11 +12,7 @@ interface Outstanding {
   }[]
 }
 
-test('a supervisor finds who has not evaluated and reminds several at once', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a supervisor finds who has not evaluated and reminds several at once', async ({ page, browser, baseURL }) => {
   const { place, purchaser } = await makeSection({ experts: 2, stage: 0 })
   const projectId = place.project.id
   await login(page, 'purchaser', purchaser.name)
@@ -42,9 +38,7 @@ test('a supervisor finds who has not evaluated and reminds several at once', asy
   const dialog = desk.getByRole('dialog', { name: '批量催办' })
   await expect(dialog.getByRole('listitem').first()).toContainText('→')
   await dialog.getByRole('button', { name: `催办 ${count} 份评价` }).click()
-  await expect(
-    dialog.getByText(new RegExp(`^已催办 \\d+ 位评价方，共 ${count} 份评价`)),
-  ).toBeVisible()
+  await expect(dialog.getByText(new RegExp(`^已催办 \\d+ 位评价方，共 ${count} 份评价`))).toBeVisible()
   await dialog.getByRole('button', { name: '关闭' }).last().click()
   const after = await ask<Outstanding>(
     desk,

@@ -2,9 +2,7 @@ import { callerOf, enter } from '../lib/caller.js'
 import { pressKey, tabTo, typeInto } from '../lib/keys.js'
 import { expect, test } from '../lib/test.js'
 
-test("a participant's own pages are seen, not changed, and left by keys alone", async ({
-  browser,
-}) => {
+test("a participant's own pages are seen, not changed, and left by keys alone", async ({ browser }) => {
   const city = await callerOf('supervisor', 'admin')
   const { participantId: id, session } = await callerOf('supplier', 'supplier01')
   const { name } = session.user as { name: string }
@@ -47,9 +45,7 @@ test("a participant's own pages are seen, not changed, and left by keys alone", 
   const asked = page.waitForEvent('dialog')
   await pressKey(page, button('退出查看'))
   await asked
-  const refused = page.waitForResponse(
-    (response) => response.request().method() === 'PUT' && response.status() === 403,
-  )
+  const refused = page.waitForResponse((response) => response.request().method() === 'PUT' && response.status() === 403)
   await pressKey(page, button('保存'))
   await refused
   await expect(banner).toContainText(name)
@@ -59,8 +55,6 @@ test("a participant's own pages are seen, not changed, and left by keys alone", 
   await expect(page).toHaveURL(new RegExp(`/supplierManagement/details\\?id=${id}$`))
   await expect(banner).toHaveCount(0)
   await expect(button('以主体身份查看')).toBeVisible()
-  expect((await city.get<{ address: string | null }>(`supplier/${id}`)).address).toBe(
-    before.address,
-  )
+  expect((await city.get<{ address: string | null }>(`supplier/${id}`)).address).toBe(before.address)
   await page.context().close()
 })

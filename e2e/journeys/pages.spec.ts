@@ -42,8 +42,7 @@ test('what the public site says of an area is saved, and visitors read it', asyn
   // Both forms are parts of one record, which has a new version now; what is typed here stays.
   await expect(heading).toHaveValue('新标题')
   const shown = box.getByRole('switch')
-  const enabled = async () =>
-    (await district.get<{ enabled: boolean }>(`area/floatingBox/${areaId}`)).enabled
+  const enabled = async () => (await district.get<{ enabled: boolean }>(`area/floatingBox/${areaId}`)).enabled
   const first = await enabled()
   for (const next of [!first, first]) {
     await shown.click()
@@ -131,8 +130,7 @@ test('the home shows all events, and a run of the sync starts from it', async ({
   await expect.poll(() => rows.count()).toBeLessThan(count)
 
   const sync = page.getByRole('region', { name: '数据同步' })
-  const lastEnd = async () =>
-    (await admin.get<{ syncEndTime: string }>('sync/info/last')).syncEndTime
+  const lastEnd = async () => (await admin.get<{ syncEndTime: string }>('sync/info/last')).syncEndTime
   const before = await lastEnd()
   await sync.getByRole('button', { name: '立即同步' }).click()
   await expect.poll(lastEnd, { timeout: 120_000 }).not.toBe(before)
@@ -162,9 +160,7 @@ test("a participant's home and record unfold what they keep short", async ({ bro
   await page.context().close()
 })
 
-test('the credit desk lists the scores that the API has, and opens their origin', async ({
-  browser,
-}) => {
+test('the credit desk lists the scores that the API has, and opens their origin', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const { records } = await admin.get<{
     records: { id: string; name: string; creditScore: number }[]

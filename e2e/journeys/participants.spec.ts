@@ -1,6 +1,4 @@
-import texts from '../../apps/web/src/features/participants/locales/en-US.json' with {
-  type: 'json',
-}
+import texts from '../../apps/web/src/features/participants/locales/en-US.json' with { type: 'json' }
 import kit from '../../apps/web/src/resource-kit/locales/en-US.json' with { type: 'json' }
 import { callerOf, enter } from '../lib/caller.js'
 import { registrationNumber } from '../lib/codes.js'
@@ -13,22 +11,17 @@ const { fields } = texts.supplier
 /** A label; the mark of a required field is part of its name. */
 const labelled = (label: string) => new RegExp(`^(\\* ?)?${label}$`)
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: labelled(label) })
-const button = (page: Page | Locator, label: string) =>
-  page.getByRole('button', { name: label, exact: true })
+const button = (page: Page | Locator, label: string) => page.getByRole('button', { name: label, exact: true })
 const tab = (page: Page, label: string) => page.getByRole('tab', { name: label })
 
-test('a supervisor creates, edits and deletes a supplier, but none with projects', async ({
-  browser,
-}) => {
+test('a supervisor creates, edits and deletes a supplier, but none with projects', async ({ browser }) => {
   const page = await enter(browser, await callerOf('supervisor', 'supervisor06'), 'en-US')
   await page.goto('/userManagemen/supplierManagement')
   await button(page, kit.button.create.replace('{{one}}', texts.supplier.one)).click()
   await field(page, fields.name).fill(name)
   await field(page, fields.unifiedSocialCreditCode).fill('9199')
   await button(page, kit.button.save).click()
-  await expect(page.getByRole('alert').getByRole('button')).toContainText([
-    fields.unifiedSocialCreditCode,
-  ])
+  await expect(page.getByRole('alert').getByRole('button')).toContainText([fields.unifiedSocialCreditCode])
   await field(page, fields.unifiedSocialCreditCode).fill(code)
   await field(page, fields.contactsNumber).fill('11010519491231002X')
   await button(page, kit.button.save).click()
@@ -59,20 +52,14 @@ test('a supervisor creates, edits and deletes a supplier, but none with projects
   expect(log.records.filter(({ after }) => after.fields)).toHaveLength(1)
 
   await button(page, kit.button.delete).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: kit.button.delete, exact: true })
-    .click()
+  await page.getByRole('dialog').getByRole('button', { name: kit.button.delete, exact: true }).click()
   await expect(page).toHaveURL(/\/userManagemen\/supplierManagement/)
   await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
 
   const { records } = await get<{ records: { id: string }[] }>('supplier/list?source=sync&size=1')
   await page.goto(`/supplierManagement/details?id=${records[0]?.id}`)
   await button(page, kit.button.delete).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: kit.button.delete, exact: true })
-    .click()
+  await page.getByRole('dialog').getByRole('button', { name: kit.button.delete, exact: true }).click()
   await expect(page.getByText(/bid sections \(\d+\)/)).toBeVisible()
   await page.context().close()
 })
@@ -143,19 +130,14 @@ test('a supplier proposes a change, takes one back, and has one approved', async
   await page.context().close()
 })
 
-test('a supervisor disables an account, enables it and resets its password', async ({
-  browser,
-}) => {
+test('a supervisor disables an account, enables it and resets its password', async ({ browser }) => {
   const supervisor = await callerOf('supervisor', 'admin')
   const { participantId } = await callerOf('purchaser', 'purchaser02')
   const page = await enter(browser, supervisor, 'en-US')
   await page.goto(`/userManagemen/details?id=${participantId}&tab=accounts`)
   const act = async (action: 'disable' | 'enable' | 'reset') => {
     await button(page, texts.accounts[action].button).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: texts.accounts[action].button })
-      .click()
+    await page.getByRole('dialog').getByRole('button', { name: texts.accounts[action].button }).click()
   }
   await act('disable')
   await expect(page.getByText(texts.accounts.state.disabled, { exact: true })).toBeVisible()

@@ -18,9 +18,7 @@ test('a printed rating says whose rows it has, and offers nothing to press', asy
   await expect(page.getByRole('button')).toHaveCount(0)
 })
 
-test('a printed list says what it is filtered by, which a screen shows in its fields', async ({
-  page,
-}) => {
+test('a printed list says what it is filtered by, which a screen shows in its fields', async ({ page }) => {
   for (const [address, told] of [
     ['/homes/laws?keyword=采购', '搜索政策法规：采购'],
     ['/homes/serious?sign=2&punishmentDateFrom=2020-01-01', '处罚日期不早于：2020-01-01'],
@@ -48,16 +46,12 @@ test('the printed home has nothing to press, and its title keeps its ground', as
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('a printed manual keeps headings with their text and prints link addresses', async ({
-  page,
-}) => {
+test('a printed manual keeps headings with their text and prints link addresses', async ({ page }) => {
   await page.goto('/homes/help/supervisor')
   await page.emulateMedia({ media: 'print' })
   const heading = page.getByRole('heading', { name: '其他系统对接' })
   await expect(heading).toHaveCSS('break-after', 'avoid')
-  expect(await afterOf(page.getByRole('link', { name: '接口文档' }))).toContain(
-    '/credit/admin/api/docs',
-  )
+  expect(await afterOf(page.getByRole('link', { name: '接口文档' }))).toContain('/credit/admin/api/docs')
 })
 
 test('a public list prints all of its rows, by its button and by the keys', async ({ page }) => {

@@ -3,10 +3,7 @@ import { callerOf, enter } from '../lib/caller.js'
 import { isSigned, readQrCode } from '../lib/printed.js'
 import { expect, test } from '../lib/test.js'
 
-test('a printed credit record has a valid signature and a QR code that verifies it', async ({
-  browser,
-  page,
-}) => {
+test('a printed credit record has a valid signature and a QR code that verifies it', async ({ browser, page }) => {
   const supplier = await callerOf('supplier', 'supplier02')
   const own = await enter(browser, supplier)
   await own.goto('/creditrecord')

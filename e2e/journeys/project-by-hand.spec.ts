@@ -16,9 +16,7 @@ async function addParty(dialog: Locator, part: string, name: string) {
   await expect(dialog.getByRole('button', { name: `撤销：${name}` })).toBeVisible()
 }
 
-test('a project is entered by hand with its parties, and evaluators get more time', async ({
-  page,
-}) => {
+test('a project is entered by hand with its parties, and evaluators get more time', async ({ page }) => {
   await login(page, 'supervisor', 'admin')
   const { title: buyer } = await makeParty('purchaser')
   const { title: agency } = await makeParty('agency')
@@ -81,10 +79,7 @@ interface Project {
   bidSectionList: { status: string; bidSectionName: string; filedOn: string | null }[]
 }
 
-test('buttons change a project, its section and its stages, as the API shows', async ({
-  browser,
-  server,
-}) => {
+test('buttons change a project, its section and its stages, as the API shows', async ({ browser, server }) => {
   const admin = await callerOf('supervisor', 'admin')
   const code = 'EDIT-01'
   const { id } = await admin.post<Project>('sysProject', { code, name: `项目 ${code}` })

@@ -11,9 +11,7 @@ interface Named {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const MANUALS = ['participant', 'supervisor', 'score', 'questions', 'api'] as const
 
-test('arrows and dots turn the slides, and buttons switch language and colours', async ({
-  page,
-}) => {
+test('arrows and dots turn the slides, and buttons switch language and colours', async ({ page }) => {
   await page.goto('/homes')
   const slides = page.getByRole('region', { name: '通知公告' }).getByRole('listitem')
   const shown = () => slides.filter({ visible: true }).getAttribute('aria-label')
@@ -32,14 +30,11 @@ test('arrows and dots turn the slides, and buttons switch language and colours',
   await switchTheme(page)
 })
 
-test('slides turn by themselves until they are paused, and again when they are played', async ({
-  page,
-}) => {
+test('slides turn by themselves until they are paused, and again when they are played', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/homes')
   const region = page.getByRole('region', { name: '通知公告' })
-  const shown = () =>
-    region.getByRole('listitem').filter({ visible: true }).first().getAttribute('aria-label')
+  const shown = () => region.getByRole('listitem').filter({ visible: true }).first().getAttribute('aria-label')
   const first = await shown()
   for (const [press, then, turns] of [
     ['暂停播放', '继续播放', false],
@@ -128,9 +123,7 @@ test('each manual is sent to the printer', async ({ page }) => {
   }
 })
 
-test('the login page draws another picture, shows the password and goes back a step', async ({
-  page,
-}) => {
+test('the login page draws another picture, shows the password and goes back a step', async ({ page }) => {
   await page.goto(`/login?type=${TYPE.supplier}`)
   await button(page, '获取图片').click()
   const picture = page.locator('form img')

@@ -34,20 +34,14 @@ test('the city shows its home: entries, slides, regulations, map and footer', as
   await expect(page.locator('article')).toContainText(/./)
 })
 
-test('a district is found by its subdomain and has its own name and floating box', async ({
-  page,
-  baseURL,
-}) => {
+test('a district is found by its subdomain and has its own name and floating box', async ({ page, baseURL }) => {
   const district = new URL(baseURL ?? '')
   district.hostname = 'd06.localhost'
   await page.goto(`${district.origin}/homes`)
   const city = await page.request.get('/credit/admin/api/homePage?subdomain=d06')
   const [site] = await city.json()
   await expect(page).toHaveTitle(`${site.areaName}政府采购信用管理系统`)
-  await expect(page.getByRole('heading', { level: 1 }).locator('img')).toHaveAttribute(
-    'src',
-    site.titleUrl,
-  )
+  await expect(page.getByRole('heading', { level: 1 }).locator('img')).toHaveAttribute('src', site.titleUrl)
   await expect(page.locator(`img[src="${site.imageUrl}"]`)).toBeVisible()
   const close = page.getByRole('button', { name: '关闭专题公告' })
   await expect(close).toBeVisible()
@@ -55,10 +49,7 @@ test('a district is found by its subdomain and has its own name and floating box
   await expect(close).toBeHidden()
 })
 
-test('the floating box is in the district 0006 only, and leads to its page', async ({
-  page,
-  baseURL,
-}) => {
+test('the floating box is in the district 0006 only, and leads to its page', async ({ page, baseURL }) => {
   const [site] = await (await page.request.get('/credit/admin/api/homePage?subdomain=d06')).json()
   const { title } = site.floatingBox
   const box = page.getByRole('link', { name: title })
@@ -117,10 +108,7 @@ test('an address with a page that does not exist says so and leads back', async 
   }
 })
 
-test('the plain home asks for a credit, also by a visitor without script', async ({
-  page,
-  browser,
-}) => {
+test('the plain home asks for a credit, also by a visitor without script', async ({ page, browser }) => {
   await page.goto('/homes/serious')
   const name = (await page.getByRole('main').locator('article h2').first().textContent()) ?? ''
   const bare = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
@@ -152,8 +140,7 @@ test('what a search is for is read in full on a phone', async ({ browser, baseUR
       const { font, paddingLeft, paddingRight } = getComputedStyle(input)
       const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
       context.font = font
-      const inner =
-        input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const inner = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
       return inner - context.measureText(input.placeholder).width
     })
     expect([path, (left ?? -1) >= 0]).toEqual([path, true])
@@ -176,8 +163,6 @@ for (const path of ['/homes', '/homes2', '/homes/laws', '/login?type=1', '/login
     await page.goto(path)
     await page.locator('main').waitFor()
     const violations = await violationsOf(page)
-    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' | ')}`)).toEqual(
-      [],
-    )
+    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' | ')}`)).toEqual([])
   })
 }

@@ -56,10 +56,7 @@ test.beforeAll(async ({ server }) => {
   inForce = await supervisor.put(`rating/${id}/enforce`, {})
   noticed = await noticeRating(supervisor, '滨河区', period)
 })
-test('a rating is computed, published and withdrawn; visitors read each step', async ({
-  browser,
-  page,
-}) => {
+test('a rating is computed, published and withdrawn; visitors read each step', async ({ browser, page }) => {
   await login(page, 'supervisor', 'admin', '/integrityManagement/ratings')
   await page.getByRole('button', { name: '计算评级' }).click()
   const dialog = page.getByRole('dialog')
@@ -70,12 +67,8 @@ test('a rating is computed, published and withdrawn; visitors read each step', a
   await expect(done).toBeVisible()
   await page.getByRole('link', { name: '查看', exact: true }).click()
   await expect(page).toHaveURL(/\/integrityManagement\/ratings\/details\?id=/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    /西城区\d{4}年[上下]半年信用评级/,
-  )
-  const number = /PJ-\d{4}-\d{4}H\d-\d+/.exec(
-    (await page.getByRole('main').textContent()) ?? '',
-  )?.[0]
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/西城区\d{4}年[上下]半年信用评级/)
+  const number = /PJ-\d{4}-\d{4}H\d-\d+/.exec((await page.getByRole('main').textContent()) ?? '')?.[0]
   if (!number) throw new Error('the rating shows its number')
 
   const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
@@ -123,9 +116,7 @@ test('a rating is computed, published and withdrawn; visitors read each step', a
   await expect(visitor.getByRole('table')).toHaveCount(0)
 })
 
-test('a visitor reads a rating in force by role and checks its digest without script', async ({
-  browser,
-}) => {
+test('a visitor reads a rating in force by role and checks its digest without script', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto('/homes')
   await page.getByRole('link', { name: '信用评级' }).click()
@@ -140,10 +131,7 @@ test('a visitor reads a rating in force by role and checks its digest without sc
   await expect(page.getByText('核对一致')).toBeVisible()
 })
 
-test('a participant finds its row of the rating under notice and objects to it', async ({
-  browser,
-  page,
-}) => {
+test('a participant finds its row of the rating under notice and objects to it', async ({ browser, page }) => {
   await login(page, 'purchaser', purchaser.name, '/creditrecord')
   const card = page.getByRole('region', { name: '我的信用评级' })
   await card

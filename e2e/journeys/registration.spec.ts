@@ -34,9 +34,7 @@ const ADDRESS = '22 Science Road'
 const labelled = (label: string) => new RegExp(`^(\\* ?)?${label}$`)
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: labelled(label) })
 
-test('a supplier registers, is rejected, corrects, is approved and logs in', async ({
-  browser,
-}) => {
+test('a supplier registers, is rejected, corrects, is approved and logs in', async ({ browser }) => {
   test.setTimeout(180_000)
   const context = await browser.newContext({ locale: 'en-US' })
   const page = await context.newPage()
@@ -106,9 +104,7 @@ test('a supplier registers, is rejected, corrects, is approved and logs in', asy
   const dialog = supervisor.getByRole('dialog')
   await dialog.getByRole('textbox').fill('请核对地址')
   await dialog.getByRole('button', { name: zh.examination.reject }).click()
-  await expect(
-    supervisor.getByText(zh.examination.options.status.rejected, { exact: true }),
-  ).toBeVisible()
+  await expect(supervisor.getByText(zh.examination.options.status.rejected, { exact: true })).toBeVisible()
 
   // The first try to log in leads to the correction.
   await page.goto(`/login?type=${TYPE.supplier}`)
@@ -126,9 +122,7 @@ test('a supplier registers, is rejected, corrects, is approved and logs in', asy
   await expect(supervisor.getByText(ADDRESS)).toBeVisible()
   await supervisor.getByRole('button', { name: zh.examination.approve }).click()
   await supervisor.getByRole('dialog').getByRole('button', { name: zh.examination.approve }).click()
-  await expect(
-    supervisor.getByText(zh.examination.options.status.approved, { exact: true }),
-  ).toBeVisible()
+  await expect(supervisor.getByText(zh.examination.options.status.approved, { exact: true })).toBeVisible()
 
   await page.goto(`/login?type=${TYPE.supplier}`)
   await fillLogin(page, LOGIN_NAME, PASSWORD)

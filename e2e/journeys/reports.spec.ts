@@ -5,10 +5,7 @@ import { expect, test } from '../lib/test.js'
 /** A run of a job, on a machine that runs other tests. */
 const LONG = { timeout: 120_000 }
 
-test('a supervisor of a district makes the report of a past month and downloads it', async ({
-  page,
-  server,
-}) => {
+test('a supervisor of a district makes the report of a past month and downloads it', async ({ page, server }) => {
   test.slow()
   // The month before the last one, which no schedule has reported.
   const [year = 0, now = 0] = server.day().split('-').map(Number)

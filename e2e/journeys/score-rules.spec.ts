@@ -2,9 +2,7 @@ import { login } from '../lib/login.js'
 import { createEditDelete } from '../lib/records.js'
 import { expect, test } from '../lib/test.js'
 
-test('a preset is previewed over all bands and applied, and the old numbers restored', async ({
-  page,
-}) => {
+test('a preset is previewed over all bands and applied, and the old numbers restored', async ({ page }) => {
   await login(page, 'supervisor', 'admin', '/baseinfo/score')
   const card = page.getByRole('region', { name: '计分公式' })
   const base = card.getByLabel('供应商基础分')
@@ -36,9 +34,7 @@ test('a preset is previewed over all bands and applied, and the old numbers rest
   await expect(base).toHaveValue('30')
 })
 
-test("a changed star level previews its effect and shows the recomputation's progress", async ({
-  page,
-}) => {
+test("a changed star level previews its effect and shows the recomputation's progress", async ({ page }) => {
   await login(page, 'supervisor', 'admin')
   const change = async (score: string) => {
     await page.goto('/baseinfo/rate')

@@ -21,14 +21,10 @@ const rowOf = (name: string, code: string, number: string, act: string) => [
     number,
   ],
 ]
-const csvOf = (rows: readonly (readonly string[])[]) =>
-  [HEADINGS, ...rows].map((row) => row.join(',')).join('\r\n')
+const csvOf = (rows: readonly (readonly string[])[]) => [HEADINGS, ...rows].map((row) => row.join(',')).join('\r\n')
 
 const download = async (page: Page, name: string) => {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name }).click(),
-  ])
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
   return readFile(await file.path(), 'utf8')
 }
 
@@ -53,10 +49,7 @@ for (const { resource, list, act } of [
     const code = registrationNumber(resource === 'supplier' ? '33010000000000' : '33010000000001')
     await admin.post(resource, { name, unifiedSocialCreditCode: code })
     const path = info.outputPath('serious.csv')
-    await writeFile(
-      path,
-      csvOf([rowOf(name, code, `财采处〔${resource}〕号`, act), rowOf('无此企业', '', '2号', act)]),
-    )
+    await writeFile(path, csvOf([rowOf(name, code, `财采处〔${resource}〕号`, act), rowOf('无此企业', '', '2号', act)]))
 
     const page = await enter(browser, admin)
     await page.goto(list)

@@ -1,14 +1,7 @@
 import { DEMO_PASSWORD } from '@credit/testkit'
 import { pathOf } from '../lib/evaluation.js'
 import { fillLogin, login } from '../lib/login.js'
-import {
-  type BrowserContext,
-  expect,
-  type Locator,
-  type Page,
-  type Request,
-  test,
-} from '../lib/test.js'
+import { type BrowserContext, expect, type Locator, type Page, type Request, test } from '../lib/test.js'
 import { makeSection } from '../lib/world.js'
 
 const MINUTE_MS = 60_000
@@ -47,10 +40,7 @@ async function saveDraft(page: Page, field: Locator, text: string): Promise<void
   await expect(page.getByText('草稿已保存')).toBeVisible()
 }
 
-test('a login is extended for all tabs; after its end the page and its input return', async ({
-  context,
-  page,
-}) => {
+test('a login is extended for all tabs; after its end the page and its input return', async ({ context, page }) => {
   test.slow()
   const { place, winner } = await makeSection({ stage: 1 })
   const { name } = winner
@@ -83,10 +73,7 @@ test('a login is extended for all tabs; after its end the page and its input ret
   await expect(comment).toHaveValue('资料齐全，沟通及时，交付准时')
 })
 
-test('input typed without network survives the end of the session and a new login', async ({
-  context,
-  page,
-}) => {
+test('input typed without network survives the end of the session and a new login', async ({ context, page }) => {
   test.slow()
   const { place, winner } = await makeSection({ stage: 1 })
   await login(page, 'supplier', winner.name, pathOf(place))
@@ -112,10 +99,7 @@ test('input typed without network survives the end of the session and a new logi
   await expect(again.getByText('草稿已保存')).toBeVisible()
 })
 
-test('a form without drafts stays open after the end until a login in another tab', async ({
-  context,
-  page,
-}) => {
+test('a form without drafts stays open after the end until a login in another tab', async ({ context, page }) => {
   test.slow()
   const calls = callsOf(context)
   await login(page, 'supervisor', 'supervisor06', '/editLaws')

@@ -15,12 +15,9 @@ interface Switches {
   anonymous: boolean
 }
 
-test('questions are moved, removed and added, and missing evaluations are created', async ({
-  browser,
-}) => {
+test('questions are moved, removed and added, and missing evaluations are created', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
-  const cell = async () =>
-    (await admin.get<Cell[]>('mutualEvaluation')).find(({ code }) => code === 'B3') as Cell
+  const cell = async () => (await admin.get<Cell[]>('mutualEvaluation')).find(({ code }) => code === 'B3') as Cell
   const before = await cell()
   const names = ({ indicators }: Cell) => indicators.map((one) => one.names['zh-CN'])
   const [first, second, ...others] = names(before)
@@ -63,8 +60,7 @@ test('questions are moved, removed and added, and missing evaluations are create
 test('a new evaluation keeps its switches, and changes them', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const code = `Z${Date.now() % 1_000_000}`
-  const cell = async () =>
-    (await admin.get<(Cell & Switches)[]>('mutualEvaluation')).find((one) => one.code === code)
+  const cell = async () => (await admin.get<(Cell & Switches)[]>('mutualEvaluation')).find((one) => one.code === code)
   const page = await enter(browser, admin)
   const press = async (...names: string[]) => {
     for (const name of names) await page.getByRole('switch', { name, exact: true }).click()
@@ -123,12 +119,9 @@ interface Method {
   version: number
 }
 
-test('the way experts log in is changed, and a file that is no certificate is refused', async ({
-  browser,
-}) => {
+test('the way experts log in is changed, and a file that is no certificate is refused', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
-  const ofExperts = async () =>
-    (await admin.get<Method[]>('login/config/list')).find(({ type }) => type === 4)
+  const ofExperts = async () => (await admin.get<Method[]>('login/config/list')).find(({ type }) => type === 4)
   const page = await enter(browser, admin)
   await page.goto('/baseinfo/loginMethods')
   const dialog = page.getByRole('dialog')

@@ -52,9 +52,7 @@ const LISTS: Records[] = [
     made: async (page) => button(page, '我已记下').click(),
     // Its first administrator belongs to it.
     freed: async (admin, word) => {
-      const { records } = await admin.get<{ records: { id: string }[] }>(
-        `administrator/list?keyword=first${word}`,
-      )
+      const { records } = await admin.get<{ records: { id: string }[] }>(`administrator/list?keyword=first${word}`)
       await admin.remove(`administrator/${records[0]?.id}`)
     },
   },
@@ -144,9 +142,7 @@ const LISTS: Records[] = [
 ]
 
 for (const list of LISTS) {
-  test(`a record of ${list.path} is created, edited and deleted by its buttons`, async ({
-    browser,
-  }) => {
+  test(`a record of ${list.path} is created, edited and deleted by its buttons`, async ({ browser }) => {
     await createEditDelete(browser, list)
   })
 }

@@ -5,14 +5,11 @@ import { png } from '../lib/picture.js'
 import { expect, test } from '../lib/test.js'
 import { makeSection } from '../lib/world.js'
 
-test('a supervisor moves a section on, and a party of it finds a new evaluation', async ({
-  browser,
-}) => {
+test('a supervisor moves a section on, and a party of it finds a new evaluation', async ({ browser }) => {
   const { place, purchaser: buyer } = await makeSection({ stage: 1 })
   const supervisor = await (await browser.newContext()).newPage()
   await login(supervisor, 'supervisor', 'admin')
-  const atNext = async () =>
-    (await givenOf(buyer.get, place)).filter(({ stage }) => stage === 2).length
+  const atNext = async () => (await givenOf(buyer.get, place)).filter(({ stage }) => stage === 2).length
   expect(await atNext()).toBe(0)
 
   await supervisor.goto(`/projectDetails?id=${place.project.id}`)
@@ -30,9 +27,7 @@ test('a supervisor moves a section on, and a party of it finds a new evaluation'
   await expect(purchaser.locator('fieldset.question').first()).toBeVisible()
 })
 
-test('a cell of the evaluation matrix switches on and off and asks about open sections', async ({
-  page,
-}) => {
+test('a cell of the evaluation matrix switches on and off and asks about open sections', async ({ page }) => {
   await makeSection({ stage: 2 })
   await login(page, 'supervisor', 'admin', '/baseinfo/evaluation')
   const cell = page.getByRole('switch', { name: /^启用 C3 / })
@@ -77,9 +72,7 @@ test('enabling a cell of the evaluation matrix can be taken back for 30 s', asyn
   await expect(cell).not.toBeChecked()
 })
 
-test('a district changes its home pictures only with pictures that are large enough', async ({
-  page,
-}) => {
+test('a district changes its home pictures only with pictures that are large enough', async ({ page }) => {
   await login(page, 'supervisor', 'supervisor06')
   await page.getByRole('button', { name: /的账号$/ }).click()
   await page.getByRole('menuitem', { name: '更换首页图片' }).click()

@@ -1,14 +1,6 @@
 import { callerOf, enter } from '../lib/caller.js'
 import { expect, type Page, test } from '../lib/test.js'
-import {
-  admin,
-  freshWord,
-  makeParties,
-  makeParty,
-  makeProject,
-  makeSection,
-  reportBehaviour,
-} from '../lib/world.js'
+import { admin, freshWord, makeParties, makeParty, makeProject, makeSection, reportBehaviour } from '../lib/world.js'
 
 interface Rows<Row> {
   total: number
@@ -26,10 +18,7 @@ interface Todo {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('a note about a project is read by another supervisor', async ({ browser }) => {
-  const [district, city] = [
-    await callerOf('supervisor', 'supervisor06'),
-    await callerOf('supervisor', 'admin'),
-  ]
+  const [district, city] = [await callerOf('supervisor', 'supervisor06'), await callerOf('supervisor', 'admin')]
   const project = await makeProject()
   const text = '已电话核实'
   const page = await enter(browser, district)
@@ -103,11 +92,7 @@ test('a supervisor reads why the evaluation of a pair opened, or why not', async
   await expect(dialog.getByText('请选择两个不同的参与方。')).toBeVisible()
   const choose = async (field: string, option: RegExp) => {
     await dialog.getByRole('combobox', { name: field, exact: true }).press('ArrowDown')
-    await page
-      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
-      .getByTitle(option)
-      .first()
-      .click()
+    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByTitle(option).first().click()
   }
   await choose('评价方', /（采购人）$/)
   await choose('被评价方', /（代理机构）$/)
@@ -155,8 +140,7 @@ test('projects are paused in bulk with a reason, and resumed', async ({ browser 
 
 test('disabling one account can be taken back for 30 s', async ({ browser }) => {
   const city = await callerOf('supervisor', 'admin')
-  const statusOf = async () =>
-    (await city.get<{ id: string; status: string }[]>(`expert/${id}/accounts`))[0]?.status
+  const statusOf = async () => (await city.get<{ id: string; status: string }[]>(`expert/${id}/accounts`))[0]?.status
   const { participantId: id } = await makeParty('expert')
   expect(await statusOf()).toBe('enabled')
   const page = await enter(browser, city)
@@ -175,9 +159,7 @@ test('disabling one account can be taken back for 30 s', async ({ browser }) => 
   await page.context().close()
 })
 
-test("a supervisor sees a participant's own pages, changes nothing there and leaves", async ({
-  browser,
-}) => {
+test("a supervisor sees a participant's own pages, changes nothing there and leaves", async ({ browser }) => {
   const city = await callerOf('supervisor', 'admin')
   const { participantId: id, title: name } = await makeParty('supplier')
   const page = await enter(browser, city)
@@ -207,9 +189,7 @@ test("a supervisor sees a participant's own pages, changes nothing there and lea
   await expect(page).toHaveURL(new RegExp(`${id}$`))
   await expect(banner).toHaveCount(0)
   await expect(menu.getByRole('link', { name: '项目管理' })).toBeVisible()
-  const log = await city.get<Rows<{ entityId: string }>>(
-    `logs/operation?action=own-pages:view&entityId=${id}&size=50`,
-  )
+  const log = await city.get<Rows<{ entityId: string }>>(`logs/operation?action=own-pages:view&entityId=${id}&size=50`)
   expect(log.total).toBeGreaterThan(0)
   await page.context().close()
 })

@@ -28,23 +28,15 @@ async function sync(file: string, releases: object[]): Promise<void> {
   await currentServer().runCommand('sync', '--source', path)
 }
 
-test('notes of a sync are dismissed together with a reason, which the log shows', async ({
-  browser,
-}) => {
+test('notes of a sync are dismissed together with a reason, which the log shows', async ({ browser }) => {
   const supervisor = await callerOf('supervisor', 'supervisor06')
   const notes = async () =>
     (await supervisor.get<{ records: Todo[] }>('supervisor/examineList?size=100')).records.filter(
       ({ sourceType, title }) => sourceType === 'sync' && title.includes(MARK),
     )
-  await sync('1.json', [
-    release(1, '01', `${MARK}甲建设有限公司`),
-    release(2, '01', `${MARK}乙建设有限公司`),
-  ])
+  await sync('1.json', [release(1, '01', `${MARK}甲建设有限公司`), release(2, '01', `${MARK}乙建设有限公司`)])
   expect(await notes()).toEqual([])
-  await sync('2.json', [
-    release(1, '02', `${MARK}甲建设集团有限公司`),
-    release(2, '02', `${MARK}乙建设集团有限公司`),
-  ])
+  await sync('2.json', [release(1, '02', `${MARK}甲建设集团有限公司`), release(2, '02', `${MARK}乙建设集团有限公司`)])
   expect(await notes()).toHaveLength(2)
 
   const page = await enter(browser, supervisor)

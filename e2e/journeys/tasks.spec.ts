@@ -1,14 +1,7 @@
 import { pathOf } from '../lib/evaluation.js'
 import { login, TYPE } from '../lib/login.js'
 import { expect, type Page, test } from '../lib/test.js'
-import {
-  admin,
-  firstOf,
-  makeParty,
-  makeProject,
-  makeSection,
-  reportBehaviour,
-} from '../lib/world.js'
+import { admin, firstOf, makeParty, makeProject, makeSection, reportBehaviour } from '../lib/world.js'
 
 /** Clicks, and counts them. */
 function counting(page: Page) {
@@ -22,9 +15,7 @@ function counting(page: Page) {
   }
 }
 
-test('four counterparts are evaluated in six clicks, then the next due one opens', async ({
-  page,
-}) => {
+test('four counterparts are evaluated in six clicks, then the next due one opens', async ({ page }) => {
   const { place, purchaser, agency, experts } = await makeSection({ experts: 3, stage: 0 })
   await makeSection({ purchaser, agency, stage: 0 })
   await login(page, 'purchaser', purchaser.name, `${pathOf(place)}&stage=0`)
@@ -40,9 +31,7 @@ test('four counterparts are evaluated in six clicks, then the next due one opens
   await expect(page.getByText('还有 1 个标段等您评价')).toBeVisible()
 })
 
-test('what is due stands in the first screen of a phone, and opens as a calendar file', async ({
-  page,
-}) => {
+test('what is due stands in the first screen of a phone, and opens as a calendar file', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { agency } = await makeSection({ stage: 0 })
   await login(page, 'agency', agency.name)
@@ -78,9 +67,7 @@ test('the stages on the home of supervisors add up to the total', async ({ page 
   await expect(card.locator('.figure')).toHaveText(sum.toLocaleString('zh-CN'))
 })
 
-test('login: errors end with their tab, controls have unique names, digits are heard', async ({
-  page,
-}) => {
+test('login: errors end with their tab, controls have unique names, digits are heard', async ({ page }) => {
   await page.goto(`/login?type=${TYPE.supplier}`)
   await page.locator('input[name=loginName]').fill('supplier02')
   await page.locator('input[name=pwd]').fill('Wrong@2026')
@@ -108,9 +95,7 @@ test('login: errors end with their tab, controls have unique names, digits are h
   }
 })
 
-test('a project opens who has not evaluated, and says what the next stage opens', async ({
-  page,
-}) => {
+test('a project opens who has not evaluated, and says what the next stage opens', async ({ page }) => {
   const { place } = await makeSection({ experts: 1, stage: 0 })
   const { coverage } = await (await admin()).get<{ coverage: { due: number; done: number } }>(
     `sysProject/${place.project.id}`,
@@ -130,9 +115,7 @@ test('a project opens who has not evaluated, and says what the next stage opens'
     .getByRole('button', { name: /^进入下一阶段/ })
     .first()
     .click()
-  await expect(
-    page.getByText(/^将生成 \d+ 份评价，关闭 \d+ 份，公开或汇总 \d+ 份。$/),
-  ).toBeVisible()
+  await expect(page.getByText(/^将生成 \d+ 份评价，关闭 \d+ 份，公开或汇总 \d+ 份。$/)).toBeVisible()
 })
 
 const SIZES = [

@@ -2,9 +2,7 @@ import { callerOf, enter } from '../lib/caller.js'
 import { expect, test } from '../lib/test.js'
 import { makeParties } from '../lib/world.js'
 
-test('a supervisor approves to-dos of one kind and rejects others with a reason', async ({
-  browser,
-}) => {
+test('a supervisor approves to-dos of one kind and rejects others with a reason', async ({ browser }) => {
   const suppliers = await makeParties('supplier', 3)
   const names = suppliers.map(({ title }) => title)
   for (const { put, participantId, title: name } of suppliers) {
@@ -13,8 +11,7 @@ test('a supervisor approves to-dos of one kind and rejects others with a reason'
   const page = await enter(browser, await callerOf('supervisor', 'admin'))
   await page.goto('/')
   const card = page.getByRole('region', { name: /待办事项/ })
-  const choose = async (name: string) =>
-    card.getByRole('checkbox', { name: new RegExp(`选择.*${name}`) }).check()
+  const choose = async (name: string) => card.getByRole('checkbox', { name: new RegExp(`选择.*${name}`) }).check()
   await card
     .getByRole('radiogroup')
     .getByText(/^资料变更/)

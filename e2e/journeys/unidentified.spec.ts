@@ -1,7 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import texts from '../../apps/web/src/features/participants/locales/en-US.json' with {
-  type: 'json',
-}
+import texts from '../../apps/web/src/features/participants/locales/en-US.json' with { type: 'json' }
 import { callerOf, enter } from '../lib/caller.js'
 import { expect, test } from '../lib/test.js'
 
@@ -24,10 +22,7 @@ const release = (n: number) => ({
   parties: [{ id: `${MARK}-${n}`, name: NAME, roles: ['supplier'] }],
 })
 
-test('two bodies of one name without a number are found, told apart and merged', async ({
-  browser,
-  server,
-}) => {
+test('two bodies of one name without a number are found, told apart and merged', async ({ browser, server }) => {
   const path = test.info().outputPath('releases.json')
   writeFileSync(path, JSON.stringify({ releases: [release(1), release(2)] }))
   await server.runCommand('sync', '--source', path)
@@ -54,21 +49,16 @@ test('two bodies of one name without a number are found, told apart and merged',
   const kept = dialog.getByRole('radio', { name: new RegExp(`^${NAME} · `) })
   await expect(kept).toHaveCount(2)
   // Each record is shown with the local id that its publisher gave.
-  for (const n of [1, 2])
-    await expect(dialog.getByRole('radio', { name: `${MARK}-${n} ` })).toHaveCount(1)
+  for (const n of [1, 2]) await expect(dialog.getByRole('radio', { name: `${MARK}-${n} ` })).toHaveCount(1)
   await dialog.getByRole('textbox', { name: merge.reason }).fill('One licence')
   await dialog.locator('input[type=file]').setInputFiles(pdf)
   await dialog.getByRole('button', { name: merge.send, exact: true }).click()
   await expect(dialog).toHaveCount(0)
 
-  const { records } = await supervisor.get<{ records: { name: string }[] }>(
-    `unidentified/list?keyword=${MARK}`,
-  )
+  const { records } = await supervisor.get<{ records: { name: string }[] }>(`unidentified/list?keyword=${MARK}`)
   expect(records).toHaveLength(1)
   // With the merge the note that they may be one is settled.
-  const todos = await supervisor.get<{ records: { title: string }[] }>(
-    'supervisor/examineList?size=100',
-  )
+  const todos = await supervisor.get<{ records: { title: string }[] }>('supervisor/examineList?size=100')
   expect(todos.records.filter(({ title }) => title.includes(MARK))).toEqual([])
   await page.context().close()
 })

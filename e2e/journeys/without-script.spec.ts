@@ -4,9 +4,7 @@ import { expect, type Page, test } from '../lib/test.js'
 /** Public pages come complete from the server. */
 test.use({ javaScriptEnabled: false })
 
-test('the home page shows all of its parts, and its links lead to a regulation', async ({
-  page,
-}) => {
+test('the home page shows all of its parts, and its links lead to a regulation', async ({ page }) => {
   const response = await page.goto('/')
   expect(response?.status()).toBe(200)
   await expect(page).toHaveURL(/\/homes$/)
@@ -39,10 +37,7 @@ test('an unknown regulation and an unknown path are not found', async ({ page })
   }
 })
 
-test('a district has its own name, address and language at the first byte', async ({
-  page,
-  baseURL,
-}) => {
+test('a district has its own name, address and language at the first byte', async ({ page, baseURL }) => {
   const district = new URL('/homes', baseURL)
   district.hostname = 'd06.localhost'
   const cookie = { name: 'locale', value: 'en-US', url: district.origin }
@@ -102,9 +97,7 @@ async function askFor(page: Page, keyword: string): Promise<void> {
   await page.waitForLoadState('load')
 }
 
-test('a form without script asks for credit, and for a captcha after some tries', async ({
-  page,
-}) => {
+test('a form without script asks for credit, and for a captcha after some tries', async ({ page }) => {
   const admin = await callerOf('supervisor', 'admin')
   const list = 'purchaser/list?size=1&sort=createTime'
   const { records } = await admin.get<{ records: { name: string }[] }>(list)

@@ -21,9 +21,7 @@ test.describe('the frame of the workspace', () => {
     await expect(page.getByRole('heading', { level: 1, name: '数据字典' })).toBeFocused()
   })
 
-  test('the menu works by keyboard, stays collapsed and marks the current group', async ({
-    page,
-  }) => {
+  test('the menu works by keyboard, stays collapsed and marks the current group', async ({ page }) => {
     await login(page, 'supervisor', 'admin')
     const widthOfMenu = async () => (await page.locator('.shell-sider').boundingBox())?.width
     expect(await widthOfMenu()).toBe(220)
@@ -50,9 +48,7 @@ test.describe('the frame of the workspace', () => {
     await page.getByRole('button', { name: '展开菜单' }).click()
   })
 
-  test("a long menu scrolls to the open page's entry, and the page does not scroll", async ({
-    page,
-  }) => {
+  test("a long menu scrolls to the open page's entry, and the page does not scroll", async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await login(page, 'supervisor', 'admin')
     for (const path of ['/broadcasts', '/baseinfo/webhooks']) {

@@ -15,10 +15,7 @@ interface Options {
  * Returns what axe finds on a page. No page has a frame and nobody reads what passes: without looking for frames and
  * collecting it, axe takes a third of the time.
  */
-export async function violationsOf(
-  page: Page,
-  { only, also = [], part }: Options = {},
-): Promise<Violations> {
+export async function violationsOf(page: Page, { only, also = [], part }: Options = {}): Promise<Violations> {
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({
     resultTypes: ['violations'],
     rules: Object.fromEntries(also.map((id) => [id, { enabled: true }])),

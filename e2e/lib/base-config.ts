@@ -12,10 +12,7 @@ export const base: PlaywrightTestConfig = {
   // Each has a browser and a server of its own.
   workers: '100%',
   fullyParallel: false,
-  reporter: [
-    ['list'],
-    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }],
-  ],
+  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }]],
   use: {
     browserName: 'chromium',
     locale: 'zh-CN',

@@ -24,12 +24,7 @@ export async function callerOf(type: keyof typeof TYPE, name: string): Promise<C
   const login = await api.tryLogin(name, TYPE[type])
   expect(login.status).toBe(200)
   const { tokenValue: token, ...user } = login.body.data
-  const send = async <T>(
-    method: Method,
-    path: string,
-    body?: unknown,
-    status = 200,
-  ): Promise<T> => {
+  const send = async <T>(method: Method, path: string, body?: unknown, status = 200): Promise<T> => {
     const response = await api.call<T>(method, `${ADMIN_API}/${path}`, { token, body })
     expect([response.status, path]).toEqual([status, path])
     return response.body
@@ -44,11 +39,7 @@ export async function callerOf(type: keyof typeof TYPE, name: string): Promise<C
 }
 
 /** Opens a browser page with the caller's session, stored as the login page stores it. */
-export async function enter(
-  browser: Browser,
-  { session }: Caller,
-  locale: 'zh-CN' | 'en-US' = 'zh-CN',
-): Promise<Page> {
+export async function enter(browser: Browser, { session }: Caller, locale: 'zh-CN' | 'en-US' = 'zh-CN'): Promise<Page> {
   const context = await browser.newContext({ locale })
   const { url } = currentServer()
   await context.addCookies([{ name: 'Authorization', value: session.token, url }])

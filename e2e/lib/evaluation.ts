@@ -48,12 +48,9 @@ export interface Received {
 const at = ({ project, id }: Place) => `${project.id}/${id}`
 
 export const formsOf = (get: Get, place: Place, stage?: number) =>
-  get<Form[]>(
-    `${RECORDS}/canEvaluationUsers/${at(place)}${stage === undefined ? '' : `?stage=${stage}`}`,
-  )
+  get<Form[]>(`${RECORDS}/canEvaluationUsers/${at(place)}${stage === undefined ? '' : `?stage=${stage}`}`)
 export const givenOf = (get: Get, place: Place) => get<Given[]>(`${RECORDS}/${at(place)}`)
-export const receivedOf = (get: Get, place: Place) =>
-  get<Received[]>(`${RECORDS}/beEvaluatedUsers/${at(place)}`)
+export const receivedOf = (get: Get, place: Place) => get<Received[]>(`${RECORDS}/beEvaluatedUsers/${at(place)}`)
 
 /** The caller's form about another party of a section. */
 export async function formAbout(
@@ -90,8 +87,7 @@ export const pathOf = ({ project, id }: Place, view?: 'form' | 'given' | 'receiv
   `/evaluate/inputevaluate/${project.id}?bid=${id}${view ? `&view=${view}` : ''}`
 
 /** The form of one counterpart. */
-export const formOf = (page: Page, name: string): Locator =>
-  page.getByRole('region', { name, exact: true })
+export const formOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
 /** Gives every question of a page or form the level of that name. */
 export async function answerAll(within: Page | Locator, level: string): Promise<void> {
@@ -119,10 +115,7 @@ export function rowsOf(page: Page, { project, bidSectionName }: Place) {
 }
 
 /** An evaluation to be read, opened. */
-export async function opened(
-  within: Page | Locator,
-  of: { hasText: string | RegExp },
-): Promise<Locator> {
+export async function opened(within: Page | Locator, of: { hasText: string | RegExp }): Promise<Locator> {
   const view = within.locator('.ant-collapse-item').filter(of)
   await view.first().locator('.ant-collapse-header').click()
   return view.first()

@@ -1,11 +1,4 @@
-import {
-  createDataFolder,
-  databaseUrl,
-  queryRow,
-  ServerProcess,
-  startDatabase,
-  waitUntil,
-} from '@credit/testkit'
+import { createDataFolder, databaseUrl, queryRow, ServerProcess, startDatabase, waitUntil } from '@credit/testkit'
 import { environment, TEMPLATE_DATABASE, type Template, templateClock } from './server.js'
 
 /** What jobs announce is written into messages some seconds later, by jobs again. */

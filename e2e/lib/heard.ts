@@ -8,6 +8,5 @@ export async function heardBy(page: Page): Promise<(left: { but: readonly string
     if (response.headers()['content-type']?.includes('json')) bodies.push(await response.json())
     await route.fulfill({ response })
   })
-  return ({ but }) =>
-    JSON.stringify(bodies, (key, value) => (but.includes(key) ? undefined : value))
+  return ({ but }) => JSON.stringify(bodies, (key, value) => (but.includes(key) ? undefined : value))
 }

@@ -17,20 +17,13 @@ export async function loginByForm(page: Page, type: keyof typeof TYPE, name: str
  * Logs in through the API, stores the session as the login page does, and opens a page of the workspace: takes a
  * fraction of the form's time, which `loginByForm` tries.
  */
-export async function login(
-  page: Page,
-  type: keyof typeof TYPE,
-  name: string,
-  path = '/',
-): Promise<void> {
+export async function login(page: Page, type: keyof typeof TYPE, name: string, path = '/'): Promise<void> {
   const { url } = currentServer()
   const answer = await new ApiClient(url).tryLogin(name, TYPE[type])
   expect(answer.status).toBe(200)
   const { tokenValue, ...user } = answer.body.data
   const cookies = { Authorization: tokenValue, token: tokenValue, loginType: String(TYPE[type]) }
-  await page
-    .context()
-    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
+  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
   // Storage belongs to an origin: a page of it, the lightest there is, comes first.
   await page.goto('/health/live')
   await page.evaluate((stored) => localStorage.setItem('user', stored), JSON.stringify(user))

@@ -34,8 +34,7 @@ export interface Records {
 }
 
 const main = (page: Page) => page.getByRole('main')
-export const button = (page: Page | Locator, name: string) =>
-  page.getByRole('button', { name, exact: true })
+export const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 const labelled = (label: string) => new RegExp(`^(\\* ?)?${label}$`)
 
 /** Fills every field that a form requires: numbers with 1, choices with the first, the rest with a word. */
@@ -78,9 +77,7 @@ async function pressSwitches(page: Page): Promise<void> {
 
 /** What the API keeps of the records that a word finds. */
 async function stored({ get }: Caller, { api }: Records, word: string): Promise<string> {
-  const { records } = await get<{ records: { id: string }[] }>(
-    `${api}/list?size=100&keyword=${word}`,
-  )
+  const { records } = await get<{ records: { id: string }[] }>(`${api}/list?size=100&keyword=${word}`)
   const own = records.filter((record) => JSON.stringify(record).includes(word))
   return JSON.stringify(await Promise.all(own.map(({ id }) => get(`${api}/${id}`))))
 }

@@ -44,8 +44,6 @@ export async function weighPage(page: Page, path: string): Promise<number> {
   await page.waitForFunction(() => !document.querySelector('.ant-skeleton, [aria-busy="true"]'))
   await page.waitForLoadState('networkidle')
   const compressed = new Set(readdirSync(ASSETS).filter((file) => file.endsWith('.gz')))
-  const sizes = [...scripts].map((file) =>
-    compressed.has(`${file}.gz`) ? statSync(`${ASSETS}${file}.gz`).size : 0,
-  )
+  const sizes = [...scripts].map((file) => (compressed.has(`${file}.gz`) ? statSync(`${ASSETS}${file}.gz`).size : 0))
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }

@@ -50,10 +50,7 @@ export const test = base.extend<TestFixtures, { servers: Servers }>({
     { scope: 'worker' },
   ],
   // A server starts in its own time, not in that of the first test.
-  server: [
-    async ({ servers }, use, { file }) => use(await servers.of(file)),
-    { auto: true, timeout: 300_000 },
-  ],
+  server: [async ({ servers }, use, { file }) => use(await servers.of(file)), { auto: true, timeout: 300_000 }],
   baseURL: ({ server }, use) => use(server.url),
   closeContexts: [
     async ({ browser }, use) => {

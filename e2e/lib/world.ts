@@ -80,8 +80,7 @@ function detailsOf(kind: Kind, name: string): object {
 }
 
 /** Registers a participant and has it approved; it is logged in afterwards. */
-export const makeParty = async (kind: Kind, area = DISTRICT): Promise<Party> =>
-  register(await admin(), kind, area)
+export const makeParty = async (kind: Kind, area = DISTRICT): Promise<Party> => register(await admin(), kind, area)
 
 /** Makes several participants of a kind. */
 export const makeParties = async (kind: Kind, count: number): Promise<Party[]> =>
@@ -119,9 +118,7 @@ async function register(supervisor: Caller, kind: Kind, area = DISTRICT): Promis
   const areaId = await areaIdOf(supervisor, area)
   const body = { ...detailsOf(kind, title), ...account, areaId }
   await send(RESOURCE[kind], body, registrationToken)
-  const { records } = await supervisor.get<{ records: { id: string }[] }>(
-    `registration/list?keyword=${loginName}`,
-  )
+  const { records } = await supervisor.get<{ records: { id: string }[] }>(`registration/list?keyword=${loginName}`)
   await supervisor.put(`registration/${records[0]?.id}/approve`, {})
   return { ...(await callerOf(kind, loginName)), type: kind, title }
 }
@@ -171,9 +168,7 @@ export async function makeSection(wish: SectionWish = {}): Promise<MadeSection> 
   }
   const project = await createProject(supervisor, {
     sections: wish.lots ?? 1,
-    parties: Object.entries(parts).flatMap(([part, all]) =>
-      all.map(({ participantId }) => ({ participantId, part })),
-    ),
+    parties: Object.entries(parts).flatMap(([part, all]) => all.map(({ participantId }) => ({ participantId, part }))),
   })
   const places = project.bidSectionList.map((section) => ({ ...section, project }))
   const { stage } = wish
@@ -192,8 +187,7 @@ interface Project {
 }
 
 /** Makes a project of the district with one bid section and no parties; the code begins with the word. */
-export const makeProject = async (word = freshWord()): Promise<Project> =>
-  createProject(await admin(), { word })
+export const makeProject = async (word = freshWord()): Promise<Project> => createProject(await admin(), { word })
 
 async function createProject(
   supervisor: Caller,
@@ -221,9 +215,7 @@ export const everyoneOf = ({ purchaser, agency, winners, losers, experts }: Made
 
 /** Logs callers in again, whose sessions ended as time passed. */
 export async function logInAgain(...callers: Caller[]): Promise<void> {
-  await Promise.all(
-    callers.map(async (caller) => Object.assign(caller, await callerOf(caller.type, caller.name))),
-  )
+  await Promise.all(callers.map(async (caller) => Object.assign(caller, await callerOf(caller.type, caller.name))))
 }
 
 interface Item {
@@ -246,11 +238,7 @@ export async function reportBehaviour({ participantId }: Party): Promise<void> {
 }
 
 /** Records behaviours of a supplier that an authority decided on that day; they are in force at once. */
-export async function recordBehaviours(
-  { participantId }: Party,
-  decidedAt: string,
-  count: number,
-): Promise<void> {
+export async function recordBehaviours({ participantId }: Party, decidedAt: string, count: number): Promise<void> {
   const supervisor = await admin()
   for (const { id: itemId } of (await behaviours(supervisor)).slice(0, count)) {
     await supervisor.post('integrity', {
@@ -263,11 +251,7 @@ export async function recordBehaviours(
 const DAY_MS = 86_400_000
 
 /** Lets days pass until a moment is over, and logs callers in again. */
-export async function passUntil(
-  server: JourneyServer,
-  moment: string,
-  ...callers: Caller[]
-): Promise<void> {
+export async function passUntil(server: JourneyServer, moment: string, ...callers: Caller[]): Promise<void> {
   const days = (Date.parse(moment) - server.clock.now().getTime()) / DAY_MS
   await server.advance(Math.ceil(days))
   await logInAgain(...callers)

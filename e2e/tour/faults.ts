@@ -21,8 +21,7 @@ export async function observeShifts(page: Page): Promise<void> {
         hadRecentInput: boolean
         value: number
       })[]) {
-        if (!entry.hadRecentInput)
-          (window as unknown as { layoutShift: number }).layoutShift += entry.value
+        if (!entry.hadRecentInput) (window as unknown as { layoutShift: number }).layoutShift += entry.value
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -32,11 +31,7 @@ export async function observeShifts(page: Page): Promise<void> {
  * Returns the faults of a page as it stands, each as a sentence; `areas` are the names of areas. Dark differs
  * in its colours only.
  */
-export async function faultsOf(
-  page: Page,
-  areas: readonly string[],
-  theme: 'light' | 'dark',
-): Promise<string[]> {
+export async function faultsOf(page: Page, areas: readonly string[], theme: 'light' | 'dark'): Promise<string[]> {
   if (theme === 'dark') return axeFaults(page, ['color-contrast'])
   return [
     ...(await shiftFaults(page)),
@@ -53,9 +48,7 @@ export async function faultsOf(
 }
 
 async function shiftFaults(page: Page): Promise<string[]> {
-  const shift = await page.evaluate(
-    () => (window as unknown as { layoutShift?: number }).layoutShift ?? 0,
-  )
+  const shift = await page.evaluate(() => (window as unknown as { layoutShift?: number }).layoutShift ?? 0)
   return shift > MAX_SHIFT ? [`shifts by ${shift.toFixed(3)} while it loads`] : []
 }
 
@@ -69,11 +62,7 @@ function scrollFaults(page: Page): Promise<string[]> {
 /** Codes, dates, areas and statuses that stand on more than one line or are cut. */
 function brokenTexts(page: Page, areas: readonly string[]): Promise<string[]> {
   return page.evaluate((names) => {
-    const short = [
-      /^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/,
-      /^\d{4}年\d{1,2}月\d{1,2}日$/,
-      /^[0-9A-HJ-NPQRTUWXY]{18}$/,
-    ]
+    const short = [/^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/, /^\d{4}年\d{1,2}月\d{1,2}日$/, /^[0-9A-HJ-NPQRTUWXY]{18}$/]
     const known = new Set(names)
     const found: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -104,8 +93,7 @@ function tableFaults(page: Page): Promise<string[]> {
       if (table.closest('.stacked-table')) continue
       for (const row of table.querySelectorAll('.ant-table-tbody > tr.ant-table-row')) {
         const { height } = row.getBoundingClientRect()
-        if (height > most)
-          found.push(`row of ${Math.round(height)} px: ${row.textContent?.slice(0, 40)}`)
+        if (height > most) found.push(`row of ${Math.round(height)} px: ${row.textContent?.slice(0, 40)}`)
       }
     }
     for (const content of document.querySelectorAll('.ant-table-content, .ant-table-body')) {
@@ -123,15 +111,13 @@ function tableFaults(page: Page): Promise<string[]> {
 function sumFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const numberOf = (element: Element | null) => Number(element?.textContent?.replace(/\D/g, ''))
-    return [...document.querySelectorAll('.figure-line + .stacked-bar + .bar-legend')].flatMap(
-      (legend) => {
-        const line = legend.previousElementSibling?.previousElementSibling
-        const total = numberOf(line?.querySelector('.figure') ?? null)
-        const parts = [...legend.querySelectorAll('.bar-number')].map(numberOf)
-        const sum = parts.reduce((one, other) => one + other, 0)
-        return sum === total ? [] : [`parts give ${sum}, the total says ${total}`]
-      },
-    )
+    return [...document.querySelectorAll('.figure-line + .stacked-bar + .bar-legend')].flatMap((legend) => {
+      const line = legend.previousElementSibling?.previousElementSibling
+      const total = numberOf(line?.querySelector('.figure') ?? null)
+      const parts = [...legend.querySelectorAll('.bar-number')].map(numberOf)
+      const sum = parts.reduce((one, other) => one + other, 0)
+      return sum === total ? [] : [`parts give ${sum}, the total says ${total}`]
+    })
   })
 }
 
@@ -181,13 +167,10 @@ function menuFaults(page: Page): Promise<string[]> {
 async function axeFaults(page: Page, only?: string[]): Promise<string[]> {
   const violations = await violationsOf(page, only ? { only } : { also: [LABEL_IN_NAME] })
   return violations
-    .filter(
-      ({ id, impact }) => id === LABEL_IN_NAME || impact === 'serious' || impact === 'critical',
-    )
+    .filter(({ id, impact }) => id === LABEL_IN_NAME || impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes.map(
-        ({ html }) =>
-          `${id === LABEL_IN_NAME ? 'name without its label' : `axe ${id}`}: ${html.slice(0, 120)}`,
+        ({ html }) => `${id === LABEL_IN_NAME ? 'name without its label' : `axe ${id}`}: ${html.slice(0, 120)}`,
       ),
     )
 }
@@ -213,9 +196,7 @@ async function coveredFocus(page: Page): Promise<string[]> {
         if (!there) return false
         if (focused.contains(there) || there.contains(focused)) return true
         // A field that is drawn by the elements around it.
-        const label = focused.closest(
-          'label, .ant-select, .ant-upload, .ant-checkbox, .ant-radio, .ant-tree',
-        )
+        const label = focused.closest('label, .ant-select, .ant-upload, .ant-checkbox, .ant-radio, .ant-tree')
         return label?.contains(there) ?? false
       })
       return isSeen ? '' : focused.outerHTML.slice(0, 120)

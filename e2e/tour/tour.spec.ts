@@ -85,9 +85,7 @@ async function walk(
   const type = TYPES[who]
   if (type) await login(page, type, who)
   else await page.goto('/homes')
-  const areas = (await ask<{ areaName: string }[]>(page, 'area/list')).map(
-    ({ areaName }) => areaName,
-  )
+  const areas = (await ask<{ areaName: string }[]>(page, 'area/list')).map(({ areaName }) => areaName)
   if (type) expect.soft(await paletteFaults(page), 'command palette').toEqual([])
   for (const [at, path] of paths.entries()) {
     const file = path.replace(/[^a-zA-Z0-9]+/g, '_').replace(/^_|_$/g, '') || 'home'
@@ -119,12 +117,8 @@ async function look(page: Page, seen: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   // Skeletons stand where something is still to come.
   await expect.soft(page.locator('.ant-skeleton, [aria-busy=true]'), seen).toHaveCount(0)
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect.soft(over, `${seen} scrolls to the side`).toBeLessThanOrEqual(0)
   // A text that is missing shows its key; the name of a file of the sync looks like one.
-  await expect
-    .soft(page.getByText(/(^|\s)(?!\S+\.jsonl)[a-z][a-zA-Z]+(\.[a-zA-Z]\w*){2,}(\s|$)/), seen)
-    .toHaveCount(0)
+  await expect.soft(page.getByText(/(^|\s)(?!\S+\.jsonl)[a-z][a-zA-Z]+(\.[a-zA-Z]\w*){2,}(\s|$)/), seen).toHaveCount(0)
 }

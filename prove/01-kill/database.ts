@@ -41,10 +41,7 @@ export async function crashDatabase(report: Report, environment: Environment): P
   report.expect(slowest < RECOVERY_LIMIT_MS, `serving again only after ${seconds(slowest)}`)
   const wrong = load.outcomes.filter((outcome) => !/^(20[01]|503 )/.test(outcome))
   report.expect(wrong.length === 0, `answers other than 2xx and 503: ${tally(wrong)}`)
-  report.expect(
-    load.withoutRetryAfter === 0,
-    `${load.withoutRetryAfter} answers 503 without Retry-After`,
-  )
+  report.expect(load.withoutRetryAfter === 0, `${load.withoutRetryAfter} answers 503 without Retry-After`)
   report.expect(load.failedReads === 0, `${load.failedReads} reads failed with another code`)
   await checkStoredOnce(report, environment, writes, 'after the stops')
   await checkJobs(report, environment)

@@ -10,11 +10,7 @@ const LOTS = 2
 const PARTIES = 9
 
 /** Kills the import command, and the server that runs an import as a job. */
-export async function killDuringSync(
-  report: Report,
-  environment: Environment,
-  projectsBefore: number,
-): Promise<void> {
+export async function killDuringSync(report: Report, environment: Environment, projectsBefore: number): Promise<void> {
   const count = report.of(2400, 800)
   const jobs = report.of(2, 1)
   const countOfJob = report.of(1600, 800)
@@ -33,19 +29,12 @@ export async function killDuringSync(
         WHERE p.source = 'sync' GROUP BY p.id) t`,
   )
   const expected = projectsBefore + count + jobs * countOfJob
-  report.log(
-    `${projects} projects of ${expected} releases, ${incomplete} without all sections and parties`,
-  )
+  report.log(`${projects} projects of ${expected} releases, ${incomplete} without all sections and parties`)
   report.expect(projects === expected, `${expected} releases gave ${projects} projects`)
   report.expect(incomplete === 0, `${incomplete} projects are not whole`)
 }
 
-async function killCommand(
-  report: Report,
-  environment: Environment,
-  count: number,
-  kills: number,
-): Promise<void> {
+async function killCommand(report: Report, environment: Environment, count: number, kills: number): Promise<void> {
   const { database, folder, parties, random } = environment
   const file = folder.file('command.jsonl')
   writeReleases(file, firstReleases(parties, random.fork(), count, 'c'))
@@ -136,10 +125,7 @@ async function killJob(
   let met = 0
   for (let n = 0; n < kills; n++) {
     const former = (await readRun(environment, source))?.cursor
-    await waitUntil(
-      'the job makes progress',
-      async () => (await readRun(environment, source))?.cursor !== former,
-    )
+    await waitUntil('the job makes progress', async () => (await readRun(environment, source))?.cursor !== former)
     await sleep(random.int(0, 250))
     const { running } = await database.queryOne<{ running: boolean }>(
       `SELECT status = 'running' AS running FROM job WHERE id = $1`,

@@ -58,10 +58,7 @@ async function createWrites(environment: Environment, prefix: string): Promise<W
 }
 
 /** Sends all writes at once and kills the server after some of them were answered. */
-async function sendAndKill(
-  { random, server }: Environment,
-  writes: readonly Write[],
-): Promise<ApiResponse<unknown>[]> {
+async function sendAndKill({ random, server }: Environment, writes: readonly Write[]): Promise<ApiResponse<unknown>[]> {
   const killAfter = random.int(1, WRITERS - 60)
   let answered = 0
   let killed: Promise<void> | undefined
@@ -101,10 +98,7 @@ function checkStates(
 }
 
 /** Sends a write and obeys Retry-After. */
-async function sendUntilAnswered(
-  { server }: Environment,
-  write: Write,
-): Promise<ApiResponse<unknown>> {
+async function sendUntilAnswered({ server }: Environment, write: Write): Promise<ApiResponse<unknown>> {
   for (let attempt = 1; ; attempt++) {
     const response = await send<unknown>(server, write)
     const wait = Number(response.headers['retry-after'])
@@ -128,10 +122,7 @@ async function sendAgain(
     const first = before[n]
     return first && succeeded(first) && !isDeepStrictEqual(response.body, first.body)
   })
-  report.expect(
-    different.length === 0,
-    `${when} ${different.length} retries got a different answer`,
-  )
+  report.expect(different.length === 0, `${when} ${different.length} retries got a different answer`)
   await checkStoredOnce(report, environment, writes, when)
 }
 

@@ -38,11 +38,7 @@ interface Situation {
 const REFRESH_EVERY = 15
 
 /** Runs a client of the participants' accounts: submits, drafts, defers, reports. */
-export async function participantClient(
-  run: MixedRun,
-  random: Random,
-  events: number,
-): Promise<void> {
+export async function participantClient(run: MixedRun, random: Random, events: number): Promise<void> {
   const { environment } = run
   const items = await environment.database.query<DishonestyItem & object>(
     'SELECT id, sign FROM dishonesty_item WHERE enabled ORDER BY code',
@@ -91,11 +87,7 @@ async function submitBothSides(
 }
 
 /** All open records of one evaluator, section and stage in one call. */
-function joint(
-  random: Random,
-  record: OpenRecord,
-  open: readonly OpenRecord[],
-): Write<SubmissionBody> {
+function joint(random: Random, record: OpenRecord, open: readonly OpenRecord[]): Write<SubmissionBody> {
   const same = open.filter(
     (other) =>
       other.evaluatorId === record.evaluatorId &&
@@ -107,11 +99,7 @@ function joint(
   return { ...first, body: { ...first.body, records: all.flatMap((one) => one.body.records) } }
 }
 
-function withReport(
-  random: Random,
-  record: OpenRecord,
-  items: readonly DishonestyItem[],
-): Write<SubmissionBody> {
+function withReport(random: Random, record: OpenRecord, items: readonly DishonestyItem[]): Write<SubmissionBody> {
   const write = submission(random, record)
   const applicable = items.filter(({ sign }) => sign === 0 || sign === record.evaluatedSign)
   const dishonesty = [{ itemId: random.pick(applicable).id, description: '现场所见' }]

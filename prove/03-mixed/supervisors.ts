@@ -26,11 +26,7 @@ const ACTIONS: readonly (readonly [limit: number, action: Action])[] = [
 ]
 
 /** Moves stages, pauses and resumes, changes parties and the rules of the score. */
-export async function supervisorClient(
-  run: MixedRun,
-  random: Random,
-  events: number,
-): Promise<void> {
+export async function supervisorClient(run: MixedRun, random: Random, events: number): Promise<void> {
   for (let n = 0; n < events; n++) {
     const draw = random.next()
     const [, action = recompute] = ACTIONS.find(([limit]) => draw < limit) ?? []
@@ -81,10 +77,7 @@ async function changeParties(run: MixedRun, random: Random): Promise<void> {
   await attempt(run, 'parties', asAdmin(run, 'PUT', `sysProject/${projectId}`, body))
 }
 
-async function pickSection(
-  { environment }: MixedRun,
-  random: Random,
-): Promise<Section | undefined> {
+async function pickSection({ environment }: MixedRun, random: Random): Promise<Section | undefined> {
   const rows = await environment.database.query<Section & object>(
     `SELECT b.id, b.code, b.name, b.stage, b.project_id AS "projectId", p.name AS "projectName",
         p.code AS "projectCode", (SELECT coalesce(jsonb_agg(jsonb_build_object(

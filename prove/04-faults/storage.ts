@@ -28,11 +28,7 @@ export function unmountFiles(folder: string): void {
 }
 
 /** The disk of the files is full, then it cannot be written: uploads are refused and leave nothing behind. */
-export async function proveStorage(
-  report: Report,
-  environment: Environment,
-  folder: string,
-): Promise<void> {
+export async function proveStorage(report: Report, environment: Environment, folder: string): Promise<void> {
   const mount = (mode: 'ro' | 'rw') => spawnSync('mount', ['-o', `remount,${mode}`, folder])
   const filler = `${folder}/filler`
   await expectUploads(report, environment, 'before', 201)
@@ -81,11 +77,7 @@ async function expectUploads(
 }
 
 /** Each content has its row and each row its content; nothing that was received in part remains. */
-async function checkOrphans(
-  report: Report,
-  { database }: Environment,
-  folder: string,
-): Promise<void> {
+async function checkOrphans(report: Report, { database }: Environment, folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && entry.name !== 'filler',
   )

@@ -36,10 +36,7 @@ export async function proveConnections(report: Report, environment: Environment)
     `${CONNECTIONS} connections: ${tally(answers)}; health/live asked ${health.length} times, ${tally(health.map(({ status }) => status))}, the slowest ${seconds(slowest)}`,
   )
   report.expect(answers.includes('200'), 'nobody was served')
-  report.expect(
-    wrong.length === 0,
-    `answers other than 200 and 503 with Retry-After: ${tally(wrong)}`,
-  )
+  report.expect(wrong.length === 0, `answers other than 200 and 503 with Retry-After: ${tally(wrong)}`)
   report.expect(
     slowest < HEALTH_LIMIT_MS && health.every(({ status }) => status === 200),
     `health answered after ${seconds(slowest)}`,
@@ -55,9 +52,7 @@ export async function proveConnections(report: Report, environment: Environment)
   }
   const took = performance.now() - end
   await again.stop()
-  report.log(
-    `${Math.round(before)} calls a second before, ${Math.round(after)} within ${seconds(took)} after`,
-  )
+  report.log(`${Math.round(before)} calls a second before, ${Math.round(after)} within ${seconds(took)} after`)
   report.expect(after >= before * FULL_SPEED, `only ${Math.round(after)} calls a second after`)
 }
 

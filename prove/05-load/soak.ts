@@ -41,9 +41,7 @@ export async function proveSoak(report: Report, environment: Environment): Promi
   // The first quarter fills caches and compiles.
   const early = samples.slice(quarter, 2 * quarter)
   const late = samples.slice(-quarter)
-  report.log(
-    `${minutes} minutes of mixed load: ${done} writes answered 2xx, ${refused} answered 503 or 504`,
-  )
+  report.log(`${minutes} minutes of mixed load: ${done} writes answered 2xx, ${refused} answered 503 or 504`)
   report.expect(refused < done * LATE, `${refused} of ${done} writes were answered 503 or 504`)
   for (const [name, most] of [
     ['memoryMb', MEMORY_MB],
@@ -51,19 +49,12 @@ export async function proveSoak(report: Report, environment: Environment): Promi
     ['connections', HANDLES],
   ] as const) {
     const [before, after] = [meanOf(early, name), meanOf(late, name)]
-    report.log(
-      `${name}: ${before.toFixed(0)} in the second quarter, ${after.toFixed(0)} in the last`,
-    )
+    report.log(`${name}: ${before.toFixed(0)} in the second quarter, ${after.toFixed(0)} in the last`)
     report.expect(after - before < most, `${name} grew by ${(after - before).toFixed(0)}`)
   }
   const [before, after] = [diskOfWrite(early), diskOfWrite(late)]
-  report.log(
-    `disk: ${before.toFixed(1)} kB a write in the second quarter, ${after.toFixed(1)} in the last`,
-  )
-  report.expect(
-    after < before * DISK_GROWTH,
-    `a write takes ${(after / before).toFixed(1)} times the disk`,
-  )
+  report.log(`disk: ${before.toFixed(1)} kB a write in the second quarter, ${after.toFixed(1)} in the last`)
+  report.expect(after < before * DISK_GROWTH, `a write takes ${(after / before).toFixed(1)} times the disk`)
 }
 
 /** Kilobytes of the database for each write between the first and the last sample. */

@@ -37,9 +37,7 @@ export async function checkJobsRunOnce(report: Report, environment: Environment)
       }
     }
   }
-  const jobs = await Promise.all(
-    [...ids].map((id, n) => instances[n % 2 ? 1 : 0].api.waitForJob(token, id)),
-  )
+  const jobs = await Promise.all([...ids].map((id, n) => instances[n % 2 ? 1 : 0].api.waitForJob(token, id)))
   const { starts, started, workers } = await database.queryOne<{
     starts: number
     started: number
@@ -79,9 +77,7 @@ export async function startImport(
 export async function checkProgress(report: Report, environment: Environment): Promise<void> {
   const instances = instancesOf(environment)
   const id = await startImport(environment, instances[0], report.of(3000, 1600), 'p')
-  const seen = await Promise.all(
-    instances.map((server) => readEvents(server, environment.admin, id)),
-  )
+  const seen = await Promise.all(instances.map((server) => readEvents(server, environment.admin, id)))
   const steps = seen.map((events) => events.filter(({ status }) => status === 'running').length)
   const [first = [], second = []] = seen
   const lags = first.flatMap(({ done, time }) => {

@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  ADMIN_API,
-  DEMO_PASSWORD,
-  outcomeOf,
-  type ServerProcess,
-  SSO_API,
-  succeeded,
-} from '@credit/testkit'
+import { ADMIN_API, DEMO_PASSWORD, outcomeOf, type ServerProcess, SSO_API, succeeded } from '@credit/testkit'
 import type { Environment } from '../lib/environment.js'
 import { type Report, tally } from '../lib/report.js'
 import { instancesOf } from './instances.js'
@@ -59,11 +52,7 @@ async function checkLoginDelay(
 }
 
 /** A captcha of one instance is valid on the other, once over both. */
-async function checkCaptcha(
-  report: Report,
-  [first, second]: Instances,
-  loginName: string,
-): Promise<void> {
+async function checkCaptcha(report: Report, [first, second]: Instances, loginName: string): Promise<void> {
   const uuid = randomUUID()
   const drawn = await first.api.call('GET', `${SSO_API}/verification/${uuid}`)
   const login = await second.api.tryLogin(loginName, 2, { uuid })
@@ -85,16 +74,10 @@ const bindPhone = ({ api }: ServerProcess, token: string, phone: string, code: s
   })
 
 /** A code may be requested once a minute, on either instance, also by concurrent requests. */
-async function checkCodeInterval(
-  report: Report,
-  [first, second]: Instances,
-  loginName: string,
-): Promise<void> {
+async function checkCodeInterval(report: Report, [first, second]: Instances, loginName: string): Promise<void> {
   const token = await first.api.login(loginName, 2)
   const phone = '13800002222'
-  const requests = Array.from({ length: 20 }, (_, n) =>
-    requestCode(n % 2 ? first : second, token, phone),
-  )
+  const requests = Array.from({ length: 20 }, (_, n) => requestCode(n % 2 ? first : second, token, phone))
   const responses = await Promise.all(requests)
   const bound = await bindPhone(second, token, phone, '0000')
   report.log(
@@ -105,11 +88,7 @@ async function checkCodeInterval(
 }
 
 /** A code has five attempts over both instances. */
-async function checkCodeAttempts(
-  report: Report,
-  [first, second]: Instances,
-  loginName: string,
-): Promise<void> {
+async function checkCodeAttempts(report: Report, [first, second]: Instances, loginName: string): Promise<void> {
   const token = await first.api.login(loginName, 2)
   const phone = '13800003333'
   await requestCode(first, token, phone)

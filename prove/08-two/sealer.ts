@@ -12,10 +12,7 @@ const TRIGGER = `CREATE TABLE IF NOT EXISTS prove_seal (seq bigint, client int);
     EXECUTE FUNCTION prove_seal()`
 
 /** Watches the sealers of both instances from now on; returns the check for the end. */
-export async function watchSealers(
-  report: Report,
-  { database, servers }: Environment,
-): Promise<() => Promise<void>> {
+export async function watchSealers(report: Report, { database, servers }: Environment): Promise<() => Promise<void>> {
   await database.query(TRIGGER)
   return async () => {
     const { seals, heads, links, last } = await database.queryOne<{

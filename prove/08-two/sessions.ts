@@ -50,10 +50,7 @@ async function timeAfterDisabling(
 ): Promise<number> {
   const { loginName, sign } = account
   const token = await there.api.login(loginName, sign)
-  const { id } = await database.queryOne<{ id: string }>(
-    'SELECT id FROM account WHERE login_name = $1',
-    [loginName],
-  )
+  const { id } = await database.queryOne<{ id: string }>('SELECT id FROM account WHERE login_name = $1', [loginName])
   const setStatus = (status: string) =>
     here.api.call('PUT', `${ADMIN_API}/account/set/status`, {
       token: admin,

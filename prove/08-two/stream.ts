@@ -10,11 +10,7 @@ export interface JobEvent {
 }
 
 /** Reads the events of a job until it ends. */
-export async function readEvents(
-  { url }: ServerProcess,
-  token: string,
-  id: string,
-): Promise<JobEvent[]> {
+export async function readEvents({ url }: ServerProcess, token: string, id: string): Promise<JobEvent[]> {
   const response = await fetch(`${url}${ADMIN_API}/jobs/${id}/events`, {
     headers: { authorization: token, accept: 'text/event-stream' },
     signal: AbortSignal.timeout(TIMEOUT_MS),

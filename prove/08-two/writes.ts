@@ -24,10 +24,7 @@ export async function checkOneKey(report: Report, environment: Environment): Pro
     const different = answers.filter((answer) => !isDeepStrictEqual(answer, answers[0])).length
     const outcomes = tally(responses.map(outcomeOf))
     report.log(`${REQUESTS} creates of a ${write.kind} with one key on both: ${outcomes}; ${n} row`)
-    report.expect(
-      n === 1 && different === 0,
-      `one key gave ${n} rows and ${different} other answers`,
-    )
+    report.expect(n === 1 && different === 0, `one key gave ${n} rows and ${different} other answers`)
     report.expect(answers.length === REQUESTS, `a retry was refused: ${outcomes}`)
   }
 }
@@ -60,9 +57,7 @@ export async function checkTotals(report: Report, environment: Environment): Pro
   const run: TotalsRun = { environment, counts, writing: true, reads: 0, wrong: [] }
   const readers = servers.flatMap((server) => [readTotals(run, server), readTotals(run, server)])
   const writesEach = report.of(150, 40)
-  const writers = servers.flatMap((server, s) =>
-    [0, 1, 2].map((n) => write(run, server, `T${s}${n}`, writesEach)),
-  )
+  const writers = servers.flatMap((server, s) => [0, 1, 2].map((n) => write(run, server, `T${s}${n}`, writesEach)))
   await Promise.all(writers)
   run.writing = false
   await Promise.all(readers)

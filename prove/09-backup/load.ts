@@ -9,11 +9,7 @@ const WORKERS = 6
 export async function uploadFiles({ server, admin }: Environment, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     const form = new FormData()
-    form.append(
-      'file',
-      new Blob([`name,value\n${randomBytes(20_000).toString('hex')},1\n`]),
-      `file-${n}.csv`,
-    )
+    form.append('file', new Blob([`name,value\n${randomBytes(20_000).toString('hex')},1\n`]), `file-${n}.csv`)
     const response = await fetch(`${server.url}${ADMIN_API}/minio/upload`, {
       method: 'POST',
       headers: { authorization: admin },

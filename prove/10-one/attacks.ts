@@ -80,11 +80,7 @@ const searches: Attack = async (environment, report) => {
 }
 
 const richTexts: Attack = async (environment, report) => {
-  const texts = [
-    '<b>'.repeat(66_000),
-    '<'.repeat(199_000),
-    '<p><a href="http://x">y</a></p>'.repeat(900),
-  ]
+  const texts = ['<b>'.repeat(66_000), '<'.repeat(199_000), '<p><a href="http://x">y</a></p>'.repeat(900)]
   const { admin: authorization } = environment
   const sent = Array.from({ length: report.of(30, 9) }, (_, n) => ({
     method: 'POST',
@@ -158,9 +154,7 @@ const gzip: Attack = async ({ database, folder, runCommand }, report) => {
   const file = folder.file('odd.json.gz')
   writeFileSync(file, ODD_GZIP)
   const size = async () => {
-    const row = await database.queryOne<{ n: string }>(
-      'SELECT pg_database_size(current_database()) AS n',
-    )
+    const row = await database.queryOne<{ n: string }>('SELECT pg_database_size(current_database()) AS n')
     return Number(row.n)
   }
   const before = await size()

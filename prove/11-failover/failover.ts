@@ -55,11 +55,7 @@ export async function proveFailover(report: Report): Promise<void> {
   }
 }
 
-async function loseThePrimary(
-  report: Report,
-  environment: Environment,
-  cluster: Cluster,
-): Promise<void> {
+async function loseThePrimary(report: Report, environment: Environment, cluster: Cluster): Promise<void> {
   const { admin: token, database, server } = environment
   await database.query(TRIGGER)
   const count = report.of(6000, 3000)
@@ -83,9 +79,7 @@ async function loseThePrimary(
   const wrong = load.outcomes.filter((outcome) => !/^(20[01]|50[34] )/.test(outcome))
   report.expect(wrong.length === 0, `answers other than 2xx, 503 and 504: ${tally(wrong)}`)
   await checkStoredOnce(report, environment, writes, 'after the loss of the primary')
-  report.log(
-    `${writes.length} writes answered 2xx, ${load.retried} of them sent more than once: all there, once`,
-  )
+  report.log(`${writes.length} writes answered 2xx, ${load.retried} of them sent more than once: all there, once`)
   await checkJob(report, environment, job, count)
   await cluster.restart()
   report.log('the lost machine came back as the synchronous standby')
@@ -103,21 +97,13 @@ async function checkJob(
       (SELECT count(*)::int FROM prove_end WHERE job_id = $1) AS ends`,
     [id],
   )
-  report.log(
-    `an import that ran meanwhile: ${status}, ended ${ends} time, ${projects} projects of ${count}`,
-  )
-  report.expect(
-    status === 'succeeded' && ends === 1,
-    `the import is ${status}, ended ${ends} times`,
-  )
+  report.log(`an import that ran meanwhile: ${status}, ended ${ends} time, ${projects} projects of ${count}`)
+  report.expect(status === 'succeeded' && ends === 1, `the import is ${status}, ended ${ends} times`)
   report.expect(projects === count, `the import made ${projects} projects of ${count}`)
 }
 
 /** Sessions of before are valid on both instances, which say that they are ready. */
-async function checkSessionsAndHealth(
-  report: Report,
-  { accounts, servers }: Environment,
-): Promise<void> {
+async function checkSessionsAndHealth(report: Report, { accounts, servers }: Environment): Promise<void> {
   let valid = 0
   for (const { api } of servers) {
     for (const { token } of accounts) {

@@ -70,10 +70,7 @@ export function startProgram(
 }
 
 /** Sends a signal and waits for the end of the program. */
-export async function endProgram(
-  child: ChildProcess | undefined,
-  signal: NodeJS.Signals = 'SIGTERM',
-): Promise<void> {
+export async function endProgram(child: ChildProcess | undefined, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   child.kill(signal)
   await once(child, 'exit')

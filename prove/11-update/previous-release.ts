@@ -45,18 +45,14 @@ async function previousVersion(): Promise<string> {
   if (given) return given
   const tag = await git('describe', '--tags', '--abbrev=0', 'HEAD^').catch(() => '')
   if (tag) return afterStop(tag)
-  const migrated = await git(
-    ...['log', '-1', '--diff-filter=A', '--format=%H', '--', 'apps/api/src/migrations'],
-  )
+  const migrated = await git(...['log', '-1', '--diff-filter=A', '--format=%H', '--', 'apps/api/src/migrations'])
   if (!migrated) throw new Error('No previous release is known: name one by PROVE_PREVIOUS')
   return afterStop(await git('rev-parse', '--short', `${migrated}^`))
 }
 
 /** Returns a version, or the commit of a later migration that refuses to run beside an instance. */
 async function afterStop(version: string): Promise<string> {
-  const stop = await git(
-    ...['log', '-1', '--format=%h', '-S', 'assertNoInstances', '--', 'apps/api/src/migrations'],
-  )
+  const stop = await git(...['log', '-1', '--format=%h', '-S', 'assertNoInstances', '--', 'apps/api/src/migrations'])
   if (!stop) return version
   const isBefore = await git('merge-base', '--is-ancestor', stop, version).then(
     () => true,

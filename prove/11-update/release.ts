@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  outcomeOf,
-  ServerProcess,
-  serverEnvironment,
-  startCommand,
-  succeeded,
-} from '@credit/testkit'
+import { outcomeOf, ServerProcess, serverEnvironment, startCommand, succeeded } from '@credit/testkit'
 import { createEnvironment, type Environment } from '../lib/environment.js'
 import { checkInvariants, runVerifyCommands } from '../lib/invariants.js'
 import { type Report, tally } from '../lib/report.js'
@@ -54,10 +48,7 @@ export async function proveRelease(report: Report): Promise<void> {
     const stopLoad = startLoad(environment, balancer.url)
     const steps = new Steps(report, environment, records)
     const migrated = await startCommand(variables, ['migrate']).done
-    report.expect(
-      migrated.code === 0,
-      `the migrations ended with ${migrated.code}: ${migrated.text}`,
-    )
+    report.expect(migrated.code === 0, `the migrations ended with ${migrated.code}: ${migrated.text}`)
     await steps.submit('previous release, migrated database', servers)
     await steps.replace(servers, replacing, 'both releases')
     await steps.submit('new release', replacing)
@@ -94,11 +85,7 @@ class Steps {
   ) {}
 
   /** Starts each of the one in place of each of the other, and submits evaluations while both run. */
-  async replace(
-    old: readonly ServerProcess[],
-    next: readonly ServerProcess[],
-    title: string,
-  ): Promise<void> {
+  async replace(old: readonly ServerProcess[], next: readonly ServerProcess[], title: string): Promise<void> {
     for (const [n, server] of old.entries()) {
       await server.stop()
       await next[n]?.start()

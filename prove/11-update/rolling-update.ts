@@ -27,11 +27,7 @@ export async function proveUpdate(report: Report): Promise<void> {
   }
 }
 
-async function updateBehind(
-  report: Report,
-  environment: Environment,
-  kind: BalancerKind,
-): Promise<void> {
+async function updateBehind(report: Report, environment: Environment, kind: BalancerKind): Promise<void> {
   const { database, folder, servers } = environment
   const balancer = await startBalancer(kind, folder.file(kind), servers)
   const stopVisits = await startVisits(balancer.url)

@@ -39,12 +39,7 @@ export async function startVisits(url: string): Promise<() => Promise<Visits>> {
 }
 
 /** @param pauseNow how long the page stays open before the next step; null ends the visit */
-async function visit(
-  browser: Browser,
-  url: string,
-  visits: Visits,
-  pauseNow: () => number | null,
-): Promise<void> {
+async function visit(browser: Browser, url: string, visits: Visits, pauseNow: () => number | null): Promise<void> {
   const context = await browser.newContext({ baseURL: url })
   try {
     const page = await context.newPage()

@@ -52,14 +52,11 @@ export async function startSwift(folder: string): Promise<Swift> {
     ]),
   ])
   const memory = run('memcached', ['-u', 'nobody', '-l', '127.0.0.1', '-p', String(cache)])
-  const storages = SERVERS.map((name) =>
-    run(`swift-${name}-server`, [`${folder}/${name}-server.conf`]),
-  )
+  const storages = SERVERS.map((name) => run(`swift-${name}-server`, [`${folder}/${name}-server.conf`]))
   let proxy: ChildProcess | undefined
   const url = `http://127.0.0.1:${port}`
   const swift: Swift = {
-    address: (bucket, secret = 'testing') =>
-      `s3://${ACCESS_KEY}:${secret}@127.0.0.1:${port}/${bucket}`,
+    address: (bucket, secret = 'testing') => `s3://${ACCESS_KEY}:${secret}@127.0.0.1:${port}/${bucket}`,
     setQuota: (bucket, bytes) => setQuota(url, bucket, bytes),
     freeze: () => void proxy?.kill('SIGSTOP'),
     thaw: () => void proxy?.kill('SIGCONT'),
@@ -93,11 +90,7 @@ async function configure(folder: string, name: string): Promise<void> {
     [`app:${name}-server`, `use = egg:swift#${name}`],
   ])
   const builder = `${folder}/${name}.builder`
-  for (const args of [
-    ['create', '4', '1', '1'],
-    ['add', `r1z1-127.0.0.1:${port}/d1`, '1'],
-    ['rebalance'],
-  ]) {
+  for (const args of [['create', '4', '1', '1'], ['add', `r1z1-127.0.0.1:${port}/d1`, '1'], ['rebalance']]) {
     spawnSync('swift-ring-builder', [builder, ...args])
   }
 }

@@ -15,11 +15,7 @@ export function upload(server: ServerProcess, token: string, count: number): Pro
   return Promise.all(
     Array.from({ length: count }, async (_, n) => {
       const form = new FormData()
-      form.append(
-        'file',
-        new Blob([`name\n${randomBytes(BYTES / 2).toString('hex')}\n`]),
-        `${n}.csv`,
-      )
+      form.append('file', new Blob([`name\n${randomBytes(BYTES / 2).toString('hex')}\n`]), `${n}.csv`)
       const begin = performance.now()
       const response = await fetch(`${server.url}${ADMIN_API}/minio/upload`, {
         method: 'POST',

@@ -92,8 +92,7 @@ export async function createEnvironment(
   report.addFolder(folder)
   const database = await start()
   const link = await between?.(database)
-  const variables = (more = {}) =>
-    serverEnvironment(database.url, folder.file('data'), { ...link?.env, ...more })
+  const variables = (more = {}) => serverEnvironment(database.url, folder.file('data'), { ...link?.env, ...more })
   const servers: ServerProcess[] = []
   for (const name of names) {
     const logFile = folder.file(`${name}.log`)
@@ -144,10 +143,7 @@ export async function createEnvironment(
 
 async function createAccounts(database: TestDatabase, parties: Parties): Promise<Account[]> {
   const hash = await hashPassword(DEMO_PASSWORD)
-  await database.query(
-    `UPDATE account SET password_hash = $1, change_pwd = true WHERE login_name = 'admin'`,
-    [hash],
-  )
+  await database.query(`UPDATE account SET password_hash = $1, change_pwd = true WHERE login_name = 'admin'`, [hash])
   const all = Object.values(parties).flat()
   const rows = await database.query<Omit<Account, 'token'>>(
     `INSERT INTO account (login_name, name, type, area_id, password_hash, change_pwd, phone_verify,
@@ -165,9 +161,7 @@ async function createAccounts(database: TestDatabase, parties: Parties): Promise
       hash,
     ],
   )
-  return rows
-    .map((row) => ({ ...row, token: '' }))
-    .sort((a, b) => (a.loginName < b.loginName ? -1 : 1))
+  return rows.map((row) => ({ ...row, token: '' })).sort((a, b) => (a.loginName < b.loginName ? -1 : 1))
 }
 
 /** Waits until the database has ended the sessions of killed servers. */

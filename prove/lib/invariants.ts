@@ -101,11 +101,7 @@ const RECOMPUTED = `WITH f AS (SELECT *, stage_weights AS sw FROM score_formula)
   LEFT JOIN weighted m ON m.evaluated_id = p.id LEFT JOIN dishonesty a ON a.participant_id = p.id`
 
 /** Reports every violated invariant; returns how many invariants were checked. */
-export async function checkInvariants(
-  report: Report,
-  database: TestDatabase,
-  when = '',
-): Promise<number> {
+export async function checkInvariants(report: Report, database: TestDatabase, when = ''): Promise<number> {
   const counts = Object.entries(VIOLATIONS).map(([name, text]) => `(${text}) AS "${name}"`)
   const row = await database.queryOne<Record<string, string>>(
     `WITH recomputed AS MATERIALIZED (${RECOMPUTED}) SELECT ${counts.join(',\n')}`,

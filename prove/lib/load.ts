@@ -1,12 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  ADMIN_API,
-  type ApiResponse,
-  type CallOptions,
-  type Method,
-  outcomeOf,
-  succeeded,
-} from '@credit/testkit'
+import { ADMIN_API, type ApiResponse, type CallOptions, type Method, outcomeOf, succeeded } from '@credit/testkit'
 import type { Environment } from './environment.js'
 import { dictionary, type OpenRecord, project, submission, type Write } from './writes.js'
 

@@ -8,12 +8,7 @@ The last full run of each promise; a run that held writes its part anew.
 `
 
 /** Writes the figures of a run that held into results.md, in place of its earlier ones. */
-export function writeResults(
-  number: string,
-  title: string,
-  { lines, seed }: Report,
-  took: number,
-): void {
+export function writeResults(number: string, title: string, { lines, seed }: Report, took: number): void {
   const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : HEAD
   const [head = '', ...parts] = text.split(/^(?=## )/m)
   const list = lines.map((line) => `- ${line}\n`).join('')

@@ -58,9 +58,7 @@ export function createParties(counts: Readonly<Record<Kind, number>> = COUNTS): 
 function createParty(kind: Kind, n: number): Party {
   const { sign, name, department, organisation } = KINDS[kind]
   const body = `MA${sign}${String(n).padStart(5, '0')}`
-  const code = department
-    ? makeCreditCode('990001', body, department, organisation)
-    : `ZJ${String(n).padStart(6, '0')}`
+  const code = department ? makeCreditCode('990001', body, department, organisation) : `ZJ${String(n).padStart(6, '0')}`
   const scheme = department ? 'CN-USCC' : 'CN-EXPERT'
   const id = `${kind}${n}`
   return {
@@ -79,12 +77,7 @@ export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).to
  * Plans `count` processes of two lots each, with a purchaser, an agency, three bidders of whom the
  * first wins, and three experts.
  */
-export function createPlans(
-  parties: Parties,
-  random: Random,
-  count: number,
-  prefix: string,
-): Plan[] {
+export function createPlans(parties: Parties, random: Random, count: number, prefix: string): Plan[] {
   return Array.from({ length: count }, (_, n) => ({
     ocid: `ocds-prove0-${prefix}${n}`,
     area: AREAS[n % AREAS.length] ?? AREAS[0],

@@ -70,13 +70,7 @@ export interface OpenRecord {
 /** Sends a write; with its key unless another is given. */
 export function send<T = Stored>(
   server: ServerProcess,
-  {
-    method,
-    path,
-    token,
-    body,
-    key,
-  }: Omit<Write, 'kind' | 'body'> & { readonly body?: object | undefined },
+  { method, path, token, body, key }: Omit<Write, 'kind' | 'body'> & { readonly body?: object | undefined },
 ): Promise<ApiResponse<T>> {
   return server.api.call<T>(method, path, { token, body, key })
 }
@@ -105,13 +99,7 @@ export function project({ admin, accounts }: Environment, code: string): Write<P
   return create('project', code, `${ADMIN_API}/sysProject`, admin, body)
 }
 
-function create<B>(
-  kind: Write['kind'],
-  code: string,
-  path: string,
-  token: string,
-  body: B,
-): Write<B> {
+function create<B>(kind: Write['kind'], code: string, path: string, token: string, body: B): Write<B> {
   return { kind, code, method: 'POST', path, token, key: randomUUID(), body }
 }
 
@@ -161,8 +149,7 @@ export async function readOpenRecords({ database, accounts }: Environment): Prom
   })
 }
 
-const STORED_ANSWER =
-  'EXISTS (SELECT FROM idempotency_key k WHERE k.key = w.key AND k.answer IS NOT NULL)'
+const STORED_ANSWER = 'EXISTS (SELECT FROM idempotency_key k WHERE k.key = w.key AND k.answer IS NOT NULL)'
 
 const PARTS: Readonly<Record<Write['kind'], string>> = {
   dictionary: `SELECT w.key, jsonb_build_object('row', d.id IS NOT NULL,

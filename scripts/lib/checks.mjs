@@ -71,10 +71,7 @@ function openapiIsCurrent() {
 
 function schemaIsCurrent() {
   return regenerates('apps/web/src/api/schema.d.ts', (file) =>
-    pnpm(
-      ['--filter', '@credit/web', 'exec', 'openapi-typescript', '../api/openapi.json', '-o', file],
-      { quiet: true },
-    ),
+    pnpm(['--filter', '@credit/web', 'exec', 'openapi-typescript', '../api/openapi.json', '-o', file], { quiet: true }),
   )
 }
 

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { ROOT } from './paths.mjs'
 
 /** Words that no comment begins with: a verb or a noun phrase says at once what follows. */
-const OPENING =
-  /^(?:What|Who|Whose|Whom|Of|Where|That|Those|So that|Without|Besides|Somebody|One)\b/
+const OPENING = /^(?:What|Who|Whose|Whom|Of|Where|That|Those|So that|Without|Besides|Somebody|One)\b/
 const SOURCE = /^(?:apps|packages|e2e|prove|bench|scripts)\/.*\.(?:[cm]?js|tsx?)$/
 /** Generated from the API document. */
 const GENERATED = 'apps/web/src/api/schema.d.ts'

@@ -4,9 +4,7 @@ import { oddComments } from './comment-openings.mjs'
 
 describe('oddComments', () => {
   it('finds comments that begin with a relative clause or a lone preposition', () => {
-    const code = ['/** What a list asks for. */', 'f() // fine', '// Of those, one is kept.'].join(
-      '\n',
-    )
+    const code = ['/** What a list asks for. */', 'f() // fine', '// Of those, one is kept.'].join('\n')
     assert.deepEqual(oddComments(code), ['What a list asks for. */', 'Of those, one is kept.'])
   })
 

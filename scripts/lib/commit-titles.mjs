@@ -23,9 +23,7 @@ export function titleFault(title, known) {
   if (area === undefined) return 'does not begin with an area and a colon'
   if (!known.has(area)) return `begins with ${area}, which is no area`
   if (/;/.test(rest)) return 'names two changes'
-  return /^[a-z].*[^.]$/.test(rest)
-    ? undefined
-    : 'is no imperative in lower case without a full stop'
+  return /^[a-z].*[^.]$/.test(rest) ? undefined : 'is no imperative in lower case without a full stop'
 }
 
 function git(...args) {

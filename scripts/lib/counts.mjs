@@ -20,8 +20,7 @@ export function summary({ passed, failed, skipped }) {
 export function fromJest(report) {
   // A file that cannot be loaded fails without containing a test.
   const broken = (report.testResults ?? []).filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
   return {
     passed: report.numPassedTests,
@@ -41,8 +40,7 @@ export function fromPlaywright({ stats, errors }) {
 
 /** Reads the TAP report of Node's test runner. */
 export function fromTap(text) {
-  const last = (name) =>
-    Number([...text.matchAll(new RegExp(`^# ${name} (\\d+)$`, 'gm'))].at(-1)?.[1])
+  const last = (name) => Number([...text.matchAll(new RegExp(`^# ${name} (\\d+)$`, 'gm'))].at(-1)?.[1])
   const sum = (...names) => names.reduce((total, name) => total + last(name), 0)
   return {
     passed: sum('pass'),

@@ -101,8 +101,7 @@ async function withHealth(use) {
   const address = 'DATABASE_URL=postgres://credit_service:a@db.example.org/credit\n'
   writeFileSync(join(root, 'etc/procurement-credit.env'), address)
   const env = environment({ PATH, READY_SECONDS: '0' })
-  const run = async (script, args = []) =>
-    (await promisify(execFile)(script, args, { env, encoding: 'utf8' })).stdout
+  const run = async (script, args = []) => (await promisify(execFile)(script, args, { env, encoding: 'utf8' })).stdout
   try {
     // In the order in which their units are found.
     await use(servers.map((server) => server.address().port).sort(), run)
@@ -151,10 +150,7 @@ it('an upgrade keeps the running release until the new one is complete, and afte
   writeFileSync(join(bin, 'cp'), cp, { mode: 0o755 })
   const PATH = `${bin}:${process.env.PATH}`
   for (const version of ['1', '2']) {
-    assert.throws(
-      () => install(version, { PATH }),
-      /Not installed: .*: cp: No space left on device/,
-    )
+    assert.throws(() => install(version, { PATH }), /Not installed: .*: cp: No space left on device/)
     assert.ok(!existsSync(join(folder, `root/opt/procurement-credit-${version}.new`)))
     assert.equal(readlinkSync(join(folder, 'root/opt/procurement-credit')), 'procurement-credit-1')
     assert.equal(readFileSync(join(running, 'mark'), 'utf8'), 'running')
@@ -196,10 +192,7 @@ it('changes nothing if the settings and the database are not accepted', () => {
   assert.deepEqual(called(), ['cli install --dry-run'])
   assert.equal(running(), 'procurement-credit-1')
   assert.equal(readFileSync(unit, 'utf8'), 'former')
-  assert.deepEqual(readdirSync(join(folder, 'root/opt')).sort(), [
-    'procurement-credit',
-    'procurement-credit-1',
-  ])
+  assert.deepEqual(readdirSync(join(folder, 'root/opt')).sort(), ['procurement-credit', 'procurement-credit-1'])
 })
 
 it('two installations at once do not disturb each other', () => {
@@ -301,10 +294,7 @@ it('an installation for a restore starts nothing and leaves the database empty',
   const { PATH } = withSystemd()
   const etc = join(folder, 'root/etc')
   mkdirSync(etc, { recursive: true })
-  writeFileSync(
-    join(etc, 'procurement-credit.env'),
-    'DATABASE_URL=postgres://db.example.org/credit',
-  )
+  writeFileSync(join(etc, 'procurement-credit.env'), 'DATABASE_URL=postgres://db.example.org/credit')
   install('1', { PATH }, ['--no-start'])
   assert.deepEqual(called(), ['cli install --dry-run', 'daemon-reload', 'stop procurement-credit'])
 })
@@ -354,21 +344,15 @@ WEBHOOK_ORIGINS=
 no setting
 METRICS_TOKEN=last line without an end`,
   )
-  const output = execFileSync(
-    join(root, 'opt/procurement-credit/deploy/cli.sh'),
-    ['doctor', 'a b'],
-    {
-      env: { PATH: process.env.PATH, ROOT_DIR: root },
-      encoding: 'utf8',
-    },
-  )
+  const output = execFileSync(join(root, 'opt/procurement-credit/deploy/cli.sh'), ['doctor', 'a b'], {
+    env: { PATH: process.env.PATH, ROOT_DIR: root },
+    encoding: 'utf8',
+  })
   const [env, args, cwd] = JSON.parse(output)
   assert.deepEqual(args, ['doctor', 'a b'])
   assert.equal(cwd, realpathSync(join(root, 'var/lib/procurement-credit')))
   const set = Object.fromEntries(
-    Object.entries(env).filter(([name]) =>
-      /_(?:URL|SCHEDULE|RANGES|SOURCE|ORIGINS|TOKEN)$/.test(name),
-    ),
+    Object.entries(env).filter(([name]) => /_(?:URL|SCHEDULE|RANGES|SOURCE|ORIGINS|TOKEN)$/.test(name)),
   )
   assert.deepEqual(set, {
     BACKUP_SCHEDULE: '30 18 * * *',
@@ -404,6 +388,5 @@ it('the image and the archive for offline machines hold the patches of packages'
     '.dockerignore': /^!patches$/m,
     'scripts/pack-offline.mjs': /^const FOLDERS = .*'patches'/m,
   }
-  for (const [file, copies] of Object.entries(copiers))
-    assert.match(readFileSync(join(ROOT, file), 'utf8'), copies)
+  for (const [file, copies] of Object.entries(copiers)) assert.match(readFileSync(join(ROOT, file), 'utf8'), copies)
 })

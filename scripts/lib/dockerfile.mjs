@@ -47,9 +47,7 @@ function parseStep(instruction, rest) {
     case 'CMD':
       return null
     default:
-      throw new Error(
-        `The Dockerfile uses ${instruction}, which scripts/lib/dockerfile.mjs does not know`,
-      )
+      throw new Error(`The Dockerfile uses ${instruction}, which scripts/lib/dockerfile.mjs does not know`)
   }
 }
 

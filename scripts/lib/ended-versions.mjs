@@ -32,9 +32,7 @@ const NO_RELEASE = new Set(['slim', 'alpine'])
 export function noVersionHasEnded() {
   const read = (file) => readFileSync(join(ROOT, file), 'utf8')
   const files = ['Dockerfile', 'docker-compose.yml', 'prove/package.json']
-  const wrong = files.flatMap((file) =>
-    endedVersions(read(file), commitDay()).map((text) => `${file}: ${text}`),
-  )
+  const wrong = files.flatMap((file) => endedVersions(read(file), commitDay()).map((text) => `${file}: ${text}`))
   return wrong.length === 0 ? undefined : wrong.join('\n')
 }
 
@@ -55,8 +53,7 @@ export function endedVersions(text, day) {
   const lines = used.flatMap(([name, version]) => {
     const [major, minor] = version.split('.')
     const last = LAST_DAYS[name]?.[`${major}.${minor}`] ?? LAST_DAYS[name]?.[major]
-    if (!last)
-      return [`${name} ${version}: its last day is missing in scripts/lib/ended-versions.mjs`]
+    if (!last) return [`${name} ${version}: its last day is missing in scripts/lib/ended-versions.mjs`]
     return last < day ? [`${name} ${version} ended on ${last}`] : []
   })
   return [...new Set(lines)]

@@ -47,9 +47,7 @@ it('every image of compose has a last day', () => {
 })
 
 it('images and archives have the same Node', () => {
-  const majors = new Set(
-    parseDockerfile(read('Dockerfile')).flatMap(({ from }) => /^node:(\d+)/.exec(from)?.[1] ?? []),
-  )
+  const majors = new Set(parseDockerfile(read('Dockerfile')).flatMap(({ from }) => /^node:(\d+)/.exec(from)?.[1] ?? []))
   for (const version of Object.values(shipped)) majors.add(version.split('.')[0])
   assert.equal(majors.size, 1)
   const pack = read('scripts/pack-offline.mjs')

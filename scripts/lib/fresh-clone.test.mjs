@@ -5,8 +5,7 @@ import { it } from 'node:test'
 import { ROOT } from './paths.mjs'
 
 /** Imports and re-exports of a module, and those that a script makes as it starts. */
-const IMPORT =
-  /^(?:import\s+(?:[^'";]*?\sfrom\s+)?|export\s+[^'";=]*?\sfrom\s+|import\()['"]([^'"]+)['"]/gm
+const IMPORT = /^(?:import\s+(?:[^'";]*?\sfrom\s+)?|export\s+[^'";=]*?\sfrom\s+|import\()['"]([^'"]+)['"]/gm
 
 /** Returns the packages that a script and its imports load before it runs, each with the file that does. */
 function packagesOf(path, seen = new Set()) {

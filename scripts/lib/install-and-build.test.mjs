@@ -67,10 +67,7 @@ describe('Stamp', () => {
 
 describe('versions', () => {
   it('rejects an old Node in one line that says what to do', () => {
-    assert.match(
-      nodeVersionError('20.18.3'),
-      /^Node 20\.18\.3 is too old: install Node 20\.19 or later\.$/,
-    )
+    assert.match(nodeVersionError('20.18.3'), /^Node 20\.18\.3 is too old: install Node 20\.19 or later\.$/)
     assert.match(nodeVersionError('18.20.0'), /too old/)
     assert.equal(nodeVersionError('20.19.0'), undefined)
     assert.equal(nodeVersionError('22.1.0'), undefined)

@@ -41,9 +41,7 @@ export function isSameMajor(version) {
 
 /** npm caches what `npm exec` downloads; its folder is looked up once and then used directly. */
 async function download() {
-  const npm = process.env.npm_execpath?.endsWith('npm-cli.js')
-    ? [process.execPath, process.env.npm_execpath]
-    : ['npm']
+  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
   const ask = ['exec', '--yes', `--package=pnpm@${PNPM_VERSION}`, '--']
   ask.push(process.execPath, '-p', '"PATH=" + process.env.PATH')
   const { output } = await run(npm[0], [...npm.slice(1), ...ask], { quiet: true })

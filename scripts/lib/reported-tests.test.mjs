@@ -2,13 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { ROOT } from './paths.mjs'
-import {
-  failedLines,
-  slowestLines,
-  testsFromJest,
-  testsFromPlaywright,
-  testsFromTap,
-} from './reported-tests.mjs'
+import { failedLines, slowestLines, testsFromJest, testsFromPlaywright, testsFromTap } from './reported-tests.mjs'
 
 it('lists the slowest tests of all reports, the slowest first', () => {
   const jest = {

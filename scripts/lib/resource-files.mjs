@@ -45,9 +45,7 @@ export function changedFiles(n, read) {
     const text = changed.get(file) ?? read(file)
     const at = text.indexOf(anchor)
     if (at < 0) {
-      throw new Error(
-        `${file} no longer contains ${JSON.stringify(anchor)}: register the resource by hand`,
-      )
+      throw new Error(`${file} no longer contains ${JSON.stringify(anchor)}: register the resource by hand`)
     }
     changed.set(file, text.slice(0, at) + lines + text.slice(at))
   }
@@ -103,11 +101,7 @@ function insertions(n) {
 import { ${n.pascal}Service } from './${n.kebab}/${n.kebab}.service.js'
 `,
     ],
-    [
-      'apps/web/src/features/audit/operation-log.resource.tsx',
-      "  'dictionary',\n",
-      `  '${n.table}',\n`,
-    ],
+    ['apps/web/src/features/audit/operation-log.resource.tsx', "  'dictionary',\n", `  '${n.table}',\n`],
     ['apps/web/src/resources.ts', 'import type { Definition }', resourceImport(n)],
     ['apps/web/src/resources.ts', "  '/laws': resource(", `  '${n.path}': resource(${n.camel}),\n`],
   ]
@@ -129,5 +123,4 @@ function webTexts(n, locale) {
   }
 }
 
-const resourceImport = (n) =>
-  `import { ${n.camel} } from './features/site/${n.kebab}.resource.js'\n`
+const resourceImport = (n) => `import { ${n.camel} } from './features/site/${n.kebab}.resource.js'\n`

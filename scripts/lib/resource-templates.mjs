@@ -1,8 +1,6 @@
 // The texts of the new files of a plain resource, by its names (`namesOf` in resource-files.mjs).
 
-export const entity = (
-  n,
-) => `import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+export const entity = (n) => `import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, bigramIndex, RefColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'

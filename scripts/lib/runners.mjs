@@ -47,11 +47,10 @@ function types() {
 
 async function scripts() {
   const report = reportFile('scripts.tap')
-  const { code, output } = await run(
-    process.execPath,
-    ['--test', '--test-reporter=tap', ...scriptTests()],
-    { quiet: true, env: testEnv() },
-  )
+  const { code, output } = await run(process.execPath, ['--test', '--test-reporter=tap', ...scriptTests()], {
+    quiet: true,
+    env: testEnv(),
+  })
   writeFileSync(report, output)
   const counts = readCounts(report, TAP, code)
   if (counts.failed > 0) console.log(output)

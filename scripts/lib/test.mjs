@@ -9,9 +9,7 @@ export async function test(names) {
   const unknown = names.filter((name) => !RUNNERS.some((runner) => runner.name === name))
   if (unknown.length > 0) {
     const known = RUNNERS.map(({ name }) => name).join(', ')
-    console.error(
-      `There is no runner ${unknown.join(', ')}: name some of ${known}, or none for all.`,
-    )
+    console.error(`There is no runner ${unknown.join(', ')}: name some of ${known}, or none for all.`)
     process.exit(1)
   }
   const failed = await installAndBuild({ keepGoing: true })

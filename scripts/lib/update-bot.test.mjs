@@ -24,19 +24,16 @@ it('the update bot finds each version of pnpm that a file names', () => {
   }
   // The bot knows the field of package.json by itself.
   const pathspec = ['--', '.', ':!*package.json']
-  const naming = execFileSync(
-    'git',
-    ['grep', '-lE', "pnpm@[0-9]|PNPM_VERSION = '[0-9]", ...pathspec],
-    { cwd: ROOT, encoding: 'utf8' },
-  )
+  const naming = execFileSync('git', ['grep', '-lE', "pnpm@[0-9]|PNPM_VERSION = '[0-9]", ...pathspec], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
   assert.deepEqual([...new Set(found)].sort(), naming.trim().split('\n').sort())
 })
 
 it('each rule of the update bot is about something that is used', () => {
   const sources = ['Dockerfile', 'docker-compose.yml', 'pnpm-workspace.yaml', 'pnpm-lock.yaml']
-  const text = [...sources, ...files.filter((file) => file.endsWith('package.json'))]
-    .map(read)
-    .join('\n')
+  const text = [...sources, ...files.filter((file) => file.endsWith('package.json'))].map(read).join('\n')
   const named = config.packageRules.flatMap(({ matchPackageNames = [] }) => matchPackageNames)
   const unused = named.filter((name) => !text.includes(name.replace(/\*+$/, '')))
   assert.ok(named.length > 0)

@@ -35,11 +35,7 @@ import { WorkspaceModule } from './modules/workspace/workspace.module.js'
 export class AppModule {}
 
 /** The whole service. Tests pass a clock of their own. */
-export function appModule(
-  config: ServiceConfig,
-  databaseUrl: string,
-  clock: Clock = new Clock(),
-): DynamicModule {
+export function appModule(config: ServiceConfig, databaseUrl: string, clock: Clock = new Clock()): DynamicModule {
   return {
     module: AppModule,
     imports: [

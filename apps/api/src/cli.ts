@@ -10,13 +10,9 @@ import { setProcessLocale } from './core/language/process-locale.js'
 ignoreClosedPipe(process.stdout, process.stderr)
 
 // Descriptions are built before the options are read.
-setProcessLocale(
-  parseArgs({ options: { locale: { type: 'string' } }, strict: false }).values.locale,
-)
+setProcessLocale(parseArgs({ options: { locale: { type: 'string' } }, strict: false }).values.locale)
 
-const cli = withTexts(new Command('pnpm cli'))
-  .description(cliText('description'))
-  .addOption(localeOption())
+const cli = withTexts(new Command('pnpm cli')).description(cliText('description')).addOption(localeOption())
 
 /** Each command is loaded when it is called: help and doctor need no framework. */
 function command(name: string, text: string): Command {
@@ -26,9 +22,7 @@ function command(name: string, text: string): Command {
 command('install', 'install.description')
   .option('--dry-run', cliText('install.dryRun'))
   .action(guarded(async (options) => (await import('./cli/install.js')).installDatabase(options)))
-command('migrate', 'migrate.description').action(
-  guarded(async () => (await import('./cli/migrations.js')).applyAll()),
-)
+command('migrate', 'migrate.description').action(guarded(async () => (await import('./cli/migrations.js')).applyAll()))
 command('migrate:revert', 'revert.description').action(
   guarded(async () => (await import('./cli/migrations.js')).revertLast()),
 )
@@ -44,11 +38,7 @@ command('seed', 'seed.description')
 command('admin:create', 'adminCreate.description')
   .argument('<loginName>')
   .option('--area <code>', cliText('adminCreate.area'), '003900130001')
-  .action(
-    guarded(async (loginName, options) =>
-      (await import('./cli/administrators.js')).create(loginName, options),
-    ),
-  )
+  .action(guarded(async (loginName, options) => (await import('./cli/administrators.js')).create(loginName, options)))
 command('admin:unlock', 'adminUnlock.description')
   .argument('<loginName>')
   .action(guarded(async (loginName) => (await import('./cli/administrators.js')).unlock(loginName)))
@@ -85,9 +75,7 @@ command('storage:copy', 'storage.description')
 command('storage:check', 'storage.check')
   .option('--remove', cliText('storage.remove'))
   .action(guarded(async (options) => (await import('./cli/storage.js')).check(options)))
-command('doctor', 'doctor.description').action(
-  guarded(async () => (await import('./cli/doctor.js')).examine()),
-)
+command('doctor', 'doctor.description').action(guarded(async () => (await import('./cli/doctor.js')).examine()))
 command('openapi', 'openapi.description')
   .requiredOption('--out <file>', cliText('openapi.out'))
   .action(guarded(async (options) => (await import('./cli/openapi.js')).write(options)))
@@ -115,9 +103,7 @@ command('backup:keygen', 'backup.keygen.description')
 command('backup:create', 'backup.create.description').action(
   guarded(async () => (await import('./cli/backup.js')).create()),
 )
-command('backup:list', 'backup.list.description').action(
-  guarded(async () => (await import('./cli/backup.js')).list()),
-)
+command('backup:list', 'backup.list.description').action(guarded(async () => (await import('./cli/backup.js')).list()))
 command('backup:verify', 'backup.verify.description')
   .argument('[backup]', cliText('backup.argument'))
   .requiredOption('--identity <file>', cliText('backup.identity'))
@@ -127,9 +113,7 @@ command('backup:restore', 'backup.restore.description')
   .argument('[backup]', cliText('backup.argument'))
   .requiredOption('--identity <file>', cliText('backup.identity'))
   .option('--other-data-key', cliText('backup.restore.otherDataKey'))
-  .action(
-    guarded(async (name, options) => (await import('./cli/backup.js')).restore(name, options)),
-  )
+  .action(guarded(async (name, options) => (await import('./cli/backup.js')).restore(name, options)))
 const { registerCommands } = await import('@credit/demo/commands')
 registerCommands(command)
 

@@ -76,19 +76,15 @@ async function assemble(
   })
   const fastify = adapter.getInstance() as unknown as FastifyInstance
   await registerHttpPlugins(fastify, config)
-  const app = await NestFactory.create<NestFastifyApplication>(
-    appModule(config, databaseUrl, options.clock),
-    adapter,
-    {
-      logger: new ConsoleLogger({
-        json: true,
-        logLevels: options.quiet ? ['error'] : ['error', 'warn'],
-      }),
-      bodyParser: false,
-      abortOnError: false,
-      preview: options.preview ?? false,
-    },
-  )
+  const app = await NestFactory.create<NestFastifyApplication>(appModule(config, databaseUrl, options.clock), adapter, {
+    logger: new ConsoleLogger({
+      json: true,
+      logLevels: options.quiet ? ['error'] : ['error', 'warn'],
+    }),
+    bodyParser: false,
+    abortOnError: false,
+    preview: options.preview ?? false,
+  })
   if (options.preview) return app
   app.get(Metrics).observeRequests(fastify)
   if (options.web) {

@@ -104,10 +104,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 
 /** Enables login by phone for participants, unless the methods were configured before. */
 function enablePhoneLogin(ctx: Ctx): Promise<number> {
-  return scoped(ctx, LoginMethodEntity).updateAll(
-    { type: Not(0), version: 1 },
-    { loginPhoneType: 1 },
-  )
+  return scoped(ctx, LoginMethodEntity).updateAll({ type: Not(0), version: 1 }, { loginPhoneType: 1 })
 }
 
 /** Creates the demo accounts that are missing: password already changed, phone verified. */

@@ -13,8 +13,7 @@ type Color = (typeof COLORS)[keyof typeof COLORS]
 
 const rect = (x: number, y: number, w: number, h: number, fill: Color, more = '') =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}" ${more}/>`
-const disc = (x: number, y: number, r: number, fill: Color) =>
-  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`
+const disc = (x: number, y: number, r: number, fill: Color) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`
 const line = (points: string, stroke: Color, width: number) =>
   `<polyline points="${points}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
 
@@ -88,9 +87,7 @@ function sheet(x: number, y: number, turn: number, sealed: boolean): string {
   const rows = [0.24, 0.36, 0.48, 0.6].map((at, i) =>
     rect(x + 34, y + 340 * at - 40, i % 2 ? 150 : 182, 12, COLORS.pale, 'rx="6"'),
   )
-  const seal = sealed
-    ? disc(x + 188, y + 270, 36, COLORS.ochre) + disc(x + 188, y + 270, 24, COLORS.page)
-    : ''
+  const seal = sealed ? disc(x + 188, y + 270, 36, COLORS.ochre) + disc(x + 188, y + 270, 24, COLORS.page) : ''
   return `<g transform="rotate(${turn} ${x + 125} ${y + 170})">${rect(x, y, 250, 340, COLORS.page, `rx="8" stroke="${COLORS.soft}" stroke-width="3"`)}${rect(x + 34, y + 22, 110, 16, COLORS.dark, 'rx="8"')}${rows.join('')}${seal}</g>`
 }
 

@@ -54,8 +54,7 @@ export async function seedDemoRatings(tx: Ctx): Promise<void> {
   await publishRating(tx, id)
 }
 
-const at = (tx: Ctx, day: string): Ctx =>
-  withContext(tx, { clock: new FixedClock(timeOn(day, 10)) })
+const at = (tx: Ctx, day: string): Ctx => withContext(tx, { clock: new FixedClock(timeOn(day, 10)) })
 
 async function rate(tx: Ctx, code: string, period: string) {
   const area = await scoped(tx, AreaEntity).findOne({ code })

@@ -52,11 +52,7 @@ export async function keepAwaiting(tx: Ctx, file: string): Promise<void> {
 
 /** The projects that the accounts share, in the order of {@link SHARED}; fewer before they are synced. */
 async function readShared(tx: Ctx): Promise<string[]> {
-  const rows = await scoped(tx, ProjectEntity).pick(
-    ['id'],
-    { ocid: In(SHARED) },
-    { order: { ocid: 'ASC' } },
-  )
+  const rows = await scoped(tx, ProjectEntity).pick(['id'], { ocid: In(SHARED) }, { order: { ocid: 'ASC' } })
   return rows.map(({ id }) => id)
 }
 

@@ -8,13 +8,7 @@ import { RegulationEntity } from '@credit/api/entities/site/regulation'
 import type { FileStorage } from '@credit/api/modules/files/file-storage'
 import { useFiles } from '@credit/api/modules/files/file-uses'
 import { storeFile } from '@credit/api/modules/files/store-file'
-import {
-  CITY_AREA_CODE,
-  DAY_MS,
-  FLOATING_BOX_AREA_CODE,
-  HOME_PICTURES,
-  type HomePicture,
-} from '@credit/contract'
+import { CITY_AREA_CODE, DAY_MS, FLOATING_BOX_AREA_CODE, HOME_PICTURES, type HomePicture } from '@credit/contract'
 import { BANNERS, CREDIT_RECORD, REGISTRATION, SLIDES } from './drawings.js'
 import { REGULATION_TEXTS, type Shown } from './regulation-texts.js'
 
@@ -34,10 +28,7 @@ const SLIDES_OF: Record<Exclude<Shown, 'all'>, readonly [keyof typeof SLIDES, st
 
 const CONTACTS: Record<
   Exclude<Shown, 'all'>,
-  Pick<
-    AreaEntity,
-    'address' | 'contactInformation' | 'contactPhone' | 'serviceHours' | 'filingNumber'
-  >
+  Pick<AreaEntity, 'address' | 'contactInformation' | 'contactPhone' | 'serviceHours' | 'filingNumber'>
 > = {
   city: {
     address: '市民中心二号楼五层',

@@ -66,9 +66,7 @@ describe('demo in a database', () => {
   const awaiting = async () => {
     const projects = await t.ctx().manager.findBy(ProjectEntity, { ocid: SHARED_PROJECTS[0] ?? '' })
     const projectId = projects[0]?.id ?? ''
-    const rows = await t
-      .ctx()
-      .manager.findBy(EvaluationRecordEntity, { projectId, status: 'pending' })
+    const rows = await t.ctx().manager.findBy(EvaluationRecordEntity, { projectId, status: 'pending' })
     const accounts = await t.ctx().manager.find(AccountEntity)
     const names = new Map(accounts.map((row) => [row.participantId, row.loginName]))
     return rows.map(({ evaluatorId, stage }) => ({ who: names.get(evaluatorId), stage }))
@@ -145,9 +143,7 @@ describe('demo in a database', () => {
        FROM account a JOIN participant p ON p.id = a.participant_id`,
     )
     const tied = homes.map(({ loginName }) => loginName)
-    expect(tied).toEqual(
-      expect.arrayContaining(['purchaser01', 'supplier01', 'agency01', 'expert01']),
-    )
+    expect(tied).toEqual(expect.arrayContaining(['purchaser01', 'supplier01', 'agency01', 'expert01']))
     expect(homes.filter(({ account, home }) => account !== home)).toEqual([])
   })
 

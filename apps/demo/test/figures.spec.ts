@@ -5,14 +5,7 @@ import { unitOfWork } from '@credit/api/database/unit-of-work'
 import { AreaEntity } from '@credit/api/entities/areas/area'
 import { storeRating } from '@credit/api/modules/ratings/compute-rating'
 import { rateArea } from '@credit/api/modules/ratings/rate-area'
-import {
-  AREA_CODES,
-  addDays,
-  addMonths,
-  endOfDay,
-  endOfHalfYear,
-  startOfMonth,
-} from '@credit/contract'
+import { AREA_CODES, addDays, addMonths, endOfDay, endOfHalfYear, startOfMonth } from '@credit/contract'
 import { startTestApp, type TestApp } from '../../api/test/support/test-app.js'
 import {
   completion,
@@ -97,9 +90,7 @@ describe.each([
   let areaId: string | null = null
   let raw: RawRows
   beforeAll(async () => {
-    const areas: { id: string; code: string }[] = await t.dataSource.query(
-      'SELECT id, code FROM area',
-    )
+    const areas: { id: string; code: string }[] = await t.dataSource.query('SELECT id, code FROM area')
     areaId = areas.find((area) => area.code === code)?.id ?? null
     raw = rowsOfArea(await readRawRows(t.dataSource), areaId)
   })
@@ -118,10 +109,7 @@ describe.each([
   })
 
   it.each([3, 12])('F3: sections that reached a stage in each of %i months', async (months) => {
-    const rows: { month: string; stage: number; count: number }[] = await answer(
-      'sysProject/analysis',
-      { months },
-    )
+    const rows: { month: string; stage: number; count: number }[] = await answer('sysProject/analysis', { months })
     const found = rows.map(({ month, stage, count }) => [`${month} ${stage}`, count])
     const since = addMonths(startOfMonth(TODAY), 1 - months)
     expect(Object.fromEntries(found)).toEqual(reachedByMonth(raw, since))
@@ -138,10 +126,7 @@ describe.each([
     const roles: { sign: number; due: number; given: number }[] = completion(raw, end)
     for (const { sign, due, given } of roles) {
       const own = coverage(raw).filter((row) => row.sign === sign)
-      expect([
-        own.reduce((n, row) => n + row.due, 0),
-        own.reduce((n, row) => n + row.given, 0),
-      ]).toEqual([due, given])
+      expect([own.reduce((n, row) => n + row.due, 0), own.reduce((n, row) => n + row.given, 0)]).toEqual([due, given])
       const some = await answer('mutualEvaluationRecord/coverage', { type: sign })
       expect(some).toEqual(own)
     }
@@ -155,10 +140,9 @@ describe.each([
   })
 
   it.each([3, 12])('F9: evaluations given in each of %i months, and the rows', async (months) => {
-    const rows: { month: string; sign: number; given: number }[] = await answer(
-      'mutualEvaluationRecord/activity',
-      { months },
-    )
+    const rows: { month: string; sign: number; given: number }[] = await answer('mutualEvaluationRecord/activity', {
+      months,
+    })
     const since = addMonths(startOfMonth(TODAY), 1 - months)
     const found = rows.map(({ month, sign, given }) => [`${month} ${sign}`, given])
     expect(Object.fromEntries(found)).toEqual(givenByMonth(raw, since))
@@ -216,8 +200,7 @@ it('F7: the areas compared are what the rows of each give, and add up', async ()
     if (people.length === 0) expect(area.averageScore).toBeNull()
     else expect(Math.abs(area.averageScore - mean)).toBeLessThan(0.006)
   }
-  const total = (key: string) =>
-    body.reduce((sum: number, area: Record<string, number>) => sum + (area[key] ?? 0), 0)
+  const total = (key: string) => body.reduce((sum: number, area: Record<string, number>) => sum + (area[key] ?? 0), 0)
   expect(total('sections')).toBe(raw.sections.length)
   expect(total('participants')).toBe(scored(raw, null).length)
 })
@@ -226,24 +209,20 @@ it.each([
   ['003900130001', '2026H1'],
   ['003900130001', '2025H2'],
   [DISTRICT, '2026H1'],
-])(
-  'F10: the rating of %s for %s is what the rows give as of its last day',
-  async (code, period) => {
-    const area = await t.ctx().manager.findOneByOrFail(AreaEntity, { code })
-    const day = endOfHalfYear(period)
-    const stored = await unitOfWork(t.ctx(), async (tx) =>
-      storeRating(tx, area, period, await rateArea(tx, area, day, async () => true)),
-    )
-    const raw = await rawRatings(t.dataSource, code === DISTRICT ? area.id : null, day)
-    const rows = await t.dataSource.query(
-      `SELECT name, sign, score::float8 AS score, star_level AS stars, band, rank FROM rating_row
+])('F10: the rating of %s for %s is what the rows give as of its last day', async (code, period) => {
+  const area = await t.ctx().manager.findOneByOrFail(AreaEntity, { code })
+  const day = endOfHalfYear(period)
+  const stored = await unitOfWork(t.ctx(), async (tx) =>
+    storeRating(tx, area, period, await rateArea(tx, area, day, async () => true)),
+  )
+  const raw = await rawRatings(t.dataSource, code === DISTRICT ? area.id : null, day)
+  const rows = await t.dataSource.query(
+    `SELECT name, sign, score::float8 AS score, star_level AS stars, band, rank FROM rating_row
       WHERE rating_id = $1`,
-      [stored.id],
-    )
-    const inOrder = (list: typeof raw) =>
-      list.toSorted((a, b) => a.sign - b.sign || (a.name < b.name ? -1 : 1))
-    expect(inOrder(rows)).toEqual(inOrder(raw))
-    expect(stored.participants).toBe(raw.length)
-    if (code !== DISTRICT) expect(raw.length).toBeGreaterThan(3)
-  },
-)
+    [stored.id],
+  )
+  const inOrder = (list: typeof raw) => list.toSorted((a, b) => a.sign - b.sign || (a.name < b.name ? -1 : 1))
+  expect(inOrder(rows)).toEqual(inOrder(raw))
+  expect(stored.participants).toBe(raw.length)
+  if (code !== DISTRICT) expect(raw.length).toBeGreaterThan(3)
+})

@@ -7,10 +7,7 @@ import { ParticipantEntity } from '@credit/api/entities/participants/participant
 import { postFacts, type RevealedFact } from '@credit/api/modules/ledger/post-facts'
 import { recompute } from '@credit/api/modules/ledger/recompute'
 import { verifyScores } from '@credit/api/modules/ledger/verify/verify-scores'
-import {
-  findOrCreateParticipants,
-  type Party,
-} from '@credit/api/modules/participants/records/find-or-create'
+import { findOrCreateParticipants, type Party } from '@credit/api/modules/participants/records/find-or-create'
 import { DAY_MS } from '@credit/contract'
 import { factOf, makeParticipants } from '../../api/test/support/credit.js'
 import { startTestApp, type TestApp } from '../../api/test/support/test-app.js'
@@ -64,14 +61,11 @@ describe('ledger backfill', () => {
         }),
       )
       await inTransaction((tx) => postFacts(tx, facts, groupKey ? 'anonymousGroup' : 'evaluation'))
-      history.push(
-        ...facts.map((fact) => ({ ...fact, recordId: randomUUID(), evaluatedId: backfilled })),
-      )
+      history.push(...facts.map((fact) => ({ ...fact, recordId: randomUUID(), evaluatedId: backfilled })))
     }
     t.clock.advance(300 * DAY_MS)
     await inTransaction((tx) => recompute(tx, [posted]))
-    const backfill = () =>
-      inTransaction((tx) => backfillLedgers(tx, [{ id: backfilled, sign: 3, since }], history))
+    const backfill = () => inTransaction((tx) => backfillLedgers(tx, [{ id: backfilled, sign: 3, since }], history))
     await backfill()
     const comparable = async (id: string) =>
       (await linesOf(id)).map(({ cause, onDate, before, after, breakdown, params }) => ({

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { PlainDate } from '@credit/contract'
 import type { PlannedRecord } from '../src/plan/outcome.js'
-import {
-  brokenPromises,
-  type DemoPromise,
-  type PlannedDemo,
-  PROMISES,
-  planDemo,
-} from '../src/plan/promises.js'
+import { brokenPromises, type DemoPromise, type PlannedDemo, PROMISES, planDemo } from '../src/plan/promises.js'
 import { DAYS_IN_A_ROW, SPECIAL_DAYS } from './support/days.js'
 
 describe('the plan of the demo', () => {
@@ -21,9 +15,7 @@ describe('the plan of the demo', () => {
   })
 
   /** Changes of a day's plan, each of which breaks a promise. */
-  const BREAKS: Readonly<
-    Partial<Record<DemoPromise, (demo: PlannedDemo) => Partial<PlannedDemo>>>
-  > = {
+  const BREAKS: Readonly<Partial<Record<DemoPromise, (demo: PlannedDemo) => Partial<PlannedDemo>>>> = {
     accounts: ({ demo }) => ({
       demo: { ...demo, city: { ...demo.city, 4: demo.city[4].slice(5) } },
     }),
@@ -53,8 +45,7 @@ describe('the plan of the demo', () => {
   })
 
   it('is the same for the same day', () => {
-    const states = (day: PlainDate) =>
-      [...planDemo(day).records.values()].map(({ key, status }) => `${key} ${status}`)
+    const states = (day: PlainDate) => [...planDemo(day).records.values()].map(({ key, status }) => `${key} ${status}`)
     const [day = ''] = DAYS_IN_A_ROW
     expect(states(day)).toEqual(states(day))
   })

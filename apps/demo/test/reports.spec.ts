@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Background } from '@credit/api/core/background'
 import type { RoleCompletion } from '@credit/api/modules/evaluation/completion/completion.dto'
-import type {
-  AnalysisRow,
-  SectionFigures,
-} from '@credit/api/modules/oversight/dashboard/dashboard.dto'
+import type { AnalysisRow, SectionFigures } from '@credit/api/modules/oversight/dashboard/dashboard.dto'
 import type { DishonestyShare } from '@credit/api/modules/oversight/dashboard/dishonesty.dto'
 import type { CoverageRow } from '@credit/api/modules/oversight/dashboard/evaluations.dto'
 import type { Distribution, RankedRow } from '@credit/api/modules/score/credit.dto'
@@ -127,8 +124,7 @@ describe.each(['city', 'district06'] as const)('the workbook of %s', (who) => {
     sheets = await makeReport(who)
     at = shown.get(who) as Shown
   })
-  const sheet = (start: string) =>
-    Object.entries(sheets).find(([name]) => name.startsWith(start))?.[1] ?? []
+  const sheet = (start: string) => Object.entries(sheets).find(([name]) => name.startsWith(start))?.[1] ?? []
 
   it('has the sections by progress, now and before', () => {
     const { previous, ...now } = at.analyze
@@ -156,9 +152,7 @@ describe.each(['city', 'district06'] as const)('the workbook of %s', (who) => {
       ),
     )
     expect(sheet('Completion by')).toEqual(
-      at.coverage.map(({ stage, sign, due, given, rate }) => [
-        ...[STAGES[stage], ROLES[sign - 1], due, given, rate],
-      ]),
+      at.coverage.map(({ stage, sign, due, given, rate }) => [...[STAGES[stage], ROLES[sign - 1], due, given, rate]]),
     )
     expect(at.coverage.length).toBeGreaterThan(0)
   })
@@ -171,8 +165,7 @@ describe.each(['city', 'district06'] as const)('the workbook of %s', (who) => {
     }
     const { bands } = at.star
     expect(bands.length).toBeGreaterThan(1)
-    for (const { band, count } of bands)
-      expect([band, counts.get(String(band))]).toEqual([band, count])
+    for (const { band, count } of bands) expect([band, counts.get(String(band))]).toEqual([band, count])
     expect([...counts.values()].reduce((a, b) => a + b, 0)).toBe(at.star.total)
   })
 
@@ -183,25 +176,16 @@ describe.each(['city', 'district06'] as const)('the workbook of %s', (who) => {
   })
 
   it('has the first ten of each role', () => {
-    const rows = sheet('Ranking').map(([, rank, name, , score, stars]) => [
-      rank,
-      name,
-      score,
-      stars,
-    ])
+    const rows = sheet('Ranking').map(([, rank, name, , score, stars]) => [rank, name, score, stars])
     expect(rows).toEqual(
-      at.rankings.map(({ rank, name, creditScore, starLevel }) => [
-        ...[rank, name, creditScore, starLevel],
-      ]),
+      at.rankings.map(({ rank, name, creditScore, starLevel }) => [...[rank, name, creditScore, starLevel]]),
     )
     expect(rows.length).toBeGreaterThan(0)
   })
 
   it('has what the sync brought', () => {
     const { project, purchaser, supplier, agent, expert } = at.sync
-    expect(sheet('Added').map(([, value]) => value)).toEqual([
-      ...[project, purchaser, supplier, agent, expert],
-    ])
+    expect(sheet('Added').map(([, value]) => value)).toEqual([...[project, purchaser, supplier, agent, expert]])
     expect(project).toBeGreaterThan(0)
   })
 })

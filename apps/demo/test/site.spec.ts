@@ -26,17 +26,13 @@ describe('demo data of the site', () => {
   it('shows slides, regulations and pictures on the home pages', async () => {
     expect(await counts()).toMatchObject({ slides: 7, regulations: 14, files: 15 })
     const [site] = (await t.http.get(`${API}/homePage?subdomain=d06`)).body
-    const { body: slides } = await t.http.get(
-      `${API}/carousel/diagram/front/list?areaId=${site.areaId}`,
-    )
+    const { body: slides } = await t.http.get(`${API}/carousel/diagram/front/list?areaId=${site.areaId}`)
     expect(slides).toHaveLength(7)
     for (const address of [slides[0].imageUrl, site.imageUrl, site.titleUrl]) {
       const { status, headers } = await t.http.get(address)
       expect([address, status, headers['content-type']]).toEqual([address, 200, 'image/png'])
     }
-    const { body: laws } = await t.http.get(
-      `${API}/regulations/front/list?size=12&areaId=${site.areaId}`,
-    )
+    const { body: laws } = await t.http.get(`${API}/regulations/front/list?size=12&areaId=${site.areaId}`)
     expect(laws.total).toBe(12)
     const law = await t.http.get(`${API}/regulations/front/${laws.records[0].id}`)
     expect(law.body.content).toMatch(/^<p>.*<h2>/)

@@ -8,11 +8,7 @@ import {
   preparationFaults,
   scopeFaults,
 } from '../../api/test/support/statement-faults.js'
-import {
-  createPartyTable,
-  createProjectTable,
-  createSectionTable,
-} from '../src/scale/fill-projects.sql.js'
+import { createPartyTable, createProjectTable, createSectionTable } from '../src/scale/fill-projects.sql.js'
 import { createAnswerTable, createRecordTable } from '../src/scale/fill-records.sql.js'
 import { createPoolTable } from '../src/scale/pool.sql.js'
 

@@ -67,12 +67,9 @@ describe(`the demo of ${DAY}`, () => {
   /** All sections of an account's projects. */
   async function placesOf(who: string, query = ''): Promise<string[]> {
     const { records } = await get<Page<Project>>(who, `sysProject/myList?size=200${query}`)
-    return records.flatMap(({ id, bidSectionList }) =>
-      bidSectionList.map((section) => `${id}/${section.id}`),
-    )
+    return records.flatMap(({ id, bidSectionList }) => bidSectionList.map((section) => `${id}/${section.id}`))
   }
-  const givenIn = (who: string, place: string) =>
-    get<Evaluation[]>(who, `mutualEvaluationRecord/${place}`)
+  const givenIn = (who: string, place: string) => get<Evaluation[]>(who, `mutualEvaluationRecord/${place}`)
   const receivedIn = (who: string, place: string) =>
     get<Evaluation[]>(who, `mutualEvaluationRecord/beEvaluatedUsers/${place}`)
 
@@ -125,9 +122,7 @@ describe(`the demo of ${DAY}`, () => {
       expect(others.map(({ id }) => id)).toContain(idOf('supplier05'))
     },
     async awaiting() {
-      const [row] = await t.dataSource.query('SELECT id FROM project WHERE ocid = $1', [
-        sharedOcid(0),
-      ])
+      const [row] = await t.dataSource.query('SELECT id FROM project WHERE ocid = $1', [sharedOcid(0)])
       for (const who of FIRST_ACCOUNTS) {
         const places = await placesOf(who, '&evaluationStatus=5')
         const shared = places.filter((place) => place.startsWith(row.id))
@@ -142,8 +137,7 @@ describe(`the demo of ${DAY}`, () => {
       expect(stages).toBeGreaterThan(1)
     },
     async lapsed() {
-      for (const kind of KINDS)
-        expect([kind, await somewhere([kind], isLapsed)]).toEqual([kind, true])
+      for (const kind of KINDS) expect([kind, await somewhere([kind], isLapsed)]).toEqual([kind, true])
     },
     async deferred() {
       const rows = await t.dataSource.query(
@@ -177,10 +171,7 @@ describe(`the demo of ${DAY}`, () => {
       expect(good.reduce((sum, { count }) => sum + count, 0) * 2).toBeGreaterThan(total)
     },
     async flags() {
-      const { records } = await get<Page<{ kind: string }>>(
-        'admin',
-        'evaluationFlag/list?status=open&size=100',
-      )
+      const { records } = await get<Page<{ kind: string }>>('admin', 'evaluationFlag/list?status=open&size=100')
       const kinds = records.map(({ kind }) => kind)
       expect(kinds).toEqual(expect.arrayContaining(['uniform', 'hasty', 'deviating']))
     },
@@ -200,15 +191,10 @@ describe(`the demo of ${DAY}`, () => {
     async cases() {
       const { records } = await get<Page<{ status: string }>>('admin', 'complaint/list?size=50')
       const states = records.map(({ status }) => status).sort()
-      expect(states).toEqual(
-        ['upheld', 'refused', 'confirmed', 'upheld', 'asked', 'accepted', 'filed'].sort(),
-      )
+      expect(states).toEqual(['upheld', 'refused', 'confirmed', 'upheld', 'asked', 'accepted', 'filed'].sort())
     },
     async todos() {
-      const { records } = await get<Page<{ sourceType: string }>>(
-        'admin',
-        'supervisor/examineList?size=200',
-      )
+      const { records } = await get<Page<{ sourceType: string }>>('admin', 'supervisor/examineList?size=200')
       const sources = new Set(records.map(({ sourceType }) => sourceType))
       for (const source of ['certificate', 'qualification', 'dishonesty', 'complaint', 'flag']) {
         expect([...sources]).toContain(source)
@@ -232,8 +218,7 @@ describe(`the demo of ${DAY}`, () => {
     },
     async reports() {
       t.app.get(Background).start()
-      const made = async (who: string) =>
-        (await get<Page<unknown>>(who, 'report/list')).records.length
+      const made = async (who: string) => (await get<Page<unknown>>(who, 'report/list')).records.length
       const areMade = async () => (await made('admin')) === 2
       await waitUntil('the reports are made', areMade, IN_BACKGROUND)
       expect(await made('supervisor06')).toBe(1)
@@ -263,10 +248,7 @@ describe(`the demo of ${DAY}`, () => {
       // The next lots of the shared projects come after the history.
       if (plan.records.has(key)) stored[key] = [status, total]
     }
-    const planned = [...plan.records].map(([key, { status }]) => [
-      key,
-      [status, plan.answers.get(key)?.total ?? null],
-    ])
+    const planned = [...plan.records].map(([key, { status }]) => [key, [status, plan.answers.get(key)?.total ?? null]])
     expect(stored).toEqual(Object.fromEntries(planned))
   })
 

@@ -35,11 +35,9 @@ export function markdown(): Plugin {
       const literal = html.replaceAll(/[\\`]|\$(?!\{picture\d+\})/g, '\\$&')
       const imports = pictures.map((file, n) => `import picture${n} from ${JSON.stringify(file)}`)
       return {
-        code: [
-          ...imports,
-          `export const title = ${JSON.stringify(title)}`,
-          `export const html = \`${literal}\``,
-        ].join('\n'),
+        code: [...imports, `export const title = ${JSON.stringify(title)}`, `export const html = \`${literal}\``].join(
+          '\n',
+        ),
         map: null,
       }
     },

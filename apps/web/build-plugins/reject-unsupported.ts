@@ -123,15 +123,13 @@ export function unsupportedScript(code: string): string[] {
   const found = new Set<string>()
   const program = parse(code, { ecmaVersion: ECMA_VERSION, sourceType: 'module' })
   full(program, (node) => {
-    for (const name of unknownOf(node as unknown as SyntaxNode))
-      if (isRejected(name)) found.add(name)
+    for (const name of unknownOf(node as unknown as SyntaxNode)) if (isRejected(name)) found.add(name)
   })
   return [...found]
 }
 
 /** Values that need one of an older kind before them. */
-const NEW_VALUES =
-  /\d[dls]v(?:[hwib]|min|max)\b|\bcolor-mix\(|\blight-dark\(|\boklch\(|\bsubgrid\b|^clip$/
+const NEW_VALUES = /\d[dls]v(?:[hwib]|min|max)\b|\bcolor-mix\(|\blight-dark\(|\boklch\(|\bsubgrid\b|^clip$/
 const NEW_PROPERTIES = /^(?:translate|rotate|scale|field-sizing|scrollbar-gutter)$/
 
 function isGuarded({ parent }: postcss.Node): boolean {
@@ -183,8 +181,7 @@ export function rejectUnsupported(): Plugin {
               : []
         faults.push(...found.map((what) => `${file}: ${what}`))
       }
-      if (faults.length > 0)
-        this.error(`The oldest supported browsers do not know:\n${faults.join('\n')}`)
+      if (faults.length > 0) this.error(`The oldest supported browsers do not know:\n${faults.join('\n')}`)
     },
   }
 }

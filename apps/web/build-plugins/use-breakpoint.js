@@ -4,10 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 const LEAST_PIXELS = { sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600 }
 
-const queries = Object.entries(LEAST_PIXELS).map(([name, pixels]) => [
-  name,
-  matchMedia(`(min-width: ${pixels}px)`),
-])
+const queries = Object.entries(LEAST_PIXELS).map(([name, pixels]) => [name, matchMedia(`(min-width: ${pixels}px)`)])
 
 function read() {
   const screens = Object.fromEntries(queries.map(([name, query]) => [name, query.matches]))

@@ -2,14 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
 import { type ReactNode, Suspense } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import {
-  isRouteErrorResponse,
-  Outlet,
-  useLocation,
-  useNavigation,
-  useRevalidator,
-  useRouteError,
-} from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRevalidator, useRouteError } from 'react-router'
 import { Component as NotFoundPage } from './pages/not-found.js'
 import { CrashPage } from './shared/components/crash-page.js'
 import { PageLoading } from './shared/components/page-loading.js'

@@ -16,13 +16,7 @@ import { toDataBlock } from './page-data.js'
 import { homeTexts } from './pages/home-texts.js'
 import { publicPathOf } from './paths.js'
 import { createRoutes } from './routes.js'
-import {
-  fillTemplate,
-  type Rendered,
-  type RenderInput,
-  type RenderOptions,
-  splitHead,
-} from './server/html.js'
+import { fillTemplate, type Rendered, type RenderInput, type RenderOptions, splitHead } from './server/html.js'
 import { knownAddress } from './server/known-address.js'
 import { pageLinks } from './server/page-assets.js'
 import { robots, sitemap } from './server/sitemap.js'
@@ -41,9 +35,7 @@ const WORKSPACE_NAMESPACES = ['common', 'workspace', 'kit', 'messaging', 'identi
 /** The namespaces of a page that the browser renders. */
 function shellTexts(pathname: string, loginType: number): readonly string[] {
   if (publicPathOf(pathname)) return IDENTITY_NAMESPACES
-  return pathname === '/'
-    ? [...WORKSPACE_NAMESPACES, ...homeTexts(loginType)]
-    : WORKSPACE_NAMESPACES
+  return pathname === '/' ? [...WORKSPACE_NAMESPACES, ...homeTexts(loginType)] : WORKSPACE_NAMESPACES
 }
 
 const html = (body: string): Rendered => ({ status: 200, contentType: HTML, body })
@@ -58,8 +50,7 @@ async function loadPage(url: URL, visitor: Visitor, client: QueryClient) {
   )
   const context = await handler.query(new Request(url))
   if (context instanceof Response) return context
-  for (const error of Object.values(context.errors ?? {}))
-    if (!isRouteErrorResponse(error)) throw error
+  for (const error of Object.values(context.errors ?? {})) if (!isRouteErrorResponse(error)) throw error
   const failed = client
     .getQueryCache()
     .getAll()
@@ -155,8 +146,7 @@ export async function renderForRobots(
   { url, fetch }: RenderInput,
 ): Promise<Rendered | null> {
   const { origin, pathname } = url
-  if (pathname === '/robots.txt')
-    return { status: 200, contentType: 'text/plain; charset=utf-8', body: robots(origin) }
+  if (pathname === '/robots.txt') return { status: 200, contentType: 'text/plain; charset=utf-8', body: robots(origin) }
   if (pathname !== '/sitemap.xml') return null
   const body = await sitemap(origin, createServerBackend(fetch, { origin, locale }))
   return { status: 200, contentType: 'application/xml; charset=utf-8', body }

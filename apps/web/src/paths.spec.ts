@@ -26,15 +26,10 @@ describe('localPath', () => {
     expect(localPath(path)).toBe(path)
   })
 
-  it.each([
-    null,
-    '',
-    'laws',
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example',
-    'javascript:1',
-  ])('refuses %s', (path) => {
-    expect(localPath(path)).toBeNull()
-  })
+  it.each([null, '', 'laws', '//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:1'])(
+    'refuses %s',
+    (path) => {
+      expect(localPath(path)).toBeNull()
+    },
+  )
 })

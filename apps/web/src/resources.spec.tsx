@@ -90,9 +90,7 @@ describe.each(all.map((definition) => [definition.key, definition] as const))('%
       renderResource(d, d.routes.create, answerWith(d))
       for (const { name } of d.fields.filter((field) => !field.in || field.in.includes('form')))
         await waitFor(() =>
-          expect(screen.getAllByText(i18n.t(`${d.namespace}:${d.key}.fields.${name}`))).not.toEqual(
-            [],
-          ),
+          expect(screen.getAllByText(i18n.t(`${d.namespace}:${d.key}.fields.${name}`))).not.toEqual([]),
         )
     })
 
@@ -100,11 +98,7 @@ describe.each(all.map((definition) => [definition.key, definition] as const))('%
     it('sends an edited record back with its version', async () => {
       // What is asked before a record is saved has tests of its own.
       const { effect, ...definition } = d
-      const { calls, container } = renderResource(
-        definition,
-        d.routes.edit.replace(':id', 'r1'),
-        answerWith(d),
-      )
+      const { calls, container } = renderResource(definition, d.routes.edit.replace(':id', 'r1'), answerWith(d))
       const save = () => container.querySelector<HTMLButtonElement>('button[type=submit]')
       await waitFor(() => expect(save()).toBeTruthy())
       save()?.click()

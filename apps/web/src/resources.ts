@@ -36,12 +36,7 @@ import { tenants } from './features/identity/tenants/tenants.resource.js'
 import { messageSettings } from './features/messaging/settings/message-settings.resource.js'
 import { reports } from './features/oversight/reports/reports.resource.js'
 import { certificateList } from './features/participants/certificates/certificates.resource.js'
-import {
-  agencies,
-  experts,
-  purchasers,
-  suppliers,
-} from './features/participants/participants.resource.js'
+import { agencies, experts, purchasers, suppliers } from './features/participants/participants.resource.js'
 import { unidentified } from './features/participants/unidentified.resource.js'
 import { projects } from './features/projects/project.resource.js'
 import { registrations } from './features/registration/registrations.resource.js'
@@ -70,24 +65,22 @@ const PanelListPage = lazyPart(() => import('./pages/panel-list.js'))
 const ProjectListPage = lazyPart(() => import('./pages/project-list.js'))
 const ProjectDetailsPage = lazyPart(() => import('./pages/project-details.js'))
 /** A list whose rows open beside it. */
-const panelList = (definition: Definition): View =>
-  resource({ ...definition, pages: { list: PanelListPage } })
+const panelList = (definition: Definition): View => resource({ ...definition, pages: { list: PanelListPage } })
 const CertificatesPage = lazyPart(() => import('./pages/certificates.js'))
-const certificates = (definition: Definition): View =>
-  resource({ ...definition, pages: { list: CertificatesPage } })
+const certificates = (definition: Definition): View => resource({ ...definition, pages: { list: CertificatesPage } })
 const PeoplePage = lazyPart(() => import('./features/identity/people/people-page.js'))
 const ClaimsPage = lazyPart(() => import('./pages/claims.js'))
-const claims = (definition: Definition): View =>
-  resource({ ...definition, pages: { list: ClaimsPage } })
+const claims = (definition: Definition): View => resource({ ...definition, pages: { list: ClaimsPage } })
 const ReportsPage = lazyPart(() => import('./features/oversight/reports/reports-page.js'))
 const RatingsPage = lazyPart(() => import('./features/credit/ratings/ratings-page.js'))
 const LevelsPage = lazyPart(() => import('./features/credit/rules/levels-page.js'))
 const ComplaintsPage = lazyPart(() => import('./pages/complaints.js'))
 /** A page of the menu; one that is no entry itself opens with any of the entries `openedBy`. */
-const page = (
-  load: () => Promise<{ default: ComponentType }>,
-  ...openedBy: readonly string[]
-): View => ({ kind: 'page', page: lazyPart(load), openedBy })
+const page = (load: () => Promise<{ default: ComponentType }>, ...openedBy: readonly string[]): View => ({
+  kind: 'page',
+  page: lazyPart(load),
+  openedBy,
+})
 
 /**
  * What each page of the registry opens, and the pages below them. The server's menu names paths; one that is
@@ -121,9 +114,7 @@ export const views: Readonly<Record<string, View>> = {
   '/baseinfo/message': resource(messageSettings),
   '/baseinfo/apiKeys': resource(apiKeys),
   '/baseinfo/webhooks': resource(webhooks),
-  '/baseinfo/loginMethods': page(
-    () => import('./features/identity/login-methods/login-methods-page.js'),
-  ),
+  '/baseinfo/loginMethods': page(() => import('./features/identity/login-methods/login-methods-page.js')),
   '/userManagemen/procurementManagement': participant(purchasers),
   '/userManagemen/supplierManagement': participant(suppliers),
   '/userManagemen/agencyManagement': participant(agencies),
@@ -138,11 +129,7 @@ export const views: Readonly<Record<string, View>> = {
   }),
   '/outstanding': resource(outstanding),
   '/evaluate': page(() => import('./pages/evaluate.js')),
-  '/evaluate/inputevaluate/:id': page(
-    () => import('./pages/input-evaluate.js'),
-    '/evaluate',
-    '/myproject',
-  ),
+  '/evaluate/inputevaluate/:id': page(() => import('./pages/input-evaluate.js'), '/evaluate', '/myproject'),
   '/myproject': page(() => import('./pages/my-projects.js')),
   '/creditrecord': page(
     () => import('./pages/credit-record.js'),
@@ -156,21 +143,12 @@ export const views: Readonly<Record<string, View>> = {
   [CERTIFICATE_PAGE]: page(() => import('./pages/certificate-details.js'), '/certificate', '/'),
   '/people': resource({ ...people, pages: { list: PeoplePage } }),
   '/qualificationPoint': claims(claimList),
-  '/qualificationPointHistory': page(
-    () => import('./pages/claim-history.js'),
-    '/qualificationPoint',
-  ),
+  '/qualificationPointHistory': page(() => import('./pages/claim-history.js'), '/qualificationPoint'),
   [CLAIM_PAGE]: page(() => import('./pages/claim-details.js'), '/qualificationPoint', '/'),
   '/integrityManagement': page(() => import('./pages/integrity.js'), '/integrityManagement/Home'),
   '/integrityManagement/Home': panelList(scores),
-  '/integrityManagement/editScore': page(
-    () => import('./pages/edit-score.js'),
-    '/integrityManagement/Home',
-  ),
-  '/integrityManagement/ScoreHistory': page(
-    () => import('./pages/score-history.js'),
-    '/integrityManagement/Home',
-  ),
+  '/integrityManagement/editScore': page(() => import('./pages/edit-score.js'), '/integrityManagement/Home'),
+  '/integrityManagement/ScoreHistory': page(() => import('./pages/score-history.js'), '/integrityManagement/Home'),
   [ADJUSTMENT_PAGE]: page(
     () => import('./pages/adjustment.js'),
     '/integrityManagement/adjustments',
@@ -191,11 +169,7 @@ export const views: Readonly<Record<string, View>> = {
     '/questionComplaint/complaint',
     '/creditrecord',
   ),
-  [FILE_CASE_PAGE]: page(
-    () => import('./pages/file-case.js'),
-    '/creditrecord',
-    '/questionComplaint/complaint',
-  ),
+  [FILE_CASE_PAGE]: page(() => import('./pages/file-case.js'), '/creditrecord', '/questionComplaint/complaint'),
   '/HeavyintegritySupplier': panelList(seriousSuppliers),
   '/HeavyintegrityAgency': panelList(seriousAgencies),
   '/laws': resource(regulations),

@@ -40,9 +40,7 @@ const pages: Record<string, () => Promise<PublicPage>> = {
   ...(import.meta.env.SSR ? {} : import.meta.glob<PublicPage>('./pages/regedit.tsx')),
 }
 
-const Workspace: ComponentType = import.meta.env.SSR
-  ? () => null
-  : lazyPart(() => import('./workspace.js'))
+const Workspace: ComponentType = import.meta.env.SSR ? () => null : lazyPart(() => import('./workspace.js'))
 
 export interface Visitor {
   hasSession: () => boolean

@@ -5,10 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { needsSession, withoutSession } from './session-paths.js'
 
 /** Every route after login of specification 2. */
-const AFTER_LOGIN = readFileSync(
-  join(import.meta.dirname, '../../../docs/specification-lines.txt'),
-  'utf8',
-)
+const AFTER_LOGIN = readFileSync(join(import.meta.dirname, '../../../docs/specification-lines.txt'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('route /'))
   .map((line) => line.slice('route '.length))

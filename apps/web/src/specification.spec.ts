@@ -9,9 +9,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** The lines of the specification that begin with a word, without it. */
 function specifiedLines(word: string): string[] {
   const lines = readFileSync(join(ROOT, 'docs/specification-lines.txt'), 'utf8').split('\n')
-  return lines
-    .filter((line) => line.startsWith(`${word} `))
-    .map((line) => line.slice(word.length + 1))
+  return lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1))
 }
 
 /** The routes of section 2 of the specification, in its order. */

@@ -65,12 +65,7 @@ export const CASE_MACHINE = defineMachine<CaseStatus, CaseAction>({
 })
 
 /** The states in which a case waits for somebody. */
-export const OPEN_CASE_STATES = [
-  'filed',
-  'accepted',
-  'asked',
-  'reviewing',
-] as const satisfies readonly CaseStatus[]
+export const OPEN_CASE_STATES = ['filed', 'accepted', 'asked', 'reviewing'] as const satisfies readonly CaseStatus[]
 
 /** Effects of upheld cases. */
 export const CASE_EFFECTS = [

@@ -64,52 +64,29 @@ export const DISHONEST_RECORD_STATES = [
   'revoked',
 ] as const
 export type DishonestRecordStatus = (typeof DISHONEST_RECORD_STATES)[number]
-export type DishonestRecordAction =
-  | 'notice'
-  | 'confirm'
-  | 'dismiss'
-  | 'expire'
-  | 'repair'
-  | 'revoke'
-export const DISHONEST_RECORD_MACHINE = defineMachine<DishonestRecordStatus, DishonestRecordAction>(
-  {
-    initial: 'reported',
-    final: ['dismissed', 'repaired', 'revoked'],
-    transitions: {
-      notice: { from: ['reported'], to: 'noticed' },
-      confirm: { from: ['noticed'], to: 'confirmed' },
-      dismiss: { from: ['reported', 'noticed'], to: 'dismissed' },
-      expire: { from: ['confirmed'], to: 'expired' },
-      repair: { from: ['confirmed'], to: 'repaired' },
-      revoke: { from: ['confirmed', 'expired'], to: 'revoked' },
-    },
+export type DishonestRecordAction = 'notice' | 'confirm' | 'dismiss' | 'expire' | 'repair' | 'revoke'
+export const DISHONEST_RECORD_MACHINE = defineMachine<DishonestRecordStatus, DishonestRecordAction>({
+  initial: 'reported',
+  final: ['dismissed', 'repaired', 'revoked'],
+  transitions: {
+    notice: { from: ['reported'], to: 'noticed' },
+    confirm: { from: ['noticed'], to: 'confirmed' },
+    dismiss: { from: ['reported', 'noticed'], to: 'dismissed' },
+    expire: { from: ['confirmed'], to: 'expired' },
+    repair: { from: ['confirmed'], to: 'repaired' },
+    revoke: { from: ['confirmed', 'expired'], to: 'revoked' },
   },
-)
+})
 
 /** Sources of reports of dishonest behaviour. */
 export const DISHONEST_RECORD_SOURCES = ['evaluation', 'case', 'supervisor', 'import'] as const
 export type DishonestRecordSource = (typeof DISHONEST_RECORD_SOURCES)[number]
 
 /** States of a decided serious act on the public list. `withheld`: about a natural person, never published. */
-export const LISTINGS = [
-  'pending',
-  'published',
-  'ended',
-  'repaired',
-  'revoked',
-  'withheld',
-] as const
+export const LISTINGS = ['pending', 'published', 'ended', 'repaired', 'revoked', 'withheld'] as const
 export type ListingState = (typeof LISTINGS)[number]
 
-export const BONUS_CLAIM_STATES = [
-  'draft',
-  'pending',
-  'noticed',
-  'approved',
-  'rejected',
-  'expired',
-  'revoked',
-] as const
+export const BONUS_CLAIM_STATES = ['draft', 'pending', 'noticed', 'approved', 'rejected', 'expired', 'revoked'] as const
 export type BonusClaimStatus = (typeof BONUS_CLAIM_STATES)[number]
 export type BonusClaimAction = 'submit' | 'notice' | 'approve' | 'reject' | 'expire' | 'revoke'
 export const BONUS_CLAIM_MACHINE = defineMachine<BonusClaimStatus, BonusClaimAction>({
@@ -140,13 +117,7 @@ export const ADJUSTMENT_MACHINE = defineMachine<AdjustmentStatus, AdjustmentActi
 })
 
 /** A printed credit record. Whether its time is over is a matter of the day, not a state. */
-export const CREDIT_RECORD_STATES = [
-  'preparing',
-  'failed',
-  'issued',
-  'superseded',
-  'revoked',
-] as const
+export const CREDIT_RECORD_STATES = ['preparing', 'failed', 'issued', 'superseded', 'revoked'] as const
 export type CreditRecordStatus = (typeof CREDIT_RECORD_STATES)[number]
 export type CreditRecordAction = 'issue' | 'fail' | 'supersede' | 'revoke'
 export const CREDIT_RECORD_MACHINE = defineMachine<CreditRecordStatus, CreditRecordAction>({

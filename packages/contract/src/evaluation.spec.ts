@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  evaluationStatusOf,
-  evaluatorStep,
-  evaluatorStepText,
-  levelOf,
-  pointsOf,
-  totalOf,
-} from './evaluation.js'
+import { evaluationStatusOf, evaluatorStep, evaluatorStepText, levelOf, pointsOf, totalOf } from './evaluation.js'
 
 const INDICATORS = [
   { id: 'a', maxPoints: 35 },

@@ -57,20 +57,13 @@ export const EVALUATION_MACHINE = defineMachine<RecordStatus, RecordAction>({
 export const OPEN_STATES = ['pending', 'deferred'] as const satisfies readonly RecordStatus[]
 
 /** Submitted by its evaluator, and neither voided nor dropped. */
-export const GIVEN_STATES = [
-  'submitted',
-  'held',
-  'revealed',
-] as const satisfies readonly RecordStatus[]
+export const GIVEN_STATES = ['submitted', 'held', 'revealed'] as const satisfies readonly RecordStatus[]
 
 /** Asked for and given, whatever became of it: what counts as done in a completion rate. */
 export const DONE_STATES = [...GIVEN_STATES, 'dropped'] as const satisfies readonly RecordStatus[]
 
 /** Still to be submitted, or sealed: its section is not decided. A held record is. */
-export const UNDECIDED_STATES = [
-  ...OPEN_STATES,
-  'submitted',
-] as const satisfies readonly RecordStatus[]
+export const UNDECIDED_STATES = [...OPEN_STATES, 'submitted'] as const satisfies readonly RecordStatus[]
 
 /** Returns whether a record in this state can still be submitted. */
 export function isOpen(status: RecordStatus): boolean {
@@ -155,10 +148,7 @@ export function levelOf(maxPoints: number, points: number): Level | null {
  * Total of a complete evaluation in hundredths, 0 to 10000: points over the points that could be had,
  * not applicable ones left out, half up; null where nothing applicable was answered.
  */
-export function totalOf(
-  indicators: readonly Indicator[],
-  answers: readonly Answer[],
-): number | null {
+export function totalOf(indicators: readonly Indicator[], answers: readonly Answer[]): number | null {
   let got = 0
   let could = 0
   for (const { id, maxPoints } of indicators) {

@@ -4,14 +4,7 @@ import { defineMachine } from './transitions.js'
  * Kinds of flags about the evaluations that a participant gives (E19). Supervisors judge them; a flag changes
  * no score by itself.
  */
-export const FLAG_KINDS = [
-  'mutual',
-  'uniform',
-  'hasty',
-  'deviating',
-  'retaliation',
-  'outlier',
-] as const
+export const FLAG_KINDS = ['mutual', 'uniform', 'hasty', 'deviating', 'retaliation', 'outlier'] as const
 export type FlagKind = (typeof FLAG_KINDS)[number]
 
 /** Flags about evaluations between two participants. */

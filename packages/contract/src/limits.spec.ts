@@ -17,19 +17,13 @@ describe('constants (specification 9)', () => {
   })
   it('are those of files and pictures', () => {
     expect(limits.UPLOAD_MAX_BYTES).toBe(1_073_741_824)
-    expect(Object.keys(limits.UPLOAD_SUFFIXES)).toEqual(
-      'image video audio word excel ppt pdf zip'.split(' '),
-    )
-    expect([limits.IMAGE_MAX_SIDE, limits.IMAGE_JPEG_QUALITY, limits.SIDER_WIDTH]).toEqual([
-      ...[1920, 0.7, 220],
+    expect(Object.keys(limits.UPLOAD_SUFFIXES)).toEqual('image video audio word excel ppt pdf zip'.split(' '))
+    expect([limits.IMAGE_MAX_SIDE, limits.IMAGE_JPEG_QUALITY, limits.SIDER_WIDTH]).toEqual([...[1920, 0.7, 220]])
+    expect(Object.values(limits.HOME_PICTURES).map(({ width, height }) => [width, height])).toEqual([
+      [1920, 475],
+      [1086, 131],
+      [1920, 1080],
+      [1360, 994],
     ])
-    expect(Object.values(limits.HOME_PICTURES).map(({ width, height }) => [width, height])).toEqual(
-      [
-        [1920, 475],
-        [1086, 131],
-        [1920, 1080],
-        [1360, 994],
-      ],
-    )
   })
 })

@@ -15,9 +15,7 @@ describe('templates', () => {
 
 describe('events', () => {
   const told = (sign: 0 | 2, permissions: string[] = []) =>
-    MESSAGE_EVENT_CODES.filter((event) =>
-      concernsAccount(event, sign, new Set(permissions) as never),
-    )
+    MESSAGE_EVENT_CODES.filter((event) => concernsAccount(event, sign, new Set(permissions) as never))
   it('concern participants, or supervisors with the permission', () => {
     expect(told(2)).toEqual([
       'evaluationOpened',

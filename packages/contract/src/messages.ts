@@ -124,23 +124,14 @@ export function fieldsOf(template: string): string[] {
 }
 
 /** Replaces the named fields of a template; one without a value is left empty. */
-export function fillTemplate(
-  template: string,
-  values: Readonly<Record<string, string | number | undefined>>,
-): string {
-  return template.replace(FIELD, (_, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name] ?? '') : '',
-  )
+export function fillTemplate(template: string, values: Readonly<Record<string, string | number | undefined>>): string {
+  return template.replace(FIELD, (_, name: string) => (Object.hasOwn(values, name) ? String(values[name] ?? '') : ''))
 }
 
 const TOLD_PARTICIPANTS: readonly MessageAudience[] = ['evaluator', 'evaluated', 'participant']
 
 /** Whether an account may be notified of an event: participants of evaluations, supervisors by permission. */
-export function concernsAccount(
-  event: MessageEvent,
-  sign: Sign,
-  permissions: ReadonlySet<Permission>,
-): boolean {
+export function concernsAccount(event: MessageEvent, sign: Sign, permissions: ReadonlySet<Permission>): boolean {
   const { audience, permission } = messageEvent(event)
   if (TOLD_PARTICIPANTS.includes(audience)) return sign !== SIGN.supervisor
   if (audience === 'receiver') return true

@@ -277,6 +277,6 @@ type PageIn<E> = E extends { pages: readonly (infer P)[] } ? P : E
 export type PagePath = Extract<PageIn<Entry>, { path: string }>['path']
 
 /** All pages of the menu, without their folders. */
-export const PAGES: readonly WorkspacePage[] = PAGE_TREE.flatMap(
-  (entry: WorkspacePage | PageFolder) => ('pages' in entry ? entry.pages : [entry]),
+export const PAGES: readonly WorkspacePage[] = PAGE_TREE.flatMap((entry: WorkspacePage | PageFolder) =>
+  'pages' in entry ? entry.pages : [entry],
 )

@@ -90,13 +90,7 @@ export const KEY_FIELDS = {
 } as const satisfies Record<ParticipantSign, readonly string[]>
 
 /** A version of a certificate: examined, in force, over, or replaced by a later version. */
-export const CERTIFICATE_STATES = [
-  'pending',
-  'approved',
-  'rejected',
-  'expired',
-  'replaced',
-] as const
+export const CERTIFICATE_STATES = ['pending', 'approved', 'rejected', 'expired', 'replaced'] as const
 export type CertificateStatus = (typeof CERTIFICATE_STATES)[number]
 export type CertificateAction = 'approve' | 'reject' | 'resend' | 'expire' | 'replace'
 export const CERTIFICATE_MACHINE = defineMachine<CertificateStatus, CertificateAction>({

@@ -47,19 +47,13 @@ describe('permissions', () => {
     const rules = seededPermissions('district-administrator').filter((permission) =>
       /^(score-rule|evaluation-setting|login-method):/.test(permission),
     )
-    expect([...rules].sort()).toEqual([
-      'evaluation-setting:list',
-      'login-method:list',
-      'score-rule:list',
-    ])
+    expect([...rules].sort()).toEqual(['evaluation-setting:list', 'login-method:list', 'score-rule:list'])
   })
 
   it('let an auditor only read, without personal data', () => {
     const seeded = seededPermissions('auditor')
     expect(seeded).not.toContain('personal-data:view')
-    expect(new Set(seeded.map((permission) => permission.split(':')[1]))).toEqual(
-      new Set(['list', 'view', 'export']),
-    )
+    expect(new Set(seeded.map((permission) => permission.split(':')[1]))).toEqual(new Set(['list', 'view', 'export']))
   })
 
   it('let an examiner approve', () => {

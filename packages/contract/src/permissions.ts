@@ -85,20 +85,9 @@ const CITY_RESOURCES: readonly Resource[] = [
   'maintenance',
 ]
 /** Resources without an area that districts read and only the city changes (A2). */
-const CITY_RULES: readonly Resource[] = [
-  'score-rule',
-  'evaluation-setting',
-  'calendar',
-  'login-method',
-]
+const CITY_RULES: readonly Resource[] = ['score-rule', 'evaluation-setting', 'calendar', 'login-method']
 /** Resources of the city that examiners and auditors have no access to. */
-const CITY_ADMINISTRATION: readonly Resource[] = [
-  'tenant',
-  'menu',
-  'ca-plugin',
-  'api-key',
-  'webhook',
-]
+const CITY_ADMINISTRATION: readonly Resource[] = ['tenant', 'menu', 'ca-plugin', 'api-key', 'webhook']
 const READ_ACTIONS: readonly string[] = ['list', 'view', 'export']
 
 const split = (permission: Permission) => permission.split(':') as [Resource, string]
@@ -121,10 +110,7 @@ export function isCityOnly(permission: Permission): boolean {
 }
 
 /** The permissions of roles that an account has: those of the city only in an account of the city. */
-export function permissionsInForce(
-  permissions: readonly Permission[],
-  city: boolean,
-): Permission[] {
+export function permissionsInForce(permissions: readonly Permission[], city: boolean): Permission[] {
   return city ? [...permissions] : permissions.filter((permission) => !isCityOnly(permission))
 }
 

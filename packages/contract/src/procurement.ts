@@ -35,14 +35,7 @@ export const PART_SIGN = {
  * a run may open wait for a supervisor; `chosen`: a supervisor opened the records of chosen cells; `unclear`: nothing
  * opens until it is clear who buys.
  */
-export const STAGE_OUTCOMES = [
-  'opened',
-  'passed',
-  'closed',
-  'waiting',
-  'chosen',
-  'unclear',
-] as const
+export const STAGE_OUTCOMES = ['opened', 'passed', 'closed', 'waiting', 'chosen', 'unclear'] as const
 export type StageOutcome = (typeof STAGE_OUTCOMES)[number]
 
 export const SYNC_RUN_STATES = ['running', 'succeeded', 'partly', 'failed', 'interrupted'] as const

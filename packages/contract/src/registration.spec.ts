@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  hasIdNumberForm,
-  idNumberChecks,
-  REGISTRATION_FIELDS,
-  REGISTRATION_TYPES,
-} from './index.js'
+import { hasIdNumberForm, idNumberChecks, REGISTRATION_FIELDS, REGISTRATION_TYPES } from './index.js'
 
 describe('registration', () => {
   it('has the detail fields of the specification for each kind', () => {

@@ -31,24 +31,8 @@ export const REGISTRATION_PAGE = '/userManagemen/registration'
 
 /** Fields of registrations by sign, in the order of the form (specification 3). */
 export const REGISTRATION_FIELDS = {
-  1: [
-    'name',
-    'unifiedSocialCreditCode',
-    'address',
-    'unitLeader',
-    'workPhone',
-    'contacts',
-    'contactsPhone',
-  ],
-  2: [
-    'name',
-    'unifiedSocialCreditCode',
-    'address',
-    'contactsName',
-    'contactsNumber',
-    'contactsPhone',
-    'contactsEmail',
-  ],
+  1: ['name', 'unifiedSocialCreditCode', 'address', 'unitLeader', 'workPhone', 'contacts', 'contactsPhone'],
+  2: ['name', 'unifiedSocialCreditCode', 'address', 'contactsName', 'contactsNumber', 'contactsPhone', 'contactsEmail'],
   3: [
     'name',
     'unifiedSocialCreditCode',

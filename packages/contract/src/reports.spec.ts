@@ -11,8 +11,12 @@ describe('months of reports', () => {
     expect(endedMonths('2026-01-01', 1)).toEqual(['2025-12'])
   })
   it('are written in one way', () => {
-    expect(
-      ['2026-10', '2026-00', '2026-13', '2026-1', '1999-10'].map((m) => MONTH.test(m)),
-    ).toEqual([true, false, false, false, false])
+    expect(['2026-10', '2026-00', '2026-13', '2026-1', '1999-10'].map((m) => MONTH.test(m))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 })

@@ -7,9 +7,7 @@ export type ParticipantSign = Exclude<Sign, 0>
 export const SIGNS = [0, 1, 2, 3, 4] as const satisfies readonly Sign[]
 export const PARTICIPANT_SIGNS = [1, 2, 3, 4] as const satisfies readonly ParticipantSign[]
 
-const NAMES = Object.fromEntries(
-  Object.entries(SIGN).map(([name, sign]) => [sign, name]),
-) as Record<Sign, SignName>
+const NAMES = Object.fromEntries(Object.entries(SIGN).map(([name, sign]) => [sign, name])) as Record<Sign, SignName>
 
 /** Returns the name of a sign: 1 -> `purchaser`. */
 export function signName(sign: Sign): SignName {

@@ -8,9 +8,7 @@ const BOTH = [true, false]
 /** Specification 4: disabled when status is the string 4, or 9 or 6, or no formal data, or paused. */
 const table = STATUSES.flatMap((status) =>
   CODES.flatMap((evaluationStatus) =>
-    BOTH.flatMap((formalData) =>
-      BOTH.map((pause) => ({ status, evaluationStatus, formalData, pause })),
-    ),
+    BOTH.flatMap((formalData) => BOTH.map((pause) => ({ status, evaluationStatus, formalData, pause }))),
   ),
 )
 

@@ -33,9 +33,9 @@ const exported = Object.values(
   import.meta.glob<Record<string, unknown>>(['./**/*.ts', '!./**/*.spec.ts'], { eager: true }),
 ).flatMap((file) => Object.entries(file))
 
-const machines = [
-  ...new Map(exported.flatMap(([name, of]) => (isMachine(of) ? [[name, of] as const] : []))),
-].map(([name, machine]) => ({ name, machine, states: statesBeside(name) }))
+const machines = [...new Map(exported.flatMap(([name, of]) => (isMachine(of) ? [[name, of] as const] : [])))].map(
+  ([name, machine]) => ({ name, machine, states: statesBeside(name) }),
+)
 
 function statesBeside(machineName: string): readonly string[] {
   const name = machineName.replace(/_MACHINE$/, '_STATES')
@@ -44,9 +44,7 @@ function statesBeside(machineName: string): readonly string[] {
 }
 
 function transitionsOf(machine: AnyMachine) {
-  return Object.entries(machine.transitions).flatMap(([action, move]) =>
-    move ? [{ action, ...move }] : [],
-  )
+  return Object.entries(machine.transitions).flatMap(([action, move]) => (move ? [{ action, ...move }] : []))
 }
 
 function reachable(machine: AnyMachine): Set<string> {
@@ -121,13 +119,11 @@ describe.each(machines)('$name', ({ machine, states }) => {
   })
   it('leaves every state that is not final, and no final one', () => {
     const left = new Set(transitionsOf(machine).flatMap((move) => move.from))
-    for (const state of states)
-      expect([state, left.has(state)]).toEqual([state, !machine.final.includes(state)])
+    for (const state of states) expect([state, left.has(state)]).toEqual([state, !machine.final.includes(state)])
   })
   it('names known states only', () => {
     const named = transitionsOf(machine).flatMap((move) => [...move.from, move.to])
-    for (const state of [...named, machine.initial, ...machine.final])
-      expect(states).toContain(state)
+    for (const state of [...named, machine.initial, ...machine.final]) expect(states).toContain(state)
   })
   it('allows in each state exactly the actions of its table', () => {
     for (const state of states) {

@@ -9,18 +9,12 @@ export interface Machine<S extends string, A extends string> {
 }
 
 /** Defines the states and actions of a record; keeps their literal types. */
-export function defineMachine<S extends string, A extends string>(
-  machine: Machine<S, A>,
-): Machine<S, A> {
+export function defineMachine<S extends string, A extends string>(machine: Machine<S, A>): Machine<S, A> {
   return machine
 }
 
 /** The state after `action`, or null where the action is not allowed in `state`. */
-export function next<S extends string, A extends string>(
-  machine: Machine<S, A>,
-  state: S,
-  action: A,
-): S | null {
+export function next<S extends string, A extends string>(machine: Machine<S, A>, state: S, action: A): S | null {
   const allowed = machine.transitions[action]
   return allowed?.from.includes(state) ? allowed.to : null
 }
@@ -40,21 +34,14 @@ export class TransitionError extends Error {
  *
  * @throws TransitionError where the action is not allowed; the API answers 409 STATE_CONFLICT
  */
-export function transition<S extends string, A extends string>(
-  machine: Machine<S, A>,
-  state: S,
-  action: A,
-): S {
+export function transition<S extends string, A extends string>(machine: Machine<S, A>, state: S, action: A): S {
   const to = next(machine, state, action)
   if (to === null) throw new TransitionError(state, action)
   return to
 }
 
 /** The states in which `action` is allowed, for conditions of SQL. */
-export function statesBefore<S extends string, A extends string>(
-  machine: Machine<S, A>,
-  action: A,
-): readonly S[] {
+export function statesBefore<S extends string, A extends string>(machine: Machine<S, A>, action: A): readonly S[] {
   return machine.transitions[action]?.from ?? []
 }
 

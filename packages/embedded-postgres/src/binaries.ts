@@ -50,7 +50,6 @@ export function findPackage(platform: string): { root: string; version: string }
 }
 
 function programsIn(native: string): Binaries {
-  const program = (name: string) =>
-    join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') }
 }

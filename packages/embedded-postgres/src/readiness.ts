@@ -16,11 +16,7 @@ const RECOVERY_MS = 10 * 60_000
  * @returns false when the server ended or did not become ready in time.
  * @throws EmbeddedDatabaseError when the server rejects the password.
  */
-export async function waitUntilReady(
-  options: ServerOptions,
-  port: number,
-  isRunning: () => boolean,
-): Promise<boolean> {
+export async function waitUntilReady(options: ServerOptions, port: number, isRunning: () => boolean): Promise<boolean> {
   const begin = Date.now()
   let logged = false
   while (isRunning()) {

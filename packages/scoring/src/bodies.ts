@@ -3,10 +3,7 @@ import type { EvaluationGroup, Formula } from './types.js'
 type Key = Pick<EvaluationGroup, 'evaluatorId' | 'groupKey'>
 
 /** Returns the key of the body that an evaluation counts for: what the limit per evaluator applies to. */
-export function bodyOf(
-  { evaluatorId, groupKey }: Key,
-  { bodies }: Pick<Formula, 'bodies'>,
-): string {
+export function bodyOf({ evaluatorId, groupKey }: Key, { bodies }: Pick<Formula, 'bodies'>): string {
   return bodies === 'group' && groupKey ? `${evaluatorId} ${groupKey}` : evaluatorId
 }
 

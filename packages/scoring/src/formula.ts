@@ -138,8 +138,7 @@ export function changedNumbers(before: Formula, after: Formula): ChangedNumber[]
   const changes: ChangedNumber[] = []
   const compare = (name: keyof FormulaInPoints, from: number, to: number, index?: number) => {
     if (from === to) return
-    const values =
-      name === 'minEvaluators' ? { from, to } : { from: toPoints(from), to: toPoints(to) }
+    const values = name === 'minEvaluators' ? { from, to } : { from: toPoints(from), to: toPoints(to) }
     changes.push({ name, ...(index === undefined ? {} : { index }), ...values })
   }
   for (const name of SINGLE_NUMBERS) compare(name, before[name], after[name])

@@ -43,10 +43,7 @@ export class EvaluationGroups {
     sx: number,
   ): void {
     const at = this.groups.findIndex(
-      (group) =>
-        group.evaluatorId === evaluatorId &&
-        group.window === window &&
-        (group.groupKey ?? null) === groupKey,
+      (group) => group.evaluatorId === evaluatorId && group.window === window && (group.groupKey ?? null) === groupKey,
     )
     const group = this.groups[at]
     if (!group) {

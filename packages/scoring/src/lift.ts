@@ -71,11 +71,7 @@ const FULL_MARKS: Hundredths = 10_000
  * Returns how many more evaluators with full marks, of one evaluation each of stage 0, would raise the
  * score to a target; null where `max` of them are not enough.
  */
-export function evaluatorsNeeded(
-  input: ScoreInput,
-  target: Hundredths,
-  max: number,
-): number | null {
+export function evaluatorsNeeded(input: ScoreInput, target: Hundredths, max: number): number | null {
   const reaches = (count: number) => {
     const evaluations = Array.from({ length: count }, (_, n) => ({
       evaluatorId: `expected ${n}`,

@@ -33,9 +33,6 @@ function compareText(a: string, b: string): number {
  */
 export function compareRank(a: Ranked, b: Ranked): number {
   return (
-    b.score - a.score ||
-    b.evaluatorStep - a.evaluatorStep ||
-    compareText(a.name, b.name) ||
-    compareText(a.id, b.id)
+    b.score - a.score || b.evaluatorStep - a.evaluatorStep || compareText(a.name, b.name) || compareText(a.id, b.id)
   )
 }

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { acts, bonus, evaluations, input } from '../test/build.js'
-import {
-  type EvaluationGroup,
-  groupFacts,
-  mutualEvaluation,
-  mutualEvaluationLenient,
-  score,
-} from './index.js'
+import { type EvaluationGroup, groupFacts, mutualEvaluation, mutualEvaluationLenient, score } from './index.js'
 
 const group = (over: Partial<EvaluationGroup>): EvaluationGroup => ({
   evaluatorId: 'a',

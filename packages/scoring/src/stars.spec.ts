@@ -72,9 +72,7 @@ describe('levelProblems', () => {
     const four = { stars: 4, minScore: 8000 }
     const two = { stars: 2, minScore: 8500 }
     const same = { stars: 4, minScore: 9000 }
-    expect(levelProblems([{ stars: 1, minScore: 0 }, two, four])).toEqual([
-      { rule: 'order', rows: [two, four] },
-    ])
+    expect(levelProblems([{ stars: 1, minScore: 0 }, two, four])).toEqual([{ rule: 'order', rows: [two, four] }])
     expect(levelProblems([{ stars: 1, minScore: 0 }, same, four])).toEqual([])
   })
   it('lets a wrong order of before pass, but not one more', () => {

@@ -19,18 +19,12 @@ function levelOf<T extends Level>(score: Hundredths, rows: readonly T[]): T {
 export type Standing = Pick<ScoreResult, 'score' | 'unrated' | 'serious'>
 
 /** Returns the star level; null while unrated. A serious act does not change it. */
-export function starOf<T extends Level>(
-  { score, unrated }: Standing,
-  rows: readonly T[],
-): T | null {
+export function starOf<T extends Level>({ score, unrated }: Standing, rows: readonly T[]): T | null {
   return unrated ? null : levelOf(score, rows)
 }
 
 /** Returns the band: the lowest one while a serious act is in force, else null while unrated. */
-export function bandOf<T extends Level>(
-  { score, unrated, serious }: Standing,
-  rows: readonly T[],
-): T | null {
+export function bandOf<T extends Level>({ score, unrated, serious }: Standing, rows: readonly T[]): T | null {
   if (serious) return levelOf(0, rows)
   return unrated ? null : levelOf(score, rows)
 }

@@ -66,9 +66,7 @@ describe('trace', () => {
   it('distributes rounding remainders over equal parts in a fixed order', () => {
     const { lines, result } = trace(input({ groups: evaluations(3, 90) }))
     // each pull is 60 * 1 * 15 / 100 / 8 = 1.125; M = 48.375, rounded half up 48.38
-    expect(lines.filter((line) => line.kind === 'evaluator').map((line) => line.points)).toEqual([
-      113, 113, 112,
-    ])
+    expect(lines.filter((line) => line.kind === 'evaluator').map((line) => line.points)).toEqual([113, 113, 112])
     expect(result.mutual).toBe(4838)
   })
 })
@@ -83,10 +81,9 @@ describe('trace of joined evaluators', () => {
   const many = [3755, 2910, 2065, 1220, 375, 9531].map((total, n) => group(`m${n}`, total))
   const named = group('z', 4567)
   const linesOf = (groups: typeof few) =>
-    trace(
-      input({ groups: [...groups, named] }),
-      new Set(groups.map(({ evaluatorId }) => evaluatorId)),
-    ).lines.map((line) => (line.kind === 'evaluators' ? { ...line, evaluators: 0 } : line))
+    trace(input({ groups: [...groups, named] }), new Set(groups.map(({ evaluatorId }) => evaluatorId))).lines.map(
+      (line) => (line.kind === 'evaluators' ? { ...line, evaluators: 0 } : line),
+    )
 
   it('is the same to the hundredth however many evaluators gave the marks', () => {
     const apart = (groups: typeof few) =>

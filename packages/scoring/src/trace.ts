@@ -2,14 +2,7 @@ import { byBody, countEvaluators } from './bodies.js'
 import { floorDiv, roundHalfUp } from './exact.js'
 import { type Rating, rate, weigh } from './rating.js'
 import { score } from './score.js'
-import type {
-  AgeWindow,
-  EvaluationGroup,
-  Formula,
-  Hundredths,
-  ScoreInput,
-  ScoreResult,
-} from './types.js'
+import type { AgeWindow, EvaluationGroup, Formula, Hundredths, ScoreInput, ScoreResult } from './types.js'
 
 /** The part of one evaluator in M: the effect of its evaluations of one age window, also of anonymous ones. */
 export interface EvaluatorLine {
@@ -71,11 +64,7 @@ export interface Trace {
  * @param numerators the exact parts in hundredths, over the one positive `denominator`
  * @param total the sum of the parts, rounded half up
  */
-export function largestRemainder(
-  numerators: readonly bigint[],
-  denominator: bigint,
-  total: number,
-): Hundredths[] {
+export function largestRemainder(numerators: readonly bigint[], denominator: bigint, total: number): Hundredths[] {
   const floors = numerators.map((numerator) => floorDiv(numerator, denominator))
   const remainders = numerators.map((numerator, i) => numerator - (floors[i] ?? 0n) * denominator)
   const missing = total - floors.reduce((sum, floor) => sum + Number(floor), 0)
@@ -113,9 +102,7 @@ function bundlesOf(input: ScoreInput, joined: ReadonlySet<string>): Bundle[] {
       return { evaluators: Math.max(byName, largestGroup), groups: bodies.filter(isPart) }
     }).filter(({ groups }) => groups.length > 0),
     // Sorted, so that rounding does not depend on the order of the groups.
-    ...[...alone]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, groups]) => ({ evaluators: null, groups })),
+    ...[...alone].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, groups]) => ({ evaluators: null, groups })),
   ]
 }
 

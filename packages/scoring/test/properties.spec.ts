@@ -14,9 +14,7 @@ import {
 
 const TODAY = '2026-06-15'
 const hundredths = (max: number) => fc.integer({ min: 0, max })
-const ageWeights = fc
-  .tuple(hundredths(100), hundredths(100), hundredths(100))
-  .map((all) => all.sort((a, b) => b - a))
+const ageWeights = fc.tuple(hundredths(100), hundredths(100), hundredths(100)).map((all) => all.sort((a, b) => b - a))
 
 const formula: fc.Arbitrary<Formula> = fc
   .record({
@@ -54,9 +52,7 @@ const points = (min: number, max: number) =>
 const rest = fc.record({
   formula,
   bonuses: points(0, 500),
-  deductions: points(0, 5000).map((all) =>
-    all.map((item) => ({ ...item, serious: item.points === 5000 })),
-  ),
+  deductions: points(0, 5000).map((all) => all.map((item) => ({ ...item, serious: item.points === 5000 }))),
   adjustments: points(-3000, 3000),
 })
 
@@ -187,10 +183,8 @@ describe('score, for any history and any valid formula', () => {
           if (known) Object.assign(known, { s: known.s + group.s, sx: known.sx + group.sx })
           else sums.set(key, group)
         }
-        const key = (group: EvaluationGroup) =>
-          `${group.evaluatorId}${group.groupKey}${group.window}`
-        const sorted = (groups: Iterable<EvaluationGroup>) =>
-          [...groups].sort((a, b) => key(a).localeCompare(key(b)))
+        const key = (group: EvaluationGroup) => `${group.evaluatorId}${group.groupKey}${group.window}`
+        const sorted = (groups: Iterable<EvaluationGroup>) => [...groups].sort((a, b) => key(a).localeCompare(key(b)))
         expect(sorted(sums.values())).toEqual(sorted(groupFacts(facts, TODAY, f)))
       }),
     )

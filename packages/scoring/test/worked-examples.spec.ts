@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  bandOf,
-  PRESETS,
-  type PresetName,
-  type ScoreInput,
-  score,
-  starOf,
-  toPoints,
-  trace,
-} from '../src/index.js'
+import { bandOf, PRESETS, type PresetName, type ScoreInput, score, starOf, toPoints, trace } from '../src/index.js'
 import { acts, BANDS, bonus, evaluations, input, STARS } from './build.js'
 
 type Expected = readonly [score: number, stars: number | null, band: string | null]

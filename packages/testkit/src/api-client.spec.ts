@@ -10,9 +10,7 @@ afterEach(() => {
   server?.close()
 })
 
-async function clientOf(
-  handle: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<ApiClient> {
+async function clientOf(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<ApiClient> {
   server = createServer(handle).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return new ApiClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)

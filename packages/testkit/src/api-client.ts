@@ -119,8 +119,7 @@ function parse(text: string): unknown {
 }
 
 /** Whether the call was answered with 2xx. */
-export const succeeded = ({ status }: ApiResponse<unknown>): boolean =>
-  status >= 200 && status < 300
+export const succeeded = ({ status }: ApiResponse<unknown>): boolean => status >= 200 && status < 300
 
 /** The status, followed by the error code of a failed call: `201`, `409 DUPLICATE`. */
 export function outcomeOf(response: ApiResponse<unknown>): string {

@@ -1,9 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type EphemeralDatabase,
-  type ServerSettings,
-  startEphemeral,
-} from '@credit/embedded-postgres'
+import { type EphemeralDatabase, type ServerSettings, startEphemeral } from '@credit/embedded-postgres'
 import pg from 'pg'
 
 export type Row = Record<string, unknown>
@@ -37,10 +33,7 @@ export async function startDatabase({
 }
 
 /** Runs `use` with a connection of its own. */
-export async function withClient<T>(
-  url: string,
-  use: (client: pg.Client) => Promise<T>,
-): Promise<T> {
+export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   // A connection that is lost rejects the statement that runs on it.
   client.on('error', () => undefined)

@@ -21,11 +21,7 @@ export async function create(loginName: string, { area }: { area: string }): Pro
       return 1
     }
     const { created, password } = await ensureAdministrator(ctx, { loginName, areaCode: area })
-    print(
-      created
-        ? cliText('adminCreate.done', { loginName, password })
-        : cliText('adminCreate.taken', { loginName }),
-    )
+    print(created ? cliText('adminCreate.done', { loginName, password }) : cliText('adminCreate.taken', { loginName }))
     return created ? 0 : 1
   })
 }

@@ -13,9 +13,7 @@ function program(): Command {
   const write = (text: string) => {
     written += text
   }
-  const cli = withTexts(new Command('pnpm cli'))
-    .exitOverride()
-    .configureOutput({ writeOut: write, writeErr: write })
+  const cli = withTexts(new Command('pnpm cli')).exitOverride().configureOutput({ writeOut: write, writeErr: write })
   cli
     .command('sync')
     .description('-')
@@ -70,9 +68,7 @@ it.each([['help'], ['help', 'sync'], ['sync', '--help']])(
     setProcessLocale('zh-CN')
     await run(...args)
     expect(written).toContain('用法：')
-    expect(written).not.toMatch(
-      /Usage|Options|Arguments|Commands|display|default|choices|\[options\]|\[command\]/,
-    )
+    expect(written).not.toMatch(/Usage|Options|Arguments|Commands|display|default|choices|\[options\]|\[command\]/)
   },
 )
 

@@ -28,9 +28,7 @@ function errorText(written: string): string {
     const values = pattern.exec(written)?.groups
     if (!values) continue
     const near = NEAR.exec(written)?.groups
-    return [cliText(`parser.${key}`, values), near && cliText('parser.near', near)]
-      .filter(Boolean)
-      .join('\n')
+    return [cliText(`parser.${key}`, values), near && cliText('parser.near', near)].filter(Boolean).join('\n')
   }
   return written.trimEnd()
 }

@@ -43,13 +43,12 @@ export function withCtx<T>(
   return onDatabase(async (database, config) => {
     const { databaseDirectUrl: direct = database.url } = config
     const url = owner ? database.ownerUrl : direct
-    const [{ hashKeyAt, withDataSource }, { Ctx }, { Clock }, { processLocale }] =
-      await Promise.all([
-        import('../database/migrate.js'),
-        import('../core/context.js'),
-        import('../core/clock/clock.js'),
-        import('../core/language/process-locale.js'),
-      ])
+    const [{ hashKeyAt, withDataSource }, { Ctx }, { Clock }, { processLocale }] = await Promise.all([
+      import('../database/migrate.js'),
+      import('../core/context.js'),
+      import('../core/clock/clock.js'),
+      import('../core/language/process-locale.js'),
+    ])
     const hashKey = await hashKeyAt(url, config.dataKey)
     return withDataSource(
       url,

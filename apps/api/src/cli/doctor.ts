@@ -77,23 +77,17 @@ async function examineWith(config: Config, check: Check): Promise<void> {
         const { rows } = await client.query<Server>(SERVER)
         const [server] = rows
         await check('version', () =>
-          Number(server?.version) >= POSTGRES_MIN
-            ? null
-            : wrong('versionOld', { version: server?.shown }),
+          Number(server?.version) >= POSTGRES_MIN ? null : wrong('versionOld', { version: server?.shown }),
         )
         await check('encoding', () =>
-          server?.encoding === 'UTF8'
-            ? null
-            : wrong('encodingOther', { encoding: server?.encoding }),
+          server?.encoding === 'UTF8' ? null : wrong('encodingOther', { encoding: server?.encoding }),
         )
         await check('collation', () =>
           server?.bytewise ? null : wrong('collationOther', { collation: server?.collation }),
         )
         // eslint-disable-next-line no-restricted-syntax -- compares two machines
         const drift = Math.abs((server?.now.getTime() ?? 0) - Date.now()) / 1000
-        await check('clock', () =>
-          drift <= CLOCK_SLACK_S ? null : wrong('clockOff', { seconds: Math.round(drift) }),
-        )
+        await check('clock', () => (drift <= CLOCK_SLACK_S ? null : wrong('clockOff', { seconds: Math.round(drift) })))
         await check('dataKey', async () =>
           (await hasOtherDataKey(client, config.dataKey)) ? wrong('dataKeyOther') : null,
         )
@@ -109,9 +103,7 @@ async function examineWith(config: Config, check: Check): Promise<void> {
         const { databaseReplicaUrl: replica } = config
         if (replica) await check('replica', () => lagOf(client, replica))
         const pending = await pendingMigrations(client)
-        await check('migrations', () =>
-          pending.length ? wrong('migrationsPending', { count: pending.length }) : null,
-        )
+        await check('migrations', () => (pending.length ? wrong('migrationsPending', { count: pending.length }) : null))
       }),
     { recorded: false },
   )

@@ -23,9 +23,7 @@ export function guarded<A extends unknown[]>(
 }
 
 /** How the system refuses files and folders. */
-const OF_FILES = new Set(
-  'EACCES EDQUOT EEXIST EIO EISDIR ENOENT ENOSPC ENOTDIR EPERM EROFS'.split(' '),
-)
+const OF_FILES = new Set('EACCES EDQUOT EEXIST EIO EISDIR ENOENT ENOSPC ENOTDIR EPERM EROFS'.split(' '))
 
 function linesOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.faults

@@ -15,14 +15,10 @@ import { onDatabase } from './database.js'
 import { cliText, print } from './text.js'
 
 /** Runs `use` with the database as the owner of its tables. */
-const onOwnedDatabase = (use: (url: string) => Promise<number>) =>
-  onDatabase(({ ownerUrl }) => use(ownerUrl))
+const onOwnedDatabase = (use: (url: string) => Promise<number>) => onDatabase(({ ownerUrl }) => use(ownerUrl))
 
 /** Gives the role of the service its rights on all tables, where it is not their owner. */
-export async function grantService({
-  url,
-  ownerUrl,
-}: Pick<OpenDatabase, 'url' | 'ownerUrl'>): Promise<void> {
+export async function grantService({ url, ownerUrl }: Pick<OpenDatabase, 'url' | 'ownerUrl'>): Promise<void> {
   if (roleOf(url) === roleOf(ownerUrl)) return
   await withClient(ownerUrl, async (client) => {
     await ensureServiceRole(client, url)

@@ -15,10 +15,7 @@ const NO_CONFIG = {
 
 /** Writes the API document of the whole service without starting it. */
 export async function write({ out }: { out: string }): Promise<number> {
-  const [{ createApp }, { apiDocument }] = await Promise.all([
-    import('../create-app.js'),
-    import('../http/openapi.js'),
-  ])
+  const [{ createApp }, { apiDocument }] = await Promise.all([import('../create-app.js'), import('../http/openapi.js')])
   const app = await createApp(NO_CONFIG, '', { quiet: true, preview: true })
   const document = apiDocument(app)
   const file = resolve(out)

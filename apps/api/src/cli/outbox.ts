@@ -6,8 +6,7 @@ import { cliText, print } from './text.js'
 
 const MAX_LINES = 1000
 
-const isStatus = (value: string): value is OutboxStatus =>
-  (OUTBOX_STATES as readonly string[]).includes(value)
+const isStatus = (value: string): value is OutboxStatus => (OUTBOX_STATES as readonly string[]).includes(value)
 
 /** Prints the newest messages of the outbox without their texts, which may contain codes. */
 export function list({ status, limit }: { status?: string; limit: string }): Promise<number> {
@@ -21,10 +20,10 @@ export function list({ status, limit }: { status?: string; limit: string }): Pro
     return Promise.resolve(1)
   }
   return withCtx(async (ctx) => {
-    const messages = await scoped(ctx, OutboxMessageEntity).find(
-      status === undefined ? {} : { status },
-      { order: { createTime: 'DESC' }, take },
-    )
+    const messages = await scoped(ctx, OutboxMessageEntity).find(status === undefined ? {} : { status }, {
+      order: { createTime: 'DESC' },
+      take,
+    })
     for (const { createTime, channel, to, status, attempts, error } of messages) {
       const parts = [createTime.toISOString(), channel.padEnd(4), status.padEnd(8), attempts]
       print([...parts, to, error ?? ''].join('  ').trimEnd())

@@ -58,11 +58,7 @@ async function renewEmbeddedPassword(ownerUrl: string, { dataDir }: Config): Pro
   return 0
 }
 
-async function changePassword(
-  ownerUrl: string,
-  role: string,
-  password: string,
-): Promise<'notAllowed' | null> {
+async function changePassword(ownerUrl: string, role: string, password: string): Promise<'notAllowed' | null> {
   try {
     await withClient(ownerUrl, (client) => createServiceRole(client, role, password))
     return null

@@ -111,9 +111,7 @@ function progressBar() {
 }
 
 function tableOf({ counts }: SyncReport): string[] {
-  const head = ['', 'new', 'changed', 'same', 'refused', 'total'].map((key) =>
-    key ? cliText(`sync.${key}`) : '',
-  )
+  const head = ['', 'new', 'changed', 'same', 'refused', 'total'].map((key) => (key ? cliText(`sync.${key}`) : ''))
   const rows: (string | number)[][] = [
     [
       cliText('sync.releases'),
@@ -123,14 +121,7 @@ function tableOf({ counts }: SyncReport): string[] {
       counts.releases.refused,
       '',
     ],
-    [
-      cliText('sync.project'),
-      counts.project.new,
-      counts.project.changed,
-      '',
-      '',
-      counts.project.total,
-    ],
+    [cliText('sync.project'), counts.project.new, counts.project.changed, '', '', counts.project.total],
     ...(['purchaser', 'supplier', 'agent', 'expert'] as const).map((key) => [
       cliText(`sync.${key}`),
       counts[key].new,

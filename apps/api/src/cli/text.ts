@@ -14,9 +14,7 @@ export function print(line: string): void {
 /** Columns under one another; Chinese characters take two places. */
 export function textTable(rows: (string | number)[][]): string[] {
   const cells = rows.map((row) => row.map(String))
-  const widths = (cells[0] ?? []).map((_, i) =>
-    Math.max(...cells.map((row) => width(row[i] ?? ''))),
-  )
+  const widths = (cells[0] ?? []).map((_, i) => Math.max(...cells.map((row) => width(row[i] ?? ''))))
   return cells.map((row) =>
     row
       .map((cell, i) => {

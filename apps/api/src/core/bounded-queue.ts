@@ -18,8 +18,7 @@ export class BoundedQueue {
   /** @param rejection creates the error of a piece that finds the queue full */
   constructor(
     readonly limits: QueueLimits,
-    private readonly rejection = () =>
-      new DomainError('OVERLOADED', { retryAfter: QUEUE_RETRY_AFTER_S }),
+    private readonly rejection = () => new DomainError('OVERLOADED', { retryAfter: QUEUE_RETRY_AFTER_S }),
   ) {}
 
   /** True if nothing runs or waits. */

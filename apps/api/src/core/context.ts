@@ -103,9 +103,7 @@ export class Ctx {
       ip: this.ip,
       userAgent: this.userAgent,
       // In a transaction all reads belong to it; who acts from now on is no visitor.
-      ...(change.manager || change.actor || change.system
-        ? {}
-        : { reader: this.primaryReader, replica: this.replica }),
+      ...(change.manager || change.actor || change.system ? {} : { reader: this.primaryReader, replica: this.replica }),
       caches: this.caches,
     })
   }

@@ -20,12 +20,9 @@ export function encryptText(key: string, owner: string, text: string): Buffer {
 
 /** Returns the text that {@link encryptText} encrypted; throws for another key or owner. */
 export function decryptText(key: string, owner: string, stored: Buffer): string {
-  const decipher = createDecipheriv(
-    ALGORITHM,
-    Buffer.from(key, 'hex'),
-    stored.subarray(0, IV_BYTES),
-    { authTagLength: TAG_BYTES },
-  )
+  const decipher = createDecipheriv(ALGORITHM, Buffer.from(key, 'hex'), stored.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
   decipher.setAAD(Buffer.from(owner))
   decipher.setAuthTag(stored.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   const encrypted = stored.subarray(IV_BYTES + TAG_BYTES)

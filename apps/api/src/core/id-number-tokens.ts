@@ -30,9 +30,7 @@ export class IdNumberTokens {
     const numbers = new Set<string>()
     collectPersonNumbers(value, numbers)
     return mapTexts(value, (text) =>
-      numbers.size > 0 && numbers.has(normaliseOfficialCode(text))
-        ? this.ofNumber(text)
-        : this.inText(text),
+      numbers.size > 0 && numbers.has(normaliseOfficialCode(text)) ? this.ofNumber(text) : this.inText(text),
     ) as T
   }
 
@@ -67,7 +65,5 @@ function mapTexts(value: unknown, map: (text: string) => string): unknown {
   if (typeof value === 'string') return map(value)
   if (Array.isArray(value)) return value.map((part) => mapTexts(part, map))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, mapTexts(part, map)] as const),
-  )
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapTexts(part, map)] as const))
 }

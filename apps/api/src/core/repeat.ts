@@ -8,9 +8,7 @@ export class Repeat implements BackgroundService {
   private stopped = true
   private failing = false
 
-  constructor(
-    private readonly options: { name: string; everyMs: number; work: () => Promise<unknown> },
-  ) {}
+  constructor(private readonly options: { name: string; everyMs: number; work: () => Promise<unknown> }) {}
 
   start(): void {
     this.stopped = false

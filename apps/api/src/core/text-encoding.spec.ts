@@ -1,16 +1,10 @@
 import { encodingOf } from './text-encoding.js'
 
 const TEXT = '统一社会信用代码,名称\r\n9199000300RFE1EL33,天安物业服务\r\n'
-const GB_TEXT = Buffer.from(
-  'cdb3d2bbc9e7bbe1d0c5d3c3b4fac2eb2cc3fbb3c60d0accecb0b2ceefd2b5b7fecef10d0a',
-  'hex',
-)
+const GB_TEXT = Buffer.from('cdb3d2bbc9e7bbe1d0c5d3c3b4fac2eb2cc3fbb3c60d0accecb0b2ceefd2b5b7fecef10d0a', 'hex')
 /** 統一社會信用代碼,名稱 and 天安物業服務 in Big5. */
 const BIG_5_TEXT = Buffer.from(
-  'b2cea440aac0b77cabcea5cea54ebd58 2c a657bad9 0d0a a4d1a677aaabb77eaa41b0c8 0d0a'.replaceAll(
-    ' ',
-    '',
-  ),
+  'b2cea440aac0b77cabcea5cea54ebd58 2c a657bad9 0d0a a4d1a677aaabb77eaa41b0c8 0d0a'.replaceAll(' ', ''),
   'hex',
 )
 
@@ -20,8 +14,7 @@ async function guess(content: Uint8Array, size = 5) {
   })
 }
 
-const without = (content: Buffer, at: number) =>
-  Buffer.concat([content.subarray(0, at), content.subarray(at + 1)])
+const without = (content: Buffer, at: number) => Buffer.concat([content.subarray(0, at), content.subarray(at + 1)])
 
 it('reads the texts of this test as they are meant', () => {
   expect(new TextDecoder('gb18030').decode(GB_TEXT)).toContain('天安物业服务')

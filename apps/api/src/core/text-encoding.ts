@@ -131,11 +131,7 @@ const BIG_5 = charactersOf(
 type Range = readonly [first: number, last: number]
 
 /** Returns a function that returns the characters of two bytes in some ranges. */
-function charactersOf(
-  encoding: string,
-  [first, last]: Range,
-  seconds: readonly Range[],
-): () => ReadonlySet<string> {
+function charactersOf(encoding: string, [first, last]: Range, seconds: readonly Range[]): () => ReadonlySet<string> {
   let characters: ReadonlySet<string> | undefined
   return () => {
     if (characters) return characters

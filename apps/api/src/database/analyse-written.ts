@@ -11,10 +11,6 @@ const MANY_ROWS = 500
  *
  * @param rows how many rows the transaction wrote into each of the tables at least
  */
-export async function analyseWritten(
-  tx: Ctx,
-  tables: readonly string[],
-  rows: number,
-): Promise<void> {
+export async function analyseWritten(tx: Ctx, tables: readonly string[], rows: number): Promise<void> {
   if (rows >= MANY_ROWS) await analyseGrown.rows(tx, { tables, rows })
 }

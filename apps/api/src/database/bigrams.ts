@@ -15,16 +15,13 @@ export function hasBigrams(metadata: EntityMetadata, column: string): boolean {
  * out: an index finds more rows then, and `ILIKE` decides.
  */
 export function bigramsOf(keyword: string): string[] {
-  const characters = [...normalForm(keyword)].map((char) =>
-    isAscii(char) ? char.toLowerCase() : char,
-  )
+  const characters = [...normalForm(keyword)].map((char) => (isAscii(char) ? char.toLowerCase() : char))
   const pairs = characters.slice(1).map((second, n) => `${characters[n]}${second}`)
   return [...new Set(pairs)].filter((pair) => [...pair].every(isSameInEveryLocale))
 }
 
 const isAscii = (char: string) => char < '\u0080'
-const isSameInEveryLocale = (char: string) =>
-  isAscii(char) || char.toLowerCase() === char.toUpperCase()
+const isSameInEveryLocale = (char: string) => isAscii(char) || char.toLowerCase() === char.toUpperCase()
 
 /** A column in the form of the contract's `comparedName`, in the lower case of the database. */
 export function comparedNameOf(column: Sql): Sql {
@@ -32,12 +29,6 @@ export function comparedNameOf(column: Sql): Sql {
 }
 
 /** For migrations: the index of one column. */
-export async function createBigramIndex(
-  runner: QueryRunner,
-  table: string,
-  column: string,
-): Promise<void> {
-  await runner.query(
-    `CREATE INDEX ${bigramIndex(table, column)} ON ${table} USING gin (bigrams(${column}))`,
-  )
+export async function createBigramIndex(runner: QueryRunner, table: string, column: string): Promise<void> {
+  await runner.query(`CREATE INDEX ${bigramIndex(table, column)} ON ${table} USING gin (bigrams(${column}))`)
 }

@@ -15,14 +15,7 @@ function faultOf(error: unknown): DatabaseFault | null {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? (fault as DatabaseFault) : null
 }
 
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOENT',
-])
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
 
 /** What `pg` says where a connection ends while it is in use, or just before. */
 const LOST = ['Connection terminated', 'is not queryable']

@@ -43,9 +43,7 @@ export function sessionSettings({
 /** One description of the database for the API, the CLI, the migrations and the tests. */
 export function dataSourceOptions(pool: PoolSettings): DataSourceOptions {
   const { statementTimeout = 4000, pooled = false } = pool
-  const settings = Object.entries(sessionSettings(pool)).map(
-    ([name, value]) => `-c ${name}=${value}`,
-  )
+  const settings = Object.entries(sessionSettings(pool)).map(([name, value]) => `-c ${name}=${value}`)
   return {
     type: 'postgres',
     url: pool.url,

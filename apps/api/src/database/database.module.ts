@@ -32,9 +32,7 @@ export function databaseModule(config: ServiceConfig, url: string): DynamicModul
     module: DatabaseModule,
     global: true,
     imports: [
-      TypeOrmModule.forRoot(
-        dataSourceOptions({ url, size, statementTimeout, lockTimeout, timeZone, pooled, hashKey }),
-      ),
+      TypeOrmModule.forRoot(dataSourceOptions({ url, size, statementTimeout, lockTimeout, timeZone, pooled, hashKey })),
     ],
     providers: [
       Listener,
@@ -50,7 +48,5 @@ export function databaseModule(config: ServiceConfig, url: string): DynamicModul
 /** A retry within a day gets the first answer again. */
 function deleteOldKeys(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - DAY_MS)
-  return unitOfWork(ctx, (tx) =>
-    scoped(tx, IdempotencyKeyEntity).deleteAll({ createTime: LessThan(before) }),
-  )
+  return unitOfWork(ctx, (tx) => scoped(tx, IdempotencyKeyEntity).deleteAll({ createTime: LessThan(before) }))
 }

@@ -23,10 +23,9 @@ export async function storedHashKey(client: Client): Promise<Buffer | null> {
     `SELECT to_regclass('public.stored_key') IS NOT NULL AS there`,
   )
   if (!tables[0]?.there) return null
-  const { rows } = await client.query<{ value: Buffer }>(
-    'SELECT value FROM public.stored_key WHERE name = $1',
-    [HASH_KEY_NAME],
-  )
+  const { rows } = await client.query<{ value: Buffer }>('SELECT value FROM public.stored_key WHERE name = $1', [
+    HASH_KEY_NAME,
+  ])
   return rows[0]?.value ?? null
 }
 

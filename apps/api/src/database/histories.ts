@@ -53,11 +53,7 @@ export const KEPT_TABLES: Readonly<Record<string, readonly string[]>> = {
     ...DECIDED,
     ...columns('kind name number issuer issued_at expires_at submitted_by'),
   ],
-  credit_case: [
-    ...EDITED,
-    ...HELD_BY,
-    ...columns('status due_on review_until decided_at decided_by_id effect'),
-  ],
+  credit_case: [...EDITED, ...HELD_BY, ...columns('status due_on review_until decided_at decided_by_id effect')],
   credit_change: columns('position'),
   credit_fact: columns('voided_on evaluator_id evaluated_id'),
   credit_record: [...EDITED, ...columns('status reason file_id sha256')],
@@ -74,33 +70,25 @@ export const KEPT_TABLES: Readonly<Record<string, readonly string[]>> = {
     ...HELD_BY,
     ...columns('status key record_ids related_ids figures benchmarks decisions decided_at'),
   ],
-  evaluation_record:
-    columns(`version evaluator_id evaluated_id status opened_at due_at reminded_at window_ends_at
+  evaluation_record: columns(`version evaluator_id evaluated_id status opened_at due_at reminded_at window_ends_at
       deadlines_set_at deferrals draft answers comment dishonesty reply total submitted_at
       submitted_by_id first_seen_at duration_seconds revealed_at held_at pool_id ended_at end_reason`),
   evaluation_setting: [
     ...EDITED,
-    ...columns(
-      'code evaluator_sign evaluated_sign stage enabled optional anonymous days current_version',
-    ),
+    ...columns('code evaluator_sign evaluated_sign stage enabled optional anonymous days current_version'),
   ],
   evaluation_setting_version: columns('indicators'),
   participant_identity: columns('participant_id'),
   participant_merge: [
     ...EDITED,
-    ...columns(
-      'status changes ledger_seq ledger_day undone_at undone_by_name undone_seq undone_day',
-    ),
+    ...columns('status changes ledger_seq ledger_day undone_at undone_by_name undone_seq undone_day'),
   ],
   project: [
     ...EDITED,
     ...columns(`code name release_date formal_data pause paused_at pause_reason procurement_method amount
       currency lowest_stage all_abandoned hand_edited recheck_on other_parties`),
   ],
-  rating: [
-    ...EDITED,
-    ...columns('status participants notice_until published_at enforced_at ended_at reason digest'),
-  ],
+  rating: [...EDITED, ...columns('status participants notice_until published_at enforced_at ended_at reason digest')],
   registration: [
     ...EDITED,
     ...HELD_BY,

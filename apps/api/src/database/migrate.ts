@@ -10,13 +10,9 @@ export async function pendingMigrations(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `SELECT to_regclass('public.migrations') IS NOT NULL AS there`,
   )
-  const done = rows[0]?.there
-    ? (await client.query<{ name: string }>('SELECT name FROM public.migrations')).rows
-    : []
+  const done = rows[0]?.there ? (await client.query<{ name: string }>('SELECT name FROM public.migrations')).rows : []
   const names = new Set(done.map(({ name }) => name))
-  return MIGRATIONS.map((migration: new () => MigrationInterface) => migration.name).filter(
-    (name) => !names.has(name),
-  )
+  return MIGRATIONS.map((migration: new () => MigrationInterface) => migration.name).filter((name) => !names.has(name))
 }
 
 /** Runs `use` on a connection of its own, beside any pool. */
@@ -56,9 +52,7 @@ export async function underPreparationLock<T>(client: Client, act: () => Promise
   try {
     return await act()
   } finally {
-    await client
-      .query(`SELECT pg_advisory_unlock(hashtext('credit-prepare'))`)
-      .catch(() => undefined)
+    await client.query(`SELECT pg_advisory_unlock(hashtext('credit-prepare'))`).catch(() => undefined)
   }
 }
 
@@ -131,8 +125,7 @@ export async function migrateTo(url: string, names: readonly string[]): Promise<
 export function revertMigration(url: string): Promise<string | null> {
   return withDataSource(url, async (dataSource) => {
     const newest = async () =>
-      (await dataSource.query('SELECT name FROM migrations ORDER BY id DESC LIMIT 1'))[0]?.name ??
-      null
+      (await dataSource.query('SELECT name FROM migrations ORDER BY id DESC LIMIT 1'))[0]?.name ?? null
     const name = await newest()
     if (name) await dataSource.undoLastMigration()
     return name

@@ -5,10 +5,7 @@ import { processLocale } from '../core/language/process-locale.js'
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 
-  constructor(
-    key: 'instancesConnected' | 'dataKeyMissing' | 'onlyBackup',
-    params: Record<string, unknown> = {},
-  ) {
+  constructor(key: 'instancesConnected' | 'dataKeyMissing' | 'onlyBackup', params: Record<string, unknown> = {}) {
     super(translate(processLocale(), `start.${key}`, params))
   }
 }

@@ -28,11 +28,7 @@ export class NamingStrategy extends DefaultNamingStrategy {
     return customName ?? snake(className)
   }
 
-  override columnName(
-    property: string,
-    customName: string | undefined,
-    prefixes: string[],
-  ): string {
+  override columnName(property: string, customName: string | undefined, prefixes: string[]): string {
     return snake([...prefixes, customName ?? property].join('_'))
   }
 

@@ -65,11 +65,7 @@ function withTokens(tokens: IdNumberTokens, values: readonly unknown[]): readonl
   let replaced: unknown[] | null = null
   for (const [i, value] of values.entries()) {
     const stored =
-      typeof value === 'string'
-        ? tokens.inText(value)
-        : Array.isArray(value)
-          ? withTokens(tokens, value)
-          : value
+      typeof value === 'string' ? tokens.inText(value) : Array.isArray(value) ? withTokens(tokens, value) : value
     if (stored === value) continue
     replaced ??= [...values]
     replaced[i] = stored

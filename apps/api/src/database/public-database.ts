@@ -6,12 +6,7 @@ import { ReadPool } from './read-pool.js'
 /** Settings of the few connections for what visitors read, with a short statement timeout. */
 export function publicPool(
   url: string,
-  {
-    apiPool,
-    limits,
-    timeZone,
-    hashKey,
-  }: Pick<ServiceConfig, 'apiPool' | 'limits' | 'timeZone' | 'hashKey'>,
+  { apiPool, limits, timeZone, hashKey }: Pick<ServiceConfig, 'apiPool' | 'limits' | 'timeZone' | 'hashKey'>,
 ): PoolSettings {
   return {
     url,

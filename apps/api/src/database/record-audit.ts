@@ -76,9 +76,7 @@ export async function recordAudits(
   const entries = rows.flatMap(({ entityId, areaId, before, after }) => {
     const [was, is] = before && after ? difference(before, after) : [before, after]
     if (before && after && Object.keys(is ?? {}).length === 0) return []
-    const [shownBefore, shownAfter] = [was, is].map((image) =>
-      image ? JSON.stringify(image) : null,
-    )
+    const [shownBefore, shownAfter] = [was, is].map((image) => (image ? JSON.stringify(image) : null))
     return [{ entityId, areaId, before: shownBefore ?? null, after: shownAfter ?? null }]
   })
   if (entries.length === 0) return

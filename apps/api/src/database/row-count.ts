@@ -8,18 +8,13 @@ const SHARDS = 32
  * also see COPY. Shards by connection, so that concurrent inserts do not wait for one another. The owner of the table
  * writes: the service only reads counts (decision 112).
  */
-export async function trackRowCount(
-  runner: QueryRunner,
-  table: string,
-  areaColumn: string | null,
-): Promise<void> {
+export async function trackRowCount(runner: QueryRunner, table: string, areaColumn: string | null): Promise<void> {
   const area = areaColumn ? `coalesce(${areaColumn}, '${NO_AREA}')` : `'${NO_AREA}'::uuid`
   const add = (from: string) => `INSERT INTO row_count (table_name, area_id, shard, n)
     SELECT '${table}', area, pg_backend_pid() % ${SHARDS}, sum(d) FROM (${from}) moved
     GROUP BY area HAVING sum(d) <> 0 ORDER BY area
     ON CONFLICT (table_name, area_id, shard) DO UPDATE SET n = row_count.n + excluded.n;`
-  const rows = (transition: string, d: number) =>
-    `SELECT ${area} AS area, ${d} AS d FROM ${transition}`
+  const rows = (transition: string, d: number) => `SELECT ${area} AS area, ${d} AS d FROM ${transition}`
   const define = (name: string, body: string) =>
     runner.query(
       `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER

@@ -27,9 +27,7 @@ export async function draftMigration(dataSource: DataSource): Promise<MigrationD
       areaScoped: isAreaScoped(metadata),
       bigrams: metadata.columns
         .map(({ databaseName }) => databaseName)
-        .filter((column) =>
-          metadata.indices.some(({ name }) => name === bigramIndex(metadata.tableName, column)),
-        ),
+        .filter((column) => metadata.indices.some(({ name }) => name === bigramIndex(metadata.tableName, column))),
     }))
   return { up, down: downQueries.map(({ query }) => query).reverse(), tables }
 }

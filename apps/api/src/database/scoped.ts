@@ -177,10 +177,7 @@ export class Scoped<T extends ObjectLiteral> {
     return result.affected ?? 0
   }
 
-  private findOptions(
-    where: Where<T> | Where<T>[],
-    { policies = {}, ...options }: Options<T>,
-  ): FindManyOptions<T> {
+  private findOptions(where: Where<T> | Where<T>[], { policies = {}, ...options }: Options<T>): FindManyOptions<T> {
     const joined = this.joinLimits(options.relations, policies)
     const limited = this.limited(where).map((one) => ({ ...one, ...joined(one) }))
     return { ...options, where: limited } as FindManyOptions<T>
@@ -203,11 +200,7 @@ export class Scoped<T extends ObjectLiteral> {
     for (const name of Object.keys(relations ?? {})) {
       const relation = this.metadata.findRelationWithPropertyPath(name)
       if (!relation) throw new Error(`${this.metadata.name} has no relation ${name}`)
-      const limits = limitsOf(
-        this.ctx,
-        relation.inverseEntityMetadata,
-        policies[name] ?? this.policy,
-      )
+      const limits = limitsOf(this.ctx, relation.inverseEntityMetadata, policies[name] ?? this.policy)
       if (limits && limits.length > 1) throw new Error(`${name} cannot be joined as a party`)
       if (limits?.[0]) limited.push([name, limits[0]])
     }
@@ -222,8 +215,7 @@ export class Scoped<T extends ObjectLiteral> {
   }
 
   private assertTransaction(): void {
-    if (!this.ctx.inTransaction)
-      throw new Error(`writing ${this.metadata.name} outside a unit of work`)
+    if (!this.ctx.inTransaction) throw new Error(`writing ${this.metadata.name} outside a unit of work`)
   }
 
   private assertWritable(): void {
@@ -231,12 +223,7 @@ export class Scoped<T extends ObjectLiteral> {
     if (this.policy?.kind !== 'allAreas') assertMayWrite(this.ctx, this.metadata)
   }
 
-  private async audit(
-    action: string,
-    row: T,
-    before: Image | null,
-    after: Image | null,
-  ): Promise<void> {
+  private async audit(action: string, row: T, before: Image | null, after: Image | null): Promise<void> {
     if (!scopeOf(this.metadata.target).audited) return
     const { id, areaId } = row as unknown as { id?: string; areaId?: string | null }
     await recordAudit(this.ctx, {
@@ -278,10 +265,6 @@ const operator = (value: unknown) => (value instanceof FindOperator ? value : Eq
  * @param policy required for area-scoped entities where the caller has no area: participants, the
  * public, jobs. Given for a supervisor it replaces the limit to the supervisor's area.
  */
-export function scoped<T extends ObjectLiteral>(
-  ctx: Ctx,
-  entity: EntityTarget<T>,
-  policy?: Policy,
-): Scoped<T> {
+export function scoped<T extends ObjectLiteral>(ctx: Ctx, entity: EntityTarget<T>, policy?: Policy): Scoped<T> {
   return new Scoped(ctx, entity, policy)
 }

@@ -40,11 +40,7 @@ export function addressFor(url: string, role: string, password: string): string 
 }
 
 /** Creates a plain role that can log in, if it does not exist, and sets its password. */
-export async function createServiceRole(
-  client: Client,
-  role: string,
-  password: string,
-): Promise<void> {
+export async function createServiceRole(client: Client, role: string, password: string): Promise<void> {
   const name = client.escapeIdentifier(role)
   const { rows } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
   const action = rows.length > 0 ? 'ALTER' : 'CREATE'
@@ -86,9 +82,7 @@ export async function grantToService(client: Client, role: string): Promise<void
     // The queue's tables show rows to their owner only.
     ...guarded.map(({ table, there }) => {
       const policy = `POLICY service ON graphile_worker.${client.escapeIdentifier(table)}`
-      return there
-        ? `ALTER ${policy} TO ${name}`
-        : `CREATE ${policy} TO ${name} USING (true) WITH CHECK (true)`
+      return there ? `ALTER ${policy} TO ${name}` : `CREATE ${policy} TO ${name} USING (true) WITH CHECK (true)`
     }),
   ]
   await client.query(`BEGIN; ${statements.join('; ')}; COMMIT`).catch(async (error: unknown) => {

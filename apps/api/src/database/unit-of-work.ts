@@ -63,9 +63,7 @@ export async function rehearse<T>(ctx: Ctx, fn: (tx: Ctx) => Promise<T>): Promis
 
 /** Runs reads that all see one state of the database, whatever is written meanwhile. */
 export function inSnapshot<T>(ctx: Ctx, read: (tx: Ctx) => Promise<T>): Promise<T> {
-  return ctx.reader.dataSource.transaction('REPEATABLE READ', (manager) =>
-    read(ctx.with({ manager })),
-  )
+  return ctx.reader.dataSource.transaction('REPEATABLE READ', (manager) => read(ctx.with({ manager })))
 }
 
 /**
@@ -122,10 +120,7 @@ export function callerOf(ctx: Ctx): string {
   return ctx.actor?.accountId ?? `ip:${ctx.ip}`
 }
 
-async function claimKey(
-  tx: Ctx,
-  claim: { key: string; route: string; bodyHash: string },
-): Promise<void> {
+async function claimKey(tx: Ctx, claim: { key: string; route: string; bodyHash: string }): Promise<void> {
   const known = { caller: callerOf(tx), ...claim, now: tx.clock.now() }
   const claimed = await claimIdempotencyKey.run(tx, known)
   if (claimed === 0) throw new AlreadyAnswered()

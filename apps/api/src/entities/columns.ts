@@ -19,9 +19,7 @@ export function TimeColumn(options: ColumnOptions = {}): PropertyDecorator {
 }
 
 /** Points with two decimals: `numeric(5,2)` in the database, a number in the program. */
-export function PointsColumn(
-  options: { precision?: number; nullable?: boolean } = {},
-): PropertyDecorator {
+export function PointsColumn(options: { precision?: number; nullable?: boolean } = {}): PropertyDecorator {
   const { precision = 5, nullable = false } = options
   return Column('numeric', {
     precision,
@@ -40,10 +38,7 @@ export function NamesColumn(options: ColumnOptions = {}): PropertyDecorator {
 }
 
 /** Never leaves the server, never stands in an audit row. */
-export function SecretColumn(
-  type: 'text' | 'bytea',
-  options: ColumnOptions = {},
-): PropertyDecorator {
+export function SecretColumn(type: 'text' | 'bytea', options: ColumnOptions = {}): PropertyDecorator {
   return Column(type, { select: false, ...options })
 }
 
@@ -64,9 +59,7 @@ export function EncryptedColumn(owner: string, options: ColumnOptions = {}): Pro
 }
 
 /** Returns the encrypted columns of an entity, by the names of its properties. */
-export function encryptedColumns(
-  entity: object,
-): readonly { readonly column: string; readonly owner: string }[] {
+export function encryptedColumns(entity: object): readonly { readonly column: string; readonly owner: string }[] {
   return ENCRYPTED.get(entity) ?? []
 }
 

@@ -44,10 +44,7 @@ interface UnscopedOptions<T> extends ScopeOptions<T> {
  *
  * @param why who else decides what a caller sees of them
  */
-export function Unscoped<T extends ObjectLiteral>(
-  why: string,
-  options: UnscopedOptions<T> = {},
-): ClassDecorator {
+export function Unscoped<T extends ObjectLiteral>(why: string, options: UnscopedOptions<T> = {}): ClassDecorator {
   const { party = [], audited = true, unaudited = [], writtenBy = '' } = options
   return (target) => {
     scopes.set(target, { byArea: false, party, why, writtenBy, audited, unaudited })

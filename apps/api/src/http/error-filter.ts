@@ -75,9 +75,7 @@ function translateFields(
   most: number,
 ): Record<string, string[]> {
   const named = Object.entries(fields).slice(0, most)
-  return Object.fromEntries(
-    named.map(([name, list]) => [name, list.map((one) => messageText(locale, one))]),
-  )
+  return Object.fromEntries(named.map(([name, list]) => [name, list.map((one) => messageText(locale, one))]))
 }
 
 /** Returns the error that a response describes. */

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import {
-  ERROR_CODE_HEADER,
-  type ErrorBody,
-  type ErrorCode,
-  REQUEST_ID_HEADER,
-} from '@credit/contract'
+import { ERROR_CODE_HEADER, type ErrorBody, type ErrorCode, REQUEST_ID_HEADER } from '@credit/contract'
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { translate } from '../core/language/language.js'
 import { sendError, toDomainError } from './error-filter.js'
@@ -27,11 +22,7 @@ const OF_CONNECTION: Record<string, { status: number; code: ErrorCode }> = {
 const UNTIL_READ_MS = 1_000
 
 /** Errors of connections whose bytes are no request: written by hand, as there is no reply. */
-export function clientErrorHandler(
-  this: FastifyInstance,
-  error: ConnectionError,
-  socket: Socket,
-): void {
+export function clientErrorHandler(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
   const { status, code } = OF_CONNECTION[error.code] ?? { status: 400, code: 'VALIDATION' }
   const requestId = randomUUID()

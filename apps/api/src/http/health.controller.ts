@@ -32,8 +32,7 @@ export class HealthController {
   @Get('health/ready')
   @Public('proxies check it')
   @ApiOperation({
-    summary:
-      'Database, storage, jobs and free disk; 503 where one fails, and while the instance is being stopped',
+    summary: 'Database, storage, jobs and free disk; 503 where one fails, and while the instance is being stopped',
   })
   @ApiOkResponse({ type: Health })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {

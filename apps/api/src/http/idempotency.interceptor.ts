@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
 import { IDEMPOTENCY_HEADER } from '@credit/contract'
-import {
-  type CallHandler,
-  type ExecutionContext,
-  type NestInterceptor,
-  UseInterceptors,
-} from '@nestjs/common'
+import { type CallHandler, type ExecutionContext, type NestInterceptor, UseInterceptors } from '@nestjs/common'
 import { catchError, from, type Observable, throwError } from 'rxjs'
 import type { Ctx } from '../core/context.js'
 import { DomainError } from '../core/domain-error.js'
@@ -49,15 +44,9 @@ export function Idempotent(): MethodDecorator {
   return UseInterceptors(idempotency)
 }
 
-async function firstAnswer(
-  ctx: Ctx,
-  key: string,
-  route: string,
-  bodyHash: string,
-): Promise<unknown> {
+async function firstAnswer(ctx: Ctx, key: string, route: string, bodyHash: string): Promise<unknown> {
   const row = await scoped(ctx, IdempotencyKeyEntity).findOne({ caller: callerOf(ctx), key })
   if (!row) throw new DomainError('IDEMPOTENCY_IN_PROGRESS')
-  if (row.route !== route || row.bodyHash !== bodyHash)
-    throw new DomainError('IDEMPOTENCY_MISMATCH')
+  if (row.route !== route || row.bodyHash !== bodyHash) throw new DomainError('IDEMPOTENCY_MISMATCH')
   return row.answer
 }

@@ -30,22 +30,16 @@ export function acceptJsonBodies(fastify: FastifyInstance): void {
   })
   fastify.removeAllContentTypeParsers()
   const parse = fastify.getDefaultJsonParser('error', 'error')
-  fastify.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string' },
-    (request, text, done) => {
-      const { valueLimit = 'bodyValues', listBody = false } = request.routeOptions
-        .config as RouteSettings
-      if (exceeds(text, MAX_DEPTH, limits[valueLimit])) return done(new DomainError('VALIDATION'))
-      void parse(request, text, (error, body) => {
-        if (error) return done(error)
-        const isObject = typeof body === 'object' && body !== null
-        if (!isObject || Array.isArray(body) !== listBody)
-          return done(new DomainError('VALIDATION'))
-        done(null, body)
-      })
-    },
-  )
+  fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    const { valueLimit = 'bodyValues', listBody = false } = request.routeOptions.config as RouteSettings
+    if (exceeds(text, MAX_DEPTH, limits[valueLimit])) return done(new DomainError('VALIDATION'))
+    void parse(request, text, (error, body) => {
+      if (error) return done(error)
+      const isObject = typeof body === 'object' && body !== null
+      if (!isObject || Array.isArray(body) !== listBody) return done(new DomainError('VALIDATION'))
+      done(null, body)
+    })
+  })
 }
 
 /**

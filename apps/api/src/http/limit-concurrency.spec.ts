@@ -106,9 +106,7 @@ describe('limitConcurrency', () => {
     await start('loopback', 1)
     for (let n = 0; n < 3; n++) {
       const socket = await open('127.0.0.1')
-      socket.write(
-        `POST ${SLOW} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
-      )
+      socket.write(`POST ${SLOW} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`)
     }
     // Sent after them on a connection of its own, so the others have arrived.
     expect((await get('/health/live')).status).toBe(200)

@@ -16,8 +16,7 @@ const RETRY_AFTER_S = 1
 const REJECTION_DELAY_MS = 500
 
 /** Streams and transfers, which last as long as their client wants. */
-const LONG_RUNNING =
-  /\/jobs\/[^/]+\/events$|\/minio\/upload$|\/minio\/download\/|\/files\/(public|signed)\//
+const LONG_RUNNING = /\/jobs\/[^/]+\/events$|\/minio\/upload$|\/minio\/download\/|\/files\/(public|signed)\//
 
 /** Whether a rendered page makes the call, without the network: no client can pretend that. */
 const isInProcess = ({ raw }: FastifyRequest) => !(raw.socket instanceof Socket)

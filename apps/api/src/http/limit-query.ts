@@ -22,8 +22,7 @@ export function limitQuery(fastify: FastifyInstance): void {
     const query = request.query as Record<string, string | string[]>
     for (const [name, raw] of Object.entries(query)) {
       const values = [raw].flat()
-      const many: FieldMessage | null =
-        values.length > filterValues ? ['field.listMax', { max: filterValues }] : null
+      const many: FieldMessage | null = values.length > filterValues ? ['field.listMax', { max: filterValues }] : null
       const fault = many ?? values.map(faultOf).find(Boolean)
       if (!fault) continue
       const fields = { [name.slice(0, searchCharacters)]: [fault] }

@@ -9,11 +9,7 @@ import { Metrics } from './metrics.js'
 /** Reports what the service has to share: connections and time of the database, disk. */
 @Injectable()
 export class MachineMetrics {
-  constructor(
-    metrics: Metrics,
-    @Inject(ContextFactory) contexts: ContextFactory,
-    @Inject(CONFIG) { dataDir }: Config,
-  ) {
+  constructor(metrics: Metrics, @Inject(ContextFactory) contexts: ContextFactory, @Inject(CONFIG) { dataDir }: Config) {
     const ctx = (): Ctx => contexts.for('metrics')
     metrics.gauge({
       name: 'credit_database_connections',

@@ -50,17 +50,12 @@ export class Metrics implements OnModuleDestroy {
   }
 
   /** Adds a gauge of how many rows have each status. */
-  statusGauge(
-    name: string,
-    help: string,
-    read: () => Promise<readonly { status: string; count: number }[]>,
-  ): void {
+  statusGauge(name: string, help: string, read: () => Promise<readonly { status: string; count: number }[]>): void {
     this.gauge({
       name,
       help,
       labels: ['status'],
-      read: async () =>
-        (await read()).map(({ status, count }) => ({ labels: { status }, value: count })),
+      read: async () => (await read()).map(({ status, count }) => ({ labels: { status }, value: count })),
     })
   }
 
@@ -68,10 +63,7 @@ export class Metrics implements OnModuleDestroy {
   observeRequests(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'none'
-      this.requests.observe(
-        { method: request.method, route, status: reply.statusCode },
-        reply.elapsedTime / 1000,
-      )
+      this.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
       done()
     })
   }

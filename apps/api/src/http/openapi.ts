@@ -26,8 +26,7 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Api-Key' }, 'apiKey')
     .build()
   const document = SwaggerModule.createDocument(app, info, {
-    operationIdFactory: (controller, method) =>
-      `${controller.replace(/Controller$/, '')}_${method}`,
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   })
   for (const item of Object.values(document.paths)) {
     for (const method of METHODS) if (item[method]) addErrors(item[method])

@@ -35,14 +35,11 @@ export async function registerHttpPlugins(
   fastify.decorate('limits', options.limits)
   setDefaultLocale(fastify, options.defaultLocale)
   collectRoutes(fastify)
-  const addresses = new AddressUse(
-    addressRanges([options.trustedProxies, options.natRanges].filter(Boolean).join()),
-    {
-      connections: options.limits.addressConnections,
-      calls: options.limits.addressCalls,
-      pages: options.limits.pagesAtOnce + options.limits.pagesWaiting,
-    },
-  )
+  const addresses = new AddressUse(addressRanges([options.trustedProxies, options.natRanges].filter(Boolean).join()), {
+    connections: options.limits.addressConnections,
+    calls: options.limits.addressCalls,
+    pages: options.limits.pagesAtOnce + options.limits.pagesWaiting,
+  })
   fastify.decorate('addressUse', addresses)
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers(RESPONSE_HEADERS).header(REQUEST_ID_HEADER, request.id)

@@ -31,6 +31,5 @@ export function seedOf(
 
 /** The request's Ctx, as an argument of a handler. */
 export const RequestCtx = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Ctx =>
-    context.switchToHttp().getRequest<CtxRequest>().ctx,
+  (_: unknown, context: ExecutionContext): Ctx => context.switchToHttp().getRequest<CtxRequest>().ctx,
 )

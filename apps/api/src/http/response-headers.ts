@@ -36,19 +36,14 @@ function securityHeaders(): Record<string, string> {
   helmet(HELMET)(request, response, (error) => {
     if (error) throw error
   })
-  return Object.fromEntries(
-    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
-  )
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
 const CONNECT = "connect-src 'self'"
 
 /** The policy of a page that may also connect to another origin. */
 export function policyConnecting(origin: string): string {
-  return (RESPONSE_HEADERS['content-security-policy'] ?? '').replace(
-    CONNECT,
-    `${CONNECT} ${origin}`,
-  )
+  return (RESPONSE_HEADERS['content-security-policy'] ?? '').replace(CONNECT, `${CONNECT} ${origin}`)
 }
 
 /** The headers of every response. Responses that caches may keep declare so by a `cache-control` of their own. */

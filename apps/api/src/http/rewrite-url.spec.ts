@@ -10,18 +10,9 @@ describe('rewriteUrl', () => {
     ['/credit/sso/verification/x', '/credit/sso/api/verification/x'],
     ['/credit/sso/api/sso/doLogin?name=a', '/credit/sso/api/sso/doLogin?name=a'],
     ['/credit/admin/apiary', '/credit/admin/api/apiary'],
-    [
-      '/credit/admin/api/beEvaluatedUsers/1/2',
-      '/credit/admin/api/mutualEvaluationRecord/beEvaluatedUsers/1/2',
-    ],
-    [
-      '/credit/admin/deferred/evaluation/7',
-      '/credit/admin/api/mutualEvaluationRecord/deferred/evaluation/7',
-    ],
-    [
-      '/credit/admin/api/submit/evaluation/record',
-      '/credit/admin/api/mutualEvaluationRecord/submit/evaluation/record',
-    ],
+    ['/credit/admin/api/beEvaluatedUsers/1/2', '/credit/admin/api/mutualEvaluationRecord/beEvaluatedUsers/1/2'],
+    ['/credit/admin/deferred/evaluation/7', '/credit/admin/api/mutualEvaluationRecord/deferred/evaluation/7'],
+    ['/credit/admin/api/submit/evaluation/record', '/credit/admin/api/mutualEvaluationRecord/submit/evaluation/record'],
     ['/credit/admin/dict/bulk?mode=check', '/credit/admin/api/dict/bulk/check'],
     ['/credit/admin/api/dict/bulk', '/credit/admin/api/dict/bulk'],
     ['/credit/adminx/list', '/credit/adminx/list'],

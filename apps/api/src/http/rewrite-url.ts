@@ -1,12 +1,7 @@
 import { ADMIN_BASE, AUTH_BASE } from '@credit/contract'
 
 /** Short paths of specification section 7 that omit their resource. */
-const SHORT_PATHS = [
-  'canEvaluationUsers/',
-  'beEvaluatedUsers/',
-  'deferred/evaluation/',
-  'submit/evaluation/',
-]
+const SHORT_PATHS = ['canEvaluationUsers/', 'beEvaluatedUsers/', 'deferred/evaluation/', 'submit/evaluation/']
 
 const SLASH = 0x2f
 const CHECK = '?mode=check'
@@ -16,11 +11,7 @@ const CHECK = '?mode=check'
  * the resource written out, and `bulk?mode=check` as `bulk/check`.
  */
 export function rewriteUrl(url: string): string {
-  const base = url.startsWith(ADMIN_BASE)
-    ? ADMIN_BASE
-    : url.startsWith(AUTH_BASE)
-      ? AUTH_BASE
-      : null
+  const base = url.startsWith(ADMIN_BASE) ? ADMIN_BASE : url.startsWith(AUTH_BASE) ? AUTH_BASE : null
   if (base === null) return url
   const cut = url.indexOf('?')
   const path = cut < 0 ? url : url.slice(0, cut)

@@ -41,9 +41,7 @@ export class SharedAssets {
     const builds = await shared.builds()
     const old = builds.filter((name) => name !== build).slice(KEPT - 1)
     const removed = [...old, ...(await shared.oldDrafts(now))]
-    await Promise.all(
-      removed.map((name) => rm(join(folder, name), { recursive: true, force: true })),
-    )
+    await Promise.all(removed.map((name) => rm(join(folder, name), { recursive: true, force: true })))
     return shared
   }
 
@@ -51,9 +49,7 @@ export class SharedAssets {
   async find(name: string): Promise<string | undefined> {
     if (!NAME.test(name)) return undefined
     const builds = await this.builds()
-    return builds
-      .map((build) => join(this.folder, build))
-      .find((path) => existsSync(join(path, name)))
+    return builds.map((build) => join(this.folder, build)).find((path) => existsSync(join(path, name)))
   }
 
   /** Returns the builds, newest first. */
@@ -64,9 +60,7 @@ export class SharedAssets {
 
   private async oldDrafts(now: Date): Promise<string[]> {
     const drafts = await this.entries((name) => name.endsWith(DRAFT))
-    return drafts
-      .filter(({ usedAt }) => now.getTime() - usedAt > DRAFT_MAX_MS)
-      .map(({ name }) => name)
+    return drafts.filter(({ usedAt }) => now.getTime() - usedAt > DRAFT_MAX_MS).map(({ name }) => name)
   }
 
   private async entries(wanted: (name: string) => boolean) {

@@ -63,8 +63,7 @@ describe('the rules of a class', () => {
   }
 
   it('are those of its parent and its own, whichever is validated first', async () => {
-    const check = (type: typeof Input, values: object) =>
-      validationPipeFor(type).transform(values, BODY)
+    const check = (type: typeof Input, values: object) => validationPipeFor(type).transform(values, BODY)
     const unknown = { details: { fields: { title: ['field.unknown'] } } }
     await expect(check(Input, { title: 'x' })).rejects.toMatchObject(unknown)
     const both = { details: { fields: { title: ['field.text'], count: ['field.integer'] } } }
@@ -101,8 +100,7 @@ describe('a text', () => {
   })
 
   it('holds nothing that turns the direction of writing', async () => {
-    const check = (name: string) =>
-      validationPipeFor(Notes).transform({ name, note: '', password: 'x' }, BODY)
+    const check = (name: string) => validationPipeFor(Notes).transform({ name, note: '', password: 'x' }, BODY)
     for (const turned of ['甲\u202e乙', '\u2066甲', '甲\u200f']) {
       const rejected = { details: { fields: { name: ['field.illFormed'] } } }
       await expect(check(turned)).rejects.toMatchObject(rejected)

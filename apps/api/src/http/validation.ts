@@ -56,12 +56,9 @@ export function faultsOf(dto: Type<object>, values: object): Record<string, Fiel
 }
 
 /** Returns a function that validates the fields of a query string and a body together; the body wins. */
-export function queryOrBody<T extends object>(
-  dto: Type<T>,
-): (query: object, body: object | undefined) => Promise<T> {
+export function queryOrBody<T extends object>(dto: Type<T>): (query: object, body: object | undefined) => Promise<T> {
   const pipe = validationPipeFor(dto)
-  return (query, body) =>
-    pipe.transform({ ...parseQuery(dto, query), ...body }, { type: 'body' }) as Promise<T>
+  return (query, body) => pipe.transform({ ...parseQuery(dto, query), ...body }, { type: 'body' }) as Promise<T>
 }
 
 const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype']
@@ -107,8 +104,7 @@ function collectRulesOnce(): void {
   const known = new WeakMap<object, ReturnType<typeof collect>>()
   storage.getTargetValidationMetadatas = (target, schema, always, strictGroups, groups) => {
     // No DTO has a schema or groups; other options would choose other rules.
-    if (schema || always || strictGroups || groups?.length)
-      return collect(target, schema, always, strictGroups, groups)
+    if (schema || always || strictGroups || groups?.length) return collect(target, schema, always, strictGroups, groups)
     let rules = known.get(target)
     if (!rules) {
       rules = collect(target, schema, always, strictGroups, groups)

@@ -1,11 +1,6 @@
 import type { Permission as PermissionCode } from '@credit/contract'
 import { applyDecorators, Delete, HttpCode, Post, Put, type Type } from '@nestjs/common'
-import {
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-} from '@nestjs/swagger'
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger'
 import { Permission } from './access/declare.js'
 import { Idempotent } from './idempotency.interceptor.js'
 
@@ -22,12 +17,7 @@ export function CreateCall(permission: PermissionCode, row: Type, summary: strin
 
 /** `PUT :id`: changes a row and answers it as it is now. */
 export function UpdateCall(permission: PermissionCode, row: Type, summary: string) {
-  return applyDecorators(
-    Put(':id'),
-    Permission(permission),
-    ApiOperation({ summary }),
-    ApiOkResponse({ type: row }),
-  )
+  return applyDecorators(Put(':id'), Permission(permission), ApiOperation({ summary }), ApiOkResponse({ type: row }))
 }
 
 /** `DELETE :id`: deletes a row and answers 204. */

@@ -1,10 +1,4 @@
-import {
-  hasCreditCodeForm,
-  normalForm,
-  normaliseOfficialCode,
-  normalisePhone,
-  PHONE,
-} from '@credit/contract'
+import { hasCreditCodeForm, normalForm, normaliseOfficialCode, normalisePhone, PHONE } from '@credit/contract'
 import type { EntityMetadata } from 'typeorm'
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js'
 import type { Ctx } from '../core/context.js'
@@ -59,12 +53,7 @@ function sqlOf(metadata: EntityMetadata, { values }: ListDefinition, property: s
 }
 
 /** The conditions of a query's filters and of its keyword. */
-export function conditionsOf(
-  ctx: Ctx,
-  metadata: EntityMetadata,
-  definition: ListDefinition,
-  query: ListQuery,
-): Sql[] {
+export function conditionsOf(ctx: Ctx, metadata: EntityMetadata, definition: ListDefinition, query: ListQuery): Sql[] {
   const conditions: Sql[] = []
   for (const [name, raw] of Object.entries(query)) {
     if (raw === undefined || raw === '') continue
@@ -74,8 +63,7 @@ export function conditionsOf(
     const column = sqlOf(metadata, definition, property)
     const value = String(raw)
     if (bound) conditions.push(within(column, kind, bound, value))
-    else if (isContained(kind))
-      conditions.push(containsOneOf(metadata, definition, property, value))
+    else if (isContained(kind)) conditions.push(containsOneOf(metadata, definition, property, value))
     else conditions.push(equals(column, kind, value))
   }
   for (const [name, filter] of Object.entries(definition.filters ?? {})) {
@@ -123,35 +111,21 @@ function equals(column: Sql, kind: ColumnKind, value: string): Sql {
 }
 
 /** Condition on one of the texts of a column; a column with both languages has two. */
-function containsOneOf(
-  metadata: EntityMetadata,
-  definition: ListDefinition,
-  property: string,
-  value: string,
-): Sql {
+function containsOneOf(metadata: EntityMetadata, definition: ListDefinition, property: string, value: string): Sql {
   const column = sqlOf(metadata, definition, property)
   const isText = kindOfColumn(definition.entity, property).type === 'text'
   const parts = (isText ? valuesOf(value) : [value]).map((one) =>
-    definition.values?.[property]
-      ? containsAsTyped(column, one)
-      : containsIn(metadata, definition, property, one),
+    definition.values?.[property] ? containsAsTyped(column, one) : containsIn(metadata, definition, property, one),
   )
   return sql`(${joinSql(parts, ' OR ')})`
 }
 
 /** A keyword in a column, by its bigrams if they are indexed. */
-function containsIn(
-  metadata: EntityMetadata,
-  { entity }: ListDefinition,
-  property: string,
-  keyword: string,
-): Sql {
+function containsIn(metadata: EntityMetadata, { entity }: ListDefinition, property: string, keyword: string): Sql {
   const { databaseName } = columnOf(metadata, property)
   const column = sqlName('t', databaseName)
   if (kindOfColumn(entity, property).type === 'jsonb') return namesContain(column, keyword)
-  return hasBigrams(metadata, databaseName)
-    ? containsByBigrams(column, keyword)
-    : containsAsTyped(column, keyword)
+  return hasBigrams(metadata, databaseName) ? containsByBigrams(column, keyword) : containsAsTyped(column, keyword)
 }
 
 /** The keyword in one of the searched columns. */
@@ -197,11 +171,7 @@ function namesContain(column: Sql, value: string): Sql {
 }
 
 /** The order asked for, made total by the id. */
-export function orderOf(
-  metadata: EntityMetadata,
-  definition: ListDefinition,
-  query: ListQuery,
-): Sql {
+export function orderOf(metadata: EntityMetadata, definition: ListDefinition, query: ListQuery): Sql {
   let last = false
   const parts = sortsOf(definition, query).map((sort) => {
     const [name = '', direction = 'asc'] = sort.split(',')

@@ -108,9 +108,6 @@ export function isRange({ type }: ColumnKind): boolean {
 }
 
 /** The sort orders asked for, else the list's own. */
-export function sortsOf(
-  { defaultSort }: Pick<ListDefinition, 'defaultSort'>,
-  { sort }: ListQuery,
-): string[] {
+export function sortsOf({ defaultSort }: Pick<ListDefinition, 'defaultSort'>, { sort }: ListQuery): string[] {
   return sort === undefined || sort === '' ? [defaultSort] : [sort].flat()
 }

@@ -91,9 +91,7 @@ export class ListQueryPipe implements PipeTransform<ListQuery, ListQuery> {
   private checkSort(sort: string): void {
     const { sortable, defaultSort } = this.definition
     const [name = '', direction = 'asc', ...rest] = sort.split(',')
-    const known =
-      sort === defaultSort ||
-      sortable.some((property) => nameOf(this.definition, property) === name)
+    const known = sort === defaultSort || sortable.some((property) => nameOf(this.definition, property) === name)
     if (!known || rest.length > 0 || !/^(asc|desc)$/i.test(direction)) {
       throw new DomainError('UNKNOWN_SORT', { params: { name } })
     }
@@ -106,25 +104,18 @@ export function ListParams(definition: ListDefinition): ParameterDecorator {
 }
 
 /** Describes a list call in the API document: its page, its sort orders and its filters. */
-export function ApiList(
-  row: Type,
-  definition: ListDefinition,
-  max = PAGE_SIZE_MAX,
-): MethodDecorator {
+export function ApiList(row: Type, definition: ListDefinition, max = PAGE_SIZE_MAX): MethodDecorator {
   return applyDecorators(ApiPage(row, max), ApiListFilters(definition))
 }
 
 /** Describes the sort orders and the filters of a call on the rows of a list. */
 export function ApiListFilters(definition: ListDefinition): MethodDecorator {
   const { searchable, sortable, defaultSort } = definition
-  const names = (properties: readonly string[]) =>
-    properties.map((property) => nameOf(definition, property)).join(', ')
+  const names = (properties: readonly string[]) => properties.map((property) => nameOf(definition, property)).join(', ')
   const text = { type: 'string' } as const
   const keyword = { name: 'keyword', required: false, schema: text }
   return applyDecorators(
-    ...(searchable.length > 0
-      ? [ApiQuery({ ...keyword, description: `Contained in ${names(searchable)}` })]
-      : []),
+    ...(searchable.length > 0 ? [ApiQuery({ ...keyword, description: `Contained in ${names(searchable)}` })] : []),
     ...(sortable.length > 0
       ? [
           ApiQuery({

@@ -21,13 +21,10 @@ export function selection(metadata: EntityMetadata, properties?: readonly string
   const made = known.get(key)
   if (made) return made
   const columns = properties
-    ? ['id', ...properties.filter((property) => property !== 'id')].map((property) =>
-        columnOf(metadata, property),
-      )
+    ? ['id', ...properties.filter((property) => property !== 'id')].map((property) => columnOf(metadata, property))
     : metadata.columns.filter((column) => column.isSelect)
   const pairs = columns.map(
-    (column) =>
-      sql`${new Sql([`'${column.propertyName}'`], [])}, ${sqlName('t', column.databaseName)}`,
+    (column) => sql`${new Sql([`'${column.propertyName}'`], [])}, ${sqlName('t', column.databaseName)}`,
   )
   // As one piece of text: it is put together for every row that is read.
   const text = new Sql([joinSql(pairs).toQuery().text], [])

@@ -237,13 +237,7 @@ const LEDGER = [
   `ALTER TABLE score_line ADD CONSTRAINT fk_score_line_participant_id FOREIGN KEY (participant_id) REFERENCES participant(id)`,
 ]
 
-const LISTED = [
-  'base_score_setting',
-  'bonus_item',
-  'dishonesty_item',
-  'star_rating',
-  'overview_score',
-]
+const LISTED = ['base_score_setting', 'bonus_item', 'dishonesty_item', 'star_rating', 'overview_score']
 const OF_AREAS = ['bonus_claim', 'dishonest_record', 'adjustment']
 const APPEND_ONLY = ['score_line', 'rule_version']
 

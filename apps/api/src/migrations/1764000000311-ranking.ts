@@ -61,8 +61,7 @@ const FOLLOW = [
 ]
 
 const SCORE_INDEXES = {
-  ix_participant_sign_area_id_credit_score_evaluator_count:
-    'sign, area_id, credit_score, evaluator_count',
+  ix_participant_sign_area_id_credit_score_evaluator_count: 'sign, area_id, credit_score, evaluator_count',
   ix_participant_sign_credit_score_evaluator_count: 'sign, credit_score, evaluator_count',
 }
 
@@ -100,14 +99,10 @@ export class Ranking1764000000311 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runAll(runner, [
       'DROP INDEX ix_evaluation_record_setting_id_setting_version',
-      ...['insert', 'update', 'delete'].map(
-        (event) => `DROP FUNCTION rank_participants_${event}() CASCADE`,
-      ),
+      ...['insert', 'update', 'delete'].map((event) => `DROP FUNCTION rank_participants_${event}() CASCADE`),
       'DROP TABLE ranking',
       `DELETE FROM row_count WHERE table_name LIKE 'ranking\\_%'`,
-      ...Object.entries(SCORE_INDEXES).map(
-        ([name, columns]) => `CREATE INDEX ${name} ON participant (${columns})`,
-      ),
+      ...Object.entries(SCORE_INDEXES).map(([name, columns]) => `CREATE INDEX ${name} ON participant (${columns})`),
     ])
   }
 }

@@ -6,9 +6,7 @@ export class Filing1764000000321 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE bid_section ADD COLUMN filed_on date')
-    await runner.query(
-      'ALTER TABLE section_stage ADD COLUMN day_known boolean NOT NULL DEFAULT true',
-    )
+    await runner.query('ALTER TABLE section_stage ADD COLUMN day_known boolean NOT NULL DEFAULT true')
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -26,9 +26,6 @@ export class Unrated1764000000352 implements MigrationInterface {
 
   /** The stars and bands of the unrated come back with the next recomputation. */
   async down(runner: QueryRunner): Promise<void> {
-    await runAll(runner, [
-      'ALTER TABLE base_score_setting DROP COLUMN min_evaluators',
-      ...rename('unrated', 'too_few'),
-    ])
+    await runAll(runner, ['ALTER TABLE base_score_setting DROP COLUMN min_evaluators', ...rename('unrated', 'too_few')])
   }
 }

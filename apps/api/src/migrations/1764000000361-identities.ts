@@ -44,9 +44,6 @@ export class Identities1764000000361 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runAll(runner, [
-      'ALTER TABLE participant DROP COLUMN home_from',
-      'DROP TABLE participant_identity',
-    ])
+    await runAll(runner, ['ALTER TABLE participant DROP COLUMN home_from', 'DROP TABLE participant_identity'])
   }
 }

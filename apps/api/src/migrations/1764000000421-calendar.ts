@@ -2,9 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
 /** What the dictionary held of 2027 so far. */
-const SEEDED = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03'].map(
-  (day) => `2027-${day}/off`,
-)
+const SEEDED = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03'].map((day) => `2027-${day}/off`)
 
 const ADDED: readonly (readonly [date: string, zh: string, en: string])[] = [
   ['2027-02-05', '春节', 'Spring Festival'],

@@ -27,9 +27,6 @@ export class Revisions1764000000700 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runAll(runner, [
-      'ALTER TABLE supplier_profile DROP COLUMN contacts_number_hash',
-      'DROP TABLE revision',
-    ])
+    await runAll(runner, ['ALTER TABLE supplier_profile DROP COLUMN contacts_number_hash', 'DROP TABLE revision'])
   }
 }

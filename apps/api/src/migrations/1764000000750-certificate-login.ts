@@ -32,10 +32,6 @@ export class CertificateLogin1764000000750 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runAll(runner, [
-      'DROP TABLE account_certificate',
-      'DROP TABLE spent_challenge',
-      'DROP TABLE ca_plugin',
-    ])
+    await runAll(runner, ['DROP TABLE account_certificate', 'DROP TABLE spent_challenge', 'DROP TABLE ca_plugin'])
   }
 }

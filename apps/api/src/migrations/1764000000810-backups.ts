@@ -16,9 +16,6 @@ export class Backups1764000000810 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runAll(runner, [
-      'ALTER TABLE audit_head DROP COLUMN restored_seq',
-      'DROP TABLE backup_run',
-    ])
+    await runAll(runner, ['ALTER TABLE audit_head DROP COLUMN restored_seq', 'DROP TABLE backup_run'])
   }
 }

@@ -13,9 +13,6 @@ export class UndecidedEvaluations1764000000950 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runAll(runner, [
-      'DROP INDEX ix_evaluation_record_decided_at',
-      'DROP INDEX ix_evaluation_record_undecided',
-    ])
+    await runAll(runner, ['DROP INDEX ix_evaluation_record_decided_at', 'DROP INDEX ix_evaluation_record_undecided'])
   }
 }

@@ -73,9 +73,7 @@ export class EvaluationCounts1764000000960 implements MigrationInterface {
       'DROP INDEX ix_section_stage_reached_on',
       COMPLETION,
       'DROP INDEX ix_evaluation_record_answered_at',
-      ...['insert', 'update', 'delete'].map(
-        (event) => `DROP FUNCTION count_evaluations_${event}() CASCADE`,
-      ),
+      ...['insert', 'update', 'delete'].map((event) => `DROP FUNCTION count_evaluations_${event}() CASCADE`),
       'DROP TABLE evaluation_count',
     ])
   }

@@ -7,10 +7,7 @@ const PLAIN = String.raw`^[ -\-/-Z\\^-z|~·一-鿿]*$`
 /** Default ignorable code points of Unicode, and the marks of annotations. */
 const INVISIBLE = String.raw`[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]`
 
-const UNIFIED = [
-  '[{〔【〖〘〚「『〈《]}〕】〗〙〛」』〉》.•‧∙⋅・᛫⸱ꞏ',
-  '((((((((((()))))))))))·········',
-] as const
+const UNIFIED = ['[{〔【〖〘〚「『〈《]}〕】〗〙〛」』〉》.•‧∙⋅・᛫⸱ꞏ', '((((((((((()))))))))))·········'] as const
 
 /** A text in the form of the contract's `normalForm`. */
 const NORMAL = `CASE WHEN value ~ '${PLAIN}' THEN value
@@ -89,10 +86,7 @@ export class NormalForms1764000001030 implements MigrationInterface {
     await runAll(runner, [
       NORMAL_FORM,
       BIGRAMS,
-      ...INDEXES.flatMap((index) => [
-        `DROP INDEX IF EXISTS ${index}_ccnew`,
-        `REINDEX INDEX CONCURRENTLY ${index}`,
-      ]),
+      ...INDEXES.flatMap((index) => [`DROP INDEX IF EXISTS ${index}_ccnew`, `REINDEX INDEX CONCURRENTLY ${index}`]),
     ])
   }
 

@@ -31,9 +31,7 @@ export class IdNumberTokens1764000001100 implements MigrationInterface {
     await assertNoInstances(runner)
     const tokens = idNumberTokens(runner.dataSource)
     if (!tokens) throw new MigrationRefused('dataKeyMissing')
-    await runner.query(
-      'LOCK TABLE participant, participant_identity, sync_release IN SHARE ROW EXCLUSIVE MODE',
-    )
+    await runner.query('LOCK TABLE participant, participant_identity, sync_release IN SHARE ROW EXCLUSIVE MODE')
     const rewriter = new Rewriter(tokens, await personNumbers(runner, tokens))
     await rewriteIdentities(runner, rewriter)
     await rewriteParticipants(runner, rewriter)
@@ -51,14 +49,7 @@ export class IdNumberTokens1764000001100 implements MigrationInterface {
 }
 
 /** Tables that may repeat a number of an identity that has not the form of an ID number, such as that of a passport. */
-const REPEATING = [
-  'participant',
-  'participant_identity',
-  'registration',
-  'revision',
-  'sync_item',
-  'todo',
-]
+const REPEATING = ['participant', 'participant_identity', 'registration', 'revision', 'sync_item', 'todo']
 
 /** Puts tokens into texts, also for numbers that are known to be those of persons by their scheme alone. */
 class Rewriter {
@@ -82,10 +73,7 @@ class Rewriter {
 }
 
 /** Numbers under schemes of persons that have not the form of an ID number. */
-async function personNumbers(
-  runner: QueryRunner,
-  { inText }: IdNumberTokens,
-): Promise<Set<string>> {
+async function personNumbers(runner: QueryRunner, { inText }: IdNumberTokens): Promise<Set<string>> {
   const rows: { scheme: string; number: string }[] = await runner.query(
     `SELECT DISTINCT scheme, number FROM participant_identity WHERE scheme <> '${CREDIT_CODE_SCHEME}'
       AND scheme <> '' AND number !~ '^ID[0-9A-F]{24}$'`,
@@ -131,9 +119,7 @@ async function rewriteIdentities(runner: QueryRunner, rewriter: Rewriter): Promi
   for await (const row of rowsOf(runner, 'participant_identity', columns, condition)) {
     const { scheme, number } = row
     const stored = {
-      number: isPersonScheme(scheme ?? '')
-        ? rewriter.tokens.ofNumber(number ?? '')
-        : text(rewriter, number),
+      number: isPersonScheme(scheme ?? '') ? rewriter.tokens.ofNumber(number ?? '') : text(rewriter, number),
       name: text(rewriter, row.name),
       // Names are compared in small letters.
       nameKey: text(rewriter, row.name_key, (token) => token.toLowerCase()),
@@ -141,11 +127,7 @@ async function rewriteIdentities(runner: QueryRunner, rewriter: Rewriter): Promi
       ocid: text(rewriter, row.ocid),
     }
     const values = [stored.number, stored.name, stored.nameKey, stored.publisher, stored.ocid]
-    if (
-      Object.values(stored).join() ===
-      [number, row.name, row.name_key, row.publisher, row.ocid].join()
-    )
-      continue
+    if (Object.values(stored).join() === [number, row.name, row.name_key, row.publisher, row.ocid].join()) continue
     const key = [row.sign, stored.nameKey, stored.number, scheme, stored.publisher]
     const [other] = await runner.query(
       `SELECT id FROM participant_identity WHERE sign = $1::smallint AND name_key = $2 AND number = $3
@@ -244,11 +226,7 @@ async function otherTables(runner: QueryRunner): Promise<Table[]> {
   )
 }
 
-async function rewriteTable(
-  runner: QueryRunner,
-  { name, columns }: Table,
-  rewriter: Rewriter,
-): Promise<void> {
+async function rewriteTable(runner: QueryRunner, { name, columns }: Table, rewriter: Rewriter): Promise<void> {
   const asText = columns.map(({ name: column }) => `${column}::text AS ${column}`).join(', ')
   const all = columns.map(({ name: column }) => `${column}::text`).join(', ')
   const condition = rewriter.conditionOf(name, `concat_ws(' ', ${all})`)
@@ -259,12 +237,10 @@ async function rewriteTable(
       return stored === value ? [] : [{ column, type, stored }]
     })
     if (changed.length === 0) continue
-    const sets = changed.map(
-      ({ column, type }, i) => `${column} = $${i + 1}::${type === '_text' ? 'text[]' : type}`,
-    )
-    await runner.query(
-      `UPDATE ${name} SET ${sets.join(', ')} WHERE ctid = $${sets.length + 1}::tid`,
-      [...changed.map(({ stored }) => stored), row.row_place],
-    )
+    const sets = changed.map(({ column, type }, i) => `${column} = $${i + 1}::${type === '_text' ? 'text[]' : type}`)
+    await runner.query(`UPDATE ${name} SET ${sets.join(', ')} WHERE ctid = $${sets.length + 1}::tid`, [
+      ...changed.map(({ stored }) => stored),
+      row.row_place,
+    ])
   }
 }

@@ -1,8 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-const ON =
-  'ON credit_fact (evaluated_id, evaluator_id) INCLUDE (revealed_on, voided_on, stage, total'
+const ON = 'ON credit_fact (evaluated_id, evaluator_id) INCLUDE (revealed_on, voided_on, stage, total'
 
 /**
  * Versions of the rules say whether an anonymous group has a limit of its own (decision 36): those that exist, and those

@@ -5,8 +5,7 @@ import { runAll } from '../database/run-all.js'
 const PATH = 'SET search_path = pg_catalog, public, pg_temp'
 
 /** Guards bind the service; its owner repairs rows, and migrates them. */
-const FOR_OWNER =
-  "pg_has_role(session_user, (SELECT relowner FROM pg_class WHERE oid = TG_RELID), 'USAGE')"
+const FOR_OWNER = "pg_has_role(session_user, (SELECT relowner FROM pg_class WHERE oid = TG_RELID), 'USAGE')"
 
 const REFUSE_REWRITE = `CREATE FUNCTION refuse_rewrite() RETURNS trigger LANGUAGE plpgsql ${PATH} AS $$ BEGIN
     IF ${FOR_OWNER} THEN
@@ -56,23 +55,12 @@ const QUESTIONS = `ALTER FUNCTION evaluation_setting_version_guard() ${PATH}`
 const QUESTIONS_BEFORE = 'ALTER FUNCTION evaluation_setting_version_guard() RESET search_path'
 
 /** Columns with what an evaluator said, and about which questions. */
-const SUBMITTED =
-  `id project_id section_id stage setting_id setting_version evaluator_sign evaluated_sign optional
-  anonymous answers comment dishonesty total submitted_at submitted_by_id duration_seconds`.split(
-    /\s+/,
-  )
+const SUBMITTED = `id project_id section_id stage setting_id setting_version evaluator_sign evaluated_sign optional
+  anonymous answers comment dishonesty total submitted_at submitted_by_id duration_seconds`.split(/\s+/)
 /** Columns that say for whom an evaluation counts. */
 const REVEALED = ['evaluator_id', 'evaluated_id', 'status', 'revealed_at']
 /** Columns that say who proposed a change to which participant. */
-const PROPOSED = [
-  'id',
-  'create_time',
-  'participant_id',
-  'operator_id',
-  'operator_name',
-  'source',
-  'code_confirmed',
-]
+const PROPOSED = ['id', 'create_time', 'participant_id', 'operator_id', 'operator_name', 'source', 'code_confirmed']
 
 const changed = (columns: readonly string[]) =>
   `(${columns.map((name) => `OLD.${name}`)}) IS DISTINCT FROM (${columns.map((name) => `NEW.${name}`)})`
@@ -153,8 +141,7 @@ export class GuardedHistories1764000001320 implements MigrationInterface {
       REQUIRE_WITH,
       QUESTIONS,
       ...TRIGGERS.map(
-        ([, name, text]) =>
-          `CREATE ${text.includes('DEFERRABLE') ? 'CONSTRAINT ' : ''}TRIGGER ${name} ${text}`,
+        ([, name, text]) => `CREATE ${text.includes('DEFERRABLE') ? 'CONSTRAINT ' : ''}TRIGGER ${name} ${text}`,
       ),
     ])
   }

@@ -14,11 +14,9 @@ const reopened = (...states: string[]) => {
 
 const CERTIFICATE = 'kind name number issuer issued_at expires_at submitted_by'
 const CLAIM = 'item_id certificate_id certificate_number description'
-const ACT =
-  `tier points description reported_text authority decision_number decided_on penalty basis in_force_from
+const ACT = `tier points description reported_text authority decision_number decided_on penalty basis in_force_from
   valid_until publish_date publish_end_date repairable_from`.replace(/\s+/g, ' ')
-const REGISTERED =
-  `status sign name code profile contacts_number code_confirmed number_confirmed file_ids consent_at
+const REGISTERED = `status sign name code profile contacts_number code_confirmed number_confirmed file_ids consent_at
   submitted_at reason decided_at decided_by_id`.replace(/\s+/g, ' ')
 const DECIDED = 'decided_at decided_by_id'
 
@@ -84,10 +82,7 @@ export class KeptDecisions1764000001410 implements MigrationInterface {
     await runAll(
       runner,
       Object.entries(REWRITTEN).map(
-        ([
-          table,
-          conditions,
-        ]) => `CREATE TRIGGER ${table}_decided BEFORE UPDATE ON ${table} FOR EACH ROW
+        ([table, conditions]) => `CREATE TRIGGER ${table}_decided BEFORE UPDATE ON ${table} FOR EACH ROW
           WHEN (${conditions.map((condition) => `(${condition})`).join(' OR ')})
           EXECUTE FUNCTION refuse_rewrite()`,
       ),

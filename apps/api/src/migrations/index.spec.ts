@@ -17,9 +17,7 @@ const BREAKING: Readonly<Record<string, RegExp>> = {
 
 const faultsOf = (statements: readonly string[]) =>
   Object.entries(BREAKING).flatMap(([fault, pattern]) =>
-    statements.filter((text) => /^\s*ALTER|^\s*DROP/i.test(text) && pattern.test(text)).length > 0
-      ? [fault]
-      : [],
+    statements.filter((text) => /^\s*ALTER|^\s*DROP/i.test(text) && pattern.test(text)).length > 0 ? [fault] : [],
   )
 
 /** A migration that takes away what the release before did not use any more says so. */
@@ -29,9 +27,7 @@ interface Migration {
 }
 
 describe('migrations after the first release', () => {
-  const later = MIGRATIONS.filter(
-    ({ name }) => Number(name.slice(-LENGTH_OF_NUMBER)) > FIRST_RELEASE,
-  )
+  const later = MIGRATIONS.filter(({ name }) => Number(name.slice(-LENGTH_OF_NUMBER)) > FIRST_RELEASE)
 
   it.each(later.map((type) => [type.name, type] as const))(
     '%s leaves the release before able to read and write',

@@ -38,8 +38,7 @@ export async function seedReference(ctx: Ctx): Promise<void> {
  */
 export async function seedAdministrator(ctx: Ctx): Promise<string | undefined> {
   const city = await scoped(ctx, AreaEntity).findOne({ code: CITY_AREA_CODE })
-  if (city && (await scoped(ctx, AccountEntity).exists({ type: 0, areaId: city.id })))
-    return undefined
+  if (city && (await scoped(ctx, AccountEntity).exists({ type: 0, areaId: city.id }))) return undefined
   const account = { loginName: 'admin', areaCode: CITY_AREA_CODE }
   return (await ensureAdministrator(ctx, account)).password
 }

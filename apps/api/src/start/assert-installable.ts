@@ -11,8 +11,7 @@ import { assertDataKey, assertNoDemoAccounts } from './prepare.js'
 import { refusedAddresses } from './refused-addresses.js'
 import { StartError } from './steps.js'
 
-const text = (key: string, params: Record<string, unknown>) =>
-  translate(processLocale(), `start.${key}`, params)
+const text = (key: string, params: Record<string, unknown>) => translate(processLocale(), `start.${key}`, params)
 
 /**
  * Checks that `install` and a start will accept the settings and the database. Changes nothing, so that a release can be
@@ -44,8 +43,7 @@ async function assertAddresses(config: Config): Promise<void> {
   const lines = refused.map(([setting, message]) => text('addressRefused', { setting, message }))
   if (lines.length === 0) return
   const owner = config.databaseOwnerUrl
-  if (!owner || refused.some(([setting]) => setting === 'DATABASE_OWNER_URL'))
-    throw new StartError(lines.join('\n'))
+  if (!owner || refused.some(([setting]) => setting === 'DATABASE_OWNER_URL')) throw new StartError(lines.join('\n'))
   const role = roleOf(config.databaseUrl ?? '')
   const { exists, creatable } = await withClient(owner, (client) => askForRole(client, role))
   if (exists) throw new StartError(lines.join('\n'))
@@ -53,10 +51,7 @@ async function assertAddresses(config: Config): Promise<void> {
   if (!creatable) throw new StartError(text('roleMissing', { role }))
 }
 
-async function askForRole(
-  client: Client,
-  role: string,
-): Promise<{ exists: boolean; creatable: boolean }> {
+async function askForRole(client: Client, role: string): Promise<{ exists: boolean; creatable: boolean }> {
   const { rows } = await client.query<{ exists: boolean; creatable: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists, rolsuper OR rolcreaterole AS creatable
       FROM pg_roles WHERE rolname = current_user`,

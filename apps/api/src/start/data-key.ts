@@ -26,10 +26,7 @@ export async function hasOtherDataKey(client: Client, dataKey: string): Promise<
   if (!tables[0]?.there) return false
   const stored = await storedHashKey(client)
   if (stored) return !canRead(dataKey, HASH_KEY_NAME, stored)
-  const { rows } = await client.query<{ hash: string }>(
-    'SELECT hash FROM public.seed_state WHERE name = $1',
-    [NAME],
-  )
+  const { rows } = await client.query<{ hash: string }>('SELECT hash FROM public.seed_state WHERE name = $1', [NAME])
   if (rows[0]) return rows[0].hash !== fingerprintOf(dataKey)
   const { rows: samples } = await client.query<{ owner: string; value: Buffer }>(
     SAMPLES.map((sample) => `(${sample} LIMIT 1)`).join(' UNION ALL '),

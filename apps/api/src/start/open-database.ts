@@ -20,10 +20,7 @@ export interface OpenDatabase {
 }
 
 /** Opens the configured database, or starts the embedded one and gives it a plain role for the service. */
-export async function openDatabase(
-  config: Config,
-  log?: (line: string) => void,
-): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, log?: (line: string) => void): Promise<OpenDatabase> {
   const { databaseUrl: url, databaseDirectUrl: direct = url, dataDir } = config
   if (url && direct) {
     const { databaseOwnerUrl: ownerUrl = direct } = config

@@ -27,8 +27,7 @@ export interface Preparation {
   password?: string | undefined
 }
 
-const text = (key: string, params: Record<string, unknown> = {}) =>
-  translate(processLocale(), `start.${key}`, params)
+const text = (key: string, params: Record<string, unknown> = {}) => translate(processLocale(), `start.${key}`, params)
 
 /** Prints the one-time password of the first administrator, if there is one. */
 export function sayPassword({ password }: Preparation): void {
@@ -89,10 +88,7 @@ export async function assertNoDemoAccounts(client: Client): Promise<void> {
 }
 
 /** Refuses to work on a database that was written with another DATA_KEY. */
-export async function assertDataKey(
-  client: Client,
-  { dataKey }: Pick<Config, 'dataKey'>,
-): Promise<void> {
+export async function assertDataKey(client: Client, { dataKey }: Pick<Config, 'dataKey'>): Promise<void> {
   if (await hasOtherDataKey(client, dataKey)) throw new StartError(text('dataKeyOther'))
 }
 

@@ -7,10 +7,9 @@ export async function refusedAddresses(
   const refused: [string, string][] = []
   for (const [setting, address] of Object.entries(addresses)) {
     if (address === undefined) continue
-    await withClient(address, (client) => client.query('SELECT 1')).catch(
-      ({ message, code }: NodeJS.ErrnoException) =>
-        // Several addresses of one host fail with a list of errors, which has no message of its own.
-        refused.push([setting, message || (code ?? '')]),
+    await withClient(address, (client) => client.query('SELECT 1')).catch(({ message, code }: NodeJS.ErrnoException) =>
+      // Several addresses of one host fail with a list of errors, which has no message of its own.
+      refused.push([setting, message || (code ?? '')]),
     )
   }
   return refused

@@ -168,5 +168,4 @@ function encryptedAnew({ owner, value }: Stored, { from, to }: Keys): Buffer | n
   return encryptText(to, owner, plain)
 }
 
-const text = (key: string, params: Record<string, unknown>) =>
-  translate(processLocale(), `start.${key}`, params)
+const text = (key: string, params: Record<string, unknown>) => translate(processLocale(), `start.${key}`, params)

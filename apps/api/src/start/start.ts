@@ -11,8 +11,7 @@ import type { OpenDatabase } from './open-database.js'
 import { StartError, say, step } from './steps.js'
 import { FINISH_MS, Stopper, within } from './stop.js'
 
-const text = (key: string, params: Record<string, unknown> = {}) =>
-  translate(processLocale(), `start.${key}`, params)
+const text = (key: string, params: Record<string, unknown> = {}) => translate(processLocale(), `start.${key}`, params)
 
 /** Connections that may wait to be accepted, so that health checks connect under load too. */
 const BACKLOG = 4096
@@ -99,10 +98,7 @@ function linesOf(error: unknown): readonly string[] {
 
 function printWelcome(config: Config, tookMs: number): void {
   const seconds = (tookMs / 1000).toFixed(1)
-  say(
-    text('ready'),
-    text('readyIn', { seconds, address: `http://${config.publicHost}:${config.port}/` }),
-  )
+  say(text('ready'), text('readyIn', { seconds, address: `http://${config.publicHost}:${config.port}/` }))
   if (isLoopback(config.host)) say(text('access'), text('localOnly'))
   if (config.demo) say(text('accounts'), text('demoAccounts'))
 }

@@ -42,9 +42,7 @@ export class Stopper {
   private async stop(): Promise<void> {
     const deadline = setTimeout(() => process.exit(1), this.timeMs)
     for (const stop of this.parts.reverse()) {
-      await stop(this.hurry.signal).catch((error: unknown) =>
-        process.stderr.write(`${String(error)}\n`),
-      )
+      await stop(this.hurry.signal).catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
     }
     clearTimeout(deadline)
   }

@@ -73,11 +73,7 @@ describe('the command line', () => {
       await withClient(database.url, (client) => client.query(`CREATE DATABASE ${name}`))
       Object.assign(addresses, process.env)
       process.env.DATABASE_OWNER_URL = databaseUrl(database.url, name)
-      process.env.DATABASE_URL = addressFor(
-        databaseUrl(database.url, name),
-        SERVICE_ROLE,
-        SERVICE_PASSWORD,
-      )
+      process.env.DATABASE_URL = addressFor(databaseUrl(database.url, name), SERVICE_ROLE, SERVICE_PASSWORD)
     })
     afterAll(async () => {
       process.env = addresses
@@ -100,9 +96,7 @@ describe('the command line', () => {
 
     it('stores it with the seeds where a release before migrated', async () => {
       const forget = (table: string) =>
-        withClient(databaseUrl(database.url, name), (client) =>
-          client.query(`DELETE FROM ${table}`),
-        )
+        withClient(databaseUrl(database.url, name), (client) => client.query(`DELETE FROM ${table}`))
       await forget('stored_key')
       await forget('seed_state')
       process.env.DATA_KEY = keys[1]

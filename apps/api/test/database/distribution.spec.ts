@@ -2,10 +2,8 @@ import { HOT, tablesWithoutKey } from '../support/distribution.js'
 import { type FoundStatement, findStatements } from '../support/statement-faults.js'
 import { SOURCE } from '../support/tables.js'
 
-const BY_ID =
-  'reached by the ids of records that the session may see: the caller has to pass their area on'
-const OF_PARTICIPANT =
-  'a participant takes part in sections of any area: asked of all nodes, joined there'
+const BY_ID = 'reached by the ids of records that the session may see: the caller has to pass their area on'
+const OF_PARTICIPANT = 'a participant takes part in sections of any area: asked of all nodes, joined there'
 const CITY = 'the figures of the whole city are summed over all nodes'
 
 /** Hot statements that do not name the key of a table, and why; docs/scale.md says what each would take. */

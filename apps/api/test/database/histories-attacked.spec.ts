@@ -105,22 +105,17 @@ describe('a history attacked by the service', () => {
 
     it('keeps who proposed a pending one, which can be decided', async () => {
       const { id } = await plant('revision', { status: 'pending' })
-      await expect(
-        attack(`UPDATE revision SET operator_name = 'x' WHERE id = '${id}'`),
-      ).rejects.toMatchObject(PREVENTED)
-      await attack(
-        `UPDATE revision SET status = 'approved', changes = '[]', number = 1 WHERE id = '${id}'`,
+      await expect(attack(`UPDATE revision SET operator_name = 'x' WHERE id = '${id}'`)).rejects.toMatchObject(
+        PREVENTED,
       )
+      await attack(`UPDATE revision SET status = 'approved', changes = '[]', number = 1 WHERE id = '${id}'`)
     })
   })
 
   describe('evaluation', () => {
     let parties: Row
     beforeAll(async () => {
-      const [{ id: evaluator }, { id: evaluated }] = [
-        await plant('participant'),
-        await plant('participant'),
-      ]
+      const [{ id: evaluator }, { id: evaluated }] = [await plant('participant'), await plant('participant')]
       parties = { evaluator_id: evaluator, evaluated_id: evaluated }
     })
     const given = {
@@ -160,9 +155,7 @@ describe('a history attacked by the service', () => {
 
     it('can be filled in until it is submitted', async () => {
       const { id } = await plant('evaluation_record', { status: 'pending' })
-      await attack(
-        `UPDATE evaluation_record SET answers = '[]', total = 9, submitted_at = now() WHERE id = '${id}'`,
-      )
+      await attack(`UPDATE evaluation_record SET answers = '[]', total = 9, submitted_at = now() WHERE id = '${id}'`)
     })
 
     it.each([
@@ -182,9 +175,7 @@ describe('a history attacked by the service', () => {
 
     it('is not taken for audited by a table that only looks like the audit log', async () => {
       const { id } = await plant('evaluation_record', given)
-      await service.query(
-        'CREATE TEMP TABLE audit_log AS SELECT * FROM public.audit_log WITH NO DATA',
-      )
+      await service.query('CREATE TEMP TABLE audit_log AS SELECT * FROM public.audit_log WITH NO DATA')
       try {
         await expect(
           attack(
@@ -241,12 +232,7 @@ describe('a history attacked by the service', () => {
       [
         'adjustment',
         inForce,
-        [
-          'in_force_from = NULL',
-          'decided_at = NULL',
-          'decided_by_id = area_id',
-          `status = 'pending'`,
-        ],
+        ['in_force_from = NULL', 'decided_at = NULL', 'decided_by_id = area_id', `status = 'pending'`],
       ],
       ['adjustment', ended, ['ended_on = NULL', `decision_text = 'x'`]],
       [
@@ -298,11 +284,7 @@ describe('a history attacked by the service', () => {
         ],
       ],
       ['credit_record', issued, ['file_id = area_id', `sha256 = 'b'`]],
-      [
-        'credit_record',
-        { ...issued, status: 'revoked', reason: 'r' },
-        [`status = 'issued'`, `reason = 'x'`],
-      ],
+      ['credit_record', { ...issued, status: 'revoked', reason: 'r' }, [`status = 'issued'`, `reason = 'x'`]],
       [
         'dishonest_record',
         act,
@@ -328,11 +310,7 @@ describe('a history attacked by the service', () => {
         ],
       ],
       ['evaluation_flag', flag, [`decisions = '[]'`, `decisions = '[{"action": "dismiss"}]'`]],
-      [
-        'participant_merge',
-        merged,
-        [`changes = '[]'`, 'ledger_seq = 9', `ledger_day = '2020-01-01'`],
-      ],
+      ['participant_merge', merged, [`changes = '[]'`, 'ledger_seq = 9', `ledger_day = '2020-01-01'`]],
       [
         'participant_merge',
         undone,
@@ -347,13 +325,7 @@ describe('a history attacked by the service', () => {
       [
         'rating',
         rating,
-        [
-          'participants = 99',
-          'notice_until = NULL',
-          'published_at = NULL',
-          'enforced_at = NULL',
-          `digest = 'x'`,
-        ],
+        ['participants = 99', 'notice_until = NULL', 'published_at = NULL', 'enforced_at = NULL', `digest = 'x'`],
       ],
       [
         'rating',
@@ -419,9 +391,7 @@ describe('a history attacked by the service', () => {
   it('keeps questions that were asked, whatever the service calls evaluation_record', async () => {
     const { setting_id: setting } = await plant('evaluation_record', { setting_version: 1 })
     const { id } = await plant('evaluation_setting_version', { setting_id: setting, number: 1 })
-    await service.query(
-      'CREATE TEMP TABLE evaluation_record (setting_id uuid, setting_version int)',
-    )
+    await service.query('CREATE TEMP TABLE evaluation_record (setting_id uuid, setting_version int)')
     try {
       await expect(
         attack(`UPDATE evaluation_setting_version SET indicators = '[]' WHERE id = '${id}'`),
@@ -431,8 +401,7 @@ describe('a history attacked by the service', () => {
     }
   })
 
-  const property = (column: string) =>
-    column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const property = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
   it.each(Object.entries(AUDITED_DELETIONS))(
     '%s loses a row only with an entry that shows it',

@@ -7,8 +7,7 @@ const DENIED = { code: '42501' }
 const REFUSED = { code: 'P0001' }
 
 /** Tables whose rows the service removes, when they are used up or somebody takes them away. */
-const ERASABLE =
-  `account account_certificate account_link account_preference account_role agency_profile api_key area
+const ERASABLE = `account account_certificate account_link account_preference account_role agency_profile api_key area
   base_score_setting bonus_item ca_plugin calendar_year captcha carousel_slide dictionary dishonesty_item
   expert_profile file_use follow idempotency_key import_mapping import_rejection job
   job_row login_method mail_verification maintenance_notice menu message_event message_preference
@@ -54,9 +53,7 @@ describe('a history', () => {
   }
 
   it('is named by each table that is not declared to be erased', async () => {
-    const { rows } = await owner.query(
-      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
-    )
+    const { rows } = await owner.query(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
     const written = [...GROWING_TABLES, ...Object.keys(KEPT_TABLES), ...ERASABLE]
     const named = [...written, ...COUNTED_TABLES, ...OF_THE_OWNER]
     expect(rows.map(({ name }) => name)).toEqual([...named].sort())
@@ -133,14 +130,10 @@ describe('a history', () => {
   })
 
   it('keeps entries of the audit log, whatever a session calls audit_head', async () => {
-    await owner.query(
-      `INSERT INTO audit_log (seq, hash, at, action, entity) VALUES (900000, 'x', now(), 'a', 'b')`,
-    )
+    await owner.query(`INSERT INTO audit_log (seq, hash, at, action, entity) VALUES (900000, 'x', now(), 'a', 'b')`)
     await owner.query('CREATE TEMP TABLE audit_head AS SELECT 1000000::bigint AS archived_seq')
     try {
-      await expect(owner.query('DELETE FROM audit_log WHERE seq = 900000')).rejects.toMatchObject(
-        REFUSED,
-      )
+      await expect(owner.query('DELETE FROM audit_log WHERE seq = 900000')).rejects.toMatchObject(REFUSED)
     } finally {
       await owner.query('DROP TABLE pg_temp.audit_head')
     }

@@ -1,15 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -109,10 +100,7 @@ describe('the script that installs a release', () => {
     expect(refusal).toMatch(reason)
     expect(refusal).not.toContain('    at ')
     expect(refusal).toContain('Not installed: the release before and the data are as they were.')
-    expect(readdirSync(join(root, 'opt')).sort()).toEqual([
-      'procurement-credit',
-      'procurement-credit-1',
-    ])
+    expect(readdirSync(join(root, 'opt')).sort()).toEqual(['procurement-credit', 'procurement-credit-1'])
     expect(readlinkSync(join(root, 'opt/procurement-credit'))).toBe('procurement-credit-1')
     expect(await entries()).toEqual(before)
   })
@@ -127,9 +115,7 @@ describe('the script that installs a release', () => {
 
   it('names a role that the database lacks and the owner may not create', async () => {
     const owner = `owner_of_${process.pid}`
-    await withClient(database.url, (client) =>
-      client.query(`CREATE ROLE ${owner} LOGIN PASSWORD 'owner'`),
-    )
+    await withClient(database.url, (client) => client.query(`CREATE ROLE ${owner} LOGIN PASSWORD 'owner'`))
     settings({
       DATABASE_URL: addressFor(database.url, 'nobody_here', random()),
       DATABASE_OWNER_URL: addressFor(database.url, owner, 'owner'),

@@ -20,9 +20,7 @@ describe('the migration to normal forms', () => {
       source.query(`SELECT c.relname AS name, i.indisvalid AS valid FROM pg_index i
         JOIN pg_class c ON c.oid = i.indexrelid WHERE c.relname LIKE '%grams%' ORDER BY 1`)
     const before = await indexes()
-    await source.query(
-      'CREATE INDEX ix_participant_name_grams_ccnew ON participant USING gin (bigrams(name))',
-    )
+    await source.query('CREATE INDEX ix_participant_name_grams_ccnew ON participant USING gin (bigrams(name))')
     const runner = source.createQueryRunner()
     await new NormalForms1764000001030().up(runner)
     await runner.release()

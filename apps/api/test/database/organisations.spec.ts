@@ -1,9 +1,6 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
 import { col, sql, statement } from '../../src/database/statement.js'
-import {
-  isKnownOrganisation,
-  isOrganisation,
-} from '../../src/modules/participants/records/organisation.js'
+import { isKnownOrganisation, isOrganisation } from '../../src/modules/participants/records/organisation.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const CODES = ['91330106MA2CFN1B2U', '92330106MA2CFN1B2U', '93', '', null]

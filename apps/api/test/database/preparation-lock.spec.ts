@@ -13,11 +13,7 @@ describe('the lock of preparations', () => {
       await withClient(database.url, async (client) => {
         let others: Promise<unknown> | undefined
         await underPreparationLock(client, async () => {
-          others = withClient(
-            database.url,
-            (other) => underPreparationLock(other, prepare('second')),
-            WAITING,
-          )
+          others = withClient(database.url, (other) => underPreparationLock(other, prepare('second')), WAITING)
           await waitUntil('the second one asks for the lock', async () => {
             const { rows } = await client.query(
               `SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND query LIKE '%advisory_lock%'`,

@@ -44,8 +44,7 @@ async function createRegulation(): Promise<string> {
   return title
 }
 
-const exported = async () =>
-  (await admin.get(`${API}/regulations/export?format=csv`).buffer(true)).text
+const exported = async () => (await admin.get(`${API}/regulations/export?format=csv`).buffer(true)).text
 
 it('reads only dashboards, exports and public pages from the standby', async () => {
   await untilRead()
@@ -57,10 +56,7 @@ it('reads only dashboards, exports and public pages from the standby', async () 
   expect((await t.http.get(`${API}/regulations/front/list`)).status).toBe(200)
   expect((await standby.statementsOf('credit-public')).join('\n')).toMatch(/regulation/)
   await admin.get(`${API}/sysProject/list`)
-  const all = [
-    ...(await standby.statementsOf('credit-api')),
-    ...(await standby.statementsOf('credit-replica')),
-  ]
+  const all = [...(await standby.statementsOf('credit-api')), ...(await standby.statementsOf('credit-replica'))]
   expect(all.join('\n')).not.toMatch(/FROM project /)
 })
 

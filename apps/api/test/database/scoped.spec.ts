@@ -28,8 +28,7 @@ describe('scoped access', () => {
     ...values,
   })
   const district = (n: number): Ctx => t.ctx(actor({ areaId: districts[n] ?? '' }))
-  const party = (n: number): Ctx =>
-    t.ctx(actor({ sign: 2, participantId: participants[n]?.id ?? null }))
+  const party = (n: number): Ctx => t.ctx(actor({ sign: 2, participantId: participants[n]?.id ?? null }))
   const names = (rows: readonly ParticipantEntity[]) => rows.map(({ name }) => name).sort()
 
   beforeAll(async () => {
@@ -69,9 +68,7 @@ describe('scoped access', () => {
     const changed = await unitOfWork(district(0), (tx) =>
       scoped(tx, ParticipantEntity).updateAll({ areaId: other }, { name: 'changed' }),
     )
-    const deleted = await unitOfWork(district(0), (tx) =>
-      scoped(tx, AccountEntity).deleteAll({ areaId: other }),
-    )
+    const deleted = await unitOfWork(district(0), (tx) => scoped(tx, AccountEntity).deleteAll({ areaId: other }))
     expect([changed, deleted]).toEqual([0, 0])
     expect(names(await scoped(t.ctx(), ParticipantEntity).find())).toEqual(['P0', 'P1'])
   })
@@ -79,9 +76,9 @@ describe('scoped access', () => {
   it('writes neither a row of another area nor outside a unit of work', async () => {
     const values = { name: 'P2', sign: 2, areaId: districts[1] ?? '', source: 'sync' } as const
     const row = { ...values, identityKey: 'USCC:2' }
-    await expect(
-      unitOfWork(district(0), (tx) => scoped(tx, ParticipantEntity).insert(row)),
-    ).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(unitOfWork(district(0), (tx) => scoped(tx, ParticipantEntity).insert(row))).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
     await expect(scoped(t.ctx(), ParticipantEntity).insert(row)).rejects.toThrow('unit of work')
   })
 })

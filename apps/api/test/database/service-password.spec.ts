@@ -102,9 +102,7 @@ describe('the command that sets the password of the service', () => {
       expect(printed.at(-1)).toContain(`\\password ${ROLE}`)
       expect(await logsIn(url)).toBe('28P01')
     } finally {
-      await withClient(database.url, (client) =>
-        client.query(`DROP OWNED BY ${owner}; DROP ROLE ${owner}`),
-      )
+      await withClient(database.url, (client) => client.query(`DROP OWNED BY ${owner}; DROP ROLE ${owner}`))
     }
   })
 })

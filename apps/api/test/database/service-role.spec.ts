@@ -37,9 +37,7 @@ describe('the role of the service', () => {
 
   it('has no powers beyond rows, which the owner has', async () => {
     expect(await powersOf(service)).toEqual([])
-    expect(await powersOf(owner)).toEqual(
-      expect.arrayContaining(['superuser', 'owner', 'truncate', 'serverFiles']),
-    )
+    expect(await powersOf(owner)).toEqual(expect.arrayContaining(['superuser', 'owner', 'truncate', 'serverFiles']))
   })
 
   it('cannot empty, drop or change any table, nor disable its triggers', async () => {

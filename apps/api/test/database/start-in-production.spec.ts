@@ -102,10 +102,10 @@ describe('a start in production', () => {
       const id = randomUUID()
       // Belongs to no account: the template of the tests has none.
       await client.query('SET session_replication_role = replica')
-      await client.query(
-        'INSERT INTO second_factor (account_id, secret, create_time) VALUES ($1, $2, now())',
-        [id, encryptText(config.dataKey, id, 'secret')],
-      )
+      await client.query('INSERT INTO second_factor (account_id, secret, create_time) VALUES ($1, $2, now())', [
+        id,
+        encryptText(config.dataKey, id, 'secret'),
+      ])
       expect(await prepare(config, own())).toEqual({})
       await expect(prepare(other, own())).rejects.toThrow(/DATA_KEY/)
     })
@@ -114,9 +114,7 @@ describe('a start in production', () => {
   it('refuses one that holds them, embedded or not', async () => {
     await withClient(database.url, (client) => storeSeed(client, 'demo', 'any'))
     for (const databaseUrl of [database.url, undefined]) {
-      await expect(prepare({ ...config, databaseUrl }, own())).rejects.toThrow(
-        /demo accounts|演示账号/,
-      )
+      await expect(prepare({ ...config, databaseUrl }, own())).rejects.toThrow(/demo accounts|演示账号/)
     }
   })
 })

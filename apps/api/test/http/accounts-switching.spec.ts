@@ -78,9 +78,7 @@ describe('accounts with the same verified phone', () => {
     ])
     const bare = await switchTo(expert, supplier).expect(400)
     expect(Object.keys(bare.body.fields)).toEqual(['code'])
-    expect((await switchTo(expert, supplier, { code: CODE }).expect(400)).body.code).toBe(
-      'CODE_WRONG',
-    )
+    expect((await switchTo(expert, supplier, { code: CODE }).expect(400)).body.code).toBe('CODE_WRONG')
     expect((await askCode(expert, supplier).expect(200)).body).toEqual({ resendAfter: 60 })
     await switchTo(supplier, expert, { code: CODE }).expect(400)
     await switchTo(expert, supplier, { code: '9999' }).expect(400)
@@ -132,12 +130,8 @@ describe('accounts with the same verified phone', () => {
     const refused = [[], 404]
     expect(await set('UPDATE account SET change_pwd = false WHERE id = $1', id)).toEqual(refused)
     await t.dataSource.query('UPDATE account SET change_pwd = true WHERE id = $1', [id])
-    expect(
-      await set("UPDATE participant SET status = 'merged' WHERE id = $1", participantId),
-    ).toEqual(refused)
-    await t.dataSource.query("UPDATE participant SET status = 'active' WHERE id = $1", [
-      participantId,
-    ])
+    expect(await set("UPDATE participant SET status = 'merged' WHERE id = $1", participantId)).toEqual(refused)
+    await t.dataSource.query("UPDATE participant SET status = 'active' WHERE id = $1", [participantId])
     expect(await set('UPDATE area SET status = 0 WHERE id = $1', areaId)).toEqual(refused)
     await t.dataSource.query('UPDATE area SET status = 1 WHERE id = $1', [areaId])
     expect(await idsOf(expert)).toEqual([id])
@@ -192,9 +186,7 @@ describe('accounts of one body', () => {
     await switchTo(supplier, agency).expect(404)
     await setStatus(agency, 'enabled')
     expect(await idsOf(supplier)).toEqual([agency.account.id])
-    await t.dataSource.query("UPDATE participant SET code = 'OTHER' WHERE id = $1", [
-      agency.account.participantId,
-    ])
+    await t.dataSource.query("UPDATE participant SET code = 'OTHER' WHERE id = $1", [agency.account.participantId])
     await switchTo(supplier, agency).expect(404)
   })
 })

@@ -5,10 +5,7 @@ import { makeAccount, TEST_PASSWORD } from '../support/accounts.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const guideIn = (locale: string) =>
-  readFileSync(
-    join(import.meta.dirname, `../../../web/src/features/site/help/${locale}/api.md`),
-    'utf8',
-  )
+  readFileSync(join(import.meta.dirname, `../../../web/src/features/site/help/${locale}/api.md`), 'utf8')
 const GUIDE = guideIn('en-US')
 const BLOCK = /```http\n(GET|POST|PUT|DELETE) (\S+)\n(?:(\{.*\})\n)?(\d{3})(?: (\{.*\}))?\n```/g
 
@@ -29,8 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const filled = (text: string) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
 /** Compares an answer with what the guide shows of it, and keeps the values that it names. */
 function compare(shown: unknown, answer: unknown): void {

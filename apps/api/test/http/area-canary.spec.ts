@@ -31,9 +31,7 @@ describe('rows of another area', () => {
       const key = t.dataSource.entityMetadatas.find(({ tableName }) => tableName === table)
       const column = key?.primaryColumns[0]?.databaseName ?? 'id'
       const by = TOLD_BY[table]
-      const told = by
-        ? `|| (SELECT jsonb_build_object('of', o) FROM ${by} o WHERE o.id::text = $1)`
-        : ''
+      const told = by ? `|| (SELECT jsonb_build_object('of', o) FROM ${by} o WHERE o.id::text = $1)` : ''
       const found = await t.dataSource.query(
         `SELECT to_jsonb(t) ${told} AS image FROM ${table} t WHERE ${column}::text = $1`,
         [id],
@@ -52,12 +50,7 @@ describe('rows of another area', () => {
   })
 
   it('would be seen: the city sees them', async () => {
-    for (const path of [
-      'carousel/diagram/list',
-      'regulations/list',
-      'logs/operation',
-      'logs/login',
-    ]) {
+    for (const path of ['carousel/diagram/list', 'regulations/list', 'logs/operation', 'logs/login']) {
       const answer = await city.get(`/credit/admin/api/${path}?size=200`)
       expect([path, answer.status, answer.text.includes(CANARY)]).toEqual([path, 200, true])
     }

@@ -125,16 +125,12 @@ describe('archives of the audit log', () => {
   })
 
   it('names entries that stayed and were edited, removed or added', async () => {
-    const [kept] = await query(
-      `SELECT id, seq FROM audit_log WHERE entity = 'evaluation_record' ORDER BY seq LIMIT 1`,
-    )
+    const [kept] = await query(`SELECT id, seq FROM audit_log WHERE entity = 'evaluation_record' ORDER BY seq LIMIT 1`)
     const files = [first(), second()]
     await behindTheGuard(`UPDATE audit_log SET after = '{"n": 9}' WHERE id = '${kept.id}'`)
     expect((await verifyArchives(t.ctx(), files)).edited).toEqual([kept])
     await behindTheGuard(`DELETE FROM audit_log WHERE id = '${kept.id}'`)
-    expect((await verifyArchives(t.ctx(), files)).missing).toEqual([
-      { from: kept.seq, to: kept.seq },
-    ])
+    expect((await verifyArchives(t.ctx(), files)).missing).toEqual([{ from: kept.seq, to: kept.seq }])
     await behindTheGuard(`INSERT INTO audit_log (at, action, entity, txid, seq, hash)
       VALUES ('${START.toISOString()}', 'x', 'evaluation_record', 5, 2, 'z'),
         ('${START.toISOString()}', 'x', 'y', 5, 3, 'z')`)
@@ -148,9 +144,9 @@ describe('archives of the audit log', () => {
     const file = join(folder, 'service.gz')
     const end = inDays(3)
     await expect(archiveAudit(t.ctx(), end, file)).rejects.toThrow('permission denied')
-    await expect(
-      t.ctx().manager.query('UPDATE audit_head SET archived_seq = 1000'),
-    ).rejects.toThrow('permission denied')
+    await expect(t.ctx().manager.query('UPDATE audit_head SET archived_seq = 1000')).rejects.toThrow(
+      'permission denied',
+    )
   })
 
   it('removes nothing where the chain is broken, and overwrites no file', async () => {

@@ -6,10 +6,7 @@ import { SealedLogins1764000001310 } from '../../src/migrations/1764000001310-se
 import { archiveAudit } from '../../src/modules/audit/archive/archive-audit.js'
 import { seal } from '../../src/modules/audit/seal.js'
 import { isIntact, verifyAudit } from '../../src/modules/audit/verify.js'
-import {
-  areLoginsIntact,
-  verifyLogins,
-} from '../../src/modules/identity/login-log/verify-logins.js'
+import { areLoginsIntact, verifyLogins } from '../../src/modules/identity/login-log/verify-logins.js'
 import { START } from '../support/day.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 

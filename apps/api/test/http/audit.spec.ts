@@ -184,9 +184,7 @@ describe('audit chain', () => {
     const [edited] = await query('SELECT id, seq FROM audit_log WHERE seq = $1', [last - 20])
     await behindTheGuard(`UPDATE audit_log SET after = '{"n": 0}' WHERE seq = ${last - 20}`)
     await behindTheGuard(`DELETE FROM audit_log WHERE seq IN (${last - 11}, ${last - 10})`)
-    await behindTheGuard(
-      `INSERT INTO audit_log (at, action, entity, txid) VALUES (now(), 'x', 'y', 5)`,
-    )
+    await behindTheGuard(`INSERT INTO audit_log (at, action, entity, txid) VALUES (now(), 'x', 'y', 5)`)
     const report = await verifyAudit(t.ctx())
     expect(isIntact(report)).toBe(false)
     expect(report.edited).toEqual([edited])

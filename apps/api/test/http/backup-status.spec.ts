@@ -28,16 +28,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const make = () =>
-  withDataSource(t.databaseUrl, ({ manager }) => makeBackup(t.ctx().with({ manager }), t.config), 4)
+const make = () => withDataSource(t.databaseUrl, ({ manager }) => makeBackup(t.ctx().with({ manager }), t.config), 4)
 const check = () =>
   t.app
     .get(Schedule)
     .tasks.find(({ name }) => name === 'backup.check')
     ?.run(t.ctx())
 const health = async () => (await t.http.get('/health/ready').expect(200)).body
-const todos = async () =>
-  t.dataSource.query(`SELECT title ->> 'en-US' AS title FROM todo WHERE source_type = 'backup'`)
+const todos = async () => t.dataSource.query(`SELECT title ->> 'en-US' AS title FROM todo WHERE source_type = 'backup'`)
 const metric = async (name: string) => {
   const { text } = await t.http.get('/metrics')
   return new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]
@@ -80,9 +78,7 @@ describe('backups', () => {
       4,
     )
     await expect(fails).rejects.toMatchObject({ code: 'ENOTDIR' })
-    const [run] = await t.dataSource.query(
-      'SELECT * FROM backup_run ORDER BY finished_at DESC LIMIT 1',
-    )
+    const [run] = await t.dataSource.query('SELECT * FROM backup_run ORDER BY finished_at DESC LIMIT 1')
     expect(run).toMatchObject({ succeeded: false, error: expect.stringContaining('ENOTDIR') })
     expect(await todos()).toHaveLength(1)
   })

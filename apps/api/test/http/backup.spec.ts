@@ -31,9 +31,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   backups.stop()
-  const dropped = created.map((name) =>
-    queryRows(urlOf('postgres'), `DROP DATABASE ${name} WITH (FORCE)`),
-  )
+  const dropped = created.map((name) => queryRows(urlOf('postgres'), `DROP DATABASE ${name} WITH (FORCE)`))
   // Each waits for a checkpoint of the server that all specs share; together they wait for one.
   await Promise.all([other.stop(), ...drops.map((drop) => drop()), ...dropped])
   await t.stop()
@@ -68,9 +66,7 @@ async function contentOf(storage: Pick<FileStorage, 'read'>, id: string) {
 }
 
 const change = (n: number) =>
-  unitOfWork(t.ctx(), (tx) =>
-    recordAudit(tx, { action: 'create', entity: 'thing', entityId: `${n}`, after: { n } }),
-  )
+  unitOfWork(t.ctx(), (tx) => recordAudit(tx, { action: 'create', entity: 'thing', entityId: `${n}`, after: { n } }))
 
 describe('a backup', () => {
   it('is restored with all rows, sequences, files and rules of the tables', async () => {
@@ -124,11 +120,7 @@ describe('a backup', () => {
   })
 
   it('names files whose content is missing or was changed, and keeps the others', async () => {
-    const [good, lost, changed] = [
-      await upload('good'),
-      await upload('lost'),
-      await upload('sound'),
-    ]
+    const [good, lost, changed] = [await upload('good'), await upload('lost'), await upload('sound')]
     await t.storage.remove(lost.id)
     await writeFile(join(t.config.dataDir, 'files', pathOf(changed.id)), 'hacked')
     const made = await backups.create()
@@ -188,10 +180,9 @@ describe('a restore', () => {
     const bytes = await readFile(path)
     const url = await emptyDatabase()
     const untouched = async () =>
-      expect([
-        await queryRow(url, `SELECT to_regclass('public.area') AS area`),
-        backups.hasFilesOf(made.name),
-      ]).toEqual([{ area: null }, false])
+      expect([await queryRow(url, `SELECT to_regclass('public.area') AS area`), backups.hasFilesOf(made.name)]).toEqual(
+        [{ area: null }, false],
+      )
     const { identity } = await createIdentity()
     const wrong = backups.restore(made.name, url, identity)
     await expect(wrong).rejects.toMatchObject({ reason: 'wrongKey' })
@@ -265,9 +256,7 @@ describe('a restore', () => {
     expect(await backups.restore(made.name, url)).toMatchObject({ faultyFiles: [] })
     const header = { createdAt: t.clock.now().toISOString() } as Header
     await onRestored(url, header, async (ctx) => {
-      await unitOfWork(ctx, (tx) =>
-        recordAudit(tx, { action: 'create', entity: 'thing', entityId: 'new', after: {} }),
-      )
+      await unitOfWork(ctx, (tx) => recordAudit(tx, { action: 'create', entity: 'thing', entityId: 'new', after: {} }))
       const report = await verifyAudit(ctx)
       expect([isIntact(report), report.head]).toEqual([true, made.manifest.audit])
       await seal(ctx)

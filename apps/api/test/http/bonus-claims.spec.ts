@@ -21,11 +21,8 @@ const itemOf = (code: string) => t.ctx().manager.findOneByOrFail(BonusItemEntity
 
 describe('a bonus claim', () => {
   const claim = async (code: string, more: object = {}) =>
-    holder.party.caller
-      .post(CLAIM)
-      .send({ itemId: (await itemOf(code)).id, description: '见证书', ...more })
-  const credit = async () =>
-    (await (await t.as('city')).get(`${API}/credit/${holder.party.id}`).expect(200)).body
+    holder.party.caller.post(CLAIM).send({ itemId: (await itemOf(code)).id, description: '见证书', ...more })
+  const credit = async () => (await (await t.as('city')).get(`${API}/credit/${holder.party.id}`).expect(200)).body
 
   it('is examined, noticed and counted, and expires with its certificate', async () => {
     const item = await itemOf('S-B4')
@@ -51,10 +48,7 @@ describe('a bonus claim', () => {
     t.clock.set('2035-11-13T10:00:00+08:00')
     await holder.run('credit.notices')
     const after = await credit()
-    expect([after.bonus, after.creditScore]).toEqual([
-      item.points,
-      before.creditScore + item.points,
-    ])
+    expect([after.bonus, after.creditScore]).toEqual([item.points, before.creditScore + item.points])
     const counted = (await (await t.as('district06')).get(`${CLAIM}/${sent.id}`)).body
     expect(counted).toMatchObject({ status: 'approved', validUntil: '2035-12-31' })
     expect(await holder.messages()).toContain('加分申请处理结果')
@@ -87,10 +81,7 @@ describe('a bonus claim', () => {
     expect((await credit()).bonus).toBe(0)
     await logIn(t, holder.party)
     const history = (await holder.party.caller.get(`${CLAIM}/history`)).body.records
-    expect(history.map(({ status }: { status: string }) => status).sort()).toEqual([
-      'rejected',
-      'revoked',
-    ])
+    expect(history.map(({ status }: { status: string }) => status).sort()).toEqual(['rejected', 'revoked'])
   })
 
   it('without a certificate is made once for the same facts, even if sent twice', async () => {

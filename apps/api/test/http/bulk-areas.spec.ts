@@ -35,8 +35,7 @@ describe('assigning an area to many participants', () => {
   it('says first what would change, and changes those that have another area', async () => {
     const name = freshName('划转')
     const ids: string[] = []
-    for (let at = 0; at < 3; at++)
-      ids.push((await createdParticipant(t, 2, { name: `${name}${at}` })).id)
+    for (let at = 0; at < 3; at++) ids.push((await createdParticipant(t, 2, { name: `${name}${at}` })).id)
     const params = { areaId: other }
     await run(SUPPLIER, { action: 'assignArea', ids: [ids[0]], params })
     const selection = { filter: { keyword: name }, params }
@@ -57,8 +56,7 @@ describe('assigning an area to many participants', () => {
       [rows.certificate, home],
     )
     const score = async () =>
-      (await t.dataSource.query('SELECT credit_score FROM participant WHERE id = $1', [id]))[0]
-        .credit_score
+      (await t.dataSource.query('SELECT credit_score FROM participant WHERE id = $1', [id]))[0].credit_score
     const before = await score()
     const job = await run(SUPPLIER, { action: 'assignArea', ids: [id], params: { areaId: other } })
     expect(job.result).toMatchObject({ done: 1, failed: 0 })
@@ -77,10 +75,9 @@ describe('assigning an area to many participants', () => {
       ...{ behaviour: areaId, complaint: areaId, todo: areaId, ofProject: third },
     })
     expect(await now()).toEqual(moved(other))
-    const [{ assignee_name: assignee }] = await t.dataSource.query(
-      'SELECT assignee_name FROM todo WHERE id = $1',
-      [todos[0].id],
-    )
+    const [{ assignee_name: assignee }] = await t.dataSource.query('SELECT assignee_name FROM todo WHERE id = $1', [
+      todos[0].id,
+    ])
     expect(assignee).toBe('')
     // The score is one everywhere.
     expect(await score()).toBe(before)
@@ -125,9 +122,7 @@ describe('assigning an area to many participants', () => {
     const restore = await city.post(`${SUPPLIER}/bulk`).send({ action: 'restoreArea', ids: [id] })
     expect([restore.status, Object.keys(restore.body.fields)]).toEqual([400, ['ofJob']])
     const done = await run(SUPPLIER, { action: 'enable', ids: [id] })
-    const ofOther = await city
-      .post(`${SUPPLIER}/bulk`)
-      .send({ action: 'restoreArea', ofJob: done.id })
+    const ofOther = await city.post(`${SUPPLIER}/bulk`).send({ action: 'restoreArea', ofJob: done.id })
     expect(ofOther.status).toBe(404)
   })
 
@@ -151,10 +146,7 @@ describe('assigning an area to many supervisors', () => {
       .send({ loginName, name: '调任', roleIds: [], areaId: third })
       .expect(201)
     const { id } = made.body
-    const [own] = await t.dataSource.query(
-      'SELECT account_id AS id FROM audit_log WHERE entity_id = $1',
-      [id],
-    )
+    const [own] = await t.dataSource.query('SELECT account_id AS id FROM audit_log WHERE entity_id = $1', [id])
     const job = await run(ADMINISTRATOR, {
       ...{ action: 'assignArea', params: { areaId: other } },
       ids: [id, own.id],

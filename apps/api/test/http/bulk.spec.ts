@@ -17,8 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const idOf = async (call: ReturnType<Caller['post']>): Promise<string> =>
-  (await call.expect(201)).body.id
+const idOf = async (call: ReturnType<Caller['post']>): Promise<string> => (await call.expect(201)).body.id
 
 describeBulk(() => t, {
   resource: 'regulation',
@@ -26,8 +25,7 @@ describeBulk(() => t, {
   areaScoped: true,
   actions: ['publish', 'unpublish'],
   permission: 'regulation:publish',
-  make: (_app, caller, title) =>
-    idOf(caller.post(`${API}/regulations`).send({ title, content: '<p>文</p>' })),
+  make: (_app, caller, title) => idOf(caller.post(`${API}/regulations`).send({ title, content: '<p>文</p>' })),
   isDone: async (app, id) => {
     const rows = await app.dataSource.query('SELECT published FROM regulation WHERE id = $1', [id])
     return rows[0].published
@@ -41,13 +39,9 @@ describeBulk(() => t, {
   actions: ['publish', 'unpublish'],
   permission: 'carousel:publish',
   make: async (app, caller, title) =>
-    idOf(
-      caller.post(`${API}/carousel/diagram`).send({ title, imageId: await makeFile(app, caller) }),
-    ),
+    idOf(caller.post(`${API}/carousel/diagram`).send({ title, imageId: await makeFile(app, caller) })),
   isDone: async (app, id) => {
-    const rows = await app.dataSource.query('SELECT published FROM carousel_slide WHERE id = $1', [
-      id,
-    ])
+    const rows = await app.dataSource.query('SELECT published FROM carousel_slide WHERE id = $1', [id])
     return rows[0].published
   },
 })
@@ -59,8 +53,7 @@ describeBulk(() => t, {
   actions: ['pause', 'resume'],
   permission: 'project:stage',
   params: { reason: '核查中' },
-  make: (_app, caller, name) =>
-    idOf(caller.post(`${API}/sysProject`).send({ name, code: randomUUID().slice(0, 8) })),
+  make: (_app, caller, name) => idOf(caller.post(`${API}/sysProject`).send({ name, code: randomUUID().slice(0, 8) })),
   isDone: async (app, id) => {
     const rows = await app.dataSource.query('SELECT pause FROM project WHERE id = $1', [id])
     return rows[0].pause

@@ -36,8 +36,7 @@ const todos = async () => {
     .filter(({ sourceType }: { sourceType: string }) => sourceType === 'calendar')
     .map(({ kind }: { kind: string }) => kind)
 }
-const forget = () =>
-  t.dataSource.query(`DELETE FROM calendar_change; DELETE FROM todo WHERE source_type = 'calendar'`)
+const forget = () => t.dataSource.query(`DELETE FROM calendar_change; DELETE FROM todo WHERE source_type = 'calendar'`)
 
 describe('a change of the calendar', () => {
   let parties: Parties
@@ -45,9 +44,7 @@ describe('a change of the calendar', () => {
   beforeEach(async () => {
     t.clock.set(MONDAY)
     await forget()
-    await t.dataSource.query(
-      `UPDATE evaluation_record SET status = 'closed' WHERE status IN ('pending', 'deferred')`,
-    )
+    await t.dataSource.query(`UPDATE evaluation_record SET status = 'closed' WHERE status IN ('pending', 'deferred')`)
     await setDays(
       ...['07', '08', '12', '13', '17', '18'].map((d) => ({
         date: `2035-11-${d}`,
@@ -116,10 +113,7 @@ describe('a change of the calendar', () => {
     expect(await preview()).toMatchObject({ later: 0 })
     await decide(true)
     expect(await dueOf()).toEqual([endOf('12')])
-    await setDays(
-      { date: '2035-11-10', kind: 'ordinary' },
-      { date: '2035-11-11', kind: 'ordinary' },
-    )
+    await setDays({ date: '2035-11-10', kind: 'ordinary' }, { date: '2035-11-11', kind: 'ordinary' })
   })
 
   it('does not move what opened or was deferred after it', async () => {
@@ -147,16 +141,13 @@ describe('a change of the calendar', () => {
     await setDays({ date: '2035-11-08', kind: 'off' })
     await decide(true)
     const given = (await recordsOf(t, project)).filter(({ status }) => status === 'submitted')
-    expect(given.map(({ code, windowEndsAt }) => [code, windowEndsAt.toISOString()])).toEqual([
-      ['A7', endOf('13')],
-    ])
+    expect(given.map(({ code, windowEndsAt }) => [code, windowEndsAt.toISOString()])).toEqual([['A7', endOf('13')]])
   })
 
   it('moves what an expert on leave has again when it is back, and nothing else of it', async () => {
     const { agency, expert } = parties
     const change = (what: string) => expert.caller.put(`${API}/expert/${expert.id}/${what}`)
-    const onLeave = async () =>
-      (await recordsOf(t, project)).filter(({ evaluatorId }) => evaluatorId === expert.id)
+    const onLeave = async () => (await recordsOf(t, project)).filter(({ evaluatorId }) => evaluatorId === expert.id)
     await logIn(t, expert)
     await logIn(t, agency)
     // The leave reveals it: nobody answers a mark that it knows.
@@ -180,8 +171,7 @@ describe('a change of the calendar', () => {
       value,
       names,
     }))
-    const add = (value: string) =>
-      input.push({ value, names: { 'zh-CN': '休息', 'en-US': 'Day off' } })
+    const add = (value: string) => input.push({ value, names: { 'zh-CN': '休息', 'en-US': 'Day off' } })
     const put = async () => (await city()).put(`${API}/dict/${id}`).send({ code, items: input })
     add('2035-12-24/off')
     expect((await put()).status).toBe(200)

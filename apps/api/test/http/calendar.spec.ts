@@ -31,17 +31,14 @@ const todos = async (who: Who = 'city') => {
     .filter(({ sourceType }: { sourceType: string }) => sourceType === 'calendar')
     .map(({ kind }: { kind: string }) => kind)
 }
-const forget = () =>
-  t.dataSource.query(`DELETE FROM calendar_change; DELETE FROM todo WHERE source_type = 'calendar'`)
+const forget = () => t.dataSource.query(`DELETE FROM calendar_change; DELETE FROM todo WHERE source_type = 'calendar'`)
 
 describe('the calendar of a year', () => {
   it('holds the statutory days of 2027, unconfirmed', async () => {
     const year = await yearOf(2027)
     expect(year).toMatchObject({ year: 2027, confirmed: false, confirmedTime: null })
     expect(year.today).toBe(t.clock.today())
-    expect(
-      year.days.map(({ date, kind }: { date: string; kind: string }) => `${date} ${kind}`),
-    ).toEqual(
+    expect(year.days.map(({ date, kind }: { date: string; kind: string }) => `${date} ${kind}`)).toEqual(
       [
         '01-01',
         '02-05',
@@ -94,9 +91,7 @@ describe('the calendar of a year', () => {
       { date: '2028-01-03', kind: 'off', name: '元旦节' },
       { date: '2028-01-08', kind: 'ordinary' },
     )
-    expect(body.days.map(({ names }: { names: object }) => names)).toEqual([
-      { 'zh-CN': '元旦节', 'en-US': 'New Year' },
-    ])
+    expect(body.days.map(({ names }: { names: object }) => names)).toEqual([{ 'zh-CN': '元旦节', 'en-US': 'New Year' }])
     const log = await t.dataSource.query(
       `SELECT count(*)::int AS n FROM audit_log WHERE entity = 'dictionary' AND action = 'update'`,
     )
@@ -147,17 +142,14 @@ describe('the calendar of a year', () => {
 
 describe('a list of days', () => {
   const upload = async (content: Buffer | string, name: string) => {
-    const { body } = await (await city())
-      .post(`${API}/minio/upload`)
-      .attach('file', Buffer.from(content), name)
+    const { body } = await (await city()).post(`${API}/minio/upload`).attach('file', Buffer.from(content), name)
     return body.id as string
   }
   const importFile = async (content: Buffer | string, name = 'days.csv') =>
     (await city()).post(`${CALENDAR}/import`).send({ fileId: await upload(content, name) })
 
   it('is read from csv, also as spreadsheets of Chinese systems write it', async () => {
-    const csv =
-      '\ufeff日期,类型,名称,英文名称\r\n2031-02-05,休,春节,Spring Festival\r\n2031/2/8,班,,\r\n'
+    const csv = '\ufeff日期,类型,名称,英文名称\r\n2031-02-05,休,春节,Spring Festival\r\n2031/2/8,班,,\r\n'
     const { status, body } = await importFile(csv)
     expect([status, body]).toEqual([200, { days: 2, years: [2031] }])
     expect((await yearOf(2031)).days).toMatchObject([
@@ -187,16 +179,10 @@ describe('a list of days', () => {
   })
 
   it('is rejected as a whole, with each wrong row', async () => {
-    const csv =
-      'date,kind\n2033-02-30,off\n2033-03-01,maybe\n2033-03-02,off\n2033-03-02,work\n3033-01-01,off\n'
+    const csv = 'date,kind\n2033-02-30,off\n2033-03-01,maybe\n2033-03-02,off\n2033-03-02,work\n3033-01-01,off\n'
     const { status, body } = await importFile(csv)
     expect([status, body.code]).toEqual([422, 'RULE_BROKEN'])
-    expect(Object.keys(body.fields)).toEqual([
-      'rows[2].date',
-      'rows[3].kind',
-      'rows[5].date',
-      'rows[6].date',
-    ])
+    expect(Object.keys(body.fields)).toEqual(['rows[2].date', 'rows[3].kind', 'rows[5].date', 'rows[6].date'])
     expect(body.fields['rows[5].date']).toEqual(['“2033-03-02”：该日期与第 4 行重复'])
     expect((await yearOf(2033)).days).toEqual([])
   })
@@ -247,14 +233,10 @@ describe('the migration of the calendar', () => {
     await source.destroy()
     await database.drop()
   }
-  const before = HOLIDAYS.map(([value]) => value).filter(
-    (value) => !/2027-(02|04|06|09)/.test(value),
-  )
+  const before = HOLIDAYS.map(([value]) => value).filter((value) => !/2027-(02|04|06|09)/.test(value))
   const migrated = async (values: readonly string[]) => {
     const items = values.map((value, n) => ({ value, sortOrder: n + 1, names: {}, enabled: true }))
-    await source.query(`UPDATE dictionary SET items = $1::jsonb WHERE code = 'HOLIDAY'`, [
-      JSON.stringify(items),
-    ])
+    await source.query(`UPDATE dictionary SET items = $1::jsonb WHERE code = 'HOLIDAY'`, [JSON.stringify(items)])
     await source.runMigrations()
     const [row] = await source.query(`SELECT items FROM dictionary WHERE code = 'HOLIDAY'`)
     return row.items.map(({ value }: { value: string }) => value)

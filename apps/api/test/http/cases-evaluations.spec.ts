@@ -23,10 +23,7 @@ describe('a case about evaluations', () => {
     const { bidders, agency } = await evaluated()
     const lines = (await agency.caller.get(`${API}/credit/${agency.id}/lines`)).body.records
     const line = lines.find(({ cause }: { cause: string }) => cause === 'anonymousGroup')
-    const filed = await s.file(
-      { kind: 'objection', subjectType: 'scoreLine', subjectId: line.id },
-      agency,
-    )
+    const filed = await s.file({ kind: 'objection', subjectType: 'scoreLine', subjectId: line.id }, agency)
     expect(filed.status).toBe(201)
     const { id } = filed.body
     const seen = JSON.stringify((await agency.caller.get(`${CASES}/${id}`)).body)
@@ -57,19 +54,20 @@ describe('a case about evaluations', () => {
   it('can be filed until the day that is said beside the evaluation', async () => {
     const { agency, section } = await evaluated()
     const path = `beEvaluatedUsers/${section.projectId}/${section.sectionId}`
-    const received = async () =>
-      (await agency.caller.get(`${API}/mutualEvaluationRecord/${path}`).expect(200)).body
+    const received = async () => (await agency.caller.get(`${API}/mutualEvaluationRecord/${path}`).expect(200)).body
     const [first, second] = await received()
-    const object = (subjectId: string) =>
-      s.file({ kind: 'objection', subjectType: 'evaluation', subjectId }, agency)
+    const object = (subjectId: string) => s.file({ kind: 'objection', subjectType: 'evaluation', subjectId }, agency)
     await passTo(s.t, `${first.objectUntil}T23:00:00+08:00`)
     await logIn(s.t, agency)
     expect((await object(first.id)).status).toBe(201)
     await passTo(s.t, `${addDays(first.objectUntil, 1)}T00:00:00+08:00`)
     await logIn(s.t, agency)
     expect((await object(second.id)).body).toMatchObject({ code: 'OBJECTION_TOO_LATE' })
-    expect(
-      (await received()).map(({ objectUntil }: { objectUntil: string }) => objectUntil),
-    ).toEqual([null, null, null, null])
+    expect((await received()).map(({ objectUntil }: { objectUntil: string }) => objectUntil)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 })

@@ -1,13 +1,6 @@
 import { DishonestyItemEntity } from '../../src/entities/ledger/dishonesty-item.js'
 import { CASES, useCases } from '../support/cases.js'
-import {
-  API,
-  createParties,
-  createProject,
-  createTestParticipant,
-  logIn,
-  UNKNOWN_ID,
-} from '../support/evaluation.js'
+import { API, createParties, createProject, createTestParticipant, logIn, UNKNOWN_ID } from '../support/evaluation.js'
 import { makeFile } from '../support/files.js'
 import type { Who } from '../support/test-app.js'
 
@@ -17,8 +10,7 @@ const TOO_LATE = '2035-11-20T09:00:00+08:00'
 
 const s = useCases()
 
-const creditOf = async (id: string) =>
-  (await (await s.t.as('city')).get(`${API}/credit/${id}`).expect(200)).body
+const creditOf = async (id: string) => (await (await s.t.as('city')).get(`${API}/credit/${id}`).expect(200)).body
 const todoOf = async (who: Who, id: string) => {
   const { body } = await (await s.t.as(who)).get(`${API}/supervisor/examineList?size=500`)
   return body.records.find((row: { id: string }) => row.id === id)
@@ -37,8 +29,7 @@ async function confirmed(code = 'S-G1'): Promise<string> {
   await call('confirm', { text: '属实' })
   return id
 }
-const objectTo = (subjectId: string) =>
-  s.file({ kind: 'objection', subjectType: 'behaviour', subjectId })
+const objectTo = (subjectId: string) => s.file({ kind: 'objection', subjectType: 'behaviour', subjectId })
 
 describe('an objection to a behaviour', () => {
   it('is filed, accepted, asked about, answered and upheld, and the score is restored', async () => {
@@ -51,11 +42,7 @@ describe('an objection to a behaviour', () => {
       ...{ kind: 'objection', subjectType: 'behaviour', subjectId: behaviour },
       fileIds: [proof],
     })
-    expect([filed.status, filed.body.status, filed.body.dueOn]).toEqual([
-      201,
-      'filed',
-      '2035-11-08',
-    ])
+    expect([filed.status, filed.body.status, filed.body.dueOn]).toEqual([201, 'filed', '2035-11-08'])
     const { id } = filed.body
     expect(filed.body.can).toEqual(['withdraw'])
     expect((await todoOf('district06', id)).link).toBe(`/questionComplaint/details?id=${id}`)
@@ -145,10 +132,7 @@ describe('an objection to a behaviour', () => {
   it('comes within ten working days, by the party alone', async () => {
     const behaviour = await confirmed()
     const other = await createTestParticipant(s.t, 2)
-    const strange = await s.file(
-      { kind: 'objection', subjectType: 'behaviour', subjectId: behaviour },
-      other,
-    )
+    const strange = await s.file({ kind: 'objection', subjectType: 'behaviour', subjectId: behaviour }, other)
     expect([strange.status, strange.body.code]).toEqual([422, 'REFERENCE_UNKNOWN'])
     s.t.clock.set(TOO_LATE)
     await logIn(s.t, s.party)
@@ -202,19 +186,14 @@ describe('a complaint', () => {
     const { winner, agency, parties } = await createParties(s.t)
     await createProject(s.t, parties)
     const stranger = await createTestParticipant(s.t, 3)
-    const about = (subjectId: string) =>
-      s.file({ kind: 'complaint', subjectType: 'participant', subjectId }, winner)
+    const about = (subjectId: string) => s.file({ kind: 'complaint', subjectType: 'participant', subjectId }, winner)
     expect((await about(stranger.id)).status).toBe(422)
     const { id } = (await about(agency.id)).body
     await s.act('examiner', 'accept', id)
-    const { id: itemId } = await s.t
-      .ctx()
-      .manager.findOneByOrFail(DishonestyItemEntity, { code: 'A-G3' })
+    const { id: itemId } = await s.t.ctx().manager.findOneByOrFail(DishonestyItemEntity, { code: 'A-G3' })
     const decided = await s.act('examiner', 'decide', id, { upheld: true, text: '属实', itemId })
     expect(decided.body).toMatchObject({ status: 'upheld', effect: 'reported' })
-    const { body } = await (await s.t.as('district06')).get(
-      `${API}/integrity/list?participantId=${agency.id}`,
-    )
+    const { body } = await (await s.t.as('district06')).get(`${API}/integrity/list?participantId=${agency.id}`)
     expect(body.records[0]).toMatchObject({ source: 'case', status: 'reported' })
   })
 

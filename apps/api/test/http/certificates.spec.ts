@@ -25,22 +25,16 @@ describe('a certificate', () => {
     expect(await holder.todoOf(first.id)).toBeUndefined()
 
     const again = await holder.certificate({ number: first.number })
-    const corrected = await holder.party.caller
-      .put(`${CERTIFICATE}/${first.id}`)
-      .send(again)
-      .expect(200)
+    const corrected = await holder.party.caller.put(`${CERTIFICATE}/${first.id}`).send(again).expect(200)
     expect(corrected.body).toMatchObject({ id: first.id, status: 'pending', reason: '' })
-    expect(
-      (await holder.decide('district06', `${CERTIFICATE}/${first.id}/approve`)).body.status,
-    ).toBe('approved')
+    expect((await holder.decide('district06', `${CERTIFICATE}/${first.id}/approve`)).body.status).toBe('approved')
     const renewal = await holder.certificate({ number: first.number, expiresAt: '2039-03-31' })
     const renewed = (await holder.party.caller.put(`${CERTIFICATE}/${first.id}`).send(renewal)).body
     expect(renewed).toMatchObject({ seriesId: first.seriesId, revision: 2, status: 'pending' })
     // Only one version can be pending. The approved version stays in force until the next is approved.
     await holder.party.caller.put(`${CERTIFICATE}/${first.id}`).send(renewal).expect(409)
     await holder.decide('examiner', `${CERTIFICATE}/${renewed.id}/approve`)
-    const stateOf = async (id: string) =>
-      (await holder.party.caller.get(`${CERTIFICATE}/${id}`)).body.status
+    const stateOf = async (id: string) => (await holder.party.caller.get(`${CERTIFICATE}/${id}`)).body.status
     expect([await stateOf(first.id), await stateOf(renewed.id)]).toEqual(['replaced', 'approved'])
     await holder.party.caller.put(`${CERTIFICATE}/${first.id}`).send(renewal).expect(409)
     const listed = async (path: string) =>
@@ -71,11 +65,7 @@ describe('a certificate', () => {
     await holder.approved({ expiresAt: '2035-12-03' })
     await holder.run('participants.certificates')
     await holder.run('participants.certificates')
-    expect(await holder.messages()).toEqual([
-      '证书审核结果（2 项）',
-      '证书即将到期',
-      '证书一个月内到期',
-    ])
+    expect(await holder.messages()).toEqual(['证书审核结果（2 项）', '证书即将到期', '证书一个月内到期'])
   })
 
   it('says what is wrong with it', async () => {
@@ -87,10 +77,7 @@ describe('a certificate', () => {
       return Object.keys(body.fields ?? {}).sort()
     }
     expect(await fields({ kind: '77' }, 422)).toEqual(['kind'])
-    expect(await fields({ issuedAt: '2036-01-01', expiresAt: '2035-01-01' }, 422)).toEqual([
-      'expiresAt',
-      'issuedAt',
-    ])
+    expect(await fields({ issuedAt: '2036-01-01', expiresAt: '2035-01-01' }, 422)).toEqual(['expiresAt', 'issuedAt'])
     const days = await holder.party.caller
       .post(CERTIFICATE)
       .send(await holder.certificate({ issuedAt: '2036-01-01', expiresAt: '2035-01-01' }))
@@ -120,13 +107,8 @@ describe('a certificate', () => {
     await holder.party.caller.put(`${CERTIFICATE}/${first.id}`).send(renamed).expect(200)
     await holder.decide('examiner', `${CERTIFICATE}/${first.id}/reject`, { reason: '影像不清' })
     await logIn(t, holder.party)
-    const files = await Promise.all([
-      holder.certificate({ number }),
-      holder.certificate({ number }),
-    ])
-    const atOnce = await Promise.all(
-      files.map((body) => holder.party.caller.post(CERTIFICATE).send(body)),
-    )
+    const files = await Promise.all([holder.certificate({ number }), holder.certificate({ number })])
+    const atOnce = await Promise.all(files.map((body) => holder.party.caller.post(CERTIFICATE).send(body)))
     expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 409])
     await holder.party.caller.put(`${CERTIFICATE}/${first.id}`).send(renamed).expect(409)
   })

@@ -17,8 +17,7 @@ function store(content: string): Promise<{ id: string }> {
   const file = { name: 'a.csv', contentType: 'text/csv', purpose: 'attachment' } as const
   return storeFile(t.ctx(), t.storage, { ...file, bytes: Buffer.from(content) })
 }
-const put = (id: string) =>
-  receive(t.storage, Readable.from(['content']), (path) => t.storage.put(id, path))
+const put = (id: string) => receive(t.storage, Readable.from(['content']), (path) => t.storage.put(id, path))
 const check = () => checkFiles(t.ctx(), t.storage)
 
 it('names files without content and contents without a file, and removes the latter', async () => {

@@ -14,10 +14,7 @@ describe('the use of the command line', () => {
     const args = ['score:recompute', '--area', '003900130006', '--password', 'secret', '--k=secret']
     await recordUse(t.databaseUrl, args)
     const city = await t.as('city')
-    const { body } = await city
-      .get('/credit/admin/api/logs/operation')
-      .query({ entity: 'command_line' })
-      .expect(200)
+    const { body } = await city.get('/credit/admin/api/logs/operation').query({ entity: 'command_line' }).expect(200)
     const text = JSON.stringify(body)
     expect(text).toContain(userInfo().username)
     expect(text).toContain('score:recompute')
@@ -41,8 +38,6 @@ describe('the use of the command line', () => {
   })
 
   it('needs no log before the first migration', async () => {
-    await expect(
-      recordUse(databaseUrl(t.databaseUrl, 'postgres'), ['migrate']),
-    ).resolves.toBeUndefined()
+    await expect(recordUse(databaseUrl(t.databaseUrl, 'postgres'), ['migrate'])).resolves.toBeUndefined()
   })
 })

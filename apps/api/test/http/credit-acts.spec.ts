@@ -1,10 +1,6 @@
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { DishonestyItemEntity } from '../../src/entities/ledger/dishonesty-item.js'
-import {
-  confirmDishonesty,
-  endDishonesty,
-  noticeDishonesty,
-} from '../../src/modules/acts/decide-dishonesty.js'
+import { confirmDishonesty, endDishonesty, noticeDishonesty } from '../../src/modules/acts/decide-dishonesty.js'
 import { recordDishonesty } from '../../src/modules/acts/record-dishonesty.js'
 import { decisionAgainst, makeParticipants } from '../support/credit.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
@@ -84,9 +80,7 @@ describe('an answer about a past day', () => {
     const id = await newSupplier()
     const act = await report(id, 'S-M1')
     t.clock.set('2040-11-05T10:00:00+08:00')
-    await t.dataSource.query(`UPDATE dishonest_record SET status = 'expired' WHERE id = $1`, [
-      act.id,
-    ])
+    await t.dataSource.query(`UPDATE dishonest_record SET status = 'expired' WHERE id = $1`, [act.id])
     expect((await creditOf(id, '2035-11-20')).deduction).toBe(act.points)
     await unitOfWork(t.ctx(), (tx) => endDishonesty(tx, act.id, 'revoke', '认定有误'))
     expect((await creditOf(id, '2035-11-20')).deduction).toBe(0)

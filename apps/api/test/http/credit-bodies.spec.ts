@@ -57,10 +57,7 @@ async function creditOf(id: string, asOf = '') {
 
 async function linesOf(id: string): Promise<string[]> {
   const city = await t.as('city')
-  const { body } = await city
-    .get(`${BASE}/credit/${id}/lines?size=2`)
-    .set('Accept-Language', 'en-US')
-    .expect(200)
+  const { body } = await city.get(`${BASE}/credit/${id}/lines?size=2`).set('Accept-Language', 'en-US').expect(200)
   return body.records.map(({ text, detail = '' }: { text: string; detail?: string }) =>
     [text, detail].filter(Boolean).join(': '),
   )
@@ -86,10 +83,7 @@ describe('a version of the rules with anonymous groups as bodies', () => {
     await recomputeAll(t.ctx())
     const after = await creditOf(capped.id)
     const { creditScore } = await creditOf(other.id)
-    expect([after.creditScore, (await creditOf(pooled.id)).creditScore]).toEqual([
-      creditScore,
-      creditScore,
-    ])
+    expect([after.creditScore, (await creditOf(pooled.id)).creditScore]).toEqual([creditScore, creditScore])
     expect(after.ruleVersion).toBe(before.ruleVersion + 1)
     expect((await linesOf(capped.id))[0]).toMatch(
       /^The rules changed from version \d+ to version \d+.*separate weight limit for anonymous/,
@@ -142,9 +136,7 @@ describe('a start of this release', () => {
   it('makes that version once no instance of the release before is connected', async () => {
     const database = await cloneDatabase()
     const connect = (applicationName: string) =>
-      new DataSource(
-        dataSourceOptions({ url: database.url, size: 2, applicationName }),
-      ).initialize()
+      new DataSource(dataSourceOptions({ url: database.url, size: 2, applicationName })).initialize()
     const [own, instance] = [await connect('credit-prepare'), await connect('credit-api')]
     const seed = () =>
       unitOfWork(
@@ -167,9 +159,7 @@ describe('a start of this release', () => {
       await seed()
       await seed()
       expect(await versions(own)).toEqual(['group', 'evaluator', 'group'])
-      const jobs = await own.query('SELECT count(*)::int AS n FROM job WHERE kind = $1', [
-        RECOMPUTE_JOB,
-      ])
+      const jobs = await own.query('SELECT count(*)::int AS n FROM job WHERE kind = $1', [RECOMPUTE_JOB])
       expect(jobs).toEqual([{ n: 1 }])
     } finally {
       await own.destroy()

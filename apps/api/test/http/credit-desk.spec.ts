@@ -1,12 +1,6 @@
 import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { makeParticipants } from '../support/credit.js'
-import {
-  API,
-  createTestParticipant,
-  MONDAY,
-  type TestParticipant,
-  UNKNOWN_ID,
-} from '../support/evaluation.js'
+import { API, createTestParticipant, MONDAY, type TestParticipant, UNKNOWN_ID } from '../support/evaluation.js'
 import { freshName } from '../support/fresh-name.js'
 import { EVERYONE, startTestApp, type TestApp, type Who } from '../support/test-app.js'
 
@@ -31,8 +25,7 @@ const input = (more: object = {}) => ({
   validUntil: '2036-11-04',
   ...more,
 })
-const credit = async () =>
-  (await (await t.as('city')).get(`${API}/credit/${party.id}`).expect(200)).body
+const credit = async () => (await (await t.as('city')).get(`${API}/credit/${party.id}`).expect(200)).body
 const decide = async (who: Who, id: string, action: string, body: object = {}) =>
   (await t.as(who)).put(`${ADJUSTMENT}/${id}/${action}`).send(body)
 
@@ -77,10 +70,7 @@ describe('an adjustment', () => {
 
   it('says what is wrong, and is for the supervisors of the home area', async () => {
     const fields = async (more: object, status: number) => {
-      const { body } = await (await t.as('district06'))
-        .post(ADJUSTMENT)
-        .send(input(more))
-        .expect(status)
+      const { body } = await (await t.as('district06')).post(ADJUSTMENT).send(input(more)).expect(status)
       return Object.keys(body.fields ?? {})
     }
     expect(await fields({ points: 0 }, 422)).toEqual(['points'])
@@ -123,11 +113,7 @@ describe('the list of scores', () => {
   })
 
   it('is filtered by whole bands and by status, to match the distribution', async () => {
-    const [one = '', other = '', off = ''] = await makeParticipants(
-      t.ctx(),
-      2,
-      ['甲级', '乙级', '停用'].map(freshName),
-    )
+    const [one = '', other = '', off = ''] = await makeParticipants(t.ctx(), 2, ['甲级', '乙级', '停用'].map(freshName))
     const set = (id: string, band: string, status: string) =>
       t.dataSource.query(
         `UPDATE participant SET band = $2, status = $3, unrated = false, star_level = 4,
@@ -152,8 +138,6 @@ describe('the list of scores', () => {
     expect(await read({ band: 'QQ,QQQ' })).toHaveLength(3)
     const unbanded = await read({ band: '–' })
     expect(unbanded.length).toBeGreaterThan(0)
-    expect(new Set(unbanded.map((row: { band: string | null }) => row.band))).toEqual(
-      new Set([null]),
-    )
+    expect(new Set(unbanded.map((row: { band: string | null }) => row.band))).toEqual(new Set([null]))
   })
 })

@@ -94,10 +94,7 @@ async function scores(): Promise<Record<string, unknown>> {
       const { creditScore, starLevel, band, unrated, base, bonus, mutual, ...rest } = body
       const sum = base + bonus + mutual - rest.deduction + rest.adjustment + rest.limit
       expect([name, sum.toFixed(2)]).toEqual([name, creditScore.toFixed(2)])
-      return [
-        name,
-        unrated ? [creditScore, starLevel, band, 'unrated'] : [creditScore, starLevel, band],
-      ]
+      return [name, unrated ? [creditScore, starLevel, band, 'unrated'] : [creditScore, starLevel, band]]
     }),
   )
   return Object.fromEntries(rows)
@@ -106,12 +103,7 @@ async function scores(): Promise<Record<string, unknown>> {
 /** Sets the numbers of a preset as the settings page does; the job then recomputes. */
 async function apply(preset: string): Promise<void> {
   const { body: presets } = await city.get(`${BASE}/scoreFormula/presets`)
-  const {
-    B,
-    preset: _,
-    name: __,
-    ...formula
-  } = presets.find((row: { preset: string }) => row.preset === preset)
+  const { B, preset: _, name: __, ...formula } = presets.find((row: { preset: string }) => row.preset === preset)
   const baseScores = [1, 2, 3, 4].map((sign) => ({ sign, score: B }))
   await city.put(`${BASE}/scoreRules`).send({ baseScores, formula }).expect(200)
   await recomputeAll(ctx)

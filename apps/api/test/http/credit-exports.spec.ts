@@ -55,11 +55,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 /** The rows of an export as objects by their headings. */
-async function rowsOf(
-  path: string,
-  who: 'district06' | 'district02' = 'district06',
-  locale = 'zh-CN',
-) {
+async function rowsOf(path: string, who: 'district06' | 'district02' = 'district06', locale = 'zh-CN') {
   const { answer, rows } = await exportCsv(await t.as(who), `${API}/${path}/export`, '', locale)
   expect([path, answer.status]).toEqual([path, 200])
   const [headings = [], ...cells] = rows
@@ -100,25 +96,12 @@ describe('exports of the credit desk', () => {
   it('speak the language of the caller, and of another district have nothing', async () => {
     const [row] = await rowsOf('adjustment', 'district06', 'en-US')
     expect(row).toMatchObject({ Participant: '导出主体', Role: 'Supplier', Status: 'In force' })
-    for (const path of [
-      'adjustment',
-      'integrity',
-      'certificate',
-      'qualificationPoint',
-      'complaint',
-    ])
+    for (const path of ['adjustment', 'integrity', 'certificate', 'qualificationPoint', 'complaint'])
       expect([path, await rowsOf(path, 'district02')]).toEqual([path, []])
   })
 
   it('are not for participants, who have lists of their own', async () => {
-    for (const path of [
-      'adjustment',
-      'integrity',
-      'certificate',
-      'qualificationPoint',
-      'complaint',
-      'credit',
-    ]) {
+    for (const path of ['adjustment', 'integrity', 'certificate', 'qualificationPoint', 'complaint', 'credit']) {
       const { answer } = await exportCsv(holder.caller, `${API}/${path}/export`)
       expect([path, answer.status]).toEqual([path, 403])
     }

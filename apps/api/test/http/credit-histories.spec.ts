@@ -20,10 +20,10 @@ describe('random histories', () => {
     stage: fc.constantFrom(0, 1, 2, 3) as fc.Arbitrary<0 | 1 | 2 | 3>,
     hundredths: fc.integer({ min: 0, max: 10_000 }),
   })
-  const history = fc.array(
-    fc.record({ events: fc.array(event, { minLength: 1, maxLength: 6 }), days: fc.nat(200) }),
-    { minLength: 3, maxLength: 8 },
-  )
+  const history = fc.array(fc.record({ events: fc.array(event, { minLength: 1, maxLength: 6 }), days: fc.nat(200) }), {
+    minLength: 3,
+    maxLength: 8,
+  })
 
   it('ledger, scores and a recomputation agree, whatever happens concurrently', async () => {
     const acts = ['S-M1', 'S-G4', 'S-S1']
@@ -98,8 +98,7 @@ describe('score:verify', () => {
 
   it('reports a changed score, star level, day and fact', async () => {
     const [id = '', by = ''] = await makeParticipants(s.ctx, 2, ['供应商戊', '供应商己'])
-    const set = (change: string) =>
-      s.t.dataSource.query(`UPDATE participant SET ${change} WHERE id = '${id}'`)
+    const set = (change: string) => s.t.dataSource.query(`UPDATE participant SET ${change} WHERE id = '${id}'`)
     await reveal(s.ctx, id, [by], 100)
     expect(await faultsOf(id)).toEqual([])
     const { creditScore } = await s.creditOf(id)

@@ -3,11 +3,7 @@ import { queryRow, waitUntil } from '@credit/testkit'
 import { AdjustmentEntity } from '../../src/entities/ledger/adjustment.js'
 import { CreditFactEntity } from '../../src/entities/ledger/credit-fact.js'
 import { DishonestRecordEntity } from '../../src/entities/ledger/dishonest-record.js'
-import {
-  confirmDishonesty,
-  endDishonesty,
-  noticeDishonesty,
-} from '../../src/modules/acts/decide-dishonesty.js'
+import { confirmDishonesty, endDishonesty, noticeDishonesty } from '../../src/modules/acts/decide-dishonesty.js'
 import { recordDishonesty } from '../../src/modules/acts/record-dishonesty.js'
 import { approveAdjustment } from '../../src/modules/claims/adjustment/approve-adjustment.js'
 import { approveBonus, revokeBonus } from '../../src/modules/claims/bonus/decide-bonus.js'
@@ -153,12 +149,8 @@ describe('events and their ledger entries', () => {
       },
       gone: { named: [], more: 0, anonymous: false },
     })
-    expect(
-      (await s.ctx.manager.findOneByOrFail(DishonestRecordEntity, { id: report.id })).status,
-    ).toBe('expired')
-    expect((await s.ctx.manager.findOneByOrFail(AdjustmentEntity, { id: adjusted })).status).toBe(
-      'expired',
-    )
+    expect((await s.ctx.manager.findOneByOrFail(DishonestRecordEntity, { id: report.id })).status).toBe('expired')
+    expect((await s.ctx.manager.findOneByOrFail(AdjustmentEntity, { id: adjusted })).status).toBe('expired')
     const past = await explainScore(s.ctx, id, '2026-03-02')
     expect(past.result.score / 100).toBe(before.at(-1)?.after)
   })
@@ -182,9 +174,7 @@ describe('events and their ledger entries', () => {
     expect((await s.creditOf(id)).creditScore).toBe(77)
     await s.work((tx) => revokeBonus(tx, claims[0] ?? '', '证书无效'))
     expect((await s.creditOf(id)).creditScore).toBe(77)
-    await expect(s.work((tx) => revokeBonus(tx, claims[0] ?? '', '再次'))).rejects.toThrow(
-      'revoke is not allowed',
-    )
+    await expect(s.work((tx) => revokeBonus(tx, claims[0] ?? '', '再次'))).rejects.toThrow('revoke is not allowed')
     expect((await s.causesOf(id)).map(([cause]) => cause)).toEqual([
       'initial',
       'dishonesty',
@@ -197,9 +187,7 @@ describe('events and their ledger entries', () => {
   })
 
   it('keeps the ledger append-only', async () => {
-    await expect(s.t.dataSource.query('UPDATE score_line SET after = 1')).rejects.toThrow(
-      'append-only',
-    )
+    await expect(s.t.dataSource.query('UPDATE score_line SET after = 1')).rejects.toThrow('append-only')
     await expect(s.t.dataSource.query('DELETE FROM score_line')).rejects.toThrow('append-only')
     await expect(s.t.dataSource.query('DELETE FROM rule_version')).rejects.toThrow('append-only')
   })
@@ -211,9 +199,7 @@ describe('concurrent events', () => {
     const others = await makeParticipants(s.ctx, 3, evaluatorNames(20))
     await Promise.all(
       others.map((evaluatorId, n) => {
-        const pair = [one, two].map((evaluatedId) =>
-          factOf(s.ctx, { evaluatedId, evaluatorId, total: 60 + n }),
-        )
+        const pair = [one, two].map((evaluatedId) => factOf(s.ctx, { evaluatedId, evaluatorId, total: 60 + n }))
         return s.work((tx) => postFacts(tx, n % 2 ? pair : pair.reverse()))
       }),
     )
@@ -237,10 +223,6 @@ describe('a decision after the last day', () => {
     s.t.clock.advance(3 * 366 * 24 * 3600_000)
     const ended = await s.work((tx) => endDishonesty(tx, act.id, 'revoke', '撤销'))
     expect(ended.status).toBe('revoked')
-    expect((await s.causesOf(id)).map(([cause]) => cause)).toEqual([
-      'initial',
-      'dishonesty',
-      'dishonestyExpired',
-    ])
+    expect((await s.causesOf(id)).map(([cause]) => cause)).toEqual(['initial', 'dishonesty', 'dishonestyExpired'])
   })
 })

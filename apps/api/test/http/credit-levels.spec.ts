@@ -19,8 +19,7 @@ describe('levels', () => {
     const made = await city.post(`${BASE}/overviewScore`).send(range)
     const { id, measureTexts } = made.body
     expect([made.status, measureTexts]).toEqual([201, { 'zh-CN': '', 'en-US': '' }])
-    const put = (texts: object) =>
-      city.put(`${BASE}/overviewScore/${id}`).send({ ...range, measureTexts: texts })
+    const put = (texts: object) => city.put(`${BASE}/overviewScore/${id}`).send({ ...range, measureTexts: texts })
     expect((await put(measureTexts)).status).toBe(200)
     const half = await put({ 'zh-CN': '减少检查', 'en-US': '' })
     expect([half.status, Object.keys(half.body.fields)]).toEqual([400, ['measureTexts']])
@@ -55,10 +54,7 @@ describe('levels', () => {
       { stars: 2, minScore: 85 },
     ]
     const previewed = await city.post(`${BASE}/scoreRules/preview`).send({ stars })
-    expect([previewed.status, previewed.body.error]).toEqual([
-      422,
-      '“2 星”的星数少于“4 星”，起始分却更高',
-    ])
+    expect([previewed.status, previewed.body.error]).toEqual([422, '“2 星”的星数少于“4 星”，起始分却更高'])
   })
 
   it('puts star levels in a wrong order from before right, one row at a time', async () => {
@@ -103,9 +99,7 @@ describe('levels', () => {
     const zero = body.records.find((row: { minScore: number }) => row.minScore === 0)
     const answers = [
       await city.delete(`${BASE}/starRating/${zero.id}`),
-      await city
-        .put(`${BASE}/starRating/${zero.id}`)
-        .send({ stars: 1, minScore: 5, labels: zero.labels }),
+      await city.put(`${BASE}/starRating/${zero.id}`).send({ stars: 1, minScore: 5, labels: zero.labels }),
     ]
     expect(answers.map(({ status, body: { code } }) => [status, code])).toEqual([
       [422, 'LEVEL_ZERO'],

@@ -3,14 +3,7 @@ import { DishonestyItemEntity } from '../../src/entities/ledger/dishonesty-item.
 import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { createAgency, createBidders, openSection } from '../support/anonymous.js'
 import { makeParticipants, reveal } from '../support/credit.js'
-import {
-  API,
-  createTestParticipant,
-  logIn,
-  MONDAY,
-  submit,
-  type TestParticipant,
-} from '../support/evaluation.js'
+import { API, createTestParticipant, logIn, MONDAY, submit, type TestParticipant } from '../support/evaluation.js'
 import { makeFile } from '../support/files.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -35,8 +28,7 @@ interface Row {
 }
 const lift = async (caller: Caller = party.caller, id = party.id) =>
   (await caller.get(`${API}/credit/${id}/lift`).expect(200)).body
-const rowsOf = async (kind: string): Promise<Row[]> =>
-  (await lift()).rows.filter((row: Row) => row.kind === kind)
+const rowsOf = async (kind: string): Promise<Row[]> => (await lift()).rows.filter((row: Row) => row.kind === kind)
 const scoreNow = async (): Promise<number> =>
   (await (await t.as('city')).get(`${API}/credit/${party.id}`).expect(200)).body.creditScore
 
@@ -45,10 +37,7 @@ async function confirmed(code: string): Promise<string> {
   const input = { participantId: party.id, itemId: item.id, description: '逾期未交付' }
   const made = await (await t.as('district06')).post(`${API}/integrity`).send(input).expect(201)
   const call = async (action: string, body = {}) =>
-    (await t.as('examiner'))
-      .put(`${API}/integrity/${made.body.id}/${action}`)
-      .send(body)
-      .expect(200)
+    (await t.as('examiner')).put(`${API}/integrity/${made.body.id}/${action}`).send(body).expect(200)
   await call('notice')
   const statement = `${API}/integrity/${made.body.id}/statement`
   await party.caller.put(statement).send({ text: '不属实' }).expect(200)
@@ -88,10 +77,7 @@ describe('what lifts a score', () => {
     expect(ready?.day).toBeNull()
     const examiner = await t.as('examiner')
     const fileIds = [await makeFile(t, examiner)]
-    await examiner
-      .put(`${API}/integrity/${id}/repair`)
-      .send({ text: '已整改', fileIds })
-      .expect(200)
+    await examiner.put(`${API}/integrity/${id}/repair`).send({ text: '已整改', fileIds }).expect(200)
     expect(await scoreNow()).toBe(ready?.creditScore)
     expect(await rowsOf('repair')).toEqual([])
     expect((await verifyScores(t.ctx())).faults.filter((one) => one.id === party.id)).toEqual([])

@@ -1,10 +1,5 @@
 import fc from 'fast-check'
-import {
-  CreditHistory,
-  EVENT_KINDS,
-  type EventKind,
-  type HistoryEvent,
-} from '../support/credit-history.js'
+import { CreditHistory, EVENT_KINDS, type EventKind, type HistoryEvent } from '../support/credit-history.js'
 import { MONDAY } from '../support/evaluation.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 

@@ -1,11 +1,7 @@
 import { JobRegistry } from '../../src/modules/jobs/job-registry.js'
 import type { JobRun } from '../../src/modules/jobs/job-run.js'
 import { recomputeAll } from '../../src/modules/ledger/recompute.js'
-import {
-  RECOMPUTE_JOB,
-  rulesInForce,
-  versionRules,
-} from '../../src/modules/ledger/rules/rule-versions.js'
+import { RECOMPUTE_JOB, rulesInForce, versionRules } from '../../src/modules/ledger/rules/rule-versions.js'
 import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { makeParticipants, reveal } from '../support/credit.js'
 import { evaluatorNames, useLedger } from '../support/ledger.js'
@@ -18,8 +14,7 @@ describe('a rule change', () => {
       await tx.manager.query(`UPDATE score_formula SET ${change}`)
       await versionRules(tx)
     })
-  const versionsOf = async (id: string) =>
-    (await s.linesOf(id)).map((line) => [line.cause, Number(line.ruleVersion)])
+  const versionsOf = async (id: string) => (await s.linesOf(id)).map((line) => [line.cause, Number(line.ruleVersion)])
 
   it('is one entry after the events under the old rules, and can be reversed', async () => {
     const [id = ''] = await makeParticipants(s.ctx, 4, ['专家甲'])
@@ -43,11 +38,7 @@ describe('a rule change', () => {
 
   it('enqueues one job for a change that affects scores, none for one that cannot', async () => {
     const jobs = async () =>
-      (
-        await s.t.dataSource.query(
-          `SELECT count(*)::int AS n FROM job WHERE kind = 'credit.recompute'`,
-        )
-      )[0].n
+      (await s.t.dataSource.query(`SELECT count(*)::int AS n FROM job WHERE kind = 'credit.recompute'`))[0].n
     const before = await jobs()
     await s.work(async (tx) => {
       await tx.manager.query(`UPDATE dishonesty_item SET points = 3 WHERE code = 'S-M2'`)
@@ -113,10 +104,7 @@ describe('the ranking', () => {
       await query('UPDATE participant SET status = $2 WHERE id = $1', [id, status])
       expect(await placed(id)).toBeNull()
     }
-    await query(`UPDATE participant SET status = 'onLeave', area_id = $2 WHERE id = $1`, [
-      id,
-      other?.id,
-    ])
+    await query(`UPDATE participant SET status = 'onLeave', area_id = $2 WHERE id = $1`, [id, other?.id])
     expect(await placed(id)).toEqual([other?.id, 80.63, 3])
     await query('UPDATE participant SET serious = true WHERE id = $1', [id])
     expect(await placed(id)).toBeNull()

@@ -66,9 +66,7 @@ const statusOf = async (number: string) => (await verify(number)).body.record?.s
 /** Returns the signed bytes of a PDF and their signature. */
 function signatureOf(pdf: Buffer) {
   const text = pdf.toString('latin1')
-  const [, a = 0, b = 0, c = 0, d = 0] = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\s*\]/
-    .exec(text)
-    ?.map(Number) ?? [0]
+  const [, a = 0, b = 0, c = 0, d = 0] = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\s*\]/.exec(text)?.map(Number) ?? [0]
   const signed = Buffer.concat([pdf.subarray(a, a + b), pdf.subarray(c, c + d)])
   const hex = text.slice(a + b + 1, c - 1).replace(/(00)+$/, '')
   return { text, signed, length: c + d, der: Buffer.from(hex.length % 2 ? `${hex}0` : hex, 'hex') }

@@ -67,11 +67,7 @@ describe.each(RESOURCES)('%s', (resource) => {
     const change = { ...BODIES[resource], version: 1 }
     expect((await city.put(at).send(change)).body).toMatchObject({ version: 2 })
     const old = await city.put(at).send(change)
-    expect([old.status, old.body.code, old.body.data?.version]).toEqual([
-      409,
-      'VERSION_CONFLICT',
-      2,
-    ])
+    expect([old.status, old.body.code, old.body.data?.version]).toEqual([409, 'VERSION_CONFLICT', 2])
     expect((await city.delete(at)).status).toBe(204)
     expect((await city.get(at)).status).toBe(404)
   })
@@ -79,10 +75,7 @@ describe.each(RESOURCES)('%s', (resource) => {
   it('rejects unknown fields and wrong types on their fields', async () => {
     const city = await t.as('city')
     const answer = await city.post(path).send({ ...BODIES[resource], creditScore: 100, sign: 7 })
-    expect([answer.status, Object.keys(answer.body.fields).sort()]).toEqual([
-      400,
-      ['creditScore', 'sign'],
-    ])
+    expect([answer.status, Object.keys(answer.body.fields).sort()]).toEqual([400, ['creditScore', 'sign']])
   })
 })
 
@@ -106,9 +99,7 @@ describe('settings', () => {
     expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400])
     const district = await t.as('district06')
     expect((await district.put(`${at}?score=1`)).status).toBe(403)
-    const jobs = await t.dataSource.query(
-      `SELECT key FROM job WHERE kind = 'credit.recompute' ORDER BY create_time`,
-    )
+    const jobs = await t.dataSource.query(`SELECT key FROM job WHERE kind = 'credit.recompute' ORDER BY create_time`)
     expect(jobs.length).toBeGreaterThanOrEqual(2)
   })
 
@@ -170,9 +161,7 @@ describe('settings', () => {
     expect([old.status, old.body.data.k]).toEqual([409, 6])
     expect((await put({ k: 5, version: 2 })).status).toBe(200)
     const { body: presets } = await city.get(`${BASE}/scoreFormula/presets`)
-    expect(
-      presets.map(({ preset, name, B, W }: Record<string, unknown>) => [preset, name, B, W]),
-    ).toEqual([
+    expect(presets.map(({ preset, name, B, W }: Record<string, unknown>) => [preset, name, B, W])).toEqual([
       ['mutualEvaluation', '互评制', 30, 60],
       ['mutualEvaluationLenient', '互评制（宽松）', 60, 30],
       ['deductionsOnly', '扣分制', 100, 0],

@@ -31,9 +31,7 @@ async function makeAgency(name: string) {
 
 async function revealAnonymously(id: string, total: number): Promise<void> {
   const group = { anonymous: true, groupKey: id }
-  const facts = suppliers.map((evaluatorId) =>
-    factOf(t.ctx(), { evaluatedId: id, evaluatorId, total, ...group }),
-  )
+  const facts = suppliers.map((evaluatorId) => factOf(t.ctx(), { evaluatedId: id, evaluatorId, total, ...group }))
   await unitOfWork(t.ctx(), (tx) => postFacts(tx, facts, 'anonymousGroup'))
 }
 
@@ -82,11 +80,7 @@ describe('the trace of a score', () => {
     expect(await rank(`?asOf=${DAY}`)).toEqual([DAY, null, null])
     await recomputeAll(t.ctx())
     expect(await rank(`?asOf=${DAY}`)).toEqual([DAY, null, null])
-    expect(await rank('?asOf=2036-03-04')).toEqual([
-      '2036-03-04',
-      expect.any(Number),
-      expect.any(Number),
-    ])
+    expect(await rank('?asOf=2036-03-04')).toEqual(['2036-03-04', expect.any(Number), expect.any(Number)])
     t.clock.set(`${DAY}T10:00:00+08:00`)
   })
 })
@@ -105,10 +99,7 @@ describe('an entry of the ledger', () => {
     await reveal(t.ctx(), id, [often], 80)
     const { body: after } = await own.get(`${BASE}/credit/${id}`)
     expect(after.creditScore).toBeLessThan(before.creditScore)
-    expect(await textsOf(own, id, 2)).toEqual([
-      expect.stringMatching(capped),
-      expect.not.stringMatching(capped),
-    ])
+    expect(await textsOf(own, id, 2)).toEqual([expect.stringMatching(capped), expect.not.stringMatching(capped)])
     // A mark below the rating needs no such explanation.
     await reveal(t.ctx(), id, [often], 20)
     expect(await textsOf(own, id, 1)).toEqual([expect.not.stringMatching(capped)])

@@ -117,8 +117,7 @@ describe('an unrated participant', () => {
 
 describe('the preview', () => {
   it('shows the distribution over bands and a band that would hold too many', async () => {
-    const preview = async (body: object) =>
-      (await city.post(`${BASE}/scoreRules/preview`).send(body).expect(200)).body
+    const preview = async (body: object) => (await city.post(`${BASE}/scoreRules/preview`).send(body).expect(200)).body
     const row = (body: { distribution: { sign: number }[] }, sign: number) =>
       body.distribution.find((one) => one.sign === sign)
     const { distribution } = await preview({})

@@ -24,8 +24,7 @@ const causesOf = async (id: string): Promise<string[]> => {
   const { body } = await district.get(`${ADMIN}/credit/${id}/lines`).expect(200)
   return body.records.map(({ cause }: { cause: string }) => cause)
 }
-const faultsOf = async (id: string) =>
-  (await verifyScores(t.ctx())).faults.filter((fault) => fault.id === id)
+const faultsOf = async (id: string) => (await verifyScores(t.ctx())).faults.filter((fault) => fault.id === id)
 
 /** Credit of every participant for whom nothing counts yet. */
 const NOTHING = { creditScore: 75, unrated: true, evaluatorCount: 0, starLevel: null }

@@ -20,8 +20,7 @@ describe('an installation with numbers of its own', () => {
     const baseScores = [1, 2, 3, 4].map((sign) => ({ sign, score: 60 }))
     const lenient = { baseScores, formula: { ...formula, W: 30, p: 80 } }
     const { body: stored } = await city.put(`${BASE}/scoreRules`).send(lenient).expect(200)
-    const versions = async () =>
-      (await t.dataSource.query('SELECT count(*)::int AS n FROM rule_version'))[0].n
+    const versions = async () => (await t.dataSource.query('SELECT count(*)::int AS n FROM rule_version'))[0].n
     const before = await versions()
     await unitOfWork(t.ctx(), seedCredit)
     expect((await city.get(`${BASE}/scoreFormula`)).body).toEqual(stored.formula)
@@ -38,9 +37,7 @@ describe('the migration of scores with too few evaluators', () => {
     database = await cloneDatabase()
     // A later migration asks for the key, and for no other instance, where there are participants.
     const [hashKey, applicationName] = ['ab'.repeat(32), 'credit-prepare']
-    source = new DataSource(
-      dataSourceOptions({ url: database.url, size: 2, hashKey, applicationName }),
-    )
+    source = new DataSource(dataSourceOptions({ url: database.url, size: 2, hashKey, applicationName }))
     await source.initialize()
   })
   afterAll(async () => {
@@ -69,18 +66,14 @@ describe('the migration of scores with too few evaluators', () => {
     await insert('serious', 'D', true, true)
     await insert('rated', 'AA', false, false)
     await source.runMigrations()
-    const rows = await source.query(
-      `SELECT name, star_level AS stars, band, unrated FROM participant ORDER BY name`,
-    )
+    const rows = await source.query(`SELECT name, star_level AS stars, band, unrated FROM participant ORDER BY name`)
     expect(rows).toEqual([
       { name: 'few', stars: null, band: null, unrated: true },
       { name: 'rated', stars: 4, band: 'AA', unrated: false },
       { name: 'serious', stars: null, band: 'D', unrated: true },
     ])
     const ranked = () =>
-      source.query(
-        'SELECT p.name FROM ranking r JOIN participant p ON p.id = r.participant_id ORDER BY 1',
-      )
+      source.query('SELECT p.name FROM ranking r JOIN participant p ON p.id = r.participant_id ORDER BY 1')
     expect(await ranked()).toEqual([{ name: 'rated' }])
     await source.query(`UPDATE participant SET unrated = NOT unrated WHERE name <> 'serious'`)
     expect(await ranked()).toEqual([{ name: 'few' }])

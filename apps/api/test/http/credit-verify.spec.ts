@@ -140,14 +140,10 @@ async function recomputeEveryone() {
 
 const restore = () =>
   behindTheGuards(
-    TABLES.flatMap((table) => [
-      `DELETE FROM ${table}`,
-      `INSERT INTO ${table} SELECT * FROM copy_of_${table}`,
-    ]),
+    TABLES.flatMap((table) => [`DELETE FROM ${table}`, `INSERT INTO ${table} SELECT * FROM copy_of_${table}`]),
   )
 
-const faults = async () =>
-  (await verifyCredit(t.ctx())).faults.map(({ kind, id, detail }) => `${kind} ${id} ${detail}`)
+const faults = async () => (await verifyCredit(t.ctx())).faults.map(({ kind, id, detail }) => `${kind} ${id} ${detail}`)
 const one = async (text: string): Promise<string> => {
   const [row] = await query(text)
   if (!row) throw new Error(`no row: ${text}`)
@@ -167,9 +163,7 @@ describe('score:verify', () => {
       try {
         const [expected = '', named = id] = kind.split(' ')
         const found = await faults()
-        expect(
-          found.filter((fault) => fault.startsWith(`${expected} `) && fault.includes(named)),
-        ).not.toEqual([])
+        expect(found.filter((fault) => fault.startsWith(`${expected} `) && fault.includes(named))).not.toEqual([])
       } finally {
         await restore()
       }

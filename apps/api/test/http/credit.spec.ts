@@ -54,9 +54,7 @@ describe('the credit of a participant', () => {
       const terms = body.base + body.bonus + body.mutual - body.deduction + body.adjustment
       expect((terms + body.limit).toFixed(2)).toBe(body.creditScore.toFixed(2))
       const points = body.trace.map((row: { points: number }) => Math.round(row.points * 100))
-      expect(points.reduce((a: number, b: number) => a + b, 0)).toBe(
-        Math.round(body.creditScore * 100),
-      )
+      expect(points.reduce((a: number, b: number) => a + b, 0)).toBe(Math.round(body.creditScore * 100))
       expect([body.rank, body.of, body.unrated]).toEqual([1, 2, false])
     }
   })
@@ -78,9 +76,7 @@ describe('the credit of a participant', () => {
   it('names evaluators to supervisors, and non-anonymous roles to the participant', async () => {
     type Row = { kind: string; name: string; evaluators: number | null }
     const evaluatorsOf = async (caller: Caller): Promise<Row[]> =>
-      (await caller.get(`${BASE}/credit/${agency}`)).body.trace.filter((row: Row) =>
-        row.kind.startsWith('evaluator'),
-      )
+      (await caller.get(`${BASE}/credit/${agency}`)).body.trace.filter((row: Row) => row.kind.startsWith('evaluator'))
     const all = await evaluatorsOf(await t.as('district02'))
     expect(all).toHaveLength(6)
     const seen = await evaluatorsOf(own)
@@ -109,9 +105,7 @@ describe('the credit of a participant', () => {
   })
 
   it('pages the entries, newest first, with texts in the requested language', async () => {
-    const { body } = await own
-      .get(`${BASE}/credit/${agency}/lines?size=3`)
-      .set('Accept-Language', 'en-US')
+    const { body } = await own.get(`${BASE}/credit/${agency}/lines?size=3`).set('Accept-Language', 'en-US')
     expect([body.total, body.pages, body.records.length]).toEqual([6, 2, 3])
     expect(body.records.map((row: { text: string }) => row.text)).toEqual([
       'Evaluation by 供应商一 revealed: 100.00 (contract record)',
@@ -162,9 +156,7 @@ describe('ranking and stars', () => {
   })
 
   it('limits participants to their role and area, districts to their area', async () => {
-    const { id: foreign } = await t
-      .ctx()
-      .manager.findOneByOrFail(AreaEntity, { code: '003900130002' })
+    const { id: foreign } = await t.ctx().manager.findOneByOrFail(AreaEntity, { code: '003900130002' })
     const district = await t.as('district06')
     const answers = [
       await own.get(`${ranking}?type=2`),
@@ -227,9 +219,7 @@ describe('recomputing', () => {
   it('enqueues one job per area, only with the permission', async () => {
     const post = async (who: Parameters<TestApp['as']>[0], body: object = {}) =>
       (await t.as(who)).post(`${BASE}/credit/recompute`).send(body)
-    const { id: foreign } = await t
-      .ctx()
-      .manager.findOneByOrFail(AreaEntity, { code: '003900130002' })
+    const { id: foreign } = await t.ctx().manager.findOneByOrFail(AreaEntity, { code: '003900130002' })
     const first = await post('district06')
     expect(first.status).toBe(202)
     expect((await post('district06')).body).toEqual(first.body)

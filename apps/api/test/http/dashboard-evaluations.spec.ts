@@ -70,9 +70,7 @@ describe('the evaluations behind a figure', () => {
     expect(due.total).toBe(3)
     expect(due.records.filter(({ given }: { given: boolean }) => !given)).toHaveLength(1)
     const given = await read(caller, 'counted', { month: '2035-11-20', type: 1 })
-    expect(given.records).toMatchObject([
-      { evaluatorId: named, given: true, day: '2035-11-05', sign: 1 },
-    ])
+    expect(given.records).toMatchObject([{ evaluatorId: named, given: true, day: '2035-11-05', sign: 1 }])
     expect((await read(caller, 'counted', { stage: 1 })).total).toBe(0)
   })
 

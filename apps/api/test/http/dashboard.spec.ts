@@ -12,8 +12,7 @@ beforeEach(() => r.fill())
 
 describe('the dashboard', () => {
   it('counts the sections of the area by progress', async () => {
-    const figures = async (caller: Caller) =>
-      (await caller.get(`${API}/sysProject/analyze`).expect(200)).body
+    const figures = async (caller: Caller) => (await caller.get(`${API}/sysProject/analyze`).expect(200)).body
     const { previous, ...now } = await figures(r.city)
     expect(now).toEqual({
       total: 4,
@@ -27,15 +26,9 @@ describe('the dashboard', () => {
     })
     expect((await figures(r.other)).total).toBe(1)
     const section = await r.sectionId()
-    await r.district
-      .put(`${API}/sysProjectBidSection/stage/${section}`)
-      .send({ stage: 3 })
-      .expect(200)
+    await r.district.put(`${API}/sysProjectBidSection/stage/${section}`).send({ stage: 3 }).expect(200)
     expect(await figures(r.city)).toMatchObject({ total: 4, paymentApplication: 1, done: 0 })
-    await t.dataSource.query(
-      `UPDATE evaluation_record SET status = 'expired' WHERE section_id = $1`,
-      [section],
-    )
+    await t.dataSource.query(`UPDATE evaluation_record SET status = 'expired' WHERE section_id = $1`, [section])
     expect(await figures(r.city)).toMatchObject({ total: 4, paymentApplication: 0, done: 1 })
   })
 
@@ -48,10 +41,7 @@ describe('the dashboard', () => {
       expect(sum).toBe(total)
     }
     const later = (await r.city.get(`${API}/sysProject/analyze`)).body
-    await t.dataSource.query(
-      `UPDATE section_stage SET reached_on = '2035-01-01' WHERE section_id = $1`,
-      [section],
-    )
+    await t.dataSource.query(`UPDATE section_stage SET reached_on = '2035-01-01' WHERE section_id = $1`, [section])
     const earlier = (await r.city.get(`${API}/sysProject/analyze`)).body
     expect(earlier.previous.endOfBidEvaluation).toBe(later.previous.endOfBidEvaluation + 1)
 
@@ -64,14 +54,10 @@ describe('the dashboard', () => {
   })
 
   it('compares the areas that the caller sees', async () => {
-    const areasOf = async (caller: Caller) =>
-      (await caller.get(`${API}/sysProject/areas`).expect(200)).body
+    const areasOf = async (caller: Caller) => (await caller.get(`${API}/sysProject/areas`).expect(200)).body
     const all = await areasOf(r.city)
     expect(all).toHaveLength(15)
-    const sum = all.reduce(
-      (total: number, { sections }: { sections: number }) => total + sections,
-      0,
-    )
+    const sum = all.reduce((total: number, { sections }: { sections: number }) => total + sections, 0)
     expect(sum).toBe((await r.city.get(`${API}/sysProject/analyze`)).body.total)
     const [own, ...others] = await areasOf(r.other)
     expect(others).toEqual([])
@@ -103,9 +89,7 @@ describe('the dashboard', () => {
       { month: '2036-01', stage: 0, count: 1 },
       { month: '2036-03', stage: 0, count: 1 },
     ])
-    expect((await r.other.get(`${API}/sysProject/analysis`)).body).toEqual([
-      { month: '2036-01', stage: 0, count: 1 },
-    ])
+    expect((await r.other.get(`${API}/sysProject/analysis`)).body).toEqual([{ month: '2036-01', stage: 0, count: 1 }])
     await r.city.get(`${API}/sysProject/analysis?months=5`).expect(400)
     await (await t.as(2)).get(`${API}/sysProject/analysis`).expect(403)
   })

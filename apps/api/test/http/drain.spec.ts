@@ -83,9 +83,7 @@ describe('an instance that is being stopped', () => {
     for (const { socket, answer, ended } of [known, fresh]) {
       socket.write(GET)
       await ended
-      expect(answer()).toMatch(
-        /HTTP\/1.1 200 OK[^{]*connection: close\r\n[^{]*\{"status":"ok","release":"[^"]+"\}$/i,
-      )
+      expect(answer()).toMatch(/HTTP\/1.1 200 OK[^{]*connection: close\r\n[^{]*\{"status":"ok","release":"[^"]+"\}$/i)
     }
     await stopped
   })
@@ -93,9 +91,7 @@ describe('an instance that is being stopped', () => {
   it('answers calls under way after its port is closed', async () => {
     const { socket, answer, ended } = await talk()
     const arrived = once(server, 'request')
-    socket.write(
-      `${head('POST', LOGIN)}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`,
-    )
+    socket.write(`${head('POST', LOGIN)}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`)
     await arrived
     stop()
     hurry.abort()

@@ -15,8 +15,7 @@ import { EVERYONE } from '../support/test-app.js'
 
 const s = useSection()
 const given = ({ projectId, sectionId } = s.project) => `${RECORDS}/${projectId}/${sectionId}`
-const received = ({ projectId, sectionId } = s.project) =>
-  `${RECORDS}/beEvaluatedUsers/${projectId}/${sectionId}`
+const received = ({ projectId, sectionId } = s.project) => `${RECORDS}/beEvaluatedUsers/${projectId}/${sectionId}`
 
 describe('access to the records of a section', () => {
   const paths = () => [
@@ -35,19 +34,16 @@ describe('access to the records of a section', () => {
     }
   })
 
-  it.each(EVERYONE.filter((who) => !/^[1-4]$/.test(String(who))))(
-    'is not granted to %s',
-    async (who) => {
-      const caller = await s.t.as(who)
-      for (const path of [...paths(), `${API}/sysProject/myList`]) {
-        expect([path, (await caller.get(path)).status]).toEqual([path, 403])
-      }
-      const body = submission(s.project, 1, [])
-      expect((await caller.put(SUBMIT).send(body)).status).toBe(403)
-      const id = `${RECORDS}/deferred/evaluation/${UNKNOWN_ID}`
-      expect((await caller.put(id).send({ reason: '1', text: 'x' })).status).toBe(403)
-    },
-  )
+  it.each(EVERYONE.filter((who) => !/^[1-4]$/.test(String(who))))('is not granted to %s', async (who) => {
+    const caller = await s.t.as(who)
+    for (const path of [...paths(), `${API}/sysProject/myList`]) {
+      expect([path, (await caller.get(path)).status]).toEqual([path, 403])
+    }
+    const body = submission(s.project, 1, [])
+    expect((await caller.put(SUBMIT).send(body)).status).toBe(403)
+    const id = `${RECORDS}/deferred/evaluation/${UNKNOWN_ID}`
+    expect((await caller.put(id).send({ reason: '1', text: 'x' })).status).toBe(403)
+  })
 
   it('shows nothing of sealed records', async () => {
     await s.reach(1)
@@ -90,21 +86,7 @@ describe('bad input of a party', () => {
     if (!form) throw new Error('no form')
     const before = await recordsOf(s.t, s.project)
     const good = { id: form.recordId, answers: answersTo(form) }
-    const bad = [
-      null,
-      [],
-      {},
-      'x',
-      'a\u0000b',
-      '\ud800',
-      -1,
-      1e308,
-      2 ** 70,
-      true,
-      [null],
-      [[]],
-      UNKNOWN_ID,
-    ]
+    const bad = [null, [], {}, 'x', 'a\u0000b', '\ud800', -1, 1e308, 2 ** 70, true, [null], [[]], UNKNOWN_ID]
     const bodies = bad.flatMap((value) => [
       submission(s.project, 1, value as never),
       submission(s.project, value as never, [good]),
@@ -119,23 +101,14 @@ describe('bad input of a party', () => {
     const { caller } = s.parties.buyer
     for (const body of bodies) {
       const { status } = await caller.put(SUBMIT).send(body)
-      expect([JSON.stringify(body), status >= 400 && status < 500]).toEqual([
-        JSON.stringify(body),
-        true,
-      ])
+      expect([JSON.stringify(body), status >= 400 && status < 500]).toEqual([JSON.stringify(body), true])
     }
     for (const value of bad) {
       const path = `${RECORDS}/deferred/evaluation/${form.recordId}`
       const { status } = await caller.put(path).send({ reason: value, text: value })
       expect([value, status >= 400 && status < 500]).toEqual([value, true])
     }
-    for (const query of [
-      'current=0',
-      'size=201',
-      'sort=%00',
-      'keyword=%00',
-      'evaluationStatus[]=5',
-    ]) {
+    for (const query of ['current=0', 'size=201', 'sort=%00', 'keyword=%00', 'evaluationStatus[]=5']) {
       const { status } = await caller.get(`${API}/sysProject/myList?${query}`)
       expect([query, status]).toEqual([query, 400])
     }

@@ -59,14 +59,11 @@ const say = async (who: readonly TestParticipant[], levels: readonly number[]) =
 }
 const received = async (participant: TestParticipant) =>
   (await participant.caller.get(`${RECORDS}/beEvaluatedUsers/${here()}`).expect(200)).body
-const shown = async () =>
-  (await received(parties.agency)).filter((row: { anonymous: boolean }) => row.anonymous)
+const shown = async () => (await received(parties.agency)).filter((row: { anonymous: boolean }) => row.anonymous)
 const statesOf = async (code: string) =>
   (await recordsOf(t, project)).filter((row) => row.code === code).map(({ status }) => status)
-const causesOf = async ({ id }: TestParticipant) =>
-  (await linesOf(t, id)).map(({ cause }: { cause: string }) => cause)
-const faults = async () =>
-  (await verifyCredit(t.ctx())).faults.filter(({ kind }) => kind !== 'stale')
+const causesOf = async ({ id }: TestParticipant) => (await linesOf(t, id)).map(({ cause }: { cause: string }) => cause)
+const faults = async () => (await verifyCredit(t.ctx())).faults.filter(({ kind }) => kind !== 'stale')
 
 describe('an anonymous group of three', () => {
   it('is one line at the end of the window, with answers, without names, days as times', async () => {
@@ -86,9 +83,7 @@ describe('an anonymous group of three', () => {
       expect(row.revealedAt).toMatch(/T00:00:00\+08:00$/)
     }
     const credit = `${API}/credit/${parties.agency.id}`
-    const own = await Promise.all(
-      [credit, `${credit}/lines`].map((path) => parties.agency.caller.get(path)),
-    )
+    const own = await Promise.all([credit, `${credit}/lines`].map((path) => parties.agency.caller.get(path)))
     const seen = JSON.stringify([...own.map(({ body }) => body), await received(parties.agency)])
     for (const { id } of bidders()) expect(seen).not.toContain(id)
     expect(await faults()).toEqual([])
@@ -193,8 +188,7 @@ describe('an anonymous group of two', () => {
     expect(await decided()).toBe(false)
     await later(AFTER_WINDOW)
     expect(await decided()).toBe(true)
-    const figures = async () =>
-      (await (await t.as('district06')).get(`${API}/sysProject/analyze`).expect(200)).body
+    const figures = async () => (await (await t.as('district06')).get(`${API}/sysProject/analyze`).expect(200)).body
     const before = await figures()
     await t.dataSource.query('UPDATE bid_section SET stage = 3 WHERE id = $1', [project.sectionId])
     expect((await figures()).done).toBe(before.done + 1)
@@ -241,12 +235,8 @@ describe('a named evaluation whose opposite is anonymous', () => {
     const second = await createTestParticipant(t, 4)
     project = await createProject(t, [...parties.parties, ['committee', second.id]])
     await move(t, project, 0)
-    const [form] = (await formsOf(second, project, 0)).filter(
-      ({ participantId }) => participantId === parties.buyer.id,
-    )
-    await second.caller
-      .put(`${RECORDS}/deferred/evaluation/${form?.recordId}`)
-      .send({ reason: '4', text: '资料未齐' })
+    const [form] = (await formsOf(second, project, 0)).filter(({ participantId }) => participantId === parties.buyer.id)
+    await second.caller.put(`${RECORDS}/deferred/evaluation/${form?.recordId}`).send({ reason: '4', text: '资料未齐' })
     await submit(parties.buyer, project, 0)
     await submit(parties.expert, project, 0)
     await later(AFTER_WINDOW)
@@ -285,8 +275,7 @@ describe('a behaviour reported anonymously', () => {
   it("reaches the examiner when the window ends, even if held, in the examiner's words", async () => {
     const { id, reportedById } = await report()
     expect([await waiting(id), reportedById]).toEqual([false, null])
-    const notice = (words?: string) =>
-      unitOfWork(t.ctx(), (tx) => noticeDishonesty(tx, id, '2035-11-30', words))
+    const notice = (words?: string) => unitOfWork(t.ctx(), (tx) => noticeDishonesty(tx, id, '2035-11-30', words))
     await expect(notice('代理机构拒收样品')).rejects.toMatchObject({ code: 'EVALUATION_SEALED' })
     await later(AFTER_WINDOW)
     expect(await statesOf('A7')).toContain('held')

@@ -1,29 +1,18 @@
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { voidRecords } from '../../src/modules/evaluation/closing/void-records.js'
 import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
-import {
-  API,
-  linesOf,
-  move,
-  RECORDS,
-  recordsOf,
-  submit,
-  type TestParticipant,
-} from '../support/evaluation.js'
+import { API, linesOf, move, RECORDS, recordsOf, submit, type TestParticipant } from '../support/evaluation.js'
 import { useSection } from '../support/section.js'
 import { EVERYONE, type TestApp } from '../support/test-app.js'
 
 const s = useSection()
 const given = async (participant: TestParticipant) => participant.caller.get(`${RECORDS}/${s.path}`)
 /** Returns the faults of scores, except `stale`: the nightly run has not been. */
-const faults = async () =>
-  (await verifyScores(s.t.ctx())).faults.filter(({ kind }) => kind !== 'stale')
+const faults = async () => (await verifyScores(s.t.ctx())).faults.filter(({ kind }) => kind !== 'stale')
 
 describe('an abandoned section', () => {
   const abandon = (caller: { put: TestApp['http']['put'] }) =>
-    caller
-      .put(`${API}/sysProjectBidSection/stage/${s.project.sectionId}`)
-      .send({ stage: 4, reason: '采购任务取消' })
+    caller.put(`${API}/sysProjectBidSection/stage/${s.project.sectionId}`).send({ stage: 4, reason: '采购任务取消' })
 
   it('closes open records and reveals sealed ones in one transaction', async () => {
     await s.reach(1)
@@ -80,12 +69,9 @@ describe('an abandoned section', () => {
       3: 403,
       4: 403,
     })
-    for (const participant of s.everyone())
-      expect((await abandon(participant.caller)).status).toBe(403)
+    for (const participant of s.everyone()) expect((await abandon(participant.caller)).status).toBe(403)
     expect((await abandon(s.t.http as never)).status).toBe(401)
-    expect(new Set((await s.states()).map((state) => state.split(' ')[1]))).toEqual(
-      new Set(['pending']),
-    )
+    expect(new Set((await s.states()).map((state) => state.split(' ')[1]))).toEqual(new Set(['pending']))
     expect((await abandon(await s.t.as('city'))).status).toBe(200)
   })
 })
@@ -107,10 +93,7 @@ describe('a section that was abandoned and is resumed', () => {
     // The next stage opens as ever.
     await move(s.t, s.project, 2)
     const fresh = (await recordsOf(s.t, s.project)).filter(({ stage }) => stage === 2)
-    expect(fresh.map(({ code, status }) => `${code} ${status}`)).toEqual([
-      'C1 pending',
-      'C2 pending',
-    ])
+    expect(fresh.map(({ code, status }) => `${code} ${status}`)).toEqual(['C1 pending', 'C2 pending'])
   })
 
   it('moved into procurement opens missing records when a stage is reached', async () => {
@@ -118,9 +101,7 @@ describe('a section that was abandoned and is resumed', () => {
     await move(s.t, s.project, null)
     expect(await recordsOf(s.t, s.project)).toEqual([])
     await move(s.t, s.project, 0)
-    expect(new Set((await s.states()).map((state) => state.split(' ')[1]))).toEqual(
-      new Set(['pending']),
-    )
+    expect(new Set((await s.states()).map((state) => state.split(' ')[1]))).toEqual(new Set(['pending']))
   })
 })
 
@@ -129,21 +110,7 @@ describe('skipped stages', () => {
     await move(s.t, s.project, 3)
     const rows = await recordsOf(s.t, s.project)
     const codes = [...new Set(rows.map(({ code }) => code))]
-    expect(codes).toEqual([
-      'A1',
-      'A2',
-      'A3',
-      'A4',
-      'A5',
-      'A6',
-      'A7',
-      'B1',
-      'B2',
-      'C1',
-      'C2',
-      'D1',
-      'D2',
-    ])
+    expect(codes).toEqual(['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'B1', 'B2', 'C1', 'C2', 'D1', 'D2'])
     expect(new Set(rows.map(({ dueAt }) => dueAt.toISOString())).size).toBe(1)
     const stages = async (participant: TestParticipant) =>
       (await given(participant)).body.map(({ stage }: { stage: number }) => stage)
@@ -186,8 +153,6 @@ describe('closing early', () => {
     const lines = await linesOf(s.t, s.parties.winner.id)
     expect(lines.map(({ cause }: { cause: string }) => cause)).toEqual(['evaluation', 'voided'])
     expect(lines[0].delta + lines[1].delta).toBeCloseTo(0)
-    await expect(unitOfWork(s.t.ctx(), (tx) => voidRecords(tx, ids))).rejects.toThrow(
-      'void is not allowed',
-    )
+    await expect(unitOfWork(s.t.ctx(), (tx) => voidRecords(tx, ids))).rejects.toThrow('void is not allowed')
   })
 })

@@ -50,22 +50,15 @@ describe('the completion rate of evaluators', () => {
   })
 
   it('counts expired evaluations, except optional ones and those without an account', async () => {
-    await t.dataSource.query(`UPDATE account SET participant_id = NULL WHERE id = $1`, [
-      parties.expert.accountId,
-    ])
+    await t.dataSource.query(`UPDATE account SET participant_id = NULL WHERE id = $1`, [parties.expert.accountId])
     t.clock.set(AFTER_WINDOW)
     await expireRecords(t.ctx())
     const city = await t.as('city')
     expect(await of(parties.agency, city)).toEqual({ due: 2, given: 1, rate: 50 })
     expect(await of(parties.winner, city)).toEqual({ due: 0, given: 0, rate: null })
     expect(await of(parties.expert, city)).toEqual({ due: 0, given: 0, rate: null })
-    const reasons = new Map(
-      (await recordsOf(t, project)).map((row) => [row.evaluatorId, row.endReason]),
-    )
-    expect([reasons.get(parties.winner.id), reasons.get(parties.expert.id)]).toEqual([
-      'window',
-      'unregistered',
-    ])
+    const reasons = new Map((await recordsOf(t, project)).map((row) => [row.evaluatorId, row.endReason]))
+    expect([reasons.get(parties.winner.id), reasons.get(parties.expert.id)]).toEqual(['window', 'unregistered'])
     // Evaluations missed before registration do not count against an expert who registers later.
     await t.dataSource.query(`UPDATE account SET participant_id = $2 WHERE id = $1`, [
       parties.expert.accountId,
@@ -103,16 +96,10 @@ describe('the completion rate of evaluators', () => {
 
   it('is returned as it was 30 days ago, too', async () => {
     const previous = async () =>
-      (await ofRoles(await t.as('city'))).map(
-        ({ previousRate }: { previousRate: number | null }) => previousRate,
-      )
+      (await ofRoles(await t.as('city'))).map(({ previousRate }: { previousRate: number | null }) => previousRate)
     expect(await previous()).toEqual([null, null, null, null])
-    await t.dataSource.query(
-      `UPDATE evaluation_record SET submitted_at = '2035-09-01' WHERE evaluator_sign = 1`,
-    )
-    await t.dataSource.query(
-      `UPDATE evaluation_record SET ended_at = '2035-09-01' WHERE evaluator_sign = 3`,
-    )
+    await t.dataSource.query(`UPDATE evaluation_record SET submitted_at = '2035-09-01' WHERE evaluator_sign = 1`)
+    await t.dataSource.query(`UPDATE evaluation_record SET ended_at = '2035-09-01' WHERE evaluator_sign = 3`)
     // Purchasers gave all by then; of the agency's two only the silence was over.
     expect(await previous()).toEqual([100, null, 0, null])
   })

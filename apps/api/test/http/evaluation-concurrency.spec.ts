@@ -44,9 +44,7 @@ describe('at the same time', () => {
     const form = forms.find(({ participantId }) => participantId === parties.agency.id)
     if (!form) throw new Error('no form')
     const body = submission(project, 0, [{ id: form.recordId, answers: answersTo(form) }])
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => parties.buyer.caller.put(SUBMIT).send(body)),
-    )
+    const answers = await Promise.all(Array.from({ length: 50 }, () => parties.buyer.caller.put(SUBMIT).send(body)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(49)
@@ -59,8 +57,7 @@ describe('at the same time', () => {
     if (!form) throw new Error('no form')
     const body = submission(project, 0, [{ id: form.recordId, answers: answersTo(form, 85) }])
     const key = randomUUID()
-    const send = (what: object) =>
-      parties.agency.caller.put(SUBMIT).set('Idempotency-Key', key).send(what)
+    const send = (what: object) => parties.agency.caller.put(SUBMIT).set('Idempotency-Key', key).send(what)
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(body)))
     const done = answers.filter(({ status }) => status === 200)
     expect(done.length).toBeGreaterThanOrEqual(1)
@@ -87,9 +84,7 @@ describe('at the same time', () => {
           if (what === 'expire') return expireRecords(t.ctx())
           if (what === 'away') {
             const gone = { sectionId: own.sectionId, participantId: away.id, keeps: [] }
-            return unitOfWork(t.ctx(), (tx) =>
-              closeRecords(tx, [{ kind: 'partyRemoved', ...gone }]),
-            )
+            return unitOfWork(t.ctx(), (tx) => closeRecords(tx, [{ kind: 'partyRemoved', ...gone }]))
           }
           const form = forms[what as 'buyer' | 'winner']
           if (!form) throw new Error('no form')
@@ -116,9 +111,7 @@ describe('at the same time', () => {
   })
 
   it('submits about the same parties in many sections do not deadlock', async () => {
-    const projects = await Promise.all(
-      Array.from({ length: 8 }, () => createProject(t, parties.parties)),
-    )
+    const projects = await Promise.all(Array.from({ length: 8 }, () => createProject(t, parties.parties)))
     for (const one of projects) {
       await move(t, one, 0)
       await move(t, one, 1)

@@ -21,11 +21,8 @@ interface DeferredRow {
 }
 
 describe('deferring', () => {
-  const defer = (
-    participant: TestParticipant,
-    id: string,
-    body: object = { reason: '1', text: '分批交付' },
-  ) => participant.caller.put(`${RECORDS}/deferred/evaluation/${id}`).send(body)
+  const defer = (participant: TestParticipant, id: string, body: object = { reason: '1', text: '分批交付' }) =>
+    participant.caller.put(`${RECORDS}/deferred/evaluation/${id}`).send(body)
   const mine = async () => (await formsOf(s.parties.buyer, s.project, 1))[0]?.recordId ?? ''
   const enable = (enabled: boolean) =>
     s.t.dataSource.query(`UPDATE evaluation_setting SET enabled = $1 WHERE code = 'B2'`, [enabled])
@@ -69,9 +66,7 @@ describe('deferring', () => {
     }
     const district = await s.t.as('district06')
     const { body: ofProject } = await district.get(`${RECORDS}/outstanding/${s.project.projectId}`)
-    const { body: listed } = await district.get(
-      `${RECORDS}/outstanding?projectId=${s.project.projectId}&size=50`,
-    )
+    const { body: listed } = await district.get(`${RECORDS}/outstanding?projectId=${s.project.projectId}&size=50`)
     for (const rows of [ofProject, listed.records] as DeferredRow[][]) {
       const deferred = rows.filter(({ status }) => status === 'deferred')
       const last = { count: 1, reason: '分批交付，尚未完成' }
@@ -82,9 +77,7 @@ describe('deferring', () => {
       const others = rows.filter(({ status }) => status !== 'deferred')
       expect(new Set(others.map(({ deferral }) => deferral))).toEqual(new Set([null]))
     }
-    const { body: own } = await s.parties.buyer.caller.get(
-      `${RECORDS}/${s.project.projectId}/${s.project.sectionId}`,
-    )
+    const { body: own } = await s.parties.buyer.caller.get(`${RECORDS}/${s.project.projectId}/${s.project.sectionId}`)
     const told = own.flatMap(({ deferrals }: { deferrals: object[] }) => deferrals)
     expect(told).toEqual([expect.objectContaining({ reasonLabel: '分批交付，尚未完成' })])
   })
@@ -166,9 +159,7 @@ describe('a paused project', () => {
     expect(await s.statusOf(s.parties.buyer, s.parties.winner)).toBe('pending')
     await resumeProject(s.t.ctx(), s.project.projectId)
     const rows = await recordsOf(s.t, s.project)
-    expect(new Set(rows.map(({ dueAt }) => dueAt.toISOString()))).toEqual(
-      new Set(['2035-11-26T16:00:00.000Z']),
-    )
+    expect(new Set(rows.map(({ dueAt }) => dueAt.toISOString()))).toEqual(new Set(['2035-11-26T16:00:00.000Z']))
     expect((await submit(s.parties.buyer, s.project, 1)).status).toBe(200)
   })
 })

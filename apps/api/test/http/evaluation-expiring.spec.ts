@@ -21,8 +21,7 @@ const LAST_MINUTE = '2035-11-12T23:59:00+08:00'
 const SUPERVISORS: readonly Who[] = ['city', 'district06', 'district02', 'examiner', 'auditor']
 
 const s = useSection()
-const received = async (participant: TestParticipant) =>
-  participant.caller.get(`${RECORDS}/beEvaluatedUsers/${s.path}`)
+const received = async (participant: TestParticipant) => participant.caller.get(`${RECORDS}/beEvaluatedUsers/${s.path}`)
 const given = async (participant: TestParticipant) => participant.caller.get(`${RECORDS}/${s.path}`)
 const scoreOf = async ({ id }: TestParticipant) => {
   const [row] = await s.t.dataSource.query(
@@ -32,12 +31,9 @@ const scoreOf = async ({ id }: TestParticipant) => {
   return row
 }
 /** Returns the faults of scores, except `stale`: the nightly run has not been. */
-const faults = async () =>
-  (await verifyScores(s.t.ctx())).faults.filter(({ kind }) => kind !== 'stale')
+const faults = async () => (await verifyScores(s.t.ctx())).faults.filter(({ kind }) => kind !== 'stale')
 const coverage = async () => {
-  const { body } = await (await s.t.as('district06')).get(
-    `${API}/sysProject/${s.project.projectId}`,
-  )
+  const { body } = await (await s.t.as('district06')).get(`${API}/sysProject/${s.project.projectId}`)
   return body.coverage
 }
 /** Nobody but who is meant may see it: not the other parties, not strangers, not supervisors. */
@@ -124,9 +120,7 @@ describe('a paused project', () => {
     const tries = await Promise.all([
       submit(s.parties.buyer, s.project, 1),
       s.parties.buyer.caller.put(SUBMIT).send(draft),
-      s.parties.buyer.caller
-        .put(`${RECORDS}/deferred/evaluation/${form.recordId}`)
-        .send({ reason: '1', text: '等' }),
+      s.parties.buyer.caller.put(`${RECORDS}/deferred/evaluation/${form.recordId}`).send({ reason: '1', text: '等' }),
     ])
     expect(tries.map(({ status, body }) => [status, body.code])).toEqual([
       ...[
@@ -137,9 +131,7 @@ describe('a paused project', () => {
     ])
     await s.later('2035-11-21T10:00:00+08:00')
     await s.runWindowTask()
-    expect(new Set((await s.states()).map((state) => state.split(' ')[1]))).toEqual(
-      new Set(['pending']),
-    )
+    expect(new Set((await s.states()).map((state) => state.split(' ')[1]))).toEqual(new Set(['pending']))
     expect((await act('resume', await s.t.as('district06'))).status).toBe(200)
     const dues = (await recordsOf(s.t, s.project)).map(({ dueAt }) => dueAt.toISOString())
     expect(new Set(dues)).toEqual(new Set(['2035-11-26T16:00:00.000Z']))

@@ -1,10 +1,4 @@
-import {
-  API,
-  createTestParticipant,
-  move,
-  recordsOf,
-  type TestParticipant,
-} from '../support/evaluation.js'
+import { API, createTestParticipant, move, recordsOf, type TestParticipant } from '../support/evaluation.js'
 import { merge } from '../support/merge.js'
 import { pathOfKind } from '../support/participants.js'
 import { useSection } from '../support/section.js'
@@ -72,26 +66,22 @@ describe('why an evaluation of a pair did not open', () => {
     ])
     await query(`DELETE FROM evaluation_record WHERE section_id = $1`, [s.project.sectionId])
     expect((await explained(buyer, expert)).obstacles).toContain('employer')
-    await query(
-      `UPDATE section_party SET removed_at = now() WHERE section_id = $1 AND participant_id = $2`,
-      [s.project.sectionId, expert.id],
-    )
+    await query(`UPDATE section_party SET removed_at = now() WHERE section_id = $1 AND participant_id = $2`, [
+      s.project.sectionId,
+      expert.id,
+    ])
     expect((await explained(buyer, expert)).obstacles).toContain('evaluatedWithoutRole')
-    await query(
-      `UPDATE section_stage SET reached_on = '2020-01-01', outcome = 'passed' WHERE section_id = $1`,
-      [s.project.sectionId],
-    )
+    await query(`UPDATE section_stage SET reached_on = '2020-01-01', outcome = 'passed' WHERE section_id = $1`, [
+      s.project.sectionId,
+    ])
     expect((await explained(buyer, expert)).obstacles).toContain('beyondHorizon')
   })
 
   it('names the employer by any code that leads to it, merged or former ones too', async () => {
     const { agency, buyer, expert } = s.parties
-    const give = (code: string, id: string) =>
-      query(`UPDATE participant SET code = $1 WHERE id = $2`, [code, id])
+    const give = (code: string, id: string) => query(`UPDATE participant SET code = $1 WHERE id = $2`, [code, id])
     const employ = (code: string) =>
-      query(`UPDATE expert_profile SET employer_code = $1 WHERE participant_id = $2`, [
-        ...[code, expert.id],
-      ])
+      query(`UPDATE expert_profile SET employer_code = $1 WHERE participant_id = $2`, [...[code, expert.id]])
     const [merged, former] = ['91110000000000002X', '91110000000000003X']
     const duplicate = await createTestParticipant(s.t, 3)
     await give(merged, duplicate.id)

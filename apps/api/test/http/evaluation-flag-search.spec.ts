@@ -2,16 +2,7 @@ import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { voidRecords } from '../../src/modules/evaluation/closing/void-records.js'
 import { makeParticipants } from '../support/credit.js'
 import { createProject, formsOf, submit } from '../support/evaluation.js'
-import {
-  auditOf,
-  FLAGS,
-  flagsOf,
-  giveMark,
-  makePeople,
-  searchAtNight,
-  todosOf,
-  usePair,
-} from '../support/flags.js'
+import { auditOf, FLAGS, flagsOf, giveMark, makePeople, searchAtNight, todosOf, usePair } from '../support/flags.js'
 import { freshName } from '../support/fresh-name.js'
 import { useSection } from '../support/section.js'
 
@@ -22,10 +13,9 @@ const pair = usePair()
 describe('the search at night', () => {
   it('stores a finding once, with its evidence, a to-do and no change of a score', async () => {
     const scores = () =>
-      pair.t.dataSource.query(
-        'SELECT count(*)::int AS n FROM score_line WHERE participant_id = ANY($1)',
-        [[pair.a, pair.b]],
-      )
+      pair.t.dataSource.query('SELECT count(*)::int AS n FROM score_line WHERE participant_id = ANY($1)', [
+        [pair.a, pair.b],
+      ])
     const before = await scores()
     const ids = await pair.praise(3)
     const flag = await pair.flag()
@@ -140,11 +130,8 @@ describe('anonymous evaluations', () => {
     await arrange(x, 0)
     await arrange(y, 100)
     await searchAtNight(pair.t)
-    const told = async (id: string) =>
-      (await flagsOf(pair.t, [id])).map(({ kind, figures }) => ({ kind, figures }))
-    expect(await told(x)).toEqual([
-      { kind: 'deviating', figures: { participants: 8, ownMean: 60, othersMean: 90 } },
-    ])
+    const told = async (id: string) => (await flagsOf(pair.t, [id])).map(({ kind, figures }) => ({ kind, figures }))
+    expect(await told(x)).toEqual([{ kind: 'deviating', figures: { participants: 8, ownMean: 60, othersMean: 90 } }])
     expect(await told(y)).toEqual(await told(x))
     const [{ n }] = await pair.t.dataSource.query(
       `SELECT count(*)::int AS n FROM evaluation_flag f JOIN evaluation_record r

@@ -29,15 +29,12 @@ describe('the worklist', () => {
   })
 
   const listed = async (caller: Caller, query = '') =>
-    (await caller.get(`${FLAGS}/list?participantId=${pair.a}&participantId=${pair.b}${query}`)).body
-      .records
+    (await caller.get(`${FLAGS}/list?participantId=${pair.a}&participantId=${pair.b}${query}`)).body.records
 
   it('shows a flag to the supervisors of its area who may list flags', async () => {
     for (const who of ['city', 'district06', 'examiner', 'auditor'] as const) {
       const caller = await pair.t.as(who)
-      expect(await listed(caller)).toMatchObject([
-        { id: flag.id, kind: 'mutual', status: 'open', evaluations: 6 },
-      ])
+      expect(await listed(caller)).toMatchObject([{ id: flag.id, kind: 'mutual', status: 'open', evaluations: 6 }])
       const { body } = await caller.get(`${FLAGS}/${flag.id}`).expect(200)
       expect(body.evidence).toHaveLength(6)
       expect(body.evidence[0]).toMatchObject({ total: 99, status: 'revealed', counted: true })
@@ -84,10 +81,9 @@ describe('the worklist', () => {
     expect(await todosOf(pair.t, flag.id)).toEqual([])
     expect((await decide('district06', flag.id, 'dismiss')).status).toBe(409)
     expect(await auditOf(pair.t, flag.id)).toEqual([{ action: 'find' }, { action: 'confirm' }])
-    const states = await pair.t.dataSource.query(
-      'SELECT DISTINCT status FROM evaluation_record WHERE id = ANY($1)',
-      [flag.recordIds],
-    )
+    const states = await pair.t.dataSource.query('SELECT DISTINCT status FROM evaluation_record WHERE id = ANY($1)', [
+      flag.recordIds,
+    ])
     expect(states).toEqual([{ status: 'revealed' }])
   })
 
@@ -107,10 +103,7 @@ describe('the worklist', () => {
     await decide('district06', flag.id, 'dismiss')
     const { body } = await decide('city', flag.id, 'reopen', { reason: '需复核' })
     expect(body.status).toBe('open')
-    expect(body.decisions.map(({ action }: { action: string }) => action)).toEqual([
-      'dismiss',
-      'reopen',
-    ])
+    expect(body.decisions.map(({ action }: { action: string }) => action)).toEqual(['dismiss', 'reopen'])
     expect(await todosOf(pair.t, flag.id)).toHaveLength(1)
     await pair.praise(1)
     expect((await pair.flag()).figures.sections).toBe(4)
@@ -119,8 +112,7 @@ describe('the worklist', () => {
   it('answers a retry with the same key as the first time', async () => {
     const caller = await pair.t.as('district06')
     const key = randomUUID()
-    const send = () =>
-      caller.put(`${FLAGS}/${flag.id}/dismiss`).set('Idempotency-Key', key).send({ reason })
+    const send = () => caller.put(`${FLAGS}/${flag.id}/dismiss`).set('Idempotency-Key', key).send({ reason })
     const [first, second] = [await send(), await send()]
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.body).toEqual(first.body)
@@ -132,12 +124,7 @@ describe('the worklist', () => {
     const merged = await merge(pair.t, 1, { targetId: kept, sourceIds: [pair.a] })
     expect(merged.status).toBe(200)
     const about = async () =>
-      (
-        await pair.t.dataSource.query(
-          'SELECT participant_id AS id FROM evaluation_flag WHERE id = $1',
-          [flag.id],
-        )
-      )[0].id
+      (await pair.t.dataSource.query('SELECT participant_id AS id FROM evaluation_flag WHERE id = $1', [flag.id]))[0].id
     const before = await about()
     expect([kept, pair.b]).toContain(before)
     await searchAtNight(pair.t)
@@ -147,13 +134,8 @@ describe('the worklist', () => {
     await giveMark(pair.t, { from: kept, to: pair.b, total: 99, section })
     await giveMark(pair.t, { from: pair.b, to: kept, total: 99, section })
     await searchAtNight(pair.t)
-    expect(await flagsOf(pair.t, [pair.a, pair.b, kept])).toMatchObject([
-      { id: flag.id, figures: { sections: 4 } },
-    ])
-    const [row] = await pair.t.dataSource.query(
-      'SELECT id FROM participant_merge WHERE source_id = $1',
-      [pair.a],
-    )
+    expect(await flagsOf(pair.t, [pair.a, pair.b, kept])).toMatchObject([{ id: flag.id, figures: { sections: 4 } }])
+    const [row] = await pair.t.dataSource.query('SELECT id FROM participant_merge WHERE source_id = $1', [pair.a])
     expect((await undoMerge(pair.t, 1, row.id)).status).toBe(200)
     expect([pair.a, pair.b]).toContain(await about())
   })

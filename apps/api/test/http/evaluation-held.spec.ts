@@ -30,8 +30,7 @@ describe('a held record', () => {
       return body.records.map(({ title }: { title: string }) => title)
     }
     expect(await messages(s.bidder(0))).toEqual(['匿名评价已失效'])
-    for (const who of [s.party.agency, s.party.buyer, s.bidder(1)])
-      expect(await messages(who)).toEqual([])
+    for (const who of [s.party.agency, s.party.buyer, s.bidder(1)]) expect(await messages(who)).toEqual([])
     const log = await (await s.t.as('city')).get(`${API}/logs/operation?action=drop`).expect(200)
     const dropped = log.body.records.map(({ entityId }: { entityId: string }) => entityId)
     expect(dropped).toContain(own.body[0].id)
@@ -56,13 +55,8 @@ describe('a held record', () => {
     const section = await openSection(s.t, s.party, [[s.bidder(0), 40]])
     const id = await s.recordOf(section, s.bidder(0))
     for (const status of ['held', 'dropped']) {
-      await s.t.dataSource.query('UPDATE evaluation_record SET status = $2 WHERE id = $1', [
-        id,
-        status,
-      ])
-      expect(await s.faults()).toContainEqual(
-        expect.objectContaining({ id, kind: 'altered', detail: 'status' }),
-      )
+      await s.t.dataSource.query('UPDATE evaluation_record SET status = $2 WHERE id = $1', [id, status])
+      expect(await s.faults()).toContainEqual(expect.objectContaining({ id, kind: 'altered', detail: 'status' }))
     }
   })
 })
@@ -75,11 +69,7 @@ describe('a pool that was changed by hand', () => {
     })
 
   it.each([
-    [
-      'its mean',
-      `UPDATE score_line SET params = '{"mean": 80}' WHERE participant_id = $1 AND cause = 'pool'`,
-      'entry',
-    ],
+    ['its mean', `UPDATE score_line SET params = '{"mean": 80}' WHERE participant_id = $1 AND cause = 'pool'`, 'entry'],
     [
       'its cause',
       `UPDATE score_line SET cause = 'anonymousGroup' WHERE participant_id = $1 AND cause = 'pool'`,
@@ -91,11 +81,7 @@ describe('a pool that was changed by hand', () => {
         FROM credit_fact WHERE evaluated_id = $1)`,
       'fact',
     ],
-    [
-      'withdrawn without a line',
-      `UPDATE credit_fact SET voided_on = '2035-12-01' WHERE evaluated_id = $1`,
-      'notEnded',
-    ],
+    ['withdrawn without a line', `UPDATE credit_fact SET voided_on = '2035-12-01' WHERE evaluated_id = $1`, 'notEnded'],
     [
       'its record',
       `UPDATE evaluation_record SET pool_id = NULL WHERE evaluated_id = $1 AND pool_id IS NOT NULL`,

@@ -1,12 +1,4 @@
-import {
-  API,
-  createProject,
-  formsOf,
-  move,
-  RECORDS,
-  submit,
-  type TestParticipant,
-} from '../support/evaluation.js'
+import { API, createProject, formsOf, move, RECORDS, submit, type TestParticipant } from '../support/evaluation.js'
 import { useSection } from '../support/section.js'
 
 const s = useSection()
@@ -37,9 +29,7 @@ describe('myList', () => {
       },
       dueAt: '2035-11-13T00:00:00+08:00',
     })
-    const sections = new Map<string, object>(
-      row.bidSectionList.map((s: { id: string }) => [s.id, s]),
-    )
+    const sections = new Map<string, object>(row.bidSectionList.map((s: { id: string }) => [s.id, s]))
     expect(sections.get(s.project.sectionId)).toMatchObject({
       status: '1',
       statusStr: '合同备案',
@@ -76,18 +66,11 @@ describe('myList', () => {
   })
 
   it('searches by name and code, and rejects unknown parameters', async () => {
-    const [stored] = await s.t.dataSource.query('SELECT name FROM project WHERE id = $1', [
-      s.project.projectId,
-    ])
+    const [stored] = await s.t.dataSource.query('SELECT name FROM project WHERE id = $1', [s.project.projectId])
     const name = encodeURIComponent(stored.name.slice(1))
     expect((await list(s.parties.buyer, `keyword=${name}`)).body.total).toBe(1)
     expect((await list(s.parties.buyer, 'keyword=%25')).body.total).toBe(0)
-    for (const query of [
-      'evaluationStatus=4',
-      'evaluationStatus=x',
-      'nothing=1',
-      'sort=pause,asc',
-    ]) {
+    for (const query of ['evaluationStatus=4', 'evaluationStatus=x', 'nothing=1', 'sort=pause,asc']) {
       expect([query, (await list(s.parties.buyer, query)).status]).toEqual([query, 400])
     }
   })
@@ -113,9 +96,7 @@ describe('myList', () => {
 describe('facts beside the questions', () => {
   const factsAt = async (stage: number) => {
     const { body } = await s.parties.buyer.caller
-      .get(
-        `${RECORDS}/canEvaluationUsers/${s.project.projectId}/${s.project.sectionId}?stage=${stage}`,
-      )
+      .get(`${RECORDS}/canEvaluationUsers/${s.project.projectId}/${s.project.sectionId}?stage=${stage}`)
       .set('Accept-Language', 'en-US')
     return body[0].facts.map(({ value }: { value: string }) => value)
   }
@@ -132,9 +113,7 @@ describe('facts beside the questions', () => {
       { label: expect.stringContaining('filing'), value: 'not known' },
     ])
     expect(body[0].indicators[0]).toMatchObject({ name: 'Signs within 30 days', maxPoints: 35 })
-    await s.t.dataSource.query(`UPDATE bid_section SET filed_on = '2035-11-08' WHERE id = $1`, [
-      s.project.sectionId,
-    ])
+    await s.t.dataSource.query(`UPDATE bid_section SET filed_on = '2035-11-08' WHERE id = $1`, [s.project.sectionId])
     expect(await factsAt(1)).toEqual(['18 days', '4 working days'])
   })
 

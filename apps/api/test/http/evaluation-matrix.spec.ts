@@ -129,8 +129,7 @@ describe('the matrix', () => {
     const indicators = [{ ...cell.indicators[0], maxPoints: 60 }, question(40, '新问题')]
     const input = { code: 'D1', evaluatorSign: 2, evaluatedSign: 1, stage: 3 }
     const put = (body: object) => city.put(`${CELLS}/${cell.id}`).send({ ...input, ...body })
-    const strip = (list: Record<string, unknown>[]) =>
-      list.map(({ descriptions: _, description: __, ...rest }) => rest)
+    const strip = (list: Record<string, unknown>[]) => list.map(({ descriptions: _, description: __, ...rest }) => rest)
     const first = await put({ indicators: strip(indicators), version: cell.version })
     expect([first.status, first.body.currentVersion]).toEqual([200, 1])
     expect(first.body.indicators[0].id).toBe(cell.indicators[0]?.id)
@@ -172,8 +171,7 @@ describe('the matrix', () => {
     expect([off.status, off.body.code]).toEqual([409, 'STATE_CONFLICT'])
     await city.put(`${CELLS}/enable/${id}`)
     expect((await city.get(`${CELLS}/open/${id}`)).body.sections).toBeGreaterThanOrEqual(1)
-    const start = () =>
-      city.post(`${CELLS}/open/${id}`).set('Idempotency-Key', 'open-cell-once').send({})
+    const start = () => city.post(`${CELLS}/open/${id}`).set('Idempotency-Key', 'open-cell-once').send({})
     const started = await start()
     expect([started.status, started.body]).toEqual([202, { jobId: expect.any(String) }])
     expect((await start()).body).toEqual(started.body)
@@ -181,9 +179,7 @@ describe('the matrix', () => {
     expect(job).toMatchObject({ kind: 'evaluation.open' })
     const run = async () => {
       const stored = { id: job.id, kind: job.kind, payload: { settingId: id }, actor: null }
-      await t.dataSource.query(`UPDATE job SET status = 'running', worker = 'w' WHERE id = $1`, [
-        job.id,
-      ])
+      await t.dataSource.query(`UPDATE job SET status = 'running', worker = 'w' WHERE id = $1`, [job.id])
       const rest = { locale: 'zh-CN', cancelRequested: false }
       return openCell(new JobRun({ ...stored, ...rest } as never, t.ctx(), 'w'))
     }

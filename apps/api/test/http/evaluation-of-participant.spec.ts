@@ -1,18 +1,5 @@
-import {
-  createAgency,
-  createBidders,
-  type EvaluatedAgency,
-  openSection,
-  passTo,
-} from '../support/anonymous.js'
-import {
-  AFTER_WINDOW,
-  logIn,
-  MONDAY,
-  RECORDS,
-  submit,
-  type TestParticipant,
-} from '../support/evaluation.js'
+import { createAgency, createBidders, type EvaluatedAgency, openSection, passTo } from '../support/anonymous.js'
+import { AFTER_WINDOW, logIn, MONDAY, RECORDS, submit, type TestParticipant } from '../support/evaluation.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
 let t: TestApp

@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  createProject,
-  createTestParticipant,
-  move,
-  recordsOf,
-  submit,
-} from '../support/evaluation.js'
+import { createProject, createTestParticipant, move, recordsOf, submit } from '../support/evaluation.js'
 import { useSection } from '../support/section.js'
 
 const s = useSection()
@@ -14,20 +8,8 @@ describe('opening', () => {
   it('opens every enabled pair of a stage, windows of five working days', async () => {
     await s.reach(0)
     const rows = await recordsOf(s.t, s.project)
-    expect(rows.map(({ code }) => code)).toEqual([
-      'A1',
-      'A2',
-      'A3',
-      'A4',
-      'A5',
-      'A6',
-      'A7',
-      'A7',
-      'A7',
-    ])
-    expect(new Set(rows.map(({ dueAt }) => dueAt.toISOString()))).toEqual(
-      new Set(['2035-11-12T16:00:00.000Z']),
-    )
+    expect(rows.map(({ code }) => code)).toEqual(['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A7', 'A7'])
+    expect(new Set(rows.map(({ dueAt }) => dueAt.toISOString()))).toEqual(new Set(['2035-11-12T16:00:00.000Z']))
     const bidders = [s.parties.winner, ...s.parties.losers].map(({ id }) => id).sort()
     const anonymous = rows.filter((row) => row.anonymous)
     expect(anonymous.filter(({ code }) => code === 'A6')).toHaveLength(1)
@@ -41,9 +23,7 @@ describe('opening', () => {
     const later = rows.filter(({ stage }) => stage > 0)
     expect(later.map(({ code }) => code)).toEqual(['B1', 'B2', 'C1', 'C2'])
     for (const { evaluatorId, evaluatedId } of later) {
-      expect([evaluatorId, evaluatedId].sort()).toEqual(
-        [s.parties.buyer.id, s.parties.winner.id].sort(),
-      )
+      expect([evaluatorId, evaluatedId].sort()).toEqual([s.parties.buyer.id, s.parties.winner.id].sort())
     }
   })
 
@@ -59,12 +39,7 @@ describe('opening', () => {
     s.project = await createProject(s.t, [...s.parties.parties, ['contractSupplier', partner.id]])
     await s.reach(1)
     const rows = await recordsOf(s.t, s.project)
-    expect(rows.filter(({ stage }) => stage === 1).map(({ code }) => code)).toEqual([
-      'B1',
-      'B1',
-      'B2',
-      'B2',
-    ])
+    expect(rows.filter(({ stage }) => stage === 1).map(({ code }) => code)).toEqual(['B1', 'B1', 'B2', 'B2'])
   })
 
   it('treats an organisation that is buyer and agency as purchaser only', async () => {
@@ -86,18 +61,12 @@ describe('opening', () => {
     expect((await recordsOf(s.t, s.project)).filter(({ stage }) => stage === 1)).toEqual([])
   })
 
-  it.each(['onLeave', 'disabled', 'merged'])(
-    'opens nothing for participants that are %s',
-    async (status) => {
-      await s.t.dataSource.query('UPDATE participant SET status = $1 WHERE id = $2', [
-        status,
-        s.parties.expert.id,
-      ])
-      await s.reach(0)
-      const rows = await recordsOf(s.t, s.project)
-      expect(rows.map(({ code }) => code)).toEqual(['A1', 'A3', 'A7', 'A7', 'A7'])
-    },
-  )
+  it.each(['onLeave', 'disabled', 'merged'])('opens nothing for participants that are %s', async (status) => {
+    await s.t.dataSource.query('UPDATE participant SET status = $1 WHERE id = $2', [status, s.parties.expert.id])
+    await s.reach(0)
+    const rows = await recordsOf(s.t, s.project)
+    expect(rows.map(({ code }) => code)).toEqual(['A1', 'A3', 'A7', 'A7', 'A7'])
+  })
 
   it('opens nothing while the parties of the stage are unknown', async () => {
     s.project = await createProject(s.t, [

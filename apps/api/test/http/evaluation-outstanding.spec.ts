@@ -15,17 +15,13 @@ describe('what a project still waits for', () => {
     const { body } = await (await s.t.as('district06')).get(path).expect(200)
     const records = await recordsOf(s.t, s.project)
     const asked = records.filter(({ code }) => code !== 'A7')
-    expect(body.map(({ id }: { id: string }) => id).sort()).toEqual(
-      asked.map(({ id }) => id).sort(),
-    )
+    expect(body.map(({ id }: { id: string }) => id).sort()).toEqual(asked.map(({ id }) => id).sort())
     for (const row of body) {
       const record = records.find(({ id }) => id === row.id)
       expect(row.evaluatorId).toBe(record?.anonymous ? null : record?.evaluatorId)
       expect(row.evaluatorName === null).toBe(record?.anonymous)
     }
-    const coverage = (
-      await (await s.t.as('district06')).get(`${API}/sysProject/${s.project.projectId}`)
-    ).body.coverage
+    const coverage = (await (await s.t.as('district06')).get(`${API}/sysProject/${s.project.projectId}`)).body.coverage
     expect(coverage.due - coverage.done).toBe(body.length)
     expect((await (await s.t.as('district02')).get(path)).body).toEqual([])
     expect((await s.parties.buyer.caller.get(path)).status).toBe(403)
@@ -33,9 +29,7 @@ describe('what a project still waits for', () => {
 
   it('is not sorted by the evaluators of anonymous evaluations', async () => {
     await s.reach(0)
-    await s.t.dataSource.query(`UPDATE participant SET name = '0' WHERE id = $1`, [
-      s.parties.expert.id,
-    ])
+    await s.t.dataSource.query(`UPDATE participant SET name = '0' WHERE id = $1`, [s.parties.expert.id])
     const path = `${RECORDS}/outstanding/${s.project.projectId}`
     const { body } = await (await s.t.as('auditor')).get(path).expect(200)
     const named = body.filter((row: { evaluatorId: string | null }) => row.evaluatorId)
@@ -44,12 +38,9 @@ describe('what a project still waits for', () => {
   })
 
   it('is counted before a section moves: what opens, what is closed, what is revealed', async () => {
-    const path = (query: string) =>
-      `${API}/sysProjectBidSection/stage/${s.project.sectionId}/preview?${query}`
-    const preview = async (query: string) =>
-      (await (await s.t.as('district06')).get(path(query)).expect(200)).body
-    const states = async () =>
-      new Map((await recordsOf(s.t, s.project)).map(({ id, status }) => [id, status]))
+    const path = (query: string) => `${API}/sysProjectBidSection/stage/${s.project.sectionId}/preview?${query}`
+    const preview = async (query: string) => (await (await s.t.as('district06')).get(path(query)).expect(200)).body
+    const states = async () => new Map((await recordsOf(s.t, s.project)).map(({ id, status }) => [id, status]))
     /** Moves the section as previewed; returns what the preview said. */
     const moves = async (stage: 0 | 1 | 2 | 3 | 4 | null) => {
       const told = await preview(stage === null ? '' : `stage=${stage}`)
@@ -89,23 +80,15 @@ describe('the list of what is outstanding in an area', () => {
 
   const list = `${RECORDS}/outstanding`
   const rowsOf = async (who: Who, query = ''): Promise<ListedOutstandingRow[]> =>
-    (
-      await (
-        await s.t.as(who)
-      )
-        .get(`${list}?size=200&projectId=${s.project.projectId}${query}`)
-        .expect(200)
-    ).body.records
-  const own = (rows: ListedOutstandingRow[]) =>
-    rows.filter(({ projectId }) => projectId === s.project.projectId)
+    (await (await s.t.as(who)).get(`${list}?size=200&projectId=${s.project.projectId}${query}`).expect(200)).body
+      .records
+  const own = (rows: ListedOutstandingRow[]) => rows.filter(({ projectId }) => projectId === s.project.projectId)
 
   it('has what the projects count, and never the name of an anonymous evaluator', async () => {
     await s.reach(0)
     const rows = own(await rowsOf('district06'))
     const one = await (await s.t.as('district06')).get(`${list}/${s.project.projectId}`)
-    expect(rows.map(({ id }) => id).sort()).toEqual(
-      one.body.map(({ id }: { id: string }) => id).sort(),
-    )
+    expect(rows.map(({ id }) => id).sort()).toEqual(one.body.map(({ id }: { id: string }) => id).sort())
     for (const row of rows) {
       expect(row.evaluatorName === null).toBe(row.anonymous)
       expect(row.evaluatorId === null).toBe(row.anonymous)
@@ -169,9 +152,7 @@ describe('the list of what is outstanding in an area', () => {
         ({ title }: { title: string }) => title === '请尽快完成评价',
       )
     expect(await told()).toHaveLength(1)
-    expect((await told())[0].link).toBe(
-      `/evaluate/inputevaluate/${s.project.projectId}?bid=${s.project.sectionId}`,
-    )
+    expect((await told())[0].link).toBe(`/evaluate/inputevaluate/${s.project.projectId}?bid=${s.project.sectionId}`)
     const known = await send('district06', 'bulk/check')
     expect(known.body).toMatchObject({ changing: 0, unchanged: ids.length })
     expect(await counts()).toMatchObject({ done: 0, unchanged: ids.length })
@@ -187,8 +168,7 @@ describe('the list of what is outstanding in an area', () => {
   it('never reveals by a reminder which records share an anonymous evaluator', async () => {
     await s.reach(0)
     const rows = own(await rowsOf('district06'))
-    const idsOf = (anonymous: boolean) =>
-      rows.filter((row) => row.anonymous === anonymous).map(({ id }) => id)
+    const idsOf = (anonymous: boolean) => rows.filter((row) => row.anonymous === anonymous).map(({ id }) => id)
     const remind = async (ids: string[]) => {
       const caller = await s.t.as('district06')
       const { body } = await caller.post(`${RECORDS}/bulk`).send({ action: 'remind', ids })
@@ -204,9 +184,7 @@ describe('the list of what is outstanding in an area', () => {
     for (const row of own(await rowsOf('district06'))) {
       expect(row.remindedAt === null).toBe(row.anonymous)
     }
-    await s.t.dataSource.query(`UPDATE account SET status = 'disabled' WHERE participant_id = $1`, [
-      both[0],
-    ])
+    await s.t.dataSource.query(`UPDATE account SET status = 'disabled' WHERE participant_id = $1`, [both[0]])
     const hidden = idsOf(true)
     const asked = { action: 'remind', ids: hidden }
     const check = await (await s.t.as('district06')).post(`${RECORDS}/bulk/check`).send(asked)
@@ -217,14 +195,10 @@ describe('the list of what is outstanding in an area', () => {
 
   it('says why an evaluator cannot be reminded', async () => {
     await s.reach(0)
-    const [row] = own(await rowsOf('district06')).filter(
-      ({ evaluatorId }) => evaluatorId === s.parties.buyer.id,
-    )
+    const [row] = own(await rowsOf('district06')).filter(({ evaluatorId }) => evaluatorId === s.parties.buyer.id)
     const failure = async () => {
       const caller = await s.t.as('district06')
-      const { body } = await caller
-        .post(`${RECORDS}/bulk`)
-        .send({ action: 'remind', ids: [row?.id] })
+      const { body } = await caller.post(`${RECORDS}/bulk`).send({ action: 'remind', ids: [row?.id] })
       return (await endedJob(caller, body.jobId)).result?.failures?.[0]?.reason
     }
     const counted = async () => {
@@ -233,17 +207,11 @@ describe('the list of what is outstanding in an area', () => {
       return (await caller.post(`${RECORDS}/bulk/check`).send(asked).expect(200)).body.changing
     }
     expect(await counted()).toBe(1)
-    await s.t.dataSource.query('UPDATE project SET pause = true WHERE id = $1', [
-      s.project.projectId,
-    ])
+    await s.t.dataSource.query('UPDATE project SET pause = true WHERE id = $1', [s.project.projectId])
     expect(await counted()).toBe(0)
     expect(await failure()).toContain('暂停')
-    await s.t.dataSource.query('UPDATE project SET pause = false WHERE id = $1', [
-      s.project.projectId,
-    ])
-    await s.t.dataSource.query(`UPDATE account SET status = 'disabled' WHERE id = $1`, [
-      s.parties.buyer.accountId,
-    ])
+    await s.t.dataSource.query('UPDATE project SET pause = false WHERE id = $1', [s.project.projectId])
+    await s.t.dataSource.query(`UPDATE account SET status = 'disabled' WHERE id = $1`, [s.parties.buyer.accountId])
     expect(await counted()).toBe(0)
     expect(await failure()).toBe('评价方没有启用的账号，无法催办')
   })
@@ -272,11 +240,8 @@ describe('the calendar file of deadlines', () => {
   it('has lines of at most 75 octets, and escapes the project name everywhere', async () => {
     await s.reach(0)
     const { projectId } = s.project
-    const [{ name }] = await s.t.dataSource.query('SELECT name FROM project WHERE id = $1', [
-      projectId,
-    ])
-    const rename = (to: string) =>
-      s.t.dataSource.query('UPDATE project SET name = $2 WHERE id = $1', [projectId, to])
+    const [{ name }] = await s.t.dataSource.query('SELECT name FROM project WHERE id = $1', [projectId])
+    const rename = (to: string) => s.t.dataSource.query('UPDATE project SET name = $2 WHERE id = $1', [projectId, to])
     await rename(`一期、二期;C:\\new, 😀${'智慧教育平台'.repeat(12)}`)
     const { text } = await s.parties.buyer.caller.get(`${RECORDS}/deadlines`)
     await rename(name)

@@ -33,9 +33,7 @@ describe('a party that joins late or is removed', () => {
       parties: changed.map(([part, participantId]) => ({ part, participantId })),
     }
     const { name, code } = stored
-    return caller
-      .put(`${API}/sysProject/${s.project.projectId}`)
-      .send({ name, code, sections: [section] })
+    return caller.put(`${API}/sysProject/${s.project.projectId}`).send({ name, code, sections: [section] })
   }
 
   it('gets its pairs of the present stage, not of earlier ones', async () => {
@@ -124,17 +122,12 @@ describe('participants without records', () => {
 
   it.each(['onLeave', 'disabled'])('status %s: no new records', async (status) => {
     await move(s.t, s.project, 0)
-    await s.t.dataSource.query('UPDATE participant SET status = $1 WHERE id = $2', [
-      status,
-      s.parties.winner.id,
-    ])
+    await s.t.dataSource.query('UPDATE participant SET status = $1 WHERE id = $2', [status, s.parties.winner.id])
     await move(s.t, s.project, 1)
     expect((await recordsOf(s.t, s.project)).filter(({ stage }) => stage === 1)).toEqual([])
     // Records opened before can still be submitted.
     expect((await submit(s.parties.winner, s.project, 0)).status).toBe(200)
-    await s.t.dataSource.query(`UPDATE participant SET status = 'active' WHERE id = $1`, [
-      s.parties.winner.id,
-    ])
+    await s.t.dataSource.query(`UPDATE participant SET status = 'active' WHERE id = $1`, [s.parties.winner.id])
     await move(s.t, s.project, 2)
     expect((await s.states()).slice(-2)).toEqual(['C1 pending', 'C2 pending'])
   })
@@ -142,10 +135,11 @@ describe('participants without records', () => {
 
 describe('parties that join and are removed', () => {
   const join = (part: string, id: string) =>
-    s.t.dataSource.query(
-      'INSERT INTO section_party (section_id, participant_id, part) VALUES ($1, $2, $3)',
-      [s.project.sectionId, id, part],
-    )
+    s.t.dataSource.query('INSERT INTO section_party (section_id, participant_id, part) VALUES ($1, $2, $3)', [
+      s.project.sectionId,
+      id,
+      part,
+    ])
   const leave = (participantId: string) => {
     const gone = { sectionId: s.project.sectionId, participantId, keeps: [] }
     return unitOfWork(s.t.ctx(), (tx) => closeRecords(tx, [{ kind: 'partyRemoved', ...gone }]))
@@ -190,9 +184,7 @@ describe('parties that join and are removed', () => {
     expect(await s.statusOf(loser, s.parties.agency)).toBe('submitted')
     await leave(s.parties.agency.id)
     expect(await s.statusOf(loser, s.parties.agency)).toBe('revealed')
-    const causes = (await linesOf(s.t, s.parties.agency.id)).map(
-      ({ cause }: { cause: string }) => cause,
-    )
+    const causes = (await linesOf(s.t, s.parties.agency.id)).map(({ cause }: { cause: string }) => cause)
     expect(causes).toEqual(['anonymousGroup'])
   })
 })

@@ -2,13 +2,7 @@ import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { voidRecords } from '../../src/modules/evaluation/closing/void-records.js'
 import { createAgency, openSection, passTo } from '../support/anonymous.js'
 import { useEvaluatedAgency } from '../support/evaluated-agency.js'
-import {
-  API,
-  linesOf,
-  logIn,
-  type ProjectFixture,
-  type TestParticipant,
-} from '../support/evaluation.js'
+import { API, linesOf, logIn, type ProjectFixture, type TestParticipant } from '../support/evaluation.js'
 
 /** The windows of Monday end with 12 November. */
 const HELD = '2035-11-13T00:01:00+08:00'
@@ -33,9 +27,7 @@ describe('a pool', () => {
     expect(Object.keys(line.params)).toEqual(['mean'])
     expect(await s.scoreOf()).toEqual({ score: 75, n: 3 })
     await logIn(s.t, s.party.agency)
-    const { body } = await s.party.agency.caller.get(
-      `${API}/credit/${s.party.agency.id}/lines?size=5`,
-    )
+    const { body } = await s.party.agency.caller.get(`${API}/credit/${s.party.agency.id}/lines?size=5`)
     expect(body.records[0]).toMatchObject({
       text: '合并公开多个标段的匿名评价：均分75.00',
       bidSectionName: '',
@@ -81,10 +73,10 @@ describe('a pool', () => {
 
   it('counts merged evaluators once', async () => {
     await s.threeSections()
-    await s.t.dataSource.query(
-      `UPDATE participant SET status = 'merged', merged_into_id = $2 WHERE id = $1`,
-      [s.bidder(1).id, s.bidder(0).id],
-    )
+    await s.t.dataSource.query(`UPDATE participant SET status = 'merged', merged_into_id = $2 WHERE id = $1`, [
+      s.bidder(1).id,
+      s.bidder(0).id,
+    ])
     await passTo(s.t, HELD)
     await passTo(s.t, FIRST_OF_MONTH)
     expect(await s.states()).toEqual(['held', 'held', 'held'])
@@ -100,10 +92,7 @@ describe('a pool', () => {
       [1, 2, 3].map((n) => [s.bidder(n), 100] as const),
     )
     await passTo(s.t, '2035-11-22T00:01:00+08:00')
-    expect([await s.statesIn(alone), await s.statesIn(large)]).toEqual([
-      ['held'],
-      ['revealed', 'revealed', 'revealed'],
-    ])
+    expect([await s.statesIn(alone), await s.statesIn(large)]).toEqual([['held'], ['revealed', 'revealed', 'revealed']])
     await passTo(s.t, FIRST_OF_MONTH)
     expect([await s.causes(), await s.statesIn(alone)]).toEqual([['anonymousGroup'], ['held']])
   })
@@ -142,9 +131,7 @@ describe('voiding one record of a pool', () => {
     expect(line.params).toEqual({})
     expect(await s.scoreOf()).toEqual(before)
     expect(await s.faults()).toEqual([])
-    await expect(unitOfWork(s.t.ctx(), (tx) => voidRecords(tx, [id]))).rejects.toThrow(
-      'void is not allowed',
-    )
+    await expect(unitOfWork(s.t.ctx(), (tx) => voidRecords(tx, [id]))).rejects.toThrow('void is not allowed')
     await passTo(s.t, '2035-12-18T00:01:00+08:00')
     await passTo(s.t, '2036-01-01T00:20:00+08:00')
     expect(await s.causes()).toEqual(['pool', 'poolWithdrawn', 'pool'])

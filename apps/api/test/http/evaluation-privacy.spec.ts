@@ -2,13 +2,7 @@ import { addDays, type PlainDate } from '@credit/contract'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { voidRecords } from '../../src/modules/evaluation/closing/void-records.js'
 import { recomputeAll } from '../../src/modules/ledger/recompute.js'
-import {
-  createAgency,
-  createBidders,
-  type EvaluatedAgency,
-  openSection,
-  passTo,
-} from '../support/anonymous.js'
+import { createAgency, createBidders, type EvaluatedAgency, openSection, passTo } from '../support/anonymous.js'
 import {
   API,
   createParties,

@@ -19,8 +19,7 @@ const find = async (code: string, evaluator?: TestParticipant) => {
   return rows.find((row) => row.code === code && (!evaluator || row.evaluatorId === evaluator.id))
 }
 const received = async ({ caller }: TestParticipant) =>
-  (await caller.get(`${RECORDS}/beEvaluatedUsers/${s.project.projectId}/${s.project.sectionId}`))
-    .body
+  (await caller.get(`${RECORDS}/beEvaluatedUsers/${s.project.projectId}/${s.project.sectionId}`)).body
 
 describe('a stage that is reached again', () => {
   it('opens closed records with a new window, and what was sealed stays sealed', async () => {
@@ -71,8 +70,7 @@ describe('a stage that is reached again', () => {
   it('keeps an anonymous group together', async () => {
     const bidders = [s.parties.winner, ...s.parties.losers]
     await s.reach(0)
-    for (const bidder of bidders.slice(0, 2))
-      await submit(bidder, s.project, 0, s.parties.agency.id)
+    for (const bidder of bidders.slice(0, 2)) await submit(bidder, s.project, 0, s.parties.agency.id)
     await move(s.t, s.project, null)
     await s.later('2035-11-19T10:00:00+08:00')
     await s.runWindowTask()
@@ -86,9 +84,7 @@ describe('a stage that is reached again', () => {
     await s.runWindowTask()
     expect(await group()).toEqual(['A7 revealed', 'A7 revealed', 'A7 revealed'])
     const lines = await linesOf(s.t, s.parties.agency.id)
-    expect(lines.filter(({ cause }: { cause: string }) => cause === 'anonymousGroup')).toHaveLength(
-      1,
-    )
+    expect(lines.filter(({ cause }: { cause: string }) => cause === 'anonymousGroup')).toHaveLength(1)
   })
 })
 
@@ -148,19 +144,14 @@ describe('an expert on leave', () => {
     expect(await find('A5')).toMatchObject({ status: 'excused', endReason: 'onLeave' })
     expect(await find('A6')).toMatchObject({ status: 'excused' })
     expect(await find('A4')).toMatchObject({ status: 'revealed' })
-    const { body } = await s.parties.expert.caller.get(
-      `${API}/sysProject/myList?evaluationStatus=9`,
-    )
+    const { body } = await s.parties.expert.caller.get(`${API}/sysProject/myList?evaluationStatus=9`)
     expect(body.records).toEqual([expect.objectContaining({ evaluationStatus: 9 })])
     await s.later('2035-11-13T00:00:00+08:00')
     await s.runWindowTask()
     expect(await find('A5')).toMatchObject({ status: 'excused' })
-    const credit = (await (await s.t.as('district06')).get(`${API}/credit/${s.parties.expert.id}`))
-      .body
+    const credit = (await (await s.t.as('district06')).get(`${API}/credit/${s.parties.expert.id}`)).body
     expect(credit.completion).toMatchObject({ due: 0 })
-    const section = await (await s.t.as('district06')).get(
-      `${API}/sysProject/${s.project.projectId}`,
-    )
+    const section = await (await s.t.as('district06')).get(`${API}/sysProject/${s.project.projectId}`)
     // A1 to A4; the excused A5 and A6 are no longer asked for.
     expect(section.body.coverage).toEqual({ due: 4, done: 1 })
   })
@@ -197,10 +188,7 @@ describe('on a committee', () => {
     "the purchaser's representative neither evaluates nor is evaluated, %s",
     async (how) => {
       const kept = s.parties.parties.filter(([part]) => how !== 'alone' || part !== 'committee')
-      s.project = await createProject(s.t, [
-        ...kept,
-        ['purchaserRepresentative', s.parties.expert.id] as const,
-      ])
+      s.project = await createProject(s.t, [...kept, ['purchaserRepresentative', s.parties.expert.id] as const])
       await s.reach(0)
       expect(await codesOf()).toEqual(['A1', 'A3', 'A7', 'A7', 'A7'])
     },

@@ -1,12 +1,6 @@
 import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
-import {
-  createAgency,
-  createBidders,
-  type EvaluatedAgency,
-  openSection,
-  passTo,
-} from '../support/anonymous.js'
+import { createAgency, createBidders, type EvaluatedAgency, openSection, passTo } from '../support/anonymous.js'
 import { AFTER_WINDOW, logIn, MONDAY, RECORDS, submit } from '../support/evaluation.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -40,9 +34,7 @@ const rows = async (caller: Caller, id: string, side: 'given' | 'received'): Pro
   (await caller.get(`${RECORDS}/participant/${id}?side=${side}`).expect(200)).body.records
 const received = () => rows(set.agency.caller, set.agency.id, 'received')
 const givenToAgency = async () =>
-  (await rows(set.buyer.caller, set.buyer.id, 'given')).find(
-    ({ otherId }) => otherId === set.agency.id,
-  )
+  (await rows(set.buyer.caller, set.buyer.id, 'given')).find(({ otherId }) => otherId === set.agency.id)
 const named = async (): Promise<Row> => {
   const row = (await received()).find(({ anonymous }) => !anonymous)
   if (!row) throw new Error('the purchaser evaluated the agency')
@@ -60,9 +52,7 @@ describe('a reply to an evaluation', () => {
       expect((await reply(row.id)).status).toBe(409)
     }
     expect((await reply(id, '我方', set.buyer.caller)).status).toBe(404)
-    expect(
-      (await (await t.as('city')).put(`${RECORDS}/reply/${id}`).send({ text: '' })).status,
-    ).toBe(403)
+    expect((await (await t.as('city')).put(`${RECORDS}/reply/${id}`).send({ text: '' })).status).toBe(403)
     expect((await reply(id, '字'.repeat(501))).body.fields).toMatchObject({
       text: [expect.any(String)],
     })
@@ -103,8 +93,6 @@ describe('a reply to an evaluation', () => {
       where: { entity: 'evaluation_record', entityId: id },
       order: { id: 'ASC' },
     })
-    expect(audited.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['reply', 'remove-reply']),
-    )
+    expect(audited.map(({ action }) => action)).toEqual(expect.arrayContaining(['reply', 'remove-reply']))
   })
 })

@@ -1,10 +1,6 @@
 import { ERRORS } from '@credit/contract'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
-import {
-  confirmDishonesty,
-  dismissDishonesty,
-  noticeDishonesty,
-} from '../../src/modules/acts/decide-dishonesty.js'
+import { confirmDishonesty, dismissDishonesty, noticeDishonesty } from '../../src/modules/acts/decide-dishonesty.js'
 import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import {
   AFTER_WINDOW,
@@ -20,11 +16,9 @@ import { useSection } from '../support/section.js'
 import { type Who } from '../support/test-app.js'
 
 const s = useSection()
-const received = async (participant: TestParticipant) =>
-  participant.caller.get(`${RECORDS}/beEvaluatedUsers/${s.path}`)
+const received = async (participant: TestParticipant) => participant.caller.get(`${RECORDS}/beEvaluatedUsers/${s.path}`)
 /** Returns the faults of scores, except `stale`: the nightly run has not been. */
-const faults = async () =>
-  (await verifyScores(s.t.ctx())).faults.filter(({ kind }) => kind !== 'stale')
+const faults = async () => (await verifyScores(s.t.ctx())).faults.filter(({ kind }) => kind !== 'stale')
 
 describe('a behaviour reported inside an evaluation', () => {
   const LIST = `${API}/supervisor/examineList?size=200`
@@ -39,10 +33,7 @@ describe('a behaviour reported inside an evaluation', () => {
       dishonesty: [{ itemId: item.id, description: '中标后拖延签约' }],
     }
     const { status } = await participant.caller.put(SUBMIT).send(submission(s.project, 1, [record]))
-    const rows = await s.t.dataSource.query(
-      'SELECT id FROM dishonest_record WHERE record_id = $1',
-      [form.recordId],
-    )
+    const rows = await s.t.dataSource.query('SELECT id FROM dishonest_record WHERE record_id = $1', [form.recordId])
     return { status, id: rows[0]?.id as string | undefined, item }
   }
   const waiting = async (who: Who, id: string | undefined) => {
@@ -50,9 +41,7 @@ describe('a behaviour reported inside an evaluation', () => {
     return body.records.find((row: { id: string }) => row.id === id)
   }
   const stateOf = async (id = '') => {
-    const [row] = await s.t.dataSource.query('SELECT status FROM dishonest_record WHERE id = $1', [
-      id,
-    ])
+    const [row] = await s.t.dataSource.query('SELECT status FROM dishonest_record WHERE id = $1', [id])
     return row?.status
   }
   const notice = (id = '') => unitOfWork(s.t.ctx(), (tx) => noticeDishonesty(tx, id, '2035-11-19'))
@@ -75,10 +64,7 @@ describe('a behaviour reported inside an evaluation', () => {
     expect((await read('district02')).status).toBe(404)
     const { caller } = s.parties.winner
     expect((await caller.get(`${API}/integrity/${id}`)).status).toBe(403)
-    await s.t.dataSource.query(
-      'UPDATE dishonest_record SET anonymous = true, sealed = true WHERE id = $1',
-      [id],
-    )
+    await s.t.dataSource.query('UPDATE dishonest_record SET anonymous = true, sealed = true WHERE id = $1', [id])
     expect((await read('district06')).status).toBe(404)
   })
 
@@ -98,8 +84,7 @@ describe('a behaviour reported inside an evaluation', () => {
       ])
     }
     expect(await waiting('district02', id)).toBeUndefined()
-    for (const participant of s.everyone())
-      expect((await participant.caller.get(LIST)).status).toBe(403)
+    for (const participant of s.everyone()) expect((await participant.caller.get(LIST)).status).toBe(403)
     expect((await s.t.http.get(LIST)).status).toBe(401)
   })
 
@@ -108,10 +93,7 @@ describe('a behaviour reported inside an evaluation', () => {
     const { id } = await report(s.parties.buyer)
     await expect(notice(id)).rejects.toMatchObject({ code: 'EVALUATION_SEALED' })
     expect(ERRORS.EVALUATION_SEALED).toBe(409)
-    expect([await stateOf(id), (await waiting('district06', id))?.dueAt]).toEqual([
-      'reported',
-      null,
-    ])
+    expect([await stateOf(id), (await waiting('district06', id))?.dueAt]).toEqual(['reported', null])
     expect(JSON.stringify((await received(s.parties.winner)).body)).not.toContain('拖延')
 
     await submit(s.parties.winner, s.project, 1)

@@ -12,8 +12,7 @@ import type { World } from '../support/secrets/world.js'
  * Calls that tell supervisors who evaluated: names in the explanation of a score, the completion of an evaluator,
  * and accounts with their actions.
  */
-const TOLD_SUPERVISORS =
-  /\/credit\/<[^>]+>\?|\/(account\/me|administrator|supervisor\/assignees|logs)\b/
+const TOLD_SUPERVISORS = /\/credit\/<[^>]+>\?|\/(account\/me|administrator|supervisor\/assignees|logs)\b/
 
 /** Changes by which a response could give an evaluator away, each with a reader who would notice. */
 const LEAKS: readonly [what: string, reader: string, plant: string, whose: string][] = [
@@ -56,8 +55,7 @@ beforeAll(async () => {
   other = await play(1, plantLeaks)
 })
 
-const differencesAt = (moment: string) =>
-  differencesBetween(one.told.get(moment), other.told.get(moment))
+const differencesAt = (moment: string) => differencesBetween(one.told.get(moment), other.told.get(moment))
 
 describe('who evaluated anonymously', () => {
   it.each(MOMENT_NAMES)('is in no answer %s', (moment) => {

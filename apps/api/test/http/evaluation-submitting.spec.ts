@@ -13,8 +13,7 @@ import { makeFile } from '../support/files.js'
 import { useSection } from '../support/section.js'
 
 const s = useSection()
-const received = ({ projectId, sectionId } = s.project) =>
-  `${RECORDS}/beEvaluatedUsers/${projectId}/${sectionId}`
+const received = ({ projectId, sectionId } = s.project) => `${RECORDS}/beEvaluatedUsers/${projectId}/${sectionId}`
 
 describe('submitting', () => {
   it('seals the first side, then reveals both with their ledger entries', async () => {
@@ -60,11 +59,7 @@ describe('submitting', () => {
     const users = `${RECORDS}/canEvaluationUsers/${projectId}/${bidSectionId}`
     const stage = expect.any(Number)
     const ofStage = await caller.get(`${users}?stage=1`)
-    const answers = [
-      ofStage,
-      await caller.get(`${RECORDS}/${projectId}/${bidSectionId}`),
-      await caller.get(received()),
-    ]
+    const answers = [ofStage, await caller.get(`${RECORDS}/${projectId}/${bidSectionId}`), await caller.get(received())]
     for (const { body } of answers) {
       expect(body.length).toBeGreaterThan(0)
       for (const row of body) expect(row).toMatchObject({ projectId, bidSectionId, stage })
@@ -77,9 +72,7 @@ describe('submitting', () => {
     s.project = await createProject(s.t, [...s.parties.parties])
     await s.t.dataSource.query(`UPDATE evaluation_setting SET enabled = code <> 'B2'`)
     await s.reach(1)
-    await s.t.dataSource.query(
-      `UPDATE evaluation_setting SET enabled = code NOT IN ('A8', 'B3', 'C3')`,
-    )
+    await s.t.dataSource.query(`UPDATE evaluation_setting SET enabled = code NOT IN ('A8', 'B3', 'C3')`)
     await submit(s.parties.buyer, s.project, 1)
     expect(await s.statusOf(s.parties.buyer, s.parties.winner)).toBe('revealed')
   })
@@ -102,14 +95,8 @@ describe('submitting', () => {
     ).body
     expect(again).toMatchObject({ version: 2, draft: { answers, comment: '', dishonesty: [] } })
     const stale = { id: form.recordId, version: 1, answers }
-    const refused = await s.parties.buyer.caller
-      .put(SUBMIT)
-      .send({ ...submission(s.project, 1, [stale]), draft: true })
-    expect([refused.status, refused.body.code, refused.body.data.version]).toEqual([
-      409,
-      'VERSION_CONFLICT',
-      2,
-    ])
+    const refused = await s.parties.buyer.caller.put(SUBMIT).send({ ...submission(s.project, 1, [stale]), draft: true })
+    expect([refused.status, refused.body.code, refused.body.data.version]).toEqual([409, 'VERSION_CONFLICT', 2])
   })
 
   it('is all or nothing, with errors on the fields', async () => {
@@ -122,9 +109,7 @@ describe('submitting', () => {
       { id: one.recordId, answers: answersTo(one).slice(1) },
       { id: two.recordId, answers: low },
     ]
-    const { status, body } = await s.parties.buyer.caller
-      .put(SUBMIT)
-      .send(submission(s.project, 0, records))
+    const { status, body } = await s.parties.buyer.caller.put(SUBMIT).send(submission(s.project, 0, records))
     expect([status, body.code]).toEqual([400, 'VALIDATION'])
     expect(Object.keys(body.fields)).toEqual([
       'records[0].answers',
@@ -135,9 +120,7 @@ describe('submitting', () => {
     const rule = await s.parties.buyer.caller
       .put(SUBMIT)
       .send(submission(s.project, 0, [good, { id: one.recordId, answers: between }]))
-    expect([rule.status, Object.keys(rule.body.fields)]).toEqual([
-      ...[422, ['records[1].answers[0].points']],
-    ])
+    expect([rule.status, Object.keys(rule.body.fields)]).toEqual([...[422, ['records[1].answers[0].points']]])
     expect(await s.statusOf(s.parties.buyer, s.parties.agency)).toBe('pending')
     expect(await s.statusOf(s.parties.buyer, s.parties.expert)).toBe('pending')
   })
@@ -171,17 +154,11 @@ describe('submitting', () => {
     await s.reach(1)
     const { caller } = s.parties.buyer
     const forms = async () =>
-      (
-        await caller.get(
-          `${RECORDS}/canEvaluationUsers/${s.project.projectId}/${s.project.sectionId}?stage=1`,
-        )
-      ).body
+      (await caller.get(`${RECORDS}/canEvaluationUsers/${s.project.projectId}/${s.project.sectionId}?stage=1`)).body
     const [form] = await forms()
     const fileId = await makeFile(s.t, caller)
     const dishonesty = [{ itemId: form.dishonestyItems[0].id, description: '', fileIds: [fileId] }]
-    const body = submission(s.project, 1, [
-      { id: form.recordId, answers: answersTo(form), dishonesty },
-    ])
+    const body = submission(s.project, 1, [{ id: form.recordId, answers: answersTo(form), dishonesty }])
     expect((await caller.put(SUBMIT).send({ ...body, draft: true })).status).toBe(200)
     expect((await forms())[0].draft.dishonesty).toEqual(dishonesty)
     const refused = await caller.put(SUBMIT).send(body)
@@ -207,20 +184,12 @@ describe('submitting', () => {
           dishonesty: [{ itemId, description: '拒签合同', fileIds }],
         },
       ])
-    const [foreign] = await s.t.dataSource.query(
-      `SELECT id FROM dishonesty_item WHERE sign = 4 LIMIT 1`,
-    )
+    const [foreign] = await s.t.dataSource.query(`SELECT id FROM dishonesty_item WHERE sign = 4 LIMIT 1`)
     const refused = await s.parties.buyer.caller.put(SUBMIT).send(report(foreign.id, []))
-    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([
-      ...[422, ['records[0].dishonesty[0].itemId']],
-    ])
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([...[422, ['records[0].dishonesty[0].itemId']]])
     const noFile = await s.parties.buyer.caller.put(SUBMIT).send(report(item.id, [UNKNOWN_ID]))
-    expect([noFile.status, Object.keys(noFile.body.fields)]).toEqual([
-      ...[422, ['records[0].dishonesty[0].fileIds']],
-    ])
-    expect((await s.parties.buyer.caller.put(SUBMIT).send(report(item.id, [fileId]))).status).toBe(
-      200,
-    )
+    expect([noFile.status, Object.keys(noFile.body.fields)]).toEqual([...[422, ['records[0].dishonesty[0].fileIds']]])
+    expect((await s.parties.buyer.caller.put(SUBMIT).send(report(item.id, [fileId]))).status).toBe(200)
     const stored = await s.t.dataSource.query(
       `SELECT d.status, d.participant_id AS id, u.file_id AS file FROM dishonest_record d
         JOIN file_use u ON u.owner_id = d.id::text WHERE d.record_id = $1`,

@@ -58,10 +58,7 @@ async function toldOf({ id, code }: { id: string; code: string }) {
   const own = t.withToken(await openSession(t.ctx(), account))
   const city = await t.as('city')
   const { body: published } = await t.http.get(`${BASE}/credit/public`).query({ keyword: code })
-  const { body: open } = await t.http
-    .get(`${BASE}/open/credit/${code}`)
-    .set('X-Api-Key', secret)
-    .expect(200)
+  const { body: open } = await t.http.get(`${BASE}/open/credit/${code}`).set('X-Api-Key', secret).expect(200)
   return {
     supervisor: (await city.get(`${BASE}/credit/${id}`).expect(200)).body.evaluatorCount,
     itself: (await own.get(`${BASE}/credit/${id}`).expect(200)).body.evaluatorCount,

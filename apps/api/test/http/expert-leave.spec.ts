@@ -1,19 +1,10 @@
-import {
-  API,
-  createTestParticipant,
-  move,
-  recordsOf,
-  submit,
-  type TestParticipant,
-} from '../support/evaluation.js'
+import { API, createTestParticipant, move, recordsOf, submit, type TestParticipant } from '../support/evaluation.js'
 import { useSection } from '../support/section.js'
 
 const s = useSection()
 const EXPERT = `${API}/expert`
 const given = async ({ id }: TestParticipant) =>
-  (await recordsOf(s.t, s.project))
-    .filter(({ evaluatorId }) => evaluatorId === id)
-    .map(({ status }) => status)
+  (await recordsOf(s.t, s.project)).filter(({ evaluatorId }) => evaluatorId === id).map(({ status }) => status)
 
 describe('the leave of an expert', () => {
   it('is set by itself: open evaluations are excused, and open again when it is back', async () => {
@@ -52,8 +43,7 @@ describe('an expert that is back from its leave', () => {
       .put(`${API}/${path}`)
       .send({ reason: '更正', ...body })
       .expect(200)
-  const changeParties = (body: object) =>
-    supervise(`sysProjectBidSection/parties/${s.project.sectionId}`, body)
+  const changeParties = (body: object) => supervise(`sysProjectBidSection/parties/${s.project.sectionId}`, body)
 
   it('does not have the evaluations of a section that was abandoned meanwhile', async () => {
     const { expert } = s.parties

@@ -72,9 +72,7 @@ describe('an export', () => {
       expect([path, who, at >= 0]).toEqual([path, who, true])
       const exported = rows.slice(1).map((row) => row[at]?.replace(/^'(?==)/, ''))
       expect(exported).toHaveLength(body.total)
-      expect(exported.slice(0, 200)).toEqual(
-        body.records.map((row: Record<string, string>) => row[field]),
-      )
+      expect(exported.slice(0, 200)).toEqual(body.records.map((row: Record<string, string>) => row[field]))
     }
   })
 
@@ -92,9 +90,7 @@ describe('an export', () => {
     const query = `keyword=${encodeURIComponent('导出')}&sort=title,asc`
     const { rows } = await exportCsv(city, `${API}/regulations/export`, query)
     const { body } = await city.get(`${API}/regulations/list?${query}`)
-    expect(rows.slice(1).map(([title]) => title)).toEqual(
-      body.records.map(({ title }: { title: string }) => title),
-    )
+    expect(rows.slice(1).map(([title]) => title)).toEqual(body.records.map(({ title }: { title: string }) => title))
     expect(rows).toHaveLength(4)
   })
 
@@ -157,13 +153,11 @@ describe('an export', () => {
     const city = await t.as('city')
     // The transaction that reads the rows ends late, as on a busy database.
     const { transaction } = t.serviceDataSource
-    const slow = jest
-      .spyOn(t.serviceDataSource, 'transaction')
-      .mockImplementation(async (...given: unknown[]) => {
-        const result = await Reflect.apply(transaction, t.serviceDataSource, given)
-        if (given[0] === 'REPEATABLE READ') await setTimeout(300)
-        return result
-      })
+    const slow = jest.spyOn(t.serviceDataSource, 'transaction').mockImplementation(async (...given: unknown[]) => {
+      const result = await Reflect.apply(transaction, t.serviceDataSource, given)
+      if (given[0] === 'REPEATABLE READ') await setTimeout(300)
+      return result
+    })
     const statuses: number[] = []
     for (let n = 0; n < 4; n++) {
       statuses.push((await exportCsv(city, `${API}/regulations/export`)).answer.status)
@@ -206,10 +200,7 @@ describe('clients that read slowly', () => {
 
   const start = async (token: string): Promise<IncomingMessage> => {
     const path = `http://127.0.0.1:${port}${API}/logs/login/export?format=csv&loginName=slow`
-    const [response] = (await once(
-      get(path, { headers: { authorization: token } }),
-      'response',
-    )) as [IncomingMessage]
+    const [response] = (await once(get(path, { headers: { authorization: token } }), 'response')) as [IncomingMessage]
     open.push(response)
     return response
   }
@@ -220,11 +211,7 @@ describe('clients that read slowly', () => {
 
   it('are waited for by a cursor, which reads some hundred rows at a time', async () => {
     const query = jest.spyOn(pg.Client.prototype, 'query')
-    const { rows } = await exportCsv(
-      await t.as('city'),
-      `${API}/logs/login/export`,
-      'loginName=slow',
-    )
+    const { rows } = await exportCsv(await t.as('city'), `${API}/logs/login/export`, 'loginName=slow')
     const fetches = query.mock.calls.flatMap(([asked]: readonly unknown[], at) => {
       const text = typeof asked === 'string' ? asked : (asked as { text?: string }).text
       return text?.startsWith('FETCH') ? [query.mock.results[at]?.value] : []
@@ -237,11 +224,7 @@ describe('clients that read slowly', () => {
   })
 
   it('hold two exports for an account and three in all, until they go away', async () => {
-    const [city, district, auditor] = [
-      await t.as('city'),
-      await t.as('district06'),
-      await t.as('auditor'),
-    ]
+    const [city, district, auditor] = [await t.as('city'), await t.as('district06'), await t.as('auditor')]
     await t.dataSource.transaction(async (manager) => {
       // The log only grows.
       await manager.query('SET LOCAL session_replication_role = replica')

@@ -76,17 +76,12 @@ describe('upload', () => {
     expect([empty.status, empty.body.fields.file]).toEqual([400, ['文件为空']])
     const none = await one.post(`${API}/minio/upload`).field('purpose', 'attachment')
     expect(none.status).toBe(400)
-    const two = await one
-      .post(`${API}/minio/upload`)
-      .attach('file', PDF, 'a.pdf')
-      .attach('file', PDF, 'b.pdf')
+    const two = await one.post(`${API}/minio/upload`).attach('file', PDF, 'a.pdf').attach('file', PDF, 'b.pdf')
     expect(two.status).toBe(400)
     const broken = await one
       .post(`${API}/minio/upload`)
       .set('content-type', 'multipart/form-data; boundary=x')
-      .send(
-        '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 and then',
-      )
+      .send('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 and then')
     expect(broken.status).toBe(400)
     const json = await one.post(`${API}/minio/upload`).send({ file: 'x' })
     expect(json.status).toBe(415)
@@ -211,9 +206,7 @@ describe('reading', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     })
     expect(shown.headers['content-disposition']).toMatch(/^inline/)
-    const again = await t.http
-      .get(`${API}/files/public/${body.id}`)
-      .set('if-none-match', shown.headers.etag ?? '')
+    const again = await t.http.get(`${API}/files/public/${body.id}`).set('if-none-match', shown.headers.etag ?? '')
     expect(again.status).toBe(304)
     await uses.update(use, { public: false })
     expect((await t.http.get(`${API}/files/public/${body.id}`)).status).toBe(404)
@@ -226,9 +219,7 @@ describe('use and deletion', () => {
   it('gives nobody a file by its id alone', async () => {
     const theirs = await uploaded(2)
     const me = (await (await t.as(1)).get(`${API}/account/me`)).body
-    const [account] = await t.dataSource.query('SELECT * FROM account WHERE id = $1', [
-      me.accountId,
-    ])
+    const [account] = await t.dataSource.query('SELECT * FROM account WHERE id = $1', [me.accountId])
     const actor = { accountId: account.id, areaId: account.area_id, sign: 1 } as never
     const use = (ids: string[]) => unitOfWork(t.ctx(actor), (tx) => useFiles(tx, owner, ids))
     await expect(use([theirs])).rejects.toMatchObject({ code: 'REFERENCE_UNKNOWN' })

@@ -1,13 +1,6 @@
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import { announceChanges } from '../../src/modules/workspace/follows/announce-changes.js'
-import {
-  API,
-  createParties,
-  createProject,
-  MONDAY,
-  move,
-  UNKNOWN_ID,
-} from '../support/evaluation.js'
+import { API, createParties, createProject, MONDAY, move, UNKNOWN_ID } from '../support/evaluation.js'
 import { merge, undoMerge } from '../support/merge.js'
 import { createdParticipant, pathOfKind } from '../support/participants.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
@@ -24,8 +17,7 @@ beforeEach(async () => {
   await t.dataSource.query('DELETE FROM system_message')
 })
 
-const follow = async (who: Who, id: string, type = 'participant') =>
-  (await t.as(who)).post(FOLLOWS).send({ type, id })
+const follow = async (who: Who, id: string, type = 'participant') => (await t.as(who)).post(FOLLOWS).send({ type, id })
 const followed = async (who: Who) => (await (await t.as(who)).get(FOLLOWS).expect(200)).body
 const edit = async (who: Who, id: string, values: object) =>
   (await t.as(who)).put(`${pathOfKind(2)}/${id}`).send(values)
@@ -86,10 +78,9 @@ describe('a followed participant', () => {
   it('is announced by its band, which nobody sets', async () => {
     const { id } = await createdParticipant(t, 2, { name: '等次公司' })
     await follow('district06', id)
-    await t.dataSource.query(
-      `UPDATE participant SET band = 'A', unrated = false, credit_score = 90 WHERE id = $1`,
-      [id],
-    )
+    await t.dataSource.query(`UPDATE participant SET band = 'A', unrated = false, credit_score = 90 WHERE id = $1`, [
+      id,
+    ])
     expect(await toldTo('district06')).toEqual(['等次公司：信用等次有变。'])
   })
 
@@ -102,9 +93,7 @@ describe('a followed participant', () => {
       [id],
     )
     expect(await toldTo('district06')).toEqual([])
-    expect(await followed('district06')).toEqual([
-      expect.objectContaining({ id, name: null, link: '' }),
-    ])
+    expect(await followed('district06')).toEqual([expect.objectContaining({ id, name: null, link: '' })])
     await (await t.as('district06')).delete(`${FOLLOWS}/${id}`).expect(204)
   })
 

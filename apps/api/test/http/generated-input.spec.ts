@@ -48,12 +48,7 @@ afterAll(() => {
 
 const describedPath = ({ url }: Route) => url.replace(/:([A-Za-z]+)/g, '{$1}')
 
-function call(
-  token: string,
-  method: Route['method'],
-  path: string,
-  body?: string,
-): Promise<Answer> {
+function call(token: string, method: Route['method'], path: string, body?: string): Promise<Answer> {
   const headers = {
     authorization: token,
     'content-type': 'application/json',
@@ -145,8 +140,7 @@ describe('generated input', () => {
       const isLeaf = new Set(leavesOf(fields))
       values += fields.length * ODD_VALUES.length
       await forEach(ODD_VALUES, async (value) => {
-        const wrong = (field: BodyField) =>
-          isPrototype(value) || !hasType(field.schema, JSON.parse(value))
+        const wrong = (field: BodyField) => isPrototype(value) || !hasType(field.schema, JSON.parse(value))
         // All fields that must refuse the value are asked in one call; whoever it does not name, alone.
         const together = fields.filter((field) => isLeaf.has(field) && wrong(field))
         const send = (parts: readonly BodyField[]) => {
@@ -157,8 +151,7 @@ describe('generated input', () => {
         if (together.length > 1) {
           const { status, rejected } = await send(together)
           for (const field of together) {
-            const told =
-              isPrototype(value) || namesOf(field).some((name) => rejected.includes(name))
+            const told = isPrototype(value) || namesOf(field).some((name) => rejected.includes(name))
             if (status === 400 && told) named.add(field)
           }
         }
@@ -198,9 +191,7 @@ describe('generated input', () => {
       if (parameters.length === 0) continue
       const path = pathOf(route, NOBODY)
       const token = await tokenFor('get', path)
-      const cases = parameters.flatMap(({ name, schema }) =>
-        ODD_PARAMETERS.map((value) => ({ name, schema, value })),
-      )
+      const cases = parameters.flatMap(({ name, schema }) => ODD_PARAMETERS.map((value) => ({ name, schema, value })))
       calls += cases.length
       await forEach(cases, async ({ name, schema, value }) => {
         const { status } = await call(token, 'get', `${path}?${name}=${encode(value)}`)

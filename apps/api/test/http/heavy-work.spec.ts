@@ -66,12 +66,7 @@ describe('heavy work', () => {
     expect(last.body).toMatchObject({ code: 'OVERLOADED', error: '访问人数较多，请稍后重试' })
     expect(await begun(1)).toBe(1)
     letGo()
-    expect(await Promise.all(pieces)).toEqual([
-      1,
-      expect.any(Number),
-      expect.any(Number),
-      expect.any(Number),
-    ])
+    expect(await Promise.all(pieces)).toEqual([1, expect.any(Number), expect.any(Number), expect.any(Number)])
     expect((await one.write('第三件')).status).toBeLessThan(300)
     expect((await three.write('另一件')).status).toBeLessThan(300)
   })
@@ -86,9 +81,7 @@ describe('heavy work', () => {
       most = Math.max(most, ++atOnce)
       return run(ctx, task, input).finally(() => atOnce--)
     })
-    const asked = await Promise.all(
-      [1, 2].map(() => caller.post(RECORDS).send({ locale: 'zh-CN' })),
-    )
+    const asked = await Promise.all([1, 2].map(() => caller.post(RECORDS).send({ locale: 'zh-CN' })))
     for (const { status, body } of asked) {
       expect(status).toBe(202)
       expect(await endedJob(caller, body.jobId)).toMatchObject({ status: 'succeeded' })
@@ -105,8 +98,7 @@ describe('heavy work', () => {
     const run = heavy.run.bind(heavy)
     jest
       .spyOn(heavy, 'run')
-      .mockImplementationOnce(((ctx: { actor: Actor | null }) =>
-        run(ctx, DIE, 1)) as unknown as typeof heavy.run)
+      .mockImplementationOnce(((ctx: { actor: Actor | null }) => run(ctx, DIE, 1)) as unknown as typeof heavy.run)
     const failed = await caller.post(RECORDS).send({ locale: 'zh-CN' })
     expect(await endedJob(caller, failed.body.jobId)).toMatchObject({ status: 'failed' })
     const [row] = (await caller.get(RECORDS)).body

@@ -53,10 +53,7 @@ describe('health and metrics', () => {
       const read = (token: string) => other.http.get('/metrics').set('Authorization', token)
       expect((await other.http.get('/metrics')).status).toBe(404)
       expect((await read('Bearer another-token-of-a-client')).status).toBe(404)
-      const metrics = await read('Bearer a-token-of-the-collector').set(
-        'x-forwarded-for',
-        '10.0.0.1',
-      )
+      const metrics = await read('Bearer a-token-of-the-collector').set('x-forwarded-for', '10.0.0.1')
       expect(metrics.status).toBe(200)
     } finally {
       await other.stop()
@@ -88,9 +85,7 @@ describe('API document', () => {
     expect(body.openapi).toBe('3.1.0')
     expect(Object.keys(body.paths).length).toBeGreaterThan(60)
     expect(Object.keys(body.paths)).toEqual(Object.keys(body.paths).sort())
-    expect(body.components.schemas.ErrorBody.properties.code.enum).toEqual(
-      Object.keys(ERRORS).sort(),
-    )
+    expect(body.components.schemas.ErrorBody.properties.code.enum).toEqual(Object.keys(ERRORS).sort())
     for (const item of Object.values<Record<string, { responses: object }>>(body.paths)) {
       for (const operation of Object.values(item)) {
         expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['400', '500']))

@@ -38,8 +38,7 @@ async function withService<T>(use: (t: TestApp) => Promise<T>): Promise<T> {
   }
 }
 
-const withDatabase = <T>(use: (source: DataSource) => Promise<T>) =>
-  withDataSource(database.url, use)
+const withDatabase = <T>(use: (source: DataSource) => Promise<T>) => withDataSource(database.url, use)
 
 function sync(t: TestApp, processes: readonly string[]) {
   const releases = processes.map((process) => release(process, '2036-03-01'))

@@ -8,8 +8,7 @@ import { API, rowsOf, useSource } from '../support/upstream.js'
 
 const s = useSource()
 
-const write = (name: string, releases: readonly object[]) =>
-  writeFileSync(s.folder.file(name), packageOf(releases))
+const write = (name: string, releases: readonly object[]) => writeFileSync(s.folder.file(name), packageOf(releases))
 
 const participants = () =>
   rowsOf<{ id: string; name: string; code: string | null; key: string }>(

@@ -29,9 +29,7 @@ describe('account', () => {
     const put = (body: object) => here.put(`${API}/account/update/pwd`).send(body)
     const oldPwd = TEST_PASSWORD
     const codes = async (body: object, status: number) => (await put(body).expect(status)).body
-    expect((await codes({ oldPwd: 'Wrong@1x', newPwd: 'Lanterne#47' }, 400)).code).toBe(
-      'OLD_PASSWORD_WRONG',
-    )
+    expect((await codes({ oldPwd: 'Wrong@1x', newPwd: 'Lanterne#47' }, 400)).code).toBe('OLD_PASSWORD_WRONG')
     for (const none of [{}, { oldPwd: '' }]) {
       const { fields } = await codes({ ...none, newPwd: 'Lanterne#47' }, 400)
       expect(Object.keys(fields)).toEqual(['oldPwd'])
@@ -45,9 +43,7 @@ describe('account', () => {
     await here.put(`${API}/account/update/pwd?${query}&newPassword=x`).expect(400)
     await here.put(`${API}/account/update/pwd?${query}`).expect(200)
     await here.get(`${API}/account/me`).expect(200)
-    expect((await there.get(`${API}/account/me`).expect(401)).headers['x-error-code']).toBe(
-      'SESSION_REVOKED',
-    )
+    expect((await there.get(`${API}/account/me`).expect(401)).headers['x-error-code']).toBe('SESSION_REVOKED')
     const again = { oldPwd: 'Wrong@1x', newPwd: 'Lanterne#48' }
     for (let i = 0; i < 5; i++) await put(again).expect(400)
     const slowed = await put(again).expect(429)
@@ -78,14 +74,7 @@ describe('account', () => {
     })
     const token = await openSession(t.ctx(), made)
     const reset = async (who: Who, status: number) =>
-      (
-        await (
-          await t.as(who)
-        )
-          .put(`${API}/account/reset/pwd`)
-          .send({ accountId: made.id })
-          .expect(status)
-      ).body
+      (await (await t.as(who)).put(`${API}/account/reset/pwd`).send({ accountId: made.id }).expect(status)).body
     await reset('district02', 404)
     await reset('examiner', 403)
     const { password } = await reset('district06', 200)
@@ -101,8 +90,7 @@ describe('account', () => {
   })
 
   it('is enabled and disabled, all or none, with a reason in the log', async () => {
-    const make = (areaCode: string) =>
-      makeAccount(t.ctx(), { sign: 2, areaCode, roles: ['supplier'] })
+    const make = (areaCode: string) => makeAccount(t.ctx(), { sign: 2, areaCode, roles: ['supplier'] })
     const [one, two, foreign] = [await make(D06), await make(D06), await make('003900130002')]
     const pending = await makeAccount(t.ctx(), {
       sign: 2,
@@ -115,9 +103,7 @@ describe('account', () => {
     const set = (accountIds: string[], status: string) =>
       district.put(`${API}/account/set/status`).send({ accountIds, status, reason: '资料过期' })
     await set([one.id, foreign.id], 'disabled').expect(404)
-    expect((await set([one.id, pending.id], 'disabled').expect(409)).body.code).toBe(
-      'STATE_CONFLICT',
-    )
+    expect((await set([one.id, pending.id], 'disabled').expect(409)).body.code).toBe('STATE_CONFLICT')
     await t.withToken(token).get(`${API}/account/me`).expect(200)
     expect((await set([one.id, two.id], 'disabled').expect(200)).body).toEqual({ changed: 2 })
     await t.withToken(token).get(`${API}/account/me`).expect(401)
@@ -148,15 +134,12 @@ describe('account', () => {
   })
 
   it('is counted by type within the area', async () => {
-    const count = async (who: Who) =>
-      (await (await t.as(who)).get(`${API}/account/statistics/users`).expect(200)).body
+    const count = async (who: Who) => (await (await t.as(who)).get(`${API}/account/statistics/users`).expect(200)).body
     const all = await count('city')
     const mine = await count('district02')
     expect(all.total).toBe(await t.dataSource.getRepository(AccountEntity).count())
     expect(mine.total).toBe(
-      await t.dataSource
-        .getRepository(AccountEntity)
-        .countBy({ areaId: await areaIdOf(t, '003900130002') }),
+      await t.dataSource.getRepository(AccountEntity).countBy({ areaId: await areaIdOf(t, '003900130002') }),
     )
     const { total, new30d, ...byType } = all
     expect(Object.values(byType as Record<string, number>).reduce((a, b) => a + b, 0)).toBe(total)

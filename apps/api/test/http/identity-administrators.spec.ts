@@ -73,13 +73,7 @@ describe('administrators', () => {
     const rows = await t.dataSource
       .getRepository(AuditLogEntity)
       .find({ where: { entityId: id }, order: { id: 'ASC' } })
-    expect(rows.map((row) => row.action)).toEqual([
-      'create',
-      'assign-roles',
-      'update',
-      'assign-roles',
-      'delete',
-    ])
+    expect(rows.map((row) => row.action)).toEqual(['create', 'assign-roles', 'update', 'assign-roles', 'delete'])
     expect(JSON.stringify(rows)).not.toContain('argon2')
   })
 
@@ -101,14 +95,10 @@ describe('administrators', () => {
     await refused({ roleIds: [await roleIdOf(t, 'supplier')] }, 422)
     await refused({ roleIds: [randomUUID()] }, 422)
     expect((await refused({ pwd: 'Password1!' }, 422)).code).toBe('PASSWORD_TOO_COMMON')
-    expect((await refused({ loginName: 'lanterne', pwd: 'Lanterne#47' }, 422)).code).toBe(
-      'RULE_BROKEN',
-    )
+    expect((await refused({ loginName: 'lanterne', pwd: 'Lanterne#47' }, 422)).code).toBe('RULE_BROKEN')
     expect((await refused({ pwd: 'short' }, 400)).fields).toHaveProperty('pwd')
     expect((await refused({ type: 0, creditScore: 1 }, 400)).fields).toHaveProperty('type')
-    expect(await t.dataSource.getRepository(AccountEntity).countBy({ loginName: 'clerk02' })).toBe(
-      0,
-    )
+    expect(await t.dataSource.getRepository(AccountEntity).countBy({ loginName: 'clerk02' })).toBe(0)
   })
 
   it('cannot reach participants, accounts with more permissions, or their own rights', async () => {
@@ -172,9 +162,7 @@ describe('administrators', () => {
     expect(refused.body.code).toBe('LAST_ADMINISTRATOR')
     await caller.delete(`${path}/${me}`).expect(409)
     await city.get(`${API}/account/me`).expect(200)
-    await t.dataSource.query(`UPDATE account SET status = 'enabled' WHERE id = ANY($1)`, [
-      [...others, helper.id],
-    ])
+    await t.dataSource.query(`UPDATE account SET status = 'enabled' WHERE id = ANY($1)`, [[...others, helper.id]])
   })
 
   /** An account that may everything by another role than the built-in one. */

@@ -26,11 +26,7 @@ describe('the settings of login by certificate', () => {
     expect((await t.http.get(PLUGIN).expect(200)).body).toMatchObject({ enabled: false, name: '' })
     const saved = await city.post(`${PLUGIN}/saveOrUpdate`).send(settings).expect(200)
     expect(saved.body).toMatchObject({ version: 1, trustAnchors: pki.anchors })
-    expect(saved.body.anchors.map(({ algorithm }: { algorithm: string }) => algorithm)).toEqual([
-      'RSA',
-      'ECDSA',
-      'SM2',
-    ])
+    expect(saved.body.anchors.map(({ algorithm }: { algorithm: string }) => algorithm)).toEqual(['RSA', 'ECDSA', 'SM2'])
     expect(saved.body.revocationLists).toMatchObject([{ revoked: 1, stale: false }])
     expect((await t.http.get('/credit/admin/ca/plugin/').expect(200)).body).toEqual({
       name: '测试 CA',
@@ -49,16 +45,10 @@ describe('the settings of login by certificate', () => {
   it('are rejected where they cannot work', async () => {
     const city = await t.as('city')
     const save = async (more: object) => {
-      const { status, body } = await city
-        .post(`${PLUGIN}/saveOrUpdate`)
-        .send({ ...settings, ...more })
+      const { status, body } = await city.post(`${PLUGIN}/saveOrUpdate`).send({ ...settings, ...more })
       return [status, Object.keys(body.fields ?? {})]
     }
-    for (const endpoint of [
-      'http://10.0.0.1/',
-      'https://localhost.evil.example/',
-      'ftp://127.0.0.1',
-    ]) {
+    for (const endpoint of ['http://10.0.0.1/', 'https://localhost.evil.example/', 'ftp://127.0.0.1']) {
       expect([endpoint, (await save({ endpoint }))[0]]).not.toEqual([endpoint, 200])
     }
     expect(await save({ trustAnchors: '' })).toEqual([422, ['trustAnchors']])

@@ -19,10 +19,7 @@ describe('captcha', () => {
     expect(answer.headers['content-type']).toBe('image/png')
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.body.subarray(1, 4).toString()).toBe('PNG')
-    await t.http
-      .get(`/credit/sso/verification/${randomUUID()}`)
-      .set('Accept', 'image/*')
-      .expect(200)
+    await t.http.get(`/credit/sso/verification/${randomUUID()}`).set('Accept', 'image/*').expect(200)
     await picture('a b').expect(400)
   })
 
@@ -40,8 +37,7 @@ describe('captcha', () => {
     const uuid = randomUUID()
     await picture(uuid).expect(200)
     const hashOf = async () =>
-      (await t.dataSource.query('SELECT answer_hash FROM captcha WHERE id = $1', [uuid]))[0]
-        .answer_hash
+      (await t.dataSource.query('SELECT answer_hash FROM captcha WHERE id = $1', [uuid]))[0].answer_hash
     const before = await hashOf()
     const wav = await heard(uuid, 'zh-CN')
     expect([wav.toString('latin1', 0, 4), wav.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WAVE'])
@@ -63,9 +59,7 @@ describe('captcha', () => {
     expect(spent.body.code).toBe('CAPTCHA_EXPIRED')
     await picture(uuid).expect(200)
     await login(t, { name: 'captcha01', uuid }).expect(200)
-    expect((await login(t, { name: 'captcha01', uuid }).expect(400)).body.code).toBe(
-      'CAPTCHA_EXPIRED',
-    )
+    expect((await login(t, { name: 'captcha01', uuid }).expect(400)).body.code).toBe('CAPTCHA_EXPIRED')
   })
 
   it('takes an answer in full width and with spaces', async () => {

@@ -1,12 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import {
-  generateKey,
-  type Holder,
-  issue,
-  makePki,
-  signText,
-  type TestPki,
-} from '@credit/testkit/ca'
+import { generateKey, type Holder, issue, makePki, signText, type TestPki } from '@credit/testkit/ca'
 import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
 import { AccountEntity } from '../../src/entities/identity/account.js'
 import { LoginLogEntity } from '../../src/entities/identity/login-log.js'
@@ -42,8 +35,7 @@ beforeAll(async () => {
   await city.post(`${METHODS}/saveOrUpdate`).send(method).expect(200)
 })
 
-const draw = async (): Promise<string> =>
-  (await t.http.get('/credit/sso/api/sso/randomStr').expect(200)).body.randomStr
+const draw = async (): Promise<string> => (await t.http.get('/credit/sso/api/sso/randomStr').expect(200)).body.randomStr
 
 const send = (randomStr: string, signature: string, userType = 2) =>
   t.http.post(LOGIN).send({ loginType: 'ca', userType, randomStr, signature })
@@ -86,10 +78,9 @@ describe('login by certificate', () => {
       const der = Buffer.from(pki.tokens[holder].certificate.toSchema().toBER())
       const { serialNumber, fingerprint256 } = new X509Certificate(der)
       expect(mine.serialNumber).toBe(serialNumber.toLowerCase())
-      const [stored] = await t.dataSource.query(
-        'SELECT fingerprint FROM account_certificate WHERE account_id = $1',
-        [made.id],
-      )
+      const [stored] = await t.dataSource.query('SELECT fingerprint FROM account_certificate WHERE account_id = $1', [
+        made.id,
+      ])
       expect(stored.fingerprint).toBe(fingerprint256.replaceAll(':', '').toLowerCase())
     },
   )
@@ -98,12 +89,9 @@ describe('login by certificate', () => {
     ['expired', 'CERTIFICATE_EXPIRED', '证书已过期或尚未生效'],
     ['revoked', 'CERTIFICATE_REVOKED', '证书已吊销'],
     ['foreign', 'CERTIFICATE_UNTRUSTED', '证书不是由受信任的机构签发'],
-  ] as const)(
-    'rejects the %s certificate with a sentence of its own',
-    async (holder, code, error) => {
-      expect((await byCertificate(holder)).body).toMatchObject({ code, error })
-    },
-  )
+  ] as const)('rejects the %s certificate with a sentence of its own', async (holder, code, error) => {
+    expect((await byCertificate(holder)).body).toMatchObject({ code, error })
+  })
 
   it('rejects a random text that was used, expired or made up', async () => {
     const randomStr = await draw()
@@ -237,18 +225,14 @@ describe('the certificates of accounts', () => {
     const stranger = await t.as(2)
     await stranger.delete(`${CERTIFICATES}/${bound.id}`).expect(404)
     const card = await own.get(`/credit/admin/api/supplier/${participantId}/accounts`).expect(200)
-    expect(card.body).toMatchObject([
-      { certificates: 1, can: expect.arrayContaining(['certificates']) },
-    ])
+    expect(card.body).toMatchObject([{ certificates: 1, can: expect.arrayContaining(['certificates']) }])
     await own.delete(`${CERTIFICATES}/bound/${bound.id}`).expect(204)
     const audit = await t.dataSource
       .getRepository(AuditLogEntity)
       .findOneByOrFail({ entityId: bound.id, action: 'unbind-certificate' })
     expect(audit).toMatchObject({ entity: 'account_certificate' })
     const after = await own.get(`/credit/admin/api/supplier/${participantId}/accounts`).expect(200)
-    expect(after.body).toMatchObject([
-      { certificates: 0, can: expect.not.arrayContaining(['certificates']) },
-    ])
+    expect(after.body).toMatchObject([{ certificates: 0, can: expect.not.arrayContaining(['certificates']) }])
     expect(await titlesOf(id)).toEqual(['Login certificate bound', 'Login certificate unbound'])
     expect((await byCertificate('user-sm2')).body.code).toBe('CERTIFICATE_UNKNOWN')
 

@@ -28,10 +28,7 @@ afterEach(() => {
 describe('a code to log in with', () => {
   it('goes to the phone of an account of that type, in the language of the caller', async () => {
     const { phone } = await visitor.participant()
-    const answer = await visitor
-      .ask({ phone, purpose: 'login' })
-      .set('Accept-Language', 'en')
-      .expect(200)
+    const answer = await visitor.ask({ phone, purpose: 'login' }).set('Accept-Language', 'en').expect(200)
     expect(answer.body).toEqual({ resendAfter: 60 })
     expect(answer.headers['cache-control']).toBe('no-store')
     const [message, ...more] = await visitor.messagesTo(phone)
@@ -83,9 +80,7 @@ describe('a code to log in with', () => {
   })
 
   it('names invalid fields', async () => {
-    const wrong = await visitor
-      .ask({ phone: '12800000000', purpose: 'retrieve', userType: 7 })
-      .expect(400)
+    const wrong = await visitor.ask({ phone: '12800000000', purpose: 'retrieve', userType: 7 }).expect(400)
     expect(Object.keys(wrong.body.fields).sort()).toEqual(['phone', 'purpose', 'userType'])
     expect(wrong.body.fields.phone).toEqual(['请输入正确的手机号'])
     const bare = { phone: freshPhone(), vcode: CODE, uuid: randomUUID() }
@@ -116,8 +111,7 @@ describe('a code to log in with', () => {
   it('is limited per address, and allows one of many parallel calls', async () => {
     const ip = freshAddress()
     const answers: number[] = []
-    for (let i = 0; i < 32; i++)
-      answers.push((await visitor.ask({ phone: freshPhone() }, ip)).status)
+    for (let i = 0; i < 32; i++) answers.push((await visitor.ask({ phone: freshPhone() }, ip)).status)
     expect(answers.filter((status) => status === 200)).toHaveLength(30)
     expect(answers.slice(30)).toEqual([429, 429])
     const { phone } = await visitor.participant()

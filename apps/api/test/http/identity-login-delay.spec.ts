@@ -79,9 +79,7 @@ describe('growing delay', () => {
     await account(t, 'burst01')
     await from(known, { name: 'burst01' }).expect(200)
     const triedOf = async (guesses: number, ip: string) => {
-      const answers = await Promise.all(
-        Array.from({ length: guesses }, () => from(ip, { name: 'burst01', ...wrong })),
-      )
+      const answers = await Promise.all(Array.from({ length: guesses }, () => from(ip, { name: 'burst01', ...wrong })))
       return answers.filter(({ body }) => body.code === 'CREDENTIALS_WRONG').length
     }
     expect(await triedOf(30, known)).toBe(5)

@@ -71,11 +71,7 @@ describe('doLogin', () => {
   it('has the same answer, after the same work, for a wrong account, password and type', async () => {
     await account(t, 'alike01')
     await account(t, 'alike02', { sign: 2, roles: ['supplier'] })
-    const cases: LoginInput[] = [
-      { name: 'alike01', pwd: 'Wrong@2026x' },
-      { name: 'nobody01' },
-      { name: 'alike02' },
-    ]
+    const cases: LoginInput[] = [{ name: 'alike01', pwd: 'Wrong@2026x' }, { name: 'nobody01' }, { name: 'alike02' }]
     // The hash is what takes time; time itself would tell more of the machine than of the login.
     const verified = jest.spyOn(
       t.app.get(Passwords) as unknown as { verify: (stored: string) => Promise<boolean> },
@@ -120,10 +116,7 @@ describe('doLogin', () => {
     await account(t, 'waits01', { status: 'pending' })
     await account(t, 'stopped01', { status: 'disabled' })
     const rejected = await account(t, 'refused01', { status: 'rejected' })
-    await t.dataSource.query('UPDATE account SET reject_reason = $1 WHERE id = $2', [
-      '材料不全',
-      rejected.id,
-    ])
+    await t.dataSource.query('UPDATE account SET reject_reason = $1 WHERE id = $2', ['材料不全', rejected.id])
     const code = async (input: LoginInput) => (await login(t, input).expect(400)).body
     expect((await code({ name: 'waits01' })).code).toBe('ACCOUNT_PENDING')
     expect((await code({ name: 'stopped01' })).code).toBe('ACCOUNT_DISABLED')
@@ -139,14 +132,10 @@ describe('doLogin', () => {
     const closed = await t.dataSource.getRepository(AreaEntity).findOneByOrFail({ status: 0 })
     await account(t, 'partner01', { sign: 2, roles: ['supplier'] })
     await account(t, 'partner02')
-    const refused = await login(t, { name: 'partner01', userType: 2, areaId: closed.id }).expect(
-      400,
-    )
+    const refused = await login(t, { name: 'partner01', userType: 2, areaId: closed.id }).expect(400)
     expect(refused.body.code).toBe('AREA_CLOSED')
     await login(t, { name: 'partner02', areaId: closed.id }).expect(200)
-    const open = await t.dataSource
-      .getRepository(AreaEntity)
-      .findOneByOrFail({ code: '003900130006' })
+    const open = await t.dataSource.getRepository(AreaEntity).findOneByOrFail({ code: '003900130006' })
     await login(t, { name: 'partner01', userType: 2, areaId: open.id }).expect(200)
     await login(t, { name: 'partner02', areaId: randomUUID() }).expect(422)
   })

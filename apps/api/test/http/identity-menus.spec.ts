@@ -85,9 +85,7 @@ describe('menu', () => {
   it('returns the part below an entry, and 404 for one that is not visible', async () => {
     const city = await t.as('city')
     const part: MenuNode[] = (await city.get(`${API}/menu/menu/baseinfo`).expect(200)).body
-    expect(part.map((node) => node.path)).toEqual(
-      SUPERVISOR_PAGES.filter((path) => path.startsWith('/baseinfo/')),
-    )
+    expect(part.map((node) => node.path)).toEqual(SUPERVISOR_PAGES.filter((path) => path.startsWith('/baseinfo/')))
     await city.get(`${API}/menu/menu/permissions`).expect(404)
     await (await t.as(2)).get(`${API}/menu/menu/baseinfo`).expect(404)
   })
@@ -149,8 +147,7 @@ describe('menu', () => {
     const directory = (zh: string, en: string, parentId: string | null = null) => ({
       ...{ kind: 'directory', parentId, names: { 'zh-CN': zh, 'en-US': en } },
     })
-    const make = (body: object, status: number) =>
-      city.post(`${API}/menu`).send(body).expect(status)
+    const make = (body: object, status: number) => city.post(`${API}/menu`).send(body).expect(status)
     const first = (await make(directory('常用', 'Common'), 201)).body
     for (const other of [directory('常用', 'Other'), directory('其他', 'Common')]) {
       const { body } = await make(other, 409)
@@ -161,9 +158,7 @@ describe('menu', () => {
     await city.put(`${API}/menu/${elsewhere.id}`).send(moved).expect(409)
     const level = ((await city.get(`${API}/menu/menu/tree`)).body as MenuNode[]).map(({ id }) => id)
     const order = { parentId: null, ids: [...level, elsewhere.id] }
-    expect((await city.put(`${API}/menu/order`).send(order).expect(409)).body.code).toBe(
-      'DUPLICATE',
-    )
+    expect((await city.put(`${API}/menu/order`).send(order).expect(409)).body.code).toBe('DUPLICATE')
     // Its own name is no other's.
     const same = { ...directory('常用', 'Common'), sortOrder: 5, version: first.version }
     await city.put(`${API}/menu/${first.id}`).send(same).expect(200)
@@ -172,20 +167,13 @@ describe('menu', () => {
 
   it('is put into an order level by level, with an entry that comes from elsewhere', async () => {
     const city = await t.as('city')
-    const levels = async () =>
-      (await city.get(`${API}/menu/menu/tree`).expect(200)).body as MenuNode[]
-    const [baseinfo = '', laws = '', roles = ''] = await menuIdsOf(
-      t,
-      'baseinfo',
-      'laws',
-      'baseinfo-roles',
-    )
+    const levels = async () => (await city.get(`${API}/menu/menu/tree`).expect(200)).body as MenuNode[]
+    const [baseinfo = '', laws = '', roles = ''] = await menuIdsOf(t, 'baseinfo', 'laws', 'baseinfo-roles')
     const below = async () =>
       allEntries(await levels())
         .find(({ id }) => id === baseinfo)
         ?.children.map(({ id }) => id) ?? []
-    const order = (parentId: string | null, ids: string[]) =>
-      city.put(`${API}/menu/order`).send({ parentId, ids })
+    const order = (parentId: string | null, ids: string[]) => city.put(`${API}/menu/order`).send({ parentId, ids })
     const before = await below()
     const wanted = [laws, ...before.filter((id) => id !== roles), roles]
     await order(baseinfo, wanted).expect(204)
@@ -198,10 +186,7 @@ describe('menu', () => {
     expect(circle.body.fields).toHaveProperty('parentId')
     const [button = ''] = await menuIdsOf(t, 'carousel:list')
     expect((await order(button, [laws]).expect(422)).body.fields).toHaveProperty('parentId')
-    await (await t.as('district06'))
-      .put(`${API}/menu/order`)
-      .send({ parentId: null, ids: [] })
-      .expect(403)
+    await (await t.as('district06')).put(`${API}/menu/order`).send({ parentId: null, ids: [] }).expect(403)
     await order(null, [laws, ...(await levels()).map(({ id }) => id)]).expect(204)
     expect((await levels())[0]?.id).toBe(laws)
   })

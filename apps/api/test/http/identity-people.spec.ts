@@ -40,10 +40,8 @@ interface Row {
   state: string
   can: string[]
 }
-const rowsOf = async (caller: Caller): Promise<Row[]> =>
-  (await caller.get(`${PEOPLE}/list`).expect(200)).body.records
-const rowOf = async (caller: Caller, id: string) =>
-  (await rowsOf(caller)).find((row) => row.id === id)
+const rowsOf = async (caller: Caller): Promise<Row[]> => (await caller.get(`${PEOPLE}/list`).expect(200)).body.records
+const rowOf = async (caller: Caller, id: string) => (await rowsOf(caller)).find((row) => row.id === id)
 
 describe('the owner of the account of an organisation', () => {
   it('invites a person, who logs in with a one-time password for the same participant', async () => {
@@ -194,13 +192,10 @@ describe('invitations', () => {
     const invite = await inviter()
     const refused = await invite({ phone }).expect(429)
     expect(refused.body.data.retryAfter).toBeGreaterThan(80_000)
-    expect(refused.body.error).toBe(
-      '24 小时内最多向同一手机号或邮箱发送 3 条消息，请 24 小时后重试',
-    )
-    const sent = await many.dataSource.query(
-      'SELECT count(*)::int AS n FROM outbox_message WHERE recipient = $1',
-      [phone],
-    )
+    expect(refused.body.error).toBe('24 小时内最多向同一手机号或邮箱发送 3 条消息，请 24 小时后重试')
+    const sent = await many.dataSource.query('SELECT count(*)::int AS n FROM outbox_message WHERE recipient = $1', [
+      phone,
+    ])
     expect(sent[0].n).toBe(3)
     many.clock.advance(24 * 3_600_000)
     await (await inviter())({ phone }).expect(201)

@@ -1,14 +1,7 @@
 import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
 import { SystemMessageEntity } from '../../src/entities/messaging/system-message.js'
 import { makeAccount, openSession, TEST_PASSWORD } from '../support/accounts.js'
-import {
-  CODE,
-  freshAddress,
-  freshPhone,
-  phoneVisitor,
-  startWithPhoneLogin,
-  stopTime,
-} from '../support/phone-codes.js'
+import { CODE, freshAddress, freshPhone, phoneVisitor, startWithPhoneLogin, stopTime } from '../support/phone-codes.js'
 import type { TestApp } from '../support/test-app.js'
 
 const SEND = '/credit/admin/api/smssend/verify/phone/code'
@@ -53,19 +46,14 @@ describe('binding a phone', () => {
       .findOneByOrFail({ entityId: account.id, action: 'bind-phone' })
     expect(audit.after).toEqual({ phone, phoneVerify: true })
     // A code can be used only once. The values may also be sent in the query.
-    const again = await caller
-      .put(PHONE)
-      .send({ phone, code: CODE, pwd: TEST_PASSWORD })
-      .expect(400)
+    const again = await caller.put(PHONE).send({ phone, code: CODE, pwd: TEST_PASSWORD }).expect(400)
     expect(again.body).toMatchObject({
       code: 'CODE_WRONG',
       fields: { code: ['验证码错误或已失效'] },
     })
     const other = freshPhone()
     await send(other, 'bind').expect(200)
-    await caller
-      .put(`${PHONE}?${new URLSearchParams({ phone: other, code: CODE, pwd: TEST_PASSWORD })}`)
-      .expect(200)
+    await caller.put(`${PHONE}?${new URLSearchParams({ phone: other, code: CODE, pwd: TEST_PASSWORD })}`).expect(200)
   })
 
   it('replaces a verified phone with the password only, and notifies the old number', async () => {
@@ -78,10 +66,7 @@ describe('binding a phone', () => {
     const missing = await bind({}).expect(400)
     expect([missing.body.code, Object.keys(missing.body.fields)]).toEqual(['VALIDATION', ['pwd']])
     const wrong = await bind({ pwd: 'Wrong@2026x' }).expect(400)
-    expect([wrong.body.code, wrong.body.fields]).toEqual([
-      'OLD_PASSWORD_WRONG',
-      { pwd: ['密码错误'] },
-    ])
+    expect([wrong.body.code, wrong.body.fields]).toEqual(['OLD_PASSWORD_WRONG', { pwd: ['密码错误'] }])
     expect((await other.get(PHONE).expect(200)).body.phone).toBe(`138****${old.slice(7)}`)
     expect(await visitor.messagesTo(old)).toEqual([])
     await bind({ pwd: TEST_PASSWORD }).expect(200)
@@ -119,9 +104,7 @@ describe('binding a phone', () => {
     expect(wrong.body.code).toBe('CREDENTIALS_WRONG')
     expect((await caller.get(PHONE).expect(200)).body.phoneVerify).toBe(false)
     await bind({ otherLoginName, otherPwd: TEST_PASSWORD }).expect(200)
-    const told = await t.dataSource
-      .getRepository(SystemMessageEntity)
-      .findBy({ accountId: account.id })
+    const told = await t.dataSource.getRepository(SystemMessageEntity).findBy({ accountId: account.id })
     expect(JSON.stringify(told)).toContain(agency.loginName)
   })
 

@@ -156,9 +156,7 @@ describe('doLogin by phone', () => {
     expect(Object.keys(wrong.body.fields).sort()).toEqual(['name', 'pwd'])
     const off = await visitor.login(freshPhone(), CODE, { userType: 4 }).expect(400)
     expect(off.body.code).toBe('METHOD_DISABLED')
-    expect((await visitor.login(freshPhone(), CODE, { userType: 0 })).body.code).toBe(
-      'METHOD_DISABLED',
-    )
+    expect((await visitor.login(freshPhone(), CODE, { userType: 0 })).body.code).toBe('METHOD_DISABLED')
   })
 
   it('reveals the status of an account only with the right code', async () => {
@@ -174,9 +172,7 @@ describe('login by phone', () => {
     const fresh = await startTestApp()
     try {
       const { body } = await fresh.http.get(`${METHODS}/list`).expect(200)
-      expect(body.map((row: { loginPhoneType: number }) => row.loginPhoneType)).toEqual(
-        Array(5).fill(0),
-      )
+      expect(body.map((row: { loginPhoneType: number }) => row.loginPhoneType)).toEqual(Array(5).fill(0))
       const city = await fresh.as('city')
       const on = { type: 3, loginNameType: 1, loginPhoneType: 1, loginCaType: 0 }
       await city.post(`${METHODS}/saveOrUpdate`).send(on).expect(200)
@@ -205,18 +201,14 @@ describe('login by phone', () => {
       for (let i = 0; i < 5; i++) {
         const phone = freshPhone()
         await caller.get(SEND).query({ phone }).expect(200)
-        const [message] = await random.dataSource
-          .getRepository(OutboxMessageEntity)
-          .findBy({ to: phone })
+        const [message] = await random.dataSource.getRepository(OutboxMessageEntity).findBy({ to: phone })
         const code = String(message?.params.code)
         expect(code).toMatch(/^\d{4}$/)
         codes.add(code)
         await caller.put(PHONE).send({ phone, code, pwd: TEST_PASSWORD }).expect(200)
       }
       expect(codes.size).toBeGreaterThan(2)
-      const row = await random.dataSource
-        .getRepository(AccountEntity)
-        .findOneByOrFail({ id: account.id })
+      const row = await random.dataSource.getRepository(AccountEntity).findOneByOrFail({ id: account.id })
       expect(row.phoneVerify).toBe(true)
     } finally {
       await random.stop()

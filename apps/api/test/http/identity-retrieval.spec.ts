@@ -30,8 +30,7 @@ afterEach(() => {
 })
 
 describe('a forgotten password', () => {
-  const phoneOf = (name: string, type: number | string = 2) =>
-    t.http.get(`${RETRIEVE}/${name}`).query({ type })
+  const phoneOf = (name: string, type: number | string = 2) => t.http.get(`${RETRIEVE}/${name}`).query({ type })
   const sendCode = (name: string, phone: string, type = 2) =>
     t.http
       .get(`${RETRIEVE}/code/${name}`)
@@ -59,9 +58,7 @@ describe('a forgotten password', () => {
     expect((await setPassword(loginName).expect(200)).body).toEqual({ changePwd: true })
     await session.get(PHONE).expect(401)
     const byName = (pwd: string) =>
-      t.http
-        .post(LOGIN)
-        .send({ userType: 2, name: loginName, pwd, vcode: CODE, uuid: randomUUID() })
+      t.http.post(LOGIN).send({ userType: 2, name: loginName, pwd, vcode: CODE, uuid: randomUUID() })
     await byName(TEST_PASSWORD).expect(400)
     expect((await byName(NEW_PASSWORD).expect(200)).body.data.changePwd).toBe(true)
     expect((await setPassword(loginName).expect(400)).body.code).toBe('CODE_WRONG')
@@ -75,8 +72,7 @@ describe('a forgotten password', () => {
     const { account, phone } = await visitor.participant()
     await sendCode(account.loginName, hidden(phone)).expect(200)
     const query = new URLSearchParams({ type: '2', code: CODE, newPwd: NEW_PASSWORD })
-    const put = (text: string) =>
-      t.http.put(`${RETRIEVE}/${account.loginName}?${text}`).set('Cookie', VISITOR)
+    const put = (text: string) => t.http.put(`${RETRIEVE}/${account.loginName}?${text}`).set('Cookie', VISITOR)
     await put(`${query}&pwd=x`).expect(400)
     const { body } = await put(String(query)).expect(200)
     expect(body).toEqual({ changePwd: true })
@@ -121,10 +117,7 @@ describe('a forgotten password', () => {
         expect((await sendCode(name, '9999').expect(200)).body).toEqual({ resendAfter: 60 })
       }
       const asked = await sendCode(name.toUpperCase(), hidden(phone)).expect(400)
-      expect([asked.body.code, Object.keys(asked.body.fields)]).toEqual([
-        'CAPTCHA_REQUIRED',
-        ['vcode'],
-      ])
+      expect([asked.body.code, Object.keys(asked.body.fields)]).toEqual(['CAPTCHA_REQUIRED', ['vcode']])
       const wrong = await sendCode(name, hidden(phone)).query({ ...captcha(), vcode: 'QQQQ' })
       expect([wrong.status, wrong.body.code]).toEqual([400, 'CAPTCHA_EXPIRED'])
     }
@@ -185,9 +178,7 @@ describe('a forgotten password', () => {
       .set('X-Forwarded-For', freshAddress())
       .expect(200)
     const [cookie = ''] = sent.headers['set-cookie'] as unknown as string[]
-    expect(cookie).toMatch(
-      /^credit-visitor=[\w-]{22}; Path=\/credit; Max-Age=3600; HttpOnly; SameSite=Strict$/,
-    )
+    expect(cookie).toMatch(/^credit-visitor=[\w-]{22}; Path=\/credit; Max-Age=3600; HttpOnly; SameSite=Strict$/)
     expect((await setPassword(account.loginName).expect(400)).body.code).toBe('CODE_WRONG')
     const none = await setPassword(account.loginName).set('Cookie', '').expect(400)
     expect(none.body.code).toBe('CODE_WRONG')

@@ -33,11 +33,7 @@ describe('who may call', () => {
     ['put', 'account/reset/pwd', ['city', 'district06', 'district02']],
     ['put', 'account/set/status', ['city', 'district06', 'district02']],
     ['post', 'login/config/saveOrUpdate', ['city']],
-    [
-      'get',
-      'account/statistics/users',
-      ['city', 'district06', 'district02', 'examiner', 'auditor'],
-    ],
+    ['get', 'account/statistics/users', ['city', 'district06', 'district02', 'examiner', 'auditor']],
     ['get', 'account/me', [...EVERYONE]],
     ['get', 'menu/menu/ROOT', [...EVERYONE]],
   ]
@@ -45,9 +41,7 @@ describe('who may call', () => {
   it.each(calls)('%s %s', async (method, path, may) => {
     await t.http[method](`${API}/${path}`).expect(401)
     for (const who of EVERYONE) {
-      const answer = await (await t.as(who))
-        [method](`${API}/${path}`)
-        .send(method === 'get' ? undefined : {})
+      const answer = await (await t.as(who))[method](`${API}/${path}`).send(method === 'get' ? undefined : {})
       if (may.includes(who)) expect(answer.status).not.toBe(403)
       else expect([who, answer.status]).toEqual([who, 403])
     }
@@ -69,9 +63,7 @@ describe('what belongs to no area', () => {
   it('is for supervisors of the city, whatever roles an account of a district has', async () => {
     const names = { 'zh-CN': '全部权限', 'en-US': 'Everything' }
     const roles = t.dataSource.getRepository(RoleEntity)
-    const role = await roles.save(
-      roles.create({ names, sign: 0, code: 'everything', areaId: null }),
-    )
+    const role = await roles.save(roles.create({ names, sign: 0, code: 'everything', areaId: null }))
     const menus = await t.dataSource.getRepository(MenuEntity).find()
     const entries = menus.map(({ id }) => ({ roleId: role.id, menuId: id }))
     await t.dataSource.getRepository(RoleMenuEntity).insert(entries)
@@ -128,9 +120,7 @@ describe('login methods', () => {
     const city = await t.as('city')
     const save = (more: object) => city.post(`${config}/saveOrUpdate`).send({ ...body, ...more })
     expect((await save({ loginNameType: 0 }).expect(422)).body.code).toBe('LOGIN_METHOD_NONE')
-    expect((await save({ loginPhoneType: 1, type: 0 }).expect(422)).body.fields).toHaveProperty(
-      'loginPhoneType',
-    )
+    expect((await save({ loginPhoneType: 1, type: 0 }).expect(422)).body.fields).toHaveProperty('loginPhoneType')
     expect((await save({ loginCaType: 1 }).expect(422)).body.fields).toHaveProperty('loginCaType')
     await save({ loginNameType: 2 }).expect(400)
     const saved = await save({ downloadUrl: 'https://example.com/driver.exe' }).expect(200)

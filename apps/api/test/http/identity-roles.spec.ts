@@ -75,9 +75,7 @@ describe('role', () => {
     const city = await t.as('city')
     expect((await city.delete(`${API}/role/${examiner}`).expect(409)).body.code).toBe('BUILT_IN')
     const all = await roleIdOf(t, 'city-administrator')
-    const cancel = await city
-      .put(`${API}/role/${all}/cancel/allocation`)
-      .send({ menuIds: [button] })
+    const cancel = await city.put(`${API}/role/${all}/cancel/allocation`).send({ menuIds: [button] })
     expect([cancel.status, cancel.body.code]).toEqual([409, 'BUILT_IN'])
   })
 
@@ -136,10 +134,7 @@ describe('role', () => {
       .send({ menuIds: ['nothing'] })
       .expect(400)
     const count = async () =>
-      Number(
-        (await t.dataSource.query('SELECT count(*) FROM role_menu WHERE role_id = $1', [id]))[0]
-          .count,
-      )
+      Number((await t.dataSource.query('SELECT count(*) FROM role_menu WHERE role_id = $1', [id]))[0].count)
     expect(await count()).toBe(0)
     await district
       .put(to)

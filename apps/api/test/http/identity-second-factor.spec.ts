@@ -44,8 +44,7 @@ async function supervisor(app: TestApp = t) {
 }
 
 async function enable(caller: Caller): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = (await caller.post(`${MFA}/setup`).send({ pwd: TEST_PASSWORD }).expect(200))
-    .body
+  const { secret } = (await caller.post(`${MFA}/setup`).send({ pwd: TEST_PASSWORD }).expect(200)).body
   const answer = await caller.post(`${MFA}/confirm`).send({ otp: code(secret) })
   expect([answer.status, answer.body.code]).toEqual([200, undefined])
   t.clock.advance(PERIOD_MS)
@@ -174,8 +173,7 @@ describe('a second factor', () => {
     await remove({}).expect(204)
     await login().expect(200)
     await enable(caller)
-    const reset = async (by: Caller, accountId: string) =>
-      (await by.put(`${MFA}/reset`).send({ accountId })).status
+    const reset = async (by: Caller, accountId: string) => (await by.put(`${MFA}/reset`).send({ accountId })).status
     expect(await reset(caller, account.id)).toBe(422)
     expect(await reset(await t.as('auditor'), account.id)).toBe(403)
     expect(await reset(await t.as('district02'), account.id)).toBe(404)
@@ -185,8 +183,7 @@ describe('a second factor', () => {
       roles: ['city-administrator'],
     })
     expect(await reset(await t.as('district06'), city.id)).toBe(403)
-    const shown = async () =>
-      (await (await t.as('district06')).get(`${ADMINISTRATOR}/${account.id}`)).body.secondFactor
+    const shown = async () => (await (await t.as('district06')).get(`${ADMINISTRATOR}/${account.id}`)).body.secondFactor
     expect(await shown()).toBe(true)
     expect(await reset(await t.as('district06'), account.id)).toBe(204)
     expect(await shown()).toBe(false)
@@ -211,9 +208,7 @@ describe('where supervisors need a second factor', () => {
       const refused = await caller.get(`${ACCOUNT}/me`).expect(403)
       expect(refused.headers['x-error-code']).toBe('MFA_SETUP_REQUIRED')
       expect((await caller.get(MFA).expect(200)).body).toMatchObject({ required: true })
-      const { secret } = (
-        await caller.post(`${MFA}/setup`).send({ pwd: TEST_PASSWORD }).expect(200)
-      ).body
+      const { secret } = (await caller.post(`${MFA}/setup`).send({ pwd: TEST_PASSWORD }).expect(200)).body
       const otp = codeAt(secret, strict.clock.now())
       await caller.post(`${MFA}/confirm`).send({ otp }).expect(200)
       expect((await caller.get(`${ACCOUNT}/me`).expect(200)).body.accountId).toBe(account.id)

@@ -78,9 +78,6 @@ describe('the owner of an account', () => {
     await caller.post(`${API}/account/mfa/confirm`).send({ otp }).expect(200)
     expect(await storedTitles(made.id)).toEqual(['Two-step verification on'])
     await city.put(`${API}/account/mfa/reset`).send({ accountId: made.id })
-    expect(await storedTitles(made.id)).toEqual([
-      'Two-step verification on',
-      'Two-step verification off',
-    ])
+    expect(await storedTitles(made.id)).toEqual(['Two-step verification on', 'Two-step verification off'])
   })
 })

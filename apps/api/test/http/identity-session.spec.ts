@@ -79,11 +79,7 @@ describe('session', () => {
     const { token } = await session('forging01')
     const [head, body, signature] = token.split('.')
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
-    for (const bad of [
-      `${head}.${body}.AAAA`,
-      `${none}.${body}.`,
-      `${none}.${body}.${signature}`,
-    ]) {
+    for (const bad of [`${head}.${body}.AAAA`, `${none}.${body}.`, `${none}.${body}.${signature}`]) {
       await t.withToken(bad).get(ME).expect(401)
     }
     await t.http.get(ME).set('Cookie', `Authorization=${token}`).expect(401)

@@ -21,9 +21,7 @@ afterAll(() => t.stop())
 const seed = () => unitOfWork(t.ctx().with({ manager: t.dataSource.manager }), seedIdentity)
 
 const login = (name: string, pwd: string, userType = 0) =>
-  t.http
-    .post('/credit/sso/api/sso/doLogin')
-    .send({ name, pwd, vcode: '0000', uuid: randomUUID(), userType })
+  t.http.post('/credit/sso/api/sso/doLogin').send({ name, pwd, vcode: '0000', uuid: randomUUID(), userType })
 
 describe('first start', () => {
   it('creates one administrator with a one-time password, once', async () => {
@@ -37,12 +35,10 @@ describe('first start', () => {
     expect(body.data).toMatchObject({ changePwd: false, roles: ['市级管理员'] })
     const district = { loginName: 'root06', areaCode: '003900130006', password: 'Lanterne#47' }
     expect(await ensureAdministrator(t.ctx(), district)).toEqual({ created: true })
-    expect((await login('root06', 'Lanterne#47').expect(200)).body.data.roles).toEqual([
-      '区级管理员',
-    ])
-    await expect(
-      ensureAdministrator(t.ctx(), { loginName: 'root99', areaCode: '999999999999' }),
-    ).rejects.toMatchObject({ code: 'REFERENCE_UNKNOWN' })
+    expect((await login('root06', 'Lanterne#47').expect(200)).body.data.roles).toEqual(['区级管理员'])
+    await expect(ensureAdministrator(t.ctx(), { loginName: 'root99', areaCode: '999999999999' })).rejects.toMatchObject(
+      { code: 'REFERENCE_UNKNOWN' },
+    )
   })
 
   it('seeds again without changes and keeps what people removed', async () => {
@@ -58,9 +54,7 @@ describe('first start', () => {
     const before = await count()
     await seed()
     expect(await count()).toEqual(before)
-    await t.dataSource.query(
-      `DELETE FROM role_menu g USING menu m WHERE m.id = g.menu_id AND m.code = 'log:view'`,
-    )
+    await t.dataSource.query(`DELETE FROM role_menu g USING menu m WHERE m.id = g.menu_id AND m.code = 'log:view'`)
     await t.dataSource.query(`DELETE FROM menu WHERE code = 'log:view'`)
     await seed()
     expect((await count())[0]).toBe(before[0])
@@ -119,9 +113,7 @@ describe('a page that comes for permissions of its own', () => {
     // As an installation has it that was seeded before there was a page.
     await menus.update({ parentId: page }, { parentId: hidden.id })
     await menus.delete({ id: page })
-    const made = await roles.save(
-      roles.create({ names, sign: 0, builtIn: false, code: null, areaId: null }),
-    )
+    const made = await roles.save(roles.create({ names, sign: 0, builtIn: false, code: null, areaId: null }))
     const list = await menus.findOneByOrFail({ code: 'role:list' })
     await grants.save({ roleId: made.id, menuId: list.id })
 

@@ -56,9 +56,7 @@ describe('areas with their administrators', () => {
     const free = { areaCode: '003900130017', subdomain: 'd17', adminLoginName: 'other17', names }
     expect(await fieldsOf({ ...free, areaCode: '003900130016' }, 409)).toEqual(['areaCode'])
     expect(await fieldsOf({ ...free, subdomain: 'd16' }, 409)).toEqual(['subdomain'])
-    expect(await fieldsOf({ ...free, adminLoginName: 'WangJiang' }, 409)).toEqual([
-      'adminLoginName',
-    ])
+    expect(await fieldsOf({ ...free, adminLoginName: 'WangJiang' }, 409)).toEqual(['adminLoginName'])
     for (const taken of [
       { ...names, 'zh-CN': '望江区' },
       { ...names, 'en-US': 'Wangjiang District' },
@@ -90,8 +88,7 @@ describe('areas with their administrators', () => {
     const other = { names: { 'zh-CN': '西城区', 'en-US': 'Other' } }
     const renamed = await city.put(`${PATH}/${made.id}`).send(other).expect(409)
     expect(Object.keys(renamed.body.fields)).toEqual(['names'])
-    const deletable = async () =>
-      (await city.get(`${PATH}/${made.id}`).expect(200)).body.can.includes('delete')
+    const deletable = async () => (await city.get(`${PATH}/${made.id}`).expect(200)).body.can.includes('delete')
     expect(await deletable()).toBe(false)
     await city.delete(`${API}/administrator/${made.administrators[0].id}`).expect(204)
     expect(await deletable()).toBe(true)

@@ -33,9 +33,7 @@ describe('merged cells', () => {
   it('give their value to each row that they cover', async () => {
     const codes = [freshCode(), freshCode(), freshCode()]
     const rows = [HEAD, [codes[0], '合并一', '某路 1 号'], [codes[1], '合并二', '']]
-    const job = await withMerged([...rows, [codes[2], '合并三', '某路 3 号']] as string[][], [
-      'C2:C3',
-    ])
+    const job = await withMerged([...rows, [codes[2], '合并三', '某路 3 号']] as string[][], ['C2:C3'])
     expect(countsOf(job)).toEqual([3, 0, 0, 0])
     expect(await addresses(codes)).toEqual(['某路 1 号', '某路 3 号', '某路 1 号'])
   })
@@ -43,9 +41,7 @@ describe('merged cells', () => {
   it('make no row of lines that have nothing of their own', async () => {
     const code = freshCode()
     const ranges = ['A2:A3', 'B2:B3', 'C2:C9']
-    expect(countsOf(await withMerged([HEAD, [code, '两行高', '某路']], ranges))).toEqual([
-      1, 0, 0, 0,
-    ])
+    expect(countsOf(await withMerged([HEAD, [code, '两行高', '某路']], ranges))).toEqual([1, 0, 0, 0])
   })
 
   it('are the same code twice where they cover codes', async () => {
@@ -66,9 +62,7 @@ describe('cells beyond the headings', () => {
     expect(countsOf(job)).toEqual([1, 0, 0, 1])
     const message = '标题之后还有 1 个单元格：含分隔符的内容须加引号'
     expect(job.result.failures).toEqual([{ row: 2, column: '', message }])
-    const { text } = await district
-      .get(`${SUPPLIER}/import/${job.id}/rejected?format=csv`)
-      .buffer(true)
+    const { text } = await district.get(`${SUPPLIER}/import/${job.id}/rejected?format=csv`).buffer(true)
     const rows = await readCsv(text)
     expect(rows).toEqual([
       [...HEAD, '错误说明', ''],

@@ -22,8 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const fixture = (name: string) =>
-  readFile(fileURLToPath(new URL(`../fixtures/imports/${name}`, import.meta.url)))
+const fixture = (name: string) => readFile(fileURLToPath(new URL(`../fixtures/imports/${name}`, import.meta.url)))
 
 async function importFixture(name: string, path = SUPPLIER) {
   return importFile(city, path, await fixture(name), { name })
@@ -50,11 +49,7 @@ describe('damaged text', () => {
       expect(result.failures).toEqual([
         { row: 3, column: 'name', message: '“被截\ufffd”：有损坏的字符，请更正后重新提交' },
       ])
-      expect(await named('9199000300RFE1E[LMNP]')).toEqual([
-        '天安物业服务',
-        '正中招标代理',
-        '同方信息工程',
-      ])
+      expect(await named('9199000300RFE1E[LMNP]')).toEqual(['天安物业服务', '正中招标代理', '同方信息工程'])
     },
   )
 
@@ -166,9 +161,7 @@ describe('invisible characters', () => {
       { row: 3, column: CODE, message: expect.stringMatching(/^“9199.{14}”：与第 2 行重复$/) },
     ])
     const rows = await suppliers('9199000300RFE1D')
-    expect(rows.map(({ phone }) => phone)).toEqual(
-      [1600, 1602, 1603, 1604, 1605, 1606, 1607].map((n) => `1397000${n}`),
-    )
+    expect(rows.map(({ phone }) => phone)).toEqual([1600, 1602, 1603, 1604, 1605, 1606, 1607].map((n) => `1397000${n}`))
     expect(rows.map(({ name }) => name)).toContain('零宽公司有限公司')
     expect(rows.map(({ email }) => email)).toContain('t1604@example.com')
     const again = await importFixture('invisible-characters.xlsx')

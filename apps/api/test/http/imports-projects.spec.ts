@@ -41,11 +41,7 @@ describe('projects', () => {
   })
 
   it('are wrong where they were released in the future', async () => {
-    const job = await importFile(
-      city,
-      PROJECT,
-      csvOf([head, [`FUT${Date.now()}`, '明年', '2099-01-01', '']]),
-    )
+    const job = await importFile(city, PROJECT, csvOf([head, [`FUT${Date.now()}`, '明年', '2099-01-01', '']]))
     expect(countsOf(job)).toEqual([0, 0, 0, 1])
   })
 

@@ -27,9 +27,7 @@ describe('an interrupted import', () => {
     const rows = codes.map((code, at) => [at === 700 ? 'wrong' : code, `续传公司${at}`, ''])
     const check = await importFile(city, SUPPLIER, csvOf([HEAD, ...rows]), { mode: 'check' })
     expect(check.result).toMatchObject({ new: 1_099, wrong: 1 })
-    const { payload, actor } = await t.dataSource
-      .getRepository(JobEntity)
-      .findOneByOrFail({ id: check.id })
+    const { payload, actor } = await t.dataSource.getRepository(JobEntity).findOneByOrFail({ id: check.id })
     const job: { id: string } = await t.dataSource.getRepository(JobEntity).save({
       kind: 'supplier.import',
       payload: { ...payload, mode: 'apply' },
@@ -75,11 +73,5 @@ describe('an interrupted import', () => {
   })
 
   const stored = async (codes: readonly string[]) =>
-    Number(
-      (
-        await t.dataSource.query('SELECT count(*) AS n FROM participant WHERE code = ANY($1)', [
-          codes,
-        ])
-      )[0].n,
-    )
+    Number((await t.dataSource.query('SELECT count(*) AS n FROM participant WHERE code = ANY($1)', [codes]))[0].n)
 })

@@ -30,8 +30,7 @@ const suppliers = async (codes: readonly string[]) =>
       JOIN area a ON a.id = p.area_id WHERE p.code = ANY($1) ORDER BY p.name`,
     [codes],
   )
-const count = async () =>
-  Number((await t.dataSource.query('SELECT count(*) AS n FROM participant'))[0].n)
+const count = async () => Number((await t.dataSource.query('SELECT count(*) AS n FROM participant'))[0].n)
 
 describe('an import', () => {
   it('is checked first, which writes nothing, and applied with the same file', async () => {
@@ -41,16 +40,9 @@ describe('an import', () => {
     const check = await importFile(district, SUPPLIER, content, { mode: 'check' })
     expect([check.status, countsOf(check)]).toEqual(['succeeded', [2, 0, 0, 0]])
     expect(await count()).toBe(before)
-    const again = await district
-      .post(`${SUPPLIER}/import/again`)
-      .send({ ofJob: check.id, mode: 'apply' })
-      .expect(202)
+    const again = await district.post(`${SUPPLIER}/import/again`).send({ ofJob: check.id, mode: 'apply' }).expect(202)
     const applied = await endedJob(district, again.body.jobId)
-    expect([applied.status, countsOf(applied), applied.total]).toEqual([
-      'succeeded',
-      [2, 0, 0, 0],
-      2,
-    ])
+    expect([applied.status, countsOf(applied), applied.total]).toEqual(['succeeded', [2, 0, 0, 0], 2])
     const shared = { source: 'manual', area: '003900130006', revisions: 1 }
     expect(await suppliers([a, b])).toMatchObject([
       { ...shared, code: a, name: '导入一', address: '某路 1 号', phone: '13800000001' },
@@ -96,14 +88,9 @@ describe('an import', () => {
     const names = Object.keys(details)
     expect(headings.length).toBeGreaterThanOrEqual(names.length)
     const cells = names.map((name) => String(name === key ? code : details[name]))
-    const job = await importFile(
-      await t.as('district06'),
-      pathOfKind(sign),
-      await xlsxOf([names, cells]),
-      {
-        name: 'a.xlsx',
-      },
-    )
+    const job = await importFile(await t.as('district06'), pathOfKind(sign), await xlsxOf([names, cells]), {
+      name: 'a.xlsx',
+    })
     expect([job.result.failures, countsOf(job)]).toEqual([[], [1, 0, 0, 0]])
     const { body } = await city.get(`${pathOfKind(sign)}/list?${key}=${code}`).expect(200)
     const { body: one } = await city.get(`${pathOfKind(sign)}/${body.records[0].id}`)
@@ -142,16 +129,8 @@ describe('wrong rows', () => {
       [c, '', '', ''],
     ])
     const job = await importFile(district, SUPPLIER, content)
-    expect([job.status, countsOf(job), job.failed, job.hasErrors]).toEqual([
-      'succeeded',
-      [1, 0, 0, 4],
-      4,
-      true,
-    ])
-    const places = job.result.failures.map(({ row, column }: { row: number; column: string }) => [
-      row,
-      column,
-    ])
+    expect([job.status, countsOf(job), job.failed, job.hasErrors]).toEqual(['succeeded', [1, 0, 0, 4], 4, true])
+    const places = job.result.failures.map(({ row, column }: { row: number; column: string }) => [row, column])
     expect(places).toEqual([
       [3, CODE],
       [4, '联系电话'],
@@ -162,10 +141,7 @@ describe('wrong rows', () => {
       (await district.get(`/credit/admin/api/jobs/${job.id}/errors?format=csv`).buffer(true)).text,
     )
     expect(errors.slice(1).map(([row, column]) => [Number(row), column])).toEqual(places)
-    const rejected = await district
-      .get(`${SUPPLIER}/import/${job.id}/rejected?format=csv`)
-      .buffer(true)
-      .expect(200)
+    const rejected = await district.get(`${SUPPLIER}/import/${job.id}/rejected?format=csv`).buffer(true).expect(200)
     const rows = await readCsv(rejected.text)
     expect(rows[0]?.slice(0, 4)).toEqual(HEAD)
     expect(rows.slice(1).map((row) => row.slice(0, 2))).toEqual([
@@ -198,14 +174,9 @@ describe('wrong rows', () => {
     const number = makeIdNumber('110105', '1985-03-04', 77)
     const head = [CODE, '名称', '联系人身份证号']
     const job = await importFile(district, SUPPLIER, csvOf([head, ['x', '某', number]]))
-    const [{ cells }] = await t.dataSource.query(
-      'SELECT cells FROM import_rejection WHERE job_id = $1',
-      [job.id],
-    )
+    const [{ cells }] = await t.dataSource.query('SELECT cells FROM import_rejection WHERE job_id = $1', [job.id])
     expect(cells.toString('utf8')).not.toContain(number)
-    const [stored] = await t.dataSource.query('SELECT result::text AS r FROM job WHERE id = $1', [
-      job.id,
-    ])
+    const [stored] = await t.dataSource.query('SELECT result::text AS r FROM job WHERE id = $1', [job.id])
     expect(stored.r).not.toContain(number)
   })
 
@@ -272,10 +243,7 @@ describe('the columns of a file', () => {
       const path = `${SUPPLIER}/export`
       const { rows } = await exportCsv(await t.as(who), path, `unifiedSocialCreditCode=${code}`)
       expect(rows).toHaveLength(2)
-      expect([who, countsOf(await importFile(city, SUPPLIER, csvOf(rows)))]).toEqual([
-        who,
-        [0, 0, 1, 0],
-      ])
+      expect([who, countsOf(await importFile(city, SUPPLIER, csvOf(rows)))]).toEqual([who, [0, 0, 1, 0]])
     }
   })
 })

@@ -7,9 +7,7 @@ const s = useReports()
 
 describe('the serious lists', () => {
   const names = async (path: string): Promise<string[]> =>
-    (await s.t.http.get(`${INTEGRITY}/${path}`).expect(200)).body.records.map(
-      ({ id }: { id: string }) => id,
-    )
+    (await s.t.http.get(`${INTEGRITY}/${path}`).expect(200)).body.records.map(({ id }: { id: string }) => id)
   it('show a serious act from its decision to the end of its publicity, to anybody', async () => {
     const { decidedOn: decidedAt, ...document } = await decisionAgainst(s.t.ctx(), s.party.id)
     const act = { ...document, decidedAt, penalty: '罚款一万元', basis: '政府采购法第七十七条' }
@@ -33,32 +31,18 @@ describe('the serious lists', () => {
     const [{ itemId, name, value }, ...beyondTop] = await figures()
     expect([typeof name, beyondTop]).toEqual(['string', []])
     const ofItem = async (query: object) =>
-      (
-        await (
-          await s.t.as('district06')
-        )
-          .get(`${API}/mutualEvaluationRecord/dishonesty`)
-          .query(query)
-          .expect(200)
-      ).body
+      (await (await s.t.as('district06')).get(`${API}/mutualEvaluationRecord/dishonesty`).query(query).expect(200)).body
     const behind = await ofItem({ itemId, size: 200 })
     expect([behind.total, behind.records.length]).toEqual([value, value])
-    expect(new Set(behind.records.map((one: { itemName: string }) => one.itemName))).toEqual(
-      new Set([name]),
-    )
-    const [{ areaId: elsewhere }] = (
-      await (await s.t.as('district02')).get(`${API}/sysProject/areas`)
-    ).body
+    expect(new Set(behind.records.map((one: { itemName: string }) => one.itemName))).toEqual(new Set([name]))
+    const [{ areaId: elsewhere }] = (await (await s.t.as('district02')).get(`${API}/sysProject/areas`)).body
     expect((await ofItem({ itemId, areaId: elsewhere })).total).toBe(0)
-    const rows = await (await s.t.as('district06')).get(
-      `${API}/mutualEvaluationRecord/dishonesty?size=200`,
-    )
+    const rows = await (await s.t.as('district06')).get(`${API}/mutualEvaluationRecord/dishonesty?size=200`)
     const inForce = rows.body.records.map((one: { id: string }) => one.id)
     expect(inForce).toEqual(expect.arrayContaining([id, general]))
 
     // Its points no longer count after their validity, its publicity goes on.
-    const { validUntil, publishEndDate } = (await (await s.t.as('city')).get(`${INTEGRITY}/${id}`))
-      .body
+    const { validUntil, publishEndDate } = (await (await s.t.as('city')).get(`${INTEGRITY}/${id}`)).body
     expect(publishEndDate > validUntil).toBe(true)
     s.t.clock.set(`${validUntil}T10:00:00+08:00`)
     s.t.clock.advance(24 * 3_600_000)
@@ -119,10 +103,7 @@ describe('a decision of an authority', () => {
     })
     const reported = await s.reported('S-S1')
     await s.call('district06', 'notice', reported)
-    await s.party.caller
-      .put(`${INTEGRITY}/${reported}/statement`)
-      .send({ text: '申辩' })
-      .expect(200)
+    await s.party.caller.put(`${INTEGRITY}/${reported}/statement`).send({ text: '申辩' }).expect(200)
     const confirmed = await s.call('district06', 'confirm', reported, { text: '属实', ...decision })
     expect([confirmed.status, confirmed.body.code]).toEqual([409, 'DUPLICATE'])
     expect((await s.credit()).creditScore).toBe(creditScore)
@@ -134,10 +115,6 @@ describe('a decision of an authority', () => {
 
   it('is refused once its act neither counts nor is published any more', async () => {
     const { status, body } = await report('S-S1', await document('2019-03-01'))
-    expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([
-      422,
-      'RULE_BROKEN',
-      ['decidedAt'],
-    ])
+    expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([422, 'RULE_BROKEN', ['decidedAt']])
   })
 })

@@ -68,8 +68,7 @@ describe('a dishonest behaviour', () => {
     expect(await todoOf(id)).toBeUndefined()
     const after = await s.credit()
     expect([after.deduction, after.creditScore]).toEqual([points, before.creditScore - points])
-    const lines = (await (await s.t.as('city')).get(`${API}/credit/${s.party.id}/lines`)).body
-      .records
+    const lines = (await (await s.t.as('city')).get(`${API}/credit/${s.party.id}/lines`)).body.records
     expect(lines[0]).toMatchObject({ cause: 'dishonesty', causeId: id, delta: -points })
     await sound()
 
@@ -144,10 +143,7 @@ describe('a dishonest behaviour', () => {
         .expect(status)
       return Object.keys(body.fields ?? {}).sort()
     }
-    expect(await fields({ decisionNumber: '财采〔2035〕1号' }, 400)).toEqual([
-      'authority',
-      'decidedAt',
-    ])
+    expect(await fields({ decisionNumber: '财采〔2035〕1号' }, 400)).toEqual(['authority', 'decidedAt'])
     expect(await fields({ itemId: (await s.itemOf('A-M1')).id }, 422)).toEqual(['itemId'])
     expect(await fields({ participantId: UNKNOWN_ID }, 422)).toEqual(['participantId'])
     expect(await fields({ fileIds: [UNKNOWN_ID] }, 422)).toEqual(['fileIds'])

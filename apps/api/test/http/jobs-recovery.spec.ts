@@ -49,10 +49,9 @@ describe('recovery', () => {
       return (await status(freed)) !== 'running'
     })
     expect([await status(kept), await status(freed)]).toEqual(['running', 'queued'])
-    await t.dataSource.query(
-      `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'job:' || $1`,
-      [freed],
-    )
+    await t.dataSource.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'job:' || $1`, [
+      freed,
+    ])
     expect((await instances.until(1, freed, ended)).status).toBe('succeeded')
     await t.dataSource.query(
       `UPDATE graphile_worker._private_jobs SET attempts = max_attempts, locked_by = NULL, locked_at = NULL
@@ -80,10 +79,9 @@ describe('recovery', () => {
     await waitUntil('no worker is dead', async () => (await recoverJobs(t.ctx())) === 0)
     const status = async (id: string) => (await instances.until(1, id, () => true)).status
     expect([await status(advanced), await status(stuck)]).toEqual(['queued', 'failed'])
-    const left = await t.dataSource.query(
-      `SELECT attempts FROM graphile_worker.jobs WHERE key = 'job:' || $1`,
-      [advanced],
-    )
+    const left = await t.dataSource.query(`SELECT attempts FROM graphile_worker.jobs WHERE key = 'job:' || $1`, [
+      advanced,
+    ])
     expect(left).toEqual([{ attempts: 0 }])
   })
 
@@ -125,10 +123,7 @@ describe('recovery', () => {
     const isUp = async () => (await names()) >= 3
     await waitUntil('the process works', isUp, { timeoutMs: JOB_TIMEOUT_MS })
     await Promise.all([stopWorker(t.app), stopWorker(instances.other)])
-    await t.dataSource.query(
-      `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'job:' || $1`,
-      [id],
-    )
+    await t.dataSource.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'job:' || $1`, [id])
     expect(await instances.until(1, id, (job) => job.status === 'running')).toMatchObject({
       error: null,
     })

@@ -45,11 +45,7 @@ describe('a scheduled task', () => {
     heldUp = false
     begun[0]?.()
     const isDone = async () =>
-      !(
-        await t.dataSource.query(
-          `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'test.minute'`,
-        )
-      )[0]
+      !(await t.dataSource.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'test.minute'`))[0]
     await waitUntil('nothing is queued', isDone)
     // The run that had begun, a run for all that was queued, and a run for a minute that may have passed meanwhile.
     expect(begun.length).toBeLessThanOrEqual(3)

@@ -23,9 +23,7 @@ afterAll(() => instances.stop())
 describe('jobs', () => {
   it('run once over two instances, as the account that started them', async () => {
     const ids = await Promise.all(
-      Array.from({ length: 10 }, (_, i) =>
-        instances.startJob('district06', 'test.count', { sees: i }),
-      ),
+      Array.from({ length: 10 }, (_, i) => instances.startJob('district06', 'test.count', { sees: i })),
     )
     const jobs = await Promise.all(ids.map((id) => instances.until('district06', id, ended)))
     for (const [i, job] of jobs.entries()) {
@@ -121,11 +119,7 @@ describe('jobs', () => {
     expect([again.status, again.body.code]).toEqual([409, 'JOB_NOT_CANCELLABLE'])
 
     const running = await instances.startJob(1, 'test.held')
-    await instances.until(
-      1,
-      running,
-      (job) => job.status === 'running' && instances.held.has(running),
-    )
+    await instances.until(1, running, (job) => job.status === 'running' && instances.held.has(running))
     const asked = await one.post(`${API}/jobs/${running}/cancel`)
     expect(asked.body).toMatchObject({ status: 'running', cancelRequested: true })
     instances.held.get(running)?.()

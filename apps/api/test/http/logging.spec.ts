@@ -20,9 +20,7 @@ describe('the log', () => {
       `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
          RAISE EXCEPTION 'the disk is odd' USING ERRCODE = 'XX001', DETAIL = 'row ' || NEW.phone; END $$`,
     )
-    await t.dataSource.query(
-      'CREATE TRIGGER fail BEFORE INSERT ON account FOR EACH ROW EXECUTE FUNCTION fail()',
-    )
+    await t.dataSource.query('CREATE TRIGGER fail BEFORE INSERT ON account FOR EACH ROW EXECUTE FUNCTION fail()')
     const answer = await city
       .post('/credit/admin/api/administrator?areaId=somewhere')
       .send({ loginName: 'clerk77', name: '张晓岚', phone: PHONE, roleIds, pwd: PASSWORD })

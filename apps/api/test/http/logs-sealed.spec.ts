@@ -53,8 +53,7 @@ describe('the operation log', () => {
   it('shows a sealed evaluation as submitted, and its total once it is revealed', async () => {
     await submit(parties.buyer, project, 0, parties.agency.id, 85)
     const id = await idOf('A1')
-    const entries = async () =>
-      (await logOf(`&entityId=${id}`)).filter(({ action }) => action === 'submit')
+    const entries = async () => (await logOf(`&entityId=${id}`)).filter(({ action }) => action === 'submit')
     expect(await entries()).toMatchObject([{ accountId: expect.any(String) }])
     // The names of both sides reveal nothing of the sealed content.
     expect((await entries())[0]?.after).toEqual({
@@ -92,8 +91,7 @@ describe('the operation log', () => {
       await passTo(t, when)
       for (const query of ['', account, `&entityId=${id}`, '&entity=dishonest_record']) {
         const entries = (await logOf(query)).filter(
-          ({ action, entityId, entity }) =>
-            (entityId === id && action === 'submit') || entity === 'dishonest_record',
+          ({ action, entityId, entity }) => (entityId === id && action === 'submit') || entity === 'dishonest_record',
         )
         expect([when, query, entries]).toEqual([when, query, []])
       }

@@ -28,9 +28,7 @@ const receiver = async (areaCode: string, sign: 1 | 2 = 2) => {
   return { id, caller: t.withToken(await openSession(t.ctx(), { id })) }
 }
 const contentsOf = async ({ caller }: Awaited<ReturnType<typeof receiver>>) =>
-  (await caller.get(MESSAGES).expect(200)).body.records.map(
-    ({ content }: { content: string }) => content,
-  )
+  (await caller.get(MESSAGES).expect(200)).body.records.map(({ content }: { content: string }) => content)
 async function send(id: string) {
   await t.app.get(Broadcasts).send(t.ctx(), id)
   await t.app.get(MessageDispatcher).run(t.ctx())

@@ -80,9 +80,7 @@ describe('the gateway for text messages', () => {
     sms.answer = 200
     await sender().send(t.ctx(), id)
     expect(await row(id)).toMatchObject({ status: 'sent', attempts: 2, error: null })
-    expect(new Set(taken(id).map(({ headers }) => headers['idempotency-key']))).toEqual(
-      new Set([id]),
-    )
+    expect(new Set(taken(id).map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([id]))
   })
 
   it.each([400, 410, 413, 422])('is not asked again after it refused with %d', async (status) => {
@@ -182,10 +180,7 @@ describe('no message is sent twice', () => {
     expect((await row(id)).status).toBe('waiting')
     sms.answer = 200
     await sender().send(t.ctx(), id)
-    expect([taken(id).length, [...sms.delivered.keys()].filter((key) => key === id)]).toEqual([
-      2,
-      [id],
-    ])
+    expect([taken(id).length, [...sms.delivered.keys()].filter((key) => key === id)]).toEqual([2, [id]])
   })
 
   it('another process takes over the text message of a dead one once its claim ends', async () => {
@@ -237,11 +232,8 @@ describe('no message is sent twice', () => {
 
 it('a message whose task was lost is found', async () => {
   const id = await queue('sms')
-  await t.dataSource.query(`DELETE FROM graphile_worker._private_jobs WHERE key = $1`, [
-    `outbox:${id}`,
-  ])
-  const tasks = () =>
-    t.dataSource.query(`SELECT 1 FROM graphile_worker.jobs WHERE key = $1`, [`outbox:${id}`])
+  await t.dataSource.query(`DELETE FROM graphile_worker._private_jobs WHERE key = $1`, [`outbox:${id}`])
+  const tasks = () => t.dataSource.query(`SELECT 1 FROM graphile_worker.jobs WHERE key = $1`, [`outbox:${id}`])
   t.clock.advance(3_600_000)
   expect(await tasks()).toHaveLength(0)
   await sender().recover(t.ctx())

@@ -26,15 +26,12 @@ async function supplier() {
   })
   const caller = t.withToken(await openSession(t.ctx(), { id }))
   const email = `mail${++made}@example.org`
-  const save = (address: string | null) =>
-    caller.put(PREFERENCE).send({ email: address, events: [] }).expect(200)
+  const save = (address: string | null) => caller.put(PREFERENCE).send({ email: address, events: [] }).expect(200)
   return { id, caller, email, save }
 }
 const stateOf = async (caller: Caller) => (await caller.get(PREFERENCE).expect(200)).body
 const templatesTo = async (to: string) => {
-  const rows = await t.dataSource
-    .getRepository(OutboxMessageEntity)
-    .find({ where: { to }, order: { id: 'ASC' } })
+  const rows = await t.dataSource.getRepository(OutboxMessageEntity).find({ where: { to }, order: { id: 'ASC' } })
   return rows.map(({ template }) => template)
 }
 async function tell(accountId: string) {
@@ -51,9 +48,7 @@ async function tell(accountId: string) {
 
 describe('a mail address', () => {
   it('gets one mail with a link, and no other before the link is opened', async () => {
-    await t.dataSource.query(
-      `UPDATE message_setting SET channels = '{site,email}' WHERE event = 'scoreAdjusted'`,
-    )
+    await t.dataSource.query(`UPDATE message_setting SET channels = '{site,email}' WHERE event = 'scoreAdjusted'`)
     const { id, caller, email, save } = await supplier()
     expect((await save(email)).body).toMatchObject({ email, emailVerified: false })
     await save(email)

@@ -16,8 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const list = async (caller: Caller, query = 'size=50') =>
-  (await caller.get(`${SETTINGS}/list?${query}`)).body
+const list = async (caller: Caller, query = 'size=50') => (await caller.get(`${SETTINGS}/list?${query}`)).body
 
 describe('preferences', () => {
   const path = `${API}/messagePreference`
@@ -124,9 +123,7 @@ describe('legal notices', () => {
         if (channel === 'site' && LEGAL.includes(event)) continue
         const channels = offered.filter((one) => one !== channel)
         const { body } = await four.put(path).send({ events: [{ event, channels }] })
-        expect(body.events).toEqual(
-          before.map((one) => (one.event === event ? { ...one, channels } : one)),
-        )
+        expect(body.events).toEqual(before.map((one) => (one.event === event ? { ...one, channels } : one)))
         await four.put(path).send({ events: [{ event, channels: offered }] })
       }
     }
@@ -145,9 +142,7 @@ describe('legal notices', () => {
       accountId,
     ])
     await t.dataSource.query("UPDATE message_setting SET enabled = false WHERE event = 'caseMoved'")
-    await t.dataSource.query(
-      "UPDATE message_setting SET channels = '{sms}' WHERE event = 'claimDecided'",
-    )
+    await t.dataSource.query("UPDATE message_setting SET channels = '{sms}' WHERE event = 'claimDecided'")
     const shown = (await three.get(path)).body.events as Events
     for (const event of LEGAL) {
       expect(shown.find((one) => one.event === event)?.channels).toContain('site')

@@ -1,14 +1,6 @@
 import { Schedule } from '../../src/core/schedule.js'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
-import {
-  API,
-  createParties,
-  createProject,
-  logIn,
-  MONDAY,
-  move,
-  type Parties,
-} from '../support/evaluation.js'
+import { API, createParties, createProject, logIn, MONDAY, move, type Parties } from '../support/evaluation.js'
 import { copySection } from '../support/many-sections.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -75,7 +67,5 @@ it('who is reminded of many gets one message about all', async () => {
   await t.app.get(MessageDispatcher).run(t.ctx())
   await logIn(t, parties.winner)
   const { body } = await parties.winner.caller.get(`${API}/sysMessage/list?size=50`)
-  expect(body.records.map(({ title }: { title: string }) => title)).toEqual([
-    `有新的待评价（${COPIES + 1} 项）`,
-  ])
+  expect(body.records.map(({ title }: { title: string }) => title)).toEqual([`有新的待评价（${COPIES + 1} 项）`])
 })

@@ -58,8 +58,7 @@ async function messagesOf(who: TestParticipant, locale = 'zh-CN'): Promise<Messa
   const path = `${API}/sysMessage/list?size=50`
   return (await who.caller.get(path).set('accept-language', locale)).body.records
 }
-const titlesOf = async (who: TestParticipant) =>
-  (await messagesOf(who)).map(({ title }) => title).reverse()
+const titlesOf = async (who: TestParticipant) => (await messagesOf(who)).map(({ title }) => title).reverse()
 interface Outgoing {
   channel: string
   to: string
@@ -72,10 +71,7 @@ const outbox = (): Promise<Outgoing[]> =>
     FROM outbox_message ORDER BY id`)
 
 async function bindPhone({ accountId }: TestParticipant, phone: string): Promise<void> {
-  await t.dataSource.query('UPDATE account SET phone = $2, phone_verify = true WHERE id = $1', [
-    accountId,
-    phone,
-  ])
+  await t.dataSource.query('UPDATE account SET phone = $2, phone_verify = true WHERE id = $1', [accountId, phone])
 }
 
 describe('an evaluator', () => {
@@ -87,9 +83,7 @@ describe('an evaluator', () => {
     expect(more).toEqual([])
     expect(message?.title).toBe('Evaluations are open')
     expect(message?.content).toMatch(/Bid evaluation ended, await you until November 12, 2035/)
-    expect(message?.link).toBe(
-      `/evaluate/inputevaluate/${project.projectId}?bid=${project.sectionId}`,
-    )
+    expect(message?.link).toBe(`/evaluate/inputevaluate/${project.projectId}?bid=${project.sectionId}`)
     await tick('2035-11-06T09:00:00+08:00')
     expect(await titlesOf(parties.winner)).toHaveLength(1)
   })
@@ -131,9 +125,7 @@ describe('an evaluator', () => {
   it('gets one message about many sections, and no second text message on the day', async () => {
     await bindPhone(parties.winner, '13900009999')
     for (let n = 0; n < 11; n++) await createProject(t, parties.parties, project)
-    const sections = await t.dataSource.query('SELECT id FROM bid_section WHERE project_id = $1', [
-      project.projectId,
-    ])
+    const sections = await t.dataSource.query('SELECT id FROM bid_section WHERE project_id = $1', [project.projectId])
     const reach = async (ids: { id: string }[]) => {
       for (const { id } of ids) {
         await move(t, { projectId: project.projectId, sectionId: id }, 0)
@@ -171,9 +163,7 @@ describe('an evaluator', () => {
     await bindPhone(buyer, '13900000002')
     await bindPhone(agency, '13900000003')
     const events = [{ event: 'evaluationOpened', channels: ['site'] }]
-    const declined = await agency.caller
-      .put(`${API}/messagePreference`)
-      .send({ email: 'agency@example.org', events })
+    const declined = await agency.caller.put(`${API}/messagePreference`).send({ email: 'agency@example.org', events })
     expect(declined.status).toBe(200)
     await verifyMail(t, agency.caller)
     await winner.caller.put(`${API}/messagePreference`).send({ locale: 'en-US', events: [] })
@@ -194,9 +184,7 @@ describe('an evaluator', () => {
     })
     await t.app.get(MessageDispatcher).run(t.ctx())
     const sent = new Map(
-      (await outbox())
-        .filter(({ template }) => template !== 'mailVerification')
-        .map((row) => [row.to, row]),
+      (await outbox()).filter(({ template }) => template !== 'mailVerification').map((row) => [row.to, row]),
     )
     expect([...sent.keys()].sort()).toEqual(['13900000001', '13900000002'])
     expect(sent.get('13900000001')?.content).toBe(

@@ -27,15 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const list = async (caller: Caller, query = 'size=50') =>
-  (await caller.get(`${SETTINGS}/list?${query}`)).body
+const list = async (caller: Caller, query = 'size=50') => (await caller.get(`${SETTINGS}/list?${query}`)).body
 
 describe('message settings', () => {
   it('exist for every event, and a repeated seed adds none', async () => {
     const { records, total } = await list(city)
-    expect(new Set(records.map((r: { event: string }) => r.event))).toEqual(
-      new Set(MESSAGE_EVENT_CODES),
-    )
+    expect(new Set(records.map((r: { event: string }) => r.event))).toEqual(new Set(MESSAGE_EVENT_CODES))
     await unitOfWork(t.ctx(), seedMessageSettings)
     expect((await list(city)).total).toBe(total)
   })
@@ -57,11 +54,7 @@ describe('message settings', () => {
     }
     expect((await t.http.get(`${SETTINGS}/list`)).status).toBe(401)
     const changed = await city.put(`${SETTINGS}/${id}`).send({ ...body, enabled: false })
-    expect([changed.status, changed.body.enabled, changed.body.version]).toEqual([
-      200,
-      false,
-      version + 1,
-    ])
+    expect([changed.status, changed.body.enabled, changed.body.version]).toEqual([200, false, version + 1])
     const stale = await city.put(`${SETTINGS}/${id}`).send({ ...body, enabled: true })
     expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT'])
     await city.put(`${SETTINGS}/${id}`).send({ ...body, enabled: true, version: version + 1 })
@@ -72,9 +65,7 @@ describe('message settings', () => {
     expect([made.status, made.body.daysBefore]).toEqual([201, 1])
     const again = await city.post(SETTINGS).send(BODY)
     expect([again.status, again.body.code]).toEqual([409, 'DUPLICATE'])
-    const twice = await city
-      .post(SETTINGS)
-      .send({ ...BODY, event: 'jobDone', template: BODY.title })
+    const twice = await city.post(SETTINGS).send({ ...BODY, event: 'jobDone', template: BODY.title })
     expect(twice.body.code).toBe('DUPLICATE')
     const moved = await city
       .put(`${SETTINGS}/${made.body.id}`)
@@ -84,11 +75,7 @@ describe('message settings', () => {
 
   it.each([
     ['an unknown field', { template: { ...BODY.template, 'en-US': '{sectionNmae}' } }, 'template'],
-    [
-      'a field of another event',
-      { template: { ...BODY.template, 'zh-CN': '{jobName}' } },
-      'template',
-    ],
+    ['a field of another event', { template: { ...BODY.template, 'zh-CN': '{jobName}' } }, 'template'],
     ['a field in the title', { title: { ...BODY.title, 'en-US': '{count}' } }, 'title'],
     ['no day', { daysBefore: null }, 'daysBefore'],
     ['a day too far', { daysBefore: 31 }, 'daysBefore'],
@@ -124,9 +111,7 @@ describe('message settings', () => {
     const settings = (await list(city)).records
     const all = settings.find((r: { channels: string[] }) => r.channels.length === 3)
     const first = await city.post(`${SETTINGS}/${all.id}/test`).send({})
-    expect(
-      first.body.map((s: { channel: string; to: string }) => [s.channel, s.to !== null]),
-    ).toEqual([
+    expect(first.body.map((s: { channel: string; to: string }) => [s.channel, s.to !== null])).toEqual([
       ['site', true],
       ['sms', false],
       ['email', false],
@@ -156,9 +141,7 @@ describe('supervisors', () => {
       ? { permission: 'integrity:list' as const, areaId: area.id }
       : { permission: 'sync:list' as const, areaId: null }
     const event = areaCode ? ('behaviourReported' as const) : ('syncRefused' as const)
-    await unitOfWork(t.ctx(), (tx) =>
-      announce(tx, [{ event, key: String(areaCode), to, params: {}, link: '/' }]),
-    )
+    await unitOfWork(t.ctx(), (tx) => announce(tx, [{ event, key: String(areaCode), to, params: {}, link: '/' }]))
     await t.app.get(MessageDispatcher).run(t.ctx())
   }
 

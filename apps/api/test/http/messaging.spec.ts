@@ -103,8 +103,7 @@ describe('outbox', () => {
     const [row] = await t.dataSource.query('SELECT id FROM outbox_message ORDER BY id DESC LIMIT 1')
     return row.id
   }
-  const row = (id: string) =>
-    t.dataSource.getRepository(OutboxMessageEntity).findOneByOrFail({ id })
+  const row = (id: string) => t.dataSource.getRepository(OutboxMessageEntity).findOneByOrFail({ id })
 
   it('is written in the transaction that causes it', async () => {
     const before = await t.dataSource.getRepository(OutboxMessageEntity).count()
@@ -126,9 +125,7 @@ describe('outbox', () => {
       to: '13900001234',
       text: expect.stringContaining('4711'),
     })
-    expect(mine[0]?.headers.authorization).toBe(
-      `Basic ${Buffer.from('user:word').toString('base64')}`,
-    )
+    expect(mine[0]?.headers.authorization).toBe(`Basic ${Buffer.from('user:word').toString('base64')}`)
     expect(await row(id)).toMatchObject({ status: 'sent', params: { code: '****', minutes: 5 } })
   })
 

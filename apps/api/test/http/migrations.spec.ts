@@ -41,9 +41,7 @@ describe('migrations', () => {
     await runner.release()
     // Districts read the login methods since; the migration is from before that.
     const readSince = ['baseinfo-login-methods', 'login-method:list']
-    expect(await grantedTo('district-administrator')).toEqual(
-      before.filter((code) => !readSince.includes(code)),
-    )
+    expect(await grantedTo('district-administrator')).toEqual(before.filter((code) => !readSince.includes(code)))
     expect(before).toEqual(expect.arrayContaining(['home', 'score-rule:list', 'baseinfo-score']))
     expect(await grantedTo('city-administrator')).toEqual(city)
   })
@@ -54,9 +52,7 @@ describe('migrations', () => {
       `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_name <> 'migrations'`,
     )
     expect(left).toEqual([])
-    const functions = await source.query(
-      `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace`,
-    )
+    const functions = await source.query(`SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace`)
     expect(functions).toEqual([])
     await source.runMigrations()
     expect(await schemaDrift(source)).toEqual([])

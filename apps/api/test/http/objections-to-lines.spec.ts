@@ -8,13 +8,7 @@ import { approveBonus } from '../../src/modules/claims/bonus/decide-bonus.js'
 import { postFacts } from '../../src/modules/ledger/post-facts.js'
 import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { factOf, makeParticipants, reveal } from '../support/credit.js'
-import {
-  API,
-  createTestParticipant,
-  logIn,
-  MONDAY,
-  type TestParticipant,
-} from '../support/evaluation.js'
+import { API, createTestParticipant, logIn, MONDAY, type TestParticipant } from '../support/evaluation.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
 let t: TestApp
@@ -34,8 +28,7 @@ const lineOf = async (cause: string) => {
   const { body } = await party.caller.get(`${API}/credit/${party.id}/lines`).expect(200)
   return body.records.find((line: { cause: string }) => line.cause === cause)
 }
-const sound = async () =>
-  expect((await verifyScores(t.ctx())).faults.filter(({ id }) => id === party.id)).toEqual([])
+const sound = async () => expect((await verifyScores(t.ctx())).faults.filter(({ id }) => id === party.id)).toEqual([])
 
 /** Objects to the last line of a cause; the examiner upholds it. */
 async function upheld(cause: string) {
@@ -80,8 +73,7 @@ describe('an objection that is upheld', () => {
     const wrong = await adjusted(-4)
     expect(await upheld('adjustment')).toMatchObject({ status: 'upheld', effect: 'revoked' })
     expect(await scoreNow()).toBe(before)
-    const statusOf = async (id: string) =>
-      (await (await t.as('city')).get(`${API}/adjustment/${id}`)).body.status
+    const statusOf = async (id: string) => (await (await t.as('city')).get(`${API}/adjustment/${id}`)).body.status
     expect([await statusOf(kept), await statusOf(wrong)]).toEqual(['approved', 'revoked'])
     expect(await lineOf('revoked')).toMatchObject({ causeId: wrong, delta: 4 })
     await sound()
@@ -121,9 +113,7 @@ describe('a line of the explanation that a participant reads', () => {
       const groupKey = randomUUID()
       const facts = purchasers
         .slice(1)
-        .map((evaluatorId) =>
-          factOf(tx, { evaluatedId: party.id, evaluatorId, total: 40, anonymous: true, groupKey }),
-        )
+        .map((evaluatorId) => factOf(tx, { evaluatedId: party.id, evaluatorId, total: 40, anonymous: true, groupKey }))
       await postFacts(tx, facts, 'anonymousGroup')
     })
     const { body } = await party.caller.get(`${API}/credit/${party.id}/lines?size=50`)
@@ -153,8 +143,6 @@ describe('a line of the explanation that a participant reads', () => {
     t.clock.advance(40 * 24 * 3_600_000)
     await logIn(t, party)
     const late = (await traceOf(party.caller)).flatMap(({ entries }) => entries)
-    expect(late).toEqual([
-      expect.objectContaining({ objectUntil: null, objectionId: filed.body.id }),
-    ])
+    expect(late).toEqual([expect.objectContaining({ objectUntil: null, objectionId: filed.body.id })])
   })
 })

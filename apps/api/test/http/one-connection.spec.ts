@@ -28,23 +28,20 @@ describe('a call on a pool of one connection', () => {
       { code: 'POOL', names: { 'zh-CN': '池', 'en-US': 'Pool' }, items: [] },
       (n: number) => ({ names: { 'zh-CN': `第${n}人`, 'en-US': `By ${n}` } }),
     ],
-  ])(
-    '%s: one editor of a version wins, each other is told what stands',
-    async (path, body, change) => {
-      const made = await city.post(`${API}/${path}`).send(body)
-      expect(made.status).toBe(201)
-      const { id, version } = made.body
-      const answers = await edits(`${path}/${id}`, (n) => ({ ...body, ...change(n), version }))
-      const winner = answers.find((answer) => answer.status === 200)
-      const others = answers.filter((answer) => answer !== winner)
-      expect(others.map(({ status, body: { code } }) => `${status} ${code}`)).toEqual(
-        Array(EDITORS - 1).fill('409 VERSION_CONFLICT'),
-      )
-      for (const { body: refusal } of others) {
-        expect(refusal.data).toMatchObject({ id, version: version + 1, name: winner?.body.name })
-      }
-    },
-  )
+  ])('%s: one editor of a version wins, each other is told what stands', async (path, body, change) => {
+    const made = await city.post(`${API}/${path}`).send(body)
+    expect(made.status).toBe(201)
+    const { id, version } = made.body
+    const answers = await edits(`${path}/${id}`, (n) => ({ ...body, ...change(n), version }))
+    const winner = answers.find((answer) => answer.status === 200)
+    const others = answers.filter((answer) => answer !== winner)
+    expect(others.map(({ status, body: { code } }) => `${status} ${code}`)).toEqual(
+      Array(EDITORS - 1).fill('409 VERSION_CONFLICT'),
+    )
+    for (const { body: refusal } of others) {
+      expect(refusal.data).toMatchObject({ id, version: version + 1, name: winner?.body.name })
+    }
+  })
 
   it.each([
     ['pause', { reason: '核查' }],

@@ -10,8 +10,7 @@ import { makeKey, setCode } from '../support/open-credit.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const PATH = '/credit/admin/api/open/changes'
-const names = (prefix: string, count: number) =>
-  Array.from({ length: count }, (_, n) => `${prefix}${n}`)
+const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`)
 const codeOf = (n: number) => `91330100MA27XM0${String(n).padStart(3, '0')}`
 
 const reportOf = (participantId: string, itemId: string) => ({
@@ -70,9 +69,7 @@ describe('the feed of changes', () => {
       { kind: 'score', code: codeOf(0), credit: { unrated: false, serious: false }, act: null },
     ])
     const item = await t.ctx().manager.findOneByOrFail(DishonestyItemEntity, { code: 'S-S1' })
-    const act = await unitOfWork(t.ctx(), (tx) =>
-      recordDishonesty(tx, { ...reportOf(id, item.id), source: 'import' }),
-    )
+    const act = await unitOfWork(t.ctx(), (tx) => recordDishonesty(tx, { ...reportOf(id, item.id), source: 'import' }))
     const listed = await read(rated.nextCursor)
     expect(listed.changes.map(({ kind }) => kind).sort()).toEqual(['listed', 'score'])
     const listing = listed.changes.find(({ kind }) => kind === 'listed')
@@ -96,9 +93,7 @@ describe('the feed of changes', () => {
   it('says when the publicity of an act ends by the day', async () => {
     const [, id = ''] = suppliers
     const item = await t.ctx().manager.findOneByOrFail(DishonestyItemEntity, { code: 'S-S1' })
-    await unitOfWork(t.ctx(), (tx) =>
-      recordDishonesty(tx, { ...reportOf(id, item.id), source: 'import' }),
-    )
+    await unitOfWork(t.ctx(), (tx) => recordDishonesty(tx, { ...reportOf(id, item.id), source: 'import' }))
     const listed = await read()
     t.clock.set('2045-11-05T10:00:00+08:00')
     await unitOfWork(t.ctx(), (tx) => recordListings(tx, null))
@@ -156,9 +151,7 @@ describe('the feed of changes', () => {
       while (writing) await numberChanges(t.ctx())
     })()
     for (let round = 0; round < 4; round++) {
-      await Promise.all(
-        busy.map((id, n) => reveal(t.ctx(), id, buyers.slice(0, 5), 60 + round * 5 + n)),
-      )
+      await Promise.all(busy.map((id, n) => reveal(t.ctx(), id, buyers.slice(0, 5), 60 + round * 5 + n)))
     }
     writing = false
     await Promise.all([reading, numbering])

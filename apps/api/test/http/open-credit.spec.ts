@@ -25,10 +25,7 @@ let rated: string
 beforeAll(async () => {
   t = await startTestApp()
   t.clock.set('2035-11-05T10:00:00+08:00')
-  const [one = '', other = ''] = await makeParticipants(t.ctx(), 2, [
-    '开放查询甲公司',
-    '开放查询乙公司',
-  ])
+  const [one = '', other = ''] = await makeParticipants(t.ctx(), 2, ['开放查询甲公司', '开放查询乙公司'])
   rated = one
   await setCode(t, rated, RATED)
   await setCode(t, other, UNRATED)
@@ -61,8 +58,7 @@ describe('an open credit call', () => {
   })
 
   it('answers for several organisations in their order, also where some are unknown', async () => {
-    const send = (body: object, key = secret) =>
-      t.http.post(`${PATH}/batch`).set('X-Api-Key', key).send(body)
+    const send = (body: object, key = secret) => t.http.post(`${PATH}/batch`).set('X-Api-Key', key).send(body)
     const items = [{ code: UNRATED }, { code: '91330100MA27XL0Q1Z' }, { code: RATED, sign: 2 }]
     const { status, body, headers } = await send({ items })
     expect(status).toBe(200)
@@ -102,9 +98,7 @@ describe('an open credit call', () => {
 
   it('computes for a day, without acts that were revoked since', async () => {
     t.clock.set('2035-11-06T10:00:00+08:00')
-    const { id: itemId } = await t
-      .ctx()
-      .manager.findOneByOrFail(DishonestyItemEntity, { code: 'S-S1' })
+    const { id: itemId } = await t.ctx().manager.findOneByOrFail(DishonestyItemEntity, { code: 'S-S1' })
     const before = (await ask(RATED)).body
     const act = await unitOfWork(t.ctx(), async (tx) => {
       const decision = await decisionAgainst(tx, rated)

@@ -22,10 +22,7 @@ afterAll(() => t.stop())
  * Begins a transaction of somebody else, runs `begin` beside it, and commits once that waits for it or has
  * ended.
  */
-async function overlapping<T>(
-  write: (other: QueryRunner) => Promise<unknown>,
-  begin: () => Promise<T>,
-): Promise<T> {
+async function overlapping<T>(write: (other: QueryRunner) => Promise<unknown>, begin: () => Promise<T>): Promise<T> {
   const other = t.dataSource.createQueryRunner()
   await other.startTransaction()
   try {
@@ -63,10 +60,7 @@ describe('an import during a write of somebody else', () => {
     const code = String(made.unifiedSocialCreditCode)
     const job = await overlapping(
       (other) =>
-        other.query(
-          `UPDATE participant SET name = '他人改名', version = version + 1 WHERE id = $1`,
-          [made.id],
-        ),
+        other.query(`UPDATE participant SET name = '他人改名', version = version + 1 WHERE id = $1`, [made.id]),
       () => imported([[code, '导入改名', '13900000001']]),
     )
     expect(job.result).toMatchObject({ new: 0, changed: 1, wrong: 0 })
@@ -113,10 +107,7 @@ describe('an import of projects while somebody enters one of them', () => {
     const district = await t.as('district06')
     const job = await overlapping(
       async (other) => {
-        await other.query(
-          `SELECT pg_advisory_xact_lock(hashtextextended('project-code ' || $1::text, 0))`,
-          [code],
-        )
+        await other.query(`SELECT pg_advisory_xact_lock(hashtextextended('project-code ' || $1::text, 0))`, [code])
         await other.query(
           `INSERT INTO project (create_time, update_time, version, source, ocid, code, name, area_id)
             SELECT now(), now(), 1, 'manual', 'manual-' || $1::text, $1, '手工录入', a.id FROM area a
@@ -146,10 +137,7 @@ describe('an import of projects while somebody enters one of them', () => {
       const job = await endedJob(district, sent.body.jobId)
       const made = (entered.status === 201 ? 1 : 0) + (job.result.new as number)
       expect([made, job.result.wrong]).toEqual([1, 0])
-      const [{ n }] = await t.dataSource.query(
-        'SELECT count(*)::int AS n FROM project WHERE code = $1',
-        [code],
-      )
+      const [{ n }] = await t.dataSource.query('SELECT count(*)::int AS n FROM project WHERE code = $1', [code])
       expect(n).toBe(1)
     }
   })
@@ -173,10 +161,9 @@ describe('a merge during a write of somebody else', () => {
       () => merge(t, 2, { targetId: target.id, sourceIds: [source.id] }),
     )
     expect(answer.status).toBe(200)
-    const rows = await t.dataSource.query(
-      'SELECT participant_id AS id FROM participant_identity WHERE number = $1',
-      [source.id],
-    )
+    const rows = await t.dataSource.query('SELECT participant_id AS id FROM participant_identity WHERE number = $1', [
+      source.id,
+    ])
     expect(rows).toEqual([{ id: target.id }])
   })
 

@@ -18,10 +18,7 @@ type Row = Record<string, unknown>
 
 describe('the operation log', () => {
   const path = `${API}/logs/operation`
-  const list = async (
-    caller: Caller,
-    query: string,
-  ): Promise<{ records: Row[]; total: number }> => {
+  const list = async (caller: Caller, query: string): Promise<{ records: Row[]; total: number }> => {
     const { status, body } = await caller.get(`${path}?size=200&${query}`)
     expect([status, body.fields]).toEqual([200, undefined])
     return body
@@ -30,9 +27,7 @@ describe('the operation log', () => {
   it('shows each change with what was before and after, newest first', async () => {
     const imageId = await makeFile(t, district)
     const slides = `${API}/carousel/diagram`
-    const { body: slide } = await district
-      .post(slides)
-      .send({ title: '旧标题', imageId, sortOrder: 1 })
+    const { body: slide } = await district.post(slides).send({ title: '旧标题', imageId, sortOrder: 1 })
     t.clock.advance(1000)
     await district.put(`${slides}/${slide.id}`).send({ title: '新标题', imageId }).expect(200)
     t.clock.advance(1000)
@@ -68,9 +63,7 @@ describe('the operation log', () => {
     const oldest = await list(city, 'sort=createTime,asc')
     const times = oldest.records.map(({ createTime }) => String(createTime))
     expect(times).toEqual([...times].sort())
-    const [{ n }] = await t.dataSource.query(
-      `SELECT count(*)::int AS n FROM audit_log WHERE entity <> 'login_log'`,
-    )
+    const [{ n }] = await t.dataSource.query(`SELECT count(*)::int AS n FROM audit_log WHERE entity <> 'login_log'`)
     expect(oldest.total).toBe(n)
     const created = await list(city, 'action=delete&entity=carousel')
     expect(created.records.map(({ action }) => action)).toEqual(['delete'])
@@ -100,9 +93,7 @@ describe('the operation log', () => {
 
   it("shows a district its own area's changes only", async () => {
     const other = await t.as('district02')
-    const { body } = await other
-      .post(`${API}/regulations`)
-      .send({ title: '外区', content: '<p>外区</p>' })
+    const { body } = await other.post(`${API}/regulations`).send({ title: '外区', content: '<p>外区</p>' })
     expect((await list(district, `entityId=${body.id}`)).total).toBe(0)
     expect((await list(other, `entityId=${body.id}`)).total).toBe(1)
     expect((await list(city, `entityId=${body.id}`)).total).toBe(1)
@@ -146,8 +137,7 @@ describe('the login log', () => {
 
   it('shows tries of unknown accounts to the city alone, and other areas nothing', async () => {
     await login('nobodyatall', 'Wrong@2026')
-    const total = async (caller: Caller, query: string) =>
-      (await caller.get(`${path}?${query}`)).body.total
+    const total = async (caller: Caller, query: string) => (await caller.get(`${path}?${query}`)).body.total
     expect(await total(city, 'loginName=nobodyatall')).toBe(1)
     expect(await total(district, 'loginName=nobodyatall')).toBe(0)
     expect(await total(await t.as('district02'), 'loginName=watcher06')).toBe(0)

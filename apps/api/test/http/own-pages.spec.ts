@@ -59,9 +59,7 @@ describe("a participant's own pages", () => {
     expect((await view.get('account/me').expect(200)).body).toMatchObject({
       participantId: party.id,
     })
-    await s.t.dataSource.query(`UPDATE account SET status = 'disabled' WHERE participant_id = $1`, [
-      party.id,
-    ])
+    await s.t.dataSource.query(`UPDATE account SET status = 'disabled' WHERE participant_id = $1`, [party.id])
     expect(await can()).not.toContain('ownPages')
   })
 
@@ -137,21 +135,14 @@ describe("a participant's own pages", () => {
     const { expert, agency } = s.parties
     expect((await submit(expert, s.project, 0, agency.id)).status).toBe(200)
     const own = (await expert.caller.get(`${RECORDS}/${s.path}`).expect(200)).body
-    expect(own.map(({ anonymous }: { anonymous: boolean }) => anonymous).sort()).toEqual([
-      false,
-      true,
-    ])
+    expect(own.map(({ anonymous }: { anonymous: boolean }) => anonymous).sort()).toEqual([false, true])
     const view = looks(await s.t.as('district06'), await start('district06', expert))
     const shown = (await view.get(`mutualEvaluationRecord/${s.path}`).expect(200)).body
     expect(shown).toHaveLength(1)
     expect(shown[0]).toMatchObject({ anonymous: false, total: null, answers: null })
     const listed = await view.get(`mutualEvaluationRecord/canEvaluationUsers/${s.path}`)
     expect(listed.body.some(({ anonymous }: { anonymous: boolean }) => anonymous)).toBe(false)
-    const given = await view.get(
-      `mutualEvaluationRecord/participant/${expert.id}?side=given&size=20`,
-    )
-    expect(given.body.records.map(({ anonymous }: { anonymous: boolean }) => anonymous)).toEqual([
-      false,
-    ])
+    const given = await view.get(`mutualEvaluationRecord/participant/${expert.id}?side=given&size=20`)
+    expect(given.body.records.map(({ anonymous }: { anonymous: boolean }) => anonymous)).toEqual([false])
   })
 })

@@ -48,14 +48,12 @@ describe('an ID number', () => {
       )
     const [{ hash }] = await hashes()
     expect(hash).toMatch(/^[0-9a-f]+$/)
-    await t.dataSource.query(
-      'UPDATE supplier_profile SET contacts_number_hash = NULL WHERE participant_id = ANY($1)',
-      [ids],
-    )
-    await t.dataSource.query(
-      'UPDATE supplier_profile SET contacts_number = NULL WHERE participant_id = $1',
-      [without.id],
-    )
+    await t.dataSource.query('UPDATE supplier_profile SET contacts_number_hash = NULL WHERE participant_id = ANY($1)', [
+      ids,
+    ])
+    await t.dataSource.query('UPDATE supplier_profile SET contacts_number = NULL WHERE participant_id = $1', [
+      without.id,
+    ])
     expect(await hashIdNumbers(t.ctx(), t.config)).toBe(1)
     expect(await hashes()).toEqual([{ hash }, { hash: null }])
     expect(await hashIdNumbers(t.ctx(), t.config)).toBe(0)
@@ -67,9 +65,7 @@ describe('an ID number', () => {
       name: '查找有限公司',
     })
     const found = async (who: 'district06' | 'auditor' | 'district02', keyword: string) => {
-      const { body } = await (await t.as(who))
-        .get(`${SUPPLIER}/list?keyword=${keyword}`)
-        .expect(200)
+      const { body } = await (await t.as(who)).get(`${SUPPLIER}/list?keyword=${keyword}`).expect(200)
       return body.records.map(({ id }: { id: string }) => id)
     }
     expect(await found('district06', ID_NUMBER)).toEqual([made.id])

@@ -55,9 +55,7 @@ describe('an act that two participants have on record by one decision', () => {
     const told = await previewed()
     const { body } = await merge(s.t, 2, merging())
     expect([body.tables, body.notes]).toEqual([told.tables, []])
-    expect(body.tables).toContainEqual(
-      expect.objectContaining({ table: 'dishonest_record', moved: 0, ended: 1 }),
-    )
+    expect(body.tables).toContainEqual(expect.objectContaining({ table: 'dishonest_record', moved: 0, ended: 1 }))
     expect(await statesOf(own, theirs)).toEqual(['confirmed', 'revoked'])
     expect((await s.credit()).deduction).toBe(before[1])
     expect(await faults(own, theirs)).toEqual([])
@@ -71,9 +69,7 @@ describe('an act that two participants have on record by one decision', () => {
     const theirs = await recorded(other, decision())
     // It was recorded under a rule of a shorter validity.
     const yesterday = s.t.ctx().clock.today()
-    await s.t.dataSource.query('UPDATE dishonest_record SET valid_until = $1 WHERE id = $2', [
-      ...[yesterday, own],
-    ])
+    await s.t.dataSource.query('UPDATE dishonest_record SET valid_until = $1 WHERE id = $2', [...[yesterday, own]])
     s.t.clock.advance(24 * 3_600_000)
     await recomputeAll(s.t.ctx())
     expect(await statesOf(own, theirs)).toEqual(['expired', 'confirmed'])
@@ -82,9 +78,7 @@ describe('an act that two participants have on record by one decision', () => {
     const told = await previewed()
     const { body } = await merge(s.t, 2, merging())
     expect(body.tables).toEqual(told.tables)
-    expect(body.tables).toContainEqual(
-      expect.objectContaining({ table: 'dishonest_record', moved: 1, ended: 1 }),
-    )
+    expect(body.tables).toContainEqual(expect.objectContaining({ table: 'dishonest_record', moved: 1, ended: 1 }))
     const [ended, moved] = await acts(own, theirs)
     expect([ended, moved]).toMatchObject([
       { status: 'revoked', owner: s.party.id },

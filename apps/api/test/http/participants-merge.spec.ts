@@ -35,12 +35,8 @@ describe('the tables that refer to a participant', () => {
   })
 
   it('have a name for the preview where their rows move', () => {
-    const columns = t.app
-      .get(MergeSteps)
-      .all.flatMap(({ references }) => Object.entries(references))
-    const moved = columns.flatMap(([column, kind]) =>
-      kind === 'moved' ? [column.split('.')[0]] : [],
-    )
+    const columns = t.app.get(MergeSteps).all.flatMap(({ references }) => Object.entries(references))
+    const moved = columns.flatMap(([column, kind]) => (kind === 'moved' ? [column.split('.')[0]] : []))
     const texts = readTexts('zh-CN').participants as { merging: Record<string, string> }
     // A fact follows its evaluation, and is not shown beside it; the notes that both may be one are settled.
     const shown = new Set(['todo', ...moved.filter((table) => table !== 'credit_fact')])
@@ -49,32 +45,29 @@ describe('the tables that refer to a participant', () => {
 })
 
 describe('a merge', () => {
-  it.each([1, 2, 3, 4] as const)(
-    'of kind %s keeps what was chosen, and both codes',
-    async (sign) => {
-      const city = await t.as('city')
-      const { source, target } = await pair(sign)
-      const answer = await merge(t, sign, {
-        targetId: target.id,
-        sourceIds: [source.id],
-        fields: [{ field: 'name', participantId: source.id }],
-      })
-      expect(answer.status).toBe(200)
-      expect(answer.body).toMatchObject({ targetId: target.id, mergeIds: [expect.any(String)] })
-      const kept = (await city.get(`${pathOfKind(sign)}/${target.id}`)).body
-      expect(kept.name).toBe('甲公司')
-      const alias = (await city.get(`${pathOfKind(sign)}/${source.id}`)).body
-      expect(alias.id).toBe(target.id)
-      const { body: list } = await city.get(`${pathOfKind(sign)}/list?name=${source.id}`)
-      expect(list.records.some(({ id }: { id: string }) => id === source.id)).toBe(false)
-      const again = await city.post(pathOfKind(sign)).send({
-        name: '丙',
-        [sign === 4 ? 'certificateNumber' : 'unifiedSocialCreditCode']:
-          source[sign === 4 ? 'certificateNumber' : 'unifiedSocialCreditCode'],
-      })
-      expect(again.status).toBe(409)
-    },
-  )
+  it.each([1, 2, 3, 4] as const)('of kind %s keeps what was chosen, and both codes', async (sign) => {
+    const city = await t.as('city')
+    const { source, target } = await pair(sign)
+    const answer = await merge(t, sign, {
+      targetId: target.id,
+      sourceIds: [source.id],
+      fields: [{ field: 'name', participantId: source.id }],
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ targetId: target.id, mergeIds: [expect.any(String)] })
+    const kept = (await city.get(`${pathOfKind(sign)}/${target.id}`)).body
+    expect(kept.name).toBe('甲公司')
+    const alias = (await city.get(`${pathOfKind(sign)}/${source.id}`)).body
+    expect(alias.id).toBe(target.id)
+    const { body: list } = await city.get(`${pathOfKind(sign)}/list?name=${source.id}`)
+    expect(list.records.some(({ id }: { id: string }) => id === source.id)).toBe(false)
+    const again = await city.post(pathOfKind(sign)).send({
+      name: '丙',
+      [sign === 4 ? 'certificateNumber' : 'unifiedSocialCreditCode']:
+        source[sign === 4 ? 'certificateNumber' : 'unifiedSocialCreditCode'],
+    })
+    expect(again.status).toBe(409)
+  })
 
   it('takes no value of somebody who is not merged', async () => {
     const { source, target } = await pair()
@@ -107,10 +100,8 @@ describe('a merge', () => {
   it('exchanges codes and ID numbers where they are chosen; an undo returns them', async () => {
     const city = await t.as('city')
     const { source, target } = await pair()
-    const number = async (id: string) =>
-      (await city.get(`${pathOfKind(2)}/${id}/contactsNumber`)).body.contactsNumber
-    const codeOf = async (id: string) =>
-      (await city.get(`${pathOfKind(2)}/${id}`)).body.unifiedSocialCreditCode
+    const number = async (id: string) => (await city.get(`${pathOfKind(2)}/${id}/contactsNumber`)).body.contactsNumber
+    const codeOf = async (id: string) => (await city.get(`${pathOfKind(2)}/${id}`)).body.unifiedSocialCreditCode
     await city
       .put(`${pathOfKind(2)}/${source.id}`)
       .send({ contactsNumber: '' })
@@ -138,13 +129,9 @@ describe('a merge', () => {
     const { body } = await merge(t, 2, { targetId: target.id, sourceIds: [source.id] })
     await caller.get(`${pathOfKind(2)}/${target.id}`).expect(401)
     const accounts = async (id: string) =>
-      (await city.get(`${pathOfKind(2)}/${id}/accounts`)).body.map(
-        (account: { id: string }) => account.id,
-      )
+      (await city.get(`${pathOfKind(2)}/${id}/accounts`)).body.map((account: { id: string }) => account.id)
     expect(await accounts(target.id)).toEqual([accountId])
-    expect(body.tables).toContainEqual(
-      expect.objectContaining({ table: 'account', moved: 1, ended: 0 }),
-    )
+    expect(body.tables).toContainEqual(expect.objectContaining({ table: 'account', moved: 1, ended: 0 }))
     await undoMerge(t, 2, body.mergeIds[0])
     expect(await accounts(source.id)).toEqual([accountId])
     expect(await accounts(target.id)).toEqual([])
@@ -176,9 +163,7 @@ describe('a merge', () => {
     expect((await merge(t, 2, { ...input, sourceIds: [target.id] })).status).toBe(400)
     expect((await merge(t, 2, { ...input, sourceIds: [] })).status).toBe(400)
     expect((await merge(t, 1, input)).status).toBe(404)
-    expect(
-      (await merge(t, 2, { ...input, fields: [{ field: 'x', participantId: source.id }] })).status,
-    ).toBe(400)
+    expect((await merge(t, 2, { ...input, fields: [{ field: 'x', participantId: source.id }] })).status).toBe(400)
     const elsewhere = await city.post(pathOfKind(2)).send({
       name: '市级公司',
       unifiedSocialCreditCode: '91350100M000100Y43',
@@ -213,9 +198,7 @@ describe('a merge', () => {
       `UPDATE participant_merge SET create_time = create_time + interval '2 days' WHERE id = $1`,
       [body.mergeIds[0]],
     )
-    expect((await undoMerge(t, 2, body.mergeIds[0])).body).toMatchObject([
-      { status: 'undone', canUndo: false },
-    ])
+    expect((await undoMerge(t, 2, body.mergeIds[0])).body).toMatchObject([{ status: 'undone', canUndo: false }])
     expect((await undoMerge(t, 2, body.mergeIds[0])).body.code).toBe('STATE_CONFLICT')
   })
 })
@@ -228,8 +211,7 @@ describe('a claim that a merge moved', () => {
       const { body } = await merge(t, 2, { targetId: target.id, sourceIds: [source.id] })
       return body.mergeIds[0]
     }
-    const faults = async () =>
-      (await faultsOf(t)).filter(({ id }) => id === source.id || id === target.id)
+    const faults = async () => (await faultsOf(t)).filter(({ id }) => id === source.id || id === target.id)
     return { claim, join, faults }
   }
 
@@ -252,11 +234,7 @@ describe('a claim that a merge moved', () => {
 describe('two merges at once', () => {
   it('that share a participant wait for each other, and the ledger stays sound', async () => {
     for (let round = 0; round < 4; round++) {
-      const [a, b, c] = await Promise.all([
-        createdParticipant(t),
-        createdParticipant(t),
-        createdParticipant(t),
-      ])
+      const [a, b, c] = await Promise.all([createdParticipant(t), createdParticipant(t), createdParticipant(t)])
       const answers = await Promise.all([
         merge(t, 2, { targetId: b.id, sourceIds: [a.id] }),
         merge(t, 2, { targetId: c.id, sourceIds: [b.id] }),

@@ -1,13 +1,6 @@
 import { readTexts } from '../../src/core/language/language.js'
 import { referringColumns } from '../../src/modules/participants/records/references.sql.js'
-import {
-  actingFor,
-  areaIdOf,
-  createdParticipant,
-  D06,
-  detailsOf,
-  pathOfKind,
-} from '../support/participants.js'
+import { actingFor, areaIdOf, createdParticipant, D06, detailsOf, pathOfKind } from '../support/participants.js'
 import { freshCode } from '../support/registration.js'
 import { EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -22,20 +15,17 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 describe('creating', () => {
-  it.each([1, 2, 3, 4] as const)(
-    'stores all details of kind %s and its first revision',
-    async (sign) => {
-      const details = detailsOf(sign)
-      const made = await createdParticipant(t, sign, details)
-      const { contactsNumber: _, ...shown } = details
-      expect(made).toMatchObject({ ...shown, sign, status: 'active', source: 'manual' })
-      const city = await t.as('city')
-      const { body } = await city.get(`${pathOfKind(sign)}/history/list/${made.id}`).expect(200)
-      expect(body).toMatchObject({ total: 1, records: [{ version: 1, status: 'approved' }] })
-      const fields = body.records[0].diff.map(({ field }: { field: string }) => field)
-      expect(fields.sort()).toEqual(Object.keys(details).sort())
-    },
-  )
+  it.each([1, 2, 3, 4] as const)('stores all details of kind %s and its first revision', async (sign) => {
+    const details = detailsOf(sign)
+    const made = await createdParticipant(t, sign, details)
+    const { contactsNumber: _, ...shown } = details
+    expect(made).toMatchObject({ ...shown, sign, status: 'active', source: 'manual' })
+    const city = await t.as('city')
+    const { body } = await city.get(`${pathOfKind(sign)}/history/list/${made.id}`).expect(200)
+    expect(body).toMatchObject({ total: 1, records: [{ version: 1, status: 'approved' }] })
+    const fields = body.records[0].diff.map(({ field }: { field: string }) => field)
+    expect(fields.sort()).toEqual(Object.keys(details).sort())
+  })
 
   it.each([
     [1, ['phoneVerify', 'starLevel', 'creditScore']],
@@ -79,9 +69,7 @@ describe('creating', () => {
 
   it('rejects a code that exists, in whatever area, at its field', async () => {
     const { unifiedSocialCreditCode } = await createdParticipant(t)
-    const again = await (await t.as('district02'))
-      .post(SUPPLIER)
-      .send({ ...detailsOf(2), unifiedSocialCreditCode })
+    const again = await (await t.as('district02')).post(SUPPLIER).send({ ...detailsOf(2), unifiedSocialCreditCode })
     expect([again.status, again.body.code]).toEqual([409, 'DUPLICATE'])
     expect(Object.keys(again.body.fields)).toEqual(['unifiedSocialCreditCode'])
   })
@@ -94,9 +82,7 @@ describe('creating', () => {
       const send = (unifiedSocialCreditCode: string, more: object = {}) =>
         district.post(path).send({ ...detailsOf(sign), unifiedSocialCreditCode, ...more })
       const form = await send('91990003MA')
-      expect([form.status, Object.keys(form.body.fields)]).toEqual([
-        ...[400, ['unifiedSocialCreditCode']],
-      ])
+      expect([form.status, Object.keys(form.body.fields)]).toEqual([...[400, ['unifiedSocialCreditCode']]])
       const doubtful = await send(DOUBTFUL)
       expect([doubtful.status, doubtful.body.code]).toEqual([422, 'CREDIT_CODE_CHECK_DIGIT'])
       expect(Object.keys(doubtful.body.fields)).toEqual(['unifiedSocialCreditCode'])
@@ -142,9 +128,7 @@ describe('a change by a supervisor', () => {
     const made = await createdParticipant(t)
     const district = await t.as('district06')
     await district.put(`${SUPPLIER}/${made.id}`).send({ address: '甲路 1 号' }).expect(200)
-    const late = await district
-      .put(`${SUPPLIER}/${made.id}`)
-      .send({ address: '乙路 2 号', version: made.version })
+    const late = await district.put(`${SUPPLIER}/${made.id}`).send({ address: '乙路 2 号', version: made.version })
     expect([late.status, late.body.code]).toEqual([409, 'VERSION_CONFLICT'])
     expect(late.body.data).toMatchObject({ id: made.id, address: '甲路 1 号' })
   })
@@ -152,43 +136,33 @@ describe('a change by a supervisor', () => {
   it('rejects the code of another participant', async () => {
     const [one, other] = [await createdParticipant(t), await createdParticipant(t)]
     const { unifiedSocialCreditCode } = one
-    const answer = await (await t.as('district06'))
-      .put(`${SUPPLIER}/${other.id}`)
-      .send({ unifiedSocialCreditCode })
-    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([
-      409,
-      ['unifiedSocialCreditCode'],
-    ])
+    const answer = await (await t.as('district06')).put(`${SUPPLIER}/${other.id}`).send({ unifiedSocialCreditCode })
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([409, ['unifiedSocialCreditCode']])
   })
 
   it('masks personal data in the log', async () => {
     const made = await createdParticipant(t)
     const district = await t.as('district06')
     await district.put(`${SUPPLIER}/${made.id}`).send({ contactsPhone: '13855556666' }).expect(200)
-    const { text } = await district.get(
-      `/credit/admin/api/logs/operation?entityId=${made.id}&size=50`,
-    )
+    const { text } = await district.get(`/credit/admin/api/logs/operation?entityId=${made.id}&size=50`)
     expect(text).toContain('138****6666')
     expect(text).not.toContain('13855556666')
   })
 })
 
 describe('a record', () => {
-  it.each([1, 2, 3, 4] as const)(
-    'of kind %s is made, changed, shown with its history, and deleted',
-    async (sign) => {
-      const district = await t.as('district06')
-      const { id, version } = await createdParticipant(t, sign)
-      const path = `${pathOfKind(sign)}/${id}`
-      const name = `改名之后${sign}`
-      await district.put(path).send({ name, version }).expect(200)
-      expect((await district.get(path).expect(200)).body).toMatchObject({ id, name, sign })
-      const { body } = await district.get(`${pathOfKind(sign)}/history/list/${id}`).expect(200)
-      expect(body.records.map((one: { version: number }) => one.version)).toEqual([2, 1])
-      await district.delete(path).expect(204)
-      await district.get(path).expect(404)
-    },
-  )
+  it.each([1, 2, 3, 4] as const)('of kind %s is made, changed, shown with its history, and deleted', async (sign) => {
+    const district = await t.as('district06')
+    const { id, version } = await createdParticipant(t, sign)
+    const path = `${pathOfKind(sign)}/${id}`
+    const name = `改名之后${sign}`
+    await district.put(path).send({ name, version }).expect(200)
+    expect((await district.get(path).expect(200)).body).toMatchObject({ id, name, sign })
+    const { body } = await district.get(`${pathOfKind(sign)}/history/list/${id}`).expect(200)
+    expect(body.records.map((one: { version: number }) => one.version)).toEqual([2, 1])
+    await district.delete(path).expect(204)
+    await district.get(path).expect(404)
+  })
 })
 
 describe('deleting', () => {
@@ -205,9 +179,7 @@ describe('deleting', () => {
     const made = await createdParticipant(t)
     await actingFor(t, made.id)
     const district = await t.as('district06')
-    const { body, status } = await district
-      .delete(`${SUPPLIER}/${made.id}`)
-      .set('Accept-Language', 'en-US')
+    const { body, status } = await district.delete(`${SUPPLIER}/${made.id}`).set('Accept-Language', 'en-US')
     expect([status, body.code]).toEqual([409, 'PARTICIPANT_IN_USE'])
     expect(body.error).toContain('accounts (1)')
     expect(body.data).toEqual({ references: [{ table: 'account', count: 1 }] })
@@ -228,9 +200,7 @@ describe('accounts of a participant', () => {
     const own = await actingFor(t, made.id)
     const path = `${SUPPLIER}/${made.id}/accounts`
     const { body } = await (await t.as('district06')).get(path).expect(200)
-    expect(body).toMatchObject([
-      { id: own.accountId, status: 'enabled', can: ['disable', 'reset'], changePwd: true },
-    ])
+    expect(body).toMatchObject([{ id: own.accountId, status: 'enabled', can: ['disable', 'reset'], changePwd: true }])
     expect((await (await t.as('auditor')).get(path).expect(200)).body).toMatchObject([{ can: [] }])
     expect((await (await t.as('district02')).get(path).expect(200)).body).toEqual([])
     expect((await own.caller.get(path).expect(200)).body).toMatchObject([{ id: own.accountId }])
@@ -252,11 +222,7 @@ describe('access', () => {
       const supervises = typeof who === 'string'
       const changed = await caller.put(`${SUPPLIER}/${id}`).send(input)
       const refused = supervises && !foreign ? 403 : who === 2 ? 403 : 404
-      expect([who, 'PUT', changed.status]).toEqual([
-        who,
-        'PUT',
-        supervises ? (foreign ? 404 : 403) : refused,
-      ])
+      expect([who, 'PUT', changed.status]).toEqual([who, 'PUT', supervises ? (foreign ? 404 : 403) : refused])
       const removed = await caller.delete(`${SUPPLIER}/${id}`)
       expect([who, 'DELETE', removed.status]).toEqual([who, 'DELETE', foreign ? 404 : 403])
       const withdrawn = await caller.put(`${SUPPLIER}/${id}/withdraw`).send({})

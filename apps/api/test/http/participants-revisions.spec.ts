@@ -18,15 +18,12 @@ beforeEach(async () => {
   own = (await actingFor(t, id)).caller
 })
 
-const pending = async (caller = district) =>
-  (await caller.get(`${SUPPLIER}/unapproved/${id}`).expect(200)).body
+const pending = async (caller = district) => (await caller.get(`${SUPPLIER}/unapproved/${id}`).expect(200)).body
 const record = async (caller = district) => (await caller.get(`${SUPPLIER}/${id}`).expect(200)).body
 const history = async (caller = district) =>
   (await caller.get(`${SUPPLIER}/history/list/${id}`).expect(200)).body.records
 const todos = async (caller = district) => {
-  const { body } = await caller
-    .get('/credit/admin/api/supervisor/examineList?size=9999')
-    .expect(200)
+  const { body } = await caller.get('/credit/admin/api/supervisor/examineList?size=9999').expect(200)
   return body.records.filter(({ link }: { link: string }) => link.includes(id))
 }
 const propose = (more: object) => own.put(`${SUPPLIER}/${id}`).send(more)
@@ -36,9 +33,7 @@ const decide = (action: string, body: object = {}, caller = district) =>
 describe('a change that a participant makes', () => {
   it('applies contact data at once and lets key fields wait', async () => {
     expect(await pending()).toBeNull()
-    const { body } = await propose({ name: '新名有限公司', contactsPhone: '13822223333' }).expect(
-      200,
-    )
+    const { body } = await propose({ name: '新名有限公司', contactsPhone: '13822223333' }).expect(200)
     expect(body).toMatchObject({ name: '新成科技有限公司', contactsPhone: '13822223333' })
     expect(await pending()).toMatchObject({
       status: 'pending',
@@ -52,9 +47,7 @@ describe('a change that a participant makes', () => {
     expect((await history(own))[0].diff).toEqual([
       { field: 'contactsPhone', before: '13811113333', after: '13822223333' },
     ])
-    expect(await todos()).toMatchObject([
-      { sourceType: 'profile', link: `/supplierManagement/details?id=${id}` },
-    ])
+    expect(await todos()).toMatchObject([{ sourceType: 'profile', link: `/supplierManagement/details?id=${id}` }])
   })
 
   it.each([1, 2, 3, 4] as const)('of kind %s waits for a decision, and is shown', async (sign) => {
@@ -128,12 +121,9 @@ describe('a change that a participant makes', () => {
       const made = await createdParticipant(t, sign)
       const { caller } = await actingFor(t, made.id, sign)
       const path = pathOfKind(sign)
-      const waiting = async () =>
-        (await district.get(`${path}/unapproved/${made.id}`).expect(200)).body
+      const waiting = async () => (await district.get(`${path}/unapproved/${made.id}`).expect(200)).body
       const proposing = (more: object) =>
-        caller
-          .put(`${path}/${made.id}`)
-          .send({ unifiedSocialCreditCode: `91350100M00010${sign}Y4X`, ...more })
+        caller.put(`${path}/${made.id}`).send({ unifiedSocialCreditCode: `91350100M00010${sign}Y4X`, ...more })
       const refused = await proposing({})
       expect([refused.status, refused.body.code]).toEqual([422, 'CREDIT_CODE_CHECK_DIGIT'])
       expect(Object.keys(refused.body.fields)).toEqual(['unifiedSocialCreditCode'])
@@ -186,9 +176,7 @@ describe('a decision', () => {
     await propose({ name: '甲公司', address: '新路 9 号' }).expect(200)
     await district.put(`${SUPPLIER}/${id}`).send({ address: '新路 9 号' }).expect(200)
     await decide('approve').expect(200)
-    expect((await history())[0].diff).toEqual([
-      { field: 'name', before: '新成科技有限公司', after: '甲公司' },
-    ])
+    expect((await history())[0].diff).toEqual([{ field: 'name', before: '新成科技有限公司', after: '甲公司' }])
   })
 
   it('belongs to the supervisors of its area who have the permission', async () => {

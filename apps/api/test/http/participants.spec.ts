@@ -15,9 +15,7 @@ beforeAll(async () => {
   t = await startTestApp()
   t.clock.set('2036-03-10T10:00:00+08:00')
   await runSync(t.ctx(), { source: FIXTURE })
-  winner = (
-    await t.dataSource.query(`SELECT id FROM participant WHERE name = '示例仪器有限公司'`)
-  )[0].id
+  winner = (await t.dataSource.query(`SELECT id FROM participant WHERE name = '示例仪器有限公司'`))[0].id
 })
 afterAll(() => t.stop())
 
@@ -40,9 +38,7 @@ describe('lists', () => {
       }),
     )
     const purchasers = await district.get(`${API}/purchaser/list`).expect(200)
-    expect(purchasers.body.records).toMatchObject([
-      { name: '示例市测试中学', address: '示例路1号' },
-    ])
+    expect(purchasers.body.records).toMatchObject([{ name: '示例市测试中学', address: '示例路1号' }])
     const agencies = await district.get(`${API}/purchaserAgent/list`).expect(200)
     expect(agencies.body.records).toMatchObject([{ sign: 3, businessAddress: '' }])
     const experts = await district.get(`${API}/expert/list`).expect(200)
@@ -93,9 +89,7 @@ describe('one participant', () => {
   it('is shown in full to its home area and to the city, and each view is logged', async () => {
     const { body } = await (await t.as('district06')).get(`${API}/supplier/${winner}`).expect(200)
     expect(body).toMatchObject({ contactsPhone: '13900000002', sight: 'whole' })
-    const looks = await t.dataSource.query(
-      `SELECT entity_id FROM audit_log WHERE action = 'personal-data:view'`,
-    )
+    const looks = await t.dataSource.query(`SELECT entity_id FROM audit_log WHERE action = 'personal-data:view'`)
     expect(looks).toEqual([{ entity_id: winner }])
   })
 
@@ -142,9 +136,7 @@ describe('one participant', () => {
 describe('a credit code of 15 digits', () => {
   it('is stored and found like one of 18 characters', async () => {
     const code = '110108000000016'
-    const area = await t.dataSource
-      .getRepository(AreaEntity)
-      .findOneByOrFail({ code: '003900130006' })
+    const area = await t.dataSource.getRepository(AreaEntity).findOneByOrFail({ code: '003900130006' })
     await unitOfWork(t.ctx(), (tx) =>
       findOrCreateParticipants(tx, [
         {
@@ -162,9 +154,7 @@ describe('a credit code of 15 digits', () => {
     // A name may have digits too.
     for (const query of ['keyword=1688', `keyword=${code}`, `unifiedSocialCreditCode=${code}`]) {
       const { body } = await city.get(`${API}/purchaser/list?${query}`).expect(200)
-      expect(body.records).toMatchObject([
-        { name: '示例1688老单位', unifiedSocialCreditCode: code },
-      ])
+      expect(body.records).toMatchObject([{ name: '示例1688老单位', unifiedSocialCreditCode: code }])
     }
   })
 })
@@ -181,10 +171,7 @@ describe('phoneVerify', () => {
       return [row.phoneVerify, one.body.phoneVerify]
     }
     expect(await shown()).toEqual([false, false])
-    await t.dataSource.query(
-      `UPDATE account SET phone = '13900000002', phone_verify = true WHERE id = $1`,
-      [accountId],
-    )
+    await t.dataSource.query(`UPDATE account SET phone = '13900000002', phone_verify = true WHERE id = $1`, [accountId])
     expect(await shown()).toEqual([true, true])
     const purchasers = await city.get(`${API}/purchaser/list`).expect(200)
     expect(purchasers.body.records[0]).toMatchObject({ phoneVerify: false })

@@ -52,10 +52,9 @@ describe('parties of a section', () => {
     expect(await about(partner)).toEqual(['B1 pending', 'B2 pending'])
     // Again: nothing changes, and nothing is logged.
     const logged = () =>
-      s.t.dataSource.query(
-        `SELECT after FROM audit_log WHERE entity_id = $1 AND action = 'change-parties'`,
-        [s.project.sectionId],
-      )
+      s.t.dataSource.query(`SELECT after FROM audit_log WHERE entity_id = $1 AND action = 'change-parties'`, [
+        s.project.sectionId,
+      ])
     const [{ after }] = await logged()
     expect(after).toMatchObject({ added: [{ part: 'contractSupplier' }], reason: '合同变更' })
     expect(await preview(district, input)).toMatchObject({ changed: 0, opens: 0 })
@@ -190,10 +189,7 @@ describe('the windows of a project', () => {
     const district = await s.t.as('district06')
     expect((await extend(district, {}).expect(200)).body).toEqual({ records: 0, latestDueAt: null })
     await s.reach(0)
-    await district
-      .put(`${API}/sysProject/${s.project.projectId}/pause`)
-      .send({ reason: '质疑' })
-      .expect(200)
+    await district.put(`${API}/sysProject/${s.project.projectId}/pause`).send({ reason: '质疑' }).expect(200)
     await extend(district, {}).expect(409)
     s.t.clock.set(MONDAY)
   })

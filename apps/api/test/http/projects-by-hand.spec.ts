@@ -18,9 +18,7 @@ describe('projects edited by hand', () => {
       name: '手工项目',
       code: 'SG-1',
       releaseDate: '2036-03-01',
-      sections: [
-        { code: '1', name: '唯一标段', parties: [{ participantId: buyer, part: 'buyer' }] },
-      ],
+      sections: [{ code: '1', name: '唯一标段', parties: [{ participantId: buyer, part: 'buyer' }] }],
     }
     const made = await r.district.post(`${API}/sysProject`).send(input).expect(201)
     expect(made.body).toMatchObject({ name: '手工项目', source: 'manual', formalData: true })
@@ -71,9 +69,7 @@ describe('projects edited by hand', () => {
     expect(future.body.fields).toHaveProperty('releaseDate')
     const { body: other } = await enter(r.district, { code: 'SG-3' }).expect(201)
     const edit = (fields: object) =>
-      r.district
-        .put(`${API}/sysProject/${other.id}`)
-        .send({ name: '手工', code: 'SG-3', ...fields })
+      r.district.put(`${API}/sysProject/${other.id}`).send({ name: '手工', code: 'SG-3', ...fields })
     await edit({ code: 'SG-2' }).expect(409)
     await edit({ releaseDate: '2199-01-01' }).expect(422)
     await edit({ name: '改名' }).expect(200)
@@ -137,10 +133,7 @@ describe('projects edited by hand', () => {
   it('pause and resume once', async () => {
     const id = await r.projectId()
     await r.district.put(`${API}/sysProject/${id}/pause`).send({}).expect(400)
-    const paused = await r.district
-      .put(`${API}/sysProject/${id}/pause`)
-      .send({ reason: '投诉' })
-      .expect(200)
+    const paused = await r.district.put(`${API}/sysProject/${id}/pause`).send({ reason: '投诉' }).expect(200)
     expect(paused.body).toMatchObject({ pause: true, pauseReason: '投诉' })
     await r.district.put(`${API}/sysProject/${id}/pause`).send({ reason: '再次' }).expect(409)
     const resumed = await r.district.put(`${API}/sysProject/${id}/resume`).expect(200)

@@ -41,8 +41,7 @@ describe('projects', () => {
   })
 
   it('are filtered by their columns, status and participant', async () => {
-    const total = async (query: string) =>
-      (await r.city.get(`${API}/sysProject/list?${query}`).expect(200)).body.total
+    const total = async (query: string) => (await r.city.get(`${API}/sysProject/list?${query}`).expect(200)).body.total
     expect(await total('status=0')).toBe(1)
     expect(await total('status=none')).toBe(2)
     expect(await total('status=0,none')).toBe(3)
@@ -76,8 +75,7 @@ describe('projects', () => {
     const id = await r.projectId()
     for (const who of EVERYONE) {
       const caller = await t.as(who)
-      const looks =
-        who === 'city' || who === 'district06' || who === 'examiner' || who === 'auditor'
+      const looks = who === 'city' || who === 'district06' || who === 'examiner' || who === 'auditor'
       const changes = who === 'city' || who === 'district06'
       const seen = looks ? 200 : who === 'district02' ? 404 : 403
       await caller.get(`${API}/sysProject/${id}`).expect(seen)
@@ -134,8 +132,10 @@ describe('sections', () => {
 
 describe('progress', () => {
   const sectionsFor = async (caller: Caller) =>
-    (await caller.get(`${API}/sysProjectBidSection/list/${await r.projectId()}`).expect(200))
-      .body as { id: string; coverage: { due: number; done: number } | null }[]
+    (await caller.get(`${API}/sysProjectBidSection/list/${await r.projectId()}`).expect(200)).body as {
+      id: string
+      coverage: { due: number; done: number } | null
+    }[]
   const projectsWith = async (status: string) => {
     const { body } = await r.district.get(`${API}/sysProject/list?status=${status}`).expect(200)
     return (body.records as { id: string }[]).map(({ id }) => id)
@@ -150,10 +150,7 @@ describe('progress', () => {
     expect(await projectsWith('payment')).toEqual([project])
     expect(await projectsWith('done')).toEqual([])
     expect(await projectsWith('3')).toEqual([project])
-    await t.dataSource.query(
-      "UPDATE evaluation_record SET status = 'expired' WHERE project_id = $1",
-      [project],
-    )
+    await t.dataSource.query("UPDATE evaluation_record SET status = 'expired' WHERE project_id = $1", [project])
     expect(await projectsWith('payment')).toEqual([])
     expect(await projectsWith('done')).toEqual([project])
     expect(await projectsWith('done,0')).toHaveLength(1)

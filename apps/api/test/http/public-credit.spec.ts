@@ -31,9 +31,7 @@ describe('the public query', () => {
   it('finds organisations by their exact name or full code, with published acts alone', async () => {
     const name = '公开查询科技有限公司'
     const [id = ''] = await makeParticipants(t.ctx(), 2, [name])
-    const { id: itemId } = await t
-      .ctx()
-      .manager.findOneByOrFail(DishonestyItemEntity, { code: 'S-S1' })
+    const { id: itemId } = await t.ctx().manager.findOneByOrFail(DishonestyItemEntity, { code: 'S-S1' })
     const act = await unitOfWork(t.ctx(), async (tx) =>
       recordDishonesty(tx, {
         ...(await decisionAgainst(tx, id)),

@@ -54,9 +54,7 @@ async function ordersOf(names: ReadonlyMap<string, string>) {
   const rated = await rateArea(t.ctx(), area, day, async () => true)
   const report = await scoreFigures(t.ctx(), { areaId: area.id, day }, async () => true)
   const known = (found: readonly string[]) => found.filter((name) => names.has(name))
-  const byRank = rated
-    .filter(({ sign }) => sign === AGENCY)
-    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+  const byRank = rated.filter(({ sign }) => sign === AGENCY).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
   return {
     ranking: known(body.records.map(({ name }: { name: string }) => name)),
     rating: known(byRank.map(({ name }) => name)),

@@ -1,12 +1,4 @@
-import {
-  LAST_DAY,
-  PERIOD,
-  PUBLIC,
-  RATINGS,
-  type Row,
-  ranks,
-  startRatings,
-} from '../support/ratings.js'
+import { LAST_DAY, PERIOD, PUBLIC, RATINGS, type Row, ranks, startRatings } from '../support/ratings.js'
 import type { TestApp } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
@@ -80,10 +72,7 @@ describe('a rating', () => {
     }
     for (const who of ['auditor', 1, 2, 3, 4] as const) {
       for (const action of ['publish', 'enforce', 'withdraw']) {
-        expect([who, (await ratings.put(who, id, action, { reason: '无' })).status]).toEqual([
-          who,
-          403,
-        ])
+        expect([who, (await ratings.put(who, id, action, { reason: '无' })).status]).toEqual([who, 403])
       }
     }
   })
@@ -111,8 +100,6 @@ describe('a rating', () => {
 })
 
 async function areaId(suffix: string): Promise<string> {
-  const [area] = await t.dataSource.query('SELECT id FROM area WHERE code = $1', [
-    `00390013${suffix}`,
-  ])
+  const [area] = await t.dataSource.query('SELECT id FROM area WHERE code = $1', [`00390013${suffix}`])
   return area.id
 }

@@ -32,12 +32,7 @@ beforeAll(async () => {
   t = await startTestApp()
   const ctx = t.ctx()
   t.clock.set('2035-06-20T10:00:00+08:00')
-  const evaluators = await makeParticipants(ctx, 1, [
-    '甲评价方',
-    '乙评价方',
-    '丙评价方',
-    '丁评价方',
-  ])
+  const evaluators = await makeParticipants(ctx, 1, ['甲评价方', '乙评价方', '丙评价方', '丁评价方'])
   const marks: Record<Name, number[]> = {
     领先供应商: [82, 82, 82, 82],
     后来供应商: [100, 100, 100, 0],
@@ -63,10 +58,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const put = async (who: Who, path: string, body: object = {}) =>
-  (await t.as(who)).put(`${API}/${path}`).send(body)
-const party = async (name: Name) =>
-  t.withToken(await openSession(t.ctx(), { id: accounts[name] ?? '' }))
+const put = async (who: Who, path: string, body: object = {}) => (await t.as(who)).put(`${API}/${path}`).send(body)
+const party = async (name: Name) => t.withToken(await openSession(t.ctx(), { id: accounts[name] ?? '' }))
 const rows = async (): Promise<Row[]> =>
   (await t.http.get(`${API}/rating/public/${rating.number}/rows?size=50`).expect(200)).body.records
 const ranks = async () => (await rows()).map(({ name, rank }) => [name, rank])
@@ -109,10 +102,7 @@ let waiting: string
 
 it('corrects a row whose basis a merge moved once that merge is undone', async () => {
   t.clock.set('2035-07-02T10:01:00+08:00')
-  const [{ id: targetId }] = await t.dataSource.query(
-    'SELECT id FROM participant WHERE name = $1',
-    ['最少供应商'],
-  )
+  const [{ id: targetId }] = await t.dataSource.query('SELECT id FROM participant WHERE name = $1', ['最少供应商'])
   const [sourceId = ''] = await makeParticipants(t.ctx(), 2, ['并入供应商'])
   expect((await merge(t, 2, { targetId, sourceIds: [sourceId] })).status).toBe(200)
   waiting = await objected('最少供应商')
@@ -121,10 +111,7 @@ it('corrects a row whose basis a merge moved once that merge is undone', async (
   expect(refused).toMatchObject({ code: 'RATING_ROW_MERGED' })
   expect(refused.error).toContain('并入供应商')
   expect(await rows()).toEqual(before)
-  const [{ id }] = await t.dataSource.query(
-    'SELECT id FROM participant_merge WHERE source_id = $1',
-    [sourceId],
-  )
+  const [{ id }] = await t.dataSource.query('SELECT id FROM participant_merge WHERE source_id = $1', [sourceId])
   expect((await undoMerge(t, 2, id)).status).toBe(200)
   expect(await decide('examiner', waiting, true)).toMatchObject({ code: 'RATING_ROW_SAME' })
 })
@@ -144,17 +131,12 @@ it('a review that is upheld after the rating came into force annotates it', asyn
   const { body } = await put('examiner', `rating/${rating.id}/enforce`)
   expect(body.status).toBe('inForce')
   const before = await rows()
-  await (await party('领先供应商'))
-    .put(`${API}/complaint/${id}/review`)
-    .send({ text: '请复核' })
-    .expect(200)
+  await (await party('领先供应商')).put(`${API}/complaint/${id}/review`).send({ text: '请复核' }).expect(200)
   await unitOfWork(t.ctx(), (tx) => voidFacts(tx, [last.领先供应商 ?? '']))
   expect(await decide('city', id, true)).toMatchObject({ status: 'upheld', effect: 'annotated' })
   const after = await rows()
   expect(after.find(({ name }) => name === '领先供应商')?.notes).toContain('upheld')
-  expect(after.map(({ notes: _, ...row }) => row)).toEqual(
-    before.map(({ notes: _, ...row }) => row),
-  )
+  expect(after.map(({ notes: _, ...row }) => row)).toEqual(before.map(({ notes: _, ...row }) => row))
   const verified = await t.http.get(`${API}/rating/verify/${rating.number}`)
   expect(verified.body.intact).toBe(true)
 })
@@ -170,9 +152,6 @@ it('of two calls that publish it, or put it into force, the second is refused', 
   expect(await twice(() => put('examiner', `rating/${made.id}/publish`))).toEqual([200, 409])
   t.clock.set('2035-07-30T10:00:00+08:00')
   expect(await twice(() => put('examiner', `rating/${made.id}/enforce`))).toEqual([200, 409])
-  const states = await t.dataSource.query(
-    `SELECT status FROM rating WHERE period = $1 ORDER BY edition`,
-    [PERIOD],
-  )
+  const states = await t.dataSource.query(`SELECT status FROM rating WHERE period = $1 ORDER BY edition`, [PERIOD])
   expect(states.map(({ status }: { status: string }) => status)).toEqual(['replaced', 'inForce'])
 })

@@ -4,15 +4,7 @@ import { endDishonesty } from '../../src/modules/acts/decide-dishonesty.js'
 import { voidFacts } from '../../src/modules/ledger/post-facts.js'
 import { awaitEnforcement } from '../../src/modules/ratings/decide-rating.js'
 import { exportCsv } from '../support/exports.js'
-import {
-  LAST_DAY,
-  PERIOD,
-  PUBLIC,
-  RATINGS,
-  type Row,
-  ranks,
-  startRatings,
-} from '../support/ratings.js'
+import { LAST_DAY, PERIOD, PUBLIC, RATINGS, type Row, ranks, startRatings } from '../support/ratings.js'
 import type { TestApp } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
@@ -41,9 +33,7 @@ describe('the public notice', () => {
       ...[['第一供应商', 1], ['第三供应商', 2]], // biome-ignore format: a table
     ])
     expect(Object.keys((await ratings.published(number))[0] ?? {})).not.toContain('evaluatorCount')
-    const { status, body: refused } = await (await t.as('district06'))
-      .post(RATINGS)
-      .send({ period: PERIOD })
+    const { status, body: refused } = await (await t.as('district06')).post(RATINGS).send({ period: PERIOD })
     expect([status, refused.code]).toEqual([409, 'RATING_EXISTS'])
     const early = await ratings.put('examiner', id, 'enforce')
     expect([early.status, early.body.code]).toEqual([409, 'RATING_NOTICE_RUNS'])
@@ -166,18 +156,14 @@ describe('a rating in force', () => {
       ...[['第一供应商', []], ['第三供应商', []]], // biome-ignore format: a table
       ...[['第二供应商', ['voided']], ['失信供应商', ['withdrawn']]], // biome-ignore format: a table
     ])
-    expect(after.map(({ notes: _, ...row }) => row)).toEqual(
-      before.map(({ notes: _, ...row }) => row),
-    )
+    expect(after.map(({ notes: _, ...row }) => row)).toEqual(before.map(({ notes: _, ...row }) => row))
     expect(await ratings.verify(number)).toMatchObject({ intact: true })
   })
 
   it('is exported, by visitors too', async () => {
     const { rows } = await exportCsv(t.withToken(''), `${PUBLIC}/${number}/rows/export`, 'sign=2')
     expect(rows[0]?.slice(0, 4)).toEqual(['主体类型', '排名', '名称', '统一社会信用代码'])
-    expect(rows.slice(1).map((row) => row[2])).toEqual([
-      ...['第一供应商', '第三供应商', '第二供应商', '失信供应商'],
-    ])
+    expect(rows.slice(1).map((row) => row[2])).toEqual([...['第一供应商', '第三供应商', '第二供应商', '失信供应商']])
     const district = await t.as('district06')
     const own = await exportCsv(district, `${RATINGS}/${id}/rows/export`, 'change=new')
     expect(own.rows).toHaveLength(5)
@@ -220,9 +206,7 @@ describe('a rating in force', () => {
 
   it('says so where it is withdrawn, and why; its rows are not public any more', async () => {
     const withdrawn = 'PJ-0006-2035H1-02'
-    const [{ id: of }] = await t.dataSource.query('SELECT id FROM rating WHERE number = $1', [
-      withdrawn,
-    ])
+    const [{ id: of }] = await t.dataSource.query('SELECT id FROM rating WHERE number = $1', [withdrawn])
     expect((await ratings.put('examiner', of, 'withdraw', {})).status).toBe(400)
     await ratings.put('examiner', of, 'withdraw', { reason: '计算有误' })
     const { body } = await t.http.get(`${PUBLIC}/${withdrawn}`)

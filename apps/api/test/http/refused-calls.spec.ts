@@ -20,11 +20,7 @@ describe('refused calls', () => {
     const lines = jest.spyOn(log, 'warn')
     const auditor = await t.as('auditor')
     const { accountId } = await callerAccount(t, auditor)
-    await auditor
-      .post(`${API}/role?pwd=secret`)
-      .set('X-Forwarded-For', '192.0.2.9')
-      .send({ name: 'x' })
-      .expect(403)
+    await auditor.post(`${API}/role?pwd=secret`).set('X-Forwarded-For', '192.0.2.9').send({ name: 'x' }).expect(403)
     await t.http.get(`${API}/role/list`).expect(401)
     await auditor.get(`${API}/role/list`).expect(200)
     expect(lines.mock.calls).toEqual([
@@ -38,10 +34,7 @@ describe('refused calls', () => {
         }),
         'call refused',
       ],
-      [
-        expect.objectContaining({ code: 'NOT_LOGGED_IN', path: `${API}/role/list` }),
-        'call refused',
-      ],
+      [expect.objectContaining({ code: 'NOT_LOGGED_IN', path: `${API}/role/list` }), 'call refused'],
     ])
     expect(JSON.stringify(lines.mock.calls)).not.toContain('secret')
   })

@@ -2,14 +2,7 @@ import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
 import { sweepFiles } from '../../src/modules/files/sweep-files.js'
 import { findOrCreateParticipants } from '../../src/modules/participants/records/find-or-create.js'
-import {
-  D06,
-  detailsOf,
-  freshCode,
-  REGISTRATION,
-  registering,
-  type Visitor,
-} from '../support/registration.js'
+import { D06, detailsOf, freshCode, REGISTRATION, registering, type Visitor } from '../support/registration.js'
 import { areaIdOf } from '../support/rights.js'
 import { EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -74,9 +67,7 @@ describe('a code that only the sync knows', () => {
     await home.put(`${REGISTRATION}/${id}/approve`).send({}).expect(200)
     const { data } = (await visit.login(2, visitor.loginName).expect(200)).body
     expect(data).toMatchObject({ participantId, areaCode: '003900130002' })
-    const own = await t
-      .withToken(data.tokenValue)
-      .get(`/credit/admin/api/supplier/${participantId}`)
+    const own = await t.withToken(data.tokenValue).get(`/credit/admin/api/supplier/${participantId}`)
     expect(own.body).toMatchObject({
       name: '新成科技有限公司',
       source: 'sync',
@@ -123,13 +114,9 @@ describe('an examination', () => {
   it('masks personal data without that permission, and logs who sees it in full', async () => {
     const { id, phone } = await waiting()
     const masked = (await (await t.as('examiner')).get(`${REGISTRATION}/${id}`)).body
-    const field = (name: string) =>
-      masked.fields.find((one: { field: string }) => one.field === name).after
+    const field = (name: string) => masked.fields.find((one: { field: string }) => one.field === name).after
     expect(masked.phone).toMatch(/^138\*{4}\d{4}$/)
-    expect([field('contactsPhone'), field('contactsEmail')]).toEqual([
-      '138****3333',
-      'z***@example.com',
-    ])
+    expect([field('contactsPhone'), field('contactsEmail')]).toEqual(['138****3333', 'z***@example.com'])
     expect((await (await t.as('district06')).get(`${REGISTRATION}/${id}`)).body.phone).toBe(phone)
     const views = await t.dataSource
       .getRepository(AuditLogEntity)
@@ -140,9 +127,7 @@ describe('an examination', () => {
   it('decides once, also where two supervisors decide together', async () => {
     const { id, loginName } = await waiting()
     const callers = await Promise.all([t.as('district06'), t.as('city'), t.as('examiner')])
-    const answers = await Promise.all(
-      callers.map((caller) => caller.put(`${REGISTRATION}/${id}/approve`).send({})),
-    )
+    const answers = await Promise.all(callers.map((caller) => caller.put(`${REGISTRATION}/${id}/approve`).send({})))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const late = await callers[0].put(`${REGISTRATION}/${id}/reject`).send({ reason: '迟了' })
     expect([late.status, late.body.code]).toEqual([409, 'STATE_CONFLICT'])
@@ -205,9 +190,7 @@ describe('the token of a registration', () => {
     const { contactsNumber: _, ...details } = detailsOf(2)
     const areaId = await areaIdOf(t, D06)
     const wrong = await visit.correct(token, { ...details, areaId, contactsPhone: '1', gender: 1 })
-    expect([wrong.status, Object.keys(wrong.body.fields).sort()]).toEqual([
-      ...[400, ['contactsPhone', 'gender']],
-    ])
+    expect([wrong.status, Object.keys(wrong.body.fields).sort()]).toEqual([...[400, ['contactsPhone', 'gender']]])
     await visit.correct(token, { ...details, areaId, version: 1 }).expect(409)
     expect((await visit.correct(token, { ...details, areaId })).status).toBe(200)
     await supervisor.put(`${REGISTRATION}/${id}/approve`).send({}).expect(200)

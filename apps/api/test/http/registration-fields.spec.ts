@@ -2,12 +2,7 @@ import type { ParticipantSign } from '@credit/contract'
 import { detailsOf, registering, type Visitor } from '../support/registration.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
-type Case = readonly [
-  sign: ParticipantSign,
-  field: string,
-  good: readonly unknown[],
-  bad: readonly unknown[],
-]
+type Case = readonly [sign: ParticipantSign, field: string, good: readonly unknown[], bad: readonly unknown[]]
 
 /** Patterns and lengths of specification 5. */
 const CASES: readonly Case[] = [
@@ -16,16 +11,7 @@ const CASES: readonly Case[] = [
     1,
     'pwd',
     ['Zq7!kopw', 'Aa1#Aa1#Aa1#Aa1#'],
-    [
-      'abcdef1!',
-      'ABCDEF1!',
-      'Abcdefg!',
-      'Abcdefg1',
-      'Abc 1!xy',
-      'Abcdef1|',
-      'A1!aaaa',
-      'Aa1#'.repeat(5),
-    ],
+    ['abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Abcdefg1', 'Abc 1!xy', 'Abcdef1|', 'A1!aaaa', 'Aa1#'.repeat(5)],
   ],
   [1, 'phone', [], ['12811112222', '1381111222', '138111122223', '23811112222', 'phone', '']],
   [1, 'code', [], ['123', '12345', 'abcd', '']],
@@ -36,12 +22,7 @@ const CASES: readonly Case[] = [
     ['91350100M000100Y43', '110108000000016'],
     ['91350100M000100Y4', '91350100I000100Y43', '1101080000000161', ''],
   ],
-  [
-    1,
-    'workPhone',
-    ['010-66001234', '6600123', '13811112222', ''],
-    ['123456', '010-', '01-6600123'],
-  ],
+  [1, 'workPhone', ['010-66001234', '6600123', '13811112222', ''], ['123456', '010-', '01-6600123']],
   [1, 'unitLeader', ['王', ' 王\u200b '], ['', 'x'.repeat(31), '王\u0007']],
   [1, 'contactsPhone', ['19911112222'], ['11911112222', '010-66001234', '']],
   [
@@ -80,11 +61,7 @@ describe.each(CASES)('of sign %i the field %s', (sign, field, good, bad) => {
   it('takes what fits its rule', async () => {
     for (const value of good) {
       const more = { pwd: 'Regist3r@me', code: '9999' }
-      const { body } = await visit.send(
-        sign,
-        { ...visitor, token: '' },
-        { ...more, [field]: value },
-      )
+      const { body } = await visit.send(sign, { ...visitor, token: '' }, { ...more, [field]: value })
       expect([value, body.code]).toEqual([value, 'CODE_WRONG'])
     }
   })
@@ -102,10 +79,7 @@ describe.each([1, 2, 3, 4] as const)('of sign %i each text', (sign) => {
       if (typeof value !== 'string') continue
       for (const character of '\u0007\ufffd\ufffe\uffff') {
         const odd = `${value.slice(0, 1)}${character}${value.slice(1)}`
-        expect([field, character, await rejectedFields(sign, field, odd)]).toEqual([
-          ...[field, character],
-          [field],
-        ])
+        expect([field, character, await rejectedFields(sign, field, odd)]).toEqual([...[field, character], [field]])
       }
     }
   })

@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
 import { OutboxMessageEntity } from '../../src/entities/messaging/outbox-message.js'
 import { freshPhone } from '../support/phone-codes.js'
-import {
-  D06,
-  detailsOf,
-  freshCode,
-  PATHS,
-  REGISTER,
-  REGISTRATION,
-  registering,
-} from '../support/registration.js'
+import { D06, detailsOf, freshCode, PATHS, REGISTER, REGISTRATION, registering } from '../support/registration.js'
 import { areaIdOf } from '../support/rights.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -23,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const PEOPLE = '/credit/admin/api/people/list'
-const CODE_FIELD = (sign: ParticipantSign) =>
-  sign === 4 ? 'certificateNumber' : 'unifiedSocialCreditCode'
+const CODE_FIELD = (sign: ParticipantSign) => (sign === 4 ? 'certificateNumber' : 'unifiedSocialCreditCode')
 
 describe.each(PARTICIPANT_SIGNS)('registration of a participant of sign %i', (sign) => {
   it('is rejected, corrected, approved, and logs in', async () => {
@@ -61,9 +52,7 @@ describe.each(PARTICIPANT_SIGNS)('registration of a participant of sign %i', (si
     expect(shown.fields.map(({ field }: { field: string }) => field)).toContain(CODE_FIELD(sign))
     await t.http.get(shown.files[0].url).expect(200)
     await supervisor.get(`/credit/admin/api/minio/download/${file.body.id}`).expect(200)
-    await (await t.as('district02'))
-      .get(`/credit/admin/api/minio/download/${file.body.id}`)
-      .expect(404)
+    await (await t.as('district02')).get(`/credit/admin/api/minio/download/${file.body.id}`).expect(404)
 
     const rejected = await supervisor
       .put(`${REGISTRATION}/${id}/reject`)
@@ -195,9 +184,7 @@ describe('a registration', () => {
     expect([sameName.status, sameName.body.code]).toEqual([409, 'DUPLICATE'])
     expect(Object.keys(sameName.body.fields)).toEqual(['loginName'])
     const sameCode = await visit.send(3, second, { unifiedSocialCreditCode: code.toLowerCase() })
-    expect([sameCode.status, Object.keys(sameCode.body.fields)]).toEqual([
-      ...[409, ['unifiedSocialCreditCode']],
-    ])
+    expect([sameCode.status, Object.keys(sameCode.body.fields)]).toEqual([...[409, ['unifiedSocialCreditCode']]])
     await (await t.as('city'))
       .put(`${REGISTRATION}/${await visit.idOf(first.loginName)}/approve`)
       .send({})
@@ -232,17 +219,14 @@ describe('a registration', () => {
       numberConfirmed: true,
     })
     expect(sent.status).toBe(201)
-    const shown = await (await t.as('district06')).get(
-      `${REGISTRATION}/${await visit.idOf(visitor.loginName)}`,
-    )
+    const shown = await (await t.as('district06')).get(`${REGISTRATION}/${await visit.idOf(visitor.loginName)}`)
     expect(shown.body).toMatchObject({ codeConfirmed: true, numberConfirmed: true })
   })
 
   it('is not taken in a closed area, without consent, or of an unknown education', async () => {
     const visitor = await visit.start()
     const [closed] = await t.dataSource.query('SELECT id FROM area WHERE status = 0 LIMIT 1')
-    const codeOf = async (more: object, sign: ParticipantSign = 2) =>
-      (await visit.send(sign, visitor, more)).body.code
+    const codeOf = async (more: object, sign: ParticipantSign = 2) => (await visit.send(sign, visitor, more)).body.code
     expect(await codeOf({ areaId: closed.id })).toBe('AREA_CLOSED')
     expect(await codeOf({ areaId: randomUUID() })).toBe('REFERENCE_UNKNOWN')
     expect(await codeOf({ consent: false })).toBe('RULE_BROKEN')

@@ -20,16 +20,13 @@ let area: Record<string, string> = {}
 beforeAll(async () => {
   t = await startTestApp()
   t.clock.set('2035-06-20T10:00:00+08:00')
-  const areas: { id: string; code: string }[] = await t.dataSource.query(
-    'SELECT id, code FROM area',
-  )
+  const areas: { id: string; code: string }[] = await t.dataSource.query('SELECT id, code FROM area')
   area = Object.fromEntries(areas.map(({ id, code }) => [code.slice(-4), id]))
   t.app.get(Background).start()
 })
 afterAll(() => t.stop())
 
-const make = async (who: Who, input: object = {}) =>
-  (await t.as(who)).post(REPORT).send({ month: MONTH, ...input })
+const make = async (who: Who, input: object = {}) => (await t.as(who)).post(REPORT).send({ month: MONTH, ...input })
 
 /** Makes a report and waits for its job. */
 async function made(who: Who, input: object = {}) {
@@ -82,8 +79,7 @@ describe('a monthly report', () => {
   it('of a district is seen by its supervisors and those of the city', async () => {
     const other = await made('city', { areaId: area['0002'] })
     const city = await made('city')
-    const seen = async (who: Who) =>
-      (await list(who, `month=${MONTH}`)).map(({ areaId }: { areaId: string }) => areaId)
+    const seen = async (who: Who) => (await list(who, `month=${MONTH}`)).map(({ areaId }: { areaId: string }) => areaId)
     expect(new Set(await seen('city'))).toEqual(new Set([area['0001'], area['0002'], area['0006']]))
     expect(await seen('district06')).toEqual([area['0006']])
     expect((await file('district06', other.id)).status).toBe(404)
@@ -123,9 +119,7 @@ describe('a monthly report', () => {
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('end', () => done(null, Buffer.concat(chunks)))
       })
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
-      ...[200, type, 'private, no-store'],
-    ])
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([...[200, type, 'private, no-store']])
     expect(body.subarray(0, start.length).toString('latin1')).toBe(start)
     const [logged] = await t.dataSource.query(
       `SELECT action, entity_id, after FROM audit_log WHERE entity = 'monthly_report'
@@ -164,9 +158,7 @@ describe('a monthly report', () => {
       const role = sign === 0 ? 'examiner' : 'supplier'
       const account = await makeAccount(ctx, { sign, areaCode: '003900130006', roles: [role] })
       const actor = { accountId: account.id, sign, city: false, areaId: districtId }
-      await unitOfWork(ctx.with({ actor: actor as never }), (tx) =>
-        closeTodo(tx, 'certificate', sourceId),
-      )
+      await unitOfWork(ctx.with({ actor: actor as never }), (tx) => closeTodo(tx, 'certificate', sourceId))
     }
     await decide(0, '2035-08-31')
     await decide(0, '2035-09-01')
@@ -176,18 +168,13 @@ describe('a monthly report', () => {
     const { id } = await made('district06', { month: '2035-09' })
     const [row] = await list('district06', 'month=2035-09')
     expect(row).toMatchObject({ id, decided: 2 })
-    const [{ figures }] = await t.dataSource.query(
-      'SELECT figures FROM monthly_report WHERE id = $1',
-      [id],
-    )
+    const [{ figures }] = await t.dataSource.query('SELECT figures FROM monthly_report WHERE id = $1', [id])
     expect(figures.decided).toEqual([{ sourceType: 'certificate', value: 2, previous: 1 }])
   })
 
   it('is made of every area on the first day of the next month, and announced', async () => {
     await t.dataSource.query(`UPDATE area SET create_time = '2035-01-01'`)
-    await t.dataSource.query(
-      `UPDATE area SET create_time = '2035-12-02' WHERE code > '003900130003'`,
-    )
+    await t.dataSource.query(`UPDATE area SET create_time = '2035-12-02' WHERE code > '003900130003'`)
     const reader = await makeAccount(t.ctx(), {
       ...{ sign: 0, areaCode: '003900130002', roles: ['auditor'] },
     })
@@ -195,9 +182,7 @@ describe('a monthly report', () => {
     expect(await requestDue(t.ctx())).toBe(3)
     const caller = t.withToken(await openSession(t.ctx(), { id: reader.id }))
     const areMade = async () => {
-      const rows = await t.dataSource.query(
-        `SELECT status FROM job WHERE kind = 'report.make' AND actor IS NULL`,
-      )
+      const rows = await t.dataSource.query(`SELECT status FROM job WHERE kind = 'report.make' AND actor IS NULL`)
       const states = rows.map(({ status }: { status: string }) => status)
       expect(states).not.toContain('failed')
       return states.every((status: string) => status === 'succeeded')

@@ -76,8 +76,7 @@ function textOf(access: Access | undefined): string {
   if (!access) return 'nothing'
   if (access.kind === 'public') return `public: ${access.why}`
   if (access.kind === 'key') return `API key, scope ${access.scope}`
-  if (access.kind === 'self')
-    return access.signs ? `self, signs ${access.signs.join(', ')}` : 'self'
+  if (access.kind === 'self') return access.signs ? `self, signs ${access.signs.join(', ')}` : 'self'
   return `p:${access.permission}`
 }
 

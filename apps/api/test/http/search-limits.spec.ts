@@ -25,24 +25,16 @@ describe('searches', () => {
   it('take 100 characters', async () => {
     const of = (length: number) => encodeURIComponent('信'.repeat(length))
     for (const path of ['carousel/diagram/list', 'dict/list', 'sysProject/list']) {
-      expect([path, (await city.get(`${API}/${path}?keyword=${of(100)}`)).status]).toEqual([
-        path,
-        200,
-      ])
+      expect([path, (await city.get(`${API}/${path}?keyword=${of(100)}`)).status]).toEqual([path, 200])
       const long = await city.get(`${API}/${path}?keyword=${of(101)}`)
-      expect([path, long.status, long.body.fields]).toEqual([
-        path,
-        400,
-        { keyword: ['最多 100 个字符'] },
-      ])
+      expect([path, long.status, long.body.fields]).toEqual([path, 400, { keyword: ['最多 100 个字符'] }])
     }
     const visitor = await t.http.get(`${FRONT}?keyword=${of(101)}`)
     expect([visitor.status, visitor.body.code]).toEqual([400, 'VALIDATION'])
   })
 
   it('take 50 values of a filter', async () => {
-    const list = (count: number) =>
-      city.get(`${API}/carousel/diagram/list?imageId=${Array(count).fill(ID).join()}`)
+    const list = (count: number) => city.get(`${API}/carousel/diagram/list?imageId=${Array(count).fill(ID).join()}`)
     const known = await list(50)
     const many = await list(51)
     expect(many.body.fields).toEqual({ imageId: ['最多 50 项'] })
@@ -52,17 +44,7 @@ describe('searches', () => {
   })
 
   it('compare the bigrams that the database would, or fewer', async () => {
-    for (const keyword of [
-      '信用',
-      '盛宏建设',
-      'ABC-1',
-      'aaaa',
-      '甲A乙b',
-      '😀😀x',
-      'Straße',
-      'İi',
-      'x',
-    ]) {
+    for (const keyword of ['信用', '盛宏建设', 'ABC-1', 'aaaa', '甲A乙b', '😀😀x', 'Straße', 'İi', 'x']) {
       const [{ pairs }] = await t.dataSource.query('SELECT bigrams($1) AS pairs', [keyword])
       const own = bigramsOf(keyword)
       expect(pairs).toEqual(expect.arrayContaining(own))
@@ -92,35 +74,32 @@ describe('searches', () => {
   it.each([
     ['a list', FRONT],
     ['a row', `${API}/regulations/front/${ID}`],
-  ])(
-    'of visitors for %s end after half a second and hold no connection of accounts',
-    async (_, path) => {
-      // The first visitor opens the connections.
-      const visitors = t.app.get(PublicDatabase)
-      visitors.reader()
-      await visitors.opening
-      const runner = t.dataSource.createQueryRunner()
-      await runner.startTransaction()
-      await runner.query('LOCK TABLE regulation IN ACCESS EXCLUSIVE MODE')
-      const pool = (t.serviceDataSource.driver as unknown as { master: Pool }).master
-      const usual = pool.totalCount
-      // In sequence, the visits would take four times half a second.
-      const together = await leastOf(
-        () =>
-          millisecondsOf(async () => {
-            const visits = await Promise.all(Array.from({ length: 4 }, () => t.http.get(path)))
-            expect(visits.map(({ status }) => status)).toEqual(Array(4).fill(504))
-          }),
-        1_900,
-        5,
-      )
-      expect(together).toBeLessThan(1_900)
-      expect(pool.totalCount).toBe(usual)
-      await runner.rollbackTransaction()
-      await runner.release()
-      expect((await t.http.get(FRONT)).status).toBe(200)
-    },
-  )
+  ])('of visitors for %s end after half a second and hold no connection of accounts', async (_, path) => {
+    // The first visitor opens the connections.
+    const visitors = t.app.get(PublicDatabase)
+    visitors.reader()
+    await visitors.opening
+    const runner = t.dataSource.createQueryRunner()
+    await runner.startTransaction()
+    await runner.query('LOCK TABLE regulation IN ACCESS EXCLUSIVE MODE')
+    const pool = (t.serviceDataSource.driver as unknown as { master: Pool }).master
+    const usual = pool.totalCount
+    // In sequence, the visits would take four times half a second.
+    const together = await leastOf(
+      () =>
+        millisecondsOf(async () => {
+          const visits = await Promise.all(Array.from({ length: 4 }, () => t.http.get(path)))
+          expect(visits.map(({ status }) => status)).toEqual(Array(4).fill(504))
+        }),
+      1_900,
+      5,
+    )
+    expect(together).toBeLessThan(1_900)
+    expect(pool.totalCount).toBe(usual)
+    await runner.rollbackTransaction()
+    await runner.release()
+    expect((await t.http.get(FRONT)).status).toBe(200)
+  })
 })
 
 describe('a database that stops answering', () => {

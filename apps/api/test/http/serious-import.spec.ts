@@ -68,8 +68,7 @@ const fileOf = async (rows: readonly string[][], more: readonly string[] = []) =
   csvOf([[...NATIONAL, ...more], ...rows])
 const imported = async (who: Who, content: string, mode = 'apply') =>
   importFile(await t.as(who), SERIOUS, content, { mode })
-const sound = async () =>
-  expect((await verifyScores(t.ctx())).faults.filter(({ id }) => id === party.id)).toEqual([])
+const sound = async () => expect((await verifyScores(t.ctx())).faults.filter(({ id }) => id === party.id)).toEqual([])
 
 describe('the import of the national list', () => {
   it('says what would become of the rows, then records them once', async () => {
@@ -191,10 +190,7 @@ describe('the import of the national list', () => {
     // A column says which behaviour it is, where the text does not.
     const mended = await fileOf([[...(rows[1] ?? []), 'S-S3']], ['失信行为项'])
     expect(countsOf(await imported('city', mended))).toEqual([1, 0, 0, 0])
-    expect((await actsOf(party)).map(({ item }: { item: string }) => item).sort()).toEqual([
-      'S-S1',
-      'S-S3',
-    ])
+    expect((await actsOf(party)).map(({ item }: { item: string }) => item).sort()).toEqual(['S-S1', 'S-S3'])
   })
 
   it('asks for the role where a code is that of two', async () => {

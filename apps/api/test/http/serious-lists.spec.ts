@@ -30,9 +30,7 @@ const codeOf = async ({ id }: { id: string }): Promise<string> =>
 /** A serious act that a supervisor records, decided today. */
 const recorded = async (of: TestParticipant, itemCode = 'S-S1'): Promise<string> => {
   const { decidedOn, ...document } = await decisionAgainst(t.ctx(), of.id)
-  const { id: itemId } = await t
-    .ctx()
-    .manager.findOneByOrFail(DishonestyItemEntity, { code: itemCode })
+  const { id: itemId } = await t.ctx().manager.findOneByOrFail(DishonestyItemEntity, { code: itemCode })
   const { body } = await (await t.as('district06'))
     .post(`${API}/integrity`)
     .send({
@@ -45,13 +43,8 @@ const recorded = async (of: TestParticipant, itemCode = 'S-S1'): Promise<string>
 
 describe('the lists of supervisors', () => {
   const listed = async (who: Who, query = '', role = 'supplier') => {
-    const answer = await (await t.as(who)).get(
-      `${SERIOUS}/${role}?participantId=${party.id}&${query}`,
-    )
-    return [
-      answer.status,
-      ...(answer.body.records ?? []).map(({ listing }: { listing: string }) => listing),
-    ]
+    const answer = await (await t.as(who)).get(`${SERIOUS}/${role}?participantId=${party.id}&${query}`)
+    return [answer.status, ...(answer.body.records ?? []).map(({ listing }: { listing: string }) => listing)]
   }
 
   it('show published and upcoming entries, those of other areas once published', async () => {
@@ -86,9 +79,7 @@ describe('the lists of supervisors', () => {
       for (const role of ['supplier', 'agency']) {
         const { status } = await caller.get(`${SERIOUS}/${role}`)
         const table = await caller.get(`${SERIOUS}/${role}/export?format=csv`)
-        const isSupervisor = ['city', 'district06', 'district02', 'examiner', 'auditor'].includes(
-          String(who),
-        )
+        const isSupervisor = ['city', 'district06', 'district02', 'examiner', 'auditor'].includes(String(who))
         expect([who, status]).toEqual([who, isSupervisor ? 200 : 403])
         expect([who, table.status]).toEqual([who, isSupervisor && who !== 'examiner' ? 200 : 403])
       }
@@ -104,8 +95,7 @@ describe('the published list', () => {
     await recorded(party)
     const revoked = await recorded(party, 'S-S2')
     await (await t.as('city')).put(`${API}/integrity/${revoked}/revoke`).send({ text: '撤销' })
-    const entries = async () =>
-      Number((await t.dataSource.query('SELECT count(*) AS n FROM audit_log'))[0].n)
+    const entries = async () => Number((await t.dataSource.query('SELECT count(*) AS n FROM audit_log'))[0].n)
     const before = await entries()
     const last = await codeOf(party)
     const csv = await t.http.get(`${SERIOUS}/export?format=csv&keyword=${last}`).buffer(true)
@@ -113,10 +103,7 @@ describe('the published list', () => {
     const [head = [], ...rows] = await readCsv(csv.text)
     expect(head.slice(0, 3)).toEqual(['企业名称', '统一社会信用代码', '企业地址'])
     expect(rows.map((row) => row.slice(0, 2))).toEqual([[await nameOf(party), last]])
-    const book = await t.http
-      .get(`${SERIOUS}/export?format=xlsx&keyword=${last}`)
-      .buffer(true)
-      .parse(asBytes)
+    const book = await t.http.get(`${SERIOUS}/export?format=xlsx&keyword=${last}`).buffer(true).parse(asBytes)
     const sheets = [...(await readWorkbook(book.body as Buffer)).values()]
     expect(sheets[0]).toHaveLength(2)
     expect(sheets[1]?.flat().join()).not.toContain('admin')

@@ -84,13 +84,7 @@ describe('files of a build during an update', () => {
   it('are found by their names only', async () => {
     const [, , third] = servers
     writeFileSync(join(folder, 'secret'), 'secret')
-    for (const path of [
-      '..%2f..%2fsecret',
-      '../../secret',
-      '%2e%2e/%2e%2e/secret',
-      '..',
-      '.draft',
-    ]) {
+    for (const path of ['..%2f..%2fsecret', '../../secret', '%2e%2e/%2e%2e/secret', '..', '.draft']) {
       const { body } = await (third as FastifyInstance).inject({ url: `/assets/${path}` })
       expect([path, body]).not.toEqual([path, 'secret'])
     }

@@ -28,9 +28,7 @@ describe('the carousel', () => {
     return body as { id: string; imageId: string; title: string }
   }
   const front = async (areaId: string) =>
-    (await t.http.get(`${path}/front/list?areaId=${areaId}`)).body.map(
-      ({ title }: { title: string }) => title,
-    )
+    (await t.http.get(`${path}/front/list?areaId=${areaId}`)).body.map(({ title }: { title: string }) => title)
 
   it("shows the area's published slides in their order, then the city's", async () => {
     const own = [
@@ -64,15 +62,8 @@ describe('the carousel', () => {
     expect(await isPublicFile(t, imageId)).toBe(true)
     await district.put(`${path}/unpublish/${id}`).expect(200)
     expect(await isPublicFile(t, imageId)).toBe(false)
-    const actions = await t.dataSource.query(
-      'SELECT action FROM audit_log WHERE entity_id = $1 ORDER BY at, id',
-      [id],
-    )
-    expect(actions.map(({ action }: { action: string }) => action)).toEqual([
-      'create',
-      'publish',
-      'unpublish',
-    ])
+    const actions = await t.dataSource.query('SELECT action FROM audit_log WHERE entity_id = $1 ORDER BY at, id', [id])
+    expect(actions.map(({ action }: { action: string }) => action)).toEqual(['create', 'publish', 'unpublish'])
     await district.delete(`${path}/${id}`).expect(204)
     const uses = await t.dataSource.query('SELECT 1 FROM file_use WHERE file_id = $1', [imageId])
     expect(uses).toEqual([])

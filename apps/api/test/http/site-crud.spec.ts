@@ -80,11 +80,7 @@ describe('a slide and its picture', () => {
     for (const imageId of refused) {
       const title = randomUUID()
       const { status, body } = await city.post(SLIDES).send({ title, imageId })
-      expect([status, body.code, Object.keys(body.fields)]).toEqual([
-        422,
-        'REFERENCE_UNKNOWN',
-        ['imageId'],
-      ])
+      expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'REFERENCE_UNKNOWN', ['imageId']])
       expect(await found(title)).toEqual({ rows: 0, noted: 0, used: 0 })
     }
   })
@@ -93,8 +89,7 @@ describe('a slide and its picture', () => {
     const city = await t.as('city')
     const [first, second] = [await makeFile(t, city), await makeFile(t, city)]
     const made = await city.post(SLIDES).send({ title: randomUUID(), imageId: first }).expect(201)
-    const uses = () =>
-      t.dataSource.query('SELECT file_id, public FROM file_use WHERE owner_id = $1', [made.body.id])
+    const uses = () => t.dataSource.query('SELECT file_id, public FROM file_use WHERE owner_id = $1', [made.body.id])
     const { title } = made.body
     await city.put(`${SLIDES}/${made.body.id}`).send({ title, imageId: second }).expect(200)
     expect(await uses()).toEqual([{ file_id: second, public: false }])

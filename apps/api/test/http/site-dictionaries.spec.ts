@@ -28,11 +28,7 @@ describe('the dictionaries', () => {
       })
     }
     const english = await t.http.get(`${path}/code/GENDER`).set('Accept-Language', 'en')
-    expect(english.body.items.map(({ label }: { label: string }) => label)).toEqual([
-      'Female',
-      'Male',
-      'Unknown',
-    ])
+    expect(english.body.items.map(({ label }: { label: string }) => label)).toEqual(['Female', 'Male', 'Unknown'])
     expect((await t.http.get(`${path}/code/NOTHING`)).body.code).toBe('NOT_FOUND')
   })
 
@@ -45,8 +41,7 @@ describe('the dictionaries', () => {
   it('contain the holidays and make-up days of the current year, each day once', async () => {
     const { body } = await t.http.get(`${path}/code/HOLIDAY`)
     const values: string[] = body.items.map(({ value }: { value: string }) => value)
-    const of = (year: string, kind: string) =>
-      values.filter((value) => value.startsWith(year) && value.endsWith(kind))
+    const of = (year: string, kind: string) => values.filter((value) => value.startsWith(year) && value.endsWith(kind))
     expect([of('2024', 'off').length, of('2024', 'work').length]).toEqual([28, 8])
     expect([of('2025', 'off').length, of('2025', 'work').length]).toEqual([28, 5])
     expect([of('2026', 'off').length, of('2026', 'work').length]).toEqual([33, 6])
@@ -62,9 +57,7 @@ describe('the dictionaries', () => {
     const { id, code, items } = gender
     const kept = await city.delete(`${path}/${id}`)
     expect([kept.status, kept.body.code]).toEqual([409, 'BUILT_IN'])
-    const input = items.map(({ value, label }: { value: string; label: string }) =>
-      item(value, label),
-    )
+    const input = items.map(({ value, label }: { value: string; label: string }) => item(value, label))
     const renamed = await city.put(`${path}/${id}`).send({ code: 'SEX', items: input })
     expect([renamed.status, Object.keys(renamed.body.fields)]).toEqual([409, ['code']])
     const edited = await city.put(`${path}/${id}`).send({ code, name: '男女', items: input })
@@ -88,11 +81,7 @@ describe('the dictionaries', () => {
     expect(english.body).toMatchObject({ name: 'Colour', names })
     expect(english.body.items[0].names).toEqual({ 'zh-CN': '红', 'en-US': 'Red' })
     const taken = await city.post(path).send({ code, names, items: [] })
-    expect([taken.status, taken.body.code, Object.keys(taken.body.fields)]).toEqual([
-      409,
-      'DUPLICATE',
-      ['code'],
-    ])
+    expect([taken.status, taken.body.code, Object.keys(taken.body.fields)]).toEqual([409, 'DUPLICATE', ['code']])
     const nameless = await city.post(path).send({ code: 'X1', items: [{ value: '1' }] })
     expect([nameless.status, Object.keys(nameless.body.fields)]).toEqual([400, ['names']])
     const unlabelled = await city.post(path).send({ code: 'X1', names, items: [{ value: '1' }] })
@@ -103,13 +92,7 @@ describe('the dictionaries', () => {
     const items = [item('1', '一'), item('2', '二'), item('1', '又一')]
     const { status, body } = await city.post(path).send({ code: 'TWICE', names, items })
     expect([status, body.fields]).toEqual([422, { 'items[2].value': ['已被使用'] }])
-    const wrong = await city
-      .post(path)
-      .send({ code: 'X', names, items: [item('a b', '一'), { label: 1 }] })
-    expect(Object.keys(wrong.body.fields).sort()).toEqual([
-      'items[0].value',
-      'items[1].label',
-      'items[1].value',
-    ])
+    const wrong = await city.post(path).send({ code: 'X', names, items: [item('a b', '一'), { label: 1 }] })
+    expect(Object.keys(wrong.body.fields).sort()).toEqual(['items[0].value', 'items[1].label', 'items[1].value'])
   })
 })

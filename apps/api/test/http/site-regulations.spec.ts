@@ -34,9 +34,7 @@ describe('the regulations', () => {
   }
   const publish = (id: string) => city.put(`${path}/publish/${id}`).expect(200)
   const titles = async (query: string) =>
-    (await t.http.get(`${path}/front/list?${query}`)).body.records.map(
-      ({ title }: { title: string }) => title,
-    )
+    (await t.http.get(`${path}/front/list?${query}`)).body.records.map(({ title }: { title: string }) => title)
 
   beforeEach(async () => {
     for (const id of made.splice(0)) await city.delete(`${path}/${id}`)
@@ -52,21 +50,14 @@ describe('the regulations', () => {
     expect(draft).toMatchObject({ areaId: districtId, all: false })
     expect(await titles(`areaId=${districtId}`)).toEqual(['信用管理办法', '采购需求管理办法'])
     expect(await titles(`areaId=${districtId}&size=1&current=2`)).toEqual(['采购需求管理办法'])
-    expect(await titles(`areaId=${districtId}&keyword=${encodeURIComponent('管理')}`)).toHaveLength(
-      2,
-    )
-    expect(await titles(`areaId=${districtId}&keyword=${encodeURIComponent('需')}`)).toEqual([
-      '采购需求管理办法',
-    ])
+    expect(await titles(`areaId=${districtId}&keyword=${encodeURIComponent('管理')}`)).toHaveLength(2)
+    expect(await titles(`areaId=${districtId}&keyword=${encodeURIComponent('需')}`)).toEqual(['采购需求管理办法'])
     expect(await titles(`areaId=${districtId}&keyword=%25`)).toEqual([])
     const { body } = await t.http.get(`${path}/front/list?areaId=${districtId}&current=1&size=12`)
     expect(body).toMatchObject({ total: 2, current: 1, size: 12, pages: 1 })
     expect(Object.keys(body.records[0]).sort()).toEqual(['createTime', 'id', 'title'])
     for (const query of ['areaId=x', 'size=201', 'current=0']) {
-      expect([query, (await t.http.get(`${path}/front/list?${query}`)).status]).toEqual([
-        query,
-        400,
-      ])
+      expect([query, (await t.http.get(`${path}/front/list?${query}`)).status]).toEqual([query, 400])
     }
   })
 
@@ -148,9 +139,7 @@ describe('the regulations', () => {
     expect(refused.status).toBe(403)
     const { id } = await regulation(city, { all: true })
     expect((await district.get(`${path}/${id}`)).status).toBe(404)
-    const own = await city
-      .put(`${path}/${id}`)
-      .send({ title: 'x', content: '<p>x</p>', all: false })
+    const own = await city.put(`${path}/${id}`).send({ title: 'x', content: '<p>x</p>', all: false })
     expect(own.body).toMatchObject({ all: false, areaId: cityId })
     const kept = await city.put(`${path}/${id}`).send({ title: 'y', content: '<p>x</p>' })
     expect(kept.body).toMatchObject({ all: false, areaId: cityId })
@@ -173,9 +162,7 @@ describe('the regulations', () => {
     const { publishTime } = (await district.put(`${path}/publish/${id}`)).body
     const withdrawn = (await district.put(`${path}/unpublish/${id}`)).body
     t.clock.advance(60_000)
-    const again = await district
-      .put(`${path}/publish/${id}`)
-      .send({ version: withdrawn.version, publishTime })
+    const again = await district.put(`${path}/publish/${id}`).send({ version: withdrawn.version, publishTime })
     expect(again.body).toMatchObject({ published: true, publishTime })
     const later = new Date(t.clock.now().getTime() + 1000).toISOString()
     for (const publishTime of ['yesterday', later]) {

@@ -77,10 +77,7 @@ describe('the site of an area', () => {
       loginCaType: 0,
       downloadUrl: '',
     })
-    const english = await t.http
-      .get(`${API}/homePage`)
-      .set('Host', 'd06.localhost')
-      .set('Accept-Language', 'en')
+    const english = await t.http.get(`${API}/homePage`).set('Host', 'd06.localhost').set('Accept-Language', 'en')
     expect(english.body[0]).toMatchObject({
       areaName: 'Binhe District',
       systemName: 'Binhe District Government Procurement Credit Management System',
@@ -106,9 +103,7 @@ describe('the areas', () => {
 
   it('are filtered by status and by subdomain', async () => {
     const codes = async (query: string) =>
-      (await t.http.get(`${API}/area/list?${query}`)).body.map((row: { areaCode: string }) =>
-        row.areaCode.slice(-4),
-      )
+      (await t.http.get(`${API}/area/list?${query}`)).body.map((row: { areaCode: string }) => row.areaCode.slice(-4))
     expect(await codes('status=0')).toEqual(['0013', '0014', '0015'])
     expect(await codes('status=1')).toHaveLength(12)
     expect(await codes('subdomain=d06')).toEqual(['0006'])
@@ -139,9 +134,7 @@ describe('the areas', () => {
     expect(first.headers['content-type']).toMatch(/^application\/geo\+json/)
     expect(first.headers['cache-control']).toBe('public, max-age=86400')
     const outlines = JSON.parse(first.text ?? String(first.body))
-    const codes = outlines.features.map(
-      ({ properties }: { properties: { areaCode: string } }) => properties.areaCode,
-    )
+    const codes = outlines.features.map(({ properties }: { properties: { areaCode: string } }) => properties.areaCode)
     const { body } = await t.http.get(`${API}/area/list`)
     expect(codes).toEqual(body.map((row: { areaCode: string }) => row.areaCode))
     const again = await t.http.get(`${API}/area/map`).set('If-None-Match', first.headers.etag ?? '')
@@ -158,9 +151,7 @@ describe('the areas', () => {
       version: 1,
       names: { 'en-US': 'Binhe District' },
     })
-    const changed = await district
-      .put(path)
-      .send({ address: '滨河路 1 号', contactInformation: '电话', version: 1 })
+    const changed = await district.put(path).send({ address: '滨河路 1 号', contactInformation: '电话', version: 1 })
     expect(changed.body).toMatchObject({ address: '滨河路 1 号', version: 2 })
     expect(changed.body.floatingBox).toEqual(before.floatingBox)
     expect((await city.put(path).send({ address: '滨河路 2 号' })).status).toBe(200)
@@ -210,9 +201,7 @@ describe('the areas', () => {
     const shown = await t.http.get(`${API}/homePage?subdomain=d02`)
     expect(shown.body[0].floatingBox).toEqual({ enabled: true, title: '新公告' })
 
-    const empty = await other
-      .put(path)
-      .send({ floatingBox: { enabled: true, content: '<p> </p>' } })
+    const empty = await other.put(path).send({ floatingBox: { enabled: true, content: '<p> </p>' } })
     expect([empty.status, Object.keys(empty.body.fields)]).toEqual([422, ['floatingBox.content']])
     const alone = `${API}/area/floatingBox/${otherId}`
     const { version } = (await other.get(alone).expect(200)).body
@@ -225,9 +214,7 @@ describe('the areas', () => {
     await district.get(alone).expect(404)
     await district.put(alone).send(input).expect(404)
     const foreign = await makeFile(t, district)
-    const refused = await other
-      .put(path)
-      .send({ floatingBox: { enabled: true, fileIds: [NOBODY] } })
+    const refused = await other.put(path).send({ floatingBox: { enabled: true, fileIds: [NOBODY] } })
     expect([refused.status, refused.body.code]).toEqual([422, 'REFERENCE_UNKNOWN'])
     expect(foreign).toBeDefined()
   })
@@ -277,10 +264,7 @@ describe('the home pictures', () => {
     const { titleId, ...rest } = await pictures(district)
     const missing = await district.put(path).send({ ...rest, imageId: null })
     expect(titleId).toBeDefined()
-    expect([missing.status, missing.body.fields]).toEqual([
-      400,
-      { imageId: ['请上传图片'], titleId: ['请上传图片'] },
-    ])
+    expect([missing.status, missing.body.fields]).toEqual([400, { imageId: ['请上传图片'], titleId: ['请上传图片'] }])
     const english = await district.put(path).set('Accept-Language', 'en').send({})
     expect(english.body.fields.imageId).toEqual(['Please upload a picture'])
   })
@@ -290,17 +274,12 @@ describe('the home pictures', () => {
     ['titleId', { height: 130 }, '1920*475'],
     ['registrationPageId', { height: 1079 }, '1920*475'],
     ['creditRecordPageId', { width: 1359 }, '1360*994'],
-  ])(
-    'refuses too small a picture as %s with the text of the specification',
-    async (field, size, text) => {
-      const { status, body } = await district
-        .put(path)
-        .send(await pictures(district, { [field]: size }))
-      expect([status, body.code]).toEqual([422, 'IMAGE_TOO_SMALL'])
-      expect(body.fields).toEqual({ [field]: [`图片尺寸不能小于${text}`] })
-      expect(body.error).toBe(`图片尺寸不能小于${text}`)
-    },
-  )
+  ])('refuses too small a picture as %s with the text of the specification', async (field, size, text) => {
+    const { status, body } = await district.put(path).send(await pictures(district, { [field]: size }))
+    expect([status, body.code]).toEqual([422, 'IMAGE_TOO_SMALL'])
+    expect(body.fields).toEqual({ [field]: [`图片尺寸不能小于${text}`] })
+    expect(body.error).toBe(`图片尺寸不能小于${text}`)
+  })
 
   it('must be pictures that the caller uploaded', async () => {
     const pdf = await pictures(district, { titleId: { contentType: 'application/pdf' } })

@@ -57,9 +57,7 @@ describe('clients that send slowly', () => {
     const sized = await answerTo(...head, 'Content-Length: 9', '', '{')
     expect(sized).toContain('HTTP/1.1 408')
     expect(sized).toContain('"code":"REQUEST_TIMEOUT"')
-    expect(await answerTo(...head, 'Transfer-Encoding: chunked', '', '1', '{', '')).toContain(
-      'HTTP/1.1 408',
-    )
+    expect(await answerTo(...head, 'Transfer-Encoding: chunked', '', '1', '{', '')).toContain('HTTP/1.1 408')
   })
 
   it('get 413 at once if they claim more bytes than an upload and its form may have', async () => {

@@ -8,9 +8,10 @@ const LINES = join(import.meta.dirname, '../../../../docs/specification-lines.tx
 
 /** The calls of section 7 of the specification, in its order; `{}` stands for a parameter. */
 const specified = () =>
-  [...readFileSync(LINES, 'utf8').matchAll(/^call (\S+) (\S+)$/gm)].map(
-    ([, method = '', path = '']) => ({ method, path }),
-  )
+  [...readFileSync(LINES, 'utf8').matchAll(/^call (\S+) (\S+)$/gm)].map(([, method = '', path = '']) => ({
+    method,
+    path,
+  }))
 
 it('has every call of the specification', () => {
   const { paths } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as {
@@ -18,16 +19,12 @@ it('has every call of the specification', () => {
   }
   const present = new Set(
     Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map(
-        (method) => `${method.toUpperCase()} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`,
-      ),
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`),
     ),
   )
   // Paths of the auth service are named with their prefix, those of the admin service without.
   const calls = specified().map(({ method, path }) =>
-    path.startsWith('api/')
-      ? `${method} ${AUTH_BASE}/${path}`
-      : `${method} ${ADMIN_BASE}/api/${path}`,
+    path.startsWith('api/') ? `${method} ${AUTH_BASE}/${path}` : `${method} ${ADMIN_BASE}/api/${path}`,
   )
   expect(calls).toHaveLength(139)
   expect(calls.filter((call) => !present.has(call))).toEqual([])

@@ -11,8 +11,7 @@ afterAll(() => t.stop())
 beforeEach(() => r.fill())
 
 describe('a stage', () => {
-  const url = async (code?: string) =>
-    `${API}/sysProjectBidSection/stage/${await r.sectionId(code)}`
+  const url = async (code?: string) => `${API}/sysProjectBidSection/stage/${await r.sectionId(code)}`
   const open = async () =>
     (
       await t.dataSource.query(

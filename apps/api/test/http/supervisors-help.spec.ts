@@ -36,9 +36,7 @@ describe('notes about records', () => {
       expect(await textsOf(district, type, id)).toEqual(['市级意见', `关于${type}`])
     }
     const { accountId } = await callerAccount(s.t, district)
-    const [{ name }] = await s.t.dataSource.query('SELECT name FROM account WHERE id = $1', [
-      accountId,
-    ])
+    const [{ name }] = await s.t.dataSource.query('SELECT name FROM account WHERE id = $1', [accountId])
     const { body } = await city.get(`${NOTES}?type=project&id=${s.project.projectId}`)
     expect(body.notes[1].accountName).toBe(name)
     expect(body.writable).toBe(true)
@@ -74,19 +72,16 @@ describe('notes about records', () => {
     if (!source || !target) throw new Error('two bidders lost')
     await city.post(NOTES).send({ type: 'participant', id: source.id, text: '旧' }).expect(201)
     expect(await textsOf(city, 'participant', target.id)).toEqual([])
-    await s.t.dataSource.query(
-      `UPDATE participant SET status = 'merged', merged_into_id = $2 WHERE id = $1`,
-      [source.id, target.id],
-    )
+    await s.t.dataSource.query(`UPDATE participant SET status = 'merged', merged_into_id = $2 WHERE id = $1`, [
+      source.id,
+      target.id,
+    ])
     expect(await textsOf(city, 'participant', target.id)).toEqual(['旧'])
   })
 })
 
 describe('to-do items', () => {
-  async function openItem(
-    areaCode: string,
-    sourceType: keyof typeof TODO_PERMISSIONS = 'sync',
-  ): Promise<string> {
+  async function openItem(areaCode: string, sourceType: keyof typeof TODO_PERMISSIONS = 'sync'): Promise<string> {
     const [sourceId, areaId] = [crypto.randomUUID(), await areaIdOf(s.t, areaCode)]
     await unitOfWork(s.t.ctx(), (tx) =>
       openTodo(tx, {
@@ -116,9 +111,7 @@ describe('to-do items', () => {
     expect((await minesOf('district06')).sort()).toEqual([...todoIds].sort())
     await s.t.app.get(MessageDispatcher, { strict: false }).run(s.t.ctx())
     const messages = async (caller: Caller) =>
-      (await caller.get(`${API}/sysMessage/list`)).body.records.map(
-        ({ content }: { content: string }) => content,
-      )
+      (await caller.get(`${API}/sysMessage/list`)).body.records.map(({ content }: { content: string }) => content)
     expect(await messages(district)).toEqual([expect.stringContaining('待审核')])
     // Supervisors who take an item themselves are not notified.
     expect(await messages(city)).toEqual([])
@@ -138,19 +131,15 @@ describe('to-do items', () => {
         return area.id as string
       }),
     )
-    const [role] = await s.t.dataSource.query(
-      `SELECT id FROM role WHERE code = 'district-administrator'`,
-    )
+    const [role] = await s.t.dataSource.query(`SELECT id FROM role WHERE code = 'district-administrator'`)
     const todoId = await openItem('003900130006')
     const holderOf = async () =>
       (await city.get(`${TODOS}/examineList?size=9999`)).body.records.find(
         (row: { todoId: string }) => row.todoId === todoId,
       ).assigneeName
     for (const [n, leave] of [
-      (id: string) =>
-        city.put(`${API}/account/set/status`).send({ accountIds: [id], status: 'disabled' }),
-      (id: string, body: object) =>
-        city.put(`${API}/administrator/${id}`).send({ ...body, areaId: d02 }),
+      (id: string) => city.put(`${API}/account/set/status`).send({ accountIds: [id], status: 'disabled' }),
+      (id: string, body: object) => city.put(`${API}/administrator/${id}`).send({ ...body, areaId: d02 }),
       (id: string) => city.delete(`${API}/administrator/${id}`),
     ].entries()) {
       const body = { loginName: `leaves${n}`, name: '张审核', roleIds: [role.id], areaId: d06 }
@@ -174,8 +163,7 @@ describe('to-do items', () => {
       const menuIds = await s.t.dataSource
         .query('SELECT id FROM menu WHERE permission = $1', [permission])
         .then((rows: { id: string }[]) => rows.map((row) => row.id))
-      const allocate = (call: string) =>
-        city.put(`${API}/role/${id}/${call}`).send({ menuIds }).expect(200)
+      const allocate = (call: string) => city.put(`${API}/role/${id}/${call}`).send({ menuIds }).expect(200)
       await allocate('allocation')
       return { id, allocate }
     }
@@ -191,16 +179,12 @@ describe('to-do items', () => {
       await city.put(`${TODOS}/assign`).send({ todoIds, assigneeId: id }).expect(200)
       await change()
       const rows = (await city.get(`${TODOS}/examineList?size=9999`)).body.records
-      return todoIds.filter((todoId) =>
-        rows.some((row: TodoRow) => row.todoId === todoId && row.assigneeId === id),
-      )
+      return todoIds.filter((todoId) => rows.some((row: TodoRow) => row.todoId === todoId && row.assigneeId === id))
     }
     expect(await heldAfter(() => reports.allocate('cancel/allocation'))).toEqual([complaint])
     await reports.allocate('allocation')
     const less = { ...body, roleIds: [reports.id] }
-    expect(
-      await heldAfter(() => city.put(`${API}/administrator/${id}`).send(less).expect(200)),
-    ).toEqual([report])
+    expect(await heldAfter(() => city.put(`${API}/administrator/${id}`).send(less).expect(200))).toEqual([report])
   })
 
   it('go to supervisors only who may decide them', async () => {
@@ -208,10 +192,7 @@ describe('to-do items', () => {
     const assign = (todoId: string, assigneeId: string) =>
       city.put(`${TODOS}/assign`).send({ todoIds: [todoId], assigneeId })
     // An examiner approves; moving a stage, which settles a matter of the sync, is not among it.
-    const [stage, claim] = [
-      await openItem('003900130006'),
-      await openItem('003900130006', 'qualification'),
-    ]
+    const [stage, claim] = [await openItem('003900130006'), await openItem('003900130006', 'qualification')]
     const { body } = await assign(stage, examiner).expect(400)
     expect(body.fields).toMatchObject({ assigneeId: [expect.any(String)] })
     await assign(claim, examiner).expect(200)

@@ -65,9 +65,7 @@ describe('calls of the sync', () => {
     })
     const { records } = (await city.get(`${API}/sync/run/${body.records[0].id}/refused`)).body
     expect(records[0].place).toBe('mixed.jsonl，第 2 行')
-    const warned = await city
-      .get(`${API}/sync/run/${body.records[0].id}/refused?outcome=warned`)
-      .expect(200)
+    const warned = await city.get(`${API}/sync/run/${body.records[0].id}/refused?outcome=warned`).expect(200)
     expect(warned.body.total).toBe(2)
     await city.get(`${API}/sync/run/list?unknown=1`).expect(400)
   })
@@ -88,9 +86,7 @@ describe('calls of the sync', () => {
       return body.records.map(({ source }: { source: string }) => source)
     }
     expect(await sources()).toEqual(['in'])
-    await t.dataSource.query(
-      "UPDATE sync_run SET source = 'https://user:secret@ocds.example/files/all.json?key=1'",
-    )
+    await t.dataSource.query("UPDATE sync_run SET source = 'https://user:secret@ocds.example/files/all.json?key=1'")
     expect(await sources()).toEqual(['https://ocds.example/files/all.json'])
     const found = async (word: string) => {
       const { body } = await (await t.as('city')).get(`${API}/sync/run/list?keyword=${word}`)

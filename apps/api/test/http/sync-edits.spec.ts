@@ -3,15 +3,7 @@ import { updateProject } from '../../src/modules/workflow/edit-project.js'
 import { moveStage } from '../../src/modules/workflow/move-stage.js'
 import { makeParticipants } from '../support/credit.js'
 import { EVERYONE } from '../support/test-app.js'
-import {
-  API,
-  editedFixture,
-  Register,
-  recordLines,
-  rowsOf,
-  sectionLines,
-  useSource,
-} from '../support/upstream.js'
+import { API, editedFixture, Register, recordLines, rowsOf, sectionLines, useSource } from '../support/upstream.js'
 
 const s = useSource()
 
@@ -26,10 +18,7 @@ describe('edits by supervisors', () => {
   }
 
   it('of names stay', async () => {
-    const [project] = await rowsOf<{ id: string }>(
-      s.t,
-      `SELECT id FROM project WHERE ocid = 'ocds-zz9999-1'`,
-    )
+    const [project] = await rowsOf<{ id: string }>(s.t, `SELECT id FROM project WHERE ocid = 'ocds-zz9999-1'`)
     const input = { name: '手工改名', code: 'CG-2036-001' }
     await updateProject(s.t.ctx(), project?.id ?? '', input, async () => null)
     await later()
@@ -157,8 +146,7 @@ describe('what was edited by hand', () => {
     expect(fieldOf(body.fields, sectionId, 'name')).toMatchObject({
       ...{ value: '甲包', upstream: '第一标段', byHand: true },
     })
-    const giveBack = (fields: object[]) =>
-      r.district.put(`${API}/sysProject/${id}/handEdits/return`).send({ fields })
+    const giveBack = (fields: object[]) => r.district.put(`${API}/sysProject/${id}/handEdits/return`).send({ fields })
     const after = await giveBack([{ field: 'name' }, { sectionId, field: 'name' }]).expect(200)
     expect(fieldOf(after.body.fields, null, 'name')).toMatchObject({
       ...{ value: '示例采购项目1', byHand: false },
@@ -199,15 +187,11 @@ describe('what was edited by hand', () => {
       { ...agency, removed: true, sectionId },
     ])
     const parties = [bidder, agency].map((party) => ({ ...party, sectionId }))
-    const after = await r.district
-      .put(`${API}/sysProject/${id}/handEdits/return`)
-      .send({ parties })
-      .expect(200)
+    const after = await r.district.put(`${API}/sysProject/${id}/handEdits/return`).send({ parties }).expect(200)
     expect(after.body.parties).toEqual([])
     const section = await r.district.get(`${API}/sysProjectBidSection/detail/${sectionId}`)
     const present = section.body.parties.map(
-      ({ participantId, part }: { participantId: string; part: string }) =>
-        `${part} ${participantId}`,
+      ({ participantId, part }: { participantId: string; part: string }) => `${part} ${participantId}`,
     )
     expect(present).toContain(`agency ${agency.participantId}`)
     expect(present).not.toContain(`bidder ${bidder.participantId}`)

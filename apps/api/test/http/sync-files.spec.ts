@@ -59,11 +59,7 @@ describe('releases that share an id and a date', () => {
   it('are merged as they came, with a note', async () => {
     await take('O01-same-id-and-date.json')
     const [buyer, supplier] = ['虚构采购单位甲', '虚构供应商一有限公司']
-    expect(await stateOf()).toEqual([
-      'O01 a1 1',
-      `B1 ${buyer} ${supplier}`,
-      `B2 ${supplier} ${buyer}`,
-    ])
+    expect(await stateOf()).toEqual(['O01 a1 1', `B1 ${buyer} ${supplier}`, `B2 ${supplier} ${buyer}`])
     expect(await notes()).toEqual(['O01 RELEASE_ID_REUSED'])
   })
 })
@@ -95,10 +91,7 @@ describe('the buyer of an award', () => {
 describe('bids', () => {
   it('make bidders but for withdrawn ones', async () => {
     await take('O11-bidders-only-in-bids.json')
-    expect(await partiesOf('bidder')).toEqual([
-      'a1 虚构供应商一有限公司',
-      'a1 虚构供应商二有限公司',
-    ])
+    expect(await partiesOf('bidder')).toEqual(['a1 虚构供应商一有限公司', 'a1 虚构供应商二有限公司'])
   })
 
   it('that were withdrawn or refused ask nobody', async () => {

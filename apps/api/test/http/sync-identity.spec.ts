@@ -113,9 +113,7 @@ describe('what is doubtful', () => {
     expect(await todos()).toEqual([])
     writeBatch('2.json', { '1/2': ['supplier 7 甲建设集团有限公司'] })
     await s.folder.sync()
-    expect(await todos()).toEqual([
-      expect.stringMatching(/^PARTY_RENAMED:\S+ .*甲建设集团有限公司.*甲建设有限公司/),
-    ])
+    expect(await todos()).toEqual([expect.stringMatching(/^PARTY_RENAMED:\S+ .*甲建设集团有限公司.*甲建设有限公司/)])
     await rowsOf(s.t, `UPDATE participant SET name = '甲建设集团有限公司'`)
     writeBatch('3.json', { '1/3': ['supplier 7 甲建设集团有限公司'] })
     await s.folder.sync()
@@ -139,8 +137,7 @@ describe('what is doubtful', () => {
 
   describe('and dismissed by a supervisor', () => {
     const BULK = `${API}/supervisor/bulk`
-    const items = () =>
-      rowsOf<{ id: string }>(s.t, `SELECT id FROM todo WHERE source_type <> 'profile'`)
+    const items = () => rowsOf<{ id: string }>(s.t, `SELECT id FROM todo WHERE source_type <> 'profile'`)
     beforeAll(() => s.t.app.get(Background).start())
 
     async function dismiss(who: Who, ids: string[], reason?: string) {
@@ -247,18 +244,14 @@ describe('the home area of a new participant', () => {
     },
   )
 
-  it.each([[[FIRST, SECOND]], [[SECOND, FIRST]]])(
-    'of a buyer is that of a project that names one',
-    async (batches) => {
-      const without = (key: string): Extra =>
-        key.startsWith('2') ? { date: '2036-01-01T00:00:00Z' } : of(key)
-      for (const [i, batch] of batches.entries()) {
-        writeBatch(`${i}.json`, batch, ocidOf, without)
-        await s.folder.sync()
-      }
-      expect((await homes())[0]).toBe('04')
-    },
-  )
+  it.each([[[FIRST, SECOND]], [[SECOND, FIRST]]])('of a buyer is that of a project that names one', async (batches) => {
+    const without = (key: string): Extra => (key.startsWith('2') ? { date: '2036-01-01T00:00:00Z' } : of(key))
+    for (const [i, batch] of batches.entries()) {
+      writeBatch(`${i}.json`, batch, ocidOf, without)
+      await s.folder.sync()
+    }
+    expect((await homes())[0]).toBe('04')
+  })
 
   it('does not move once it has an account', async () => {
     writeBatch('1.json', FIRST, ocidOf, of)

@@ -18,18 +18,10 @@ describe('an import', () => {
         expert: { total: 1, new: 1 },
       },
     })
-    expect(await sectionLines(s.t)).toEqual([
-      '1 1 0 true',
-      '1 2 - true',
-      '2 w1 0 true',
-      '3 CG-2036-003 - true',
-    ])
+    expect(await sectionLines(s.t)).toEqual(['1 1 0 true', '1 2 - true', '2 w1 0 true', '3 CG-2036-003 - true'])
     // Project 2 reached stage 0 before the horizon: stored, nothing opens.
     expect(new Set((await recordLines(s.t)).map((line) => line[0]))).toEqual(new Set(['1']))
-    const outcomes = await rowsOf(
-      s.t,
-      'SELECT stage, reached_on::text, outcome FROM section_stage ORDER BY reached_on',
-    )
+    const outcomes = await rowsOf(s.t, 'SELECT stage, reached_on::text, outcome FROM section_stage ORDER BY reached_on')
     expect(outcomes).toEqual([
       { stage: 0, reached_on: '2036-01-05', outcome: 'passed' },
       { stage: 0, reached_on: '2036-03-02', outcome: 'opened' },
@@ -75,12 +67,7 @@ describe('an import', () => {
     s.folder.add('contracts.json', 'a.json')
     s.folder.add('awards.json', 'b.json')
     await s.folder.sync()
-    expect(await sectionLines(s.t)).toEqual([
-      '1 1 1 true',
-      '1 2 - true',
-      '2 w1 0 true',
-      '3 CG-2036-003 4 true',
-    ])
+    expect(await sectionLines(s.t)).toEqual(['1 1 1 true', '1 2 - true', '2 w1 0 true', '3 CG-2036-003 4 true'])
     const open = await recordLines(s.t)
     expect(open).toContain('1 1 B1 pending')
     expect(open).toContain('1 0 A1 pending')
@@ -94,16 +81,8 @@ describe('an import', () => {
     expect(await s.folder.sync()).toMatchObject({
       counts: { releases: { new: 0, changed: 2 }, project: { total: 3, new: 0, changed: 2 } },
     })
-    expect(await sectionLines(s.t)).toEqual([
-      '1 1 1 true',
-      '1 2 - true',
-      '2 w1 0 true',
-      '3 CG-2036-003 4 true',
-    ])
-    const [project] = await rowsOf(
-      s.t,
-      `SELECT all_abandoned, lowest_stage FROM project WHERE ocid = 'ocds-zz9999-3'`,
-    )
+    expect(await sectionLines(s.t)).toEqual(['1 1 1 true', '1 2 - true', '2 w1 0 true', '3 CG-2036-003 4 true'])
+    const [project] = await rowsOf(s.t, `SELECT all_abandoned, lowest_stage FROM project WHERE ocid = 'ocds-zz9999-3'`)
     expect(project).toEqual({ all_abandoned: true, lowest_stage: null })
   })
 
@@ -129,9 +108,7 @@ describe('a later file', () => {
     s.folder.add('awards.json')
     s.folder.add('contracts.json')
     await s.folder.sync()
-    expect(await recordLines(s.t)).toEqual(
-      expect.arrayContaining(['1 1 B1 pending', '1 1 B2 pending']),
-    )
+    expect(await recordLines(s.t)).toEqual(expect.arrayContaining(['1 1 B1 pending', '1 1 B2 pending']))
     const again = editedFixture('contracts.json', (release) => {
       Object.assign(release, { id: 'again' })
       Object.assign(release.contracts[0] ?? {}, { suppliers: [{ id: 's2' }] })
@@ -148,11 +125,7 @@ describe('a later file', () => {
             JOIN project p ON p.id = r.project_id AND p.ocid = 'ocds-zz9999-1' ORDER BY 1`,
         )
       ).map((row) => row.line)
-    expect(await of('示例仪器有限公司')).toEqual([
-      'A7 pending',
-      'B1 closed partyRemoved',
-      'B2 closed partyRemoved',
-    ])
+    expect(await of('示例仪器有限公司')).toEqual(['A7 pending', 'B1 closed partyRemoved', 'B2 closed partyRemoved'])
     expect(await of('示例设备商行')).toEqual(['A7 pending', 'B1 pending', 'B2 pending'])
   })
 
@@ -195,9 +168,6 @@ describe('a later file', () => {
         JOIN bid_section b ON b.id = sp.section_id JOIN participant a ON a.id = sp.participant_id
         WHERE a.name = '丙商行' OR sp.part = 'contractSupplier' ORDER BY 1`,
     )
-    expect(parts.map(({ line }) => line)).toEqual([
-      '1 contractSupplier 示例仪器有限公司',
-      '2 bidder 丙商行',
-    ])
+    expect(parts.map(({ line }) => line)).toEqual(['1 contractSupplier 示例仪器有限公司', '2 bidder 丙商行'])
   })
 })

@@ -100,24 +100,25 @@ describe('a process for which one run would open too many evaluations', () => {
     const id = await projectId()
     const district = await s.t.as('district06')
     const { body } = await district.get(`${API}/sysProject/${id}/waiting`).expect(200)
-    expect(
-      body.map((row: { code: string; records: number }) => `${row.code} ${row.records}`),
-    ).toEqual(['A1 1', 'A3 1', 'A7 200', 'B1 200', 'B2 200'])
+    expect(body.map((row: { code: string; records: number }) => `${row.code} ${row.records}`)).toEqual([
+      'A1 1',
+      'A3 1',
+      'A7 200',
+      'B1 200',
+      'B2 200',
+    ])
     // Long after the horizon: what began to wait in time may open.
     s.t.clock.set('2036-06-02T10:00:00+08:00')
     const again = await s.t.as('district06')
     const settingIds = body
       .filter(({ code }: { code: string }) => code === 'B1' || code === 'B2')
       .map((row: { settingId: string }) => row.settingId)
-    const open = (ids: string[]) =>
-      again.post(`${API}/sysProject/${id}/waiting`).send({ settingIds: ids })
+    const open = (ids: string[]) => again.post(`${API}/sysProject/${id}/waiting`).send({ settingIds: ids })
     expect((await open([randomUUID()])).status).toBe(400)
     const { jobId } = (await open(settingIds).expect(202)).body
     expect(await runJob(jobId)).toEqual({ opened: 400 })
     expect(await cells()).toEqual(['B1 200', 'B2 200'])
-    expect(
-      await one(`SELECT count(*) AS n FROM evaluation_record WHERE due_at < '2036-06-09'`),
-    ).toBe(0)
+    expect(await one(`SELECT count(*) AS n FROM evaluation_record WHERE due_at < '2036-06-09'`)).toBe(0)
     expect(await todos()).toEqual([])
     // The cells that were not chosen open nothing, whoever comes later.
     await take({ ...process(1), id: 'late', tender: { tenderers: [supplier(900)] } })
@@ -171,8 +172,7 @@ describe('a section of which it is not clear who buys', () => {
     const parties = ids.map((id) => ({ id, name: `${id}中学`, roles: ['buyer'] }))
     return { ...rest, parties }
   }
-  const sectionId = async () =>
-    (await rowsOf<{ id: string }>(s.t, 'SELECT id FROM bid_section'))[0]?.id ?? ''
+  const sectionId = async () => (await rowsOf<{ id: string }>(s.t, 'SELECT id FROM bid_section'))[0]?.id ?? ''
   const candidate = async (name: string) =>
     (
       await rowsOf<{ id: string }>(
@@ -189,15 +189,12 @@ describe('a section of which it is not clear who buys', () => {
     const participantId = await candidate('二中学')
     s.t.clock.set('2036-06-02T10:00:00+08:00')
     const district = await s.t.as('district06')
-    const decide = (body: object) =>
-      district.put(`${API}/sysProjectBidSection/buyer/${id}`).send(body)
+    const decide = (body: object) => district.put(`${API}/sysProjectBidSection/buyer/${id}`).send(body)
     expect((await decide({ participantId })).status).toBe(400)
     expect((await decide({ participantId: randomUUID(), reason: '核对' })).status).toBe(400)
     await decide({ participantId, reason: '采购文件载明' }).expect(200)
     expect(await cells()).toEqual(['B1 1', 'B2 1'])
-    expect(
-      await one(`SELECT count(*) AS n FROM evaluation_record WHERE due_at < '2036-06-09'`),
-    ).toBe(0)
+    expect(await one(`SELECT count(*) AS n FROM evaluation_record WHERE due_at < '2036-06-09'`)).toBe(0)
     expect(await todos()).toEqual([])
     // The file still does not say who buys: what was decided stays.
     await take({ ...joint('一', '二'), id: 'next', tender: { title: '商城订单（更正）' } })

@@ -27,10 +27,8 @@ async function sync(name: string): Promise<void> {
   writeFileSync(s.folder.file(`${n}.json`), JSON.stringify(batch))
   await s.folder.sync()
 }
-const nameOf = async () =>
-  (await rowsOf<{ name: string }>(s.t, 'SELECT name FROM participant'))[0]?.name
-const pending = async () =>
-  (await (await s.t.as('city')).get(`${SUPPLIER}/unapproved/${id}`).expect(200)).body
+const nameOf = async () => (await rowsOf<{ name: string }>(s.t, 'SELECT name FROM participant'))[0]?.name
+const pending = async () => (await (await s.t.as('city')).get(`${SUPPLIER}/unapproved/${id}`).expect(200)).body
 const decide = async (action: string, body: object = {}) =>
   (await s.t.as('city')).put(`${SUPPLIER}/${id}/${action}`).send(body)
 const proposals = () =>
@@ -39,8 +37,7 @@ const proposals = () =>
     `SELECT concat(source, ' ', status, ' ', changes->0->>'after') AS line FROM revision
       WHERE changes->0->>'before' IS NOT NULL ORDER BY create_time, id`,
   )
-const todos = () =>
-  rowsOf<{ n: number }>(s.t, `SELECT count(*)::int AS n FROM todo WHERE source_type = 'profile'`)
+const todos = () => rowsOf<{ n: number }>(s.t, `SELECT count(*)::int AS n FROM todo WHERE source_type = 'profile'`)
 
 beforeEach(async () => {
   n = 0

@@ -64,13 +64,8 @@ async function mergeWrongly(): Promise<void> {
   }
   await t.dataSource.query('TRUNCATE participant_identity')
   await t.dataSource.query(`UPDATE participant SET home_from = NULL`)
-  await t.dataSource.query(`UPDATE participant SET name = 'x', identity_key = 'x' WHERE id = $1`, [
-    from,
-  ])
-  await t.dataSource.query(
-    `UPDATE participant SET identity_key = 'local:ocds-zz9999:7' WHERE id = $1`,
-    [to],
-  )
+  await t.dataSource.query(`UPDATE participant SET name = 'x', identity_key = 'x' WHERE id = $1`, [from])
+  await t.dataSource.query(`UPDATE participant SET identity_key = 'local:ocds-zz9999:7' WHERE id = $1`, [to])
 }
 
 /** Reveals what the purchaser said of the supplier in process 2. */
@@ -147,9 +142,7 @@ describe('bodies that were taken for one because of a local id', () => {
     expect(again).toEqual({
       ...{ processes: 2, participants: 0, splits: [], moved: 0, voided: 0, acts: 0, doubtful: 0 },
     })
-    expect([await records(), await rowsOf(t, 'SELECT * FROM participant ORDER BY id')]).toEqual(
-      before,
-    )
+    expect([await records(), await rowsOf(t, 'SELECT * FROM participant ORDER BY id')]).toEqual(before)
   })
 
   it('are only counted in a dry run', async () => {
@@ -157,9 +150,7 @@ describe('bodies that were taken for one because of a local id', () => {
     expect(await reidentify(t.ctx(), true)).toMatchObject({
       splits: [{ ocid: 'ocds-zz9999-2', name: '丙食品商行' }],
     })
-    expect([await records(), await rowsOf(t, 'SELECT * FROM participant ORDER BY id')]).toEqual(
-      before,
-    )
+    expect([await records(), await rowsOf(t, 'SELECT * FROM participant ORDER BY id')]).toEqual(before)
   })
 
   it('hand over behaviours of their sections; unclear ones wait for a supervisor', async () => {
@@ -205,9 +196,7 @@ describe('bodies that were taken for one because of a local id', () => {
       t,
       `SELECT cause FROM score_line WHERE participant_id = '${wrong}' ORDER BY seq`,
     )
-    expect(lines.map(({ cause }) => cause)).toEqual([
-      ...['initial', 'dishonesty', 'dishonesty', 'revoked'],
-    ])
+    expect(lines.map(({ cause }) => cause)).toEqual([...['initial', 'dishonesty', 'dishonesty', 'revoked']])
     expect((await verifyCredit(t.ctx())).faults).toHaveLength(faults)
     const todos = () =>
       rowsOf<{ title: string }>(

@@ -50,9 +50,7 @@ describe('bad input', () => {
   it('that cannot be stored is refused as a whole project, others are stored', async () => {
     s.folder.add('awards.json')
     const file = JSON.parse(readFileSync(s.folder.file('awards.json'), 'utf8'))
-    await s.t.dataSource.query(
-      `ALTER TABLE bid_section ADD CONSTRAINT ck_no_second CHECK (code <> '2')`,
-    )
+    await s.t.dataSource.query(`ALTER TABLE bid_section ADD CONSTRAINT ck_no_second CHECK (code <> '2')`)
     try {
       writeFileSync(s.folder.file('awards.json'), JSON.stringify(file))
       expect(await s.folder.sync()).toMatchObject({
@@ -137,9 +135,7 @@ describe('an interrupted run', () => {
       }),
     ).rejects.toThrow(crash)
     // The state that a killed process leaves.
-    await s.t.dataSource.query(
-      `UPDATE sync_run SET status = 'running', finished_at = NULL, error = NULL`,
-    )
+    await s.t.dataSource.query(`UPDATE sync_run SET status = 'running', finished_at = NULL, error = NULL`)
     expect(await s.folder.sync()).toMatchObject({
       resumed: true,
       counts: { releases: { new: 450, same: 0 }, project: { total: 450, new: 450 } },
@@ -213,10 +209,7 @@ describe('an http source', () => {
         counts: { releases: { refused: 1 } },
       })
     }
-    expect((await storedIssues(s.t)).map((remark) => remark.reason)).toEqual([
-      'UNREADABLE',
-      'UNREADABLE',
-    ])
+    expect((await storedIssues(s.t)).map((remark) => remark.reason)).toEqual(['UNREADABLE', 'UNREADABLE'])
     expect(called).toEqual(expect.arrayContaining(['/moved', '/gone']))
     expect(called).not.toContain('/elsewhere.json')
   })

@@ -57,9 +57,7 @@ async function run(content: string | null): Promise<string> {
 const waiting = async (caller = city, language = 'zh'): Promise<string[]> => {
   const get = caller.get(`${API}/supervisor/examineList`).set('Accept-Language', language)
   const { records } = (await get.expect(200)).body
-  return records.map(
-    (row: { sourceType: string; title: string }) => `${row.sourceType} ${row.title}`,
-  )
+  return records.map((row: { sourceType: string; title: string }) => `${row.sourceType} ${row.title}`)
 }
 
 describe('a sync that failed or refused something', () => {
@@ -139,9 +137,7 @@ describe('a warning that a supervisor can act on', () => {
   it('is a to-do of the area of its project, until a supervisor moves the stage', async () => {
     await sync(advance('2026-01-05'))
     const district = await t.as('district06')
-    expect(await waiting(district)).toEqual([
-      'sync 设备采购：标段 a 在验收前已付款；预付款不改变阶段',
-    ])
+    expect(await waiting(district)).toEqual(['sync 设备采购：标段 a 在验收前已付款；预付款不改变阶段'])
     expect(await waiting(district, 'en')).toEqual([
       'sync 设备采购: section a was paid before its acceptance; an advance does not change the stage',
     ])

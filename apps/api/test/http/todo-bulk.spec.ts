@@ -57,16 +57,13 @@ describe('many to-do items', () => {
     const ids = [await submitCertificate(), await submitCertificate(), await submitCertificate()]
     const items = await ofSource('certificate')
     expect(items).toHaveLength(3)
-    const check = await (await t.as('district06'))
-      .post(`${BULK}?mode=check`)
-      .send({ action: 'approve', ids: items })
+    const check = await (await t.as('district06')).post(`${BULK}?mode=check`).send({ action: 'approve', ids: items })
     expect([check.status, check.body]).toMatchObject([200, { total: 3, changing: 3 }])
     // The third item is decided meanwhile, on its own page.
     await (await t.as('examiner')).put(`${API}/certificate/${ids[2]}/approve`).send({}).expect(200)
     const job = await decide('district06', 'approve', items)
     expect(job).toMatchObject({ status: 'succeeded', result: { total: 2, done: 2, failed: 0 } })
-    for (const id of ids)
-      expect(await statusOf('certificate', id)).toMatchObject({ status: 'approved' })
+    for (const id of ids) expect(await statusOf('certificate', id)).toMatchObject({ status: 'approved' })
     expect(await ofSource('certificate')).toEqual([])
     const decisions = await t.dataSource.query(
       `SELECT count(*)::int AS n FROM todo_decision WHERE source_type = 'certificate'`,
@@ -149,10 +146,7 @@ describe('many to-do items', () => {
     expect(other.result).toMatchObject({ done: 1, failed: 0 })
     const refused = await decide('examiner', 'reject', items.slice(1), { reason: '没有依据' })
     expect(refused.result).toMatchObject({ done: 1, failed: 0 })
-    const found = await t.dataSource.query(
-      'SELECT status FROM adjustment WHERE id = ANY($1) ORDER BY status',
-      [ids],
-    )
+    const found = await t.dataSource.query('SELECT status FROM adjustment WHERE id = ANY($1) ORDER BY status', [ids])
     expect(found).toEqual([{ status: 'approved' }, { status: 'rejected' }])
   })
 
@@ -181,9 +175,7 @@ describe('many to-do items', () => {
           'case:approve' FROM area WHERE code = '003900130006'`,
     )
     const items = await ofSource('complaint')
-    const check = await (await t.as('district06'))
-      .post(`${BULK}?mode=check`)
-      .send({ action: 'approve', ids: items })
+    const check = await (await t.as('district06')).post(`${BULK}?mode=check`).send({ action: 'approve', ids: items })
     expect(check.body).toMatchObject({ total: 1, changing: 0, unchanged: 1 })
     expect((await decide('district06', 'approve', items)).result).toMatchObject({ failed: 1 })
     expect(await ofSource('complaint')).toEqual(items)

@@ -15,12 +15,7 @@ beforeAll(async () => {
   district = await t.as('district06')
   const releases = [
     release(1, '06', supplier('1', '甲公司'), supplier('2', '乙建材公司')),
-    release(
-      2,
-      '05',
-      supplier('8', '甲公司', '11990001000000019Q'),
-      supplier('2', '乙建材集团公司'),
-    ),
+    release(2, '05', supplier('8', '甲公司', '11990001000000019Q'), supplier('2', '乙建材集团公司')),
     release(3, '06', supplier('1', '甲公司')),
   ]
   writeFileSync(folder.file('a.json'), JSON.stringify({ releases }))
@@ -56,15 +51,12 @@ interface Row {
   hasDuplicates: boolean
 }
 const rowsOf = async (caller: Caller, query = '') =>
-  (await caller.get(`${API}/unidentified/list?sort=name,asc${query}`).expect(200)).body
-    .records as Row[]
+  (await caller.get(`${API}/unidentified/list?sort=name,asc${query}`).expect(200)).body.records as Row[]
 
 describe('participants without an official number', () => {
   it('are listed with local ids, projects and those that they may be', async () => {
     const rows = await rowsOf(city)
-    expect(rows.map(({ name }) => name).sort()).toEqual(
-      ['乙建材公司', '乙建材集团公司', '甲公司'].sort(),
-    )
+    expect(rows.map(({ name }) => name).sort()).toEqual(['乙建材公司', '乙建材集团公司', '甲公司'].sort())
     expect(rows.find(({ name }) => name === '甲公司')).toMatchObject({
       identities: [{ publisher: 'ocds-zz9999', number: '1', names: ['甲公司'] }],
       projectCount: 2,
@@ -118,10 +110,9 @@ describe('a note that two bodies may be one', () => {
     }[]
 
   const idsOf = async (name: string): Promise<string[]> => {
-    const rows = (await t.dataSource.query(
-      'SELECT id FROM participant WHERE name = $1 ORDER BY id',
-      [name],
-    )) as { id: string }[]
+    const rows = (await t.dataSource.query('SELECT id FROM participant WHERE name = $1 ORDER BY id', [name])) as {
+      id: string
+    }[]
     return rows.map(({ id }) => id)
   }
 
@@ -133,13 +124,9 @@ describe('a note that two bodies may be one', () => {
     ]
     writeFileSync(folder.file('b.json'), JSON.stringify({ releases }))
     await folder.sync()
-    const ofBoth = async () =>
-      (await notes()).map(({ title }) => title).filter((title) => /丙公司|丁公司/.test(title))
+    const ofBoth = async () => (await notes()).map(({ title }) => title).filter((title) => /丙公司|丁公司/.test(title))
     const found = await ofBoth()
-    expect(found).toEqual([
-      expect.stringMatching(/^项目6: 丙公司 /),
-      expect.stringMatching(/^项目7: 丁公司 /),
-    ])
+    expect(found).toEqual([expect.stringMatching(/^项目6: 丙公司 /), expect.stringMatching(/^项目7: 丁公司 /)])
     const [one, other] = await idsOf('丙公司')
     const made = await merge(t, 2, { targetId: one ?? '', sourceIds: [other ?? ''] })
     expect(made.status).toBe(200)
@@ -172,8 +159,7 @@ describe('a note that two bodies may be one', () => {
     const releases = [release(8, '06', expert('a')), release(9, '06', expert('b'), expert('c'))]
     writeFileSync(folder.file('f.json'), JSON.stringify({ releases }))
     await folder.sync()
-    const titles = async () =>
-      (await notes()).map(({ title }) => title).filter((title) => title.includes('庚专家'))
+    const titles = async () => (await notes()).map(({ title }) => title).filter((title) => title.includes('庚专家'))
     expect(await titles()).toEqual([
       expect.stringMatching(/^项目9: 庚专家 \(.+ · b\) .+ · a\)/),
       expect.stringMatching(/^项目9: 庚专家 \(.+ · c\) .+ · a\)/),
@@ -186,17 +172,13 @@ describe('a note that two bodies may be one', () => {
 
   it('that names a number is settled, too', async () => {
     const number = '91990005MA0000051W'
-    const first = [
-      release(8, '06', supplier('81', '戊公司')),
-      release(9, '06', supplier('91', '己公司', number)),
-    ]
+    const first = [release(8, '06', supplier('81', '戊公司')), release(9, '06', supplier('91', '己公司', number))]
     writeFileSync(folder.file('c.json'), JSON.stringify({ releases: first }))
     await folder.sync()
     const later = { ...release(8, '06', supplier('81', '戊公司', number)), id: '8b' }
     writeFileSync(folder.file('d.json'), JSON.stringify({ releases: [later] }))
     await folder.sync()
-    const kinds = async () =>
-      (await notes()).filter(({ kind }) => kind.startsWith('NUMBER_OF_ANOTHER'))
+    const kinds = async () => (await notes()).filter(({ kind }) => kind.startsWith('NUMBER_OF_ANOTHER'))
     expect(await kinds()).toHaveLength(1)
     const idOf = async (name: string): Promise<string> =>
       (await t.dataSource.query('SELECT id FROM participant WHERE name = $1', [name]))[0].id

@@ -38,11 +38,7 @@ it('an upload that the storage refuses holds up nothing else on its connection',
   writeFileSync(t.storage.incoming, '')
   const boundary = 'x'.repeat(20)
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`
-  const body = Buffer.concat([
-    Buffer.from(head),
-    Buffer.alloc(4_000_000, 'a'),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
+  const body = Buffer.concat([Buffer.from(head), Buffer.alloc(4_000_000, 'a'), Buffer.from(`\r\n--${boundary}--\r\n`)])
   const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
   const length = { 'content-length': body.length }
   const path = '/credit/admin/api/minio/upload'

@@ -126,8 +126,7 @@ describe('a webhook', () => {
     answer = 200
     await send()
     expect(take()).toEqual([])
-    const retry = async (who: 'city' | 'district06') =>
-      (await t.as(who)).post(`${PATH}/deliveries/${failed?.id}/retry`)
+    const retry = async (who: 'city' | 'district06') => (await t.as(who)).post(`${PATH}/deliveries/${failed?.id}/retry`)
     expect((await retry('district06')).status).toBe(403)
     expect((await retry('city')).status).toBe(200)
     await send()

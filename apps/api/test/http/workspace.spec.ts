@@ -29,9 +29,7 @@ describe('preferences', () => {
     const lists = [{ path: '/logs', pageSize: 20 }]
     await district.put(path).send({ lists }).expect(200)
     const columns = ['name', 'code']
-    const changed = await district
-      .put(path)
-      .send({ startPage: null, lists: [{ path: '/logs', columns }] })
+    const changed = await district.put(path).send({ startPage: null, lists: [{ path: '/logs', columns }] })
     expect(changed.body).toEqual({
       density: 'compact',
       startPage: null,
@@ -99,11 +97,7 @@ describe('saved views', () => {
       `SELECT action FROM audit_log WHERE entity = 'saved_view' AND entity_id = $1 ORDER BY at, id`,
       [id],
     )
-    expect(actions.map(({ action }: { action: string }) => action)).toEqual([
-      'create',
-      'update',
-      'delete',
-    ])
+    expect(actions.map(({ action }: { action: string }) => action)).toEqual(['create', 'update', 'delete'])
   })
 
   it('are limited in number, and take no unknown role or page', async () => {
@@ -127,21 +121,21 @@ describe('saved views', () => {
 
 describe('search', () => {
   const found = async (caller: Caller, keyword: string) =>
-    (await caller.get(`${API}/workspace/search?keyword=${encodeURIComponent(keyword)}`).expect(200))
-      .body as { kind: string; name: string; id: string; note: string }[]
+    (await caller.get(`${API}/workspace/search?keyword=${encodeURIComponent(keyword)}`).expect(200)).body as {
+      kind: string
+      name: string
+      id: string
+      note: string
+    }[]
 
   it('finds participants, projects and regulations by a part of the name or a code', async () => {
     await city.post(`${API}/regulations`).send({ title: '采购需求办法', content: '<p>x</p>' })
     const kinds = new Set((await found(city, '采购')).map(({ kind }) => kind))
     expect([...kinds].sort()).toEqual(['project', 'regulation'])
-    expect(await found(city, '测试中')).toMatchObject([
-      { kind: 'participant', sign: 1, name: '示例市测试中学' },
-    ])
+    expect(await found(city, '测试中')).toMatchObject([{ kind: 'participant', sign: 1, name: '示例市测试中学' }])
     expect((await found(city, 'cg-2036-001'))[0]).toMatchObject({ note: 'CG-2036-001' })
     const [agency] = await found(city, '招标代')
-    expect(await found(city, String(agency?.note.slice(0, 8)))).toMatchObject([
-      { id: agency?.id, kind: 'participant' },
-    ])
+    expect(await found(city, String(agency?.note.slice(0, 8)))).toMatchObject([{ id: agency?.id, kind: 'participant' }])
     expect(await found(city, '%%')).toEqual([])
   })
 
@@ -150,9 +144,7 @@ describe('search', () => {
     expect(await found(other, '示例市')).toEqual([])
     expect(await found(other, '采购')).toMatchObject([{ note: 'CG-2036-002' }])
     const menuIds = await t.dataSource
-      .query<{ id: string }[]>(
-        `SELECT id FROM menu WHERE permission = 'project:list' OR code = 'project-management'`,
-      )
+      .query<{ id: string }[]>(`SELECT id FROM menu WHERE permission = 'project:list' OR code = 'project-management'`)
       .then((rows) => rows.map(({ id }) => id))
     const role = await roleIdOf(t, 'auditor')
     await city.put(`${API}/role/${role}/cancel/allocation`).send({ menuIds }).expect(200)
@@ -168,9 +160,7 @@ describe('the last change of a record', () => {
   const path = (table: string, id: string) => `${API}/workspace/lastChange?table=${table}&id=${id}`
 
   it('names the account, for those who may see the record', async () => {
-    const { body } = await district
-      .post(`${API}/regulations`)
-      .send({ title: '最后修改', content: '<p>x</p>' })
+    const { body } = await district.post(`${API}/regulations`).send({ title: '最后修改', content: '<p>x</p>' })
     await city
       .put(`${API}/regulations/${body.id}`)
       .send({ title: '改过', content: '<p>x</p>', version: body.version })

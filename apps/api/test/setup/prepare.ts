@@ -80,11 +80,7 @@ function timeColumns(template: DataSource): Promise<TimeColumn[]> {
  * caller, and a statement of the product that gives none fails. Rows that specs arrange as the owner of the
  * tables get the start of the run.
  */
-async function setDefaults(
-  template: DataSource,
-  columns: readonly TimeColumn[],
-  value: string,
-): Promise<void> {
+async function setDefaults(template: DataSource, columns: readonly TimeColumn[], value: string): Promise<void> {
   for (const { table, column } of columns) {
     await template.query(`ALTER TABLE "${table}" ALTER COLUMN "${column}" SET DEFAULT ${value}`)
   }

@@ -94,9 +94,7 @@ describe('the order of data', () => {
 
   it('a module reaches entities of its own and of modules below, and writes its own', () => {
     const { entities } = ownersOf(dataSource)
-    const writers = new Map(
-      ENTITIES.map((entity) => [entity.name, WRITERS[dataSource.getMetadata(entity).tableName]]),
-    )
+    const writers = new Map(ENTITIES.map((entity) => [entity.name, WRITERS[dataSource.getMetadata(entity).tableName]]))
     const faults = new Set<string>()
     for (const file of files) {
       const own = moduleOf(file)
@@ -125,18 +123,14 @@ describe('the order of data', () => {
 
   it('every entity is owned by a module that exists', () => {
     const { entities } = ownersOf(dataSource)
-    const homeless = [...entities].filter(
-      ([, owner]) => !isInfrastructure(owner) && rankOf(owner) < 0,
-    )
+    const homeless = [...entities].filter(([, owner]) => !isInfrastructure(owner) && rankOf(owner) < 0)
     expect(homeless).toEqual([])
   })
 })
 
 /** Whether a file calls a writing method of an entity, directly or by a variable. */
 function writes(text: string, entity: string): boolean {
-  const direct = new RegExp(
-    `scoped\\([^()]*${entity}[^()]*(?:\\([^()]*\\))?\\)\\s*\\.(?:${WRITES})\\(`,
-  )
+  const direct = new RegExp(`scoped\\([^()]*${entity}[^()]*(?:\\([^()]*\\))?\\)\\s*\\.(?:${WRITES})\\(`)
   if (direct.test(text)) return true
   const variables = text.matchAll(
     new RegExp(`const (\\w+) = scoped\\([^()]*${entity}[^()]*(?:\\([^()]*\\))?\\)\\s*\\n`, 'g'),

@@ -67,8 +67,7 @@ function aboutOf({ name, file }: Port): string {
 
 function printPorts(): string {
   const rows = findPorts().map(
-    (port) =>
-      `| \`${port.name}\` | ${ownerOf(port.file)} | ${aboutOf(port)} | ${[...port.users].sort().join(', ')} |`,
+    (port) => `| \`${port.name}\` | ${ownerOf(port.file)} | ${aboutOf(port)} | ${[...port.users].sort().join(', ')} |`,
   )
   return [
     '# Ports',

@@ -63,9 +63,7 @@ export function describeBulk(app: () => TestApp, spec: BulkCase): void {
     let editor: Caller
 
     const bulk = (caller: Caller, body: object, query = '') =>
-      caller
-        .post(`${path}/bulk${query}`)
-        .send(spec.params ? { params: spec.params, ...body } : body)
+      caller.post(`${path}/bulk${query}`).send(spec.params ? { params: spec.params, ...body } : body)
     const check = (caller: Caller, body: object) => bulk(caller, body, '?mode=check')
     const done = (ids: readonly string[]) => Promise.all(ids.map((id) => spec.isDone(t, id)))
     const makeSome = async (n: number, caller = editor) => {
@@ -160,11 +158,7 @@ export function describeBulk(app: () => TestApp, spec: BulkCase): void {
         [{ action: does, filter: { keyword: 1 } }, 'filter'],
       ] as const) {
         for (const answer of [await bulk(editor, body), await check(editor, body)]) {
-          expect([body, answer.status, Object.keys(answer.body.fields)]).toEqual([
-            body,
-            400,
-            [field],
-          ])
+          expect([body, answer.status, Object.keys(answer.body.fields)]).toEqual([body, 400, [field]])
         }
       }
       const other = await check(editor, { action: undoes, ofJob: NOBODY })
@@ -174,8 +168,7 @@ export function describeBulk(app: () => TestApp, spec: BulkCase): void {
     it.each(EVERYONE)('are for %s what the role permits', async (who) => {
       const caller = await t.as(who)
       const granted = permissionsInForce(seededPermissions(ROLE[who]), who === 'city')
-      const may =
-        granted.includes(`${resource}:bulk` as Permission) && granted.includes(spec.permission)
+      const may = granted.includes(`${resource}:bulk` as Permission) && granted.includes(spec.permission)
       const body = { action: does, ids: [NOBODY] }
       expect((await check(caller, body)).status).toBe(may ? 200 : 403)
       expect((await bulk(caller, body)).status).toBe(may ? 202 : 403)

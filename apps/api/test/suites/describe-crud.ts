@@ -136,18 +136,15 @@ export function describeCrud(app: () => TestApp, spec: CrudCase): void {
       expect(oldest).toEqual([...oldest].sort())
     })
 
-    it.each(['采', '采购', '采购人', '采购文件', '不存在的'])(
-      'searches for %s',
-      async (keyword) => {
-        const { body } = await list(editor, `size=200&keyword=${encodeURIComponent(keyword)}`)
-        const found: string[] = body.records.map(named1)
-        const ours = found.filter((name) => names.includes(name))
-        expect(ours.sort()).toEqual(names.filter((name) => name.includes(keyword)).sort())
-        // Seeded rows may answer as well, if they have it.
-        expect(found.filter((name) => !name.includes(keyword))).toEqual([])
-        expect(body.total).toBe(found.length)
-      },
-    )
+    it.each(['采', '采购', '采购人', '采购文件', '不存在的'])('searches for %s', async (keyword) => {
+      const { body } = await list(editor, `size=200&keyword=${encodeURIComponent(keyword)}`)
+      const found: string[] = body.records.map(named1)
+      const ours = found.filter((name) => names.includes(name))
+      expect(ours.sort()).toEqual(names.filter((name) => name.includes(keyword)).sort())
+      // Seeded rows may answer as well, if they have it.
+      expect(found.filter((name) => !name.includes(keyword))).toEqual([])
+      expect(body.total).toBe(found.length)
+    })
 
     it('refuses unknown fields, naming them', async () => {
       const body = await spec.body(t, editor, 'x')
@@ -178,9 +175,7 @@ export function describeCrud(app: () => TestApp, spec: CrudCase): void {
         editor.put(`${path}/${made.id}`).send(body),
         editor.delete(`${path}/${made.id}`),
       ])
-      expect(gone.map(({ status, body: { code } }) => [status, code])).toEqual(
-        Array(3).fill([404, 'NOT_FOUND']),
-      )
+      expect(gone.map(({ status, body: { code } }) => [status, code])).toEqual(Array(3).fill([404, 'NOT_FOUND']))
     })
 
     it('answers an old version with 409 and the current record', async () => {
@@ -235,8 +230,7 @@ export function describeCrud(app: () => TestApp, spec: CrudCase): void {
 
     it('answers a repeated Idempotency-Key with the first answer, another body with 422', async () => {
       const body = await spec.body(t, editor, `${resource} ${randomUUID()}`)
-      const send = (content: Body) =>
-        editor.post(path).set('Idempotency-Key', `key of ${resource}`).send(content)
+      const send = (content: Body) => editor.post(path).set('Idempotency-Key', `key of ${resource}`).send(content)
       const [first, again] = [await send(body), await send(body)]
       expect([first.status, again.status]).toEqual([201, 201])
       expect(again.body).toEqual(first.body)
@@ -268,10 +262,7 @@ export function describeCrud(app: () => TestApp, spec: CrudCase): void {
       const made = await make(editor)
       const areaId = (await make(await t.as('district02'))).areaId
       const body = { ...(await spec.body(t, editor, 'abroad')), areaId }
-      const answers = [
-        await editor.post(path).send(body),
-        await editor.put(`${path}/${made.id}`).send(body),
-      ]
+      const answers = [await editor.post(path).send(body), await editor.put(`${path}/${made.id}`).send(body)]
       expect(answers.map(({ status }) => status)).toEqual([403, 403])
       expect((await editor.get(`${path}/${made.id}`)).body).toEqual(made)
     })

@@ -55,12 +55,7 @@ export async function openSection(
 export async function passTo(t: TestApp, moment: string): Promise<void> {
   t.clock.set(moment)
   const { tasks } = t.app.get(Schedule)
-  for (const name of [
-    'evaluation.windows',
-    'credit.nightly',
-    'evaluation.pools',
-    'messages.dispatch',
-  ]) {
+  for (const name of ['evaluation.windows', 'credit.nightly', 'evaluation.pools', 'messages.dispatch']) {
     await tasks.find((task) => task.name === name)?.run(t.ctx())
   }
 }

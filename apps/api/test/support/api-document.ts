@@ -114,9 +114,7 @@ export class ApiDocumentReader {
         return BY_FORMAT[schema.format ?? ''] ?? BY_RULE[schema['x-rule'] ?? ''] ?? 'AB12'
       default: {
         const properties = Object.entries(schema.properties ?? {})
-        return Object.fromEntries(
-          properties.map(([name, property]) => [name, this.sampleOf(property, depth + 1)]),
-        )
+        return Object.fromEntries(properties.map(([name, property]) => [name, this.sampleOf(property, depth + 1)]))
       }
     }
   }

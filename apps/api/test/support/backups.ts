@@ -6,12 +6,7 @@ import { withDataSource } from '../../src/database/migrate.js'
 import { addressFor, SERVICE_ROLE } from '../../src/database/service-role.js'
 import { createIdentity } from '../../src/modules/backup/archive/age.js'
 import { openStore } from '../../src/modules/backup/archive/backup-store.js'
-import {
-  HEADER_ENTRY,
-  type Header,
-  MANIFEST_ENTRY,
-  type Manifest,
-} from '../../src/modules/backup/archive/format.js'
+import { HEADER_ENTRY, type Header, MANIFEST_ENTRY, type Manifest } from '../../src/modules/backup/archive/format.js'
 import { readArchive } from '../../src/modules/backup/archive/read-archive.js'
 import { writeArchive } from '../../src/modules/backup/archive/write-archive.js'
 import { createBackup } from '../../src/modules/backup/create-backup.js'

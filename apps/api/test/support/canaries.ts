@@ -70,8 +70,7 @@ function valueFor(column: ColumnMetadata, id: string, areaId: string): unknown {
   if (type === 'text' || column.type === String) return CANARY
   if (type === 'jsonb') return JSON.stringify({ 'zh-CN': CANARY, 'en-US': CANARY })
   // The clock gives times, and what has another default or may be empty is left to it.
-  if ((column.default !== undefined && type !== 'timestamptz') || column.isNullable)
-    return undefined
+  if ((column.default !== undefined && type !== 'timestamptz') || column.isNullable) return undefined
   if (type === 'uuid') return randomUUID()
   if (type === 'boolean') return false
   if (type === 'bytea') return Buffer.from(CANARY)

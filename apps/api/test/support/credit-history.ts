@@ -107,8 +107,7 @@ export class CreditHistory {
     const answer = await this.act(event)
     if (answer === null) return
     const status = typeof answer === 'object' ? answer.status : 200
-    if (status >= 300)
-      expect([event.kind, NOT_NOW.includes(status), status]).toEqual([event.kind, true, status])
+    if (status >= 300) expect([event.kind, NOT_NOW.includes(status), status]).toEqual([event.kind, true, status])
     else this.done.set(event.kind, (this.done.get(event.kind) ?? 0) + 1)
   }
 
@@ -135,9 +134,7 @@ export class CreditHistory {
         return record ? put('examiner', `integrity/${record}/notice`) : null
       case 'state':
         if (!record) return null
-        return this.party(by)
-          .caller.put(`${API}/integrity/${record}/statement`)
-          .send({ text: '情况说明' })
+        return this.party(by).caller.put(`${API}/integrity/${record}/statement`).send({ text: '情况说明' })
       case 'confirm':
         return record ? put('examiner', `integrity/${record}/confirm`, { text: '属实' }) : null
       case 'repair':
@@ -149,9 +146,7 @@ export class CreditHistory {
           fileIds: [await makeFile(this.t, await this.t.as('city'))],
         })
       case 'claim':
-        this.claims.push(
-          await makeClaim(this.t.ctx(), this.party(of).id, by % 2 === 0 ? 'S-B3' : 'S-B4'),
-        )
+        this.claims.push(await makeClaim(this.t.ctx(), this.party(of).id, by % 2 === 0 ? 'S-B3' : 'S-B4'))
         return 'done'
       case 'grant': {
         const claim = this.claims.shift()
@@ -210,9 +205,7 @@ export class CreditHistory {
       // As the lock of an evaluation that is submitted: no merge gives it to another meanwhile.
       const parties = await lockParticipants(tx, [evaluatedId, ...givers])
       if (parties.some(({ merged }) => merged)) throw new DomainError('STATE_CONFLICT')
-      const facts = givers.map((id) =>
-        factOf(tx, { evaluatedId, evaluatorId: id, total, anonymous }),
-      )
+      const facts = givers.map((id) => factOf(tx, { evaluatedId, evaluatorId: id, total, anonymous }))
       const groupKey = facts[0]?.recordId ?? ''
       for (const fact of facts) await insertRevealed(tx, fact, { ...this.project, sectionId })
       this.facts.push(...facts.map(({ recordId }) => recordId))
@@ -239,9 +232,7 @@ export class CreditHistory {
 
   private async report({ kind, of, hundredths }: HistoryEvent): Promise<{ status: number }> {
     const code = kind === 'listed' ? 'S-S1' : (ACTS[hundredths % ACTS.length] ?? '')
-    const { id: itemId } = await this.t
-      .ctx()
-      .manager.findOneByOrFail(DishonestyItemEntity, { code })
+    const { id: itemId } = await this.t.ctx().manager.findOneByOrFail(DishonestyItemEntity, { code })
     const decision = {
       ...AUTHORITY,
       ...{ decisionNumber: `财〔${++this.numbers}〕号`, decidedAt: this.t.ctx().clock.today() },
@@ -273,9 +264,7 @@ export class CreditHistory {
   }
 
   private async lastMerge(): Promise<string> {
-    const [row] = await this.t.dataSource.query(
-      'SELECT id FROM participant_merge ORDER BY id DESC LIMIT 1',
-    )
+    const [row] = await this.t.dataSource.query('SELECT id FROM participant_merge ORDER BY id DESC LIMIT 1')
     return row.id
   }
 }

@@ -58,9 +58,7 @@ export async function reveal(
   total: number,
   over: Partial<RevealedFact> = {},
 ): Promise<RevealedFact[]> {
-  const facts = evaluators.map((evaluatorId) =>
-    factOf(ctx, { evaluatedId, evaluatorId, total, ...over }),
-  )
+  const facts = evaluators.map((evaluatorId) => factOf(ctx, { evaluatedId, evaluatorId, total, ...over }))
   await unitOfWork(ctx, (tx) => postFacts(tx, facts))
   return facts
 }

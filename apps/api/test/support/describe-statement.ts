@@ -39,8 +39,6 @@ class Description {
 
 /** Names of PostgreSQL's types by their oid. */
 export async function typeNames(client: Client): Promise<Map<number, string>> {
-  const { rows } = await client.query<{ oid: number; typname: string }>(
-    'SELECT oid::int, typname FROM pg_type',
-  )
+  const { rows } = await client.query<{ oid: number; typname: string }>('SELECT oid::int, typname FROM pg_type')
   return new Map(rows.map(({ oid, typname }) => [oid, typname]))
 }

@@ -57,9 +57,7 @@ export function tablesWithoutKey(found: FoundStatement): string[] {
       if (!new RegExp(`\\b(FROM|JOIN|INTO|UPDATE)\\s+${table}\\b`).test(text)) continue
       const inserts = new RegExp(`INTO ${table} \\(([^)]*)\\)`).exec(text)?.[1]
       const isInserted = inserts !== undefined && new RegExp(`\\b${key}\\b`).test(inserts)
-      const isCompared = new RegExp(`\\b${key}\\s*(=|IN\\b)|=\\s*(ANY\\()?\\w+\\.${key}\\b`).test(
-        text,
-      )
+      const isCompared = new RegExp(`\\b${key}\\s*(=|IN\\b)|=\\s*(ANY\\()?\\w+\\.${key}\\b`).test(text)
       if (!isInserted && !isCompared) missing.add(table)
     }
   }

@@ -1,12 +1,6 @@
 import { verifyCredit } from '../../src/modules/evaluation/verify/verify-credit.js'
 import { createAgency, createBidders, type EvaluatedAgency, openSection } from './anonymous.js'
-import {
-  linesOf,
-  MONDAY,
-  type ProjectFixture,
-  recordsOf,
-  type TestParticipant,
-} from './evaluation.js'
+import { linesOf, MONDAY, type ProjectFixture, recordsOf, type TestParticipant } from './evaluation.js'
 import { startTestApp, type TestApp } from './test-app.js'
 
 /** An agency that bidders evaluate anonymously, as the tests of a file share it. */
@@ -32,9 +26,7 @@ class AgencyFixture {
   }
 
   /** Opens three sections with one bidder each. */
-  async threeSections(
-    levels: readonly [number, number, number] = [100, 85, 40],
-  ): Promise<ProjectFixture[]> {
+  async threeSections(levels: readonly [number, number, number] = [100, 85, 40]): Promise<ProjectFixture[]> {
     const sections: ProjectFixture[] = []
     for (const [n, level] of levels.entries()) {
       sections.push(await openSection(this.t, this.party, [[this.bidder(n), level]]))
@@ -44,9 +36,7 @@ class AgencyFixture {
 
   /** Returns the causes of the agency's ledger entries after the first, oldest first. */
   async causes(): Promise<string[]> {
-    return (await linesOf(this.t, this.party.agency.id)).map(
-      ({ cause }: { cause: string }) => cause,
-    )
+    return (await linesOf(this.t, this.party.agency.id)).map(({ cause }: { cause: string }) => cause)
   }
 
   async statesIn(section: ProjectFixture): Promise<string[]> {

@@ -31,10 +31,7 @@ export interface TestParticipant {
   caller: Caller
 }
 
-export async function createTestParticipant(
-  t: TestApp,
-  sign: 1 | 2 | 3 | 4,
-): Promise<TestParticipant> {
+export async function createTestParticipant(t: TestApp, sign: 1 | 2 | 3 | 4): Promise<TestParticipant> {
   const [id = ''] = await makeParticipants(t.ctx(), sign, [freshName('参与方')])
   const account = await makeAccount(t.ctx(), {
     sign,
@@ -68,8 +65,7 @@ export async function createProject(
     const code = randomUUID()
     const names = { code, name: freshName('项目'), areaId: area.id }
     const values = { ocid: `ocds-${code}`, releaseDate: '2035-01-01', formalData: true }
-    const projectId =
-      into?.projectId ?? (await insertRow(tx, ProjectEntity, { ...names, ...values })).id
+    const projectId = into?.projectId ?? (await insertRow(tx, ProjectEntity, { ...names, ...values })).id
     const section = await insertRow(tx, BidSectionEntity, { ...names, projectId, formalData: true })
     for (const [part, participantId] of parties) {
       await insertRow(tx, SectionPartyEntity, { sectionId: section.id, participantId, part })
@@ -84,9 +80,7 @@ export async function createParties(t: TestApp, losers = 0) {
     ([1, 2, 3, 4] as const).map((sign) => createTestParticipant(t, sign)),
   )
   if (!buyer || !winner || !agency || !expert) throw new Error('a participant is missing')
-  const others = await Promise.all(
-    Array.from({ length: losers }, () => createTestParticipant(t, PART_SIGN.bidder)),
-  )
+  const others = await Promise.all(Array.from({ length: losers }, () => createTestParticipant(t, PART_SIGN.bidder)))
   const parties: [Part, string][] = [
     ['buyer', buyer.id],
     ['agency', agency.id],
@@ -165,11 +159,7 @@ export async function formsOf(
 
 export const SUBMIT = `${API}/mutualEvaluationRecord/submit/evaluation/record`
 
-export function submission(
-  { projectId, sectionId }: ProjectFixture,
-  stage: OpenStage,
-  records: readonly object[],
-) {
+export function submission({ projectId, sectionId }: ProjectFixture, stage: OpenStage, records: readonly object[]) {
   return { projectId, bidSectionId: sectionId, stage, records }
 }
 

@@ -46,18 +46,12 @@ export async function readWorkbook(content: Buffer): Promise<Map<string, string[
 
 /** An export of a list as a csv, in a language. */
 export async function exportCsv(caller: Caller, path: string, query = '', locale = 'zh-CN') {
-  const answer = await caller
-    .get(`${path}?format=csv&${query}`)
-    .set('Accept-Language', locale)
-    .buffer(true)
+  const answer = await caller.get(`${path}?format=csv&${query}`).set('Accept-Language', locale).buffer(true)
   return { answer, rows: answer.status === 200 ? await readCsv(answer.text) : [] }
 }
 
 /** Reads an answer as it is. supertest types its responses without the stream they are. */
-export function asBytes(
-  response: unknown,
-  done: (error: Error | null, body: Buffer) => void,
-): void {
+export function asBytes(response: unknown, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = []
   const stream = response as NodeJS.ReadableStream
   stream.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -6,10 +6,7 @@ import type { Caller, TestApp } from './test-app.js'
 type Wish = Partial<Pick<StoredFileEntity, 'contentType' | 'width' | 'height' | 'purpose' | 'name'>>
 
 /** The account and area behind a caller's token. */
-export async function callerAccount(
-  t: TestApp,
-  caller: Caller,
-): Promise<{ accountId: string; areaId: string }> {
+export async function callerAccount(t: TestApp, caller: Caller): Promise<{ accountId: string; areaId: string }> {
   const payload = caller.token.split('.')[1] ?? ''
   const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }
   const [row] = await t.dataSource.query(

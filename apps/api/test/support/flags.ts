@@ -102,10 +102,7 @@ export const auditOf = (t: TestApp, id: string): Promise<{ action: string }[]> =
 
 /** The to-do items of a flag. */
 export const todosOf = (t: TestApp, id: string): Promise<{ permission: string; link: string }[]> =>
-  t.dataSource.query(
-    `SELECT permission, link FROM todo WHERE source_type = 'flag' AND source_id = $1`,
-    [id],
-  )
+  t.dataSource.query(`SELECT permission, link FROM todo WHERE source_type = 'flag' AND source_id = $1`, [id])
 
 /** Runs the task that searches at night. */
 export async function searchAtNight(t: TestApp): Promise<void> {

@@ -62,8 +62,7 @@ export async function startMailServer() {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onAuth: (auth, _session, done) =>
-      auth.password === 'word' ? done(null, { user: 'user' }) : done(refusal(535)),
+    onAuth: (auth, _session, done) => (auth.password === 'word' ? done(null, { user: 'user' }) : done(refusal(535))),
     onRcptTo: (_address, _session, done) => {
       const { answer } = mail
       if (typeof answer === 'number' && answer >= 400) done(refusal(answer))

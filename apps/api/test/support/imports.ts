@@ -3,9 +3,7 @@ import type { Caller } from './test-app.js'
 
 /** Rows as the text of a csv file. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  return rows
-    .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
-    .join('\r\n')
+  return rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
 }
 
 /** Rows as the first sheet of a workbook; the ranges are merged, with the value of their first cell. */
@@ -29,10 +27,7 @@ export function sendImport(
   content: Buffer | string,
   { mode = 'apply', name = 'a.csv' }: { mode?: string; name?: string } = {},
 ) {
-  return caller
-    .post(`${path}/import`)
-    .field('mode', mode)
-    .attach('file', Buffer.from(content), name)
+  return caller.post(`${path}/import`).field('mode', mode).attach('file', Buffer.from(content), name)
 }
 
 /** Imports a file; returns the job once it has ended. */

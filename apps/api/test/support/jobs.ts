@@ -17,9 +17,7 @@ export const JOB_TIMEOUT_MS = 300_000
  *
  * @param prepare what an instance knows before its worker starts
  */
-export async function startJobTest(
-  prepare: (app: TestApp['app'], t: TestApp) => unknown = () => undefined,
-) {
+export async function startJobTest(prepare: (app: TestApp['app'], t: TestApp) => unknown = () => undefined) {
   const t = await startTestApp()
   /** Which instance ran what. */
   const ran: string[] = []
@@ -76,12 +74,7 @@ export type JobTest = Awaited<ReturnType<typeof startJobTest>>
 
 export const ended = ({ status }: { status: string }) => !['queued', 'running'].includes(status)
 
-function register(
-  app: TestApp['app'],
-  name: string,
-  ran: string[],
-  held: Map<string, () => void>,
-): void {
+function register(app: TestApp['app'], name: string, ran: string[], held: Map<string, () => void>): void {
   const registry = app.get(JobRegistry)
   registry.onJob('test.count', async (job) => {
     ran.push(`${name}:${job.id}`)

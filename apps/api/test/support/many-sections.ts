@@ -1,11 +1,7 @@
 import type { TestApp } from './test-app.js'
 
 /** Copies a section with its evaluation records so many times. */
-export async function copySection(
-  { dataSource }: TestApp,
-  sectionId: string,
-  copies: number,
-): Promise<void> {
+export async function copySection({ dataSource }: TestApp, sectionId: string, copies: number): Promise<void> {
   await dataSource.query(
     `WITH copied AS (
         INSERT INTO bid_section SELECT (jsonb_populate_record(b,

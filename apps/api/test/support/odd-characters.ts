@@ -42,11 +42,7 @@ export function watchOddTexts(): Set<string> {
   const admitted = new Set<string>()
   const prototype = ValidationPipe.prototype as unknown as Validation
   const { validate } = prototype
-  jest.spyOn(prototype, 'validate').mockImplementation(async function (
-    this: unknown,
-    value,
-    options,
-  ) {
+  jest.spyOn(prototype, 'validate').mockImplementation(async function (this: unknown, value, options) {
     const errors = await validate.call(this, value, options)
     for (const path of oddTexts(value)) {
       const name = path.filter((part) => !/^\d+$/.test(part)).join('.')
@@ -62,10 +58,9 @@ export async function columnsWithOddTexts(source: DataSource): Promise<string[]>
   const found: string[] = []
   for (const { table, column, type } of await textColumnsOf(source)) {
     if (type === 'bytea') continue
-    const [{ odd }] = await source.query(
-      `SELECT EXISTS (SELECT FROM ${table} WHERE ${column}::text ~ $1) AS odd`,
-      [`[${ODD}]`],
-    )
+    const [{ odd }] = await source.query(`SELECT EXISTS (SELECT FROM ${table} WHERE ${column}::text ~ $1) AS odd`, [
+      `[${ODD}]`,
+    ])
     if (odd) found.push(`${table}.${column}`)
   }
   return found

@@ -24,39 +24,17 @@ export const ODD_VALUES: readonly string[] = [
     '../../etc/passwd',
     "'; DROP TABLE area; --",
   ].map(text),
-  ...['2026-01-05', '2026-02-31', '+999999-01-01', '0198c0de-0000-7000-8000-00000000dead'].map(
-    text,
-  ),
+  ...['2026-01-05', '2026-02-31', '+999999-01-01', '0198c0de-0000-7000-8000-00000000dead'].map(text),
   ...['<script>1</script>', 'javascript:alert(1)', '13800000000', 'x'.repeat(5000)].map(text),
   ...['[]', '[[]]', '[null]', '[1]', '["1"]', '[true]', '[{}]', '[1e-7]', '[[[1]]]'],
-  ...[
-    '{}',
-    '{"toString":"x"}',
-    '{"valueOf":1}',
-    '{"toString":null,"valueOf":null}',
-    '{"length":1}',
-  ],
+  ...['{}', '{"toString":"x"}', '{"valueOf":1}', '{"toString":null,"valueOf":null}', '{"length":1}'],
   ...['{"0":1}', '{"then":"x"}', '{"toJSON":1}', '{"constructor":1}', '{"prototype":{"a":1}}'],
   ...['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}'],
 ]
 
 /** Texts that a query parameter may receive; `undefined`-like ones count as absent. */
 export const ODD_PARAMETERS: readonly string[] = [
-  ...[
-    '0',
-    '-1',
-    '1.5',
-    '1e3',
-    '1e-7',
-    '0x10',
-    '0b11',
-    '+1',
-    '1,5',
-    ' 1',
-    '１２',
-    'NaN',
-    'Infinity',
-  ],
+  ...['0', '-1', '1.5', '1e3', '1e-7', '0x10', '0b11', '+1', '1,5', ' 1', '１２', 'NaN', 'Infinity'],
   ...['true', 'TRUE', 'null', 'undefined', '[]', '{}', '[object Object]', '99999999999999999999'],
   ...['2147483648', '-9223372036854775809', '2026-02-31', '294277-01-01T00:00:00Z', 'now', '%'],
   ...['\u0000', "'; DROP TABLE area; --", '__proto__', 'prototype', ',', ',,,', 'a,b,c', '../..'],

@@ -32,12 +32,7 @@ export async function startRatings() {
   t.app.get(Background).start()
   const ctx = t.ctx()
   t.clock.set('2035-06-20T10:00:00+08:00')
-  const evaluators = await makeParticipants(ctx, 1, [
-    '甲评价方',
-    '乙评价方',
-    '丙评价方',
-    '丁评价方',
-  ])
+  const evaluators = await makeParticipants(ctx, 1, ['甲评价方', '乙评价方', '丙评价方', '丁评价方'])
   const make = async (sign: 1 | 2 | 3 | 4, name: string, total: number, areaCode?: string) => {
     const [made = ''] = await makeParticipants(ctx, sign, [name], areaCode)
     ids[name] = made
@@ -52,9 +47,7 @@ export async function startRatings() {
   await make(4, '某评审专家', 99)
   await make(3, '外区代理机构', 88, '003900130002')
   await makeParticipants(ctx, 2, ['未评级供应商'])
-  await t.dataSource.query(`UPDATE participant SET code = '92' || substr(code, 3) WHERE id = $1`, [
-    ids.个体工商户,
-  ])
+  await t.dataSource.query(`UPDATE participant SET code = '92' || substr(code, 3) WHERE id = $1`, [ids.个体工商户])
   const item = await ctx.manager.findOneByOrFail(DishonestyItemEntity, { code: 'S-S1' })
   const decision = await decisionAgainst(ctx, ids.失信供应商 ?? '')
   const report = {
@@ -91,12 +84,10 @@ export async function startRatings() {
   const put = async (who: Who, rating: string, action: string, body: object = {}) =>
     (await t.as(who)).put(`${RATINGS}/${rating}/${action}`).send(body)
   const rowsOf = async (rating: string, query = ''): Promise<Row[]> =>
-    (await (await t.as('city')).get(`${RATINGS}/${rating}/rows?size=100&${query}`).expect(200)).body
-      .records
+    (await (await t.as('city')).get(`${RATINGS}/${rating}/rows?size=100&${query}`).expect(200)).body.records
   const published = async (of: string): Promise<Row[]> =>
     (await t.http.get(`${PUBLIC}/${of}/rows?size=100`).expect(200)).body.records
-  const verify = async (of: string) =>
-    (await t.http.get(`${RATINGS}/verify/${of}`).expect(200)).body
+  const verify = async (of: string) => (await t.http.get(`${RATINGS}/verify/${of}`).expect(200)).body
   const openRatings = async (who: Who) =>
     (await (await t.as(who)).get(`${API}/supervisor/examineList?size=500`)).body.records.filter(
       (row: { sourceType: string }) => row.sourceType === 'rating',

@@ -12,8 +12,7 @@ export const PASSWORD = 'Regist3r@me'
 
 let made = 0
 /** A credit code that no other test has, with its right check digit. */
-export const freshCode = () =>
-  makeCreditCode('990006', `MB${String(++made).padStart(6, '0')}`, '9', '1')
+export const freshCode = () => makeCreditCode('990006', `MB${String(++made).padStart(6, '0')}`, '9', '1')
 
 /** The detail fields of a kind, all valid. */
 export function detailsOf(sign: ParticipantSign, code = freshCode()): Record<string, unknown> {

@@ -65,13 +65,9 @@ class SectionFixture {
   }
 
   /** Returns the status of the latest record between two parties. */
-  async statusOf(
-    evaluator: TestParticipant,
-    evaluated: TestParticipant,
-  ): Promise<string | undefined> {
+  async statusOf(evaluator: TestParticipant, evaluated: TestParticipant): Promise<string | undefined> {
     const rows = await recordsOf(this.t, this.project)
-    return rows.findLast((r) => r.evaluatorId === evaluator.id && r.evaluatedId === evaluated.id)
-      ?.status
+    return rows.findLast((r) => r.evaluatorId === evaluator.id && r.evaluatedId === evaluated.id)?.status
   }
 
   /** Returns the causes of a participant's ledger entries after the first, oldest first. */

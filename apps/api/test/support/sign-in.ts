@@ -20,11 +20,7 @@ export const login = (t: TestApp, input: LoginInput) =>
     .send({ pwd: TEST_PASSWORD, vcode: '0000', uuid: randomUUID(), userType: 0, ...input })
 
 /** An account of the city without roles, unless wished otherwise. */
-export function account(
-  t: TestApp,
-  loginName: string,
-  more: Partial<AccountWish> = {},
-): Promise<AccountEntity> {
+export function account(t: TestApp, loginName: string, more: Partial<AccountWish> = {}): Promise<AccountEntity> {
   const wish = { sign: 0, areaCode: '003900130001', roles: [], loginName, ...more } as const
   return makeAccount(t.ctx(), wish)
 }

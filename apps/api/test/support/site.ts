@@ -14,11 +14,7 @@ export interface TestSite {
 
 export async function startTestSite(): Promise<TestSite> {
   const t = await startTestApp()
-  const [city, district, other] = [
-    await t.as('city'),
-    await t.as('district06'),
-    await t.as('district02'),
-  ]
+  const [city, district, other] = [await t.as('city'), await t.as('district06'), await t.as('district02')]
   const areaOf = async (caller: Caller) => (await callerAccount(t, caller)).areaId
   return {
     t,

@@ -56,11 +56,7 @@ export async function startStandby(primaryUrl: string): Promise<Standby> {
   }
   const child = spawn(
     readlinkSync(`/proc/${program}/exe`),
-    [
-      '-D',
-      copy,
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
+    ['-D', copy, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     { stdio: 'ignore', cwd: '/', ...(process.getuid?.() === 0 ? { uid, gid } : {}) },
   )
   const kill = () => child.kill('SIGKILL')
@@ -73,9 +69,7 @@ export async function startStandby(primaryUrl: string): Promise<Standby> {
   return {
     url: url.href,
     statementsOf: async (name) =>
-      (await ask('SELECT query FROM pg_stat_activity WHERE application_name = $1', [name])).map(
-        ({ query }) => query,
-      ),
+      (await ask('SELECT query FROM pg_stat_activity WHERE application_name = $1', [name])).map(({ query }) => query),
     pause: async () => void (await ask('SELECT pg_wal_replay_pause()')),
     resume: async () => void (await ask('SELECT pg_wal_replay_resume()')),
     stop: async () => {

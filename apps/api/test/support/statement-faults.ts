@@ -18,15 +18,10 @@ const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 
 /** Every statement that a `*.sql.ts` file under a folder exports. */
 export async function findStatements(folder: string): Promise<FoundStatement[]> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.sql.ts'),
-  )
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.sql.ts'))
   const found: FoundStatement[] = []
   for (const file of files) {
-    const exports = (await import(pathToFileURL(join(folder, file)).href)) as Record<
-      string,
-      unknown
-    >
+    const exports = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>
     for (const [name, statement] of Object.entries(exports)) {
       if (statement instanceof Statement) {
         found.push({ name: `${file} ${name}`, statement })
@@ -81,9 +76,7 @@ export async function preparationFaults(
         const fields = await describeStatement(client, text)
         const returned = fields.map(({ name, dataTypeID }) => `${name} ${types.get(dataTypeID)}`)
         if (returned.toSorted().join() !== declared.toSorted().join()) {
-          faults.push(
-            `${one.name}: declares ${declared.join(', ')}; returns ${returned.join(', ')}`,
-          )
+          faults.push(`${one.name}: declares ${declared.join(', ')}; returns ${returned.join(', ')}`)
         }
       } catch (error) {
         faults.push(`${one.name}: ${(error as Error).message}\n${text}`)
@@ -98,9 +91,7 @@ export async function preparationFaults(
 /** Returns the statements that access area-scoped tables in an undeclared way. */
 export function scopeFaults(dataSource: DataSource, found: readonly FoundStatement[]): string[] {
   const scoped = new Set(
-    ENTITIES.filter((entity) => scopeOf(entity).byArea).map(
-      (entity) => dataSource.getMetadata(entity).tableName,
-    ),
+    ENTITIES.filter((entity) => scopeOf(entity).byArea).map((entity) => dataSource.getMetadata(entity).tableName),
   )
   const known = tablesOf(dataSource)
   const faults: string[] = []

@@ -22,9 +22,7 @@ export function textColumnsOf(source: DataSource): Promise<Column[]> {
 
 /** The forms in which a number stands in a text: plain, in small letters, full width, and in each base64. */
 function formsOf(number: string): string[] {
-  const fullWidth = [...number]
-    .map((digit) => String.fromCodePoint((digit.codePointAt(0) ?? 0) + 0xfee0))
-    .join('')
+  const fullWidth = [...number].map((digit) => String.fromCodePoint((digit.codePointAt(0) ?? 0) + 0xfee0)).join('')
   const base64 = [0, 1, 2].map((offset) => {
     const bytes = Buffer.from(`${' '.repeat(offset)}${number}`)
     // The first and the last characters depend on what stands around the number.
@@ -38,10 +36,7 @@ function formsOf(number: string): string[] {
  * Returns the columns of the database in which one of the numbers stands in clear, in whatever form, and those with
  * anything else that reads as a person's ID number.
  */
-export async function columnsWithNumbers(
-  source: DataSource,
-  numbers: readonly string[],
-): Promise<string[]> {
+export async function columnsWithNumbers(source: DataSource, numbers: readonly string[]): Promise<string[]> {
   const forms = numbers.flatMap(formsOf)
   const found: string[] = []
   for (const { table, column, type } of await textColumnsOf(source)) {

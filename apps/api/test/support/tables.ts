@@ -8,8 +8,7 @@ export function tablesOf(dataSource: DataSource): ReadonlySet<string> {
   return new Set(dataSource.entityMetadatas.map(({ tableName }) => tableName))
 }
 
-const CTE =
-  /(?:\bWITH(?:\s+RECURSIVE)?|[,)])\s*([a-z_]+)\s*(?:\([^()]*\))?\s+AS\s+(?:(?:NOT\s+)?MATERIALIZED\s+)?\(/gi
+const CTE = /(?:\bWITH(?:\s+RECURSIVE)?|[,)])\s*([a-z_]+)\s*(?:\([^()]*\))?\s+AS\s+(?:(?:NOT\s+)?MATERIALIZED\s+)?\(/gi
 const REACHED = /\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE)\s+(?:ONLY\s+|LATERAL\s+)?([a-z_]+)\b/gi
 const WRITTEN = /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|COPY)\s+(?:ONLY\s+)?([a-z_]+)\b/gi
 

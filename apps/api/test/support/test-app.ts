@@ -67,9 +67,7 @@ export async function startTestApp(
   const config: ServiceConfig = app.get(CONFIG)
   const serviceDataSource = app.get(DataSource)
   // Specs arrange and look at rows as the owner; calls and contexts run as the plain role of the service.
-  const dataSource = await new DataSource(
-    dataSourceOptions({ url: database.url, size: 5 }),
-  ).initialize()
+  const dataSource = await new DataSource(dataSourceOptions({ url: database.url, size: 5 })).initialize()
   const ctx = (actor: Actor | null = null) =>
     new Ctx({
       manager: serviceDataSource.manager,

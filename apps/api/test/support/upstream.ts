@@ -32,18 +32,14 @@ export async function resetRegister(t: TestApp): Promise<void> {
   await t.dataSource.transaction(async (manager) => {
     // Append-only tables, which refer to what is emptied, cannot be truncated otherwise.
     await manager.query('SET LOCAL session_replication_role = replica')
-    await manager.query(
-      'TRUNCATE project, participant, sync_release, sync_run, todo, credit_fact CASCADE',
-    )
+    await manager.query('TRUNCATE project, participant, sync_release, sync_run, todo, credit_fact CASCADE')
   })
   await t.dataSource.query(`DELETE FROM row_count WHERE table_name ~ '^(project|participant)'`)
 }
 
-export const rowsOf = <T = Record<string, unknown>>(t: TestApp, text: string): Promise<T[]> =>
-  t.dataSource.query(text)
+export const rowsOf = <T = Record<string, unknown>>(t: TestApp, text: string): Promise<T[]> => t.dataSource.query(text)
 
-const linesOf = async (t: TestApp, text: string) =>
-  (await rowsOf<{ line: string }>(t, text)).map(({ line }) => line)
+const linesOf = async (t: TestApp, text: string) => (await rowsOf<{ line: string }>(t, text)).map(({ line }) => line)
 
 /** Sections as `project code stage formal`, in order. */
 export const sectionLines = (t: TestApp) =>
@@ -131,9 +127,7 @@ export class Register {
   }
 
   participantId(sign: number, name = '%'): Promise<string> {
-    return this.idOf(
-      `SELECT id FROM participant WHERE sign = ${sign} AND name LIKE '${name}' LIMIT 1`,
-    )
+    return this.idOf(`SELECT id FROM participant WHERE sign = ${sign} AND name LIKE '${name}' LIMIT 1`)
   }
 
   /** A caller logged in for a participant. */
@@ -141,9 +135,7 @@ export class Register {
     const participantId = await this.participantId(sign, name)
     const roles = [['purchaser', 'supplier', 'agency', 'expert'][sign - 1] ?? '']
     const account = { sign, areaCode: '003900130006', roles, participantId }
-    return this.t.withToken(
-      await openSession(this.t.ctx(), await makeAccount(this.t.ctx(), account)),
-    )
+    return this.t.withToken(await openSession(this.t.ctx(), await makeAccount(this.t.ctx(), account)))
   }
 }
 

@@ -4,10 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
  * A zip file of texts by name, as hostile as a test wants it.
  * @param declared the bytes that each part says it has, instead of those it has
  */
-export function zipOf(
-  parts: Readonly<Record<string, string>>,
-  { declared }: { declared?: number } = {},
-): Buffer {
+export function zipOf(parts: Readonly<Record<string, string>>, { declared }: { declared?: number } = {}): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -24,15 +21,7 @@ export function zipOf(
     const file = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), packed])
     const end = Buffer.alloc(14)
     end.writeUInt32LE(offset, 10)
-    directory.push(
-      Buffer.concat([
-        Buffer.from('PK\x01\x02'),
-        Buffer.from([20, 0]),
-        fields,
-        end,
-        Buffer.from(name),
-      ]),
-    )
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), fields, end, Buffer.from(name)]))
     files.push(file)
     offset += file.length
   }

@@ -59,10 +59,7 @@ export const IDENTITY_CASES: IdentityCase[] = [
   },
   {
     what: 'a body renamed in its process stays, whatever else it is called',
-    batches: [
-      { '1/1': ['supplier 7 甲建设有限公司'] },
-      { '1/2': ['supplier 7 甲建设集团有限公司'] },
-    ],
+    batches: [{ '1/1': ['supplier 7 甲建设有限公司'] }, { '1/2': ['supplier 7 甲建设集团有限公司'] }],
     bodies: ['甲建设有限公司 -: 1'],
     notes: ['1 PARTY_RENAMED'],
   },

@@ -87,9 +87,7 @@ describe('the state after each sync of a history', () => {
 
 describe('the batches of a history in the other order', () => {
   const inOneDay = HISTORIES.filter(
-    ({ steps }) =>
-      steps.length > 1 &&
-      steps.every((step) => step.releases && !step.on && !('awardRounds' in step)),
+    ({ steps }) => steps.length > 1 && steps.every((step) => step.releases && !step.on && !('awardRounds' in step)),
   )
   /** Sections with their stages and suppliers. Opened evaluations are left out: they depend on the order. */
   const ends = (state: readonly string[]) =>

@@ -94,10 +94,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|')
 function historyRows(): string[] {
   const code = (lines: readonly string[]) => lines.map((line) => `\`${line.trim()}\``).join('<br>')
   return HISTORIES.flatMap(({ name, steps, otherOrder }) => [
-    ...steps.map(
-      (step, n) =>
-        `| ${n === 0 ? name : ''} | ${n + 1} | ${stepWords(step)} | ${cell(code(step.state))} |`,
-    ),
+    ...steps.map((step, n) => `| ${n === 0 ? name : ''} | ${n + 1} | ${stepWords(step)} | ${cell(code(step.state))} |`),
     ...(otherOrder ? [`|  | the last first | | ${cell(code(otherOrder))} |`] : []),
   ])
 }

@@ -23,8 +23,7 @@ export function planDemoCity(today: string, seed = SEED): DemoCity {
   return { city, plans, releases }
 }
 
-const orderOf = ({ deliveredOn, publishedOn, ocid }: DemoRelease) =>
-  `${deliveredOn} ${publishedOn} ${ocid}`
+const orderOf = ({ deliveredOn, publishedOn, ocid }: DemoRelease) => `${deliveredOn} ${publishedOn} ${ocid}`
 
 /** Returns the releases as one release package. */
 export function packageOf(releases: readonly DemoRelease[]): string {

@@ -39,9 +39,6 @@ export function nextOfShared(city: City, which: 0 | 1, known: number, today: Pla
 /** Returns their releases, published today whatever the dates in them: later than all earlier ones. */
 export function releasesOfNext({ plan, known, today }: NextLots): DemoRelease[] {
   const events = plan.lots.flatMap((lot) => lotEvents(plan, lot))
-  const bodies = [
-    nextLots(plan, plan.lots),
-    ...events.flatMap(([day, body]) => (day <= today ? [body] : [])),
-  ]
+  const bodies = [nextLots(plan, plan.lots), ...events.flatMap(([day, body]) => (day <= today ? [body] : []))]
   return bodies.map((body, n) => releaseOf(plan, today, known * 10 + n, body, today))
 }

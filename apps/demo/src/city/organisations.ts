@@ -1,12 +1,5 @@
 import { AREA_NAMES } from '@credit/api/seeds/reference/areas'
-import {
-  AREA_CODES,
-  CREDIT_CODE_SCHEME,
-  makeCreditCode,
-  type ParticipantSign,
-  SIGN,
-  signName,
-} from '@credit/contract'
+import { AREA_CODES, CREDIT_CODE_SCHEME, makeCreditCode, type ParticipantSign, SIGN, signName } from '@credit/contract'
 import type { Random } from '@credit/testkit/random'
 import { DEMO_ACCOUNTS, DEMO_NAMES } from '../accounts.js'
 import { conductOf } from './conduct.js'
@@ -64,9 +57,8 @@ export function generateCity(random: Random): City {
   const taken = new Set<string>(Object.values(DEMO_NAMES).flat())
   const bodies = SIGNS.map((sign) => {
     let order = 0
-    const own = DEMO_ACCOUNTS.filter(({ type }) => type === sign).map(
-      ({ name, areaCode, loginName }) =>
-        generateProfile(random, sign, name, areaCode, order++, loginName),
+    const own = DEMO_ACCOUNTS.filter(({ type }) => type === sign).map(({ name, areaCode, loginName }) =>
+      generateProfile(random, sign, name, areaCode, order++, loginName),
     )
     for (const [i, areaCode] of AREA_CODES.entries()) {
       const here = own.filter((body) => body.areaCode === areaCode).length
@@ -125,12 +117,7 @@ export function landline(digits: string): string {
   return `0600-8${digits.slice(-6)}`
 }
 
-function uniqueName(
-  random: Random,
-  sign: ParticipantSign,
-  area: string,
-  taken: Set<string>,
-): string {
+function uniqueName(random: Random, sign: ParticipantSign, area: string, taken: Set<string>): string {
   for (;;) {
     const name = nameOf(random, sign, area)
     if (taken.has(name)) continue

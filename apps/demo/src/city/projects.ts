@@ -105,14 +105,7 @@ function planOne(random: Random, city: City, options: ProjectOptions): Plan {
     agency: random.pick([...at(3), ...at(3), random.pick(city[3])]),
     committee: random.sample(experts, random.pick([3, 3, 3, 3, 3, 3, 3, 5])),
     lots: lots.map((name, place) =>
-      planLot(
-        random,
-        `${place + 1}`,
-        name,
-        random.sample(market, random.int(3, 4)),
-        noticeOn,
-        abandoned,
-      ),
+      planLot(random, `${place + 1}`, name, random.sample(market, random.int(3, 4)), noticeOn, abandoned),
     ),
     delayDays: late ? LATE : 0,
   }

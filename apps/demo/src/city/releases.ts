@@ -15,8 +15,7 @@ const PUBLISHER = { name: '市公共资源交易平台', scheme: 'CN-ORG', uid: 
 /** Returns the releases of a project up to `today`, one per event. */
 export function releasesOf(plan: Plan, today: string): DemoRelease[] {
   const events = new Map<string, Record<string, unknown>[]>()
-  const add = (day: string, body: Record<string, unknown>) =>
-    events.set(day, [...(events.get(day) ?? []), body])
+  const add = (day: string, body: Record<string, unknown>) => events.set(day, [...(events.get(day) ?? []), body])
   add(plan.noticeOn, noticeOf(plan))
   for (const lot of plan.lots) {
     const { abandonedOn } = lot
@@ -62,11 +61,7 @@ export function releaseOf(
 }
 
 /** Returns the day on which a release of a project arrives, today at the latest. */
-export function deliveredOn(
-  { delayDays }: Pick<Plan, 'delayDays'>,
-  publishedOn: string,
-  today: string,
-): string {
+export function deliveredOn({ delayDays }: Pick<Plan, 'delayDays'>, publishedOn: string, today: string): string {
   return earlierDate(addDays(publishedOn, delayDays), today)
 }
 

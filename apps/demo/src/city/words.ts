@@ -20,36 +20,17 @@ export const SUPPLIER_TRADES = [
   ...['信息技术', '办公设备', '医疗器械', '建筑工程', '园林绿化', '物业服务', '教学仪器'],
   ...['环保科技', '电子科技', '餐饮管理', '图书发行', '消防设备', '软件', '印务', '保安服务'],
 ] as const
-export const AGENCY_HEADS = [
-  '中信诚',
-  '国采',
-  '正信',
-  '明达',
-  '华诚',
-  '金诚',
-  '信达',
-  '广信',
-] as const
+export const AGENCY_HEADS = ['中信诚', '国采', '正信', '明达', '华诚', '金诚', '信达', '广信'] as const
 export const AGENCY_TRADES = ['招标代理', '工程咨询', '项目管理', '采购咨询'] as const
 
-export const SURNAMES = [
-  ...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩冯邓曹彭曾',
-] as const
+export const SURNAMES = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩冯邓曹彭曾'] as const
 export const GIVEN = [
   ...['建国', '志强', '晓燕', '丽娟', '文静', '海涛', '立新', '秀英', '明辉', '国平', '雅琴'],
   ...['振华', '慧敏', '永康', '玉梅', '俊杰', '思远', '春华', '家豪', '淑芬', '伟民', '雪莲'],
   ...['子涵', '一鸣', '德明', '红梅', '少华', '佳宁', '启航', '晓峰'],
 ] as const
 
-export const STREETS = [
-  '人民路',
-  '解放路',
-  '建设大道',
-  '文昌街',
-  '滨江路',
-  '学府路',
-  '中山路',
-] as const
+export const STREETS = ['人民路', '解放路', '建设大道', '文昌街', '滨江路', '学府路', '中山路'] as const
 
 /** Given names that women bear; all others are taken for men's. */
 export const WOMENS = /[燕丽静英琴敏梅芬莲佳楠怡]/
@@ -93,22 +74,11 @@ export const SUBJECTS: readonly { title: string; parts: readonly string[]; by?: 
   { title: '消防器材及装备采购', parts: ['个人防护装备', '灭火器材'], by: /公安/ },
 ]
 
-export const METHODS = [
-  '公开招标',
-  '公开招标',
-  '公开招标',
-  '竞争性磋商',
-  '竞争性谈判',
-  '询价',
-] as const
+export const METHODS = ['公开招标', '公开招标', '公开招标', '竞争性磋商', '竞争性谈判', '询价'] as const
 
 /** Comments of evaluators with a good opinion of the other side. */
 export const POSITIVE_COMMENTS = [
-  ...[
-    '配合顺畅，沟通及时，总体满意。',
-    '程序规范，资料齐全，按期完成。',
-    '专业水平较高，响应及时。',
-  ],
+  ...['配合顺畅，沟通及时，总体满意。', '程序规范，资料齐全，按期完成。', '专业水平较高，响应及时。'],
   ...['服务周到，问题处理迅速。', '认真负责，符合约定。', '各项工作有序，值得肯定。'],
 ] as const
 export const MIXED_COMMENTS = [

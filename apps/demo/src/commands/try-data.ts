@@ -7,10 +7,7 @@ import { processLocale } from '@credit/api/core/language/process-locale'
 import { sourceFiles } from '@credit/api/modules/sync/read/source-files'
 import { runSync } from '@credit/api/modules/sync/runs/run-sync'
 import type { SyncCounts } from '@credit/api/modules/sync/runs/sync-counts'
-import {
-  type RunSummary,
-  selectRunSummary,
-} from '@credit/api/modules/sync/statistics/run-summary.sql'
+import { type RunSummary, selectRunSummary } from '@credit/api/modules/sync/statistics/run-summary.sql'
 
 /** Imports a folder twice into a temporary database and prints the results by publisher. */
 export async function tryData(folder: string): Promise<number> {
@@ -103,16 +100,9 @@ function groupsOf(names: string[]): Map<string, number> {
     while (SUBFOLDER.test(folder)) folder = dirname(folder)
     folders.add(folder)
   }
-  const groups = [...folders].filter(
-    (folder) => ![...folders].some((other) => folder.startsWith(`${other}/`)),
-  )
+  const groups = [...folders].filter((folder) => ![...folders].some((other) => folder.startsWith(`${other}/`)))
   return new Map(
-    groups
-      .sort()
-      .map((group) => [
-        group,
-        names.filter((name) => group === '.' || name.startsWith(`${group}/`)).length,
-      ]),
+    groups.sort().map((group) => [group, names.filter((name) => group === '.' || name.startsWith(`${group}/`)).length]),
   )
 }
 

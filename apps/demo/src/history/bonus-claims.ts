@@ -25,10 +25,7 @@ export function bonusClaimActions(parties: Parties): ScheduledAction[] {
   return parties.history.claims.flatMap((claim) => actionsOf(parties, claim))
 }
 
-function actionsOf(
-  parties: Parties,
-  { who, code, on, daysAgo, noticed, end, reason }: BonusPlan,
-): ScheduledAction[] {
+function actionsOf(parties: Parties, { who, code, on, daysAgo, noticed, end, reason }: BonusPlan): ScheduledAction[] {
   let id = ''
   const claim = async (tx: Ctx) => {
     const participant = parties.people.of(who)

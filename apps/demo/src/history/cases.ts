@@ -5,13 +5,7 @@ import { CreditCaseEntity } from '@credit/api/entities/ledger/credit-case'
 import type { CaseInput } from '@credit/api/modules/cases/case.dto'
 import { decideCase } from '@credit/api/modules/cases/decide-case'
 import { fileCase } from '@credit/api/modules/cases/file-case'
-import {
-  acceptCase,
-  answerCase,
-  askParty,
-  rejectCase,
-  requestReview,
-} from '@credit/api/modules/cases/handle-case'
+import { acceptCase, answerCase, askParty, rejectCase, requestReview } from '@credit/api/modules/cases/handle-case'
 import { EvaluationsInCases } from '@credit/api/modules/evaluation/closing/evaluations-in-cases'
 import { addDays, timeOn } from '@credit/contract'
 import { CASE_HOURS, type CasePlan } from '../plan/cases.js'

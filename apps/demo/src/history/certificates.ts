@@ -59,10 +59,7 @@ export function certificateActions(parties: Parties): ScheduledAction[] {
       act: async (tx: Ctx) => {
         const suppliers = parties.people
           .all()
-          .filter(
-            ({ profile: { sign }, areaId }) =>
-              sign === SIGN.supplier && areaId === parties.district.areaId,
-          )
+          .filter(({ profile: { sign }, areaId }) => sign === SIGN.supplier && areaId === parties.district.areaId)
         holder ??= suppliers[index % Math.max(suppliers.length, 1)]
         if (!holder) return
         const { id } = await insertCertificate(tx, parties, holder, version, series)

@@ -99,8 +99,5 @@ function actionsOf(
     const asEvaluator = withContext(tx, { actor })
     await submitEvaluations(asEvaluator, { projectId, bidSectionId, stage: stage.stage, records })
   }
-  return [
-    ...(deferral ? [{ at: deferral.at, act: defer }] : []),
-    ...(answer ? [{ at: answer.at, act: submit }] : []),
-  ]
+  return [...(deferral ? [{ at: deferral.at, act: defer }] : []), ...(answer ? [{ at: answer.at, act: submit }] : [])]
 }

@@ -12,10 +12,7 @@ const COLUMNS = {
 } as const
 
 /** An evaluation record that its evaluator has not answered. */
-export type OpenedRecord = Pick<
-  EvaluationRecordEntity,
-  keyof typeof COLUMNS | 'project' | 'section'
->
+export type OpenedRecord = Pick<EvaluationRecordEntity, keyof typeof COLUMNS | 'project' | 'section'>
 
 /** Reads the records that opened at a time, in an order that does not depend on generated ids. */
 export function recordsOpenedAt(tx: Ctx, openedAt: Date): Promise<OpenedRecord[]> {

@@ -39,9 +39,7 @@ export class Participants {
   }
 
   static async create(tx: Ctx, city: City): Promise<Participants> {
-    const roles = new Map(
-      (await scoped(tx, RoleEntity).find()).map((role) => [role.code ?? '', role.id]),
-    )
+    const roles = new Map((await scoped(tx, RoleEntity).find()).map((role) => [role.code ?? '', role.id]))
     const areas = new Map((await scoped(tx, AreaEntity).find()).map((area) => [area.id, area.code]))
     // A random password: these accounts exist for the history and are never logged in to.
     const hash = await hashPassword(randomBytes(24).toString('base64url'))
@@ -84,12 +82,7 @@ export class Participants {
     await fillProfiles(tx, created)
   }
 
-  private async createAccount(
-    tx: Ctx,
-    id: string,
-    profile: PartyProfile,
-    areaId: string,
-  ): Promise<Actor | null> {
+  private async createAccount(tx: Ctx, id: string, profile: PartyProfile, areaId: string): Promise<Actor | null> {
     const { sign, name, code, account: demoAccount } = profile
     const accounts = scoped(tx, AccountEntity)
     const demo = demoAccount ? await accounts.findOne({ loginName: demoAccount }) : null

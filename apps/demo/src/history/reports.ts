@@ -4,11 +4,7 @@ import { scoped } from '@credit/api/database/scoped'
 import type { ReportedBehaviour } from '@credit/api/entities/evaluation/evaluation-record'
 import { DishonestRecordEntity } from '@credit/api/entities/ledger/dishonest-record'
 import { DishonestyItemEntity } from '@credit/api/entities/ledger/dishonesty-item'
-import {
-  confirmDishonesty,
-  dismissDishonesty,
-  noticeDishonesty,
-} from '@credit/api/modules/acts/decide-dishonesty'
+import { confirmDishonesty, dismissDishonesty, noticeDishonesty } from '@credit/api/modules/acts/decide-dishonesty'
 import { addDays } from '@credit/contract'
 import { NOTICE_DAYS } from '../plan/claims.js'
 import type { History } from '../plan/history.js'
@@ -38,9 +34,7 @@ export class Reports {
     const today = tx.clock.today()
     const order = { order: { createTime: 'ASC' } } as const
     const dismissed = new Set(
-      [...this.planned].flatMap(([key, { isDismissed }]) =>
-        isDismissed ? (this.recordIds.get(key) ?? []) : [],
-      ),
+      [...this.planned].flatMap(([key, { isDismissed }]) => (isDismissed ? (this.recordIds.get(key) ?? []) : [])),
     )
     for (const { id } of await table.find({ source: 'evaluation', status: 'noticed' }, order)) {
       const { noticeEndsOn, recordId } = await table.get(id)

@@ -95,8 +95,7 @@ class Simulation {
     const tx = this.ctxAt(moment)
     await writeFile(this.file, linesOf(due))
     const { status, failure } = await runSync(tx, { source: this.file })
-    if (status !== 'succeeded')
-      throw new Error(`the demo's sync ended ${status} ${failure?.reason ?? ''}`)
+    if (status !== 'succeeded') throw new Error(`the demo's sync ended ${status} ${failure?.reason ?? ''}`)
     await this.people.refresh(tx)
     this.timeline.add(...(await evaluatorActions(tx, this, await recordsOpenedAt(tx, moment))))
   }
@@ -110,8 +109,7 @@ class Simulation {
   }
 
   private pauseActions({ plan: { ocid }, from, until, reason }: PlannedPause): ScheduledAction[] {
-    const pause = (tx: Ctx) =>
-      this.onProject(tx, ocid, false, (own, id) => pauseProject(own, id, reason))
+    const pause = (tx: Ctx) => this.onProject(tx, ocid, false, (own, id) => pauseProject(own, id, reason))
     const resume = (tx: Ctx) => this.onProject(tx, ocid, true, resumeProject)
     return [{ at: from, act: pause }, ...(until ? [{ at: until, act: resume }] : [])]
   }

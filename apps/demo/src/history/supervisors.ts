@@ -9,10 +9,7 @@ import {
   noticeDishonesty,
 } from '@credit/api/modules/acts/decide-dishonesty'
 import { recordDishonesty } from '@credit/api/modules/acts/record-dishonesty'
-import {
-  approveAdjustment,
-  revokeAdjustment,
-} from '@credit/api/modules/claims/adjustment/approve-adjustment'
+import { approveAdjustment, revokeAdjustment } from '@credit/api/modules/claims/adjustment/approve-adjustment'
 import { rejectRequest } from '@credit/api/modules/claims/adjustment/request-adjustment'
 import { addDays, SIGN, timeOn } from '@credit/contract'
 import type { History } from '../plan/history.js'
@@ -68,8 +65,7 @@ function violationActions(
   { on, item: code, index, outcome, who: planned }: PlannedViolation,
 ): ScheduledAction[] {
   let id = ''
-  const asCity = (act: (tx: Ctx) => Promise<unknown>) => (tx: Ctx) =>
-    act(withContext(tx, { actor: parties.city }))
+  const asCity = (act: (tx: Ctx) => Promise<unknown>) => (tx: Ctx) => act(withContext(tx, { actor: parties.city }))
   const step = (days: number, act: (tx: Ctx) => Promise<unknown>): ScheduledAction => ({
     at: timeOn(addDays(on, days), 10, index % 60),
     act: asCity(act),
@@ -78,16 +74,13 @@ function violationActions(
     const who = planned ? parties.people.of(planned) : inDistrict(parties, code, index)
     if (!who) throw new Error(`nobody is there for the violation ${code}`)
     const item = await tx.manager.findOneByOrFail(DishonestyItemEntity, { code })
-    const number =
-      outcome === 'decision' ? `财采处〔${tx.clock.today().slice(0, 4)}〕${index}号` : null
+    const number = outcome === 'decision' ? `财采处〔${tx.clock.today().slice(0, 4)}〕${index}号` : null
     const record = await recordDishonesty(tx, {
       participantId: who.id,
       itemId: item.id,
       description: DESCRIPTIONS[code] ?? '',
       source: 'supervisor',
-      ...(number
-        ? { decisionNumber: number, authority: '市财政局', decidedOn: tx.clock.today() }
-        : {}),
+      ...(number ? { decisionNumber: number, authority: '市财政局', decidedOn: tx.clock.today() } : {}),
     })
     id = record.id
   })
@@ -100,21 +93,13 @@ function violationActions(
       : confirmDishonesty(tx, id, '事实清楚，当事人未提出异议。'),
   )
   if (outcome !== 'repaired') return [report, notice, decide]
-  const repair = step(REPAIRED_DAYS, (tx) =>
-    endDishonesty(tx, id, 'repair', '已整改并提交信用承诺。'),
-  )
+  const repair = step(REPAIRED_DAYS, (tx) => endDishonesty(tx, id, 'repair', '已整改并提交信用承诺。'))
   return [report, notice, decide, repair]
 }
 
 /** A participant of the district whose supervisor has a demo account. */
-function inDistrict(
-  { people, district }: Parties,
-  code: string,
-  index: number,
-): DemoParticipant | undefined {
-  const all = people
-    .all()
-    .filter(({ profile }) => profile.sign === signOf(code) && profile.account === null)
+function inDistrict({ people, district }: Parties, code: string, index: number): DemoParticipant | undefined {
+  const all = people.all().filter(({ profile }) => profile.sign === signOf(code) && profile.account === null)
   const here = all.filter(({ areaId }) => areaId === district.areaId)
   const candidates = here.length > 0 ? here : all
   return candidates[index % Math.max(candidates.length, 1)]
@@ -143,15 +128,10 @@ function adjustmentActions(parties: Parties): ScheduledAction[] {
     at: timeOn(addDays(parties.today, -daysAgo), 15, n),
     act: async (tx: Ctx) => {
       const { areaId } = parties.district
-      const suppliers = parties.people
-        .all()
-        .filter((p) => p.profile.sign === SIGN.supplier && p.areaId === areaId)
+      const suppliers = parties.people.all().filter((p) => p.profile.sign === SIGN.supplier && p.areaId === areaId)
       const who = suppliers[index % Math.max(suppliers.length, 1)]
       if (!who) return
-      const { id } = await scoped(
-        withContext(tx, { actor: parties.district }),
-        AdjustmentEntity,
-      ).insert({
+      const { id } = await scoped(withContext(tx, { actor: parties.district }), AdjustmentEntity).insert({
         participantId: who.id,
         areaId,
         points,

@@ -5,11 +5,7 @@ import { deliveredOn } from '../city/releases.js'
 import { type Schedule, syncOf } from './schedule.js'
 
 /** Returns the days on which the sync brought participants, in the order in which they came. */
-export function arrivalsOf(
-  plans: readonly Plan[],
-  schedule: Schedule,
-  today: PlainDate,
-): Map<PartyProfile, PlainDate> {
+export function arrivalsOf(plans: readonly Plan[], schedule: Schedule, today: PlainDate): Map<PartyProfile, PlainDate> {
   const arrivals = new Map<PartyProfile, PlainDate>()
   const note = (plan: Plan, publishedOn: PlainDate, bodies: readonly PartyProfile[]) => {
     if (publishedOn > today) return
@@ -24,8 +20,7 @@ export function arrivalsOf(
     note(plan, plan.noticeOn, [plan.buyer, plan.agency])
     for (const { reached, abandonedOn, bidders } of plan.lots) {
       const [award] = reached
-      if (abandonedOn === null || award <= abandonedOn)
-        note(plan, award, [...plan.committee, ...bidders])
+      if (abandonedOn === null || award <= abandonedOn) note(plan, award, [...plan.committee, ...bidders])
     }
   }
   const orderOf = ([{ sign, code }, on]: [PartyProfile, PlainDate]) => `${on} ${sign} ${code}`

@@ -119,9 +119,7 @@ export function planCases(
   const totalOf = ({ key }: PlannedRecord) => totals.get(key)?.total ?? 0
   const cases: CasePlan[] = []
   for (const text of CASES) {
-    const possible = candidatesFor(text, records).filter((record) =>
-      cases.every((one) => one.record !== record),
-    )
+    const possible = candidatesFor(text, records).filter((record) => cases.every((one) => one.record !== record))
     for (let waited = 0; waited <= (text.wait ?? 0); waited++) {
       const on = addDays(today, waited - text.daysAgo)
       const record = subjectOf(text, knownOn(text, possible, on), totalOf)
@@ -147,16 +145,11 @@ function candidatesFor({ signs }: CaseText, records: readonly PlannedRecord[]): 
 }
 
 /** Returns records revealed before a day; for an objection, only recent ones. */
-function knownOn(
-  { about }: CaseText,
-  records: readonly PlannedRecord[],
-  on: PlainDate,
-): PlannedRecord[] {
+function knownOn({ about }: CaseText, records: readonly PlannedRecord[], on: PlainDate): PlannedRecord[] {
   const before = timeOn(on, CASE_HOURS.file)
   const since = timeOn(addDays(on, -RECENT_DAYS))
   return records.filter(
-    ({ revealedAt }) =>
-      revealedAt !== null && revealedAt < before && (about !== 'evaluation' || revealedAt > since),
+    ({ revealedAt }) => revealedAt !== null && revealedAt < before && (about !== 'evaluation' || revealedAt > since),
   )
 }
 
@@ -173,9 +166,7 @@ function subjectOf(
   const own = candidates.filter(({ form }) => form.plan.areaCode === FLOATING_BOX_AREA_CODE)
   const all = own.length > 0 || isReviewed ? own : candidates
   const time = ({ revealedAt }: PlannedRecord) => revealedAt?.getTime() ?? 0
-  return [...all].sort((a, b) =>
-    about === 'evaluation' ? totalOf(a) - totalOf(b) : time(b) - time(a),
-  )[0]
+  return [...all].sort((a, b) => (about === 'evaluation' ? totalOf(a) - totalOf(b) : time(b) - time(a)))[0]
 }
 
 function voidUpheld({ about, steps }: CaseText, record: PlannedRecord, on: PlainDate): void {

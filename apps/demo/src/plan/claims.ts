@@ -51,8 +51,7 @@ export function planBonusClaims(
 ): BonusPlan[] {
   const random = new Random(SEED)
   const claims: BonusPlan[] = []
-  const isKnown = (who: PartyProfile, daysAgo: number) =>
-    (arrivals.get(who) ?? '9') <= addDays(today, -daysAgo)
+  const isKnown = (who: PartyProfile, daysAgo: number) => (arrivals.get(who) ?? '9') <= addDays(today, -daysAgo)
   const add = (
     who: PartyProfile,
     code: string,
@@ -75,13 +74,11 @@ export function planBonusClaims(
     (who) => who.sign === SIGN.supplier && who.established && isKnown(who, FAILED[2].daysAgo),
   )
   for (const [n, { end, daysAgo, code, reason }] of FAILED.entries()) {
-    const who =
-      end === 'draft' ? profiles.find(({ account }) => account === DEMO_ACCOUNT) : suppliers[n]
+    const who = end === 'draft' ? profiles.find(({ account }) => account === DEMO_ACCOUNT) : suppliers[n]
     if (who) add(who, code, daysAgo, { end, reason, noticed: end === 'revoked' })
   }
   for (const who of profiles.filter(isOutstanding)) {
-    for (const code of ITEMS[who.sign].slice(0, random.int(3, 5)))
-      add(who, code, random.int(15, 330))
+    for (const code of ITEMS[who.sign].slice(0, random.int(3, 5))) add(who, code, random.int(15, 330))
   }
   for (let n = 0; n < OTHERS; n++) another(random.int(15, 600))
   return claims

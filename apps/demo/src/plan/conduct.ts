@@ -1,9 +1,4 @@
-import {
-  cutDue,
-  deferredDue,
-  resumedEnd,
-  windowEnd,
-} from '@credit/api/modules/evaluation/records/windows'
+import { cutDue, deferredDue, resumedEnd, windowEnd } from '@credit/api/modules/evaluation/records/windows'
 import { addDays, DAY_MS, dateOf, type PlainDate, timeOn } from '@credit/contract'
 import { Random } from '@credit/testkit/random'
 import type { PartyProfile } from '../city/organisations.js'
@@ -60,11 +55,7 @@ interface Circumstances {
 }
 
 /** Plans when the evaluator of a form does what; nothing happens today. */
-export function planForm(
-  form: OpenedForm,
-  conduct: Conduct,
-  { today, pause, habit }: Circumstances,
-): PlannedForm {
+export function planForm(form: OpenedForm, conduct: Conduct, { today, pause, habit }: Circumstances): PlannedForm {
   const { stage, progress } = form
   const random = new Random(seedOf(`${form.key} when`))
   const openedAt = syncAt(stage.notedOn)
@@ -75,20 +66,13 @@ export function planForm(
     const at = new Date(openedAt.getTime() + days * DAY_MS + random.int(390, 900) * MINUTE_MS)
     if (!inPause(at)) return at
     if (!pause?.until) return null
-    return new Date(
-      Math.max(pause.until.getTime(), openedAt.getTime()) + random.int(60, 420) * MINUTE_MS,
-    )
+    return new Date(Math.max(pause.until.getTime(), openedAt.getTime()) + random.int(60, 420) * MINUTE_MS)
   }
-  const [soon, later, afterwards] = [
-    moment(random.int(0, 4)),
-    moment(random.int(2, 4)),
-    moment(random.int(9, 16)),
-  ]
+  const [soon, later, afterwards] = [moment(random.int(0, 4)), moment(random.int(2, 4)), moment(random.int(9, 16))]
   const [reason, text] = random.pick(DEFERRALS)
   const isPast = (at: Date | null): at is Date => at !== null && at.getTime() < until
   const undeferred = deadlinesOf(form, pause, null, null)
-  const deferredAt =
-    conduct === 'defers' && isPast(later) && canDefer(form, later, undeferred.dueAt) ? later : null
+  const deferredAt = conduct === 'defers' && isPast(later) && canDefer(form, later, undeferred.dueAt) ? later : null
   const { dueAt } = deadlinesOf(form, pause, deferredAt, null)
   const wanted = conduct === 'lapses' ? null : deferredAt ? afterwards : soon
   const last = new Date(dueAt.getTime() - LAST_HOURS_MS)
@@ -98,9 +82,7 @@ export function planForm(
     habit === 'hasty' && at && at >= timeOn(addDays(today, -HASTY_SINCE_DAYS))
       ? random.int(...HASTY_SECONDS)
       : random.int(2, 9) * 60
-  const answer = isInTime
-    ? { at, viewedAt: new Date(at.getTime() - seconds * form.pairs.length * 1000) }
-    : null
+  const answer = isInTime ? { at, viewedAt: new Date(at.getTime() - seconds * form.pairs.length * 1000) } : null
   const ends = deadlinesOf(form, pause, deferredAt, answer?.at ?? null)
   return {
     ...form,
@@ -119,11 +101,7 @@ function canDefer({ stage, progress }: OpenedForm, at: Date, dueAt: Date): boole
   return deferredDue(CALENDAR, TERMS, dueAt, nextStageAt(progress.stages, stage, at)) !== null
 }
 
-function nextStageAt(
-  stages: OpenedForm['progress']['stages'],
-  { stage }: OpenedForm['stage'],
-  at: Date,
-) {
+function nextStageAt(stages: OpenedForm['progress']['stages'], { stage }: OpenedForm['stage'], at: Date) {
   const next = stages.find((one) => one.stage === stage + 1)
   return next && syncAt(next.notedOn) <= at ? next : null
 }
@@ -143,8 +121,7 @@ function deadlinesOf(
   if (pause?.until) {
     const { from, until } = pause
     const since = dateOf(new Date(Math.max(openedAt.getTime(), from.getTime())))
-    const move = (end: Date) =>
-      end > from && openedAt < until ? resumedEnd(CALENDAR, end, since, dateOf(until)) : end
+    const move = (end: Date) => (end > from && openedAt < until ? resumedEnd(CALENDAR, end, since, dateOf(until)) : end)
     events.push([
       until,
       () => {

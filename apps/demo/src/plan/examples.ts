@@ -13,13 +13,9 @@ const DEFERRED_DAYS = [5, 11] as const
  * Returns how the evaluators of some forms behave, so that the demo has an example of everything it promises on
  * every day. All others behave as drawn.
  */
-export function exampleConduct(
-  forms: readonly OpenedForm[],
-  today: PlainDate,
-): ReadonlyMap<OpenedForm, Conduct> {
+export function exampleConduct(forms: readonly OpenedForm[], today: PlainDate): ReadonlyMap<OpenedForm, Conduct> {
   const bids = forms.filter(
-    ({ evaluator, stage }) =>
-      evaluator.sign === SIGN.supplier && stage.stage === STAGE.evaluationEnded,
+    ({ evaluator, stage }) => evaluator.sign === SIGN.supplier && stage.stage === STAGE.evaluationEnded,
   )
   return new Map([
     ...deferredForm(forms, today),
@@ -55,14 +51,9 @@ function groupsOfBidders(bids: readonly OpenedForm[]): Example[] {
     const { agency } = form.plan
     if (agency.account !== null) agencies.set(agency, [...(agencies.get(agency) ?? []), form])
   }
-  const [pooled, ...others] = [...agencies.values()].sort(
-    (a, b) => sectionsOf(b).length - sectionsOf(a).length,
-  )
+  const [pooled, ...others] = [...agencies.values()].sort((a, b) => sectionsOf(b).length - sectionsOf(a).length)
   const few = sectionsOf(pooled ?? []).flatMap((forms) =>
-    answeredBy(
-      forms,
-      forms.filter(({ evaluator }) => isRegistered(evaluator)).slice(0, ANONYMOUS_MIN - 1),
-    ),
+    answeredBy(forms, forms.filter(({ evaluator }) => isRegistered(evaluator)).slice(0, ANONYMOUS_MIN - 1)),
   )
   const many = others.flatMap((forms) => {
     const section = sectionsOf(forms).find(
@@ -97,22 +88,16 @@ function heldBids(bids: readonly OpenedForm[], today: PlainDate): Example[] {
 function lapsedForms(forms: readonly OpenedForm[]): Example[] {
   const finished = forms.filter(
     ({ plan, optional, progress }) =>
-      !optional &&
-      plan.outcome === 'complete' &&
-      plan.lots.length === 1 &&
-      progress.closedOn === null,
+      !optional && plan.outcome === 'complete' && plan.lots.length === 1 && progress.closedOn === null,
   )
   return ([SIGN.purchaser, SIGN.supplier, SIGN.agency, SIGN.expert] as const).flatMap((sign) => {
     const silent = finished.find(
-      ({ evaluator, plan }) =>
-        evaluator.sign === sign && evaluator.account !== null && !plan.key.startsWith('shared'),
+      ({ evaluator, plan }) => evaluator.sign === sign && evaluator.account !== null && !plan.key.startsWith('shared'),
     )
     if (!silent) return []
     const others = finished.filter(
       ({ plan, stage, pairs }) =>
-        plan === silent.plan &&
-        stage === silent.stage &&
-        pairs.some(({ evaluated }) => evaluated === silent.evaluator),
+        plan === silent.plan && stage === silent.stage && pairs.some(({ evaluated }) => evaluated === silent.evaluator),
     )
     return [[silent, 'lapses'] as const, ...others.map((form) => [form, 'answers'] as const)]
   })

@@ -29,17 +29,11 @@ export interface OpenedForm {
 }
 
 /** Returns the forms that projects have opened by the last sync. */
-export function openedForms(
-  plans: readonly Plan[],
-  schedule: Schedule,
-  today: PlainDate,
-): OpenedForm[] {
+export function openedForms(plans: readonly Plan[], schedule: Schedule, today: PlainDate): OpenedForm[] {
   return plans.flatMap((plan) =>
     plan.lots.flatMap((lot) => {
       const progress = progressOf(plan, lot, schedule, today)
-      return progress.stages
-        .filter(({ opens }) => opens)
-        .flatMap((stage) => formsOf(plan, lot, stage, progress))
+      return progress.stages.filter(({ opens }) => opens).flatMap((stage) => formsOf(plan, lot, stage, progress))
     }),
   )
 }
@@ -65,13 +59,7 @@ function formsOf(plan: Plan, lot: Lot, stage: PlannedStage, progress: LotProgres
 type Body = Pick<PartyProfile, 'sign' | 'code'>
 
 /** Identifies an evaluation, whatever the day. */
-export function pairKey(
-  planKey: string,
-  lotCode: string,
-  stage: number,
-  evaluator: Body,
-  evaluated: Body,
-): string {
+export function pairKey(planKey: string, lotCode: string, stage: number, evaluator: Body, evaluated: Body): string {
   return `${planKey} ${lotCode} ${stage} ${evaluator.code} ${evaluated.code}`
 }
 

@@ -1,10 +1,4 @@
-import {
-  type Answer,
-  type Indicator,
-  levelOf,
-  type ParticipantSign,
-  pointsOf,
-} from '@credit/contract'
+import { type Answer, type Indicator, levelOf, type ParticipantSign, pointsOf } from '@credit/contract'
 import type { PartyProfile } from '../city/organisations.js'
 
 /** Ways of evaluating that a supervisor should look at (rule E19); pairs of marks show the others by themselves. */
@@ -28,9 +22,7 @@ export const HASTY_SINCE_DAYS = 75
 export function habitsOf(profiles: readonly PartyProfile[]): ReadonlyMap<PartyProfile, Habit> {
   return new Map(
     HABITS.flatMap(([sign, place, habit]) => {
-      const bodies = profiles.filter(
-        (one) => one.sign === sign && one.established && one.account === null,
-      )
+      const bodies = profiles.filter((one) => one.sign === sign && one.established && one.account === null)
       const body = bodies[place % Math.max(bodies.length, 1)]
       return body ? [[body, habit] as const] : []
     }),
@@ -38,10 +30,7 @@ export function habitsOf(profiles: readonly PartyProfile[]): ReadonlyMap<PartyPr
 }
 
 /** Puts all answers on the level of the first. */
-export function uniformAnswers(
-  answers: readonly Answer[],
-  indicators: readonly Indicator[],
-): Answer[] {
+export function uniformAnswers(answers: readonly Answer[], indicators: readonly Indicator[]): Answer[] {
   const [first] = answers
   const level = levelOf(indicators[0]?.maxPoints ?? 0, first?.points ?? 0) ?? 0
   return answers.map((answer, at) => ({

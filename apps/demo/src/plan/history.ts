@@ -52,24 +52,16 @@ export function planHistory(demo: DemoCity, today: PlainDate): History {
   const opened = openedForms(demo.plans, schedule, today)
   const examples = exampleConduct(opened, today)
   const forms = opened.map((form) =>
-    planForm(
-      form,
-      isRegistered(form.evaluator) ? (examples.get(form) ?? drawConduct(form)) : 'lapses',
-      {
-        today,
-        pause: pauses.find(({ plan }) => plan === form.plan) ?? null,
-        habit: habits.get(form.evaluator),
-      },
-    ),
+    planForm(form, isRegistered(form.evaluator) ? (examples.get(form) ?? drawConduct(form)) : 'lapses', {
+      today,
+      pause: pauses.find(({ plan }) => plan === form.plan) ?? null,
+      habit: habits.get(form.evaluator),
+    }),
   )
-  const records = new Map(
-    followRecords(forms, schedule, today).map((record) => [record.key, record]),
-  )
+  const records = new Map(followRecords(forms, schedule, today).map((record) => [record.key, record]))
   const all = [...records.values()]
   const answers = new Map(
-    all
-      .filter(({ submittedAt }) => submittedAt !== null)
-      .map((record) => [record.key, answersOf(record, habits)]),
+    all.filter(({ submittedAt }) => submittedAt !== null).map((record) => [record.key, answersOf(record, habits)]),
   )
   const arrivals = arrivalsOf(demo.plans, schedule, today)
   return {
@@ -92,7 +84,6 @@ function answersOf(
   const habit = habits.get(evaluator)
   const quality = habit === 'strict' ? evaluated.quality - STRICTNESS : evaluated.quality
   const given = generateAnswers(random, cell.indicators, quality)
-  const answers =
-    habit === 'uniform' ? uniformAnswers(given.answers, cell.indicators) : given.answers
+  const answers = habit === 'uniform' ? uniformAnswers(given.answers, cell.indicators) : given.answers
   return { ...given, answers, total: totalOf(cell.indicators, answers) ?? 0 }
 }

@@ -82,16 +82,10 @@ function opened(sectionId: string, form: PlannedForm): PlannedRecord[] {
   }))
 }
 
-function followSection(
-  sectionId: string,
-  forms: readonly PlannedForm[],
-  runs: readonly Date[],
-): PlannedRecord[] {
+function followSection(sectionId: string, forms: readonly PlannedForm[], runs: readonly Date[]): PlannedRecord[] {
   const records = forms.flatMap((form) => opened(sectionId, form))
   const pairOf = (evaluator: string, evaluated: string) => `${evaluator} ${evaluated}`
-  const byPair = new Map(
-    records.map((record) => [pairOf(record.evaluatorId, record.evaluatedId), record]),
-  )
+  const byPair = new Map(records.map((record) => [pairOf(record.evaluatorId, record.evaluatedId), record]))
   for (const record of records) {
     const opposite = byPair.get(pairOf(record.evaluatedId, record.evaluatorId))
     if (opposite?.anonymous) record.anonymousOppositeCell = opposite.settingId
@@ -104,18 +98,14 @@ function followSection(
     const next = firstIndex(runs, (at) => at >= moment)
     return (pause ? runs.slice(next).find((at) => !isPaused(at)) : runs[next]) ?? null
   }
-  const events: [at: Date, act: (at: Date) => void][] = forms.flatMap(
-    (form): [Date, (at: Date) => void][] => {
-      const { deferral, answer } = form
-      const own = records.filter((record) => record.form === form)
-      return [
-        ...(deferral ? [[deferral.at, () => defer(own)] as [Date, () => void]] : []),
-        ...(answer
-          ? [[answer.at, (at: Date) => submit(records, own, at)] as [Date, () => void]]
-          : []),
-      ]
-    },
-  )
+  const events: [at: Date, act: (at: Date) => void][] = forms.flatMap((form): [Date, (at: Date) => void][] => {
+    const { deferral, answer } = form
+    const own = records.filter((record) => record.form === form)
+    return [
+      ...(deferral ? [[deferral.at, () => defer(own)] as [Date, () => void]] : []),
+      ...(answer ? [[answer.at, (at: Date) => submit(records, own, at)] as [Date, () => void]] : []),
+    ]
+  })
   // Evaluations submitted after the end of a window are unsealed by the next run.
   const ends = new Set([
     ...records.flatMap(({ dueAt, windowEndsAt }) => [dueAt.getTime(), windowEndsAt.getTime()]),
@@ -172,14 +162,9 @@ function close(all: readonly PlannedRecord[], now: Date): void {
   )
 }
 
-const groupOf = ({ sectionId, settingId, evaluatedId }: PlannedRecord) =>
-  `${sectionId} ${settingId} ${evaluatedId}`
+const groupOf = ({ sectionId, settingId, evaluatedId }: PlannedRecord) => `${sectionId} ${settingId} ${evaluatedId}`
 
-function judge(
-  named: readonly PlannedRecord[],
-  anonymous: readonly PlannedRecord[],
-  now: Date,
-): void {
+function judge(named: readonly PlannedRecord[], anonymous: readonly PlannedRecord[], now: Date): void {
   const { revealed, held } = judgeGroups(anonymous, groupOf)
   act([...named, ...revealed], 'reveal', now)
   act(held, 'hold', now)
@@ -199,9 +184,7 @@ function pool(records: readonly PlannedRecord[], at: Date): void {
     'drop',
     at,
   )
-  const waiting = held.filter(
-    ({ status, heldAt }) => status === 'held' && heldAt && heldAt <= month,
-  )
+  const waiting = held.filter(({ status, heldAt }) => status === 'held' && heldAt && heldAt <= month)
   const pools = groupBy(waiting, ({ settingId, evaluatedId }) => `${settingId} ${evaluatedId}`)
   for (const one of pools.values()) {
     if (!hasEnoughBodies(one)) continue

@@ -22,12 +22,7 @@ export interface LotProgress {
 }
 
 /** Returns the stages that a lot has reached by the last sync. */
-export function progressOf(
-  plan: Plan,
-  lot: Lot,
-  schedule: Schedule,
-  today: PlainDate,
-): LotProgress {
+export function progressOf(plan: Plan, lot: Lot, schedule: Schedule, today: PlainDate): LotProgress {
   const { abandonedOn, reached } = lot
   const noted = (day: PlainDate): PlannedSync | undefined =>
     day > today ? undefined : syncOf(schedule, deliveredOn(plan, day, today))
@@ -42,13 +37,7 @@ export function progressOf(
     const to = events.findLast((event) => event.sync === sync)?.stage ?? 0
     const dates = Object.fromEntries(reached.slice(0, to + 1).map((day, stage) => [stage, day]))
     const since = horizonOf(TERMS, sync.on)
-    for (const { stage, reachedOn } of stepsBetween(
-      stages.at(-1)?.stage ?? null,
-      to,
-      dates,
-      sync.on,
-      sync.on,
-    )) {
+    for (const { stage, reachedOn } of stepsBetween(stages.at(-1)?.stage ?? null, to, dates, sync.on, sync.on)) {
       stages.push({ stage, reachedOn, notedOn: sync.on, opens: reachedOn >= since })
     }
   }

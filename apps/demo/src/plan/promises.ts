@@ -1,12 +1,5 @@
 import { groupBy } from '@credit/api/core/group-by'
-import {
-  AREA_CODES,
-  endOfHalfYear,
-  type FlagKind,
-  type PlainDate,
-  SIGN,
-  type Sign,
-} from '@credit/contract'
+import { AREA_CODES, endOfHalfYear, type FlagKind, type PlainDate, SIGN, type Sign } from '@credit/contract'
 import { DEMO_ACCOUNTS } from '../accounts.js'
 import { planDemoCity } from '../city/city.js'
 import { nextOfShared, releasesOfNext } from '../city/next-lots.js'
@@ -77,9 +70,7 @@ const FLAGS: readonly FlagKind[] = ['uniform', 'hasty', 'deviating']
 /** Whether the plan of a day keeps each promise. */
 const RULES: Readonly<Record<DemoPromise, (demo: PlannedDemo) => boolean>> = {
   accounts: ({ demo }) =>
-    SIGNS.every((sign) =>
-      ownNames(sign).every((name) => demo.city[sign].some((one) => one.account === name)),
-    ),
+    SIGNS.every((sign) => ownNames(sign).every((name) => demo.city[sign].some((one) => one.account === name))),
   onePerson: () => {
     const phones = ['expert05', 'supplier05'].map((name) => accountOf(name)?.phone)
     return phones[0] !== undefined && phones[0] === phones[1]
@@ -103,8 +94,7 @@ const RULES: Readonly<Record<DemoPromise, (demo: PlannedDemo) => boolean>> = {
   deferred: (demo) => recordsOf(demo).some(({ status }) => status === 'deferred'),
   held: (demo) =>
     recordsOf(demo).some(
-      ({ status, evaluator }) =>
-        status === 'held' && evaluator.account !== null && evaluator.sign === SIGN.supplier,
+      ({ status, evaluator }) => status === 'held' && evaluator.account !== null && evaluator.sign === SIGN.supplier,
     ),
   group: (demo) => agenciesWith(demo, ({ pooled }) => !pooled).size > 0,
   pool: (demo) => agenciesWith(demo, ({ pooled }) => pooled).size > 0,
@@ -121,14 +111,9 @@ const RULES: Readonly<Record<DemoPromise, (demo: PlannedDemo) => boolean>> = {
   ratings: ({ today, demo, standingOf }) => {
     const { city, district } = ratingsOn(today)
     const isRated = (sign: 1 | 2 | 3, half: string, names: readonly string[]) =>
-      demo.city[sign].some(
-        (one) => names.includes(one.account ?? '') && !standingOf(one, endOfHalfYear(half)).unrated,
-      )
-    const isIn = (half: string) =>
-      ([1, 2, 3] as const).every((sign) => isRated(sign, half, ownNames(sign)))
-    return (
-      city.every(isIn) && isRated(SIGN.purchaser, district, ownNames(SIGN.purchaser).slice(0, 3))
-    )
+      demo.city[sign].some((one) => names.includes(one.account ?? '') && !standingOf(one, endOfHalfYear(half)).unrated)
+    const isIn = (half: string) => ([1, 2, 3] as const).every((sign) => isRated(sign, half, ownNames(sign)))
+    return city.every(isIn) && isRated(SIGN.purchaser, district, ownNames(SIGN.purchaser).slice(0, 3))
   },
   cases: ({ cases }) => cases.length === 7,
   todos: ({ violations, claims, cases, reports }) =>
@@ -139,19 +124,13 @@ const RULES: Readonly<Record<DemoPromise, (demo: PlannedDemo) => boolean>> = {
     reports.size > 0,
   messages: (demo) =>
     FIRST_ACCOUNTS.every((name) =>
-      recordsOf(demo).some(
-        ({ evaluated, revealedAt }) => evaluated.account === name && revealedAt !== null,
-      ),
+      recordsOf(demo).some(({ evaluated, revealedAt }) => evaluated.account === name && revealedAt !== null),
     ),
   projects: ({ demo, pauses }) =>
     pauses.some(({ until }) => until === null) &&
-    new Set(demo.plans.map(({ areaCode, outcome }) => `${areaCode} ${outcome}`)).size >=
-      AREA_CODES.length * 4,
+    new Set(demo.plans.map(({ areaCode, outcome }) => `${areaCode} ${outcome}`)).size >= AREA_CODES.length * 4,
   reports: ({ schedule, today }) => schedule.syncs.some(({ on }) => on < `${today.slice(0, 7)}-01`),
-  site: () =>
-    (['city', 'binhe'] as const).every((home) =>
-      REGULATION_TEXTS.some(({ shown }) => shown === home),
-    ),
+  site: () => (['city', 'binhe'] as const).every((home) => REGULATION_TEXTS.some(({ shown }) => shown === home)),
 }
 
 /** Returns the promises that the plan of a day breaks. */
@@ -164,8 +143,7 @@ export const FIRST_ACCOUNTS = ['purchaser01', 'supplier01', 'agency01', 'expert0
 
 const accountOf = (name: string) => DEMO_ACCOUNTS.find(({ loginName }) => loginName === name)
 
-const ownNames = (sign: Sign) =>
-  DEMO_ACCOUNTS.filter(({ type }) => type === sign).map(({ loginName }) => loginName)
+const ownNames = (sign: Sign) => DEMO_ACCOUNTS.filter(({ type }) => type === sign).map(({ loginName }) => loginName)
 
 const recordsOf = ({ records }: History): PlannedRecord[] => [...records.values()]
 

@@ -20,10 +20,7 @@ export interface PlannedReport {
 }
 
 /** Returns what evaluators report, by the keys of the records; the first since a time reports in any case. */
-export function planReports(
-  records: readonly PlannedRecord[],
-  since: Date,
-): Map<string, PlannedReport> {
+export function planReports(records: readonly PlannedRecord[], since: Date): Map<string, PlannedReport> {
   const reports = new Map<string, PlannedReport>()
   const submitted = records
     .filter(({ submittedAt, cell }) => submittedAt !== null && !cell.optional)

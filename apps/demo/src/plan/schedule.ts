@@ -31,9 +31,7 @@ export interface Schedule {
 export function scheduleOf(first: PlainDate, today: PlainDate): Schedule {
   const mondays: PlainDate[] = []
   for (let day = mondayAfter(first); day < today; day = addDays(day, WEEK)) mondays.push(day)
-  const days = mondays.flatMap((monday) =>
-    Array.from({ length: WEEK }, (_, n) => ({ n, day: addDays(monday, n) })),
-  )
+  const days = mondays.flatMap((monday) => Array.from({ length: WEEK }, (_, n) => ({ n, day: addDays(monday, n) })))
   const past = days.filter(({ day }) => day <= today)
   return {
     syncs: [
@@ -42,9 +40,7 @@ export function scheduleOf(first: PlainDate, today: PlainDate): Schedule {
     ],
     expiries: past.filter(({ n }) => EXPIRY_DAYS.includes(n)).map(({ day }) => timeOn(day, 0, 10)),
     pools: past.filter(({ day }) => day === startOfMonth(day)).map(({ day }) => timeOn(day, 0, 20)),
-    reviews: past
-      .filter(({ n, day }) => n === REVIEW_DAY && day < today)
-      .map(({ day }) => timeOn(day, 16)),
+    reviews: past.filter(({ n, day }) => n === REVIEW_DAY && day < today).map(({ day }) => timeOn(day, 16)),
   }
 }
 
@@ -91,9 +87,7 @@ const PAUSED_DAYS = 14
 export function plannedPauses(plans: readonly Plan[], today: PlainDate): PlannedPause[] {
   const prompt = plans.filter(({ delayDays }) => delayDays === 0)
   const past = prompt.filter(({ outcome }) => outcome === 'complete').filter((_, n) => n % 30 === 5)
-  const present = prompt.find(
-    (plan) => plan.outcome === 'running' && awardedOn(plan) < addDays(today, -WEEK),
-  )
+  const present = prompt.find((plan) => plan.outcome === 'running' && awardedOn(plan) < addDays(today, -WEEK))
   const at = (day: PlainDate) => timeOn(day, 9, 30)
   return [
     ...past.map((plan) => {

@@ -2,14 +2,7 @@ import { groupBy } from '@credit/api/core/group-by'
 import { BONUSES } from '@credit/api/seeds/reference/bonus-items'
 import { DISHONESTY, tierOf } from '@credit/api/seeds/reference/dishonesty-items'
 import { BANDS } from '@credit/api/seeds/reference/score-levels'
-import {
-  addDays,
-  addMonths,
-  dateOf,
-  PARTICIPANT_SIGNS,
-  type PlainDate,
-  timeOn,
-} from '@credit/contract'
+import { addDays, addMonths, dateOf, PARTICIPANT_SIGNS, type PlainDate, timeOn } from '@credit/contract'
 import { bandOf, groupFacts, mutualEvaluation, type ScoreResult, score } from '@credit/scoring'
 import type { PartyProfile } from '../city/organisations.js'
 import { NOTICE_DAYS } from './claims.js'
@@ -36,9 +29,7 @@ export interface PlannedStanding extends ScoreResult {
 }
 
 /** Returns a function that scores a participant as of a day; adjustments, of few points, are left out. */
-export function standingsOf(
-  history: History,
-): (who: PartyProfile, day: PlainDate) => PlannedStanding {
+export function standingsOf(history: History): (who: PartyProfile, day: PlainDate) => PlannedStanding {
   const { records, answers, claims } = history
   const received = groupBy(
     [...records.values()].filter(({ revealedAt }) => revealedAt !== null),
@@ -106,8 +97,7 @@ function reportsOf({ reports, records, schedule: { reviews } }: History): Behavi
     const unsealed = record && unsealedAt(record)
     if (!unsealed || isDismissed) return []
     const noticed = reviews.find((at) => at > unsealed)
-    const decided =
-      noticed && reviews.find((at) => at > timeOn(addDays(dateOf(noticed), NOTICE_DAYS + 1)))
+    const decided = noticed && reviews.find((at) => at > timeOn(addDays(dateOf(noticed), NOTICE_DAYS + 1)))
     return decided ? [{ who: record.evaluated, item, from: dateOf(decided), until: null }] : []
   })
 }

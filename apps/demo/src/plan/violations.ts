@@ -2,21 +2,10 @@ import { addDays, type PlainDate } from '@credit/contract'
 import { isPoor } from '../city/conduct.js'
 import type { PartyProfile } from '../city/organisations.js'
 
-export type ViolationOutcome =
-  | 'decision'
-  | 'confirmed'
-  | 'repaired'
-  | 'dismissed'
-  | 'noticed'
-  | 'reported'
+export type ViolationOutcome = 'decision' | 'confirmed' | 'repaired' | 'dismissed' | 'noticed' | 'reported'
 
 /** Violations: days ago, rule item, index among the participants of its role, outcome. */
-const VIOLATIONS: readonly [
-  daysAgo: number,
-  item: string,
-  index: number,
-  outcome: ViolationOutcome,
-][] = [
+const VIOLATIONS: readonly [daysAgo: number, item: string, index: number, outcome: ViolationOutcome][] = [
   [520, 'S-G1', 11, 'repaired'],
   [460, 'A-S1', 2, 'decision'],
   [410, 'A-M1', 6, 'confirmed'],
@@ -51,10 +40,7 @@ export interface PlannedViolation {
 }
 
 /** Plans the violations of the two years: of established bodies that perform poorly, as far as they are confirmed. */
-export function planViolations(
-  arrivals: ReadonlyMap<PartyProfile, PlainDate>,
-  today: PlainDate,
-): PlannedViolation[] {
+export function planViolations(arrivals: ReadonlyMap<PartyProfile, PlainDate>, today: PlainDate): PlannedViolation[] {
   return VIOLATIONS.flatMap(([daysAgo, item, index, outcome]) => {
     const on = addDays(today, -daysAgo)
     const isOpen = outcome === 'noticed' || outcome === 'reported'
@@ -63,9 +49,7 @@ export function planViolations(
       .map(([body]) => body)
       .filter(({ sign, account }) => sign === signOf(item) && account === null)
     if (known.length === 0) return []
-    const fitting = known.filter(
-      (body) => body.established && isPoor(body) === (outcome !== 'dismissed'),
-    )
+    const fitting = known.filter((body) => body.established && isPoor(body) === (outcome !== 'dismissed'))
     const candidates = fitting.length > 0 ? fitting : known
     const who = isOpen ? null : (candidates[index % candidates.length] ?? null)
     return [{ on, item, index, outcome, who }]

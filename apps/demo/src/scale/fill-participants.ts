@@ -1,19 +1,10 @@
 import { FixedClock } from '@credit/api/core/clock/clock'
 import type { Ctx } from '@credit/api/core/context'
 import { unitOfWork } from '@credit/api/database/unit-of-work'
-import {
-  findOrCreateParticipants,
-  type Party,
-} from '@credit/api/modules/participants/records/find-or-create'
+import { findOrCreateParticipants, type Party } from '@credit/api/modules/participants/records/find-or-create'
 import { readAreas } from '@credit/api/modules/sync/store/sync-scope'
 import { AREA_NAMES } from '@credit/api/seeds/reference/areas'
-import {
-  AREA_CODES,
-  CREDIT_CODE_SCHEME,
-  type ParticipantSign,
-  SIGN,
-  timeOn,
-} from '@credit/contract'
+import { AREA_CODES, CREDIT_CODE_SCHEME, type ParticipantSign, SIGN, timeOn } from '@credit/contract'
 import { Random } from '@credit/testkit/random'
 import { codeOf, EXPERT_SCHEME, nameOf } from '../city/organisations.js'
 import { CITY_SIZE, FIRST_ORDER } from './sizes.js'
@@ -47,12 +38,7 @@ export async function fillParticipants(
   return count
 }
 
-function partyOf(
-  random: Random,
-  areas: ReadonlyMap<string, string>,
-  sign: ParticipantSign,
-  order: number,
-): Party {
+function partyOf(random: Random, areas: ReadonlyMap<string, string>, sign: ParticipantSign, order: number): Party {
   const place = order % AREA_CODES.length
   const areaCode = AREA_CODES[place] ?? ''
   const code = codeOf(sign, areaCode, FIRST_ORDER + order)

@@ -12,14 +12,7 @@ import {
 import type { Rules } from '@credit/api/modules/ledger/rules/rules'
 import type { CreditOf } from '@credit/api/modules/participants/records/set-credit'
 import type { ParticipantSign } from '@credit/contract'
-import {
-  type AgeWindow,
-  ageBounds,
-  ageWindow,
-  EvaluationGroups,
-  type PlainDate,
-  toHundredths,
-} from '@credit/scoring'
+import { type AgeWindow, ageBounds, ageWindow, EvaluationGroups, type PlainDate, toHundredths } from '@credit/scoring'
 
 /** A participant without a ledger, and the day on which it starts. */
 export interface NewLedger {

@@ -80,9 +80,7 @@ const PARTS = ['endOfBidEvaluation', 'contractRecord', 'performanceAcceptance'] 
 
 /** Bid sections by progress (docs/figures.md, F1). */
 export function progressNow({ sections, evaluations }: RawRows) {
-  const waits = new Set(
-    evaluations.filter(({ status }) => UNDECIDED.includes(status)).map(({ section }) => section),
-  )
+  const waits = new Set(evaluations.filter(({ status }) => UNDECIDED.includes(status)).map(({ section }) => section))
   return progress(sections, (id) => waits.has(id))
 }
 
@@ -105,10 +103,7 @@ export function progressAt({ sections, stages, evaluations }: RawRows, day: stri
   return progress(then, (id) => waits.has(id))
 }
 
-function progress(
-  sections: { id: string; stage: number | null }[],
-  waits: (id: string) => boolean,
-) {
+function progress(sections: { id: string; stage: number | null }[], waits: (id: string) => boolean) {
   const at = (stage: number | null) => sections.filter((one) => one.stage === stage)
   const last = at(3)
   return {
@@ -132,9 +127,7 @@ export function completion({ evaluations }: RawRows, before: number) {
   const counted = evaluations.filter(isCounted)
   return [1, 2, 3, 4].map((sign) => {
     const due = counted.filter((one) => one.sign === sign)
-    const early = due.filter(
-      ({ submitted, ended }) => (submitted ?? ended ?? Number.POSITIVE_INFINITY) < before,
-    )
+    const early = due.filter(({ submitted, ended }) => (submitted ?? ended ?? Number.POSITIVE_INFINITY) < before)
     return { sign, ...rated(due), previousRate: rated(early).rate }
   })
 }
@@ -185,10 +178,7 @@ export function inForce({ behaviours }: RawRows, day: string) {
 /** Participants with a score, of one role or all (F6). */
 export function scored({ participants }: RawRows, sign: number | null) {
   return participants.filter(
-    (one) =>
-      ['active', 'onLeave'].includes(one.status) &&
-      one.score !== null &&
-      (sign === null || one.sign === sign),
+    (one) => ['active', 'onLeave'].includes(one.status) && one.score !== null && (sign === null || one.sign === sign),
   )
 }
 

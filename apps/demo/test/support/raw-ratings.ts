@@ -63,11 +63,7 @@ const byPoints = <T extends { minScore: number }>(rows: readonly T[], score: num
 const hundredths = (value: number) => Math.floor(value * 100 + 0.5 + 1e-9) / 100
 
 /** Rates the organisations of an area, or of all areas, as of a day. */
-export async function rawRatings(
-  dataSource: DataSource,
-  areaId: string | null,
-  day: PlainDate,
-): Promise<RawRating[]> {
+export async function rawRatings(dataSource: DataSource, areaId: string | null, day: PlainDate): Promise<RawRating[]> {
   const all = (text: string, values: unknown[] = []) => dataSource.query(text, values)
   const parties: Party[] = await all(
     `SELECT p.id, p.sign, p.name, p.code, p.area_id AS area, p.status,
@@ -121,8 +117,7 @@ function rate(
   const weights: number[] = []
   const weighted: number[] = []
   const found: Fact[] = []
-  const bodyOf = ({ evaluator, group }: Fact) =>
-    bodies === 'group' && group ? `${evaluator} ${group}` : evaluator
+  const bodyOf = ({ evaluator, group }: Fact) => (bodies === 'group' && group ? `${evaluator} ${group}` : evaluator)
   for (const body of new Set(counted.map(bodyOf))) {
     const own = counted.filter((fact) => bodyOf(fact) === body)
     const windows = [
@@ -144,10 +139,7 @@ function rate(
   const distinct = (of: readonly Fact[]) => new Set(of.map(({ evaluator }) => evaluator)).size
   const groups = new Set(found.flatMap(({ group }) => group ?? []))
   const named = distinct(found.filter(({ group }) => group === null))
-  const largest = Math.max(
-    0,
-    ...[...groups].map((one) => distinct(found.filter(({ group }) => group === one))),
-  )
+  const largest = Math.max(0, ...[...groups].map((one) => distinct(found.filter(({ group }) => group === one))))
   const certain = bodies === 'group' ? Math.max(named, largest) : distinct(found)
   if (certain < least) return []
   const mean = (formula.k * formula.p + sum(weighted)) / (formula.k + sum(weights))
@@ -178,8 +170,7 @@ function rate(
   return [
     {
       ...{ id, name, sign, score, serious, step: stepOf(Math.max(named, Math.min(3, largest))) },
-      stars: byPoints(stars.length ? stars : rules.stars.filter((row) => row.sign === null), score)
-        .stars,
+      stars: byPoints(stars.length ? stars : rules.stars.filter((row) => row.sign === null), score).stars,
       band: byPoints(bands, serious ? 0 : score).code,
     },
   ]
@@ -189,11 +180,6 @@ function rate(
 function rankOf(row: Rated, rated: readonly Rated[]): number {
   const text = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
   const isBefore = (other: Rated) =>
-    (other.score - row.score ||
-      other.step - row.step ||
-      text(row.name, other.name) ||
-      text(row.id, other.id)) > 0
-  return (
-    1 + rated.filter((other) => other.sign === row.sign && !other.serious && isBefore(other)).length
-  )
+    (other.score - row.score || other.step - row.step || text(row.name, other.name) || text(row.id, other.id)) > 0
+  return 1 + rated.filter((other) => other.sign === row.sign && !other.serious && isBefore(other)).length
 }

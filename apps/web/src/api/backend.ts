@@ -3,10 +3,7 @@ import type { QueryMeta } from '@tanstack/react-query'
 import createClient, { type Client } from 'openapi-fetch'
 import type { ApiPaths } from './paths.js'
 
-export type Query = Record<
-  string,
-  string | number | boolean | readonly (string | number)[] | null | undefined
->
+export type Query = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
 
 export interface SendOptions {
   query?: Query
@@ -22,11 +19,7 @@ export interface Backend {
   /** Typed by the API document; paths are whole: `/credit/admin/api/…`. Failures throw `ApiError`. */
   api: Client<ApiPaths>
   /** A call whose path is only known at run time (lists of any resource); same rules as `api`. */
-  send<T>(
-    method: Method,
-    path: string,
-    options?: SendOptions,
-  ): Promise<{ data: T; headers: Headers }>
+  send<T>(method: Method, path: string, options?: SendOptions): Promise<{ data: T; headers: Headers }>
   /** The host the site is visited on; it decides the area. */
   hostname: string
   /** The visitor's language. */
@@ -59,11 +52,7 @@ export function createBackend(
     api: createClient<ApiPaths>({ baseUrl: origin, fetch: (request) => transport(request) }),
     hostname: new URL(origin).hostname,
     locale,
-    async send<T>(
-      method: Method,
-      path: string,
-      { query, body, headers, signal }: SendOptions = {},
-    ) {
+    async send<T>(method: Method, path: string, { query, body, headers, signal }: SendOptions = {}) {
       const request = new Request(new URL(withQuery(path, query), origin), {
         method,
         signal,

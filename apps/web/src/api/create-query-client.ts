@@ -31,5 +31,4 @@ export function createQueryClient(
 
 /** What took too long is told: another attempt by itself would let people wait twice as long. */
 const tookTooLong = (error: Error) => 'code' in error && error.code === 'CLIENT_TIMEOUT'
-const once = (failures: number, error: Error) =>
-  failures === 0 && !tookTooLong(error) && canRepeat(error)
+const once = (failures: number, error: Error) => failures === 0 && !tookTooLong(error) && canRepeat(error)

@@ -3,12 +3,7 @@ import { i18n, initI18n } from '../i18n/index.js'
 import { defaultMessageKey, toApiError } from './errors.js'
 
 const translate = (key: string) => `<${key}>`
-const failed = (
-  status: number,
-  method: string,
-  text: string,
-  headers: Record<string, string> = {},
-) =>
+const failed = (status: number, method: string, text: string, headers: Record<string, string> = {}) =>
   toApiError({ status, method, text, headers: { get: (name) => headers[name] ?? null } }, translate)
 
 describe('defaultMessageKey (specification 8)', () => {

@@ -1,9 +1,4 @@
-import {
-  ERROR_CODE_HEADER,
-  type ErrorBody,
-  type ErrorCode,
-  REQUEST_ID_HEADER,
-} from '@credit/contract'
+import { ERROR_CODE_HEADER, type ErrorBody, type ErrorCode, REQUEST_ID_HEADER } from '@credit/contract'
 
 /** Why there is no response: no connection, or none within 50 s. */
 export type ClientCode = 'NETWORK' | 'CLIENT_TIMEOUT' | 'UNKNOWN'

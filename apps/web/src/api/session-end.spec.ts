@@ -32,9 +32,7 @@ it('stores drafts in this browser, then leaves without a question', async () => 
   await vi.advanceTimersByTimeAsync(2_010)
   const leave = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leave)
-  expect([store.mock.calls.length, replace.mock.calls, leave.defaultPrevented]).toEqual([
-    ...[1, [['/']], false],
-  ])
+  expect([store.mock.calls.length, replace.mock.calls, leave.defaultPrevented]).toEqual([...[1, [['/']], false]])
   end()
   // Then the end of a session is told again.
   await vi.advanceTimersByTimeAsync(1_000)
@@ -43,25 +41,22 @@ it('stores drafts in this browser, then leaves without a question', async () => 
 it.each([
   ['has no storage', {}],
   ['could not be stored', { store: async () => false }],
-])(
-  'stays on a page with input that %s, after the message and without a session',
-  async (_, how) => {
-    vi.advanceTimersByTime(2_000)
-    const replace = stubLocation()
-    const told = vi.fn()
-    window.addEventListener(SESSION_ENDED, told)
-    const end = guardInput(() => ({ unsaved: () => true, ...how }))
-    failure(ENDED)
-    await vi.advanceTimersByTimeAsync(1_990)
-    expect(getSession()?.token).toBe('t')
-    await vi.advanceTimersByTimeAsync(20)
-    failure(ENDED)
-    await vi.advanceTimersByTimeAsync(2_010)
-    expect([getSession(), replace.mock.calls, told.mock.calls.length]).toEqual([null, [], 1])
-    window.removeEventListener(SESSION_ENDED, told)
-    end()
-  },
-)
+])('stays on a page with input that %s, after the message and without a session', async (_, how) => {
+  vi.advanceTimersByTime(2_000)
+  const replace = stubLocation()
+  const told = vi.fn()
+  window.addEventListener(SESSION_ENDED, told)
+  const end = guardInput(() => ({ unsaved: () => true, ...how }))
+  failure(ENDED)
+  await vi.advanceTimersByTimeAsync(1_990)
+  expect(getSession()?.token).toBe('t')
+  await vi.advanceTimersByTimeAsync(20)
+  failure(ENDED)
+  await vi.advanceTimersByTimeAsync(2_010)
+  expect([getSession(), replace.mock.calls, told.mock.calls.length]).toEqual([null, [], 1])
+  window.removeEventListener(SESSION_ENDED, told)
+  end()
+})
 
 it('shows the message of a 401 for 2 s, clears everything and loads the root', async () => {
   const replace = vi.fn()

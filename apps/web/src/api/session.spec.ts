@@ -53,10 +53,7 @@ describe('session', () => {
     const write = vi.spyOn(document, 'cookie', 'set')
     expect(renewToken()).toBe('t')
     const attributes = 'path=/; max-age=86400; sameSite=Lax'
-    expect(write.mock.calls.flat()).toEqual([
-      `Authorization=t; ${attributes}`,
-      `token=t; ${attributes}`,
-    ])
+    expect(write.mock.calls.flat()).toEqual([`Authorization=t; ${attributes}`, `token=t; ${attributes}`])
   })
 
   it('remembers the login entry for a year: path /, SameSite Lax', () => {

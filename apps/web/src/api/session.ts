@@ -27,8 +27,7 @@ export function getToken(): string | null {
 }
 
 function writeToken(token: string): void {
-  for (const name of TOKEN_COOKIES)
-    setCookie(name, token, { days: TOKEN_DAYS, secure: location.protocol === 'https:' })
+  for (const name of TOKEN_COOKIES) setCookie(name, token, { days: TOKEN_DAYS, secure: location.protocol === 'https:' })
 }
 
 /** Every request extends both cookies by a day (specification 9). */
@@ -73,8 +72,7 @@ export function lastCall(): number | null {
 /** Updates the stored user, e.g. after a phone was bound. */
 export function updateUser(change: Partial<SessionUser>): void {
   const session = getSession()
-  if (session && !ownPagesShown())
-    localStorage.setItem(USER_KEY, JSON.stringify({ ...session.user, ...change }))
+  if (session && !ownPagesShown()) localStorage.setItem(USER_KEY, JSON.stringify({ ...session.user, ...change }))
 }
 
 /** Ends the session in this browser: both token cookies and all local and session storage. */

@@ -104,13 +104,10 @@ describe('transport', () => {
     expect(limit).toHaveBeenCalledTimes(1)
   })
 
-  it.each(['TimeoutError', 'AbortError'])(
-    'says so when no answer comes in time: %s',
-    async (name) => {
-      respond = () => Promise.reject(new DOMException('', name))
-      await expect(post('/x')).rejects.toMatchObject({ code: 'CLIENT_TIMEOUT', status: 0 })
-    },
-  )
+  it.each(['TimeoutError', 'AbortError'])('says so when no answer comes in time: %s', async (name) => {
+    respond = () => Promise.reject(new DOMException('', name))
+    await expect(post('/x')).rejects.toMatchObject({ code: 'CLIENT_TIMEOUT', status: 0 })
+  })
 
   it("hands a caller's own abort through", async () => {
     const controller = new AbortController()

@@ -1,9 +1,4 @@
-import {
-  AUTH_BASE,
-  IDEMPOTENCY_HEADER,
-  OWN_PAGES_HEADER,
-  REQUEST_TIMEOUT_MS,
-} from '@credit/contract'
+import { AUTH_BASE, IDEMPOTENCY_HEADER, OWN_PAGES_HEADER, REQUEST_TIMEOUT_MS } from '@credit/contract'
 import { currentLocale, i18n, initI18n } from '../i18n/index.js'
 import { toast } from '../shared/toast.js'
 import { hasUnsavedInput, storeInput } from '../shared/unsaved-input.js'
@@ -126,16 +121,13 @@ export async function transport(
   }
   const path = new URL(input.url).pathname
   const created =
-    createsRecord(input, path) && !headers.has(IDEMPOTENCY_HEADER)
-      ? `${path} ${await input.clone().text()}`
-      : null
+    createsRecord(input, path) && !headers.has(IDEMPOTENCY_HEADER) ? `${path} ${await input.clone().text()}` : null
   if (created !== null) {
     const key = creating.get(created) ?? uuid()
     creating.set(created, key)
     headers.set(IDEMPOTENCY_HEADER, key)
   }
-  const signal =
-    timeout === null ? input.signal : AbortSignal.any([input.signal, AbortSignal.timeout(timeout)])
+  const signal = timeout === null ? input.signal : AbortSignal.any([input.signal, AbortSignal.timeout(timeout)])
   const time = Date.now()
   let response: Response
   try {

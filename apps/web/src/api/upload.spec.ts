@@ -15,8 +15,7 @@ function prepareCanvas(picture: Picture): void {
   vi.stubGlobal('createImageBitmap', async () => ({ ...picture, close }))
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
     fillRect: () => undefined,
-    drawImage: (_: unknown, _x: number, _y: number, width: number, height: number) =>
-      drawn.push({ width, height }),
+    drawImage: (_: unknown, _x: number, _y: number, width: number, height: number) => drawn.push({ width, height }),
   } as never)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
     this: HTMLCanvasElement,

@@ -35,9 +35,7 @@ export async function compressImage(file: File, maxSide = IMAGE_MAX_SIDE): Promi
   context.fillRect(0, 0, width, height)
   context.drawImage(bitmap, 0, 0, width, height)
   bitmap.close()
-  const blob = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, 'image/jpeg', IMAGE_JPEG_QUALITY),
-  )
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', IMAGE_JPEG_QUALITY))
   if (!blob || blob.size >= file.size) return file
   return new File([blob], file.name.replace(/\.[^.]+$/, '.jpg'), { type: 'image/jpeg' })
 }
@@ -72,8 +70,7 @@ export function postFile<T>(path: string, file: File, options: PostOptions = {})
     for (const [name, value] of Object.entries({ ...commonHeaders(), ...options.headers })) {
       request.setRequestHeader(name, value)
     }
-    request.upload.onprogress = ({ loaded, total }) =>
-      options.onProgress?.(total ? loaded / total : 0)
+    request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total ? loaded / total : 0)
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) {
         resolve(JSON.parse(request.responseText) as T)

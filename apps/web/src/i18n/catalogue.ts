@@ -25,7 +25,5 @@ export function localeOf(path: string): string {
 
 /** The loader of each file, by `<language>/<namespace>`. */
 export function loadersOf(files: Record<string, () => Promise<Texts>>): TextLoaders {
-  return new Map(
-    Object.entries(files).map(([path, load]) => [`${localeOf(path)}/${namespaceOf(path)}`, load]),
-  )
+  return new Map(Object.entries(files).map(([path, load]) => [`${localeOf(path)}/${namespaceOf(path)}`, load]))
 }

@@ -10,9 +10,7 @@ const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).map((file)
 /** `a.b.c` for every leaf, with its text. */
 function leaves(texts: Texts, before = ''): [key: string, text: string][] {
   return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string'
-      ? [[before + key, value] as [string, string]]
-      : leaves(value, `${before}${key}.`),
+    typeof value === 'string' ? [[before + key, value] as [string, string]] : leaves(value, `${before}${key}.`),
   )
 }
 
@@ -27,9 +25,7 @@ for (const file of files.filter((name) => /[\\/]locales[\\/][^\\/]+\.json$/.test
 const names = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
 describe.each([...catalogue])('texts of %s', (_, languages) => {
-  const [first, second] = LOCALES.map(
-    (locale) => languages.get(locale) ?? new Map<string, string>(),
-  )
+  const [first, second] = LOCALES.map((locale) => languages.get(locale) ?? new Map<string, string>())
 
   it('has the same keys in both languages', () => {
     expect([...(first?.keys() ?? [])].sort()).toEqual([...(second?.keys() ?? [])].sort())

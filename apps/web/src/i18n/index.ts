@@ -12,8 +12,7 @@ export { i18next as i18n }
 
 async function loadTexts(locale: string, namespace: string): Promise<Texts> {
   const key = `${locale}/${namespace}`
-  const load =
-    publicTexts.get(key) ?? (await loadChunk(() => import('./workspace-texts.js'))).loaders.get(key)
+  const load = publicTexts.get(key) ?? (await loadChunk(() => import('./workspace-texts.js'))).loaders.get(key)
   if (!load) throw new Error(`no locale file: ${key}`)
   return loadChunk(load)
 }

@@ -3,10 +3,7 @@ import { loadersOf, type Texts } from './catalogue.js'
 /** The texts of the public pages. */
 export const loaders = loadersOf(
   import.meta.glob<Texts>(
-    [
-      '../{pages,shared,layouts/public}/locales/*.json',
-      '../features/{identity,site}/public/locales/*.json',
-    ],
+    ['../{pages,shared,layouts/public}/locales/*.json', '../features/{identity,site}/public/locales/*.json'],
     { import: 'default' },
   ),
 )

@@ -29,9 +29,7 @@ describe('the footers', () => {
   })
 
   it('name the release in the workspace', () => {
-    expect(show(<Footer />, { release: RELEASE })).toMatch(
-      / · Version 0\.1\.0\+20261128\.455214bb$/,
-    )
+    expect(show(<Footer />, { release: RELEASE })).toMatch(/ · Version 0\.1\.0\+20261128\.455214bb$/)
   })
 
   it('leave it out if a process of an earlier release has answered', () => {

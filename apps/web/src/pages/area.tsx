@@ -40,12 +40,6 @@ export default function AreaPage() {
 function AreaForms({ areaId }: { areaId: string }) {
   const [saved, setSaved] = useState<RecordOf>()
   return [contacts, floatingBox].map((definition) => (
-    <AreaForm
-      key={definition.key}
-      definition={definition}
-      areaId={areaId}
-      savedBeside={saved}
-      onSaved={setSaved}
-    />
+    <AreaForm key={definition.key} definition={definition} areaId={areaId} savedBeside={saved} onSaved={setSaved} />
   ))
 }

@@ -17,11 +17,7 @@ export default function BroadcastsPage() {
   const maintains = useMay('maintenance', 'update')
   return (
     <Together>
-      <ListPage
-        definition={broadcasts}
-        panel={Message}
-        extra={writes ? <BroadcastButton /> : null}
-      />
+      <ListPage definition={broadcasts} panel={Message} extra={writes ? <BroadcastButton /> : null} />
       {maintains ? <MaintenanceCard /> : null}
     </Together>
   )

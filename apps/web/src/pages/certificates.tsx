@@ -13,10 +13,6 @@ export default function CertificatesPage({ definition }: PageProps) {
     ? { to: '/certificate', text: t('certificates.title') }
     : { to: '/CertificateHistory', text: t('history.title') }
   return (
-    <OwnListPage
-      definition={definition}
-      other={other}
-      add={{ text: t('form.create'), dialog: CertificateDialog }}
-    />
+    <OwnListPage definition={definition} other={other} add={{ text: t('form.create'), dialog: CertificateDialog }} />
   )
 }

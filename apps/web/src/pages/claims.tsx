@@ -12,11 +12,5 @@ export default function ClaimsPage({ definition }: PageProps) {
   const other = isHistory
     ? { to: '/qualificationPoint', text: t('claims.title') }
     : { to: '/qualificationPointHistory', text: t('history.title') }
-  return (
-    <OwnListPage
-      definition={definition}
-      other={other}
-      add={{ text: t('form.create'), dialog: ClaimDialog }}
-    />
-  )
+  return <OwnListPage definition={definition} other={other} add={{ text: t('form.create'), dialog: ClaimDialog }} />
 }

@@ -37,22 +37,14 @@ function EditScore({ id }: { id: string }) {
               title={data.name}
               extra={
                 <Flex wrap gap={8}>
-                  {mayRecord ? (
-                    <Button onClick={() => setOpen('record')}>{t('record.button')}</Button>
-                  ) : null}
-                  {mayAdjust ? (
-                    <Button onClick={() => setOpen('adjust')}>{t('adjust.button')}</Button>
-                  ) : null}
+                  {mayRecord ? <Button onClick={() => setOpen('record')}>{t('record.button')}</Button> : null}
+                  {mayAdjust ? <Button onClick={() => setOpen('adjust')}>{t('adjust.button')}</Button> : null}
                 </Flex>
               }
             />
             <Card
               title={t('credit:card.title')}
-              extra={
-                <Link to={`/integrityManagement/ScoreHistory?id=${id}`}>
-                  {t('credit:card.explain')}
-                </Link>
-              }
+              extra={<Link to={`/integrityManagement/ScoreHistory?id=${id}`}>{t('credit:card.explain')}</Link>}
             >
               <ScoreSummary credit={data} />
             </Card>

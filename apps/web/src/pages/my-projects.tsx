@@ -11,10 +11,7 @@ export default function MyProjectsPage() {
   const { query, onPage, onSearch } = useProjectQuery('/myproject')
   return (
     <Flex vertical gap={12}>
-      <PageHead
-        title={t('mine.title')}
-        extra={<ProjectSearch keyword={query.keyword} onSearch={onSearch} />}
-      />
+      <PageHead title={t('mine.title')} extra={<ProjectSearch keyword={query.keyword} onSearch={onSearch} />} />
       <ProjectTable
         readOnly
         label={t('mine.title')}

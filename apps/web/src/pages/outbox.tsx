@@ -43,9 +43,7 @@ function Message({ record }: { record: RecordOf }) {
     if (confirmed) drop.mutate({ params })
   }
   const error = retry.error ?? drop.error
-  const allowed = ACTIONS.filter(
-    (action) => next(OUTBOX_MACHINE, row.status as OutboxStatus, action) !== null,
-  )
+  const allowed = ACTIONS.filter((action) => next(OUTBOX_MACHINE, row.status as OutboxStatus, action) !== null)
 
   return (
     <Flex vertical gap={12}>
@@ -54,11 +52,7 @@ function Message({ record }: { record: RecordOf }) {
       {may ? (
         <Space>
           {allowed.includes('retry') ? (
-            <Button
-              type="primary"
-              loading={retry.isPending}
-              onClick={() => retry.mutate({ params })}
-            >
+            <Button type="primary" loading={retry.isPending} onClick={() => retry.mutate({ params })}>
               {t('outbox.retry')}
             </Button>
           ) : null}

@@ -62,21 +62,13 @@ function OwnRecord({ whose }: { whose: Whose }) {
       />
       {editing ? (
         <>
-          <Alert
-            type={pending ? 'warning' : 'info'}
-            showIcon
-            message={t(pending ? 'own.waits' : 'own.hint')}
-          />
+          <Alert type={pending ? 'warning' : 'info'} showIcon message={t(pending ? 'own.waits' : 'own.hint')} />
           <RecordForm {...whose} onDone={done} />
         </>
       ) : (
         <>
           <PendingCard whose={whose} own reached />
-          <ParticipantTabs
-            whose={whose}
-            own
-            overview={<Overview sign={whose.sign} id={whose.id} />}
-          />
+          <ParticipantTabs whose={whose} own overview={<Overview sign={whose.sign} id={whose.id} />} />
         </>
       )}
     </Together>

@@ -12,9 +12,7 @@ import { NotesCard } from '../features/workspace/notes/notes-card.js'
 import { usePermissions } from '../providers/access-control.js'
 import { lazyDialog } from '../shared/lazy-part.js'
 
-const AccountCertificates = lazyDialog(
-  () => import('../features/identity/certificates/account-certificates-dialog.js'),
-)
+const AccountCertificates = lazyDialog(() => import('../features/identity/certificates/account-certificates-dialog.js'))
 
 interface Part {
   key: string
@@ -114,7 +112,5 @@ export function ParticipantTabs({ whose, own, overview }: Props) {
     if (tab !== 'overview') next.set('tab', tab)
     setSearch(next)
   }
-  return (
-    <Tabs className="card-tabs" activeKey={open} destroyOnHidden onChange={show} items={parts} />
-  )
+  return <Tabs className="card-tabs" activeKey={open} destroyOnHidden onChange={show} items={parts} />
 }

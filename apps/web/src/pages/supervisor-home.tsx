@@ -44,8 +44,7 @@ export async function prepare(): Promise<void> {
   await beginCards().catch(() => undefined)
 }
 
-const isLoaded = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-  queryClient.getQueryData(queryKey) !== undefined
+const isLoaded = ({ queryKey }: { queryKey: readonly unknown[] }) => queryClient.getQueryData(queryKey) !== undefined
 
 /** A supervisor's dashboard: what waits for a decision, how the stages stand, who evaluates. */
 export default function SupervisorHome() {

@@ -23,10 +23,7 @@ function useLost(): boolean {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
     useCallback((changed) => cache.subscribe(notifyManager.batchCalls(changed)), [cache]),
-    () =>
-      cache
-        .findAll({ type: 'active' })
-        .some(({ state }) => state.status === 'error' && state.data !== undefined),
+    () => cache.findAll({ type: 'active' }).some(({ state }) => state.status === 'error' && state.data !== undefined),
   )
 }
 
@@ -64,37 +61,22 @@ export default function WallBoard() {
     <ConfigProvider getPopupContainer={() => board.current ?? document.body}>
       <div ref={board} className="wall-board">
         <Flex wrap align="center" justify="space-between" gap="4px 16px">
-          <Typography.Title>
-            {t('wallBoard.title', { area: shown?.areaName ?? site?.areaName ?? '' })}
-          </Typography.Title>
+          <Typography.Title>{t('wallBoard.title', { area: shown?.areaName ?? site?.areaName ?? '' })}</Typography.Title>
           <Flex wrap align="center" gap={8}>
             {/* In a line that is there anyway: nothing below it moves out of the screen. */}
-            {isLost && (
-              <Alert
-                showIcon
-                type="warning"
-                className="wall-board-lost"
-                message={t('wallBoard.lost')}
-              />
-            )}
+            {isLost && <Alert showIcon type="warning" className="wall-board-lost" message={t('wallBoard.lost')} />}
             {/* Keeps the line's height until the time is loaded. */}
             <span className="meta" style={isRead ? undefined : { visibility: 'hidden' }}>
               {t('wallBoard.readAt', { time: readAt })}
             </span>
-            <Button onClick={() => void board.current?.requestFullscreen()}>
-              {t('wallBoard.fullScreen')}
-            </Button>
+            <Button onClick={() => void board.current?.requestFullscreen()}>{t('wallBoard.fullScreen')}</Button>
             <Button onClick={() => void navigate('/visualization')}>{t('wallBoard.close')}</Button>
           </Flex>
         </Flex>
         <div className="wall-board-grid">
           <FiguresCard areaId={filters.areaId} />
           <CompletionCard areaId={filters.areaId} />
-          <DistrictsCard
-            areas={areas}
-            areaId={filters.areaId}
-            onPick={(areaId) => change({ areaId })}
-          />
+          <DistrictsCard areas={areas} areaId={filters.areaId} onPick={(areaId) => change({ areaId })} />
           <TrendCard filters={filters} />
           <BandsCard filters={filters} />
           <DishonestyCard areaId={filters.areaId} />

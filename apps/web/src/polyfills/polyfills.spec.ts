@@ -1,9 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import {
-  ADDED,
-  unsupportedScript,
-  unsupportedStyle,
-} from '../../build-plugins/reject-unsupported.js'
+import { ADDED, unsupportedScript, unsupportedStyle } from '../../build-plugins/reject-unsupported.js'
 
 type Holder = Record<string, unknown>
 

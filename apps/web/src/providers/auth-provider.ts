@@ -23,10 +23,7 @@ export const authProvider: AuthProvider = {
     // Pending until then: an answer would make Refine load the account's data again.
     return new Promise(() => undefined)
   },
-  check: () =>
-    Promise.resolve(
-      getSession() ? { authenticated: true } : { authenticated: false, redirectTo: '/homes' },
-    ),
+  check: () => Promise.resolve(getSession() ? { authenticated: true } : { authenticated: false, redirectTo: '/homes' }),
   // A 401 is ended by the transport: its message, then the root (specification 8).
   onError: () => Promise.resolve({}),
   getIdentity: () => Promise.resolve(getSession()?.user ?? null),

@@ -3,11 +3,7 @@ import type { CrudFilter, CrudSort, DataProvider, HttpError, Pagination } from '
 import { ApiError, type Query, type SendOptions, send } from '../api/client.js'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type Send = (
-  method: Method,
-  path: string,
-  options?: SendOptions,
-) => Promise<{ data: unknown }>
+export type Send = (method: Method, path: string, options?: SendOptions) => Promise<{ data: unknown }>
 
 const root = `${ADMIN_BASE}/api`
 
@@ -51,8 +47,7 @@ export function toHttpError(error: unknown): HttpError {
   return { statusCode: status, message, code, data, errors: formPaths(fields) }
 }
 
-interface ListParams
-  extends Pick<Parameters<DataProvider['getList']>[0], 'resource' | 'pagination'> {
+interface ListParams extends Pick<Parameters<DataProvider['getList']>[0], 'resource' | 'pagination'> {
   filters?: readonly CrudFilter[] | undefined
   sorters?: readonly CrudSort[] | undefined
   /** `keyword`: a search word that is none of the filters, which stand in the address. */
@@ -116,8 +111,7 @@ export function makeDataProvider(call: Send = send): DataProvider {
       throw toHttpError(error)
     }
   }
-  const one = (resource: string, id: string | number) =>
-    `${root}/${resource}/${encodeURIComponent(id)}`
+  const one = (resource: string, id: string | number) => `${root}/${resource}/${encodeURIComponent(id)}`
   return {
     getApiUrl: () => root,
     async getList(params) {

@@ -65,10 +65,7 @@ describe('a folder of the menu', () => {
       node('home', { path: '/' }),
       node('base', {
         kind: 'directory',
-        children: [
-          node('roles', { path: '/baseinfo/roles' }),
-          node('menus', { path: '/baseinfo/menus' }),
-        ],
+        children: [node('roles', { path: '/baseinfo/roles' }), node('menus', { path: '/baseinfo/menus' })],
       }),
     ]
     expect(foldersOf(menu)).toEqual([{ folder: '/baseinfo', path: '/baseinfo/roles' }])

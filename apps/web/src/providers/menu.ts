@@ -22,10 +22,7 @@ export function permissionsOf(tree: readonly MenuNode[]): ReadonlySet<string> {
  * The menu as shown: pages with a view in this build, and directories that contain at least one of
  * them. A path without a view is left out.
  */
-export function shownMenu(
-  tree: readonly MenuNode[],
-  hasView: (path: string) => boolean,
-): MenuNode[] {
+export function shownMenu(tree: readonly MenuNode[], hasView: (path: string) => boolean): MenuNode[] {
   return [...tree]
     .sort((a, b) => a.sortOrder - b.sortOrder)
     .flatMap((node): MenuNode[] => {

@@ -15,8 +15,7 @@ export function isOver(job: Pick<Job, 'status'> | undefined): boolean {
 export function useJob(id: string | null) {
   return useQuery({
     queryKey: ['job', id],
-    queryFn: () =>
-      answer(api.GET('/credit/admin/api/jobs/{id}', { params: { path: { id: id ?? '' } } })),
+    queryFn: () => answer(api.GET('/credit/admin/api/jobs/{id}', { params: { path: { id: id ?? '' } } })),
     enabled: id !== null,
     refetchInterval: ({ state }) => (isOver(state.data) ? false : POLL_MS),
   })

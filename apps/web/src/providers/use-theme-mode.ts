@@ -8,8 +8,7 @@ function subscribe(changed: () => void): () => void {
   return () => observer.disconnect()
 }
 
-const shown = (): ThemeMode =>
-  document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
+const shown = (): ThemeMode => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 
 /** The document's current theme, whoever changed it. */
 export function useThemeMode(): ThemeMode {

@@ -6,9 +6,7 @@ interface WithArea {
 }
 
 /** The area of the rows of a list, by whose id they are filtered and sorted. */
-export function areaColumn(
-  more: Pick<Field, 'priority' | 'sortable'> = {},
-): Field<WithArea> & { name: 'areaId' } {
+export function areaColumn(more: Pick<Field, 'priority' | 'sortable'> = {}): Field<WithArea> & { name: 'areaId' } {
   return {
     name: 'areaId',
     kind: 'reference',

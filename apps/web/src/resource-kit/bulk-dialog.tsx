@@ -58,8 +58,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
   const asked = { ...body, ...(area ? { params } : {}) }
   const check = useQuery<Check, ApiError>({
     queryKey: ['bulk', path, asked],
-    queryFn: async () =>
-      (await send<Check>('POST', path, { query: { mode: 'check' }, body: asked })).data,
+    queryFn: async () => (await send<Check>('POST', path, { query: { mode: 'check' }, body: asked })).data,
     enabled: !area || params.areaId !== undefined,
     gcTime: 0,
     // What was shown when the job was started: its result is compared with it.
@@ -127,12 +126,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
       {problem ? <Alert type="error" showIcon message={problem.message} /> : null}
       {start.data ? (
         over && job.data ? (
-          <BulkResult
-            definition={definition}
-            action={now}
-            job={job.data}
-            asked={check.data?.total ?? 0}
-          />
+          <BulkResult definition={definition} action={now} job={job.data} asked={check.data?.total ?? 0} />
         ) : (
           <JobProgress id={start.data} job={job.data} />
         )
@@ -187,13 +181,9 @@ function Preview({ action, undoes, check, texts }: PreviewProps) {
         {shown.map(({ id, title }) => (
           <li key={id}>{title}</li>
         ))}
-        {changing > shown.length ? (
-          <li>{texts('kit:bulk.more', { n: changing - shown.length })}</li>
-        ) : null}
+        {changing > shown.length ? <li>{texts('kit:bulk.more', { n: changing - shown.length })}</li> : null}
       </ul>
-      {unchanged > 0 ? (
-        <p>{texts(LEFT_OUT[action] ?? unchangedBy(action), { n: unchanged })}</p>
-      ) : null}
+      {unchanged > 0 ? <p>{texts(LEFT_OUT[action] ?? unchangedBy(action), { n: unchanged })}</p> : null}
     </div>
   )
 }

@@ -63,10 +63,7 @@ export function BulkResult({ definition, action, job, asked = 0 }: Props) {
   const { people, anonymous } = result
   const gone = Math.max(0, asked - total)
   const left = total - done - unchanged - failed
-  const listed = [
-    ...failures,
-    ...notReached.map((row) => ({ ...row, reason: texts('kit:bulk.notReached') })),
-  ]
+  const listed = [...failures, ...notReached.map((row) => ({ ...row, reason: texts('kit:bulk.notReached') }))]
   const more = failed + left - listed.length
   const save = () => download(`${ADMIN_BASE}/api/jobs/${job.id}/errors?format=xlsx`, 'errors.xlsx')
   return (

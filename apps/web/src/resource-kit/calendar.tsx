@@ -123,13 +123,7 @@ export interface RangeEnd {
 }
 
 /** Both days of a filter, below each other. They are one part, so that it is told once where they cannot be loaded. */
-export function DayRange({
-  ends,
-  status,
-}: {
-  ends: readonly RangeEnd[]
-  status: 'error' | undefined
-}) {
+export function DayRange({ ends, status }: { ends: readonly RangeEnd[]; status: 'error' | undefined }) {
   return (
     <Space direction="vertical">
       {ends.map(({ name, value, onChange, ...shownAs }) => (

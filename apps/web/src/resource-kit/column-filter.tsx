@@ -91,13 +91,9 @@ export function filterOf(field: AnyField, texts: Texts, filteredValue: string[])
     filterIcon: (
       <>
         <FilterFilled aria-hidden="true" />
-        <span className="visually-hidden">
-          {texts('kit:filter.of', { name: texts(`fields.${field.name}`) })}
-        </span>
+        <span className="visually-hidden">{texts('kit:filter.of', { name: texts(`fields.${field.name}`) })}</span>
       </>
     ),
-    filterDropdown: (props: FilterDropdownProps) => (
-      <FilterForm {...props} field={field} texts={texts} />
-    ),
+    filterDropdown: (props: FilterDropdownProps) => <FilterForm {...props} field={field} texts={texts} />,
   }
 }

@@ -58,9 +58,7 @@ export default function ColumnsPanel({ definition, shown, onChoose }: ColumnsPro
               checked={columns.includes(name)}
               disabled={name === definition.titleField}
               onChange={({ target }) =>
-                onChoose(
-                  target.checked ? [...columns, name] : columns.filter((one) => one !== name),
-                )
+                onChoose(target.checked ? [...columns, name] : columns.filter((one) => one !== name))
               }
             >
               {label(name)}

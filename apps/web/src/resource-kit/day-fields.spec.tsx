@@ -18,24 +18,15 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 
 it('has a rule for each day and time of a form', () => {
   const fields = Object.entries(sources).filter(
-    ([path, text]) =>
-      text.includes('<DayInput') && !path.endsWith('.spec.tsx') && !OTHERS.includes(path),
+    ([path, text]) => text.includes('<DayInput') && !path.endsWith('.spec.tsx') && !OTHERS.includes(path),
   )
   expect(fields.length).toBeGreaterThan(5)
-  const without = fields.filter(
-    ([, text]) => count(text, /\b(?:day|time)Rule\(/g) < count(text, /<DayInput/g),
-  )
+  const without = fields.filter(([, text]) => count(text, /\b(?:day|time)Rule\(/g) < count(text, /<DayInput/g))
   expect(without.map(([path]) => path)).toEqual([])
 })
 
 it.each([
-  [
-    'a day',
-    <DecisionItems key="day" />,
-    'Day of the decision',
-    '5 Jan',
-    'Enter a date such as 2026-01-31',
-  ],
+  ['a day', <DecisionItems key="day" />, 'Day of the decision', '5 Jan', 'Enter a date such as 2026-01-31'],
   [
     'a time',
     <Form.Item key="time" name="at" label="At" rules={[timeRule((key) => key)]}>

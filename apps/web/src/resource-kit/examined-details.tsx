@@ -88,8 +88,7 @@ export function ExaminedDetails<R extends Examined>(props: Props<R>) {
 }
 
 /** When it was submitted. */
-export const submittedAt = ({ createTime }: Examined) =>
-  ['createTime', formatDateTime(createTime)] as const
+export const submittedAt = ({ createTime }: Examined) => ['createTime', formatDateTime(createTime)] as const
 
 function Actions<R extends Examined>(props: Props<R>) {
   const { record, name, namespace, changeText, form, approve, refuse, onDone } = props
@@ -116,9 +115,7 @@ function Actions<R extends Examined>(props: Props<R>) {
   return (
     <Flex wrap gap={8}>
       {dialogs}
-      {record.can.includes('update') ? (
-        <Button onClick={() => setOpen('update')}>{changeText}</Button>
-      ) : null}
+      {record.can.includes('update') ? <Button onClick={() => setOpen('update')}>{changeText}</Button> : null}
       {(['reject', 'revoke'] as const)
         .filter((action) => record.can.includes(action))
         .map((action) => (

@@ -44,8 +44,7 @@ export function filterFault(field: AnyField, value: readonly string[], texts: Te
   if (filter !== 'range' && filter !== 'numbers') return null
   const [from = '', to = ''] = value
   const ends = [from, to].filter((end) => end.trim() !== '')
-  if (filter === 'numbers')
-    return ends.every((end) => IS_NUMBER.test(end.trim())) ? null : texts('kit:rule.number')
+  if (filter === 'numbers') return ends.every((end) => IS_NUMBER.test(end.trim())) ? null : texts('kit:rule.number')
   if (!ends.every(isPlainDate)) return texts('kit:rule.date')
   return from && to && to < from ? texts('kit:rule.notBefore', { day: from }) : null
 }

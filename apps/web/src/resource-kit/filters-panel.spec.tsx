@@ -6,8 +6,7 @@ import { carousel } from '../features/site/carousel.resource.js'
 import { keepListPreferences } from '../shared/list-preferences.js'
 import { lastQuery, prepareLists, renderList } from './list-testing.js'
 
-const asOf = (areaCode: string) =>
-  setSession({ token: 'token', user: { type: 0, areaCode } as never })
+const asOf = (areaCode: string) => setSession({ token: 'token', user: { type: 0, areaCode } as never })
 
 beforeAll(prepareLists)
 afterEach(() => {

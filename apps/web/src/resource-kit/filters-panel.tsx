@@ -22,18 +22,11 @@ interface Props {
 /** The filters of what a list has no column for. */
 export default function FiltersPanel({ definition, fields, filters, onFilter, onClose }: Props) {
   const texts = useTexts(definition)
-  const [values, setValues] = useState(
-    () => new Map(fields.map((field) => [field, filterValues(filters, field)])),
-  )
+  const [values, setValues] = useState(() => new Map(fields.map((field) => [field, filterValues(filters, field)])))
   const [asked, setAsked] = useState(false)
   const faultIn = (field: AnyField) => filterFault(field, values.get(field) ?? [], texts)
   const apply = (chosen: ReadonlyMap<AnyField, string[]>) => {
-    onFilter(
-      fields.reduce<CrudFilter[]>(
-        (all, field) => withFilter(all, field, chosen.get(field) ?? []),
-        [...filters],
-      ),
-    )
+    onFilter(fields.reduce<CrudFilter[]>((all, field) => withFilter(all, field, chosen.get(field) ?? []), [...filters]))
     onClose()
   }
   return (

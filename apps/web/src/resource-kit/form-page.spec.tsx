@@ -21,8 +21,7 @@ beforeAll(() =>
     namespaces: ['common', 'kit', 'site', 'credit-rules', 'projects'],
   }),
 )
-const asOf = (areaCode: string) =>
-  setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode } as never })
+const asOf = (areaCode: string) => setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode } as never })
 beforeEach(() => asOf('003900130001'))
 
 const open = (definition: Definition, path = definition.routes.create) =>
@@ -34,8 +33,7 @@ const open = (definition: Definition, path = definition.routes.create) =>
 const type = (name: string | RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: '保存' }))
-const sent = <C extends { method: string }>(calls: C[]) =>
-  calls.filter(({ method }) => method !== 'GET')
+const sent = <C extends { method: string }>(calls: C[]) => calls.filter(({ method }) => method !== 'GET')
 
 describe('form', () => {
   it('keeps what is typed for a number, and tells all faults in one round', async () => {
@@ -49,9 +47,7 @@ describe('form', () => {
     for (const fault of ['请填写编码', '请选择适用主体', '扣分期（月）：请输入数字'])
       expect(within(summary).getByRole('button', { name: fault })).toBeTruthy()
     expect(screen.getByRole('textbox', { name: '扣分' })).toHaveProperty('value', '-5')
-    expect(
-      within(summary).getByRole('button', { name: '扣分：请输入 0 至 100 之间的数' }),
-    ).toBeTruthy()
+    expect(within(summary).getByRole('button', { name: '扣分：请输入 0 至 100 之间的数' })).toBeTruthy()
 
     type('扣分', '5.125')
     expect(await screen.findByRole('button', { name: '扣分：最多 2 位小数' })).toBeTruthy()
@@ -86,13 +82,9 @@ describe('form', () => {
 
   it('saves and publishes in one step what is not published yet', async () => {
     const answer = ({ method }: { method: string }) =>
-      method === 'GET'
-        ? { ...recordFor(regulations), published: false, areaId: null }
-        : { id: 'r1' }
+      method === 'GET' ? { ...recordFor(regulations), published: false, areaId: null } : { id: 'r1' }
     const path = regulations.routes.edit.replace(':id', 'r1')
-    const { calls } = renderResource(regulations, path, (call) =>
-      call.path.endsWith('/list') ? [] : answer(call),
-    )
+    const { calls } = renderResource(regulations, path, (call) => (call.path.endsWith('/list') ? [] : answer(call)))
     fireEvent.click(await screen.findByRole('button', { name: '保存并发布' }))
     await waitFor(() => expect(sent(calls)).toHaveLength(2))
     expect(sent(calls).map(({ method, path: url }) => [method, url])).toEqual([
@@ -128,10 +120,8 @@ describe('form', () => {
     const enabled = await screen.findByRole('switch', { name: '启用' })
     expect(enabled.getAttribute('aria-checked')).toBe('true')
     cleanup()
-    renderResource(
-      dishonestyItems,
-      dishonestyItems.routes.edit.replace(':id', 'r1'),
-      ({ method }) => (method === 'GET' ? { ...recordFor(dishonestyItems), enabled: false } : {}),
+    renderResource(dishonestyItems, dishonestyItems.routes.edit.replace(':id', 'r1'), ({ method }) =>
+      method === 'GET' ? { ...recordFor(dishonestyItems), enabled: false } : {},
     )
     const edited = await screen.findByRole('switch', { name: '启用' })
     expect(edited.getAttribute('aria-checked')).toBe('false')
@@ -143,9 +133,7 @@ describe('form', () => {
     const record = (code: string) => ({ ...recordFor(dictionaries), code })
     let arrive: (record: object) => void = () => undefined
     let answer: unknown = record('before')
-    const { router } = renderResource(dictionaries, path, ({ path: url }) =>
-      url.endsWith('/list') ? [] : answer,
-    )
+    const { router } = renderResource(dictionaries, path, ({ path: url }) => (url.endsWith('/list') ? [] : answer))
     expect(await screen.findByRole('textbox', { name: /编码/ })).toHaveProperty('value', 'before')
     await router.navigate(routes.list)
     await screen.findByRole('table')
@@ -163,14 +151,10 @@ describe('form', () => {
     const { routes } = dictionaries
     const record = recordFor(dictionaries)
     let theirs: object = { ...record, code: 'OTHERS', version: 9 }
-    const { router } = renderResource(
-      dictionaries,
-      routes.edit.replace(':id', 'r1'),
-      ({ method, path: url }) => {
-        if (method === 'PUT') throw new ApiError(409, '已被修改', 'VERSION_CONFLICT', {}, theirs)
-        return url.endsWith('/list') ? [] : record
-      },
-    )
+    const { router } = renderResource(dictionaries, routes.edit.replace(':id', 'r1'), ({ method, path: url }) => {
+      if (method === 'PUT') throw new ApiError(409, '已被修改', 'VERSION_CONFLICT', {}, theirs)
+      return url.endsWith('/list') ? [] : record
+    })
     await save()
     const differences = within(await screen.findByRole('dialog'))
     expect(differences.getByText('OTHERS')).toBeTruthy()
@@ -187,11 +171,8 @@ describe('form', () => {
     const answered = new Promise((resolve) => {
       arrive = () => resolve({})
     })
-    const { router, calls } = renderResource(
-      dictionaries,
-      routes.edit.replace(':id', 'r1'),
-      ({ method, path: url }) =>
-        method === 'PUT' ? answered : url.endsWith('/list') ? [] : recordFor(dictionaries),
+    const { router, calls } = renderResource(dictionaries, routes.edit.replace(':id', 'r1'), ({ method, path: url }) =>
+      method === 'PUT' ? answered : url.endsWith('/list') ? [] : recordFor(dictionaries),
     )
     await save()
     await waitFor(() => expect(sent(calls)).toHaveLength(1))

@@ -26,9 +26,7 @@ export function ResourceForm(props: ResourceFormProps) {
 
   if (query?.error) return <LoadProblem error={query.error} onRetry={query.refetch} />
   const canPublish =
-    definition.publishedField !== undefined &&
-    may('publish') &&
-    record?.[definition.publishedField] !== true
+    definition.publishedField !== undefined && may('publish') && record?.[definition.publishedField] !== true
   const ready = !id || record !== undefined
   return (
     <>
@@ -57,12 +55,7 @@ export function ResourceForm(props: ResourceFormProps) {
           : null}
         {ready ? (
           <Flex wrap align="center" gap={8} className="kit-form-foot">
-            <Button
-              type="primary"
-              htmlType="submit"
-              loading={state.saving}
-              onClick={() => state.choose(false)}
-            >
+            <Button type="primary" htmlType="submit" loading={state.saving} onClick={() => state.choose(false)}>
               {texts('kit:button.save')}
             </Button>
             {canPublish ? (
@@ -104,9 +97,7 @@ export function FormPage({ definition }: PageProps) {
   const { id } = useParams()
   return (
     <Flex vertical gap={12}>
-      <PageHead
-        title={texts(id ? 'kit:heading.edit' : 'kit:heading.create', { one: texts('one') })}
-      />
+      <PageHead title={texts(id ? 'kit:heading.edit' : 'kit:heading.create', { one: texts('one') })} />
       <ResourceForm key={id ?? 'create'} definition={definition} id={id} />
     </Flex>
   )

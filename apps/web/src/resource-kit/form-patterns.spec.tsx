@@ -15,15 +15,11 @@ beforeAll(async () => {
     namespaces: ['common', 'kit', 'site', administrators.namespace],
   })
 })
-beforeEach(() =>
-  setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode: '003900130001' } as never }),
-)
+beforeEach(() => setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode: '003900130001' } as never }))
 
 /** Draws the form of a new record after a first attempt to save it, from which on it follows the input. */
 async function openRefused(definition: Definition): Promise<(field: string) => string> {
-  renderResource(definition, definition.routes.create, ({ path }) =>
-    path.endsWith('/list') ? [] : {},
-  )
+  renderResource(definition, definition.routes.create, ({ path }) => (path.endsWith('/list') ? [] : {}))
   fireEvent.click(await screen.findByRole('button', { name: i18n.t('kit:button.save') }))
   await screen.findAllByRole('alert')
   return (field) => i18n.t(`${definition.namespace}:${definition.key}.fields.${field}`)

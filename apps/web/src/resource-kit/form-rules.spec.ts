@@ -50,8 +50,7 @@ describe('form rules', () => {
 
 describe('a date', () => {
   const texts = (key: string) => key
-  const faultIn = (value: string | null) =>
-    faultOf(value, { kind: 'date', label: 'date', rule: {}, texts })
+  const faultIn = (value: string | null) => faultOf(value, { kind: 'date', label: 'date', rule: {}, texts })
 
   it.each(['2010-7-1', '2010年7月', '2010-02-30'])('is told before it is sent: %s', (text) => {
     expect(faultIn(text)).toBe('kit:rule.date')

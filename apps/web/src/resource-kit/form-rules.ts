@@ -57,10 +57,8 @@ function textFault(typed: string, rule: PropertyRule, texts: Texts): string | nu
   // Before its rule, which would name another cause.
   if (isUnreadable(text)) return texts('common:rule.illFormed')
   const { length } = [...text]
-  if (rule.maxLength && length > rule.maxLength)
-    return texts('kit:rule.maxLength', { n: rule.maxLength })
-  if (rule.minLength && length < rule.minLength)
-    return texts('kit:rule.minLength', { n: rule.minLength })
+  if (rule.maxLength && length > rule.maxLength) return texts('kit:rule.maxLength', { n: rule.maxLength })
+  if (rule.minLength && length < rule.minLength) return texts('kit:rule.minLength', { n: rule.minLength })
   return named && !named.test(text) ? texts(`common:${named.message}`) : null
 }
 

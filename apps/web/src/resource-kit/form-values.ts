@@ -37,8 +37,7 @@ export function toBody(definition: Definition, values: Values, edited?: RecordOf
   for (const field of fieldsIn(definition, 'form')) {
     const typed = values[field.name]
     if (isMasked(field, typed, edited)) continue
-    const value =
-      field.kind === 'items' ? itemsToSend(field.columns, typed) : toSend(field.kind, typed)
+    const value = field.kind === 'items' ? itemsToSend(field.columns, typed) : toSend(field.kind, typed)
     const nothing = value === null || value === ''
     if (value === undefined || (nothing && !edited)) continue
     const toNull = nothing && !takesEmpty(definition, field)
@@ -53,7 +52,6 @@ export function toBody(definition: Definition, values: Values, edited?: RecordOf
 export function differing(definition: Definition, mine: Values, theirs: RecordOf): AnyField[] {
   return fieldsIn(definition, 'form').filter(
     ({ name, masked }) =>
-      (!masked || name in mine) &&
-      JSON.stringify(mine[name] ?? null) !== JSON.stringify(theirs[name] ?? null),
+      (!masked || name in mine) && JSON.stringify(mine[name] ?? null) !== JSON.stringify(theirs[name] ?? null),
   )
 }

@@ -19,9 +19,7 @@ type Started = components['schemas']['JobStarted']
 export type HeadingChoice = components['schemas']['HeadingChoice']
 
 /** What is asked of the API: a new file is checked; the one of a job is checked again or applied. */
-type Request =
-  | { file: File }
-  | { ofJob: string; mode: 'check' | 'apply'; mapping?: HeadingChoice[] }
+type Request = { file: File } | { ofJob: string; mode: 'check' | 'apply'; mapping?: HeadingChoice[] }
 
 interface Props {
   definition: Definition
@@ -84,12 +82,7 @@ export default function ImportDialog({ definition, onClose }: Props) {
           {texts('kit:import.checkAgain')}
         </Button>
       ) : result ? (
-        <Button
-          type="primary"
-          loading={start.isPending}
-          disabled={writes === 0}
-          onClick={() => again('apply')}
-        >
+        <Button type="primary" loading={start.isPending} disabled={writes === 0} onClick={() => again('apply')}>
           {texts('kit:import.apply', { n: writes })}
         </Button>
       ) : null}
@@ -114,9 +107,7 @@ export default function ImportDialog({ definition, onClose }: Props) {
         style={{ margin: '12px 0 20px' }}
       />
       {problem ? <Alert type="error" showIcon message={refusalOf(problem)} /> : null}
-      {failed ? (
-        <Alert type="error" showIcon message={job.data?.message ?? texts('kit:bulk.failed')} />
-      ) : null}
+      {failed ? <Alert type="error" showIcon message={job.data?.message ?? texts('kit:bulk.failed')} /> : null}
       {isFile ? (
         <ImportFile definition={definition} path={path} onFile={(file) => start.mutate({ file })} />
       ) : result && job.data ? (

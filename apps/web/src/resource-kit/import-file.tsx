@@ -18,18 +18,13 @@ interface Props {
 /** The first step of an import: the template, and the file. */
 export function ImportFile({ definition, path, onFile }: Props) {
   const texts = useTexts(definition)
-  const save = (format: string) =>
-    download(withQuery(`${path}/template`, { format }), `template.${format}`)
+  const save = (format: string) => download(withQuery(`${path}/template`, { format }), `template.${format}`)
   return (
     <Flex vertical gap={16}>
       <p style={{ margin: 0 }}>{texts('kit:import.text')}</p>
       <Flex gap={8} wrap>
         {FORMATS.map((format) => (
-          <Button
-            key={format}
-            icon={<DownloadOutlined aria-hidden="true" />}
-            onClick={() => void save(format)}
-          >
+          <Button key={format} icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void save(format)}>
             {texts(`kit:import.template.${format}`)}
           </Button>
         ))}

@@ -58,9 +58,7 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
   const said = texts('kit:import.message')
   const last = result.headings.findLastIndex(({ heading }) => heading !== '')
   const leftOut = result.headings.flatMap(({ heading, column }, at) =>
-    column !== null || heading === said || at > last
-      ? []
-      : [heading || texts('kit:import.unnamed', { n: at + 1 })],
+    column !== null || heading === said || at > last ? [] : [heading || texts('kit:import.unnamed', { n: at + 1 })],
   )
   const recognised = result.headings.filter(({ column }) => column !== null).length
   const cancelled = job.status === 'cancelled'
@@ -75,8 +73,7 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
           : writes > 0
             ? texts('kit:import.checked', { n: writes })
             : texts('kit:import.nothing')
-  const save = (format: string) =>
-    download(withQuery(`${path}/${job.id}/rejected`, { format }), `rows.${format}`)
+  const save = (format: string) => download(withQuery(`${path}/${job.id}/rejected`, { format }), `rows.${format}`)
   return (
     <Flex vertical gap={16}>
       <div role="status">
@@ -132,12 +129,7 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
                 total: result.headings.length,
               }),
               children: (
-                <ImportMapping
-                  definition={definition}
-                  result={result}
-                  mapping={mapping}
-                  onMapping={onMapping}
-                />
+                <ImportMapping definition={definition} result={result} mapping={mapping} onMapping={onMapping} />
               ),
             },
           ]}

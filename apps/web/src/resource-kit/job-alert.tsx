@@ -21,9 +21,7 @@ export function JobAlert({ jobId, running, failed, done }: Props) {
     if (ended) void client.invalidateQueries()
   }, [ended, client])
   if (error) return <Alert type="warning" showIcon message={error.message} />
-  if (!ended)
-    return <Alert type="info" message={<JobBar job={job} text={running(job?.done ?? 0)} />} />
-  if (job?.status !== 'succeeded')
-    return <Alert type="error" showIcon message={failed(job?.message ?? '')} />
+  if (!ended) return <Alert type="info" message={<JobBar job={job} text={running(job?.done ?? 0)} />} />
+  if (job?.status !== 'succeeded') return <Alert type="error" showIcon message={failed(job?.message ?? '')} />
   return <Alert type="success" showIcon role="status" {...done(job.result ?? {})} />
 }

@@ -32,11 +32,7 @@ export function JobListPage({ definition, may, button, Dialog, Progress }: Props
         panel={RecordTable}
         extra={
           may ? (
-            <Button
-              type="primary"
-              icon={<PlusOutlined aria-hidden="true" />}
-              onClick={() => setAsking(true)}
-            >
+            <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setAsking(true)}>
               {button}
             </Button>
           ) : null

@@ -46,8 +46,7 @@ export function filesOf(field: FieldOf<'files'>, record: RecordOf): NamedFile[] 
 /** Attachments; each is downloaded on a click. */
 export function FileList({ files }: { files: readonly NamedFile[] }) {
   const { t } = useTranslation('kit')
-  if (files.length === 0)
-    return <Typography.Text type="secondary">{t('files.none')}</Typography.Text>
+  if (files.length === 0) return <Typography.Text type="secondary">{t('files.none')}</Typography.Text>
   return files.map((file) => (
     <div key={file.id}>
       <Button

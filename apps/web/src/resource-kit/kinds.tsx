@@ -60,8 +60,7 @@ function allNames({ field, record, texts }: ShowProps<'names'>) {
   const names = record[field.name] as Partial<Names> | null | undefined
   return LOCALES.map((locale) => (
     <div key={locale}>
-      <Typography.Text type="secondary">{texts(`kit:language.${locale}`)}</Typography.Text>{' '}
-      {names?.[locale] || NOTHING}
+      <Typography.Text type="secondary">{texts(`kit:language.${locale}`)}</Typography.Text> {names?.[locale] || NOTHING}
     </div>
   ))
 }
@@ -134,12 +133,7 @@ export function viewOf(field: AnyField): KindView<never> {
 }
 
 /** A field of a record as a list or the page of the record shows it; text wherever possible. */
-export function fieldValue(
-  field: AnyField,
-  record: RecordOf,
-  place: 'list' | 'show',
-  texts: Texts,
-) {
+export function fieldValue(field: AnyField, record: RecordOf, place: 'list' | 'show', texts: Texts) {
   if (field.render) return field.render(record, place)
   const { cell, show = cell } = viewOf(field)
   return (place === 'list' ? cell : show)({ field: field as never, record, texts })

@@ -5,11 +5,5 @@ import { lazyPart } from '../shared/lazy-part.js'
 const DAY_PLACEHOLDER = <Input disabled aria-busy="true" style={{ maxWidth: 136 }} />
 
 // The calendar is large and seldom opened.
-export const DayInput = lazyPart(
-  async () => ({ default: (await import('./calendar.js')).DayInput }),
-  DAY_PLACEHOLDER,
-)
-export const DayRange = lazyPart(
-  async () => ({ default: (await import('./calendar.js')).DayRange }),
-  DAY_PLACEHOLDER,
-)
+export const DayInput = lazyPart(async () => ({ default: (await import('./calendar.js')).DayInput }), DAY_PLACEHOLDER)
+export const DayRange = lazyPart(async () => ({ default: (await import('./calendar.js')).DayRange }), DAY_PLACEHOLDER)

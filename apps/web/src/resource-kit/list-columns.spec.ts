@@ -16,9 +16,7 @@ function widths(offset: number) {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset)
   const texts = ((key: string) => key) as never
   const definition = { titleField: 'name' } as Definition
-  return columnsOf(definition, FIELDS, { filters: [], sorters: [], texts }).map(
-    ({ width }) => width,
-  )
+  return columnsOf(definition, FIELDS, { filters: [], sorters: [], texts }).map(({ width }) => width)
 }
 
 it('widens columns of times by the name of the time zone outside China', () => {

@@ -17,17 +17,13 @@ const PADDING_WIDTH = 28
 const LEAST_WIDTH = 84
 
 /** Figures are aligned right; a list that the resource draws itself, instead of its count, is not. */
-const isFigure = (field: AnyField) =>
-  viewOf(field).numeric && !(field.kind === 'items' && field.render)
+const isFigure = (field: AnyField) => viewOf(field).numeric && !(field.kind === 'items' && field.render)
 
 /** Whether the caller sees one area only, of which no list says more. */
 const inOneArea = () => !isCityCode(getSession()?.user.areaCode ?? '')
 
 /** The fields that a list shows: those chosen, in their order, else those of the product. */
-export function shownFields(
-  definition: Definition,
-  chosen: readonly string[] | null | undefined,
-): AnyField[] {
+export function shownFields(definition: Definition, chosen: readonly string[] | null | undefined): AnyField[] {
   const fields = fieldsIn(definition, 'list')
   if (!chosen) {
     return fields.filter(({ secondary, cityOnly }) => !secondary && !(cityOnly && inOneArea()))

@@ -27,11 +27,7 @@ export function withFilter(
 }
 
 /** Writes a range of days or numbers, of which one end may be open. */
-export function rangeText(
-  [from = '', to = '']: readonly string[],
-  ofDays: boolean,
-  texts: Texts,
-): string {
+export function rangeText([from = '', to = '']: readonly string[], ofDays: boolean, texts: Texts): string {
   if (from === '') return texts(`kit:filter.${ofDays ? 'until' : 'atMost'}`, { to })
   if (to === '') return texts(`kit:filter.${ofDays ? 'since' : 'atLeast'}`, { from })
   return `${from} – ${to}`

@@ -1,10 +1,4 @@
-import {
-  FilterOutlined,
-  FolderOpenOutlined,
-  PlusOutlined,
-  SettingOutlined,
-  UploadOutlined,
-} from '@ant-design/icons'
+import { FilterOutlined, FolderOpenOutlined, PlusOutlined, SettingOutlined, UploadOutlined } from '@ant-design/icons'
 import { SIGN } from '@credit/contract'
 import { type CrudFilter, type CrudSort, useGo } from '@refinedev/core'
 import { Button, Flex } from 'antd'
@@ -75,13 +69,7 @@ export function ListHead({
           <ListSearch definition={definition} {...search} />
           {hidden.length > 0 ? (
             <PanelButton icon={<FilterOutlined />} title={texts('kit:filter.more')}>
-              {(close) => (
-                <FiltersPanel
-                  {...{ definition, filters, onFilter }}
-                  fields={hidden}
-                  onClose={close}
-                />
-              )}
+              {(close) => <FiltersPanel {...{ definition, filters, onFilter }} fields={hidden} onClose={close} />}
             </PanelButton>
           ) : null}
           {supervisor ? (
@@ -92,9 +80,7 @@ export function ListHead({
           <PanelButton icon={<SettingOutlined />} title={texts('kit:columns.title')}>
             {() => <ColumnsPanel definition={definition} shown={shown} onChoose={onChoose} />}
           </PanelButton>
-          {may('export') ? (
-            <ExportButton definition={definition} query={query} total={total} />
-          ) : null}
+          {may('export') ? <ExportButton definition={definition} query={query} total={total} /> : null}
           <PrintButton
             {...{ definition, title, filters, sorters, total, columns }}
             filtered={<FilterChips definition={definition} filters={filters} />}
@@ -104,9 +90,7 @@ export function ListHead({
               {texts('kit:import.button')}
             </Button>
           ) : null}
-          {importing ? (
-            <ImportDialog definition={definition} onClose={() => setImporting(false)} />
-          ) : null}
+          {importing ? <ImportDialog definition={definition} onClose={() => setImporting(false)} /> : null}
           {may('create') ? (
             <Button
               type="primary"

@@ -2,8 +2,7 @@ import { type CrudFilter, type CrudSort, useParsed, type useTable } from '@refin
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 
-interface Table
-  extends Pick<ReturnType<typeof useTable>, 'setSorters' | 'setCurrentPage' | 'setPageSize'> {
+interface Table extends Pick<ReturnType<typeof useTable>, 'setSorters' | 'setCurrentPage' | 'setPageSize'> {
   setFilters: (filters: CrudFilter[]) => void
 }
 

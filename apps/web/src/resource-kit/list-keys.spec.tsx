@@ -11,8 +11,7 @@ describe('list by the keyboard', () => {
     const [first, second, third] = bodyRows()
     expect(bodyRows().map((row) => row.tabIndex)).toEqual([0, -1, -1])
     first?.focus()
-    const press = (key: string) =>
-      fireEvent.keyDown(document.activeElement ?? document.body, { key })
+    const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
     press('ArrowDown')
     expect(document.activeElement).toBe(second)
     expect(bodyRows().map((row) => row.tabIndex)).toEqual([-1, 0, -1])

@@ -34,13 +34,10 @@ describe('list page', () => {
   })
 
   it('takes nothing else from the address: neither its calls nor those of other lists', async () => {
-    const { calls } = renderResource(
-      laws,
-      '/laws?keyword=批量&listPath=role/list&current=3',
-      ({ path }) =>
-        path.endsWith('area/list')
-          ? [{ areaId: 'a1', areaName: '东区' }]
-          : { records: [{ ...recordFor(laws), areaId: 'a1' }], total: 1 },
+    const { calls } = renderResource(laws, '/laws?keyword=批量&listPath=role/list&current=3', ({ path }) =>
+      path.endsWith('area/list')
+        ? [{ areaId: 'a1', areaName: '东区' }]
+        : { records: [{ ...recordFor(laws), areaId: 'a1' }], total: 1 },
     )
     await screen.findByText('东区')
     expect(calls.map(({ path, options }) => [path, options?.query])).toEqual([
@@ -51,9 +48,7 @@ describe('list page', () => {
 
   it.each(['abc', '-1', '0', '1e30', '9'])('leaves page %s, which does not exist', async (page) => {
     const { calls, router } = renderList(`?currentPage=${page}`, ({ path, options }) =>
-      path.endsWith('diagram/list')
-        ? { records: options?.query?.current === 9 ? [] : ROWS, total: 13 }
-        : undefined,
+      path.endsWith('diagram/list') ? { records: options?.query?.current === 9 ? [] : ROWS, total: 13 } : undefined,
     )
     const existing = page === '9' ? 2 : 1
     await waitFor(() => expect(lastQuery(calls)).toMatchObject({ current: existing, size: 10 }))
@@ -113,9 +108,7 @@ describe('list page', () => {
     renderList()
     await screen.findByText('甲')
     const heads = () =>
-      screen
-        .getAllByRole('columnheader')
-        .flatMap((head) => head.textContent?.match(/^(标题|排序)/)?.[0] ?? [])
+      screen.getAllByRole('columnheader').flatMap((head) => head.textContent?.match(/^(标题|排序)/)?.[0] ?? [])
     expect(heads()).toEqual(['标题', '排序'])
     fireEvent.click(screen.getByRole('button', { name: '列与行高' }))
     for (let n = 0; n < 4; n++) {
@@ -138,9 +131,7 @@ describe('list page', () => {
       '?filters[0][field]=published&filters[0][operator]=in&filters[0][value][0]=true' +
       '&sorters[0][field]=title&sorters[0][order]=asc'
     await router.navigate(`${carousel.routes.list}${search}`)
-    await waitFor(() =>
-      expect(lastQuery(calls)).toMatchObject({ published: 'true', sort: 'title,asc' }),
-    )
+    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ published: 'true', sort: 'title,asc' }))
   })
 
   it('makes a deleted record again for as long as that is offered', async () => {
@@ -177,9 +168,7 @@ describe('list page', () => {
   })
 
   it('offers no undo of what somebody else has done before', async () => {
-    renderList('', ({ path }) =>
-      path.includes('/unpublish/') ? { id: 'r1', version: 3 } : undefined,
-    )
+    renderList('', ({ path }) => (path.includes('/unpublish/') ? { id: 'r1', version: 3 } : undefined))
     await screen.findByText('甲')
     fireEvent.click(screen.getAllByRole('button', { name: '撤下' })[0] as HTMLElement)
     await screen.findByText('已撤下')
@@ -189,9 +178,7 @@ describe('list page', () => {
   it('names a value that has a colon, and links the record that a change is about', async () => {
     const row = { action: 'personal-data:view', record: { name: '某供应商', link: '/x?id=1' } }
     renderResource(operationLog, operationLog.path, ({ path }) =>
-      path.endsWith('area/list')
-        ? []
-        : { records: [{ ...recordFor(operationLog), ...row }], total: 1 },
+      path.endsWith('area/list') ? [] : { records: [{ ...recordFor(operationLog), ...row }], total: 1 },
     )
     expect(await screen.findByRole('cell', { name: '查看个人信息' })).toBeTruthy()
     expect(screen.getByRole('link', { name: '某供应商' }).getAttribute('href')).toBe('/x?id=1')

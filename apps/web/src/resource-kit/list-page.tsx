@@ -63,15 +63,11 @@ export function ListPage({ definition, title, panel, extra }: ListPageProps) {
   // Its code is loaded with the first record that is opened; then it stays, to slide out.
   if (open && !opened) setOpened(true)
   const edit = (record: RecordOf) => {
-    if (recordAllows(record, 'edit'))
-      go({ to: { resource: definition.name, action: 'edit', id: String(record.id) } })
+    if (recordAllows(record, 'edit')) go({ to: { resource: definition.name, action: 'edit', id: String(record.id) } })
   }
   const invalidate = useInvalidate()
   const { name: resource } = definition
-  const refresh = useCallback(
-    () => void invalidate({ resource, invalidates: ['resourceAll'] }),
-    [invalidate, resource],
-  )
+  const refresh = useCallback(() => void invalidate({ resource, invalidates: ['resourceAll'] }), [invalidate, resource])
   const opens = panel !== undefined || may('show')
   const { box, width } = useAvailableWidth()
   const head = useListHead()

@@ -60,8 +60,7 @@ export function ListRows({ definition, list, columns, selection, onOpen, onEdit 
               selectedRowKeys: selection.selected.map(({ id }) => String(id)),
               onChange: (_, records) => selection.select(records),
               getTitleCheckboxProps: () => named(texts('kit:selectPage')),
-              getCheckboxProps: (record) =>
-                named(texts('kit:select', { name: titleOf(definition, record) })),
+              getCheckboxProps: (record) => named(texts('kit:select', { name: titleOf(definition, record) })),
             }
           : undefined
       }
@@ -69,10 +68,7 @@ export function ListRows({ definition, list, columns, selection, onOpen, onEdit 
         emptyText: list.tableQuery.isLoading ? (
           <Skeleton active title={false} paragraph={{ rows: list.pageSize }} />
         ) : (
-          <Empty
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={clearAll ? texts('kit:noMatch') : texts('empty')}
-          >
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={clearAll ? texts('kit:noMatch') : texts('empty')}>
             {clearAll}
           </Empty>
         ),

@@ -67,9 +67,7 @@ describe('search of a list', () => {
     fireEvent.change(box, { target: { value: ID_NUMBER } })
     await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: ID_NUMBER, current: 1 }))
     fireEvent.click(screen.getByRole('columnheader', { name: '标题' }))
-    await waitFor(() =>
-      expect(lastQuery(calls)).toMatchObject({ keyword: ID_NUMBER, sort: 'title,asc' }),
-    )
+    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: ID_NUMBER, sort: 'title,asc' }))
     await waitFor(() => expect(seen.at(-1)).toContain('[order]=asc'))
     expect(box.value).toBe(ID_NUMBER)
     expect(seen.join()).not.toContain(ID_NUMBER)
@@ -127,8 +125,7 @@ describe('search of a list', () => {
     const { calls, router } = renderList()
     await screen.findByText('甲')
     const title = screen.getByRole('columnheader', { name: '标题' })
-    const sorted = (order: string) =>
-      waitFor(() => expect(title.getAttribute('aria-sort')).toBe(order))
+    const sorted = (order: string) => waitFor(() => expect(title.getAttribute('aria-sort')).toBe(order))
     const address = (part: string) =>
       waitFor(() => expect(decodeURIComponent(router.state.location.search)).toContain(part))
     fireEvent.click(title)

@@ -33,7 +33,6 @@ export function renderList(search = '', answer?: (call: Call) => unknown) {
   })
 }
 
-export const bodyRows = () =>
-  screen.getAllByRole('row').filter((row) => row.hasAttribute('data-row-key'))
+export const bodyRows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-row-key'))
 export const lastQuery = (calls: readonly Call[]) =>
   calls.findLast(({ path }) => path.endsWith('carousel/diagram/list'))?.options?.query

@@ -35,23 +35,14 @@ export function OwnListPage({ definition, add, other }: Props) {
           <Flex wrap gap={12} align="center">
             <Link to={other.to}>{other.text}</Link>
             {isSupervisor ? null : (
-              <Button
-                type="primary"
-                icon={<PlusOutlined aria-hidden="true" />}
-                onClick={() => setAdding(true)}
-              >
+              <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setAdding(true)}>
                 {add.text}
               </Button>
             )}
           </Flex>
         }
       />
-      {adding ? (
-        <add.dialog
-          onClose={() => setAdding(false)}
-          onDone={() => void client.invalidateQueries()}
-        />
-      ) : null}
+      {adding ? <add.dialog onClose={() => setAdding(false)} onDone={() => void client.invalidateQueries()} /> : null}
     </Flex>
   )
 }

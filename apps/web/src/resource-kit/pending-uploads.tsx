@@ -37,8 +37,6 @@ export function usePendingUploads() {
       const done = await Promise.all(pending.current)
       return done.every(Boolean) && refused.current.size === 0 && mounted.current
     },
-    provide: (children: ReactNode) => (
-      <TrackContext.Provider value={track}>{children}</TrackContext.Provider>
-    ),
+    provide: (children: ReactNode) => <TrackContext.Provider value={track}>{children}</TrackContext.Provider>,
   }
 }

@@ -30,10 +30,7 @@ const paper = () => document.querySelector('.printed-list')
 const rows = () => [...(paper()?.querySelectorAll('tbody tr') ?? [])]
 
 it('prints all rows and columns of the filter, then goes', async () => {
-  const { calls } = renderMany(
-    450,
-    '?filters[0][field]=published&filters[0][operator]=in&filters[0][value][0]=true',
-  )
+  const { calls } = renderMany(450, '?filters[0][field]=published&filters[0][operator]=in&filters[0][value][0]=true')
   await screen.findByText('图 0')
   fireEvent.click(screen.getByRole('button', { name: '打印全部' }))
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
@@ -97,9 +94,7 @@ it('keeps codes, days, phones and amounts in one line, and lets other texts brea
   fireEvent.click(screen.getByRole('button', { name: '打印全部' }))
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
   const unbroken = rows().map((row) =>
-    [...row.children].some(
-      (cell) => cell.matches('.nowrap') && texts.includes(cell.textContent ?? ''),
-    ),
+    [...row.children].some((cell) => cell.matches('.nowrap') && texts.includes(cell.textContent ?? '')),
   )
   expect(unbroken).toEqual([true, true, true, false, false])
 })

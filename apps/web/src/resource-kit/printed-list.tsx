@@ -6,8 +6,7 @@ import type { Definition, RecordOf } from './types.js'
 import { useTexts } from './use-definition.js'
 
 /** A code, a day, a phone or an amount, which is not broken over two lines. */
-const isUnbroken = (value: unknown) =>
-  typeof value === 'string' && /^(?=.*\d)[!-~]{1,24}$/.test(value)
+const isUnbroken = (value: unknown) => typeof value === 'string' && /^(?=.*\d)[!-~]{1,24}$/.test(value)
 
 export interface PrintedListProps {
   definition: Definition
@@ -28,15 +27,11 @@ export default function PrintedList(props: PrintedListProps) {
   const texts = useTexts(definition)
   const provider = useDataProvider()
   const { name: resource, listPath } = definition
-  const rows = useAllRows<RecordOf>(
-    { isPrinting: true, done: onDone },
-    total,
-    async ({ current, size }) => {
-      const pagination = { currentPage: current, pageSize: size }
-      const asked = { resource, pagination, filters, sorters, meta: { listPath } }
-      return (await provider().getList<RecordOf>(asked)).data
-    },
-  )
+  const rows = useAllRows<RecordOf>({ isPrinting: true, done: onDone }, total, async ({ current, size }) => {
+    const pagination = { currentPage: current, pageSize: size }
+    const asked = { resource, pagination, filters, sorters, meta: { listPath } }
+    return (await provider().getList<RecordOf>(asked)).data
+  })
   const shown = rows ?? []
   return (
     <div className="printed-list">

@@ -21,8 +21,7 @@ async function openDays() {
     fireEvent.input(box, { target: { value } })
     fireEvent.blur(box)
   }
-  const asked = () =>
-    calls.findLast(({ path }) => path.endsWith('regulations/list'))?.options?.query ?? {}
+  const asked = () => calls.findLast(({ path }) => path.endsWith('regulations/list'))?.options?.query ?? {}
   return { first, form, type, asked }
 }
 
@@ -32,9 +31,7 @@ describe('a list that is filtered by days', () => {
     type('创建时间不早于', '20260105')
     type('创建时间不晚于', '2026年2月1日')
     fireEvent.submit(form)
-    await waitFor(() =>
-      expect(asked()).toMatchObject({ createTimeFrom: '2026-01-05', createTimeTo: '2026-02-01' }),
-    )
+    await waitFor(() => expect(asked()).toMatchObject({ createTimeFrom: '2026-01-05', createTimeTo: '2026-02-01' }))
     expect(screen.getByRole('button', { name: /2026-01-05 – 2026-02-01/ })).toBeTruthy()
   })
 
@@ -62,8 +59,7 @@ describe('a list that is filtered by days', () => {
     const { first } = await openDays()
     fireEvent.mouseDown(first)
     fireEvent.click(first)
-    const calendar = () =>
-      document.querySelector('.ant-picker-dropdown:not([class*="leave"], [class*="hidden"])')
+    const calendar = () => document.querySelector('.ant-picker-dropdown:not([class*="leave"], [class*="hidden"])')
     await waitFor(() => expect(calendar()).toBeTruthy())
     expect(fireEvent.keyDown(first, { key: 'Enter' })).toBe(false)
     for (const text of ['2026010', '20260105']) {

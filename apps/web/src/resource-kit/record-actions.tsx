@@ -1,12 +1,6 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
 import { ADMIN_BASE } from '@credit/contract'
-import {
-  useCreate,
-  useCustomMutation,
-  useDataProvider,
-  useDelete,
-  useInvalidate,
-} from '@refinedev/core'
+import { useCreate, useCustomMutation, useDataProvider, useDelete, useInvalidate } from '@refinedev/core'
 import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useUndo } from '../shared/components/undo-place.js'
@@ -31,9 +25,7 @@ export function useRecordActions(definition: Definition) {
   const resource = definition.name
   const { effect: Effect } = definition
   const refresh = () => invalidate({ resource, invalidates: ['resourceAll'] })
-  const [asked, setAsked] = useState<{ record: RecordOf; answer: (sure: boolean) => void } | null>(
-    null,
-  )
+  const [asked, setAsked] = useState<{ record: RecordOf; answer: (sure: boolean) => void } | null>(null)
   const close = (sure: boolean) => {
     asked?.answer(sure)
     setAsked(null)
@@ -80,12 +72,7 @@ export function useRecordActions(definition: Definition) {
       <>
         {dialogs}
         {asked && Effect ? (
-          <Effect
-            record={asked.record}
-            body={null}
-            onClose={() => close(false)}
-            onConfirm={() => close(true)}
-          />
+          <Effect record={asked.record} body={null} onClose={() => close(false)} onConfirm={() => close(true)} />
         ) : null}
       </>
     ),
@@ -143,15 +130,7 @@ export function RowButtons(props: ButtonsProps) {
   const icon = (key: string, image: ReactNode, onClick: () => void, danger = false) => {
     const name = texts(`kit:named.${key}`, { name: rowNameOf(definition, record, texts) })
     return (
-      <Button
-        type="text"
-        size="small"
-        icon={image}
-        danger={danger}
-        title={name}
-        aria-label={name}
-        onClick={onClick}
-      />
+      <Button type="text" size="small" icon={image} danger={danger} title={name} aria-label={name} onClick={onClick} />
     )
   }
   const published = definition.publishedField && record[definition.publishedField] === true

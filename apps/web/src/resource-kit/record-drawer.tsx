@@ -87,9 +87,7 @@ export default function RecordDrawer(props: Props) {
     >
       <Suspense fallback={<Skeleton active />}>
         {last && Panel ? <Panel key={last.id} definition={definition} record={last} /> : null}
-        {last && !Panel ? (
-          <RecordView key={last.id} definition={definition} id={String(last.id)} />
-        ) : null}
+        {last && !Panel ? <RecordView key={last.id} definition={definition} id={String(last.id)} /> : null}
       </Suspense>
     </Drawer>
   )

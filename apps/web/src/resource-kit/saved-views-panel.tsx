@@ -76,9 +76,7 @@ export default function SavedViewsPanel({ definition, onOpen }: Props) {
               }}
             >
               {view.name}
-              {view.roleName ? (
-                <Typography.Text type="secondary">{view.roleName}</Typography.Text>
-              ) : null}
+              {view.roleName ? <Typography.Text type="secondary">{view.roleName}</Typography.Text> : null}
             </Button>
             {view.own ? (
               <Button
@@ -116,15 +114,9 @@ export default function SavedViewsPanel({ definition, onOpen }: Props) {
           ]}
           onChange={setRoleId}
         />
-        {tooLong ? (
-          <Alert type="error" message={texts('kit:rule.maxLength', { n: MAX_NAME })} />
-        ) : null}
+        {tooLong ? <Alert type="error" message={texts('kit:rule.maxLength', { n: MAX_NAME })} /> : null}
         {mutation.error ? <Alert type="error" message={mutation.error.message} /> : null}
-        <Button
-          htmlType="submit"
-          loading={mutation.isPending}
-          disabled={name.trim() === '' || tooLong}
-        >
+        <Button htmlType="submit" loading={mutation.isPending} disabled={name.trim() === '' || tooLong}>
           {texts('kit:views.save')}
         </Button>
       </Flex>

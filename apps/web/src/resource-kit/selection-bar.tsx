@@ -28,9 +28,7 @@ export function SelectionBar(props: Props) {
   const texts = useTexts(definition)
   const offered = ACTIONS.filter(
     (action) =>
-      may(PERMITTED[action]) &&
-      (definition.bulk ?? OF_ONE).includes(action) &&
-      (action !== 'assignArea' || ofCity()),
+      may(PERMITTED[action]) && (definition.bulk ?? OF_ONE).includes(action) && (action !== 'assignArea' || ofCity()),
   )
   const bar = useRef<HTMLDivElement>(null)
   const chosen = useRef(false)
@@ -114,15 +112,9 @@ const ACTIONS = Object.keys(PERMITTED) as Offered[]
 const OF_ONE: readonly BulkAction[] = ['publish', 'unpublish', 'delete']
 
 /** The selected records that an action would change. */
-function allowing(
-  { publishedField = '' }: Definition,
-  selected: readonly RecordOf[],
-  action: BulkAction,
-): RecordOf[] {
+function allowing({ publishedField = '' }: Definition, selected: readonly RecordOf[], action: BulkAction): RecordOf[] {
   if (!OF_ONE.includes(action)) return [...selected]
   if (action === 'delete') return selected.filter((record) => recordAllows(record, 'delete'))
   const published = action === 'unpublish'
-  return selected.filter(
-    (record) => recordAllows(record, 'publish') && (record[publishedField] === true) === published,
-  )
+  return selected.filter((record) => recordAllows(record, 'publish') && (record[publishedField] === true) === published)
 }

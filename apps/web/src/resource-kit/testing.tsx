@@ -3,14 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { Suspense, useEffect } from 'react'
-import {
-  createMemoryRouter,
-  Outlet,
-  Route,
-  RouterProvider,
-  Routes,
-  useLocation,
-} from 'react-router'
+import { createMemoryRouter, Outlet, Route, RouterProvider, Routes, useLocation } from 'react-router'
 import type { SendOptions } from '../api/client.js'
 import { makeAccessControl, PermissionsContext } from '../providers/access-control.js'
 import { makeDataProvider } from '../providers/data-provider.js'
@@ -173,10 +166,8 @@ export function textKeys(definition: Definition): string[] {
     keys.push(`fields.${field.name}`)
     if (field.hint) keys.push(`hints.${field.name}`)
     if (field.section) keys.push(`sections.${field.section}`)
-    if (field.kind === 'enum')
-      keys.push(...field.options.map((option) => `options.${field.name}.${option}`))
-    if (field.kind === 'items')
-      keys.push(...field.columns.map((column) => `fields.${field.name}_${column.name}`))
+    if (field.kind === 'enum') keys.push(...field.options.map((option) => `options.${field.name}.${option}`))
+    if (field.kind === 'items') keys.push(...field.columns.map((column) => `fields.${field.name}_${column.name}`))
   }
   return keys.map((key) => `${definition.namespace}:${definition.key}.${key}`)
 }

@@ -29,10 +29,6 @@ export function toResource(definition: Definition): ResourceProps {
 /** The routes of the same resource, from the same addresses. */
 export function toRoutes(definition: Definition) {
   return pagesOf(definition).map(({ name, path, Page }) => (
-    <Route
-      key={`${definition.name} ${name}`}
-      path={path}
-      element={<Page definition={definition} />}
-    />
+    <Route key={`${definition.name} ${name}`} path={path} element={<Page definition={definition} />} />
   ))
 }

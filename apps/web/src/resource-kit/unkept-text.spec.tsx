@@ -7,9 +7,7 @@ import { recordFor, renderResource } from './testing.js'
 import { unkeptTexts } from './unkept-text.js'
 
 beforeAll(() => initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit', 'site'] }))
-beforeEach(() =>
-  setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode: '003900130001' } as never }),
-)
+beforeEach(() => setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode: '003900130001' } as never }))
 
 const TEXT = '<p>甲<a href="https://example.org">乙</a></p>'
 const KEPT = '<p>甲乙</p>'
@@ -17,17 +15,13 @@ const KEPT = '<p>甲乙</p>'
 /** Opens a regulation with the text, of which the server keeps less. */
 function open(kept: string) {
   let version = 1
-  const { calls } = renderResource(
-    regulations,
-    regulations.routes.edit.replace(':id', 'r1'),
-    ({ method, path }) => {
-      if (path.endsWith('/list')) return []
-      const record = { ...recordFor(regulations), id: 'r1', published: false, areaId: null }
-      if (method === 'GET') return { ...record, content: TEXT, version }
-      version += 1
-      return { ...record, content: kept, version }
-    },
-  )
+  const { calls } = renderResource(regulations, regulations.routes.edit.replace(':id', 'r1'), ({ method, path }) => {
+    if (path.endsWith('/list')) return []
+    const record = { ...recordFor(regulations), id: 'r1', published: false, areaId: null }
+    if (method === 'GET') return { ...record, content: TEXT, version }
+    version += 1
+    return { ...record, content: kept, version }
+  })
   const sent = () => calls.filter(({ method }) => method !== 'GET')
   return {
     sent,
@@ -45,10 +39,7 @@ describe('a text that the server has not kept as it was sent', () => {
     expect((await screen.findByRole('textbox', { name: '正文' })).querySelector('a')).toBeTruthy()
     await press('保存')
     await screen.findByRole('table')
-    expect(sent()).toMatchObject([
-      { options: { body: { version: 1 } } },
-      { options: { body: { version: 2 } } },
-    ])
+    expect(sent()).toMatchObject([{ options: { body: { version: 1 } } }, { options: { body: { version: 2 } } }])
   })
 
   it('is not published before that', async () => {

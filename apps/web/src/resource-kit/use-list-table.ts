@@ -110,9 +110,7 @@ export function useListTable(definition: Definition, onFilter: () => void) {
       })
     } else {
       const filtered = definition.fields.filter(({ name }) => name in chosen)
-      filter(
-        filtered.reduce((all, field) => withFilter(all, field, chosen[field.name] ?? []), filters),
-      )
+      filter(filtered.reduce((all, field) => withFilter(all, field, chosen[field.name] ?? []), filters))
     }
   }
   return {

@@ -168,8 +168,7 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     const body = toBody(definition, values, base.current ?? record)
     const text = JSON.stringify(body)
     // The same body again is the same request; another body is a new one.
-    if (sent.current.body !== '' && sent.current.body !== text)
-      sent.current.headers[IDEMPOTENCY_HEADER] = uuid()
+    if (sent.current.body !== '' && sent.current.body !== text) sent.current.headers[IDEMPOTENCY_HEADER] = uuid()
     sent.current.body = text
     if (definition.effect) setAsked(body)
     else save(body)
@@ -201,8 +200,7 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
       validateTrigger: faults ? 'onChange' : 'onSubmit',
       onSubmitCapture: (event: FormEvent) => void waitForUploads(event),
       onFinish: submit,
-      onFinishFailed: ({ errorFields }: { errorFields: unknown }) =>
-        setFaults(faultsOf(errorFields as never, labelOf)),
+      onFinishFailed: ({ errorFields }: { errorFields: unknown }) => setFaults(faultsOf(errorFields as never, labelOf)),
       onFieldsChange: () => {
         if (faults) setFaults(faultsOf(form.getFieldsError(), labelOf))
       },

@@ -1,13 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  cacheKey,
-  type RenderInput,
-  render,
-  renderForRobots,
-  renderShell,
-} from '../entry-server.js'
+import { cacheKey, type RenderInput, render, renderForRobots, renderShell } from '../entry-server.js'
 import { homeTexts } from '../pages/home-texts.js'
 import { PAGE_FILES } from '../routes.js'
 import { workspaceFiles } from './page-assets.js'
@@ -45,10 +39,7 @@ describe('render', () => {
   it('has no script but the entry and a data block that no text can close', async () => {
     const { body } = await renderPath('/homes')
     const scripts = body.match(/<script[^>]*>/g)
-    expect(scripts).toEqual([
-      expect.stringContaining('src="/e.js"'),
-      '<script type="application/json" id="page-data">',
-    ])
+    expect(scripts).toEqual([expect.stringContaining('src="/e.js"'), '<script type="application/json" id="page-data">'])
     const [, json = ''] = /id="page-data">(.*?)<\/script>/.exec(body) ?? []
     expect(json).not.toContain('<')
     expect(JSON.stringify(JSON.parse(json))).toContain(EVIL)
@@ -142,9 +133,7 @@ describe('render', () => {
       const [, data = '{}'] = /<script[^>]*id="page-data"[^>]*>(.*?)<\/script>/s.exec(body) ?? []
       return Object.keys((JSON.parse(data) as { texts: object }).texts)
     }
-    expect(new Set(await textsOf('/'))).toEqual(
-      new Set([...(await textsOf('/laws')), ...homeTexts(type)]),
-    )
+    expect(new Set(await textsOf('/'))).toEqual(new Set([...(await textsOf('/laws')), ...homeTexts(type)]))
   })
 
   it('rejects where a call of the page fails', async () => {
@@ -191,9 +180,7 @@ describe('cacheKey', () => {
 
   it('is the same for parameters that the page does not read, in any order', () => {
     expect(keyOf('/homes?n=1')).toBe(keyOf('/homes'))
-    expect(keyOf('/homes/laws?current=2&keyword=a&n=1')).toBe(
-      keyOf('/homes/laws?keyword=a&current=2&current=3'),
-    )
+    expect(keyOf('/homes/laws?current=2&keyword=a&n=1')).toBe(keyOf('/homes/laws?keyword=a&current=2&current=3'))
     expect(keyOf('/homes/credit?n=1')).toBe(keyOf('/homes/credit'))
     expect(keyOf('/homes/laws?keyword=a')).not.toBe(keyOf('/homes/laws?keyword=b'))
     expect(keyOf('/homes?lang=en-US')).not.toBe(keyOf('/homes'))

@@ -51,10 +51,7 @@ export function fillTemplate(
     .replace('<!--head-->', () => parts.head)
     .replace('</head>', () => `${parts.links}</head>`)
     .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, (tag) => tag + priority)
-    .replace(
-      '<div id="root"></div>',
-      () => `${OLD_BROWSER}<div id="root">${parts.body ?? ''}</div>${parts.data ?? ''}`,
-    )
+    .replace('<div id="root"></div>', () => `${OLD_BROWSER}<div id="root">${parts.body ?? ''}</div>${parts.data ?? ''}`)
 }
 
 /** React writes what belongs into the head first, before the page's own comments and elements. */

@@ -4,9 +4,7 @@ import { type PublicPath, publicPathOf } from '../paths.js'
 const PARAMETERS: Readonly<Partial<Record<PublicPath, readonly string[]>>> = {
   '/homes/laws': ['keyword', 'current'],
   '/homes/credit': ['keyword', 'uuid', 'vcode'],
-  '/homes/serious': [
-    ...['keyword', 'sign', 'enforcementUnit', 'punishmentDateFrom', 'punishmentDateTo', 'current'],
-  ],
+  '/homes/serious': [...['keyword', 'sign', 'enforcementUnit', 'punishmentDateFrom', 'punishmentDateTo', 'current']],
   '/homes/ratings': ['period', 'keyword', 'current'],
   '/homes/ratings/:number': ['sign', 'keyword', 'current', 'verify'],
   '/homes/verify': ['number'],

@@ -4,11 +4,7 @@ import { PAGE_FILES } from '../routes.js'
 
 /** Vite's manifest of the browser build, as far as it is read here. */
 export type Manifest = Readonly<
-  Record<
-    string,
-    | { file: string; name?: string; css?: string[]; imports?: string[]; isEntry?: boolean }
-    | undefined
-  >
+  Record<string, { file: string; name?: string; css?: string[]; imports?: string[]; isEntry?: boolean } | undefined>
 >
 
 const ENTRY = 'index.html'
@@ -42,10 +38,7 @@ function tagsOf(manifest: Manifest, key: string): string[] {
 /** What a page of the workspace needs, most of them being lists; a chunk would otherwise ask for the next one. */
 export function workspaceFiles(pathname: string, loginType: number): string[] {
   const home = loginType === SIGN.supervisor ? 'supervisor-home' : 'participant-home'
-  const pages =
-    pathname === '/'
-      ? ['./pages/home.tsx', `./pages/${home}.tsx`]
-      : ['./resource-kit/list-page.tsx']
+  const pages = pathname === '/' ? ['./pages/home.tsx', `./pages/${home}.tsx`] : ['./resource-kit/list-page.tsx']
   return ['./workspace.tsx', './i18n/workspace-texts.ts', ...pages]
 }
 

@@ -38,9 +38,7 @@ describe('the credit query without script', () => {
     const path = `/homes/credit?keyword=ab&uuid=${uuid}&vcode=1234`
     const { input, asked } = requestFor(path, {}, withCredit([ROW]))
     expect((await render(OPTIONS, input)).body).not.toContain('name="vcode"')
-    expect(asked.map((one) => one.path)).toContain(
-      `/credit/admin/api/credit/public?keyword=ab&uuid=${uuid}&vcode=1234`,
-    )
+    expect(asked.map((one) => one.path)).toContain(`/credit/admin/api/credit/public?keyword=ab&uuid=${uuid}&vcode=1234`)
   })
 
   it('says when to come back, and is left to the browser where the API fails', async () => {

@@ -49,12 +49,7 @@ describe('the public ratings without script', () => {
 
   it('show their rows by role, with what was decided about them', async () => {
     const { body } = await renderPath(`/homes/ratings/${NUMBER}?sign=3`, {}, answers())
-    for (const text of [
-      '某某代理公司',
-      '88.50',
-      '异议成立，已更正：评价作废',
-      '此后有失信行为修复或撤销',
-    ]) {
+    for (const text of ['某某代理公司', '88.50', '异议成立，已更正：评价作废', '此后有失信行为修复或撤销']) {
       expect(body).toContain(text)
     }
     expect(body).toContain(`/credit/admin/api/rating/public/${NUMBER}/statement`)

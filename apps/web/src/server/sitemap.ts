@@ -40,9 +40,7 @@ async function lawsOf({ api, hostname }: Backend): Promise<{ id: string; day: st
   const laws: { id: string; day: string }[] = []
   for (let current = 1; current <= MAX_LIST_PAGES; current++) {
     const query = { areaId: site.areaId, current, size: REGULATION_FRONT_SIZE }
-    const page = await answer(
-      api.GET('/credit/admin/api/regulations/front/list', { params: { query } }),
-    )
+    const page = await answer(api.GET('/credit/admin/api/regulations/front/list', { params: { query } }))
     laws.push(...page.records.map(({ id, createTime }) => ({ id, day: formatDate(createTime) })))
     if (current >= page.pages) break
   }

@@ -22,8 +22,7 @@ export const SITE = {
 const LAW = {
   ...{ id: 'law1', title: `Law ${EVIL}`, createTime: '2026-01-02T00:00:00+08:00', files: [] },
   ...{ previous: null, next: null, areaName: null },
-  content:
-    '<p style="text-align: center">Text</p><a href="javascript:1">x</a><img src="/p.png" onerror="1">',
+  content: '<p style="text-align: center">Text</p><a href="javascript:1">x</a><img src="/p.png" onerror="1">',
 }
 export const METHODS = { type: 2, loginNameType: 1, loginPhoneType: 0, loginCaType: 0, version: 1 }
 export const ANSWERS: Record<string, unknown> = {
@@ -53,9 +52,7 @@ export function requestFor(path: string, headers: RenderInput['headers'] = {}, a
       asked.push({ path: pathname + search, language: request.headers.get('accept-language') })
       const found = answers[pathname.replace('/credit/admin/api/', '')]
       if (found instanceof Response) return found.clone()
-      return found === undefined
-        ? new Response('{"error":"none"}', { status: 404 })
-        : Response.json(found)
+      return found === undefined ? new Response('{"error":"none"}', { status: 404 }) : Response.json(found)
     },
   }
   return { input, asked }

@@ -11,9 +11,7 @@ function cookiesOf(action: () => void): string[] {
 }
 
 it('counts the life of a cookie from when it is set, not by a date', () => {
-  expect(cookiesOf(() => setCookie('a', 'b', { days: 1 }))).toEqual([
-    'a=b; path=/; max-age=86400; sameSite=Lax',
-  ])
+  expect(cookiesOf(() => setCookie('a', 'b', { days: 1 }))).toEqual(['a=b; path=/; max-age=86400; sameSite=Lax'])
 })
 
 it('sends a secure cookie over https only', () => {

@@ -2,8 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 
 /** Returns a field by the label that stands before it, with or without its star. */
-export const fieldOf = (label: string) =>
-  screen.getByLabelText<HTMLInputElement>(new RegExp(`^(\\* ?)?${label}$`))
+export const fieldOf = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^(\\* ?)?${label}$`))
 
 function enter(field: HTMLInputElement, value: string): void {
   fireEvent.change(field, { target: { value } })

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { nameFiles } from '../../build-plugins/import-part.js'
 import { importPart } from './import-part.js'
 
-const script = () =>
-  new Response('export {}', { headers: { 'content-type': 'text/javascript; charset=utf-8' } })
+const script = () => new Response('export {}', { headers: { 'content-type': 'text/javascript; charset=utf-8' } })
 const load = vi.fn(async () => 'the part')
 
 let number = 0
@@ -33,10 +32,7 @@ it('imports a part after its files, and fetches each of them once', async () => 
 it.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a missing file', async () => new Response('', { status: 404 })],
-  [
-    'a page instead of a script',
-    async () => new Response('', { headers: { 'content-type': 'text/html' } }),
-  ],
+  ['a page instead of a script', async () => new Response('', { headers: { 'content-type': 'text/html' } })],
 ])('does not import after %s, and fetches again the next time', async (_, answer) => {
   const fetch = vi.fn(answer)
   vi.stubGlobal('fetch', fetch)
@@ -73,10 +69,7 @@ it('leaves out what the page names itself', async () => {
 
 it.each([
   ['e(()=>import(`./a-1.js`),[])', 'e(()=>import(`./a-1.js`),["assets/a-1.js"])'],
-  [
-    'e(()=>import("./a.js").then(e=>e.default),[])',
-    'e(()=>import("./a.js").then(e=>e.default),["assets/a.js"])',
-  ],
+  ['e(()=>import("./a.js").then(e=>e.default),[])', 'e(()=>import("./a.js").then(e=>e.default),["assets/a.js"])'],
   ['e(()=>import("./a.js"),__vite__mapDeps([0]))', 'e(()=>import("./a.js"),__vite__mapDeps([0]))'],
 ])('names the file of %s', (code, expected) => {
   expect(nameFiles(code, 'assets/')).toBe(expected)

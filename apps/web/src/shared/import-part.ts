@@ -28,8 +28,7 @@ function fetchFile(href: string): Promise<void> {
   const known = files.get(href)
   if (known) return known
   // A server-rendered page names the files that it has.
-  if (document.querySelector(`link[href="${href}"], script[src="${href}"]`))
-    return Promise.resolve()
+  if (document.querySelector(`link[href="${href}"], script[src="${href}"]`)) return Promise.resolve()
   const fetched = href.endsWith('.css') ? addStyleSheet(href) : fetchScript(href)
   files.set(href, fetched)
   fetched.catch(() => files.delete(href))

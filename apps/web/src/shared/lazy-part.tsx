@@ -135,17 +135,11 @@ function createPart<P extends object>(
  * replaced, in its place, by an offer to try again: the page's own state stays. Until the code is loaded, the
  * placeholder is shown; without one, that of the `Suspense` around the part.
  */
-export function lazyPart<P extends object>(
-  load: () => Promise<PartModule<P>>,
-  placeholder?: ReactNode,
-): Part<P> {
+export function lazyPart<P extends object>(load: () => Promise<PartModule<P>>, placeholder?: ReactNode): Part<P> {
   return createPart(load, MissingPart, placeholder)
 }
 
 /** A modal dialog whose code is loaded when it is first opened; never inside a popover. */
-export function lazyDialog<P extends object>(
-  load: () => Promise<PartModule<P>>,
-  placeholder?: ReactNode,
-): Part<P> {
+export function lazyDialog<P extends object>(load: () => Promise<PartModule<P>>, placeholder?: ReactNode): Part<P> {
   return createPart(load, MissingDialog as ComponentType<P & Retry>, placeholder)
 }

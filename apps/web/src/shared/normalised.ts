@@ -7,10 +7,7 @@ export const phoneForm = (value: string | undefined) => normalisePhone(value ?? 
 export const digitsForm = (value: string | undefined) => digitsOf(value ?? '')
 
 /** Rule of `Form.Item` for a required text; it is judged in the form in which the server stores it. */
-export function namedRule(
-  name: RuleName,
-  texts: (key: `common:rule.${RuleName}` | typeof ILL_FORMED) => string,
-) {
+export function namedRule(name: RuleName, texts: (key: `common:rule.${RuleName}` | typeof ILL_FORMED) => string) {
   const { test, normalise } = RULES[name]
   return {
     required: true,
@@ -18,9 +15,7 @@ export function namedRule(
       const text = normalise(value ?? '')
       // Before its rule, which would name another cause.
       if (isUnreadable(text)) return Promise.reject(new Error(texts(ILL_FORMED)))
-      return test(text)
-        ? Promise.resolve()
-        : Promise.reject(new Error(texts(`common:rule.${name}`)))
+      return test(text) ? Promise.resolve() : Promise.reject(new Error(texts(`common:rule.${name}`)))
     },
   }
 }

@@ -27,9 +27,7 @@ export const preferences = {
   /** Holds at once here; the server is told without waiting for it. */
   set(change: Preferences): void {
     const { lists = [], ...values } = change
-    const others = (current.lists ?? []).filter(({ path }) =>
-      lists.every((list) => list.path !== path),
-    )
+    const others = (current.lists ?? []).filter(({ path }) => lists.every((list) => list.path !== path))
     replace({ ...current, ...values, lists: [...others, ...lists] })
     if (!getSession()) return
     api.PUT('/credit/admin/api/workspace/preferences', { body: change }).catch(() => undefined)

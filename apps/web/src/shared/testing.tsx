@@ -34,9 +34,7 @@ export function stubApi(answers: Readonly<Record<string, unknown>>): SentCall[] 
     calls.push({ method: request.method, path, body: text ? JSON.parse(text) : undefined })
     const key = Object.keys(answers).find((end) => path.endsWith(end))
     const answer = key ? answers[key] : {}
-    return answer instanceof Failure
-      ? Response.json(answer.body, { status: answer.status })
-      : Response.json(answer)
+    return answer instanceof Failure ? Response.json(answer.body, { status: answer.status }) : Response.json(answer)
   })
   return calls
 }

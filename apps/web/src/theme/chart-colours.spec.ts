@@ -5,8 +5,7 @@ const LEAST_CONTRAST = 3
 /** Distance in red, green and blue below which two lines are taken for one. */
 const LEAST_DISTANCE = 45
 
-const channels = (colour: string) =>
-  [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16))
+const channels = (colour: string) => [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16))
 
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {

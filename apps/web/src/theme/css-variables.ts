@@ -9,9 +9,7 @@ function flatten(palette: Palette): [name: string, value: string][] {
   return Object.entries(palette).flatMap(([name, value]: [string, string | object]) =>
     typeof value === 'string'
       ? [[kebab(name), value] as [string, string]]
-      : Object.entries(value).map(
-          ([part, inner]) => [`${kebab(name)}-${kebab(part)}`, inner] as [string, string],
-        ),
+      : Object.entries(value).map(([part, inner]) => [`${kebab(name)}-${kebab(part)}`, inner] as [string, string]),
   )
 }
 
@@ -25,9 +23,7 @@ export function cssVariables(): string {
     ['font', fontFamily],
     ['radius-small', `${radius.small}px`],
     ['radius-large', `${radius.large}px`],
-    ...Object.entries(size).map(
-      ([name, px]) => [`size-${kebab(name)}`, `${px}px`] as [string, string],
-    ),
+    ...Object.entries(size).map(([name, px]) => [`size-${kebab(name)}`, `${px}px`] as [string, string]),
   ]
   const dark = `color-scheme: dark;\n${declare(flatten(darkPalette))}`
   return [

@@ -130,26 +130,8 @@ export const fontFamily =
  * Series colours of charts, distinguishable with colour blindness in this order; lighter on a dark ground.
  */
 export const chartColours = {
-  light: [
-    lightPalette.primary,
-    '#d9a441',
-    '#3f86c4',
-    '#b5563c',
-    '#7fb3a6',
-    '#7a5c8e',
-    '#8a8f3c',
-    '#5a6b70',
-  ],
-  dark: [
-    darkPalette.primary,
-    '#d9a441',
-    '#5b8fe0',
-    '#dd7556',
-    '#d5e8e2',
-    '#b394cc',
-    '#aab04f',
-    '#94a0a3',
-  ],
+  light: [lightPalette.primary, '#d9a441', '#3f86c4', '#b5563c', '#7fb3a6', '#7a5c8e', '#8a8f3c', '#5a6b70'],
+  dark: [darkPalette.primary, '#d9a441', '#5b8fe0', '#dd7556', '#d5e8e2', '#b394cc', '#aab04f', '#94a0a3'],
 } as const
 export const chartBarMaxWidth = 30
 

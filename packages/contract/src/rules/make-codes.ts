@@ -1,8 +1,4 @@
-import {
-  creditCodeCheckDigit,
-  idNumberCheckDigit,
-  organisationCodeCheckDigit,
-} from './check-digits.js'
+import { creditCodeCheckDigit, idNumberCheckDigit, organisationCodeCheckDigit } from './check-digits.js'
 import { CREDIT_CODE_18, ID_NUMBER } from './patterns.js'
 import { normaliseOfficialCode } from './texts.js'
 
@@ -14,12 +10,7 @@ import { normaliseOfficialCode } from './texts.js'
  * @param kind second character, the class within the department
  * @throws RangeError where the parts do not make a code
  */
-export function makeCreditCode(
-  area6: string,
-  orgBody8: string,
-  department: string,
-  kind: string,
-): string {
+export function makeCreditCode(area6: string, orgBody8: string, department: string, kind: string): string {
   const body = normaliseOfficialCode(orgBody8)
   const first17 = `${department}${kind}${area6}${body}${organisationCodeCheckDigit(body)}`
   const code = `${first17}${creditCodeCheckDigit(first17)}`

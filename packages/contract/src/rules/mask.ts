@@ -6,9 +6,7 @@ export function maskMiddle(value: string, head: number, tail: number): string {
   const chars = [...value]
   const hidden = chars.length - head - tail
   if (hidden <= 0) return '*'.repeat(chars.length)
-  return (
-    chars.slice(0, head).join('') + '*'.repeat(hidden) + chars.slice(chars.length - tail).join('')
-  )
+  return chars.slice(0, head).join('') + '*'.repeat(hidden) + chars.slice(chars.length - tail).join('')
 }
 
 /** `13812341234` -> `138****1234`, the form in which phones are shown. */

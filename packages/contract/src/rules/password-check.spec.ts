@@ -34,8 +34,6 @@ describe('passwordProblems (specification 5)', () => {
   })
 
   it('lists problems in one order', () => {
-    expect(passwordProblems('|', '|')).toEqual(
-      PASSWORD_PROBLEMS.filter((problem) => problem !== 'whitespace'),
-    )
+    expect(passwordProblems('|', '|')).toEqual(PASSWORD_PROBLEMS.filter((problem) => problem !== 'whitespace'))
   })
 })

@@ -19,10 +19,8 @@ export const LENGTH = {
 
 export const LOGIN_NAME = /^[A-Za-z0-9]{4,30}$/
 /** No leading or trailing space, no control characters, no half of a surrogate pair. */
-export const PERSON_NAME =
-  /^[^\s\p{Cc}\p{Cs}](?:[^\p{Cc}\p{Cs}\u2028\u2029]{0,28}[^\s\p{Cc}\p{Cs}])?$/u
-export const ORGANISATION_NAME =
-  /^[^\s\p{Cc}\p{Cs}](?:[^\p{Cc}\p{Cs}\u2028\u2029]{0,198}[^\s\p{Cc}\p{Cs}])?$/u
+export const PERSON_NAME = /^[^\s\p{Cc}\p{Cs}](?:[^\p{Cc}\p{Cs}\u2028\u2029]{0,28}[^\s\p{Cc}\p{Cs}])?$/u
+export const ORGANISATION_NAME = /^[^\s\p{Cc}\p{Cs}](?:[^\p{Cc}\p{Cs}\u2028\u2029]{0,198}[^\s\p{Cc}\p{Cs}])?$/u
 /** Several lines are allowed; only blank ones are not. PostgreSQL cannot store U+0000. */
 export const TEXT = /^(?=[\s\S]*\S)[^\0\p{Cs}]{1,2000}$/u
 

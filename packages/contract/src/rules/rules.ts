@@ -1,13 +1,7 @@
 import { hasCreditCodeForm } from './check-digits.js'
 import { hasIdNumberForm, idNumberProblem } from './id-number.js'
 import * as pattern from './patterns.js'
-import {
-  halfWidth,
-  normaliseOfficialCode,
-  normalisePhone,
-  oneLine,
-  withoutInvisible,
-} from './texts.js'
+import { halfWidth, normaliseOfficialCode, normalisePhone, oneLine, withoutInvisible } from './texts.js'
 
 const tests = {
   loginName: (value) => pattern.LOGIN_NAME.test(value),
@@ -28,8 +22,7 @@ const tests = {
   idNumber: (value) => idNumberProblem(value) === null,
   idNumberForm: hasIdNumberForm,
   url: (value) =>
-    value.length <= pattern.LENGTH.url.max &&
-    (pattern.URL_HTTP.test(value) || pattern.URL_PATH.test(value)),
+    value.length <= pattern.LENGTH.url.max && (pattern.URL_HTTP.test(value) || pattern.URL_PATH.test(value)),
   subdomain: (value) => pattern.SUBDOMAIN.test(value),
   areaCode: (value) => pattern.AREA_CODE.test(value),
 } as const satisfies Record<string, (value: string) => boolean>

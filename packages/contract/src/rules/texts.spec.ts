@@ -26,20 +26,13 @@ describe('invisible characters', () => {
 })
 
 describe('unreadable characters', () => {
-  it.each([
-    '\0',
-    '\u000b',
-    '\u0007',
-    '\u0085',
-    '\ufffd',
-    '\ufffe',
-    '\uffff',
-    '\u{1ffff}',
-    '\ud800',
-  ])('are found and removed: %j', (character) => {
-    expect(isUnreadable(`甲${character}`)).toBe(true)
-    expect(readableText(`甲${character}\u200b乙`)).toBe('甲乙')
-  })
+  it.each(['\0', '\u000b', '\u0007', '\u0085', '\ufffd', '\ufffe', '\uffff', '\u{1ffff}', '\ud800'])(
+    'are found and removed: %j',
+    (character) => {
+      expect(isUnreadable(`甲${character}`)).toBe(true)
+      expect(readableText(`甲${character}\u200b乙`)).toBe('甲乙')
+    },
+  )
 
   it('are not line breaks, tabs, rare or private characters', () => {
     expect(isUnreadable('一\r\n二\t䶮𬭎\ue000😀')).toBe(false)

@@ -68,9 +68,7 @@ const BETWEEN_WIDTHS = 0xfee0
 export function halfWidth(value: string): string {
   return value
     .replace(NOT_COMPARED, '')
-    .replace(FULL_WIDTH, (character) =>
-      String.fromCharCode(character.charCodeAt(0) - BETWEEN_WIDTHS),
-    )
+    .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - BETWEEN_WIDTHS))
     .trim()
 }
 

@@ -39,14 +39,7 @@ class UnsignedList extends CertificateRevocationList {
 const KEY_USAGE = { authority: 0x06, holder: 0xc0 }
 
 /** Issues a certificate. */
-export function issue({
-  key,
-  name,
-  issuer,
-  authority = false,
-  notBefore,
-  notAfter,
-}: Wish): Identity {
+export function issue({ key, name, issuer, authority = false, notBefore, notAfter }: Wish): Identity {
   const certificate = new Certificate()
   certificate.version = 2
   certificate.serialNumber = serialNumber()

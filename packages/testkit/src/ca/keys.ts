@@ -1,11 +1,4 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-} from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { BitString, ObjectIdentifier } from 'asn1js'
 import { AlgorithmIdentifier, PublicKeyInfo } from 'pkijs'
 import { sm2, sm3 } from 'sm-crypto-v2'
@@ -75,8 +68,7 @@ function sm2Key(privateKey: string): SigningKey {
   })
   return {
     ...{ kind: 'sm2', publicKey, secret: privateKey },
-    sign: (data) =>
-      Buffer.from(sm2.doSignature(data, privateKey, { der: true, hash: true }), 'hex'),
+    sign: (data) => Buffer.from(sm2.doSignature(data, privateKey, { der: true, hash: true }), 'hex'),
     digest: (data) => Buffer.from(sm3(data), 'hex'),
   }
 }

@@ -3,12 +3,7 @@ import { type Identity, issue, revoke, toPem } from './issue.js'
 import { generateKey, KEY_KINDS, type KeyKind, type SigningKey } from './keys.js'
 
 /** Certificate holders of a test PKI, by purpose. `foreign` is issued by an untrusted authority. */
-export const HOLDERS = [
-  ...KEY_KINDS.map((kind) => `user-${kind}` as const),
-  'expired',
-  'revoked',
-  'foreign',
-] as const
+export const HOLDERS = [...KEY_KINDS.map((kind) => `user-${kind}` as const), 'expired', 'revoked', 'foreign'] as const
 export type Holder = (typeof HOLDERS)[number]
 
 /** A holder's certificate and key, and the certificates that lead from it to a root. */

@@ -5,9 +5,7 @@ import { Injectable } from '@nestjs/common'
  * Milliseconds from the machine's time to the time of a test run, which gives each process that it starts
  * the time of its start in `TEST_NOW`; 0 outside tests. Worker threads have the origin of their process.
  */
-const OFFSET_MS = process.env.TEST_NOW
-  ? Date.parse(process.env.TEST_NOW) - performance.timeOrigin
-  : 0
+const OFFSET_MS = process.env.TEST_NOW ? Date.parse(process.env.TEST_NOW) - performance.timeOrigin : 0
 
 /**
  * The one source of "now" (D2). Tests and the demo history inject another; nothing calls `Date.now`, except

@@ -18,8 +18,7 @@ const OF_COMPOSE = ['DATABASE_URL', 'DATA_DIR', 'HOST', 'NODE_ENV', 'PORT', 'STO
 /** The environment of a container, as compose makes it from `.env`. */
 function environmentOf(service: string, env: Record<string, string>): Record<string, string> {
   const { env_file, environment = {} } = services[service] as Service
-  const fill = (text: string) =>
-    text.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, name, rest) => env[name] || rest)
+  const fill = (text: string) => text.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, name, rest) => env[name] || rest)
   const own = Object.entries(environment).map(([name, value]) => [name, fill(String(value))])
   return { ...(env_file === '.env' ? env : {}), ...Object.fromEntries(own) }
 }
@@ -41,9 +40,7 @@ describe('docker-compose.yml', () => {
   })
 
   it('leads the service to the file storage by its port and key', () => {
-    const { hostname, port, username, password } = new URL(
-      environmentOf('api1', env).STORAGE_URL ?? '',
-    )
+    const { hostname, port, username, password } = new URL(environmentOf('api1', env).STORAGE_URL ?? '')
     const storage = environmentOf(hostname, env)
     expect(storage).toMatchObject({ ROOT_ACCESS_KEY: username, ROOT_SECRET_KEY: password })
     expect(storage.VGW_PORT).toBe(`:${port}`)

@@ -71,10 +71,7 @@ export class Environment {
   @rules.Address('smtp', 'smtps')
   MAIL_URL?: string
 
-  @rules.Matching(
-    /^([01]?\d|2[0-3])-([01]?\d|2[0-4])$/,
-    'is not a part of the day: give two hours, such as 8-21.',
-  )
+  @rules.Matching(/^([01]?\d|2[0-3])-([01]?\d|2[0-4])$/, 'is not a part of the day: give two hours, such as 8-21.')
   MESSAGE_HOURS = '8-21'
 
   @rules.OneOf(LOCALES, 'is not a language of the product')
@@ -106,16 +103,10 @@ export class Environment {
   BACKUP_URL?: string
 
   @rules.NeededBy('BACKUP_URL', 'the public key that `pnpm cli backup:keygen` prints')
-  @rules.Matching(
-    /^age1[0-9a-z]{58}$/,
-    'is not a public key of age: give one that begins with age1.',
-  )
+  @rules.Matching(/^age1[0-9a-z]{58}$/, 'is not a public key of age: give one that begins with age1.')
   BACKUP_RECIPIENT?: string
 
-  @rules.Matching(
-    /^([\d*,/-]+\s+){4}[\d*,/-]+$/,
-    'is not a schedule: give five fields, such as 30 18 * * *.',
-  )
+  @rules.Matching(/^([\d*,/-]+\s+){4}[\d*,/-]+$/, 'is not a schedule: give five fields, such as 30 18 * * *.')
   BACKUP_SCHEDULE = '30 18 * * *'
 
   @rules.Origins()

@@ -150,8 +150,7 @@ export function readLimits(variables: Readonly<Record<string, string | undefined
   for (const [variable, value] of Object.entries(variables)) {
     if (!variable.startsWith(PREFIX) || !value?.trim()) continue
     const name = names.get(variable)
-    if (!name)
-      faults.push(`${variable} is not a limit of the product: correct its name or unset it.`)
+    if (!name) faults.push(`${variable} is not a limit of the product: correct its name or unset it.`)
     else if (!/^[1-9]\d{0,14}$/.test(value.trim()))
       faults.push(`${variable} is not a limit: give a whole number from 1.`)
     else limits[name] = Number(value)

@@ -3,13 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { plainToInstance } from 'class-transformer'
 import { validateSync } from 'class-validator'
-import type {
-  BackupConfig,
-  Config,
-  PoolConfig,
-  StorageConfig,
-  SyncSourceConfig,
-} from './config.types.js'
+import type { BackupConfig, Config, PoolConfig, StorageConfig, SyncSourceConfig } from './config.types.js'
 import { ConfigError } from './config-error.js'
 import { Environment } from './environment.js'
 import { type Limits, readLimits } from './limits.js'

@@ -8,10 +8,7 @@ type Rule = (value: unknown, environment: object) => boolean
 /** Values are never part of a message: they may contain passwords. */
 function rule(name: string, validate: Rule, message: string): PropertyDecorator {
   const options: ValidationOptions = { message: `$property ${message}` }
-  return ValidateBy(
-    { name, validator: { validate: (value, args) => validate(value, args?.object ?? {}) } },
-    options,
-  )
+  return ValidateBy({ name, validator: { validate: (value, args) => validate(value, args?.object ?? {}) } }, options)
 }
 
 /** Variables that are not set are valid. */
@@ -39,9 +36,7 @@ export function OneOf(values: readonly string[], fault: string): PropertyDecorat
 
 /** Accepts a TCP port, 1 to 65535. */
 export function Port(): PropertyDecorator {
-  const isPort = text(
-    (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535,
-  )
+  const isPort = text((value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535)
   return rule('port', isPort, 'is not a port: give a whole number from 1 to 65535.')
 }
 
@@ -101,9 +96,7 @@ export function originsIn(list: string): string[] {
 /** Accepts http and https origins, without path, separated by commas. */
 export function Origins(): PropertyDecorator {
   const areOrigins = text((value) =>
-    originsIn(value).every(
-      (origin) => isAddress(origin, ['http', 'https']) && new URL(origin).origin === origin,
-    ),
+    originsIn(value).every((origin) => isAddress(origin, ['http', 'https']) && new URL(origin).origin === origin),
   )
   const fault = 'is not a list of origins: give such as https://platform.example.org, without path.'
   return rule('origins', areOrigins, fault)
@@ -156,8 +149,7 @@ export function StoragePlace(): PropertyDecorator {
 export function NeededBy(other: string, form: string): PropertyDecorator {
   return rule(
     'needed',
-    (value, environment) =>
-      value !== undefined || (environment as Record<string, unknown>)[other] === undefined,
+    (value, environment) => value !== undefined || (environment as Record<string, unknown>)[other] === undefined,
     `is missing: ${other} needs it, ${form}.`,
   )
 }
@@ -201,8 +193,7 @@ export function RejectedInProduction(): PropertyDecorator {
 export function OffInProduction(): PropertyDecorator {
   return rule(
     'off',
-    (value, environment) =>
-      !isProduction(environment) || typeof value !== 'string' || !/^(1|true)$/i.test(value),
+    (value, environment) => !isProduction(environment) || typeof value !== 'string' || !/^(1|true)$/i.test(value),
     'makes accounts with a published password: unset it in production.',
   )
 }
@@ -211,14 +202,12 @@ export function OffInProduction(): PropertyDecorator {
 export function RandomInProduction(): PropertyDecorator {
   return rule(
     'random',
-    (value, environment) =>
-      !isProduction(environment) || typeof value !== 'string' || looksRandom(value),
+    (value, environment) => !isProduction(environment) || typeof value !== 'string' || looksRandom(value),
     'can be guessed: give the output of `openssl rand -hex 32`.',
   )
 }
 
-const isProduction = (environment: object) =>
-  (environment as { NODE_ENV?: string }).NODE_ENV === 'production'
+const isProduction = (environment: object) => (environment as { NODE_ENV?: string }).NODE_ENV === 'production'
 
 /** A folder that this process can write to; it is created if it does not exist. */
 export function WritableFolder(): PropertyDecorator {
@@ -232,11 +221,7 @@ export function WritableFolder(): PropertyDecorator {
       return false
     }
   })
-  return rule(
-    'writable',
-    isWritable,
-    'cannot be written: give a folder that this user may write to.',
-  )
+  return rule('writable', isWritable, 'cannot be written: give a folder that this user may write to.')
 }
 
 /** A file that this process can read. */

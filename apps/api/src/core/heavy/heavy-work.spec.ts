@@ -92,10 +92,7 @@ describe('HeavyWork', () => {
     async function* parts() {
       for (; asked < 3; asked++) yield 'x'.repeat(100_000)
     }
-    const [bytes] = await Promise.all([
-      text(out),
-      heavy.stream<object, string>(copying, {}, parts(), out),
-    ])
+    const [bytes] = await Promise.all([text(out), heavy.stream<object, string>(copying, {}, parts(), out)])
     expect(bytes).toHaveLength(300_000)
 
     const left = new PassThrough()

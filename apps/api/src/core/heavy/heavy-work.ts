@@ -42,14 +42,8 @@ export class HeavyWork implements OnApplicationShutdown {
    *
    * @throws DomainError TOO_MANY_REQUESTS if too much work of the account waits, OVERLOADED if too much of all does
    */
-  run<Input, Output>(
-    { actor }: Pick<Ctx, 'actor'>,
-    task: HeavyTask<Input, Output>,
-    input: Input,
-  ): Promise<Output> {
-    return this.inTurn(actor?.accountId ?? SYSTEM, () =>
-      this.queue.run(() => this.perform(task, input)),
-    )
+  run<Input, Output>({ actor }: Pick<Ctx, 'actor'>, task: HeavyTask<Input, Output>, input: Input): Promise<Output> {
+    return this.inTurn(actor?.accountId ?? SYSTEM, () => this.queue.run(() => this.perform(task, input)))
   }
 
   /**
@@ -90,8 +84,7 @@ export class HeavyWork implements OnApplicationShutdown {
 
   private async inTurn<T>(account: string, work: () => Promise<T>): Promise<T> {
     const limits = { concurrent: 1, waiting: this.config.limits.accountHeavyQueue }
-    const own =
-      this.accounts.get(account) ?? new BoundedQueue(limits, () => tooMany(QUEUE_RETRY_AFTER_S))
+    const own = this.accounts.get(account) ?? new BoundedQueue(limits, () => tooMany(QUEUE_RETRY_AFTER_S))
     this.accounts.set(account, own)
     try {
       return await own.run(work)

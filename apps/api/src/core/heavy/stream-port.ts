@@ -9,11 +9,7 @@ const NEXT = null
 const DONE = undefined
 
 /** Sends the parts that the thread at the other end of a port asks for, and writes its file to a stream, until the port is closed. */
-export async function serveStream(
-  port: MessagePort,
-  parts: AsyncIterable<unknown>,
-  out: Writable,
-): Promise<void> {
+export async function serveStream(port: MessagePort, parts: AsyncIterable<unknown>, out: Writable): Promise<void> {
   const iterator = parts[Symbol.asyncIterator]()
   try {
     for await (const [message] of on(port, 'message', { close: ['close'] })) {

@@ -8,8 +8,7 @@ function flat(texts: Texts, prefix = ''): [key: string, text: string][] {
     typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
   ) as [string, string][]
 }
-const parameters = (text: string) =>
-  [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
+const parameters = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
 
 describe("the server's texts", () => {
   const chinese = new Map(flat(readTexts('zh-CN')))

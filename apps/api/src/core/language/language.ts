@@ -75,11 +75,7 @@ function texts(): i18n {
 }
 
 /** Returns a text of the locale files in a language; a missing key is a bug and throws. */
-export function translate(
-  locale: Locale,
-  key: string,
-  params: Record<string, unknown> = {},
-): string {
+export function translate(locale: Locale, key: string, params: Record<string, unknown> = {}): string {
   const i18n = texts()
   if (!i18n.exists(key, { lng: locale })) throw new Error(`no text for ${key} in ${locale}`)
   return i18n.t(key, { ...params, lng: locale })
@@ -87,16 +83,12 @@ export function translate(
 
 /** Returns a text of the locale files in both languages. */
 export function translateAll(key: string, params: Record<string, unknown> = {}): Names {
-  return Object.fromEntries(
-    LOCALES.map((locale) => [locale, translate(locale, key, params)]),
-  ) as Names
+  return Object.fromEntries(LOCALES.map((locale) => [locale, translate(locale, key, params)])) as Names
 }
 
 /** Returns the text of a message about a field. */
 export function messageText(locale: Locale, message: FieldMessage): string {
-  return typeof message === 'string'
-    ? translate(locale, message)
-    : translate(locale, message[0], message[1])
+  return typeof message === 'string' ? translate(locale, message) : translate(locale, message[0], message[1])
 }
 
 /** The sentence of an error. */

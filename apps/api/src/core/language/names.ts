@@ -26,8 +26,7 @@ export const isSameText = (one: Names, other: Names): boolean =>
   LOCALES.every((locale) => one[locale] === other[locale])
 
 /** Whether two texts are alike in one language. */
-export const sharesText = (one: Names, other: Names): boolean =>
-  LOCALES.some((locale) => one[locale] === other[locale])
+export const sharesText = (one: Names, other: Names): boolean => LOCALES.some((locale) => one[locale] === other[locale])
 
 /** Another record has the name of an input. */
 export const nameTaken = (input: { names?: Names }): DomainError =>
@@ -37,14 +36,11 @@ export const nameTaken = (input: { names?: Names }): DomainError =>
 
 /** Made once: making one takes far longer than using it. */
 const DAY_FORMATS = LOCALES.map(
-  (locale) =>
-    [locale, new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })] as const,
+  (locale) => [locale, new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })] as const,
 )
 
 /** A day as people write it, in each language. */
 export function dayNames(day: PlainDate): Names {
   const at = new Date(`${day}T00:00:00Z`)
-  return Object.fromEntries(
-    DAY_FORMATS.map(([locale, format]) => [locale, format.format(at)]),
-  ) as Names
+  return Object.fromEntries(DAY_FORMATS.map(([locale, format]) => [locale, format.format(at)])) as Names
 }

@@ -43,9 +43,7 @@ export async function readTables(client: ClientBase): Promise<DumpedTable[]> {
 
 /** Returns the names of the migrations that the database has, in the order of their numbers. */
 export async function readMigrations(client: ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    'SELECT name FROM public.migrations ORDER BY "timestamp"',
-  )
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM public.migrations ORDER BY "timestamp"')
   return rows.map(({ name }) => name)
 }
 
@@ -61,16 +59,11 @@ export async function readSequences(client: ClientBase): Promise<DumpedSequence[
 
 /** Returns the number of rows of a table. */
 export async function countRows(client: ClientBase, table: DumpedTable): Promise<number> {
-  const { rows } = await client.query<{ n: string }>(
-    `SELECT count(*) AS n FROM ${sqlNameOf(client, table)}`,
-  )
+  const { rows } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${sqlNameOf(client, table)}`)
   return Number(rows[0]?.n)
 }
 
 /** The name of a table or sequence for a statement. */
-export function sqlNameOf(
-  client: ClientBase,
-  { schema, name }: { schema: string; name: string },
-): string {
+export function sqlNameOf(client: ClientBase, { schema, name }: { schema: string; name: string }): string {
   return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`
 }

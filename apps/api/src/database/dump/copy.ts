@@ -10,11 +10,7 @@ export function copyOut(client: ClientBase, table: DumpedTable): Readable {
 }
 
 /** Adds rows in the text format of COPY to a table; returns how many. */
-export async function copyIn(
-  client: ClientBase,
-  table: DumpedTable,
-  chunks: AsyncIterable<Buffer>,
-): Promise<number> {
+export async function copyIn(client: ClientBase, table: DumpedTable, chunks: AsyncIterable<Buffer>): Promise<number> {
   const target = client.query(from(`COPY ${withColumns(client, table)} FROM STDIN`))
   await pipeline(Readable.from(chunks, { objectMode: false }), target)
   return target.rowCount
@@ -23,10 +19,7 @@ export async function copyIn(
 /** Continues a sequence after the number that it returned last. */
 export async function setSequence(client: ClientBase, sequence: DumpedSequence): Promise<void> {
   if (sequence.last === null) return
-  await client.query('SELECT setval($1::regclass, $2::bigint)', [
-    sqlNameOf(client, sequence),
-    sequence.last,
-  ])
+  await client.query('SELECT setval($1::regclass, $2::bigint)', [sqlNameOf(client, sequence), sequence.last])
 }
 
 function withColumns(client: ClientBase, table: DumpedTable): string {

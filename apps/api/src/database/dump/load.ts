@@ -29,9 +29,7 @@ export async function loadTables<T>(client: ClientBase, load: () => Promise<T>):
   const result = await load()
   await runAll(client, [
     ...names.map((name) => `ALTER TABLE ${name} ENABLE TRIGGER USER`),
-    ...keys.map(
-      ({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`,
-    ),
+    ...keys.map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`),
   ])
   return result
 }
@@ -39,10 +37,9 @@ export async function loadTables<T>(client: ClientBase, load: () => Promise<T>):
 /** Whether somebody has worked with a database: one that is migrated and seeded is empty. */
 export async function holdsData(client: ClientBase): Promise<boolean> {
   for (const table of ['account', 'participant', 'project']) {
-    const { rows } = await client.query<{ there: boolean }>(
-      'SELECT to_regclass($1) IS NOT NULL AS there',
-      [`public.${table}`],
-    )
+    const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
+      `public.${table}`,
+    ])
     if (!rows[0]?.there) continue
     const { rowCount } = await client.query(`SELECT 1 FROM public.${table} LIMIT 1`)
     if (rowCount) return true
@@ -56,10 +53,7 @@ export async function refreshStatistics(client: ClientBase): Promise<void> {
 }
 
 /** Returns the tables of `dumped` that the database lacks or that have other columns there. */
-export async function unknownTables(
-  client: ClientBase,
-  dumped: readonly DumpedTable[],
-): Promise<string[]> {
+export async function unknownTables(client: ClientBase, dumped: readonly DumpedTable[]): Promise<string[]> {
   const present = new Map((await readTables(client)).map((table) => [keyOf(table), table.columns]))
   return dumped
     .filter((table) => {

@@ -1,10 +1,4 @@
-import {
-  FLAG_KINDS,
-  FLAG_STATES,
-  type FlagAction,
-  type FlagKind,
-  type FlagStatus,
-} from '@credit/contract'
+import { FLAG_KINDS, FLAG_STATES, type FlagAction, type FlagKind, type FlagStatus } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, RefColumn, TimeColumn } from '../columns.js'

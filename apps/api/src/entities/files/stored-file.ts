@@ -2,14 +2,7 @@ import { Column, Entity, Index } from 'typeorm'
 import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 
-export const FILE_PURPOSES = [
-  'attachment',
-  'picture',
-  'rich-text',
-  'registration',
-  'import',
-  'result',
-] as const
+export const FILE_PURPOSES = ['attachment', 'picture', 'rich-text', 'registration', 'import', 'result'] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
 /** What is known of a stored file; its bytes lie in the storage under the id. */

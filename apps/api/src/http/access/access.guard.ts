@@ -4,19 +4,10 @@ import type { Actor } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import type { CtxRequest } from '../request-ctx.js'
 import { ApiKeyCheck } from './api-key-check.js'
-import {
-  ACCESS_KEY,
-  ACCOUNT_ONLY_KEY,
-  type Access,
-  BEFORE_PASSWORD_KEY,
-  BEFORE_SECOND_FACTOR_KEY,
-} from './declare.js'
+import { ACCESS_KEY, ACCOUNT_ONLY_KEY, type Access, BEFORE_PASSWORD_KEY, BEFORE_SECOND_FACTOR_KEY } from './declare.js'
 
 /** Returns whether an access declaration allows an actor; the access matrix is derived from it. */
-export function isAllowed(
-  access: Access | undefined,
-  actor: Pick<Actor, 'sign' | 'permissions'> | null,
-): boolean {
+export function isAllowed(access: Access | undefined, actor: Pick<Actor, 'sign' | 'permissions'> | null): boolean {
   if (!access || access.kind === 'key') return false
   if (access.kind === 'public') return true
   if (!actor) return access.kind === 'self' && access.applicants === true
@@ -45,9 +36,7 @@ export class AccessGuard implements CanActivate {
       if (!allowed) throw new DomainError('PASSWORD_CHANGE_REQUIRED')
     }
     if (actor?.lacksSecondFactor && actor.changePwd && access?.kind !== 'public') {
-      const allowed = this.reflector.getAllAndOverride<boolean>(BEFORE_SECOND_FACTOR_KEY, [
-        ...targets,
-      ])
+      const allowed = this.reflector.getAllAndOverride<boolean>(BEFORE_SECOND_FACTOR_KEY, [...targets])
       if (!allowed) throw new DomainError('MFA_SETUP_REQUIRED')
     }
     return true
@@ -55,9 +44,7 @@ export class AccessGuard implements CanActivate {
 
   /** A supervisor who looks at a participant's own pages changes nothing, and sees nothing of the login. */
   private assertLooksOnly(method: string, targets: readonly [object, object]): void {
-    const closed = this.reflector.getAllAndOverride<boolean>(ACCOUNT_ONLY_KEY, [
-      ...targets,
-    ] as never)
+    const closed = this.reflector.getAllAndOverride<boolean>(ACCOUNT_ONLY_KEY, [...targets] as never)
     if (closed || (method !== 'GET' && method !== 'HEAD')) {
       throw new DomainError('OWN_PAGES_READ_ONLY')
     }

@@ -59,10 +59,7 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
     return true
   }
 
-  private async authenticate(
-    context: ExecutionContext,
-    request: CtxRequest,
-  ): Promise<Actor | null> {
+  private async authenticate(context: ExecutionContext, request: CtxRequest): Promise<Actor | null> {
     try {
       await super.canActivate(context)
       return request.user ?? null
@@ -84,18 +81,11 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
   }
 
   private accessOf(context: ExecutionContext): Access | undefined {
-    return this.reflector.getAllAndOverride<Access>(ACCESS_KEY, [
-      context.getHandler(),
-      context.getClass(),
-    ])
+    return this.reflector.getAllAndOverride<Access>(ACCESS_KEY, [context.getHandler(), context.getClass()])
   }
 }
 
 /** Whether a call without a session carries the token of a registration, where that is enough. */
 function isApplicant({ headers }: CtxRequest, access: Access): boolean {
-  return (
-    access.kind === 'self' &&
-    access.applicants === true &&
-    headers[REGISTRATION_TOKEN_HEADER] !== undefined
-  )
+  return access.kind === 'self' && access.applicants === true && headers[REGISTRATION_TOKEN_HEADER] !== undefined
 }

@@ -22,10 +22,7 @@ export function Switch(options: Common = {}): PropertyDecorator {
 }
 
 /** One of the values. */
-export function Enum(
-  values: readonly (string | number)[],
-  options: Common = {},
-): PropertyDecorator {
+export function Enum(values: readonly (string | number)[], options: Common = {}): PropertyDecorator {
   const type = typeof values[0] === 'number' ? 'integer' : 'string'
   return field(options, { type, enum: [...values] }, [
     IsIn([...values], message('field.enum', { values: values.join(', ') })),
@@ -62,21 +59,15 @@ export function DateOnly(options: Common = {}): PropertyDecorator {
 
 /** Id of another record; `text`: the key of a more specific message. */
 export function Ref(options: Common & { text?: `field.${string}` } = {}): PropertyDecorator {
-  return field(options, { type: 'string', format: 'uuid' }, [
-    IsUUID('all', message(options.text ?? 'field.reference')),
-  ])
+  return field(options, { type: 'string', format: 'uuid' }, [IsUUID('all', message(options.text ?? 'field.reference'))])
 }
 
 /** A list of ids; at most `max`, default 100. */
 export function Refs(options: Common & { max?: number } = {}): PropertyDecorator {
   const { max = 100 } = options
-  return field(
-    options,
-    { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: max },
-    [
-      IsArray(message('field.list')),
-      ArrayMaxSize(max, message('field.listMax', { max })),
-      IsUUID('all', { each: true, ...message('field.reference') }),
-    ],
-  )
+  return field(options, { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: max }, [
+    IsArray(message('field.list')),
+    ArrayMaxSize(max, message('field.listMax', { max })),
+    IsUUID('all', { each: true, ...message('field.reference') }),
+  ])
 }

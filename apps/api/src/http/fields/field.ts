@@ -22,10 +22,7 @@ export interface Common {
 }
 
 /** Returns the options of a class-validator rule whose message is a key of the locale files. */
-export function message(
-  key: string,
-  params?: Record<string, string | number>,
-): { message: string } {
+export function message(key: string, params?: Record<string, string | number>): { message: string } {
   return { message: params ? JSON.stringify([key, params]) : key }
 }
 
@@ -74,8 +71,7 @@ function normalisedValue(value: unknown, normalise: Normalise): unknown {
   return Object.fromEntries(entries)
 }
 
-const normalisedText = (value: unknown, normalise: Normalise) =>
-  typeof value === 'string' ? normalise(value) : value
+const normalisedText = (value: unknown, normalise: Normalise) => (typeof value === 'string' ? normalise(value) : value)
 
 /** Returns values as the fields of a DTO store them, for input that is no body of a call. */
 export function normalisedFields(

@@ -1,14 +1,6 @@
 import { isUnreadable } from '@credit/contract'
 import { Type } from 'class-transformer'
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsObject,
-  isObject,
-  ValidateBy,
-  ValidateNested,
-} from 'class-validator'
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsObject, isObject, ValidateBy, ValidateNested } from 'class-validator'
 import { type Common, field, message } from './field.js'
 
 const MAX_FILTERS = 50

@@ -51,7 +51,6 @@ export function PointsList(options: NumberOptions & { length: number }): Propert
 
 /** Finite numbers of at most two decimals. `IsNumber` throws for numbers such as 1e-7. */
 function hasTwoDecimals(options: ValidationOptions): PropertyDecorator {
-  const validate = (value: unknown) =>
-    Number.isFinite(value) && Number((value as number).toFixed(2)) === value
+  const validate = (value: unknown) => Number.isFinite(value) && Number((value as number).toFixed(2)) === value
   return ValidateBy({ name: 'two-decimals', validator: { validate } }, options)
 }

@@ -93,16 +93,11 @@ const isWellFormed = (text: string) => !isUnreadable(text) && !DIRECTION.test(te
 
 function wellFormed(options: { each?: true } = {}): PropertyDecorator {
   const validate = (value: unknown) => typeof value === 'string' && isWellFormed(value)
-  return ValidateBy(
-    { name: 'well-formed', validator: { validate } },
-    { ...options, ...message('field.illFormed') },
-  )
+  return ValidateBy({ name: 'well-formed', validator: { validate } }, { ...options, ...message('field.illFormed') })
 }
 
 /** A list of texts; each of at most `max` characters (default 200), at most `maxItems` (default 100). */
-export function Texts(
-  options: Common & { max?: number; maxItems?: number } = {},
-): PropertyDecorator {
+export function Texts(options: Common & { max?: number; maxItems?: number } = {}): PropertyDecorator {
   const { max = 200, maxItems = 100 } = options
   return field(
     options,
@@ -119,9 +114,7 @@ export function Texts(
 }
 
 /** A text in both languages, each 1 to `max` characters; where it may be blank, both or neither are. */
-export function NamesField(
-  options: Common & { max?: number; blank?: boolean } = {},
-): PropertyDecorator {
+export function NamesField(options: Common & { max?: number; blank?: boolean } = {}): PropertyDecorator {
   const { max = 200, blank = false } = options
   const properties = Object.fromEntries(
     LOCALES.map((l) => [l, { type: 'string', minLength: blank ? 0 : 1, maxLength: max }]),
@@ -145,11 +138,8 @@ export function NamesField(
               typeof v === 'object' &&
               v !== null &&
               Object.keys(v).length === LOCALES.length &&
-              LOCALES.every(
-                (l) => typeof v[l] === 'string' && v[l].length <= max && isWellFormed(v[l]),
-              ) &&
-              (LOCALES.every((l) => !isBlank(v[l])) ||
-                (blank && LOCALES.every((l) => isBlank(v[l])))),
+              LOCALES.every((l) => typeof v[l] === 'string' && v[l].length <= max && isWellFormed(v[l])) &&
+              (LOCALES.every((l) => !isBlank(v[l])) || (blank && LOCALES.every((l) => isBlank(v[l])))),
           },
         },
         message('field.names', { max }),

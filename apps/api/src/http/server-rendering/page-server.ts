@@ -65,10 +65,7 @@ export class PageServer {
     const input = this.inputOf(request)
     const page = await this.pageOf(request, input).catch((error: unknown) => {
       if (!isOverload(error)) {
-        request.log.error(
-          { err: error, path: withoutQuery(request.url) },
-          'page not rendered, shell sent instead',
-        )
+        request.log.error({ err: error, path: withoutQuery(request.url) }, 'page not rendered, shell sent instead')
       }
       return this.unavailable(input, reply)
     })

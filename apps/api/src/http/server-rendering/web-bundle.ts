@@ -27,11 +27,7 @@ interface RenderOptions {
 
 interface EntryServer {
   render(options: RenderOptions, input: RenderInput): Promise<Rendered>
-  renderShell(
-    options: RenderOptions,
-    input: RenderInput,
-    how: { plain: boolean },
-  ): Promise<Rendered>
+  renderShell(options: RenderOptions, input: RenderInput, how: { plain: boolean }): Promise<Rendered>
   renderForRobots(options: RenderOptions, input: RenderInput): Promise<Rendered | null>
   cacheKey(options: RenderOptions, input: Pick<RenderInput, 'url' | 'headers'>): string | null
 }
@@ -44,10 +40,7 @@ type Bound<T> = T extends (options: RenderOptions, ...rest: infer Rest) => infer
 export type WebBundle = { [Name in keyof EntryServer]: Bound<EntryServer[Name]> }
 
 /** Null where the web app has not been built. */
-export async function loadWebBundle(
-  root: string,
-  defaultLocale: Locale,
-): Promise<WebBundle | null> {
+export async function loadWebBundle(root: string, defaultLocale: Locale): Promise<WebBundle | null> {
   const entry = join(root, 'server', 'entry-server.js')
   const template = join(root, 'client', 'index.html')
   if (!existsSync(entry) || !existsSync(template)) return null

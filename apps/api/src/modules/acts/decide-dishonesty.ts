@@ -32,11 +32,7 @@ export async function noticeDishonesty(
   noticeEndsOn: PlainDate,
   description?: string,
 ): Promise<DishonestRecordEntity> {
-  const {
-    sealed,
-    anonymous,
-    description: reportedText,
-  } = await scoped(tx, DishonestRecordEntity).lock(id)
+  const { sealed, anonymous, description: reportedText } = await scoped(tx, DishonestRecordEntity).lock(id)
   if (sealed) throw new DomainError('EVALUATION_SEALED')
   const words = description?.trim()
   if (anonymous && !words) {
@@ -50,11 +46,7 @@ export async function noticeDishonesty(
 }
 
 /** Dismisses a record that was not found to be true. */
-export async function dismissDishonesty(
-  tx: Ctx,
-  id: string,
-  reason: string,
-): Promise<DishonestRecordEntity> {
+export async function dismissDishonesty(tx: Ctx, id: string, reason: string): Promise<DishonestRecordEntity> {
   const dismissed = await apply(tx, id, 'dismiss', decision(tx, reason))
   await closeDishonestyTodo(tx, dismissed)
   await announceDecision(tx, dismissed)

@@ -6,12 +6,7 @@ import { DishonestRecordEntity } from '../../entities/ledger/dishonest-record.js
 import { useFiles } from '../files/file-uses.js'
 import type { DecisionInput } from '../ledger/decision.dto.js'
 import { noticeEnd } from '../ledger/rules/notice-period.js'
-import {
-  confirmDishonesty,
-  dismissDishonesty,
-  endDishonesty,
-  noticeDishonesty,
-} from './decide-dishonesty.js'
+import { confirmDishonesty, dismissDishonesty, endDishonesty, noticeDishonesty } from './decide-dishonesty.js'
 import { recordDishonesty } from './record-dishonesty.js'
 import type { ConfirmationInput, DishonestRecordInput } from './report-inputs.dto.js'
 
@@ -33,20 +28,12 @@ export function reportBehaviour(ctx: Ctx, input: DishonestRecordInput): Promise<
 }
 
 /** Gives the party notice: it may state its view for the working days of the setting. */
-export function giveNotice(
-  ctx: Ctx,
-  id: string,
-  { text }: Partial<DecisionInput>,
-): Promise<DishonestRecordEntity> {
+export function giveNotice(ctx: Ctx, id: string, { text }: Partial<DecisionInput>): Promise<DishonestRecordEntity> {
   return unitOfWork(ctx, async (tx) => noticeDishonesty(tx, id, await noticeEnd(tx), text))
 }
 
 /** Confirms a report after the party was heard. */
-export function confirmReport(
-  ctx: Ctx,
-  id: string,
-  input: ConfirmationInput,
-): Promise<DishonestRecordEntity> {
+export function confirmReport(ctx: Ctx, id: string, input: ConfirmationInput): Promise<DishonestRecordEntity> {
   assertWholeDecision(input)
   return unitOfWork(ctx, async (tx) => {
     const record = await scoped(tx, DishonestRecordEntity).lock(id)
@@ -62,11 +49,7 @@ export function confirmReport(
 }
 
 /** Dismisses a report that was not found to be true. */
-export function dismissReport(
-  ctx: Ctx,
-  id: string,
-  { text, fileIds }: DecisionInput,
-): Promise<DishonestRecordEntity> {
+export function dismissReport(ctx: Ctx, id: string, { text, fileIds }: DecisionInput): Promise<DishonestRecordEntity> {
   return unitOfWork(ctx, async (tx) => {
     const dismissed = await dismissDishonesty(tx, id, text)
     await useDecisionFiles(tx, id, fileIds)
@@ -91,11 +74,7 @@ export function endRecord(
 }
 
 /** Ends a record that a supervisor found repaired, by the proof and the commitment that it attaches. */
-export function repairRecord(
-  ctx: Ctx,
-  id: string,
-  input: DecisionInput,
-): Promise<DishonestRecordEntity> {
+export function repairRecord(ctx: Ctx, id: string, input: DecisionInput): Promise<DishonestRecordEntity> {
   return unitOfWork(ctx, async (tx) => {
     assertRepairable(tx, await scoped(tx, DishonestRecordEntity).lock(id))
     assertProven(input)
@@ -111,13 +90,7 @@ function assertRepairable(tx: Ctx, record: DishonestRecordEntity): void {
 }
 
 /** A repair rests on its proof and, where the party applies for it, on what it commits itself to. */
-export function assertProven({
-  fileIds = [],
-  commitment,
-}: {
-  fileIds?: readonly string[]
-  commitment?: string
-}): void {
+export function assertProven({ fileIds = [], commitment }: { fileIds?: readonly string[]; commitment?: string }): void {
   const fields: Record<string, FieldMessage[]> = {
     ...(fileIds.length === 0 ? { fileIds: ['field.required'] } : {}),
     ...(commitment?.trim() === '' ? { commitment: ['field.required'] } : {}),
@@ -134,10 +107,7 @@ export function wasHeard(
 }
 
 /** Whether a record in force may be repaired by now. */
-export function isRepairable(
-  ctx: Ctx,
-  { repairableFrom }: Pick<DishonestRecordEntity, 'repairableFrom'>,
-): boolean {
+export function isRepairable(ctx: Ctx, { repairableFrom }: Pick<DishonestRecordEntity, 'repairableFrom'>): boolean {
   return repairableFrom === null || repairableFrom <= ctx.clock.today()
 }
 
@@ -146,9 +116,7 @@ function assertWholeDecision(input: Partial<DishonestRecordInput & ConfirmationI
   const parts = ['authority', 'decisionNumber', 'decidedAt'] as const
   const missing = parts.filter((part) => !input[part])
   if (missing.length === 0 || missing.length === parts.length) return
-  const fields: Record<string, FieldMessage[]> = Object.fromEntries(
-    missing.map((part) => [part, ['field.required']]),
-  )
+  const fields: Record<string, FieldMessage[]> = Object.fromEntries(missing.map((part) => [part, ['field.required']]))
   throw new DomainError('VALIDATION', { fields })
 }
 

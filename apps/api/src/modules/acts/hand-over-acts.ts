@@ -39,11 +39,7 @@ export async function handOverActs(tx: Ctx, query: ActsOfAnother): Promise<numbe
 const reasonOf = (tx: Ctx) => translateAll('integrity.ofAnotherBody')[tx.locale]
 
 /** A report of the same behaviour about another body, with the document that it rests on. */
-function reportAnew(
-  tx: Ctx,
-  act: DishonestRecordEntity,
-  participantId: string,
-): Promise<DishonestRecordEntity> {
+function reportAnew(tx: Ctx, act: DishonestRecordEntity, participantId: string): Promise<DishonestRecordEntity> {
   const { areaId, itemId, projectId, source, importBatch, tier, points, description } = act
   const { decisionNumber, authority, penalty, basis, decidedOn, anonymous } = act
   return scoped(tx, DishonestRecordEntity, WHOEVER).insert({

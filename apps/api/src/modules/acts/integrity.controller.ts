@@ -14,14 +14,7 @@ import { ApiList, ListParams } from '../../list/list-params.js'
 import { ExportCall } from '../exchange/export/export-call.js'
 import { ListExports } from '../exchange/export/list-exports.js'
 import { DecisionInput } from '../ledger/decision.dto.js'
-import {
-  confirmReport,
-  dismissReport,
-  endRecord,
-  giveNotice,
-  repairRecord,
-  reportBehaviour,
-} from './examine-report.js'
+import { confirmReport, dismissReport, endRecord, giveNotice, repairRecord, reportBehaviour } from './examine-report.js'
 import { exportedReports, listReports, REPORT_LIST } from './list-reports.js'
 import { ReadReport } from './read-report.js'
 import { DishonestRecordRow, ReportRow } from './report.dto.js'
@@ -40,10 +33,7 @@ export class IntegrityController {
   @Permission('integrity:list')
   @ApiOperation({ summary: 'List dishonest behaviours' })
   @ApiList(DishonestRecordRow, REPORT_LIST)
-  list(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(REPORT_LIST) query: ListQuery,
-  ): Promise<Page<DishonestRecordRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(REPORT_LIST) query: ListQuery): Promise<Page<DishonestRecordRow>> {
     return listReports(ctx, query)
   }
 
@@ -75,11 +65,7 @@ export class IntegrityController {
   @Idempotent()
   @ApiOperation({ summary: 'Give the party notice; it may state its view for some working days' })
   @ApiOkResponse({ type: ReportRow })
-  notice(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: NoticeInput,
-  ): Promise<ReportRow> {
+  notice(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: NoticeInput): Promise<ReportRow> {
     return this.after(ctx, (tx) => giveNotice(tx, id, input), id)
   }
 
@@ -88,11 +74,7 @@ export class IntegrityController {
   @Idempotent()
   @ApiOperation({ summary: 'Confirm: in force from today. The party was heard before' })
   @ApiOkResponse({ type: ReportRow })
-  confirm(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: ConfirmationInput,
-  ): Promise<ReportRow> {
+  confirm(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: ConfirmationInput): Promise<ReportRow> {
     return this.after(ctx, (tx) => confirmReport(tx, id, input), id)
   }
 
@@ -101,11 +83,7 @@ export class IntegrityController {
   @Idempotent()
   @ApiOperation({ summary: 'Dismiss a report that was not found to be true' })
   @ApiOkResponse({ type: ReportRow })
-  dismiss(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: DecisionInput,
-  ): Promise<ReportRow> {
+  dismiss(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<ReportRow> {
     return this.after(ctx, (tx) => dismissReport(tx, id, input), id)
   }
 
@@ -114,11 +92,7 @@ export class IntegrityController {
   @Idempotent()
   @ApiOperation({ summary: 'Revoke a record as wrong' })
   @ApiOkResponse({ type: ReportRow })
-  revoke(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: DecisionInput,
-  ): Promise<ReportRow> {
+  revoke(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<ReportRow> {
     return this.after(ctx, (tx) => endRecord(tx, id, 'revoke', input), id)
   }
 
@@ -127,11 +101,7 @@ export class IntegrityController {
   @Idempotent()
   @ApiOperation({ summary: 'End a record that was repaired, with the proof of it' })
   @ApiOkResponse({ type: ReportRow })
-  repair(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: DecisionInput,
-  ): Promise<ReportRow> {
+  repair(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<ReportRow> {
     return this.after(ctx, (tx) => repairRecord(tx, id, input), id)
   }
 

@@ -45,16 +45,7 @@ export const REPORT_LIST = defineList({
   columns: COLUMNS,
   searchable: ['decisionNumber'],
   searchedBeyond: partyMatches,
-  sortable: [
-    'createTime',
-    'status',
-    'tier',
-    'points',
-    'noticeEndsOn',
-    'inForceFrom',
-    'validUntil',
-    'publishEndDate',
-  ],
+  sortable: ['createTime', 'status', 'tier', 'points', 'noticeEndsOn', 'inForceFrom', 'validUntil', 'publishEndDate'],
   filterable: [
     'participantId',
     'itemId',
@@ -89,8 +80,7 @@ export const OWN_REPORT_LIST = defineList({
 type Row = Plain<DishonestRecordEntity>
 
 /** Who and what some records are about. */
-export const subjectsOf = (ctx: Ctx, rows: readonly Row[]) =>
-  detailsOfRows(ctx, reportSubjects, rows)
+export const subjectsOf = (ctx: Ctx, rows: readonly Row[]) => detailsOfRows(ctx, reportSubjects, rows)
 
 /** The records of the caller's area, without what only its evaluator may know of. */
 const listed = (ctx: Ctx, query: ListQuery) =>
@@ -111,19 +101,13 @@ export async function listReports(ctx: Ctx, query: ListQuery): Promise<Page<Dish
 }
 
 /** All of them that match, for an export. */
-export const exportedReports = (
-  tx: Ctx,
-  query: ListQuery,
-): ExportRows<DishonestRecordEntity, DishonestRecordRow> => ({
+export const exportedReports = (tx: Ctx, query: ListQuery): ExportRows<DishonestRecordEntity, DishonestRecordRow> => ({
   list: listed(tx, query),
   toRows: (rows) => toRows(tx, rows),
 })
 
 /** Returns a page of the records about the caller that it knows of, without who reported them. */
-export async function listOwnReports(
-  ctx: Ctx,
-  query: ListQuery,
-): Promise<Page<OwnDishonestRecordRow>> {
+export async function listOwnReports(ctx: Ctx, query: ListQuery): Promise<Page<OwnDishonestRecordRow>> {
   if (!ctx.me.participantId) return page([], 0, pageOf(query))
   const known = sql`(t.notice_ends_on IS NOT NULL OR t.in_force_from IS NOT NULL)`
   const found = await listOf(ctx, OWN_REPORT_LIST, query, asParty).where(known).page()

@@ -25,10 +25,7 @@ export class OwnReportsController {
   @Self(1, 2, 3, 4)
   @ApiOperation({ summary: 'List the dishonest behaviours that the caller was notified of' })
   @ApiList(OwnDishonestRecordRow, OWN_REPORT_LIST)
-  mine(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(OWN_REPORT_LIST) query: ListQuery,
-  ): Promise<Page<OwnDishonestRecordRow>> {
+  mine(@RequestCtx() ctx: Ctx, @ListParams(OWN_REPORT_LIST) query: ListQuery): Promise<Page<OwnDishonestRecordRow>> {
     return listOwnReports(ctx, query)
   }
 
@@ -45,11 +42,7 @@ export class OwnReportsController {
   @Idempotent()
   @ApiOperation({ summary: 'State the view of the party, once, within the notice period' })
   @ApiOkResponse({ type: OwnReport })
-  state(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: StatementInput,
-  ): Promise<OwnReport> {
+  state(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: StatementInput): Promise<OwnReport> {
     return unitOfWork(ctx, async (tx) => {
       await stateView(tx, id, input)
       return this.reports.forParty(tx, id)

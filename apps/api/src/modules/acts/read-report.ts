@@ -91,6 +91,4 @@ function decisionsOn(ctx: Ctx, record: ReportData): DishonestRecordAction[] {
 }
 
 const canState = (ctx: Ctx, { status, statementAt, noticeEndsOn }: ReportData): boolean =>
-  status === 'noticed' &&
-  statementAt === null &&
-  (noticeEndsOn === null || noticeEndsOn >= ctx.clock.today())
+  status === 'noticed' && statementAt === null && (noticeEndsOn === null || noticeEndsOn >= ctx.clock.today())

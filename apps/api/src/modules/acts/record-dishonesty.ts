@@ -1,9 +1,4 @@
-import {
-  DISHONEST_RECORD_MACHINE,
-  type DishonestRecordSource,
-  itemApplies,
-  type PlainDate,
-} from '@credit/contract'
+import { DISHONEST_RECORD_MACHINE, type DishonestRecordSource, itemApplies, type PlainDate } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { allAreas } from '../../database/policy.js'
@@ -106,22 +101,14 @@ async function participantOf(tx: Ctx, id: string): Promise<ParticipantEntity> {
 }
 
 /** An enabled item of the participant's role or of all roles. */
-async function itemFor(
-  tx: Ctx,
-  id: string,
-  { sign }: ParticipantEntity,
-): Promise<DishonestyItemEntity> {
+async function itemFor(tx: Ctx, id: string, { sign }: ParticipantEntity): Promise<DishonestyItemEntity> {
   const item = await scoped(tx, DishonestyItemEntity).findOne({ id })
   if (!item?.enabled || !itemApplies(item, sign)) throw unknown('itemId')
   return item
 }
 
 /** The project's area; without a project the participant's home. */
-async function areaOf(
-  tx: Ctx,
-  { projectId }: DishonestyReport,
-  participant: ParticipantEntity,
-): Promise<string> {
+async function areaOf(tx: Ctx, { projectId }: DishonestyReport, participant: ParticipantEntity): Promise<string> {
   if (!projectId) return participant.areaId
   const project = await scoped(tx, ProjectEntity, BY_REPORT).findOne({ id: projectId })
   if (!project) throw unknown('projectId')

@@ -19,11 +19,7 @@ interface Act {
 export async function assertNotRecorded(tx: Ctx, act: Act): Promise<void> {
   const { id, participantId, itemId, decisionNumber } = act
   if (!decisionNumber) return
-  const records = scoped(
-    tx,
-    DishonestRecordEntity,
-    allAreas('an act is recorded once, whatever its area'),
-  )
+  const records = scoped(tx, DishonestRecordEntity, allAreas('an act is recorded once, whatever its area'))
   const isRecorded = await records.exists({
     ...{ participantId, itemId, decisionNumber, status: Not(In([...WITHOUT_EFFECT])) },
     ...(id && { id: Not(id) }),
@@ -33,10 +29,7 @@ export async function assertNotRecorded(tx: Ctx, act: Act): Promise<void> {
 }
 
 /** Rejects an act that is over when it is recorded: no points of it count, and it is not published. */
-export function assertNotOver(
-  tx: Ctx,
-  { validUntil, publishEndDate }: Partial<DishonestRecordEntity>,
-): void {
+export function assertNotOver(tx: Ctx, { validUntil, publishEndDate }: Partial<DishonestRecordEntity>): void {
   const today = tx.clock.today()
   if ([validUntil, publishEndDate].some((day) => day && day >= today)) return
   throw new DomainError('RULE_BROKEN', { fields: { decidedAt: ['import.actOver'] } })

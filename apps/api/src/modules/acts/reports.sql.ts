@@ -6,15 +6,7 @@ import type {
   ParticipantSign,
   PlainDate,
 } from '@credit/contract'
-import {
-  allAreas,
-  col,
-  type RowOf,
-  SAMPLE_ID,
-  type Sql,
-  sql,
-  statement,
-} from '../../database/statement.js'
+import { allAreas, col, type RowOf, SAMPLE_ID, type Sql, sql, statement } from '../../database/statement.js'
 
 /** A file of a record, and which of its parts uses it. */
 export interface UsedFile {
@@ -87,9 +79,7 @@ export const selectReport = statement({
   columns: REPORT,
   samples: [{ id: SAMPLE_ID }],
   text: ({ id }: { id: string }, scope) =>
-    reportWhere(
-      sql`r.id = ${id}::uuid AND NOT (r.anonymous AND r.sealed) AND ${scope.area(sql`r.area_id`)}`,
-    ),
+    reportWhere(sql`r.id = ${id}::uuid AND NOT (r.anonymous AND r.sealed) AND ${scope.area(sql`r.area_id`)}`),
 })
 
 /** A record about the caller that it knows of: noticed, or in force now or before. */

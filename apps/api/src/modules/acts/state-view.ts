@@ -9,11 +9,7 @@ import { announceStatement } from './announce-report.js'
 import type { StatementInput } from './report-inputs.dto.js'
 
 /** The party states its view on a behaviour that it was notified of, once, while the notice lasts. */
-export function stateView(
-  ctx: Ctx,
-  id: string,
-  { text, fileIds = [] }: StatementInput,
-): Promise<void> {
+export function stateView(ctx: Ctx, id: string, { text, fileIds = [] }: StatementInput): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
     const table = scoped(tx, DishonestRecordEntity, asParty)
     const record = await table.lock(id)

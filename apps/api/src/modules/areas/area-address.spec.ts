@@ -28,12 +28,8 @@ describe('the area of a host', () => {
 
 describe('the address of an area', () => {
   it('keeps scheme and port', () => {
-    expect(areaUrl({ protocol: 'http', port: 3000 }, 'd06', 'localhost')).toBe(
-      'http://d06.localhost:3000',
-    )
-    expect(areaUrl({ protocol: 'https', port: null }, 'd01', 'example.org')).toBe(
-      'https://d01.example.org',
-    )
+    expect(areaUrl({ protocol: 'http', port: 3000 }, 'd06', 'localhost')).toBe('http://d06.localhost:3000')
+    expect(areaUrl({ protocol: 'https', port: null }, 'd01', 'example.org')).toBe('https://d01.example.org')
   })
 })
 

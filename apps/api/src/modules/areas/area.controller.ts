@@ -11,15 +11,7 @@ import { RequestCtx } from '../../http/request-ctx.js'
 import { publicFileUrl } from '../files/file-uses.js'
 import { RichText } from '../files/rich-text.js'
 import { SignedUrls } from '../files/signed-urls.js'
-import {
-  AreaBox,
-  AreaBoxInput,
-  AreaDetail,
-  AreaInput,
-  AreaNotice,
-  AreaQuery,
-  AreaRow,
-} from './area.dto.js'
+import { AreaBox, AreaBoxInput, AreaDetail, AreaInput, AreaNotice, AreaQuery, AreaRow } from './area.dto.js'
 import { areaUrl } from './area-address.js'
 import { boxOfArea, changeArea, changeBox } from './change-area.js'
 import { type Addresses, areaDetail, areaMap, areaNotice, listAreas } from './read-areas.js'
@@ -39,11 +31,7 @@ export class AreaController {
   @Public('the map and the login page list them')
   @ApiOperation({ summary: 'List areas, all or by subdomain or status' })
   @ApiOkResponse({ type: [AreaRow] })
-  list(
-    @RequestCtx() ctx: Ctx,
-    @Req() request: FastifyRequest,
-    @Query() query: AreaQuery,
-  ): Promise<AreaRow[]> {
+  list(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @Query() query: AreaQuery): Promise<AreaRow[]> {
     return listAreas(ctx, query, this.addressesFor(ctx, request))
   }
 
@@ -65,11 +53,7 @@ export class AreaController {
   @Permission('area:update')
   @ApiOperation({ summary: 'Get an area as its supervisor edits it' })
   @ApiOkResponse({ type: AreaDetail })
-  get(
-    @RequestCtx() ctx: Ctx,
-    @Req() request: FastifyRequest,
-    @IdParam() id: string,
-  ): Promise<AreaDetail> {
+  get(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @IdParam() id: string): Promise<AreaDetail> {
     return areaDetail(ctx, id, this.addressesFor(ctx, request))
   }
 
@@ -77,11 +61,7 @@ export class AreaController {
   @Permission('area:update')
   @ApiOperation({ summary: "Get an area's floating box as its supervisor edits it" })
   @ApiOkResponse({ type: AreaBox })
-  async box(
-    @RequestCtx() ctx: Ctx,
-    @Req() request: FastifyRequest,
-    @IdParam() id: string,
-  ): Promise<AreaBox> {
+  async box(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @IdParam() id: string): Promise<AreaBox> {
     return boxOfArea(await areaDetail(ctx, id, this.addressesFor(ctx, request)))
   }
 
@@ -131,8 +111,7 @@ export class AreaController {
     const { publicHost } = this.config
     return {
       site: (subdomain) => areaUrl(request, subdomain, publicHost),
-      file: (id, published) =>
-        published ? publicFileUrl(id) : this.urls.inRow(id, ctx.clock.now()),
+      file: (id, published) => (published ? publicFileUrl(id) : this.urls.inRow(id, ctx.clock.now())),
     }
   }
 }

@@ -7,29 +7,16 @@ import { unitOfWork } from '../../database/unit-of-work.js'
 import { AreaEntity, type FloatingBox } from '../../entities/areas/area.js'
 import { useFiles } from '../files/file-uses.js'
 import { isEmptyText, picturesIn } from '../files/sanitise.js'
-import type {
-  AreaBox,
-  AreaBoxInput,
-  AreaDetail,
-  AreaFloatingBoxInput,
-  AreaInput,
-} from './area.dto.js'
+import type { AreaBox, AreaBoxInput, AreaDetail, AreaFloatingBoxInput, AreaInput } from './area.dto.js'
 import { type Addresses, areaDetail, assertVisibleArea } from './read-areas.js'
 
 /** Changes an area's contact data and floating box, whose text has been cleaned. */
-export function changeArea(
-  ctx: Ctx,
-  id: string,
-  input: AreaInput,
-  addresses: Addresses,
-): Promise<AreaDetail> {
+export function changeArea(ctx: Ctx, id: string, input: AreaInput, addresses: Addresses): Promise<AreaDetail> {
   assertVisibleArea(ctx, id)
   return unitOfWork(ctx, async (tx) => {
     const areas = scoped(tx, AreaEntity)
     const before = await areas.lock(id)
-    const floatingBox = input.floatingBox
-      ? boxOf(tx, input.floatingBox, before.floatingBox)
-      : before.floatingBox
+    const floatingBox = input.floatingBox ? boxOf(tx, input.floatingBox, before.floatingBox) : before.floatingBox
     const { address, contactInformation, contactPhone, serviceHours, filingNumber } = input
     await areas.update(
       id,

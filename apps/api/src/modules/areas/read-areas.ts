@@ -17,11 +17,7 @@ export interface Addresses {
 
 const LISTED = ['id', 'code', 'names', 'subdomain', 'status', 'mapName'] as const
 
-function toRow(
-  ctx: Ctx,
-  area: Pick<AreaEntity, (typeof LISTED)[number]>,
-  addresses: Addresses,
-): AreaRow {
+function toRow(ctx: Ctx, area: Pick<AreaEntity, (typeof LISTED)[number]>, addresses: Addresses): AreaRow {
   const { id, code, names, subdomain, status, mapName } = area
   return {
     areaId: id,
@@ -35,11 +31,7 @@ function toRow(
 }
 
 /** Returns the areas in the order of their codes. */
-export async function listAreas(
-  ctx: Ctx,
-  { subdomain, status }: AreaQuery,
-  addresses: Addresses,
-): Promise<AreaRow[]> {
+export async function listAreas(ctx: Ctx, { subdomain, status }: AreaQuery, addresses: Addresses): Promise<AreaRow[]> {
   if (subdomain === null) return []
   const areas = await scoped(ctx, AreaEntity).pick(
     LISTED,

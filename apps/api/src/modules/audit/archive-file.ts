@@ -104,8 +104,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivedEntry, 
     if (!begin) throw new ArchiveError(file, '0')
     return { ...begin, to: String(seq), hash }
   } catch (error) {
-    if (error instanceof ArchiveError || (error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw error
+    if (error instanceof ArchiveError || (error as NodeJS.ErrnoException).code === 'ENOENT') throw error
     throw new ArchiveError(file, at)
   }
 }

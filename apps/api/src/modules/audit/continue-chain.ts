@@ -8,6 +8,5 @@ import { AuditHeadEntity } from '../../entities/audit/audit-head.js'
  */
 export async function continueChain(tx: Ctx): Promise<void> {
   const heads = scoped(tx, AuditHeadEntity)
-  for (const { id, seq } of await heads.lockAll({}))
-    await heads.updateAll({ id }, { restoredSeq: seq })
+  for (const { id, seq } of await heads.lockAll({})) await heads.updateAll({ id }, { restoredSeq: seq })
 }

@@ -34,10 +34,7 @@ export const isIntact = ({ edited, missing, inserted }: ChainFaults) =>
   edited.length + missing.length + inserted.length === 0
 
 /** Verifies the whole chain and lists entries that were edited, removed or inserted (T3). Changes nothing. */
-export function verifyAudit(
-  ctx: Ctx,
-  onProgress: (checked: number) => void = () => undefined,
-): Promise<AuditReport> {
+export function verifyAudit(ctx: Ctx, onProgress: (checked: number) => void = () => undefined): Promise<AuditReport> {
   return inSnapshot(ctx, (tx) => verifyChain(tx, onProgress))
 }
 
@@ -146,14 +143,12 @@ class ChainCheck {
   private reportInserted(continues: (hash: string) => boolean): void {
     if (this.candidates.length < 2) return
     const genuine = this.candidates.find(({ hash }) => continues(hash ?? '')) ?? this.candidates[0]
-    for (const row of this.candidates)
-      if (row !== genuine) add(this.report.inserted, { id: row.id })
+    for (const row of this.candidates) if (row !== genuine) add(this.report.inserted, { id: row.id })
     this.previous = genuine?.hash ?? ''
   }
 }
 
-const fits = ({ seq, content, hash }: Link, previous: string) =>
-  linkHash(previous, seq ?? '', content) === hash
+const fits = ({ seq, content, hash }: Link, previous: string) => linkHash(previous, seq ?? '', content) === hash
 
 function add<T>(list: T[], found: T): void {
   if (list.length < MAX_LISTED) list.push(found)

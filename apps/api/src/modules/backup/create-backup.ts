@@ -9,14 +9,7 @@ import type { FileStorage } from '../files/file-storage.js'
 import { holdDeletion } from '../files/files.sql.js'
 import { BackupError } from './archive/backup-error.js'
 import { type BackupStore, Checksum, checksumFile } from './archive/backup-store.js'
-import {
-  backupName,
-  FORMAT,
-  HEADER_ENTRY,
-  type Header,
-  MANIFEST_ENTRY,
-  type Manifest,
-} from './archive/format.js'
+import { backupName, FORMAT, HEADER_ENTRY, type Header, MANIFEST_ENTRY, type Manifest } from './archive/format.js'
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.js'
 import { serverVersion, tryBackupLock } from './backup.sql.js'
 import { FileCopy } from './copy-files.js'

@@ -58,10 +58,7 @@ async function assertSameTables(client: ClientBase, { header, manifest }: Inspec
   if (tables.length > 0) throw new BackupError('otherTables', { tables: tables.join(', ') })
 }
 
-async function load(
-  client: ClientBase,
-  { identity, open, manifest, files }: LoadOptions,
-): Promise<number> {
+async function load(client: ClientBase, { identity, open, manifest, files }: LoadOptions): Promise<number> {
   const tables = new Map(manifest.tables.map((table) => [tableKey(table), table]))
   let rows = 0
   await readArchive(identity, await open(), async ({ name, content }) => {

@@ -20,11 +20,7 @@ export interface MadeBackup extends Backup {
  *
  * @param ctx on a data source without time limits that gives three connections at once
  */
-export async function makeBackup(
-  ctx: Ctx,
-  config: Config,
-  progress?: BackupProgress,
-): Promise<MadeBackup> {
+export async function makeBackup(ctx: Ctx, config: Config, progress?: BackupProgress): Promise<MadeBackup> {
   const { backup } = config
   if (!backup) throw new BackupError('notConfigured')
   const { recipient } = backup

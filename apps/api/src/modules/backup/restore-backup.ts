@@ -68,11 +68,7 @@ export async function restoreBackup(url: string, options: RestoreOptions): Promi
 }
 
 /** Runs `use` on a restored database, at the time of the backup. */
-export function onRestored<T>(
-  url: string,
-  { createdAt }: Header,
-  use: (ctx: Ctx) => Promise<T>,
-): Promise<T> {
+export function onRestored<T>(url: string, { createdAt }: Header, use: (ctx: Ctx) => Promise<T>): Promise<T> {
   return onDatabase(url, new FixedClock(new Date(createdAt)), use)
 }
 

@@ -58,10 +58,7 @@ export async function verifyBackup(
 }
 
 /** Rows come back in the order in which they were loaded: equal content has an equal checksum. */
-async function differentTables(
-  client: ClientBase,
-  tables: readonly ManifestTable[],
-): Promise<string[]> {
+async function differentTables(client: ClientBase, tables: readonly ManifestTable[]): Promise<string[]> {
   const different: string[] = []
   for (const table of tables) {
     const hash = createHash('sha256')
@@ -71,10 +68,7 @@ async function differentTables(
   return different
 }
 
-function differentState(
-  { scores, audit }: Manifest,
-  state: Pick<Manifest, 'scores' | 'audit'>,
-): string[] {
+function differentState({ scores, audit }: Manifest, state: Pick<Manifest, 'scores' | 'audit'>): string[] {
   return [
     ...(scores.digest === state.scores.digest ? [] : ['scores']),
     ...(audit.seq === state.audit.seq && audit.hash === state.audit.hash ? [] : ['audit_head']),

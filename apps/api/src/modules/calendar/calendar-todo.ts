@@ -25,12 +25,8 @@ export function refreshCalendarTodos(ctx: Ctx): Promise<void> {
     const asked = month >= ASKED_FROM_MONTH ? [year, year + 1] : [year]
     const calendar = await theCalendar(tx)
     if (!calendar) return
-    const confirmed = new Set(
-      (await scoped(tx, CalendarYearEntity).find()).map((confirmation) => confirmation.year),
-    )
-    const known = new Set(
-      calendar.items.flatMap(({ value }) => Number(parseDay(value)?.date.slice(0, 4)) || []),
-    )
+    const confirmed = new Set((await scoped(tx, CalendarYearEntity).find()).map((confirmation) => confirmation.year))
+    const known = new Set(calendar.items.flatMap(({ value }) => Number(parseDay(value)?.date.slice(0, 4)) || []))
     await replaceCalendarTodos(
       tx,
       calendar.id,
@@ -39,12 +35,9 @@ export function refreshCalendarTodos(ctx: Ctx): Promise<void> {
         .filter((one) => !(confirmed.has(one) && known.has(one)))
         .map((one) => ({
           kind: yearKind(one),
-          title: translateAll(
-            known.has(one) ? 'calendar.todo.unconfirmed' : 'calendar.todo.missing',
-            {
-              year: one,
-            },
-          ),
+          title: translateAll(known.has(one) ? 'calendar.todo.unconfirmed' : 'calendar.todo.missing', {
+            year: one,
+          }),
           link: `${PATH}?year=${one}`,
         })),
     )

@@ -37,10 +37,7 @@ export class CalendarController {
   @Permission('calendar:update')
   @ApiOperation({ summary: 'Set days; due times of open records move only by calendar/deadlines' })
   @ApiOkResponse({ type: CalendarYear })
-  async setDays(
-    @RequestCtx() ctx: Ctx,
-    @Body() { days, version }: CalendarDaysInput,
-  ): Promise<CalendarYear> {
+  async setDays(@RequestCtx() ctx: Ctx, @Body() { days, version }: CalendarDaysInput): Promise<CalendarYear> {
     await this.calendar.setDays(ctx, days, version)
     return this.calendar.year(ctx, Number(days[0]?.date.slice(0, 4)))
   }
@@ -50,10 +47,7 @@ export class CalendarController {
   @Permission('calendar:import')
   @ApiOperation({ summary: 'Set the days of an uploaded list: all, or none if a row is wrong' })
   @ApiOkResponse({ type: ImportedCalendar })
-  importDays(
-    @RequestCtx() ctx: Ctx,
-    @Body() { fileId, version }: CalendarImportInput,
-  ): Promise<ImportedCalendar> {
+  importDays(@RequestCtx() ctx: Ctx, @Body() { fileId, version }: CalendarImportInput): Promise<ImportedCalendar> {
     return this.calendar.importDays(ctx, fileId, version)
   }
 

@@ -22,8 +22,6 @@ const EVERY_DAY = '20 16 * * *'
 export class CalendarModule {
   constructor(schedule: Schedule, dictionaries: DictionarySubscribers, deadlines: OpenDeadlines) {
     schedule.add('calendar.years', EVERY_DAY, (ctx) => refreshCalendarTodos(ctx))
-    dictionaries.subscribe(HOLIDAY, (tx, before, after) =>
-      recordChange(tx, deadlines, before, after),
-    )
+    dictionaries.subscribe(HOLIDAY, (tx, before, after) => recordChange(tx, deadlines, before, after))
   }
 }

@@ -55,9 +55,7 @@ export class CalendarService {
   setDays(ctx: Ctx, days: readonly CalendarDayInput[], version?: number): Promise<void> {
     assertOnce(days)
     return unitOfWork(ctx, async (tx) => {
-      await this.dictionaries.replaceItems(tx, HOLIDAY, version, (items) =>
-        withDays(tx, items, days),
-      )
+      await this.dictionaries.replaceItems(tx, HOLIDAY, version, (items) => withDays(tx, items, days))
       await refreshCalendarTodos(tx)
     })
   }
@@ -119,15 +117,10 @@ function assertOnce(days: readonly CalendarDayInput[]): void {
   }
 }
 
-const copy = ([field, keys]: readonly [string, readonly string[]]) =>
-  [field, [...keys]] as [string, string[]]
+const copy = ([field, keys]: readonly [string, readonly string[]]) => [field, [...keys]] as [string, string[]]
 
 /** The items with some days set, in the order of the days. */
-function withDays(
-  ctx: Ctx,
-  items: readonly DictionaryItem[],
-  days: readonly CalendarDayInput[],
-): DictionaryItem[] {
+function withDays(ctx: Ctx, items: readonly DictionaryItem[], days: readonly CalendarDayInput[]): DictionaryItem[] {
   const set = new Map(days.map((day) => [day.date, day]))
   const dateOf = ({ value }: DictionaryItem) => parseDay(value)?.date ?? ''
   const kept = items.filter((item) => !set.has(dateOf(item)))

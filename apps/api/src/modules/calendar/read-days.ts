@@ -35,11 +35,7 @@ const DATE = /^(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})\D?$/
  * Reads a list of days: date, kind, name, English name; a first row without a date is its heading.
  * @throws DomainError that names each wrong row and its column as `rows[3].date`
  */
-export async function readDays(
-  ctx: Ctx,
-  storage: FileStorage,
-  fileId: string,
-): Promise<CalendarDayInput[]> {
+export async function readDays(ctx: Ctx, storage: FileStorage, fileId: string): Promise<CalendarDayInput[]> {
   const rows = await readRows(ctx, storage, fileId)
   const fields: Record<string, FieldMessage[]> = {}
   const seen = new Map<PlainDate, number>()
@@ -49,9 +45,7 @@ export async function readDays(
     if (first) faults.date = ['calendar.row.duplicate', { row: first }]
     if (day && !first) seen.set(day.date, row.row)
     for (const [column, fault] of Object.entries(faults)) {
-      fields[`rows[${row.row}].${column}`] = [
-        withValue(ctx, fault, row.cells[COLUMNS.indexOf(column)]),
-      ]
+      fields[`rows[${row.row}].${column}`] = [withValue(ctx, fault, row.cells[COLUMNS.indexOf(column)])]
     }
     return day ? [day] : []
   })
@@ -63,8 +57,7 @@ export async function readDays(
 async function readRows(ctx: Ctx, storage: FileStorage, fileId: string): Promise<TableRow[]> {
   const { id, name, size } = await readableFile(ctx, fileId)
   const format = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase() as TableFormat | undefined
-  if (!format)
-    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { fields: { fileId: ['file.type'] } })
+  if (!format) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { fields: { fileId: ['file.type'] } })
   if (Number(size) > MAX_BYTES) throw new DomainError('PAYLOAD_TOO_LARGE')
   const content = await storageErrors(() => storage.read(id))
   const limits = { rows: MAX_ROWS, unpackedBytes: MAX_UNPACKED }
@@ -82,13 +75,10 @@ async function readRows(ctx: Ctx, storage: FileStorage, fileId: string): Promise
 /** Says of which value a fault is, as people look for it in their file. */
 function withValue(ctx: Ctx, fault: FieldMessage, cell = ''): FieldMessage {
   const value = cell.slice(0, SHOWN)
-  return value === ''
-    ? fault
-    : ['import.ofCell', { value, message: messageText(ctx.locale, fault) }]
+  return value === '' ? fault : ['import.ofCell', { value, message: messageText(ctx.locale, fault) }]
 }
 
-const unusable = (message: FieldMessage) =>
-  new DomainError('RULE_BROKEN', { fields: { fileId: [message] } })
+const unusable = (message: FieldMessage) => new DomainError('RULE_BROKEN', { fields: { fileId: [message] } })
 
 /** A heading has no digit in its first cell; a wrong date does. */
 const isHeading = ({ row, cells }: TableRow) => row === 1 && !/\d/.test(cells[0] ?? '')
@@ -127,8 +117,7 @@ function dateOf(text: string): PlainDate | null {
 /** The words for the two kinds, in every language. An exchanged day is worked at a weekend; else nobody can tell. */
 function kindOf(text: string, date: PlainDate | null): DayKind | null {
   const word = text.toLowerCase()
-  const is = (key: string) =>
-    LOCALES.some((locale) => translate(locale, key).split(',').includes(word))
+  const is = (key: string) => LOCALES.some((locale) => translate(locale, key).split(',').includes(word))
   if (is('calendar.importOff')) return 'off'
   if (is('calendar.importExchanged')) return date && isWeekend(date) ? 'work' : null
   return is('calendar.importWork') ? 'work' : null

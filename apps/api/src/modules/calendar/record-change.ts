@@ -24,10 +24,7 @@ export async function recordChange(
   })
   const { records } = await deadlines.preview(tx)
   if (records === 0) {
-    await scoped(tx, CalendarChangeEntity).updateAll(
-      { id },
-      { settledAt: tx.clock.now(), moved: 0 },
-    )
+    await scoped(tx, CalendarChangeEntity).updateAll({ id }, { settledAt: tx.clock.now(), moved: 0 })
   }
   await updateChangeTodo(tx)
 }

@@ -1,11 +1,5 @@
 import { endOfDay } from '@credit/contract'
-import {
-  addWorkingDays,
-  calendarOf,
-  isWorkingDay,
-  lastDayOf,
-  workingDaysBetween,
-} from './working-days.js'
+import { addWorkingDays, calendarOf, isWorkingDay, lastDayOf, workingDaysBetween } from './working-days.js'
 
 const PLAIN = calendarOf([])
 const NATIONAL_DAY = calendarOf([

@@ -1,11 +1,4 @@
-import {
-  addDays,
-  type DayKind,
-  dateOf,
-  isPlainDate,
-  isWeekend,
-  type PlainDate,
-} from '@credit/contract'
+import { addDays, type DayKind, dateOf, isPlainDate, isWeekend, type PlainDate } from '@credit/contract'
 
 /** Holidays, and weekend days that are worked instead. */
 export interface Calendar {
@@ -34,8 +27,7 @@ export function parseDay(value: string): SpecialDay | null {
 /** Makes a calendar from values of the dictionary; what {@link parseDay} cannot read is ignored. */
 export function calendarOf(values: readonly string[]): Calendar {
   const days = values.flatMap((value) => parseDay(value) ?? [])
-  const of = (kind: DayKind) =>
-    new Set(days.filter((day) => day.kind === kind).map(({ date }) => date))
+  const of = (kind: DayKind) => new Set(days.filter((day) => day.kind === kind).map(({ date }) => date))
   return { off: of('off'), work: of('work') }
 }
 

@@ -52,5 +52,4 @@ export async function notifyParty(tx: Ctx, row: CreditCaseEntity): Promise<void>
 }
 
 /** Removes a case from the to-do list while nobody but the party can act, or it is closed. */
-export const leaveTodo = (tx: Ctx, { kind, id }: CreditCaseEntity): Promise<void> =>
-  closeTodo(tx, kind, id)
+export const leaveTodo = (tx: Ctx, { kind, id }: CreditCaseEntity): Promise<void> => closeTodo(tx, kind, id)

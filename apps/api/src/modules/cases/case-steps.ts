@@ -13,8 +13,7 @@ export interface Said {
 }
 
 /** The cases that the caller may act on: its own, or those of its area. */
-export const casesOf = (tx: Ctx) =>
-  scoped(tx, CreditCaseEntity, tx.me.sign === SIGN.supervisor ? undefined : asParty)
+export const casesOf = (tx: Ctx) => scoped(tx, CreditCaseEntity, tx.me.sign === SIGN.supervisor ? undefined : asParty)
 
 /** Appends what was said in a step; what the party sent becomes visible to the supervisors. */
 export async function addStep(

@@ -1,11 +1,4 @@
-import {
-  type CaseKind,
-  type CaseSubject,
-  dateOf,
-  type Names,
-  type PlainDate,
-  SUBJECTS_OF_CASE,
-} from '@credit/contract'
+import { type CaseKind, type CaseSubject, dateOf, type Names, type PlainDate, SUBJECTS_OF_CASE } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { translateAll } from '../../core/language/language.js'
@@ -41,15 +34,10 @@ export interface SubjectQuery {
   homeId: string
 }
 
-const unknown = () =>
-  new DomainError('REFERENCE_UNKNOWN', { fields: { subjectId: ['field.unknownReference'] } })
+const unknown = () => new DomainError('REFERENCE_UNKNOWN', { fields: { subjectId: ['field.unknownReference'] } })
 
 /** Finds what a participant files a case about; what it may not see is unknown. */
-export async function subjectOf(
-  tx: Ctx,
-  evaluations: EvaluationsOfCases,
-  query: SubjectQuery,
-): Promise<Subject> {
+export async function subjectOf(tx: Ctx, evaluations: EvaluationsOfCases, query: SubjectQuery): Promise<Subject> {
   const { kind, subjectType, subjectId, homeId, participantId } = query
   if (!SUBJECTS_OF_CASE[kind].includes(subjectType)) {
     throw new DomainError('VALIDATION', {

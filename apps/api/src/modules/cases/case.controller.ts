@@ -59,8 +59,7 @@ export class CaseController {
   @Get(':id/evaluators')
   @Permission('case:approve')
   @ApiOperation({
-    summary:
-      'Get who gave the evaluations of a case: for examiners of the city; each call is logged',
+    summary: 'Get who gave the evaluations of a case: for examiners of the city; each call is logged',
   })
   @ApiOkResponse({ type: [CaseEvaluatorRow] })
   evaluators(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<CaseEvaluatorRow[]> {
@@ -72,11 +71,7 @@ export class CaseController {
   @Idempotent()
   @ApiOperation({ summary: 'Accept: the term of the decision begins' })
   @ApiOkResponse({ type: CaseDetail })
-  accept(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: DecisionInput,
-  ): Promise<CaseDetail> {
+  accept(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => acceptCase(tx, id, input))
   }
 
@@ -85,11 +80,7 @@ export class CaseController {
   @Idempotent()
   @ApiOperation({ summary: 'Refuse a case' })
   @ApiOkResponse({ type: CaseDetail })
-  refuse(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: DecisionInput,
-  ): Promise<CaseDetail> {
+  refuse(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => rejectCase(tx, id, input))
   }
 
@@ -98,11 +89,7 @@ export class CaseController {
   @Idempotent()
   @ApiOperation({ summary: 'Ask the party for more' })
   @ApiOkResponse({ type: CaseDetail })
-  ask(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: DecisionInput,
-  ): Promise<CaseDetail> {
+  ask(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => askParty(tx, id, input))
   }
 
@@ -111,11 +98,7 @@ export class CaseController {
   @Idempotent()
   @ApiOperation({ summary: 'Decide, with its effect on the score; a review is for the city' })
   @ApiOkResponse({ type: CaseDetail })
-  decide(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: CaseDecision,
-  ): Promise<CaseDetail> {
+  decide(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: CaseDecision): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => decideCase(tx, this.evaluations, id, input))
   }
 

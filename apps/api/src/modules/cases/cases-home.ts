@@ -21,6 +21,5 @@ const moveCasesHome = statement({
 /** Cases go along with the home of their participant. */
 export const CASES_HOME: HomeRows = {
   entity: 'credit_case',
-  move: async (tx, move) =>
-    (await moveCasesHome.rows(tx, move)).map(({ id, kind }) => ({ id, todo: kind })),
+  move: async (tx, move) => (await moveCasesHome.rows(tx, move)).map(({ id, kind }) => ({ id, todo: kind })),
 }

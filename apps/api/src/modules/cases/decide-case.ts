@@ -103,11 +103,7 @@ async function revokeCause(tx: Ctx, lineId: string, text: string): Promise<boole
 /** The evaluations that a case is about: one, or those that a line counted together. */
 export async function evaluationsOf(
   ctx: Ctx,
-  {
-    subjectType,
-    subjectId,
-    participantId,
-  }: Pick<CreditCaseEntity, 'subjectType' | 'subjectId' | 'participantId'>,
+  { subjectType, subjectId, participantId }: Pick<CreditCaseEntity, 'subjectType' | 'subjectId' | 'participantId'>,
 ): Promise<string[]> {
   if (subjectId === null) return []
   if (subjectType === 'evaluation') return [subjectId]

@@ -29,10 +29,7 @@ export class OwnCaseController {
   @Self(1, 2, 3, 4)
   @ApiOperation({ summary: 'Get what a case would be about, and until when it can be filed' })
   @ApiOkResponse({ type: CaseSubjectInfo })
-  async subject(
-    @RequestCtx() ctx: Ctx,
-    @Query() query: CaseSubjectQuery,
-  ): Promise<CaseSubjectInfo> {
+  async subject(@RequestCtx() ctx: Ctx, @Query() query: CaseSubjectQuery): Promise<CaseSubjectInfo> {
     const { subjectText, until, known } = await findSubject(ctx, this.evaluations, query)
     return { subject: ctx.text(subjectText), until, caseId: known }
   }
@@ -57,11 +54,7 @@ export class OwnCaseController {
   @Idempotent()
   @ApiOperation({ summary: 'Answer what the supervisors asked' })
   @ApiOkResponse({ type: CaseDetail })
-  answer(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: DecisionInput,
-  ): Promise<CaseDetail> {
+  answer(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => answerCase(tx, id, input))
   }
 
@@ -70,11 +63,7 @@ export class OwnCaseController {
   @Idempotent()
   @ApiOperation({ summary: 'Withdraw a case that is not decided' })
   @ApiOkResponse({ type: CaseDetail })
-  withdraw(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: DecisionInput,
-  ): Promise<CaseDetail> {
+  withdraw(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => withdrawCase(tx, id, input))
   }
 
@@ -83,11 +72,7 @@ export class OwnCaseController {
   @Idempotent()
   @ApiOperation({ summary: 'Ask the city to review the decision, once' })
   @ApiOkResponse({ type: CaseDetail })
-  review(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: DecisionInput,
-  ): Promise<CaseDetail> {
+  review(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => requestReview(tx, id, input))
   }
 

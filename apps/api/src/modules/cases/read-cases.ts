@@ -139,20 +139,13 @@ export class ReadCases {
   }
 }
 
-async function subjectSign(
-  ctx: Ctx,
-  { subjectType, subjectId }: Row,
-): Promise<ParticipantSign | null> {
+async function subjectSign(ctx: Ctx, { subjectType, subjectId }: Row): Promise<ParticipantSign | null> {
   if (subjectType !== 'participant' || subjectId === null) return null
   const anyArea = allAreas('the caller may see the case')
   return (await scoped(ctx, ParticipantEntity, anyArea).findOne({ id: subjectId }))?.sign ?? null
 }
 
-function toRow(
-  ctx: Ctx,
-  row: Row,
-  { participantName, sign, area }: RowOf<typeof casePeople>,
-): CaseRow {
+function toRow(ctx: Ctx, row: Row, { participantName, sign, area }: RowOf<typeof casePeople>): CaseRow {
   const { id, kind, subjectType, subjectId, subjectText, title, status, effect } = row
   const { participantId, areaId, createTime, dueOn, reviewUntil, decidedAt } = row
   return {
@@ -167,9 +160,7 @@ function toRow(
 /** What the caller may do: parties answer, withdraw and ask for a review; examiners do the rest. */
 function actionsOn({ me, clock }: Ctx, { status, reviewUntil, decidedById }: Row): string[] {
   const allowed = (
-    me.sign === SIGN.supervisor
-      ? (['accept', 'refuse', 'ask'] as const)
-      : (['answer', 'withdraw', 'review'] as const)
+    me.sign === SIGN.supervisor ? (['accept', 'refuse', 'ask'] as const) : (['answer', 'withdraw', 'review'] as const)
   ).filter((action) => next(CASE_MACHINE, status, action) !== null)
   if (me.sign !== SIGN.supervisor) {
     const isLate = reviewUntil !== null && reviewUntil < clock.today()

@@ -50,10 +50,7 @@ export async function createRow<R>(
     sql`audited AS (${audit})`,
   ]
   if (file) parts.push(sql`used AS (${useOf(metadata, file)})`)
-  const { rows } = await runStatement<{ row: R }>(
-    ctx,
-    sql`WITH ${joinSql(parts)} SELECT row FROM shown`,
-  )
+  const { rows } = await runStatement<{ row: R }>(ctx, sql`WITH ${joinSql(parts)} SELECT row FROM shown`)
   if (rows[0]) return rows[0].row
   throw unknownFile(file?.field ?? 'id')
 }

@@ -76,8 +76,7 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
         resource,
         definition: list,
         listed: (ctx, query) => this.service.listed(ctx, query),
-        titlesOf: (ctx: Ctx, rows: readonly Plain<ObjectLiteral>[]) =>
-          rows.map((row) => bulk.titleOf(ctx, row)),
+        titlesOf: (ctx: Ctx, rows: readonly Plain<ObjectLiteral>[]) => rows.map((row) => bulk.titleOf(ctx, row)),
         actions: this.bulkActions(),
       })
     }
@@ -126,11 +125,7 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
     @UpdateCall(code('update'), row, `Update ${resource}`)
     @ApiBody({ type: input })
     @InputBody
-    update(
-      @RequestCtx() ctx: Ctx,
-      @IdParam() id: string,
-      @Body(body) values: object,
-    ): Promise<object> {
+    update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body(body) values: object): Promise<object> {
       return this.service.update(ctx, id, values as never)
     }
 

@@ -23,11 +23,7 @@ export type Values<E> = Partial<E>
  * definition of its list, the shape of its answer and at most two hooks; one that differs in more has
  * use cases of its own (README.md of this folder).
  */
-export abstract class CrudService<
-  E extends ObjectLiteral,
-  Row extends object,
-  Input extends { version?: number },
-> {
+export abstract class CrudService<E extends ObjectLiteral, Row extends object, Input extends { version?: number }> {
   protected abstract readonly definition: ListDefinition<E>
 
   /** The file that a row uses, if it has one. */

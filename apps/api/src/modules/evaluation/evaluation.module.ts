@@ -5,10 +5,7 @@ import { MergeSteps } from '../participants/merge/merge-steps.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
 import { ProjectEvaluations } from '../projects/projects/project-evaluations.js'
 import { EvaluationsInCases } from './closing/evaluations-in-cases.js'
-import {
-  CompletionController,
-  ParticipantCreditController,
-} from './completion/completion.controller.js'
+import { CompletionController, ParticipantCreditController } from './completion/completion.controller.js'
 import { EvaluationJobs } from './evaluation-jobs.js'
 import { FlagController } from './flags/flag.controller.js'
 import { EVALUATION_FLAGS } from './flags/merge-flags.js'

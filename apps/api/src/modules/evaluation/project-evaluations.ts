@@ -3,16 +3,8 @@ import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../core/context.js'
 import type { Sql } from '../../database/statement.js'
 import type { Coverage } from '../projects/projects/project.dto.js'
-import {
-  type OwnEvaluations,
-  ProjectEvaluations,
-} from '../projects/projects/project-evaluations.js'
-import {
-  coverageOfProjects,
-  coverageOfSections,
-  isUndecided,
-  ownStates,
-} from './project-evaluations.sql.js'
+import { type OwnEvaluations, ProjectEvaluations } from '../projects/projects/project-evaluations.js'
+import { coverageOfProjects, coverageOfSections, isUndecided, ownStates } from './project-evaluations.sql.js'
 
 /** What rows of projects and sections show of evaluation records. */
 @Injectable()
@@ -29,12 +21,7 @@ export class EvaluationsOfProjects extends ProjectEvaluations {
 
   async ownInSections(ctx: Ctx, ids: readonly string[]): Promise<Map<string, OwnEvaluations>> {
     const rows = await ownStates.rows(ctx, { sectionIds: ids })
-    return new Map(
-      rows.map(({ id, states, dueAt }) => [
-        id,
-        { evaluationStatus: evaluationStatusOf(states), dueAt },
-      ]),
-    )
+    return new Map(rows.map(({ id, states, dueAt }) => [id, { evaluationStatus: evaluationStatusOf(states), dueAt }]))
   }
 
   isUndecided(projectId: Sql): Sql {

@@ -43,11 +43,9 @@ it.each(codes)('takes a bucket that another process creates meanwhile: %s', asyn
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const place = { kind: 's3', host: '127.0.0.1', port, tls: false, bucket: 'files' } as const
-  const checked = new BucketStorage({ ...place, accessKey: 'key', secretKey: 'secret' }, folder)
-    .check()
-    .then(
-      () => 'there',
-      (error: { code?: string }) => error.code,
-    )
+  const checked = new BucketStorage({ ...place, accessKey: 'key', secretKey: 'secret' }, folder).check().then(
+    () => 'there',
+    (error: { code?: string }) => error.code,
+  )
   expect(await checked).toBe(code === 'AccessDenied' ? code : 'there')
 })

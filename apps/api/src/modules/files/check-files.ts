@@ -47,11 +47,7 @@ export async function checkFiles(ctx: Ctx, storage: FileStorage): Promise<Checke
  * Deletes contents without a row.
  * @returns how many were deleted: those whose row has come meanwhile are left.
  */
-export async function removeOrphans(
-  ctx: Ctx,
-  storage: FileStorage,
-  orphans: readonly string[],
-): Promise<number> {
+export async function removeOrphans(ctx: Ctx, storage: FileStorage, orphans: readonly string[]): Promise<number> {
   let removed = 0
   for (let start = 0; start < orphans.length; start += BATCH) {
     const ids = orphans.slice(start, start + BATCH)

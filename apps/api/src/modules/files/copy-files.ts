@@ -26,11 +26,7 @@ export interface CopiedFiles {
  * Copies the content of every file into another storage, and reads each back. What is there already is left, so that
  * a copy that was interrupted, or is made again after further uploads, only adds what is missing.
  */
-export async function copyFiles(
-  ctx: Ctx,
-  from: FileStorage,
-  to: FileStorage,
-): Promise<CopiedFiles> {
+export async function copyFiles(ctx: Ctx, from: FileStorage, to: FileStorage): Promise<CopiedFiles> {
   const result: CopiedFiles = { copied: 0, present: 0, damaged: [] }
   await to.check()
   await mkdir(to.incoming, { recursive: true })
@@ -49,12 +45,7 @@ export async function copyFiles(
 }
 
 /** Returns whether the source had the content that belongs to the file. */
-async function copyFile(
-  from: FileStorage,
-  to: FileStorage,
-  id: string,
-  sha256: string,
-): Promise<boolean> {
+async function copyFile(from: FileStorage, to: FileStorage, id: string, sha256: string): Promise<boolean> {
   const source = await contentOf(from, id)
   if (!source) return false
   const path = join(to.incoming, randomUUID())

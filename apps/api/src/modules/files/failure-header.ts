@@ -7,11 +7,7 @@ import { errorText } from '../../core/language/language.js'
  * Sends the reason of a failed download in the header `message`, percent-encoded (specification 8), because
  * clients that expect a file do not read the body.
  */
-export async function withFailureHeader(
-  ctx: Ctx,
-  reply: FastifyReply,
-  act: () => Promise<void>,
-): Promise<void> {
+export async function withFailureHeader(ctx: Ctx, reply: FastifyReply, act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {

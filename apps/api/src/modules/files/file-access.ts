@@ -35,9 +35,7 @@ export async function publicFile(ctx: Ctx, id: string): Promise<StoredFileEntity
 
 /** Returns a file for a call that is authorised by something else, such as a signature. */
 export async function anyFile(ctx: Ctx, id: string): Promise<StoredFileEntity | null> {
-  return isUUID(id)
-    ? scoped(ctx, StoredFileEntity, allAreas('checked by the caller')).findOne({ id })
-    : null
+  return isUUID(id) ? scoped(ctx, StoredFileEntity, allAreas('checked by the caller')).findOne({ id }) : null
 }
 
 async function isPublic(ctx: Ctx, fileId: string): Promise<boolean> {

@@ -31,14 +31,9 @@ export abstract class FileStorage {
  * Creates the storage that the configuration names. Nothing is opened before its first use; its errors say which
  * place they are of.
  */
-export function createStorage({
-  storage,
-  dataDir,
-}: Pick<Config, 'storage' | 'dataDir'>): FileStorage {
+export function createStorage({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): FileStorage {
   const store =
-    storage.kind === 'file'
-      ? new DiskStorage(storage.dir)
-      : new BucketStorage(storage, join(dataDir, 'incoming'))
+    storage.kind === 'file' ? new DiskStorage(storage.dir) : new BucketStorage(storage, join(dataDir, 'incoming'))
   return {
     incoming: store.incoming,
     put: (id, path) => ofPlace(storage, () => store.put(id, path)),

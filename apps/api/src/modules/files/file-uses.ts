@@ -56,11 +56,7 @@ export function unknownFile(field: string): DomainError {
 }
 
 /** Makes files that were sent before their area was known visible to its supervisors. */
-export async function moveToArea(
-  tx: Ctx,
-  fileIds: readonly string[],
-  areaId: string,
-): Promise<void> {
+export async function moveToArea(tx: Ctx, fileIds: readonly string[], areaId: string): Promise<void> {
   if (fileIds.length === 0) return
   const files = scoped(tx, StoredFileEntity, allAreas('files of a record that the caller writes'))
   await files.updateAll({ id: In([...fileIds]) }, { areaId })

@@ -1,16 +1,5 @@
 import { ADMIN_BASE, REGISTRATION_TOKEN_HEADER } from '@credit/contract'
-import {
-  applyDecorators,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  Req,
-  Res,
-} from '@nestjs/common'
+import { applyDecorators, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common'
 import {
   ApiBody,
   ApiConsumes,

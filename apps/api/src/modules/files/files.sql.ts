@@ -71,9 +71,7 @@ interface FileUses {
 
 /** Replaces the files that a field of a record uses. */
 export const replaceUses = statement({
-  samples: [
-    { ids: [ID], ownerTable: 'area', ownerId: ID, field: 'image', isPublic: true } as FileUses,
-  ],
+  samples: [{ ids: [ID], ownerTable: 'area', ownerId: ID, field: 'image', isPublic: true } as FileUses],
   text: ({ ids, ownerTable, ownerId, field, isPublic }: FileUses) =>
     sql`WITH removed AS (DELETE FROM file_use WHERE owner_table = ${ownerTable}
         AND owner_id = ${ownerId} AND field = ${field} AND file_id <> ALL(${ids}::uuid[]))
@@ -123,6 +121,5 @@ export const holdDeletion = statement({
 export const beginDeletion = statement({
   columns: { begun: col.bool() },
   samples: [{}],
-  text: () =>
-    sql`SELECT true AS begun FROM pg_advisory_xact_lock_shared(hashtext('credit-file-content'))`,
+  text: () => sql`SELECT true AS begun FROM pg_advisory_xact_lock_shared(hashtext('credit-file-content'))`,
 })

@@ -5,11 +5,7 @@ import { openSync } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { documentText } from '../../core/document-text.js'
 
-const FONTS = join(
-  dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')),
-  '..',
-  'fonts',
-)
+const FONTS = join(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')), '..', 'fonts')
 
 export type Pdf = InstanceType<typeof PDFDocument>
 type Weight = 'Regular' | 'Bold'

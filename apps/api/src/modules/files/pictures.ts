@@ -27,8 +27,7 @@ async function clean(path: string, maxPoints: number): Promise<PictureSize> {
   try {
     const picture = sharp(path, { animated: true, limitInputPixels: maxPoints, failOn: 'error' })
     const { format, pages = 1, ...size } = await picture.metadata()
-    if (size.width * (size.pageHeight ?? size.height) * pages > maxPoints)
-      throw new Error('too large')
+    if (size.width * (size.pageHeight ?? size.height) * pages > maxPoints) throw new Error('too large')
     if (pages === 1) picture.rotate()
     if (format === 'jpeg') picture.jpeg({ quality: JPEG_QUALITY })
     const clean = `${path}.clean`

@@ -13,9 +13,7 @@ describe('RichText', () => {
   afterAll(() => heavy.onApplicationShutdown())
 
   it('cleans a text', async () => {
-    expect(await texts.clean(anybody, '<p onclick="x">a</p><script>b</script>', 'content')).toBe(
-      '<p>a</p>',
-    )
+    expect(await texts.clean(anybody, '<p onclick="x">a</p><script>b</script>', 'content')).toBe('<p>a</p>')
   })
 
   it('does not hold the event loop', async () => {

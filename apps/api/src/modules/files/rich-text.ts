@@ -26,10 +26,7 @@ export class RichText {
   async clean(ctx: Pick<Ctx, 'actor'>, text: string, field: string): Promise<string> {
     const { htmlTags, htmlDepth } = this.config.limits
     if (!isMarkupWithin(text, htmlTags, htmlDepth)) {
-      const message: [string, Record<string, number>] = [
-        'field.markup',
-        { tags: htmlTags, depth: htmlDepth },
-      ]
+      const message: [string, Record<string, number>] = ['field.markup', { tags: htmlTags, depth: htmlDepth }]
       throw new DomainError('VALIDATION', { fields: { [field]: [message] } })
     }
     return this.heavy.run(ctx, CLEAN, text).catch((error: unknown) => {

@@ -9,9 +9,7 @@ const CELL = ['colspan', 'rowspan']
 
 /** Drops spans that no table has: a browser would draw thousands of columns. */
 const limitSpans: Transformer = (tagName, attribs) => {
-  const kept = Object.entries(attribs).filter(
-    ([name, value]) => !CELL.includes(name) || cellSpan(value),
-  )
+  const kept = Object.entries(attribs).filter(([name, value]) => !CELL.includes(name) || cellSpan(value))
   return { tagName, attribs: Object.fromEntries(kept) }
 }
 

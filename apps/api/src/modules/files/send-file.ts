@@ -27,8 +27,7 @@ export async function sendFile(
   void reply.headers({
     etag,
     'accept-ranges': 'bytes',
-    'cache-control':
-      cache === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store',
+    'cache-control': cache === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     'content-disposition': disposition(shown ? 'inline' : 'attachment', file.name),
@@ -38,8 +37,7 @@ export async function sendFile(
         ? "default-src 'none'; frame-ancestors 'self'"
         : "default-src 'none'; frame-ancestors 'self'; sandbox",
   })
-  if (cache === 'public' && request.headers['if-none-match'] === etag)
-    return reply.status(304).send()
+  if (cache === 'public' && request.headers['if-none-match'] === etag) return reply.status(304).send()
   const size = Number(file.size)
   const range = rangeOf(request.headers.range, size)
   if (range === 'unsatisfiable') {
@@ -63,18 +61,12 @@ export async function sendFile(
 export function disposition(kind: 'inline' | 'attachment', stored: string): string {
   const name = readableText(stored)
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16)}`,
-  )
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 /** A single range (RFC 9110); several or malformed ranges are ignored and the whole file is sent. */
-export function rangeOf(
-  header: string | undefined,
-  size: number,
-): ByteRange | undefined | 'unsatisfiable' {
+export function rangeOf(header: string | undefined, size: number): ByteRange | undefined | 'unsatisfiable' {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!parts || (!parts[1] && !parts[2])) return undefined
   const start = parts[1] ? Number(parts[1]) : Math.max(0, size - Number(parts[2]))

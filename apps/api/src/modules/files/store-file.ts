@@ -33,11 +33,7 @@ export interface NewFile {
 }
 
 /** Stores a file that the service made itself: results of jobs, seeded pictures. */
-export async function storeFile(
-  ctx: Ctx,
-  storage: FileStorage,
-  file: NewFile,
-): Promise<StoredFileEntity> {
+export async function storeFile(ctx: Ctx, storage: FileStorage, file: NewFile): Promise<StoredFileEntity> {
   const source = Buffer.isBuffer(file.bytes) ? Readable.from([file.bytes]) : file.bytes
   return receive(storage, source, (path) => saveReceived(ctx, storage, path, file))
 }

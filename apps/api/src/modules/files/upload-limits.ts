@@ -31,12 +31,7 @@ export class UploadLimits {
     await this.checkDay(ctx, accountId, registrationFiles, bytes)
   }
 
-  private async checkDay(
-    ctx: Ctx,
-    accountId: string,
-    maxFiles: number,
-    maxBytes: number,
-  ): Promise<void> {
+  private async checkDay(ctx: Ctx, accountId: string, maxFiles: number, maxBytes: number): Promise<void> {
     await this.checkDisk()
     const since = new Date(ctx.clock.now().getTime() - DAY_MS)
     const found = await uploadsSince.first(ctx, { accountId, since })
@@ -47,9 +42,7 @@ export class UploadLimits {
   private async checkDisk(): Promise<void> {
     const { freeDiskPercent } = this.config.limits
     // The folder of received files may not exist yet; the one around it does.
-    const { bavail, blocks } = await statfs(dirname(this.storage.incoming)).catch(() =>
-      statfs(this.config.dataDir),
-    )
+    const { bavail, blocks } = await statfs(dirname(this.storage.incoming)).catch(() => statfs(this.config.dataDir))
     if (bavail * 100 >= blocks * freeDiskPercent) return
     throw new DomainError('STORAGE_UNAVAILABLE', { retryAfter: RETRY_AFTER_S })
   }

@@ -85,8 +85,7 @@ async function receiveParts(
   let purpose: string = rules.purposes[0] ?? ''
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     const part = next.value
-    if (part.type === 'file')
-      return receivePart(ctx, storage, part, parts, { ...rules, purpose, ...limits })
+    if (part.type === 'file') return receivePart(ctx, storage, part, parts, { ...rules, purpose, ...limits })
     if (part.fieldname === 'purpose') purpose = String(part.value)
     rules.onField?.(part.fieldname, String(part.value))
   }
@@ -146,11 +145,7 @@ async function readPurpose(
   return purpose
 }
 
-function checkPurpose(
-  purposes: readonly FilePurpose[],
-  purpose: string,
-  contentType: string,
-): FilePurpose {
+function checkPurpose(purposes: readonly FilePurpose[], purpose: string, contentType: string): FilePurpose {
   const known = purposes.find((one) => one === purpose)
   if (!known) {
     const values = purposes.join(', ')
@@ -162,6 +157,5 @@ function checkPurpose(
   return known
 }
 
-const invalid = (field: string, message: string) =>
-  new DomainError('VALIDATION', { fields: { [field]: [message] } })
+const invalid = (field: string, message: string) => new DomainError('VALIDATION', { fields: { [field]: [message] } })
 const missing = () => invalid('file', 'field.required')

@@ -8,11 +8,7 @@ import { ChangePassword } from './accounts/change-password.js'
 import { OwnPassword } from './accounts/own-password.js'
 import { ProveAccount } from './accounts/prove-account.js'
 import { AdministratorController } from './administrators/administrator.controller.js'
-import {
-  AccountCertificateController,
-  CaPluginController,
-  ChallengeController,
-} from './ca/ca.controller.js'
+import { AccountCertificateController, CaPluginController, ChallengeController } from './ca/ca.controller.js'
 import { CaSettings } from './ca/ca-settings.js'
 import { CertificateLogin } from './ca/certificate-login.js'
 import { sweepChallenges } from './ca/challenge.js'

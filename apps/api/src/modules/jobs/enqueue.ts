@@ -90,10 +90,7 @@ export async function cancelJob(tx: Ctx, id: string): Promise<void> {
   const job = await jobs.lock(id)
   const status = cancelled(job)
   const isQueued = job.status === 'queued'
-  await jobs.updateAll(
-    { id },
-    { cancelRequested: true, ...(isQueued ? { status, finishedAt: tx.clock.now() } : {}) },
-  )
+  await jobs.updateAll({ id }, { cancelRequested: true, ...(isQueued ? { status, finishedAt: tx.clock.now() } : {}) })
   if (isQueued) await removeTask.rows(tx, { key: taskKey(id) })
   await notifyChannel(tx, JOB_CHANNEL, id)
 }

@@ -109,8 +109,7 @@ export class JobRun {
     if ((await endJob.run(tx, { id, worker, ...end })) === 0) throw new JobLeaseLost()
     const { kind, ctx } = this
     const ended = { id, kind, accountId: ctx.actor?.accountId ?? null }
-    for (const subscriber of this.subscribers)
-      await subscriber(tx, ended, { status, result, error })
+    for (const subscriber of this.subscribers) await subscriber(tx, ended, { status, result, error })
     await notifyChannel(tx, JOB_CHANNEL, this.id)
     tx.afterCommit?.push(() => {
       this.ended = true

@@ -170,9 +170,7 @@ export class JobWorker implements BackgroundService {
     const { timeZone, hashKey } = this.config
     const { url } = this.database
     const options = { url, size, statementTimeout, lockTimeout, timeZone, hashKey }
-    const dataSource = new DataSource(
-      dataSourceOptions({ ...options, applicationName: 'credit-jobs' }),
-    )
+    const dataSource = new DataSource(dataSourceOptions({ ...options, applicationName: 'credit-jobs' }))
     return dataSource.initialize()
   }
 

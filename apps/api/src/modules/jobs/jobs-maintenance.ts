@@ -40,7 +40,5 @@ export class JobsMaintenance {
 
 function deleteOldJobs(ctx: Ctx): Promise<number> {
   const where = { status: In([...JOB_MACHINE.final]), createTime: beforeRetention(ctx) }
-  return unitOfWork(ctx, (tx) =>
-    scoped(tx, JobEntity, allAreas('old jobs of all areas')).deleteAll(where),
-  )
+  return unitOfWork(ctx, (tx) => scoped(tx, JobEntity, allAreas('old jobs of all areas')).deleteAll(where))
 }

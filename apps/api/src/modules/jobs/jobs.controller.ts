@@ -51,11 +51,7 @@ export class JobsController {
     summary: 'Stream a job each time it changes, until it ends (server-sent events)',
   })
   @ApiProduces('text/event-stream')
-  async stream(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async stream(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Res() reply: FastifyReply): Promise<void> {
     await visibleJob(ctx, id)
     void reply
       .type('text/event-stream; charset=utf-8')

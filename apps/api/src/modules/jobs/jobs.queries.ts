@@ -24,8 +24,7 @@ export const JOB_LIST = defineList({
 })
 
 /** Callers see their own jobs; with `log:view` all jobs of their area. */
-const seesArea = (actor: Actor) =>
-  actor.sign === SIGN.supervisor && actor.permissions.has('log:view')
+const seesArea = (actor: Actor) => actor.sign === SIGN.supervisor && actor.permissions.has('log:view')
 
 /** Returns a page of the jobs that the caller may see. */
 export async function listJobs(ctx: Ctx, query: ListQuery): Promise<Page<JobRow>> {

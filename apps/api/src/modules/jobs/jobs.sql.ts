@@ -48,9 +48,7 @@ interface NewTask {
 /** Adds a task to the queue of graphile-worker, which has the time of the database. */
 export const addTask = statement({
   columns: { queued: col.bool() },
-  samples: [
-    { name: 'test', payload: {}, delayMs: null, maxAttempts: 1, key: null, line: null } as NewTask,
-  ],
+  samples: [{ name: 'test', payload: {}, delayMs: null, maxAttempts: 1, key: null, line: null } as NewTask],
   text: ({ name, payload, delayMs, maxAttempts, key, line }: NewTask) =>
     sql`SELECT true AS queued FROM graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
       run_at => clock_timestamp() + ${delayMs}::float8 * interval '1 ms', max_attempts => ${maxAttempts}::integer,
@@ -61,8 +59,7 @@ export const addTask = statement({
 export const removeTask = statement({
   columns: { removed: col.bool() },
   samples: [{ key: 'test' }],
-  text: ({ key }: { key: string }) =>
-    sql`SELECT true AS removed FROM graphile_worker.remove_job(${key}::text)`,
+  text: ({ key }: { key: string }) => sql`SELECT true AS removed FROM graphile_worker.remove_job(${key}::text)`,
 })
 
 /** Takes an open job for a worker; returns nothing if it has ended. */
@@ -113,9 +110,7 @@ interface Checkpoint extends Progress {
 export const storeCheckpoint = statement({
   access: QUEUE,
   columns: { cancelRequested: col.bool() },
-  samples: [
-    { id: SAMPLE_ID, worker: 'test', done: 0, total: null, failed: 0, result: {} } as Checkpoint,
-  ],
+  samples: [{ id: SAMPLE_ID, worker: 'test', done: 0, total: null, failed: 0, result: {} } as Checkpoint],
   text: ({ id, worker, done, total, failed, result }: Checkpoint) =>
     sql`UPDATE job SET done = ${done}, total = ${total}, failed = ${failed},
         result = ${JSON.stringify(result)}::jsonb, advanced = true

@@ -22,15 +22,10 @@ export async function storeJobErrors(
     bytes: Readable.from(linesOf(rows)),
   })
   await unitOfWork(ctx, (tx) =>
-    scoped(tx, JobEntity, allAreas('the job that runs')).updateAll(
-      { id: jobId },
-      { errorsFileId: file.id },
-    ),
+    scoped(tx, JobEntity, allAreas('the job that runs')).updateAll({ id: jobId }, { errorsFileId: file.id }),
   )
 }
 
-async function* linesOf(
-  rows: AsyncIterable<RejectedRow> | Iterable<RejectedRow>,
-): AsyncGenerator<string> {
+async function* linesOf(rows: AsyncIterable<RejectedRow> | Iterable<RejectedRow>): AsyncGenerator<string> {
   for await (const row of rows) yield `${JSON.stringify(row)}\n`
 }

@@ -1,13 +1,7 @@
 import { Client } from 'pg'
 import type { Ctx } from '../../core/context.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
-import {
-  failExhaustedJobs,
-  findDeadWorkers,
-  requeueJobs,
-  resetAttempts,
-  unlockWorkers,
-} from './jobs.sql.js'
+import { failExhaustedJobs, findDeadWorkers, requeueJobs, resetAttempts, unlockWorkers } from './jobs.sql.js'
 
 const RETRY_MS = 500
 

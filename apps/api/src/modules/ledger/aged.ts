@@ -44,5 +44,4 @@ export function agedList(facts: readonly AgedFact[]): AgedList {
   }
 }
 
-const keyOf = ({ revealedOn, evaluatorId, stage }: AgedFact) =>
-  `${revealedOn} ${evaluatorId} ${stage}`
+const keyOf = ({ revealedOn, evaluatorId, stage }: AgedFact) => `${revealedOn} ${evaluatorId} ${stage}`

@@ -21,9 +21,7 @@ const ENTRY = sql`json_build_object('id', id, 'createTime', create_time,
 /** The latest entries of some causes since a day, newest first. */
 export const entriesSince = statement({
   columns: { entry: col.json<EntryData>() },
-  samples: [
-    { participantId: SAMPLE_ID, causes: ['bonus'], since: SAMPLE_DAY, limit: 1 },
-  ] as Since[],
+  samples: [{ participantId: SAMPLE_ID, causes: ['bonus'], since: SAMPLE_DAY, limit: 1 }] as Since[],
   text: ({ participantId, causes, since, limit }: Since) =>
     sql`SELECT ${ENTRY} AS entry FROM score_line
       WHERE participant_id = ${participantId}::uuid AND on_date >= ${since}::date

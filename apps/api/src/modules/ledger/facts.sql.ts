@@ -1,15 +1,6 @@
 import type { OpenStage } from '@credit/contract'
 import { ageBounds, type PlainDate } from '@credit/scoring'
-import {
-  col,
-  joinSql,
-  type RowOf,
-  SAMPLE_DAY,
-  SAMPLE_ID,
-  sql,
-  sqlName,
-  statement,
-} from '../../database/statement.js'
+import { col, joinSql, type RowOf, SAMPLE_DAY, SAMPLE_ID, sql, sqlName, statement } from '../../database/statement.js'
 import { AGED_NAMED_MAX, type AgedEvaluation } from './aged.js'
 import type { RevealedFact } from './post-facts.js'
 

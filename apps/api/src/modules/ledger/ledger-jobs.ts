@@ -18,9 +18,7 @@ const EVERY_HOUR = '5 * * * *'
 export class LedgerJobs {
   constructor(registry: JobRegistry, schedule: Schedule) {
     registry.onJob(RECOMPUTE_JOB, recomputeJob)
-    schedule.add('credit.nightly', EVERY_HOUR, (ctx) =>
-      recomputeAll(ctx, { staleOn: ctx.clock.today() }),
-    )
+    schedule.add('credit.nightly', EVERY_HOUR, (ctx) => recomputeAll(ctx, { staleOn: ctx.clock.today() }))
   }
 }
 

@@ -1,9 +1,4 @@
-import {
-  ADJUSTMENT_MACHINE,
-  BONUS_CLAIM_MACHINE,
-  DISHONEST_RECORD_MACHINE,
-  statesBefore,
-} from '@credit/contract'
+import { ADJUSTMENT_MACHINE, BONUS_CLAIM_MACHINE, DISHONEST_RECORD_MACHINE, statesBefore } from '@credit/contract'
 import { toPoints } from '@credit/scoring'
 import { In } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
@@ -34,11 +29,7 @@ export class LedgerTransaction {
    * ledger to today. Merged participants and unknown ids have no ledger. `changeOf`: what changed
    * facts and items since their last entries.
    */
-  static async begin(
-    tx: Ctx,
-    participantIds: readonly string[],
-    changeOf?: ChangeOf,
-  ): Promise<LedgerTransaction> {
+  static async begin(tx: Ctx, participantIds: readonly string[], changeOf?: ChangeOf): Promise<LedgerTransaction> {
     if (!tx.inTransaction) throw new Error('scores change in a unit of work')
     const locked = await lockParticipants(tx, [...new Set(participantIds)])
     const stored = locked.filter((row) => !row.merged)
@@ -88,9 +79,7 @@ export class LedgerTransaction {
 
   private async describeAgeing(ledgers: readonly ParticipantLedger[]): Promise<void> {
     for (const [day, group] of groupBy(ledgers, (ledger) => ledger.day)) {
-      const since = group.flatMap(({ stored: { id, scoredOn } }) =>
-        scoredOn === null ? [] : [{ id, scoredOn }],
-      )
+      const since = group.flatMap(({ stored: { id, scoredOn } }) => (scoredOn === null ? [] : [{ id, scoredOn }]))
       const rows = groupBy(await agedEvaluations.rows(this.tx, { since, day }), (row) => row.id)
       for (const ledger of group) ledger.describeAgeing(agedOf(rows.get(ledger.stored.id) ?? []))
     }
@@ -109,11 +98,7 @@ export function lockParticipants(tx: Ctx, ids: readonly string[]) {
 }
 
 /** Appends entries in the order given, written now or at `times`, one per entry. */
-export async function appendEntries(
-  tx: Ctx,
-  entries: readonly LedgerEntry[],
-  times?: readonly Date[],
-): Promise<void> {
+export async function appendEntries(tx: Ctx, entries: readonly LedgerEntry[], times?: readonly Date[]): Promise<void> {
   if (entries.length === 0) return
   const now = tx.clock.now()
   await insertEntries.run(tx, {
@@ -135,8 +120,7 @@ export async function appendEntries(
 
 /** Marks items as expired; those that a decision ended earlier keep the state of that decision. */
 async function markExpired(tx: Ctx, items: readonly ScoreItem[]): Promise<void> {
-  const idsOf = (kind: ScoreItemKind) =>
-    items.filter((item) => item.kind === kind).map((item) => item.id)
+  const idsOf = (kind: ScoreItemKind) => items.filter((item) => item.kind === kind).map((item) => item.id)
   const expired = { status: 'expired', updateTime: tx.clock.now() } as const
   const claims = idsOf('bonus')
   if (claims.length > 0) {

@@ -20,12 +20,7 @@ import { SettingsService } from './rules/settings.service.js'
 /** Rules of the credit score, the facts that it is computed from, and the entries of its ledger. */
 @Module({
   imports: [ParticipantsModule],
-  controllers: [
-    BonusItemController,
-    DishonestyItemController,
-    StarRatingController,
-    OverviewScoreController,
-  ],
+  controllers: [BonusItemController, DishonestyItemController, StarRatingController, OverviewScoreController],
   providers: [
     SettingsService,
     BonusItemService,

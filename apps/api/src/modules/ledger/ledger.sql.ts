@@ -1,14 +1,6 @@
 import type { ParticipantSign } from '@credit/contract'
 import type { Hundredths, PlainDate } from '@credit/scoring'
-import {
-  allAreas,
-  col,
-  type RowOf,
-  SAMPLE_DAY,
-  SAMPLE_ID,
-  sql,
-  statement,
-} from '../../database/statement.js'
+import { allAreas, col, type RowOf, SAMPLE_DAY, SAMPLE_ID, sql, statement } from '../../database/statement.js'
 import type { ScoreItemKind } from './score-items.js'
 
 /** A score counts in every area, no matter which area's event changes it. */

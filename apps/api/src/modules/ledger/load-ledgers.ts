@@ -77,10 +77,7 @@ export async function readItems(
 }
 
 /** Returns the evaluation groups of participants, by participant. */
-export async function readGroups(
-  ctx: Ctx,
-  query: GroupQuery,
-): Promise<Map<string, EvaluationGroup[]>> {
+export async function readGroups(ctx: Ctx, query: GroupQuery): Promise<Map<string, EvaluationGroup[]>> {
   const rows = await evaluationGroups.rows(ctx, query)
   return new Map(rows.map((row) => [row.id, parseGroups(row.groups)]))
 }

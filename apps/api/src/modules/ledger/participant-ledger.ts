@@ -16,13 +16,7 @@ import type { Aged } from './aged.js'
 import { evaluatorStepOf } from './evaluator-step.js'
 import type { StoredCredit } from './ledger.sql.js'
 import type { Rules } from './rules/rules.js'
-import {
-  causeOfChange,
-  changesBetween,
-  isInForce,
-  type ScoreItem,
-  termsOfItems,
-} from './score-items.js'
+import { causeOfChange, changesBetween, isInForce, type ScoreItem, termsOfItems } from './score-items.js'
 
 /** A ledger entry that is to be written. */
 export interface LedgerEntry {
@@ -141,18 +135,13 @@ export class ParticipantLedger {
    * Adds one evaluation and appends its entry. A mark above the rating can lower it only because its
    * evaluator weighs no more than before; the entry then says so.
    */
-  appendEvaluation(
-    evaluation: WeightedScore,
-    causeId: string,
-    params: Record<string, unknown>,
-  ): void {
+  appendEvaluation(evaluation: WeightedScore, causeId: string, params: Record<string, unknown>): void {
     const { rating, mutual } = this.result
     this.add(evaluation)
     this.append('evaluation', causeId, params)
     if (evaluation.total <= rating || this.result.mutual >= mutual) return
     const entry = this.entries.at(-1)
-    if (entry)
-      this.entries[this.entries.length - 1] = { ...entry, params: { ...params, capped: true } }
+    if (entry) this.entries[this.entries.length - 1] = { ...entry, params: { ...params, capped: true } }
   }
 
   /** Returns what the score, stars and band were before this transaction, and what they are now. */
@@ -234,11 +223,7 @@ export class ParticipantLedger {
     }
   }
 
-  private compute(
-    rules: Rules,
-    groups: readonly EvaluationGroup[],
-    items: readonly ScoreItem[],
-  ): ScoreResult {
+  private compute(rules: Rules, groups: readonly EvaluationGroup[], items: readonly ScoreItem[]): ScoreResult {
     return score({ formula: rules.formula(this.stored.sign), groups, ...termsOfItems(items) })
   }
 

@@ -91,18 +91,12 @@ export function appendGroupEntry(
 }
 
 /** Returns the anonymous group of an evaluation, as `evaluationGroups` does. */
-export function groupKeyOf({
-  anonymous,
-  groupKey,
-}: Pick<RevealedFact, 'anonymous' | 'groupKey'>): string | null {
+export function groupKeyOf({ anonymous, groupKey }: Pick<RevealedFact, 'anonymous' | 'groupKey'>): string | null {
   return anonymous ? (groupKey ?? null) : null
 }
 
 function weightedScoreOf(
-  fact: Pick<
-    RevealedFact,
-    'evaluatorId' | 'stage' | 'total' | 'revealedOn' | 'anonymous' | 'groupKey'
-  >,
+  fact: Pick<RevealedFact, 'evaluatorId' | 'stage' | 'total' | 'revealedOn' | 'anonymous' | 'groupKey'>,
 ): WeightedScore {
   const { evaluatorId, stage, total, revealedOn } = fact
   return { evaluatorId, groupKey: groupKeyOf(fact), stage, revealedOn, total: toHundredths(total) }

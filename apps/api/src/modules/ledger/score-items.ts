@@ -1,11 +1,5 @@
 import type { ScoreCause } from '@credit/contract'
-import type {
-  AdjustmentInForce,
-  BonusInForce,
-  DeductionInForce,
-  Hundredths,
-  PlainDate,
-} from '@credit/scoring'
+import type { AdjustmentInForce, BonusInForce, DeductionInForce, Hundredths, PlainDate } from '@credit/scoring'
 
 export type ScoreItemKind = 'bonus' | 'dishonesty' | 'adjustment'
 
@@ -31,11 +25,7 @@ export interface ScoreItem {
 
 /** Whether an item is in force on a day. */
 export function isInForce(item: ScoreItem, day: PlainDate): boolean {
-  return (
-    item.from <= day &&
-    (item.until === null || item.until >= day) &&
-    (item.ended === null || item.ended > day)
-  )
+  return item.from <= day && (item.until === null || item.until >= day) && (item.ended === null || item.ended > day)
 }
 
 /** An item that began or ceased to be in force between two days. */
@@ -45,11 +35,7 @@ export interface ItemChange {
 }
 
 /** Returns what changed between two days, in the order in which it did. */
-export function changesBetween(
-  items: readonly ScoreItem[],
-  since: PlainDate,
-  day: PlainDate,
-): ItemChange[] {
+export function changesBetween(items: readonly ScoreItem[], since: PlainDate, day: PlainDate): ItemChange[] {
   return items
     .flatMap((item) => {
       const before = isInForce(item, since)

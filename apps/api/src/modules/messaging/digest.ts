@@ -28,24 +28,15 @@ export function itemOf({ template }: MessageTexts, params: MessageParams): Names
 }
 
 /** One message about events of a kind: the text of a single one, or a line for each with their number. */
-export function digestOf(
-  title: Names,
-  items: readonly Names[],
-  n = items.length,
-): { title: Names; content: Names } {
+export function digestOf(title: Names, items: readonly Names[], n = items.length): { title: Names; content: Names } {
   const [first] = items
   if (first && n === 1) return { title, content: first }
   return {
-    title: inAll((locale) =>
-      translate(locale, 'messages.digest.title', { title: title[locale], n }),
-    ),
+    title: inAll((locale) => translate(locale, 'messages.digest.title', { title: title[locale], n })),
     content: inAll((locale) => {
       const lines = items.slice(0, MAX_ITEMS).map((item) => `· ${item[locale]}`)
       const more = n - lines.length
-      return [
-        ...lines,
-        ...(more > 0 ? [translate(locale, 'messages.digest.more', { n: more })] : []),
-      ].join('\n')
+      return [...lines, ...(more > 0 ? [translate(locale, 'messages.digest.more', { n: more })] : [])].join('\n')
     }),
   }
 }

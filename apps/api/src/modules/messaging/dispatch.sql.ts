@@ -1,12 +1,5 @@
 import type { MessageChannel, MessageEvent, PlainDate } from '@credit/contract'
-import {
-  col,
-  SAMPLE_DAY,
-  SAMPLE_ID,
-  SAMPLE_TIME,
-  sql,
-  statement,
-} from '../../database/statement.js'
+import { col, SAMPLE_DAY, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../database/statement.js'
 import type { MessageParams } from '../../entities/messaging/message-event.js'
 
 interface EventRow {

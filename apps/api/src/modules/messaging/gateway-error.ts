@@ -20,7 +20,5 @@ export class GatewayError extends Error {
 
 /** Returns an error of a gateway; what is no answer of it is temporary. */
 export function gatewayErrorOf(error: unknown): GatewayError {
-  return error instanceof GatewayError
-    ? error
-    : new GatewayError((error as Error).message, 'temporary')
+  return error instanceof GatewayError ? error : new GatewayError((error as Error).message, 'temporary')
 }

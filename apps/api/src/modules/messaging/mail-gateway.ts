@@ -12,11 +12,7 @@ interface SmtpError extends Error {
 }
 
 /** Sends a mail by smtp(s)://user:password@host:port?from=sender@host; its Message-ID is the same in each attempt. */
-export async function sendMail(
-  address: string,
-  message: OutboxMessageEntity,
-  timeoutMs: number,
-): Promise<void> {
+export async function sendMail(address: string, message: OutboxMessageEntity, timeoutMs: number): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const url = new URL(address)
   const from = url.searchParams.get('from') ?? decodeURIComponent(url.username)

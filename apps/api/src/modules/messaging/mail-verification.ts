@@ -68,10 +68,8 @@ export class MailVerification {
       const table = scoped(tx, MailVerificationEntity)
       const [sent] = await table.lockAll({ id })
       const now = tx.clock.now()
-      const valid =
-        sent?.tokenHash === hashOf(token) && sent.expiresAt > now && sent.email === own?.email
-      if (!valid)
-        throw new DomainError('CODE_WRONG', { fields: { token: ['preference.mailLink'] } })
+      const valid = sent?.tokenHash === hashOf(token) && sent.expiresAt > now && sent.email === own?.email
+      if (!valid) throw new DomainError('CODE_WRONG', { fields: { token: ['preference.mailLink'] } })
       await table.updateAll({ id }, { tokenHash: null })
       await preferences.update(id, { emailVerifiedAt: now }, { action: 'verify-mail' })
     })

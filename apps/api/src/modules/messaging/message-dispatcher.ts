@@ -80,9 +80,7 @@ export class MessageDispatcher {
     const found = await this.recipients.read(tx, keys.map(recipientOf))
     const accounts = new Map(keys.map((key, index) => [key, found[index] ?? []]))
     const id = In([...new Set(found.flat().map(({ accountId }) => accountId))])
-    const preferences = new Map(
-      (await scoped(tx, MessagePreferenceEntity).find({ id })).map((one) => [one.id, one]),
-    )
+    const preferences = new Map((await scoped(tx, MessagePreferenceEntity).find({ id })).map((one) => [one.id, one]))
     const digests = new Map<string, AccountDigest>()
     for (const { event, daysBefore, recipient, params, link, day, createTime } of events) {
       const setting = settings.get(settingKey(event, daysBefore))
@@ -173,10 +171,7 @@ function wants({ setting, preference }: AccountDigest, channel: MessageChannel):
   )
 }
 
-function addressee(
-  { account, preference }: AccountDigest,
-  channel: 'sms' | 'email',
-): string | null {
+function addressee({ account, preference }: AccountDigest, channel: 'sms' | 'email'): string | null {
   return channel === 'sms' ? account.phone : verifiedMail(preference)
 }
 

@@ -9,11 +9,7 @@ const LOGIN_TYPE = 'loginType'
  * The URL of a page for a text message or mail: at the host of the account's area, with the entry to log
  * in by. The login goes on to the page.
  */
-export function pageUrl(
-  config: Config,
-  { areaCode, sign }: { areaCode: string; sign: Sign },
-  path: string,
-): string {
+export function pageUrl(config: Config, { areaCode, sign }: { areaCode: string; sign: Sign }, path: string): string {
   const url = new URL(path || '/', siteOrigin(config, areaCode))
   if (url.pathname !== '/') url.searchParams.set(LOGIN_TYPE, String(sign))
   return url.href

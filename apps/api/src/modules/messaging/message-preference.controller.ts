@@ -5,11 +5,7 @@ import type { Ctx } from '../../core/context.js'
 import { Self } from '../../http/access/declare.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import { MailVerification } from './mail-verification.js'
-import {
-  MailLinkInput,
-  MessagePreference,
-  MessagePreferenceInput,
-} from './message-preference.dto.js'
+import { MailLinkInput, MessagePreference, MessagePreferenceInput } from './message-preference.dto.js'
 import { MessagePreferences } from './message-preferences.js'
 
 @ApiTags('sysMessage')

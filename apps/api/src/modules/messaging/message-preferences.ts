@@ -14,11 +14,7 @@ import { unitOfWork } from '../../database/unit-of-work.js'
 import { MessagePreferenceEntity } from '../../entities/messaging/message-preference.js'
 import { MessageSettingEntity } from '../../entities/messaging/message-setting.js'
 import { MailVerification } from './mail-verification.js'
-import type {
-  EventPreference,
-  MessagePreference,
-  MessagePreferenceInput,
-} from './message-preference.dto.js'
+import type { EventPreference, MessagePreference, MessagePreferenceInput } from './message-preference.dto.js'
 import { RECIPIENT_READER, type RecipientReader } from './recipients.js'
 
 /** How the caller wants to be notified of what concerns it. */
@@ -80,16 +76,12 @@ const ALWAYS_TOLD = { fields: { events: ['messaging.alwaysTold'] } }
 async function eventsOf(ctx: Ctx, declined: readonly string[]): Promise<EventPreference[]> {
   const { sign, permissions } = ctx.me
   const settings = await scoped(ctx, MessageSettingEntity).find({ enabled: true })
-  return MESSAGE_EVENT_CODES.filter((event) => concernsAccount(event, sign, permissions)).flatMap(
-    (event) => {
-      const channels = settings.filter((one) => one.event === event).flatMap((one) => one.channels)
-      const offered = MESSAGE_CHANNELS.filter(
-        (channel) => isAlwaysTold(event, channel) || channels.includes(channel),
-      )
-      if (offered.length === 0) return []
-      const isWanted = (channel: MessageChannel) =>
-        isAlwaysTold(event, channel) || !declined.includes(`${event}:${channel}`)
-      return [{ event, offered, channels: offered.filter(isWanted) }]
-    },
-  )
+  return MESSAGE_EVENT_CODES.filter((event) => concernsAccount(event, sign, permissions)).flatMap((event) => {
+    const channels = settings.filter((one) => one.event === event).flatMap((one) => one.channels)
+    const offered = MESSAGE_CHANNELS.filter((channel) => isAlwaysTold(event, channel) || channels.includes(channel))
+    if (offered.length === 0) return []
+    const isWanted = (channel: MessageChannel) =>
+      isAlwaysTold(event, channel) || !declined.includes(`${event}:${channel}`)
+    return [{ event, offered, channels: offered.filter(isWanted) }]
+  })
 }

@@ -26,10 +26,7 @@ export class MessageSettingController {
   @Permission('message-setting:list')
   @ApiOperation({ summary: 'List how people are notified of events' })
   @ApiList(MessageSettingRow, MESSAGE_SETTING_LIST)
-  list(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(MESSAGE_SETTING_LIST) query: ListQuery,
-  ): Promise<Page<MessageSettingRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(MESSAGE_SETTING_LIST) query: ListQuery): Promise<Page<MessageSettingRow>> {
     return this.service.list(ctx, query)
   }
 

@@ -102,11 +102,7 @@ export class MessageSettingService {
     })
   }
 
-  private async sendTest(
-    tx: Ctx,
-    setting: MessageSettingEntity,
-    channel: MessageChannel,
-  ): Promise<string | null> {
+  private async sendTest(tx: Ctx, setting: MessageSettingEntity, channel: MessageChannel): Promise<string | null> {
     const { accountId, areaId, areaCode, sign, loginName } = tx.me
     const item = sampleItem(setting)
     if (channel === 'site') {
@@ -140,10 +136,7 @@ function toRow(ctx: Ctx, row: Plain<MessageSettingEntity>): MessageSettingRow {
   return { ...row, audience, name: ctx.text(row.title), fields: [...fields] }
 }
 
-function valuesOf(
-  input: MessageSettingInput,
-  before: MessageSettingEntity | null,
-): Partial<MessageSettingEntity> {
+function valuesOf(input: MessageSettingInput, before: MessageSettingEntity | null): Partial<MessageSettingEntity> {
   checkTexts(input)
   const { event, channels, title, template } = input
   const needsDays = messageEvent(event).daysBefore === true
@@ -165,11 +158,7 @@ function valuesOf(
 }
 
 /** Rejects fields that the event does not have, and any in a title: that is shown for several events. */
-function checkTexts({
-  event,
-  title,
-  template,
-}: MessageTexts & Pick<MessageTextsInput, 'event'>): void {
+function checkTexts({ event, title, template }: MessageTexts & Pick<MessageTextsInput, 'event'>): void {
   const known: readonly string[] = MESSAGE_EVENTS[event].fields
   const fields: Record<string, FieldMessage[]> = {}
   for (const locale of LOCALES) {
@@ -183,5 +172,4 @@ function checkTexts({
   if (Object.keys(fields).length > 0) throw new DomainError('RULE_BROKEN', { fields })
 }
 
-const broken = (field: string, text: FieldMessage) =>
-  new DomainError('RULE_BROKEN', { fields: { [field]: [text] } })
+const broken = (field: string, text: FieldMessage) => new DomainError('RULE_BROKEN', { fields: { [field]: [text] } })

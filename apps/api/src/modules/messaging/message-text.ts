@@ -1,10 +1,7 @@
 import { translate } from '../../core/language/language.js'
 import type { OutboxMessageEntity } from '../../entities/messaging/outbox-message.js'
 
-type Sent = Pick<
-  OutboxMessageEntity,
-  'template' | 'params' | 'secretParams' | 'locale' | 'title' | 'content'
->
+type Sent = Pick<OutboxMessageEntity, 'template' | 'params' | 'secretParams' | 'locale' | 'title' | 'content'>
 
 const HIDDEN = '****'
 
@@ -12,8 +9,7 @@ const HIDDEN = '****'
 export function textOf(message: Sent): { title: string; content: string } {
   const { title, content } = message
   if (title !== null && content !== null) return { title, content }
-  const text = (part: string) =>
-    translate(message.locale, `messages.${message.template}.${part}`, message.params)
+  const text = (part: string) => translate(message.locale, `messages.${message.template}.${part}`, message.params)
   return { title: text('title'), content: text('content') }
 }
 

@@ -130,12 +130,7 @@ export class OutboxSender {
   }
 
   /** Stores the result, unless another process has claimed the message since. */
-  private store(
-    ctx: Ctx,
-    { id, claimedAt }: OutboxMessageEntity,
-    values: OutboxChange,
-    retryAt?: Date,
-  ): Promise<void> {
+  private store(ctx: Ctx, { id, claimedAt }: OutboxMessageEntity, values: OutboxChange, retryAt?: Date): Promise<void> {
     return unitOfWork(ctx, async (tx) => {
       const own = { id, status: 'sending' as const, ...(claimedAt ? { claimedAt } : {}) }
       const messages = scoped(tx, OutboxMessageEntity, SENDER)

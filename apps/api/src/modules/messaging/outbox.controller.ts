@@ -19,10 +19,7 @@ export class OutboxController {
   @Permission('outbox:list')
   @ApiOperation({ summary: 'List text messages and mails, sent and waiting' })
   @ApiList(OutboxRow, OUTBOX_LIST)
-  list(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(OUTBOX_LIST) query: ListQuery,
-  ): Promise<Page<OutboxRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(OUTBOX_LIST) query: ListQuery): Promise<Page<OutboxRow>> {
     return this.service.list(ctx, query)
   }
 

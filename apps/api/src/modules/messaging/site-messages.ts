@@ -74,10 +74,6 @@ export async function writeSiteMessages(tx: Ctx, digests: readonly AccountDigest
 
 const eventOf = ({ setting }: AccountDigest) => settingKey(setting.event, setting.daysBefore)
 
-function keyOf({
-  accountId,
-  event,
-  day,
-}: Pick<SystemMessageEntity, 'accountId' | 'event' | 'day'>): string {
+function keyOf({ accountId, event, day }: Pick<SystemMessageEntity, 'accountId' | 'event' | 'day'>): string {
   return `${accountId} ${event} ${day}`
 }

@@ -9,11 +9,7 @@ const PERMANENT = [400, 410, 413, 422]
  * Sends a text message: POST `{id, to, text, locale}`. The id, also sent as `idempotency-key`, is the same
  * in each attempt: the gateway has to drop a message that it has taken already.
  */
-export async function sendSms(
-  address: string,
-  message: OutboxMessageEntity,
-  timeoutMs: number,
-): Promise<void> {
+export async function sendSms(address: string, message: OutboxMessageEntity, timeoutMs: number): Promise<void> {
   const { content } = textOf(message)
   const { username, password, href } = partsOf(address)
   const credentials = Buffer.from(`${username}:${password}`).toString('base64')

@@ -17,11 +17,7 @@ export interface StrangerMessage {
  *
  * @throws TOO_MANY_REQUESTS
  */
-export async function assertPace(
-  tx: Ctx,
-  limits: Limits,
-  { to, organisationId }: StrangerMessage,
-): Promise<void> {
+export async function assertPace(tx: Ctx, limits: Limits, { to, organisationId }: StrangerMessage): Promise<void> {
   await lockPace.run(tx, { keys: [organisationId, to] })
   const now = tx.clock.now().getTime()
   const since = new Date(now - DAY_MS)

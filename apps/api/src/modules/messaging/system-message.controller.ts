@@ -1,12 +1,6 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common'
-import {
-  ApiBody,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger'
+import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
 import { Self } from '../../http/access/declare.js'
 import { IdParam } from '../../http/params.js'

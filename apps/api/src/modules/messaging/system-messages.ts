@@ -43,10 +43,9 @@ export async function markRead(ctx: Ctx, ids: unknown): Promise<MarkedMessages> 
   return unitOfWork(ctx, async (tx) => {
     const messages = scoped(tx, SystemMessageEntity)
     const unread = { accountId, status: UNREAD }
-    const marked = await messages.updateAll(
-      wanted.length > 0 ? { ...unread, id: In(wanted) } : unread,
-      { status: READ },
-    )
+    const marked = await messages.updateAll(wanted.length > 0 ? { ...unread, id: In(wanted) } : unread, {
+      status: READ,
+    })
     return { marked, unread: await messages.count(unread) }
   })
 }
@@ -66,8 +65,6 @@ function idsOf(ids: unknown): string[] {
 /** Deletes a message of the caller; 404 for those of others. */
 export async function deleteMessage(ctx: Ctx, id: string): Promise<void> {
   const { accountId } = ctx.me
-  const deleted = await unitOfWork(ctx, (tx) =>
-    scoped(tx, SystemMessageEntity).deleteAll({ id, accountId }),
-  )
+  const deleted = await unitOfWork(ctx, (tx) => scoped(tx, SystemMessageEntity).deleteAll({ id, accountId }))
   if (deleted === 0) throw notFound()
 }

@@ -1,15 +1,5 @@
 import { ADMIN_BASE, JWKS_PATH } from '@credit/contract'
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  Res,
-  UseInterceptors,
-} from '@nestjs/common'
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, UseInterceptors } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../core/context.js'
@@ -46,11 +36,7 @@ export class OpenCreditController {
     summary: 'Get the credit of an organisation by its code; never of a natural person',
   })
   @ApiOkResponse({ type: OpenCredit, headers: SIGNED })
-  credit(
-    @RequestCtx() ctx: Ctx,
-    @Param('code') code: string,
-    @Query() query: OpenCreditQuery,
-  ): Promise<OpenCredit> {
+  credit(@RequestCtx() ctx: Ctx, @Param('code') code: string, @Query() query: OpenCreditQuery): Promise<OpenCredit> {
     return openCredit(ctx, code, query)
   }
 

@@ -4,21 +4,12 @@ import type { Ctx } from '../../core/context.js'
 import { DomainError, notFound } from '../../core/domain-error.js'
 import { termsOf } from '../ledger/participant-ledger.js'
 import { explainScore, shownEvaluators, standingOf } from '../score/explain-score.js'
-import type {
-  OpenCredit,
-  OpenCreditBatch,
-  OpenCreditQuery,
-  OpenCreditResult,
-} from './open-credit.dto.js'
+import type { OpenCredit, OpenCreditBatch, OpenCreditQuery, OpenCreditResult } from './open-credit.dto.js'
 import { organisationsOfCode } from './open-credit.sql.js'
 import { seriousActs } from './printed/state-credit.js'
 
 /** Returns the credit of an organisation by its code, as another system may read it. */
-export async function openCredit(
-  ctx: Ctx,
-  written: string,
-  { sign, asOf }: OpenCreditQuery,
-): Promise<OpenCredit> {
+export async function openCredit(ctx: Ctx, written: string, { sign, asOf }: OpenCreditQuery): Promise<OpenCredit> {
   const today = ctx.clock.today()
   if (asOf !== undefined && asOf > today) {
     throw new DomainError('VALIDATION', { fields: { asOf: [['field.notAfter', { day: today }]] } })
@@ -42,10 +33,7 @@ export async function openCredit(
 }
 
 /** Returns the credit of several organisations; what is not found does not fail the others. */
-export async function openCredits(
-  ctx: Ctx,
-  { items, asOf }: OpenCreditBatch,
-): Promise<OpenCreditResult[]> {
+export async function openCredits(ctx: Ctx, { items, asOf }: OpenCreditBatch): Promise<OpenCreditResult[]> {
   const results: OpenCreditResult[] = []
   // One after the other: a batch takes no more connections than a single call.
   for (const { code, sign } of items) {

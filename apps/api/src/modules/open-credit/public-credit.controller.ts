@@ -15,8 +15,7 @@ export class PublicCreditController {
   @Get('public')
   @Public('credit of organisations is public; natural persons are never found')
   @ApiOperation({
-    summary:
-      'Get the credit of an organisation by its exact name or full code; after some queries with a captcha',
+    summary: 'Get the credit of an organisation by its exact name or full code; after some queries with a captcha',
   })
   @ApiOkResponse({ type: [PublicCreditRow] })
   find(@RequestCtx() ctx: Ctx, @Query() query: PublicCreditQuery): Promise<PublicCreditRow[]> {

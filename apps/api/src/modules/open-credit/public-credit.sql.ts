@@ -1,10 +1,4 @@
-import {
-  comparedName,
-  type Names,
-  normaliseOfficialCode,
-  type ParticipantSign,
-  type PlainDate,
-} from '@credit/contract'
+import { comparedName, type Names, normaliseOfficialCode, type ParticipantSign, type PlainDate } from '@credit/contract'
 import { bigramsOf, comparedNameOf } from '../../database/bigrams.js'
 import { allAreas, col, SAMPLE_DAY, sql, statement } from '../../database/statement.js'
 import { isPublishedAct } from '../ledger/changes/published-act.js'

@@ -1,11 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { SIGNATURE_HEADER } from '@credit/contract'
-import {
-  type CallHandler,
-  type ExecutionContext,
-  Injectable,
-  type NestInterceptor,
-} from '@nestjs/common'
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { CompactSign, calculateJwkThumbprint, exportJWK, type JWK } from 'jose'
 import { mergeMap, type Observable } from 'rxjs'
@@ -58,9 +53,7 @@ export class SignedAnswer implements NestInterceptor {
     return next.handle().pipe(
       mergeMap(async (body: unknown) => {
         const text = JSON.stringify(body)
-        void reply
-          .header(SIGNATURE_HEADER, await this.signer.sign(text))
-          .type('application/json; charset=utf-8')
+        void reply.header(SIGNATURE_HEADER, await this.signer.sign(text)).type('application/json; charset=utf-8')
         return text
       }),
     )

@@ -21,12 +21,7 @@ type AnnouncedStatus = Extract<RatingStatus, 'notice' | 'inForce' | 'withdrawn'>
 
 /** Queues notifying the participants of a rating of its new status. */
 export const queueAnnouncement = (tx: Ctx, id: string, status: AnnouncedStatus): Promise<void> =>
-  enqueueTask(
-    tx,
-    ANNOUNCE_RATING_TASK,
-    { id, status },
-    { key: `${ANNOUNCE_RATING_TASK}:${id}:${status}` },
-  )
+  enqueueTask(tx, ANNOUNCE_RATING_TASK, { id, status }, { key: `${ANNOUNCE_RATING_TASK}:${id}:${status}` })
 
 /**
  * Notifies each participant of a rating once, and resumes after a crash. Does nothing where the rating has another
@@ -59,22 +54,14 @@ export async function announceRating(ctx: Ctx, id: string, announced: string): P
 export async function announceCorrection(
   tx: Ctx,
   rating: RatingEntity,
-  {
-    entryId,
-    participantId,
-    revision,
-  }: { entryId: string; participantId: string; revision: number },
+  { entryId, participantId, revision }: { entryId: string; participantId: string; revision: number },
 ): Promise<void> {
   const outcome = translateAll('rating.outcome.corrected', { day: rating.noticeUntil ?? '' })
   const params = { ratingName: await namesOf(tx, rating), outcome }
   await announce(tx, [eventOf(participantId, `${entryId}:corrected:${revision}`, params)])
 }
 
-const eventOf = (
-  participantId: string,
-  key: string,
-  params: AnnouncedEvent['params'],
-): AnnouncedEvent => ({
+const eventOf = (participantId: string, key: string, params: AnnouncedEvent['params']): AnnouncedEvent => ({
   ...{ event: 'ratingMoved', key, params, to: { participantId } },
   link: '/creditrecord',
 })

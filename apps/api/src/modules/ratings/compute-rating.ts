@@ -1,11 +1,4 @@
-import {
-  endOfHalfYear,
-  HALF_YEAR,
-  type HalfYear,
-  RATING_MACHINE,
-  statesBefore,
-  transition,
-} from '@credit/contract'
+import { endOfHalfYear, HALF_YEAR, type HalfYear, RATING_MACHINE, statesBefore, transition } from '@credit/contract'
 import { In, LessThan } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'

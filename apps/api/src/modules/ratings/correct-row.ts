@@ -8,14 +8,7 @@ import { RatingRowEntity } from '../../entities/ratings/rating-row.js'
 import { announceCorrection } from './announce-rating.js'
 import { rankRows } from './rank-rows.js'
 import { figuresOf } from './rate-area.js'
-import {
-  insertRows,
-  mergeSince,
-  moveRows,
-  type RowValues,
-  ratedParticipants,
-  rowsOfSign,
-} from './rated-rows.sql.js'
+import { insertRows, mergeSince, moveRows, type RowValues, ratedParticipants, rowsOfSign } from './rated-rows.sql.js'
 import { scoresAsOf } from './scores-as-of.js'
 
 const OF_CASE = allAreas('the caller decides on the objection to the row')
@@ -54,16 +47,12 @@ export async function correctRow(
   if (gone !== 0) await ratings.update(ratingId, { participants: participants - gone })
   const now = tx.clock.now()
   const others = await rowsOfSign.rows(tx, { ratingId, sign: row.sign })
-  const ranks = rankRows(
-    others.map((one) => (one.entryId === entryId ? { ...one, ...corrected } : one)),
-  )
+  const ranks = rankRows(others.map((one) => (one.entryId === entryId ? { ...one, ...corrected } : one)))
   const rankOf = (id: string) => ranks.get(id) ?? null
   const inserted = { ...corrected, rank: rankOf(row.participantId) }
   await insertRows.run(tx, { ratingId, areaId, now, rows: JSON.stringify([inserted]) })
   await announceCorrection(tx, rating, { ...inserted, entryId })
-  const moved = others.filter(
-    (one) => one.entryId !== entryId && one.rank !== rankOf(one.participantId),
-  )
+  const moved = others.filter((one) => one.entryId !== entryId && one.rank !== rankOf(one.participantId))
   if (moved.length > 0) {
     await moveRows.run(tx, {
       entryIds: moved.map((one) => one.entryId),

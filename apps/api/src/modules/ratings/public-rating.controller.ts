@@ -44,10 +44,7 @@ export class PublicRatingController {
   @Public(WHY)
   @ApiOperation({ summary: 'List the published ratings, the latest first' })
   @ApiList(PublicRating, PUBLIC_RATINGS)
-  list(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(PUBLIC_RATINGS) query: ListQuery,
-  ): Promise<Page<PublicRating>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(PUBLIC_RATINGS) query: ListQuery): Promise<Page<PublicRating>> {
     return listPublicRatings(ctx, query)
   }
 
@@ -89,16 +86,11 @@ export class PublicRatingController {
   @Public(WHY)
   @Produces(TEXT)
   @ApiOperation({
-    summary:
-      'Get the statement of a published rating: a text whose SHA-256 is the digest of the rating',
+    summary: 'Get the statement of a published rating: a text whose SHA-256 is the digest of the rating',
   })
   @ApiProduces(TEXT)
   @ApiOkResponse({ schema: { type: 'string' } })
-  async statement(
-    @RequestCtx() ctx: Ctx,
-    @Param('number') written: string,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async statement(@RequestCtx() ctx: Ctx, @Param('number') written: string, @Res() reply: FastifyReply): Promise<void> {
     const number = numberOf(written)
     const rating = await findWithRows(ctx, number)
     await this.limit.check(ctx)
@@ -128,10 +120,7 @@ export class VerifyRatingController {
   @Public('who reads a number may learn whether such a rating was published')
   @ApiOperation({ summary: 'Verify a rating by its number, and its rows by its digest' })
   @ApiOkResponse({ type: RatingVerification })
-  async verify(
-    @RequestCtx() ctx: Ctx,
-    @Param('number') written: string,
-  ): Promise<RatingVerification> {
+  async verify(@RequestCtx() ctx: Ctx, @Param('number') written: string): Promise<RatingVerification> {
     const wait = await this.guard.enter([{ rule: this.rule, key: ctx.ip }])
     if (wait > 0) throw tooMany(wait)
     return verifyRating(ctx, numberOf(written))

@@ -4,14 +4,7 @@ import type { RatingRowEntity } from '../../entities/ratings/rating-row.js'
 
 type Ranked = Pick<
   RatingRowEntity,
-  | 'participantId'
-  | 'sign'
-  | 'name'
-  | 'score'
-  | 'evaluatorCount'
-  | 'evaluatorStep'
-  | 'serious'
-  | 'leftOut'
+  'participantId' | 'sign' | 'name' | 'score' | 'evaluatorCount' | 'evaluatorStep' | 'serious' | 'leftOut'
 >
 
 /** Returns the rank of each row within its role, by participant; those with a serious act in force have none. */

@@ -56,10 +56,7 @@ export function figuresOf({ result, starLevel, band, ruleVersion }: PastScore) {
   }
 }
 
-function firstRow(
-  { id: participantId, sign, name, code, homeNames }: Found,
-  past: PastScore,
-): RowValues {
+function firstRow({ id: participantId, sign, name, code, homeNames }: Found, past: PastScore): RowValues {
   return {
     ...{ participantId, sign, name, code, homeNames, ...figuresOf(past) },
     ...{ revision: 1, rank: null, cause: 'computed', caseId: null, reason: '' },

@@ -13,9 +13,7 @@ const AFTER_NIGHTLY = '15 * * * *'
 export class RatingJobs {
   constructor(registry: JobRegistry, schedule: Schedule) {
     registry.onJob(RATING_JOB, computeRating)
-    registry.onTask(ANNOUNCE_RATING_TASK, (ctx, { id, status }) =>
-      announceRating(ctx, String(id), String(status)),
-    )
+    registry.onTask(ANNOUNCE_RATING_TASK, (ctx, { id, status }) => announceRating(ctx, String(id), String(status)))
     schedule.add('credit.ratings', AFTER_NIGHTLY, awaitEnforcement)
   }
 }

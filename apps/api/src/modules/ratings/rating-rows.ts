@@ -66,27 +66,17 @@ export const RATING_ROWS = defineList({
 type Row = Plain<RatingRowEntity>
 
 const rowsOf = (ctx: Ctx, list: typeof RATING_ROWS, ratingId: string, query: ListQuery) =>
-  listOf(ctx, list, query, CHECKED)
-    .where(sql`t.rating_id = ${ratingId}::uuid`)
-    .where(isLatest(sql`t`))
+  listOf(ctx, list, query, CHECKED).where(sql`t.rating_id = ${ratingId}::uuid`).where(isLatest(sql`t`))
 
 /** Returns a page of the rows of a rating as anybody may read them. */
-export async function publicRows(
-  ctx: Ctx,
-  ratingId: string,
-  query: ListQuery,
-): Promise<Page<PublicRatingEntry>> {
+export async function publicRows(ctx: Ctx, ratingId: string, query: ListQuery): Promise<Page<PublicRatingEntry>> {
   const found = await rowsOf(ctx, PUBLIC_ROWS, ratingId, query).page()
   const details = await detailsOfRows(ctx, ratingRowDetails, found.rows)
   return toPage(found, (row) => toPublic(ctx, row, details(row.id)))
 }
 
 /** Returns a page of the rows of a rating for supervisors. */
-export async function ratingRows(
-  ctx: Ctx,
-  ratingId: string,
-  query: ListQuery,
-): Promise<Page<RatingEntry>> {
+export async function ratingRows(ctx: Ctx, ratingId: string, query: ListQuery): Promise<Page<RatingEntry>> {
   const found = await rowsOf(ctx, RATING_ROWS, ratingId, query).page()
   const details = await detailsOfRows(ctx, ratingRowDetails, found.rows)
   return toPage(found, (row) => toEntry(ctx, row, details(row.id)))
@@ -97,11 +87,7 @@ interface Exported<T> extends ExportRows<RatingRowEntity, T> {
 }
 
 /** All rows that match, as anybody may read them, for an export. */
-export function exportedPublicRows(
-  tx: Ctx,
-  ratingId: string,
-  query: ListQuery,
-): Exported<PublicRatingEntry> {
+export function exportedPublicRows(tx: Ctx, ratingId: string, query: ListQuery): Exported<PublicRatingEntry> {
   return {
     list: rowsOf(tx, PUBLIC_ROWS, ratingId, query),
     toRows: async (rows) => {

@@ -17,23 +17,10 @@ import { ListExports } from '../exchange/export/list-exports.js'
 import { JobStarted } from '../jobs/job.dto.js'
 import { requestRating } from './compute-rating.js'
 import { enforceRating, publishRating, withdrawRating } from './decide-rating.js'
-import {
-  OwnRating,
-  RatingDetail,
-  RatingEntry,
-  RatingInput,
-  RatingReason,
-  RatingRow,
-} from './rating.dto.js'
+import { OwnRating, RatingDetail, RatingEntry, RatingInput, RatingReason, RatingRow } from './rating.dto.js'
 import { RATING_TABLE, RATINGS_TABLE } from './rating.table.js'
 import { exportedRows, RATING_ROWS, ratingRows } from './rating-rows.js'
-import {
-  exportedRatings,
-  listRatings,
-  ownRatings,
-  RATING_LIST,
-  readRating,
-} from './read-ratings.js'
+import { exportedRatings, listRatings, ownRatings, RATING_LIST, readRating } from './read-ratings.js'
 
 /** Half-yearly ratings, as supervisors make them and participants see themselves in them. */
 @ApiTags('ratings')
@@ -45,10 +32,7 @@ export class RatingController {
   @Permission('rating:list')
   @ApiOperation({ summary: "List the ratings of the caller's area" })
   @ApiList(RatingRow, RATING_LIST)
-  list(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(RATING_LIST) query: ListQuery,
-  ): Promise<Page<RatingRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(RATING_LIST) query: ListQuery): Promise<Page<RatingRow>> {
     return listRatings(ctx, query)
   }
 
@@ -134,11 +118,7 @@ export class RatingController {
   @Idempotent()
   @ApiOperation({ summary: 'Withdraw, with a reason that whoever cites the rating reads' })
   @ApiOkResponse({ type: RatingDetail })
-  withdraw(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() { reason }: RatingReason,
-  ): Promise<RatingDetail> {
+  withdraw(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason }: RatingReason): Promise<RatingDetail> {
     return this.after(ctx, id, (tx) => withdrawRating(tx, id, reason))
   }
 

@@ -6,15 +6,7 @@ import {
   type RatingNote,
   type RatingStatus,
 } from '@credit/contract'
-import {
-  allAreas,
-  col,
-  type RowOf,
-  SAMPLE_ID,
-  type Sql,
-  sql,
-  statement,
-} from '../../database/statement.js'
+import { allAreas, col, type RowOf, SAMPLE_ID, type Sql, sql, statement } from '../../database/statement.js'
 
 const SEEN = allAreas('rows of a rating that the caller may see')
 

@@ -11,24 +11,11 @@ import { type Plain, readRow } from '../../list/plain-row.js'
 import { listOf } from '../../list/row-list.js'
 import { areaNames } from '../areas/area-names.js'
 import type { ExportRows } from '../exchange/export/list-exports.js'
-import type {
-  OwnRating,
-  PublicRating,
-  RatingDetail,
-  RatingRow,
-  RatingVerification,
-} from './rating.dto.js'
+import type { OwnRating, PublicRating, RatingDetail, RatingRow, RatingVerification } from './rating.dto.js'
 import { digestOf, statementOf } from './rating-statement.js'
 import { openObjections, ownRows, ratingCounts } from './ratings.sql.js'
 
-const SORTS = [
-  'createTime',
-  'period',
-  'status',
-  'noticeUntil',
-  'enforcedAt',
-  'publishedAt',
-] as const
+const SORTS = ['createTime', 'period', 'status', 'noticeUntil', 'enforcedAt', 'publishedAt'] as const
 
 /** Ratings for supervisors of their area. */
 export const RATING_LIST = defineList({
@@ -65,10 +52,7 @@ export async function listRatings(ctx: Ctx, query: ListQuery): Promise<Page<Rati
 }
 
 /** All of them that match, for an export. */
-export const exportedRatings = (
-  tx: Ctx,
-  query: ListQuery,
-): ExportRows<RatingEntity, RatingRow> => ({
+export const exportedRatings = (tx: Ctx, query: ListQuery): ExportRows<RatingEntity, RatingRow> => ({
   list: listOf(tx, RATING_LIST, query),
   toRows: async (rows) => {
     const areaName = await areaNames(tx)

@@ -16,10 +16,7 @@ export const APPLICANT = allAreas('an applicant reaches one registration, by its
  * Returns the participant of a stated code that only the sync knows, null for a new one; 409 on the
  * field for one that has an account, and for a code that another registration waits with.
  */
-export async function claimedParticipant(
-  ctx: Ctx,
-  { sign, code }: StatedDetails,
-): Promise<ParticipantEntity | null> {
+export async function claimedParticipant(ctx: Ctx, { sign, code }: StatedDetails): Promise<ParticipantEntity | null> {
   const field = CODE_NAMES[sign]
   const participant = await participantOfCode(ctx, { sign, code })
   if (participant && (await hasAccount(ctx, participant.id))) {

@@ -25,10 +25,7 @@ export class ExaminationController {
   @Permission('registration:list')
   @ApiOperation({ summary: 'List registrations' })
   @ApiList(RegistrationRow, REGISTRATION_LIST)
-  list(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(REGISTRATION_LIST) query: ListQuery,
-  ): Promise<Page<RegistrationRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(REGISTRATION_LIST) query: ListQuery): Promise<Page<RegistrationRow>> {
     return listRegistrations(ctx, query)
   }
 

@@ -21,10 +21,7 @@ import {
 } from '../identity/registration/applicant-accounts.js'
 import { recompute } from '../ledger/recompute.js'
 import { notify } from '../messaging/notify.js'
-import {
-  participantOfCode,
-  registerParticipant,
-} from '../participants/changes/register-participant.js'
+import { participantOfCode, registerParticipant } from '../participants/changes/register-participant.js'
 import { idNumberColumns } from '../participants/identities/id-numbers.js'
 import { closeTodo } from '../todo/todo.js'
 import { ReadRegistration } from './read-registration.js'
@@ -44,8 +41,7 @@ export class ExamineRegistration {
       const registration = await this.decide(tx, id, 'approve', { version })
       const { accountId, sign, name, code } = registration
       const known = await participantOfCode(tx, { sign, code })
-      if (known && (await hasAccount(tx, known.id)))
-        throw new DomainError('PARTICIPANT_HAS_ACCOUNT')
+      if (known && (await hasAccount(tx, known.id))) throw new DomainError('PARTICIPANT_HAS_ACCOUNT')
       // It became known meanwhile, at home in an area whose supervisors have not seen this.
       if (known && !tx.me.city && known.areaId !== registration.areaId) {
         throw new DomainError('REGISTRATION_ELSEWHERE')
@@ -76,12 +72,7 @@ export class ExamineRegistration {
   }
 
   /** The applicant can correct it and send it again. */
-  reject(
-    ctx: Ctx,
-    id: string,
-    reason: string,
-    version: number | undefined,
-  ): Promise<RegistrationDetail> {
+  reject(ctx: Ctx, id: string, reason: string, version: number | undefined): Promise<RegistrationDetail> {
     return unitOfWork(ctx, async (tx) => {
       const registration = await this.decide(tx, id, 'reject', { version, reason })
       await rejectApplicant(tx, registration.accountId, reason)
@@ -118,9 +109,7 @@ export class ExamineRegistration {
     const fields = REGISTRATION_FIELDS[sign].filter(
       (field) => !['name', 'unifiedSocialCreditCode', 'certificateNumber'].includes(field),
     )
-    const values: Record<string, unknown> = Object.fromEntries(
-      fields.map((field) => [field, profile[field] ?? null]),
-    )
+    const values: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, profile[field] ?? null]))
     if (sign !== 2) return values
     const [secret] = await scoped(tx, RegistrationEntity).pick(['contactsNumber'], { id })
     const stored = secret?.contactsNumber

@@ -33,10 +33,7 @@ export const REGISTRATION_LIST = defineList({
 })
 
 /** Returns a page of the registrations that the supervisors of the caller's area decide. */
-export async function listRegistrations(
-  ctx: Ctx,
-  query: ListQuery,
-): Promise<Page<RegistrationRow>> {
+export async function listRegistrations(ctx: Ctx, query: ListQuery): Promise<Page<RegistrationRow>> {
   const found = await listOf(ctx, REGISTRATION_LIST, query).page()
   const areaIds = [...new Set(found.rows.map(({ areaId }) => areaId))]
   const areas = await scoped(ctx, AreaEntity).pick(['id', 'names'], { id: In(areaIds) })

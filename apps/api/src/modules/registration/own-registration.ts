@@ -29,9 +29,7 @@ export class OwnRegistrations {
   /** The registration that a token names; REGISTRATION_TOKEN where it names none that was sent. */
   async find(ctx: Ctx, token: string | null): Promise<RegistrationEntity> {
     const claim = token === null ? null : this.tokens.read(ctx, token)
-    const found =
-      claim &&
-      (await scoped(ctx, RegistrationEntity, APPLICANT).findOne({ accountId: claim.accountId }))
+    const found = claim && (await scoped(ctx, RegistrationEntity, APPLICANT).findOne({ accountId: claim.accountId }))
     if (!found) throw new DomainError('REGISTRATION_TOKEN')
     return found
   }
@@ -63,9 +61,7 @@ export class OwnRegistrations {
     const details = await checkDetails(ctx, found.sign, input)
     return unitOfWork(ctx, async (tx) => {
       const registrations = scoped(tx, RegistrationEntity, APPLICANT)
-      const { id, accountId, status, attempts, profile, consentAt } = await registrations.lock(
-        found.id,
-      )
+      const { id, accountId, status, attempts, profile, consentAt } = await registrations.lock(found.id)
       const to = transition(REGISTRATION_MACHINE, status, 'resend')
       const participant = await claimedParticipant(tx, details)
       const { contactsNumber, ...stated } = details
@@ -79,9 +75,7 @@ export class OwnRegistrations {
           status: to,
           attempts: attempts + 1,
           reason: '',
-          ...(kept
-            ? { profile: { ...stated.profile, contactsNumber: profile.contactsNumber ?? null } }
-            : {}),
+          ...(kept ? { profile: { ...stated.profile, contactsNumber: profile.contactsNumber ?? null } } : {}),
           ...(contactsNumber === null
             ? {}
             : { contactsNumber: encryptText(this.config.dataKey, accountId, contactsNumber) }),

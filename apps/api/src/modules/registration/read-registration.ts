@@ -1,10 +1,4 @@
-import {
-  maskPhone,
-  next,
-  type ParticipantSign,
-  REGISTRATION_FIELDS,
-  REGISTRATION_MACHINE,
-} from '@credit/contract'
+import { maskPhone, next, type ParticipantSign, REGISTRATION_FIELDS, REGISTRATION_MACHINE } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Ctx } from '../../core/context.js'
 import { recordAudit } from '../../database/record-audit.js'

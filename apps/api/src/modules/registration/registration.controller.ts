@@ -1,15 +1,5 @@
 import { ADMIN_BASE, type ParticipantSign, REGISTRATION_TOKEN_HEADER } from '@credit/contract'
-import {
-  applyDecorators,
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Post,
-  Put,
-  Req,
-  Res,
-} from '@nestjs/common'
+import { applyDecorators, Body, Controller, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common'
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -41,12 +31,7 @@ import {
   SupplierResending,
 } from './details.dto.js'
 import { OwnRegistrations } from './own-registration.js'
-import {
-  CodeRequest,
-  OwnRegistration,
-  RegistrationCode,
-  RegistrationReceipt,
-} from './registration.dto.js'
+import { CodeRequest, OwnRegistration, RegistrationCode, RegistrationReceipt } from './registration.dto.js'
 import { SendRegistrationCode } from './send-registration-code.js'
 import { SubmitRegistration } from './submit-registration.js'
 

@@ -29,12 +29,7 @@ import { UploadAddressLimit } from './upload-address-limit.js'
   exports: [ExamineRegistration],
 })
 export class RegistrationModule {
-  constructor(
-    applicants: Applicants,
-    tokens: RegistrationTokens,
-    limit: UploadAddressLimit,
-    merges: MergeSteps,
-  ) {
+  constructor(applicants: Applicants, tokens: RegistrationTokens, limit: UploadAddressLimit, merges: MergeSteps) {
     merges.register(REGISTRATIONS)
     applicants.register(async (ctx, token) => {
       const claim = tokens.read(ctx, token)

@@ -1,19 +1,10 @@
-import {
-  maskIdNumber,
-  normaliseOfficialCode,
-  type ParticipantSign,
-  REGISTRATION_FIELDS,
-} from '@credit/contract'
+import { maskIdNumber, normaliseOfficialCode, type ParticipantSign, REGISTRATION_FIELDS } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { scoped } from '../../database/scoped.js'
 import { AreaEntity } from '../../entities/areas/area.js'
 import type { RegistrationProfile } from '../../entities/registration/registration.js'
-import {
-  assertEducation,
-  assertGraduated,
-  checkCodes,
-} from '../participants/profiles/detail-checks.js'
+import { assertEducation, assertGraduated, checkCodes } from '../participants/profiles/detail-checks.js'
 import { CODE_NAMES, storedCode } from '../participants/profiles/profiles.js'
 import type { Details } from './details.dto.js'
 
@@ -34,11 +25,7 @@ export interface StatedDetails {
 type Values = Readonly<Record<string, string | number | null | undefined>>
 
 /** Checks what the shapes of the fields cannot: check digits, dates, the dictionary, consent, the area. */
-export async function checkDetails(
-  ctx: Ctx,
-  sign: ParticipantSign,
-  details: Details,
-): Promise<StatedDetails> {
+export async function checkDetails(ctx: Ctx, sign: ParticipantSign, details: Details): Promise<StatedDetails> {
   const values = details as unknown as Values
   const confirmed = details as { codeConfirmed?: boolean; numberConfirmed?: boolean }
   if (details.consent === false) {
@@ -66,11 +53,7 @@ export async function checkDetails(
   }
 }
 
-function profileOf(
-  sign: ParticipantSign,
-  values: Values,
-  contactsNumber: string | null,
-): RegistrationProfile {
+function profileOf(sign: ParticipantSign, values: Values, contactsNumber: string | null): RegistrationProfile {
   const entries = REGISTRATION_FIELDS[sign].map((field) => {
     if (field === 'contactsNumber') {
       return [field, contactsNumber === null ? null : maskIdNumber(contactsNumber)]
@@ -85,6 +68,5 @@ async function assertAreaOpen(ctx: Ctx, areaId: string): Promise<void> {
   if (!area) {
     throw new DomainError('REFERENCE_UNKNOWN', { fields: { areaId: ['field.unknownReference'] } })
   }
-  if (area.status !== 1)
-    throw new DomainError('AREA_CLOSED', { fields: { areaId: ['errors.AREA_CLOSED'] } })
+  if (area.status !== 1) throw new DomainError('AREA_CLOSED', { fields: { areaId: ['errors.AREA_CLOSED'] } })
 }

@@ -101,10 +101,7 @@ export class SubmitRegistration {
   }
 
   /** The account to be made and the visitor, by the token; by the cookie alone a new account. */
-  private async claimOf(
-    ctx: Ctx,
-    { visitor, token }: Applicant,
-  ): Promise<RegistrationClaim | null> {
+  private async claimOf(ctx: Ctx, { visitor, token }: Applicant): Promise<RegistrationClaim | null> {
     if (token !== null) {
       const claim = this.tokens.read(ctx, token)
       if (!claim) throw new DomainError('REGISTRATION_TOKEN')

@@ -49,10 +49,7 @@ export class CreditController {
   @Permission('credit:list')
   @ApiOperation({ summary: 'List participants of all roles with their scores' })
   @ApiList(ScoreRow, SCORE_LIST)
-  scores(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(SCORE_LIST) query: ListQuery,
-  ): Promise<Page<ScoreRow>> {
+  scores(@RequestCtx() ctx: Ctx, @ListParams(SCORE_LIST) query: ListQuery): Promise<Page<ScoreRow>> {
     return listScores(ctx, query)
   }
 
@@ -69,11 +66,7 @@ export class CreditController {
   @Self()
   @ApiOperation({ summary: 'List the credit ledger of a participant, newest first' })
   @ApiPage(ScoreLineRow)
-  async lines(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Query() query: LedgerQuery,
-  ): Promise<Page<ScoreLineRow>> {
+  async lines(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() query: LedgerQuery): Promise<Page<ScoreLineRow>> {
     assertMaySeeCredit(ctx.me, id)
     const participant = await participantCredit.first(ctx, { ids: [id], lock: false })
     if (!participant) throw notFound()
@@ -114,8 +107,7 @@ export class CreditController {
     const offset = (query.current - 1) * query.size
     const ranked = found?.rows ?? []
     // How the scores of others developed is for supervisors.
-    const drawn =
-      ctx.me.sign === SIGN.supervisor ? ranked.map(({ participantId }) => participantId) : []
+    const drawn = ctx.me.sign === SIGN.supervisor ? ranked.map(({ participantId }) => participantId) : []
     const trends = await trendsOf(ctx, drawn)
     const rows = ranked.map((row, n) => ({
       ...row,

@@ -1,9 +1,4 @@
-import {
-  PARTICIPANT_SIGNS,
-  type ParticipantSign,
-  SCORE_CAUSES,
-  type ScoreCause,
-} from '@credit/contract'
+import { PARTICIPANT_SIGNS, type ParticipantSign, SCORE_CAUSES, type ScoreCause } from '@credit/contract'
 import { Out, Ref } from '../../http/fields.js'
 import { Terms } from '../ledger/terms.dto.js'
 import { TraceRow } from './trace.dto.js'

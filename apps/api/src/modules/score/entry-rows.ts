@@ -25,9 +25,10 @@ export async function entryRows(
   const hidden = tellsWeight ? await hiddenEvaluators(ctx, participantId) : new Set<string>()
   const about = entries.flatMap(({ id, causeId }) => (causeId ? [id, causeId] : [id]))
   const objections = new Map(
-    (about.length > 0 ? await objectionsTo.rows(ctx, { participantId, ids: about }) : []).map(
-      (objection) => [objection.subjectId, objection.id],
-    ),
+    (about.length > 0 ? await objectionsTo.rows(ctx, { participantId, ids: about }) : []).map((objection) => [
+      objection.subjectId,
+      objection.id,
+    ]),
   )
   const objectUntil = await objectionTerms(ctx, participantId)
   const ruleChanges = await readRuleChanges(ctx, sign, entries)
@@ -41,13 +42,8 @@ export async function entryRows(
 }
 
 /** Returns what claims, records and adjustments are called in the caller's language, by id. */
-export async function readItemNames(
-  ctx: Ctx,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
+export async function readItemNames(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await itemNames.rows(ctx, { ids })
-  return new Map(
-    rows.map(({ id, names, document }) => [id, names ? ctx.text(names) : (document ?? '')]),
-  )
+  return new Map(rows.map(({ id, names, document }) => [id, names ? ctx.text(names) : (document ?? '')]))
 }

@@ -26,20 +26,14 @@ export function evaluatorsIn({ params }: EntryCause): string[] {
 }
 
 /** Returns the text of an entry in the caller's language. */
-export function textOf(
-  ctx: Ctx,
-  { cause, causeId, params }: EntryCause,
-  names: EntryNames,
-): string {
+export function textOf(ctx: Ctx, { cause, causeId, params }: EntryCause, names: EntryNames): string {
   const t = (key: string, values = {}) => translate(ctx.locale, key, values)
   const { evaluators, items } = names
   const values: Record<string, unknown> = {
     ...params,
     ...(typeof params.stage === 'number' ? { stage: t(`scoreStage.${params.stage}`) } : {}),
     ...(typeof params.reason === 'string' ? { reason: t(`scoreVoid.${params.reason}`) } : {}),
-    ...(typeof params.evaluatorId === 'string'
-      ? { evaluator: evaluators.get(params.evaluatorId) }
-      : {}),
+    ...(typeof params.evaluatorId === 'string' ? { evaluator: evaluators.get(params.evaluatorId) } : {}),
     ...(causeId === null ? {} : { item: items.get(causeId) ?? '' }),
     ...(typeof params.total === 'number' ? { total: params.total.toFixed(2) } : {}),
     ...(typeof params.mean === 'number' ? { mean: params.mean.toFixed(2) } : {}),
@@ -51,11 +45,7 @@ export function textOf(
 }
 
 /** The variant of a text: without an anonymous evaluator's name, without what did not age or change. */
-function variantOf(
-  cause: EntryData['cause'],
-  values: Record<string, unknown>,
-  { hidden }: EntryNames,
-): string {
+function variantOf(cause: EntryData['cause'], values: Record<string, unknown>, { hidden }: EntryNames): string {
   const { evaluator, evaluatorId, capped, half, gone, changes } = values
   if (cause === 'merge' || cause === 'unmerged') return evaluator === true ? 'Evaluator' : ''
   if (cause === 'evaluation' || cause === 'voided') {

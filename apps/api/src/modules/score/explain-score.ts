@@ -34,11 +34,7 @@ export interface ExplainedScore {
  * for acts that were repaired or revoked since: they are left out of answers about past days too;
  * without `asOf` the stored one. The caller checks who may see it.
  */
-export async function explainScore(
-  ctx: Ctx,
-  participantId: string,
-  asOf?: PlainDate,
-): Promise<ExplainedScore> {
+export async function explainScore(ctx: Ctx, participantId: string, asOf?: PlainDate): Promise<ExplainedScore> {
   const [stored] = await participantCredit.rows(ctx, { ids: [participantId], lock: false })
   if (!stored) throw notFound()
   const today = ctx.clock.today()
@@ -52,11 +48,7 @@ export async function explainScore(
   return explain(ctx, stored, await rulesOfVersion(ctx, version), last)
 }
 
-async function explainPast(
-  ctx: Ctx,
-  stored: StoredCredit,
-  asOf: PlainDate,
-): Promise<ExplainedScore> {
+async function explainPast(ctx: Ctx, stored: StoredCredit, asOf: PlainDate): Promise<ExplainedScore> {
   const version = (await readLastEntries(ctx, [stored.id], asOf)).get(stored.id)?.version
   const rules = version === undefined ? null : await rulesOfVersion(ctx, version)
   const inForce = rules ?? (await rulesBeforeLedger(ctx, stored.id, asOf))
@@ -83,9 +75,7 @@ async function explain(
   // Also what is too old to have a weight: the explanation shows it.
   const groups = await readGroups(ctx, { ...groupQuery([id], day, rules), old: true })
   const items = await readItems(ctx, [id], [day])
-  const inForce = (items.get(id) ?? []).filter(
-    (item) => isInForce(item, day) && (withdrawn || !item.withdrawn),
-  )
+  const inForce = (items.get(id) ?? []).filter((item) => isInForce(item, day) && (withdrawn || !item.withdrawn))
   const input = { formula, groups: groups.get(id) ?? [], ...termsOfItems(inForce) }
   return { stored, rules, day, items: inForce, input, result: score(input) }
 }
@@ -155,23 +145,14 @@ async function readRank(ctx: Ctx, participantId: string) {
 }
 
 /** A band in the caller's language; its code if the row was deleted. */
-async function bandLabel(
-  ctx: Ctx,
-  sign: ParticipantSign,
-  code: string | null,
-): Promise<string | null> {
+async function bandLabel(ctx: Ctx, sign: ParticipantSign, code: string | null): Promise<string | null> {
   if (code === null) return null
   const row = await scoped(ctx, OverviewScoreEntity).findOne({ sign, code })
   return row ? ctx.text(row.labels) : code
 }
 
 /** What is stored with the stored score, which a rule change may not have reached yet. */
-export function standingOf({
-  stored,
-  rules,
-  day,
-  result,
-}: ExplainedScore): Levels & { unrated: boolean } {
+export function standingOf({ stored, rules, day, result }: ExplainedScore): Levels & { unrated: boolean } {
   if (day === stored.scoredOn) {
     return { starLevel: stored.stars, band: stored.band, unrated: stored.unrated }
   }

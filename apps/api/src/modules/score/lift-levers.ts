@@ -1,12 +1,5 @@
 import { addDays, addMonths, type PlainDate } from '@credit/contract'
-import {
-  type AgeWindow,
-  ageBounds,
-  ageWindow,
-  type Change,
-  type EvaluationFact,
-  toHundredths,
-} from '@credit/scoring'
+import { type AgeWindow, ageBounds, ageWindow, type Change, type EvaluationFact, toHundredths } from '@credit/scoring'
 import { In, IsNull, MoreThanOrEqual } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { allAreas } from '../../database/policy.js'
@@ -56,8 +49,7 @@ export async function bonusLevers(
   const claimed = new Map(claims.map((claim) => [claim.itemId, claim]))
   const bonusesWith = (more: readonly BonusItemEntity[]): Change => ({
     kind: 'bonuses',
-    bonuses: termsOfItems([...items, ...more.map((item) => virtualClaim(item, stored.id, day))])
-      .bonuses,
+    bonuses: termsOfItems([...items, ...more.map((item) => virtualClaim(item, stored.id, day))]).bonuses,
   })
   const levers = rules.map((item): Lever => {
     const claim = claimed.get(item.id)
@@ -77,9 +69,7 @@ export async function bonusLevers(
 /** Behaviours that can be repaired, and what ends by itself on its last day. */
 export async function endingLevers(ctx: Ctx, { items }: ExplainedScore): Promise<Lever[]> {
   const today = ctx.clock.today()
-  const lowering = items.filter(
-    ({ kind, points }) => kind === 'dishonesty' || (kind === 'adjustment' && points < 0),
-  )
+  const lowering = items.filter(({ kind, points }) => kind === 'dishonesty' || (kind === 'adjustment' && points < 0))
   if (lowering.length === 0) return []
   const ids = lowering.map(({ id }) => id)
   const names = await readItemNames(ctx, ids)
@@ -105,9 +95,7 @@ export async function endingLevers(ctx: Ctx, { items }: ExplainedScore): Promise
             },
           ]
         : []),
-      ...(until === null
-        ? []
-        : [{ ...common, kind: 'expiry' as const, day: addDays(until, 1), possibleNow: false }]),
+      ...(until === null ? [] : [{ ...common, kind: 'expiry' as const, day: addDays(until, 1), possibleNow: false }]),
     ]
   })
 }

@@ -24,11 +24,7 @@ interface LiftQuery {
  * with that one change, by the rules in force. Where evaluations were released in a pool, what others
  * would do to the score is left out for the participant: it would reveal their weight (rule E14).
  */
-export async function liftOf(
-  ctx: Ctx,
-  participantId: string,
-  { named, expected }: LiftQuery,
-): Promise<CreditLift> {
+export async function liftOf(ctx: Ctx, participantId: string, { named, expected }: LiftQuery): Promise<CreditLift> {
   const explained = await explainScore(ctx, participantId)
   const { stored, rules, input, result } = explained
   const { starLevel, unrated } = standingOf(explained)
@@ -49,8 +45,7 @@ export async function liftOf(
     starLevel,
     nextStarAt: next === null ? null : toPoints(next),
     evaluatorsMissing: unrated ? Math.max(0, missing) : 0,
-    evaluatorsNeeded:
-      next === null || !showsEvaluations ? null : evaluatorsNeeded(input, next, MAX_EVALUATORS),
+    evaluatorsNeeded: next === null || !showsEvaluations ? null : evaluatorsNeeded(input, next, MAX_EVALUATORS),
     together: toPoints(together.score),
     rows: rowsOf(explained, [...bonuses.levers, ...endings, ...evaluations]),
   }
@@ -79,7 +74,5 @@ function rowsOf({ input, result }: ExplainedScore, levers: readonly Lever[]): Li
     .filter(({ kind }) => kind === 'ageing')
     .sort((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : 1))
     .slice(0, MAX_AGEING)
-  return [...rows.filter(({ kind }) => kind !== 'ageing'), ...ageing].sort(
-    (a, b) => b.gain - a.gain,
-  )
+  return [...rows.filter(({ kind }) => kind !== 'ageing'), ...ageing].sort((a, b) => b.gain - a.gain)
 }

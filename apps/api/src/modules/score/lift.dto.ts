@@ -56,8 +56,7 @@ export class CreditLift {
   @Out({
     type: 'integer',
     nullable: true,
-    description:
-      'More evaluators with full marks that reach the next star by themselves; null where 100 do not',
+    description: 'More evaluators with full marks that reach the next star by themselves; null where 100 do not',
   })
   evaluatorsNeeded: number | null
 

@@ -1,13 +1,5 @@
 import type { ParticipantSign, PlainDate } from '@credit/contract'
-import {
-  allAreas,
-  col,
-  SAMPLE_DAY,
-  SAMPLE_ID,
-  type Sql,
-  sql,
-  statement,
-} from '../../database/statement.js'
+import { allAreas, col, SAMPLE_DAY, SAMPLE_ID, type Sql, sql, statement } from '../../database/statement.js'
 import type { PageQuery } from '../../list/page.js'
 import type { RankedRow } from './credit.dto.js'
 

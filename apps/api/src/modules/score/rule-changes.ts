@@ -27,10 +27,7 @@ export async function readRuleChanges(
   for (const entry of entries) {
     const versions = versionsOf(entry)
     if (!versions || texts.has(versionsKey(...versions))) continue
-    const [before, after] = [
-      await rulesOfVersion(ctx, versions[0]),
-      await rulesOfVersion(ctx, versions[1]),
-    ]
+    const [before, after] = [await rulesOfVersion(ctx, versions[0]), await rulesOfVersion(ctx, versions[1])]
     const changes = changedNumbers(before.formula(sign), after.formula(sign))
     const t = (key: string) => translate(ctx.locale, key)
     const parts = [

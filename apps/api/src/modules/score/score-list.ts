@@ -34,17 +34,7 @@ export const SCORE_LIST = defineList({
   ],
   searchable: ['name'],
   sortable: ['name', 'sign', 'creditScore', 'starLevel', 'band', 'evaluatorCount'],
-  filterable: [
-    'sign',
-    'name',
-    'code',
-    'areaId',
-    'status',
-    'creditScore',
-    'starLevel',
-    'unrated',
-    'serious',
-  ],
+  filterable: ['sign', 'name', 'code', 'areaId', 'status', 'creditScore', 'starLevel', 'unrated', 'serious'],
   // As a text it would be looked for in others: AA in AAA.
   filters: {
     band: {
@@ -60,13 +50,9 @@ export const SCORE_LIST = defineList({
   total: 'counted',
 })
 
-const listed = (ctx: Ctx, query: ListQuery) =>
-  listOf(ctx, SCORE_LIST, query).where(sql`t.status <> 'merged'`)
+const listed = (ctx: Ctx, query: ListQuery) => listOf(ctx, SCORE_LIST, query).where(sql`t.status <> 'merged'`)
 
-async function toRows(
-  ctx: Ctx,
-  rows: readonly Plain<ParticipantEntity>[],
-): Promise<Omit<ScoreRow, 'trend'>[]> {
+async function toRows(ctx: Ctx, rows: readonly Plain<ParticipantEntity>[]): Promise<Omit<ScoreRow, 'trend'>[]> {
   const areaName = await areaNames(ctx)
   return rows.map((row) => {
     const { id, sign, name, code, areaId, status, starLevel, band, unrated, serious } = row
@@ -93,10 +79,7 @@ export async function listScores(ctx: Ctx, query: ListQuery): Promise<Page<Score
 }
 
 /** All of them that match, for an export. */
-export const exportedScores = (
-  tx: Ctx,
-  query: ListQuery,
-): ExportRows<ParticipantEntity, Omit<ScoreRow, 'trend'>> => ({
+export const exportedScores = (tx: Ctx, query: ListQuery): ExportRows<ParticipantEntity, Omit<ScoreRow, 'trend'>> => ({
   list: listed(tx, query),
   toRows: (rows) => toRows(tx, rows),
 })

@@ -1,9 +1,4 @@
-import {
-  PARTICIPANT_SIGNS,
-  PARTICIPANT_STATES,
-  type ParticipantSign,
-  type ParticipantStatus,
-} from '@credit/contract'
+import { PARTICIPANT_SIGNS, PARTICIPANT_STATES, type ParticipantSign, type ParticipantStatus } from '@credit/contract'
 import { Out } from '../../http/fields.js'
 
 /** A participant with its score, for the credit desk of supervisors. */

@@ -76,11 +76,7 @@ export class SettingsController {
   @Permission('score-rule:update')
   @ApiOperation({ summary: 'Set a period' })
   @ApiOkResponse({ type: SettingDayRow })
-  putSettingDay(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: SettingDayInput,
-  ): Promise<SettingDayRow> {
+  putSettingDay(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: SettingDayInput): Promise<SettingDayRow> {
     return this.settings.putSettingDay(ctx, id, input)
   }
 

@@ -1,9 +1,4 @@
-import {
-  addDays,
-  OBJECTIONABLE_CAUSES,
-  type ParticipantSign,
-  type ScoreCause,
-} from '@credit/contract'
+import { addDays, OBJECTIONABLE_CAUSES, type ParticipantSign, type ScoreCause } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { type EntryData, entriesSince } from '../ledger/entries.sql.js'
 import { entryRows } from './entry-rows.js'
@@ -43,9 +38,7 @@ export async function withObjections(
   const withOwnLine = new Set(rows.flatMap(({ evaluatorId }) => evaluatorId ?? []))
   return rows.map((row) => ({
     ...row,
-    entries: entries
-      .filter((entry) => isBehind(row, entry, withOwnLine))
-      .flatMap(({ id }) => shown.get(id) ?? []),
+    entries: entries.filter((entry) => isBehind(row, entry, withOwnLine)).flatMap(({ id }) => shown.get(id) ?? []),
   }))
 }
 

@@ -24,9 +24,7 @@ export async function traceRows(
   const ids = lines.flatMap((line) => ('id' in line ? [line.id] : []))
   const items = await readItemNames(ctx, ids)
   const hidden = lines.filter((line) => line.kind === 'evaluators')
-  const rows = lines
-    .filter((line) => line.kind !== 'evaluators')
-    .map((line) => rowOf(line, { evaluators, items }))
+  const rows = lines.filter((line) => line.kind !== 'evaluators').map((line) => rowOf(line, { evaluators, items }))
   const at = rows.findIndex((row) => row.kind === 'prior') + 1
   if (!named && pooledSigns(found).size > 0) {
     return rows.toSpliced(at, 0, ...(hidden.length > 0 ? [pooledRow(hidden)] : []))

@@ -36,8 +36,7 @@ export class TraceEntry {
 export class TraceRow {
   @Out({
     enum: TRACE_KINDS,
-    description:
-      'evaluators: several in one line, where naming them would identify an anonymous one',
+    description: 'evaluators: several in one line, where naming them would identify an anonymous one',
   })
   kind: (typeof TRACE_KINDS)[number]
 

@@ -5,10 +5,7 @@ import { scoresAt } from './ranking.sql.js'
 const TREND_MONTHS = 5
 
 /** Returns the scores of participants at the ends of the last months and today, by participant. */
-export async function trendsOf(
-  ctx: Ctx,
-  ids: readonly string[],
-): Promise<Map<string, (number | null)[]>> {
+export async function trendsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, (number | null)[]>> {
   if (ids.length === 0) return new Map()
   const today = ctx.clock.today()
   const ends = Array.from({ length: TREND_MONTHS }, (_, n) =>

@@ -31,10 +31,7 @@ type PublishingService = CrudService<ObjectLiteral, object, never> & {
 }
 
 /** The handlers of a plain resource, and those that publish and unpublish a row. */
-export function PublishingController<S extends PublishingService>(
-  contract: CrudContract,
-  service: Type<S>,
-) {
+export function PublishingController<S extends PublishingService>(contract: CrudContract, service: Type<S>) {
   const { resource, row } = contract
   const mayPublish = () => Permission(`${resource}:publish` as PermissionCode)
 
@@ -65,11 +62,7 @@ export function PublishingController<S extends PublishingService>(
     @ApiOperation({ summary: `Publish a ${resource}` })
     @ApiBody({ type: PublishingInput, required: false })
     @ApiOkResponse({ type: row })
-    publish(
-      @RequestCtx() ctx: Ctx,
-      @IdParam() id: string,
-      @Body() undo: PublishingInput,
-    ): Promise<object> {
+    publish(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() undo: PublishingInput): Promise<object> {
       return this.service.publish(ctx, id, true, undo)
     }
 
@@ -78,11 +71,7 @@ export function PublishingController<S extends PublishingService>(
     @ApiOperation({ summary: `Unpublish a ${resource}` })
     @ApiBody({ type: PublishingInput, required: false })
     @ApiOkResponse({ type: row })
-    unpublish(
-      @RequestCtx() ctx: Ctx,
-      @IdParam() id: string,
-      @Body() undo: PublishingInput,
-    ): Promise<object> {
+    unpublish(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() undo: PublishingInput): Promise<object> {
       return this.service.publish(ctx, id, false, undo)
     }
   }

@@ -2,10 +2,7 @@ import { Module } from '@nestjs/common'
 import { FilesModule } from '../files/files.module.js'
 import { CarouselController } from './carousel/carousel.controller.js'
 import { CarouselService } from './carousel/carousel.service.js'
-import {
-  DictionaryController,
-  ExpertDictionaryController,
-} from './dictionaries/dictionary.controller.js'
+import { DictionaryController, ExpertDictionaryController } from './dictionaries/dictionary.controller.js'
 import { DictionaryService } from './dictionaries/dictionary.service.js'
 import { DictionarySubscribers } from './dictionaries/dictionary-subscribers.js'
 import { HomePageController } from './home-page/home-page.controller.js'

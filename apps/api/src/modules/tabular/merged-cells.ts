@@ -14,10 +14,7 @@ interface Range {
 export class MergedCells {
   private readonly starting = new Map<number, Range[]>()
   /** Column -> the value that goes on. */
-  private readonly going = new Map<
-    number,
-    { last: number; cell: string; fault: CellFault | undefined }
-  >()
+  private readonly going = new Map<number, { last: number; cell: string; fault: CellFault | undefined }>()
 
   add(range: Range): void {
     if (range.last <= range.first || range.column >= MAX_COLUMNS) return

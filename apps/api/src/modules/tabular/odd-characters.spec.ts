@@ -13,44 +13,9 @@ import { writeWorkbook } from './write-workbook.js'
 
 /** Characters near all limits of XML, and texts that workbooks decode. */
 const ODD = [
-  ...[
-    '\0',
-    '\u0001',
-    '\u0007',
-    '\u000b',
-    '\u001f',
-    '\u007f',
-    '\u0085',
-    '\u009f',
-    '\ud800',
-    '\udfff',
-  ],
-  ...[
-    '\ufdd0',
-    '\ufffe',
-    '\uffff',
-    '\u{1fffe}',
-    '\u{10ffff}',
-    '\u200b',
-    '\u202e',
-    '\u2060',
-    '\ufeff',
-  ],
-  ...[
-    '_x000D_',
-    '_x005F_',
-    '_xFFFE_',
-    '_x0041_x0042_',
-    '&',
-    '<',
-    '>',
-    '"',
-    ']]>',
-    '𬭎',
-    '䶮',
-    '\ue000',
-    '😀',
-  ],
+  ...['\0', '\u0001', '\u0007', '\u000b', '\u001f', '\u007f', '\u0085', '\u009f', '\ud800', '\udfff'],
+  ...['\ufdd0', '\ufffe', '\uffff', '\u{1fffe}', '\u{10ffff}', '\u200b', '\u202e', '\u2060', '\ufeff'],
+  ...['_x000D_', '_x005F_', '_xFFFE_', '_x0041_x0042_', '&', '<', '>', '"', ']]>', '𬭎', '䶮', '\ue000', '😀'],
 ]
 
 async function bytesOf(write: (out: Writable) => Promise<void>): Promise<Buffer> {
@@ -86,9 +51,7 @@ const table = (format: 'csv' | 'xlsx', cells: readonly string[]) =>
 /** The parts of a workbook that are XML. */
 async function partsOf(content: Buffer): Promise<Map<string, string>> {
   const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
-    yauzl.fromBuffer(content, { lazyEntries: true }, (error, file) =>
-      error ? reject(error) : resolve(file),
-    ),
+    yauzl.fromBuffer(content, { lazyEntries: true }, (error, file) => (error ? reject(error) : resolve(file))),
   )
   const parts = new Map<string, string>()
   await new Promise<void>((resolve, reject) => {
@@ -150,22 +113,12 @@ describe('texts with odd characters', () => {
     expect(await faultsOf(await writeWorkbook([sheet], new Date(0)))).toEqual([])
   })
 
-  it.each(['xlsx', 'csv'] as const)(
-    'are read from an exported %s as they are shown',
-    async (format) => {
-      const shown = [
-        '甲_x000D_乙',
-        '甲_x005F_x000D_乙',
-        '甲_x0041_x0042_乙',
-        '甲"乙',
-        '王䶮 张𬭎',
-        '甲\n乙',
-      ]
-      expect(await readBack(format, await table(format, shown))).toEqual(shown)
-      const hidden = ['甲\u200b\ufffe乙', '甲\u000b\ud800乙', '\u202e甲乙']
-      expect(await readBack(format, await table(format, hidden))).toEqual(['甲乙', '甲乙', '甲乙'])
-    },
-  )
+  it.each(['xlsx', 'csv'] as const)('are read from an exported %s as they are shown', async (format) => {
+    const shown = ['甲_x000D_乙', '甲_x005F_x000D_乙', '甲_x0041_x0042_乙', '甲"乙', '王䶮 张𬭎', '甲\n乙']
+    expect(await readBack(format, await table(format, shown))).toEqual(shown)
+    const hidden = ['甲\u200b\ufffe乙', '甲\u000b\ud800乙', '\u202e甲乙']
+    expect(await readBack(format, await table(format, hidden))).toEqual(['甲乙', '甲乙', '甲乙'])
+  })
 
   it('make PDF documents', async () => {
     const size: [number, number] = [600, 800]

@@ -3,14 +3,7 @@ import { DomainError } from '../../core/domain-error.js'
 import { hasLostDigits } from './long-numbers.js'
 import { MergedCells } from './merged-cells.js'
 import { dayOfSerial, isDateFormat } from './spreadsheet-dates.js'
-import {
-  type CellFault,
-  MAX_CELL,
-  MAX_COLUMNS,
-  type TableLimits,
-  type TableRow,
-  tableFault,
-} from './table.js'
+import { type CellFault, MAX_CELL, MAX_COLUMNS, type TableLimits, type TableRow, tableFault } from './table.js'
 import { WorkbookZip } from './workbook-zip.js'
 
 /** Rows of a sheet, with or without content. */
@@ -110,11 +103,7 @@ async function dateStyles(book: WorkbookZip): Promise<ReadonlySet<string>> {
 }
 
 /** They stand behind the rows of a sheet, which is therefore read twice. */
-async function mergedCells(
-  book: WorkbookZip,
-  sheet: string,
-  { rows }: TableLimits,
-): Promise<MergedCells> {
+async function mergedCells(book: WorkbookZip, sheet: string, { rows }: TableLimits): Promise<MergedCells> {
   const merged = new MergedCells()
   let count = 0
   await book.parseAll(sheet, (parser) =>
@@ -193,14 +182,9 @@ function onText(parser: SaxesParser) {
   }
 }
 
-const isNumber = ({ t: type = 'n' }: SaxesTagPlain['attributes'], text: string) =>
-  type === 'n' && text !== ''
+const isNumber = ({ t: type = 'n' }: SaxesTagPlain['attributes'], text: string) => type === 'n' && text !== ''
 
-function cellText(
-  cell: SaxesTagPlain['attributes'],
-  text: string,
-  { strings, dates, from1904 }: Shared,
-): string {
+function cellText(cell: SaxesTagPlain['attributes'], text: string, { strings, dates, from1904 }: Shared): string {
   if (cell.t === 's') return strings[Number(text)] ?? ''
   if (!isNumber(cell, text)) return unescaped(text).trim()
   const number = Number(text)

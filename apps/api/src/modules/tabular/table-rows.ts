@@ -13,11 +13,7 @@ const PREFIXED = /^'(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/
  * does not grow with the rows.
  * @throws DomainError `TABLE_…` where the file cannot be read or is too large
  */
-export async function* tableRows(
-  format: TableFormat,
-  path: string,
-  limits: TableLimits,
-): AsyncGenerator<TableRow> {
+export async function* tableRows(format: TableFormat, path: string, limits: TableLimits): AsyncGenerator<TableRow> {
   let count = 0
   for await (const row of format === 'csv' ? readCsv(path) : readXlsx(path, limits)) {
     const cleaned = cleanedRow(row)

@@ -40,21 +40,14 @@ export interface Table {
 }
 
 /** Writes a table to a stream while its rows are read, and ends the stream; a workbook is written by a thread. */
-export function writeTable(
-  heavy: HeavyWork,
-  { format, headings, rows, about }: Table,
-  out: Writable,
-): Promise<void> {
+export function writeTable(heavy: HeavyWork, { format, headings, rows, about }: Table, out: Writable): Promise<void> {
   if (format === 'csv') return writeCsv(out, headings, rows)
   const { lines, ...shown } = about ?? {}
   return heavy.stream(WRITE_XLSX, { headings, about: shown }, batched(rows, lines), out)
 }
 
 /** The rows in batches, then the lines about them. */
-async function* batched(
-  rows: Rows,
-  lines: AboutTable['lines'] = () => [],
-): AsyncGenerator<XlsxPart> {
+async function* batched(rows: Rows, lines: AboutTable['lines'] = () => []): AsyncGenerator<XlsxPart> {
   let batch: (readonly Cell[])[] = []
   for await (const row of rows) {
     if (batch.push(row) < BATCH) continue

@@ -2,10 +2,7 @@ import Excel from 'exceljs'
 import { writeWorkbook } from './write-workbook.js'
 
 it('makes a column as wide as its longest text', async () => {
-  const [chinese, english] = [
-    '采购文件含歧视或差别待遇条款',
-    'Late performance, not cured after notice',
-  ]
+  const [chinese, english] = ['采购文件含歧视或差别待遇条款', 'Late performance, not cured after notice']
   const rows = [[chinese, english, 1]]
   const bytes = await writeWorkbook(
     [{ title: 'Behaviours', headings: ['Role', 'Behaviour', 'Change'], rows }],

@@ -75,17 +75,7 @@ export const upsertTodo = statement({
       now: new Date(0),
     } as NewTodo & { now: Date },
   ],
-  text: ({
-    sourceType,
-    sourceId,
-    kind,
-    title,
-    areaId,
-    permission,
-    link,
-    dueAt,
-    now,
-  }: NewTodo & { now: Date }) =>
+  text: ({ sourceType, sourceId, kind, title, areaId, permission, link, dueAt, now }: NewTodo & { now: Date }) =>
     sql`INSERT INTO todo (source_type, source_id, kind, title, area_id, permission, link, due_at,
         create_time)
       SELECT v.* FROM (VALUES (${sourceType}::text, ${sourceId}::uuid, ${kind}::text,
@@ -134,9 +124,7 @@ export const dismissTodo = statement({
 /** Deletes the items of some kinds about records, but for those listed; what follows a colon in a kind tells its items apart. */
 export const deleteOtherTodos = statement({
   access: allAreas('whoever settles a matter closes the item'),
-  samples: [
-    { sourceType: 'sync', sourceIds: [ID], kinds: ['A'], kept: [{ sourceId: ID, kind: '' }] },
-  ],
+  samples: [{ sourceType: 'sync', sourceIds: [ID], kinds: ['A'], kept: [{ sourceId: ID, kind: '' }] }],
   text: (input: {
     sourceType: TodoSource
     sourceIds: readonly string[]
@@ -156,11 +144,7 @@ export const deleteOtherTodos = statement({
 export const upsertTodos = statement({
   access: allAreas('the upstream platform serves all areas'),
   samples: [{ sourceType: 'sync', todos: [], now: new Date(0) }],
-  text: (input: {
-    sourceType: TodoSource
-    todos: readonly Omit<NewTodo, 'sourceType' | 'dueAt'>[]
-    now: Date
-  }) =>
+  text: (input: { sourceType: TodoSource; todos: readonly Omit<NewTodo, 'sourceType' | 'dueAt'>[]; now: Date }) =>
     sql`INSERT INTO todo AS t (source_type, source_id, kind, title, area_id, permission, link,
         create_time)
       SELECT ${input.sourceType}::text, v.*, ${input.now}::timestamptz FROM unnest(

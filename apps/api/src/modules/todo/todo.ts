@@ -1,10 +1,4 @@
-import {
-  isDismissible,
-  type Permission,
-  SIGN,
-  TODO_PERMISSIONS,
-  type TodoSource,
-} from '@credit/contract'
+import { isDismissible, type Permission, SIGN, TODO_PERMISSIONS, type TodoSource } from '@credit/contract'
 import { In, Not } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { DomainError, notFound } from '../../core/domain-error.js'
@@ -36,9 +30,7 @@ export async function openTodo(tx: Ctx, todo: OpenTodo): Promise<void> {
   if (!tx.inTransaction) throw new Error('to-do items are written in a unit of work')
   const { dueAt = null, kind = '' } = todo
   const permission =
-    todo.sourceType === 'profile'
-      ? todo.permission
-      : (todo.permission ?? TODO_PERMISSIONS[todo.sourceType])
+    todo.sourceType === 'profile' ? todo.permission : (todo.permission ?? TODO_PERMISSIONS[todo.sourceType])
   await upsertTodo.run(tx, { ...todo, dueAt, kind, permission, now: tx.clock.now() })
 }
 
@@ -167,8 +159,5 @@ export async function moveTodos(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   const todos = scoped(tx, TodoEntity, allAreas('items go along with their record'))
-  await todos.updateAll(
-    { sourceType, sourceId, areaId: from },
-    { areaId: to, assigneeId: null, assigneeName: '' },
-  )
+  await todos.updateAll({ sourceType, sourceId, areaId: from }, { areaId: to, assigneeId: null, assigneeName: '' })
 }

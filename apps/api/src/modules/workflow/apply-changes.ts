@@ -5,11 +5,7 @@ import { scoped } from '../../database/scoped.js'
 import { BidSectionEntity } from '../../entities/projects/bid-section.js'
 import { type ClosureReason, closeRecords } from '../evaluation/closing/close-records.js'
 import { correctedSections } from '../evaluation/closing/closing.sql.js'
-import {
-  missingOpenings,
-  openRecords,
-  type RecordOpening,
-} from '../evaluation/opening/open-records.js'
+import { missingOpenings, openRecords, type RecordOpening } from '../evaluation/opening/open-records.js'
 import { projectsOverLimit } from '../evaluation/opening/opening-limit.js'
 import { clearedStages, takenOver } from '../evaluation/opening/stages-to-open.sql.js'
 import { ANY_AREA } from '../evaluation/records/locked-records.sql.js'
@@ -84,9 +80,7 @@ export async function applyChanges(
   const waits = await waitingSections(tx, [...reached.filter(opens), ...again.all], startedAt)
   await recordStages(
     tx,
-    reached.map((one) =>
-      opens(one) && waits.has(one.sectionId) ? { ...one, outcome: 'waiting' } : one,
-    ),
+    reached.map((one) => (opens(one) && waits.has(one.sectionId) ? { ...one, outcome: 'waiting' } : one)),
   )
   const mayOpen = ({ sectionId }: RecordOpening) => !waits.has(sectionId)
   await openRecords(tx, [...reached.filter(opens), ...again.late].filter(mayOpen), {
@@ -100,42 +94,29 @@ export async function applyChanges(
   )
   await shortenDeferrals(
     tx,
-    transitions.flatMap(({ from, to, sectionId }) =>
-      from === null || to === 4 ? [] : [sectionId],
-    ),
+    transitions.flatMap(({ from, to, sectionId }) => (from === null || to === 4 ? [] : [sectionId])),
   )
   await closeRecords(tx, [
     ...transitions.flatMap(({ to, sectionId }): ClosureReason[] =>
       to === 4 ? [{ kind: 'abandoned', sectionId }] : [],
     ),
-    ...transitions
-      .flatMap(restartOf)
-      .map((restart): ClosureReason => ({ kind: 'stageCorrected', ...restart })),
+    ...transitions.flatMap(restartOf).map((restart): ClosureReason => ({ kind: 'stageCorrected', ...restart })),
     ...removed.map((party): ClosureReason => ({ kind: 'partyRemoved', ...party })),
     ...(await endedSeals(tx, transitions)),
   ])
 }
 
-const opens = (stage: ReachedStage): stage is ReachedStage & RecordOpening =>
-  stage.outcome === 'opened'
+const opens = (stage: ReachedStage): stage is ReachedStage & RecordOpening => stage.outcome === 'opened'
 
 /** What opens in stages that sections had reached before. */
 async function openingsAgain(
   tx: Ctx,
-  {
-    transitions,
-    joined,
-    tookOver,
-    since,
-  }: Required<Omit<SectionChanges, 'removed'>> & { since: PlainDate },
+  { transitions, joined, tookOver, since }: Required<Omit<SectionChanges, 'removed'>> & { since: PlainDate },
 ): Promise<Record<'joined' | 'late' | 'all', RecordOpening[]>> {
   const goingOn = transitions.filter(({ to }) => to !== STAGE.abandoned)
   const sectionIds = [...new Set([...joined, ...goingOn.map(({ sectionId }) => sectionId)])]
   const cleared = sectionIds.length > 0 ? await clearedStages.rows(tx, { sectionIds }) : []
-  const taken =
-    tookOver.length > 0
-      ? await takenOver.rows(tx, { sectionIds: tookOver, since: since || FIRST_DAY })
-      : []
+  const taken = tookOver.length > 0 ? await takenOver.rows(tx, { sectionIds: tookOver, since: since || FIRST_DAY }) : []
   const late = [...cleared, ...taken]
   const keyOf = ({ sectionId, stage }: RecordOpening) => `${sectionId} ${stage}`
   const known = new Set(late.map(keyOf))
@@ -160,10 +141,7 @@ async function waitingSections(
 }
 
 /** A stage that is reached again seals nothing any more, whether its closed records opened or not. */
-async function endedSeals(
-  tx: Ctx,
-  transitions: readonly StageTransition[],
-): Promise<ClosureReason[]> {
+async function endedSeals(tx: Ctx, transitions: readonly StageTransition[]): Promise<ClosureReason[]> {
   const sectionIds = transitions.flatMap(({ to, sectionId }) => (to === 4 ? [] : [sectionId]))
   if (sectionIds.length === 0) return []
   const sections = await correctedSections.rows(tx, { sectionIds })

@@ -2,11 +2,7 @@ import type { Ctx } from '../../core/context.js'
 import { requireReason } from '../../core/require-reason.js'
 import { rehearse, unitOfWork } from '../../database/unit-of-work.js'
 import { changeParties } from '../projects/sections/change-parties.js'
-import type {
-  PartiesPreview,
-  PartyChangesInput,
-  SectionPartiesInput,
-} from '../projects/sections/section.dto.js'
+import type { PartiesPreview, PartyChangesInput, SectionPartiesInput } from '../projects/sections/section.dto.js'
 import { replaceTodos } from '../todo/todo.js'
 import { applyChanges } from './apply-changes.js'
 import { countChanges } from './changed-evaluations.js'

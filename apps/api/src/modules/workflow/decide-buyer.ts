@@ -12,11 +12,7 @@ import { changeSectionParties } from './change-parties.js'
  * Decides who of the bodies that may buy in a section does: the stages that waited for it open now. The sync does not
  * change it any more.
  */
-export function decideBuyer(
-  ctx: Ctx,
-  sectionId: string,
-  { participantId, reason }: BuyerInput,
-): Promise<void> {
+export function decideBuyer(ctx: Ctx, sectionId: string, { participantId, reason }: BuyerInput): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
     await scoped(tx, BidSectionEntity).get(sectionId)
     const candidate = { sectionId, participantId, part: 'coBuyer', removedAt: IsNull() } as const

@@ -13,11 +13,7 @@ import type { WindowsInput, WindowsQuery } from '../projects/projects/project.dt
  * Gives the evaluators of a project, or of one of its sections, more working days. While the project is
  * paused nothing is due, and resuming moves due times by itself (S5).
  */
-export function extendProject(
-  ctx: Ctx,
-  id: string,
-  { reason, ...query }: WindowsInput,
-): Promise<ExtendedWindows> {
+export function extendProject(ctx: Ctx, id: string, { reason, ...query }: WindowsInput): Promise<ExtendedWindows> {
   const stated = requireReason(reason)
   return unitOfWork(ctx, async (tx) => {
     const { areaId, extended } = await extend(tx, id, query)
@@ -36,11 +32,7 @@ export function extendProject(
 }
 
 /** Returns what an extension would do, by making it and taking it back. */
-export async function previewExtension(
-  ctx: Ctx,
-  id: string,
-  query: WindowsQuery,
-): Promise<ExtendedWindows> {
+export async function previewExtension(ctx: Ctx, id: string, query: WindowsQuery): Promise<ExtendedWindows> {
   return (await rehearse(ctx, (tx) => extend(tx, id, query))).extended
 }
 

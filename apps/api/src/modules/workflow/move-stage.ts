@@ -84,10 +84,7 @@ export async function lockSection(tx: Ctx, id: string): Promise<BidSectionEntity
 }
 
 /** Returns the day on which a stage was reached: today if none is given, and not in the future. */
-function checkedDate(
-  { clock }: Ctx,
-  { date = clock.today() }: Pick<StageChange, 'date'>,
-): PlainDate {
+function checkedDate({ clock }: Ctx, { date = clock.today() }: Pick<StageChange, 'date'>): PlainDate {
   if (date <= clock.today()) return date
   throw new DomainError('RULE_BROKEN', { fields: { date: ['field.future'] } })
 }

@@ -31,8 +31,7 @@ export class ProjectBulkController extends BulkController<ProjectEntity>('projec
         pause: {
           permission: 'project:stage' as const,
           checkParams: ({ reason }: BulkParams) => void requireReason(reason),
-          changing: (_: Ctx, rows: readonly { pause: boolean }[]) =>
-            idsWhere(rows, ({ pause }) => !pause),
+          changing: (_: Ctx, rows: readonly { pause: boolean }[]) => idsWhere(rows, ({ pause }) => !pause),
           run: async (tx: Ctx, id: string, { reason }: BulkParams) => {
             const stated = requireReason(reason)
             if ((await locked(tx, id)).pause) return false
@@ -42,8 +41,7 @@ export class ProjectBulkController extends BulkController<ProjectEntity>('projec
         },
         resume: {
           permission: 'project:stage' as const,
-          changing: (_: Ctx, rows: readonly { pause: boolean }[]) =>
-            idsWhere(rows, ({ pause }) => pause),
+          changing: (_: Ctx, rows: readonly { pause: boolean }[]) => idsWhere(rows, ({ pause }) => pause),
           run: async (tx: Ctx, id: string, _: BulkParams, before: object | null) => {
             const { pause, version } = await locked(tx, id)
             if (!pause) return false

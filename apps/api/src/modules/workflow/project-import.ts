@@ -10,12 +10,7 @@ import { ProjectEntity } from '../../entities/projects/project.js'
 import { faultsOf } from '../../http/validation.js'
 import { areaChoices } from '../areas/area-names.js'
 import { ImportController } from '../exchange/import/import-controller.js'
-import type {
-  ImportColumn,
-  ImportRow,
-  PlannedRow,
-  RowFaults,
-} from '../exchange/import/import-list.js'
+import type { ImportColumn, ImportRow, PlannedRow, RowFaults } from '../exchange/import/import-list.js'
 import { ImportLists } from '../exchange/import/import-lists.js'
 import { ProjectInput } from '../projects/projects/project.dto.js'
 import { enterOneByOne, isFutureRelease } from '../projects/projects/save-projects.js'
@@ -69,11 +64,7 @@ async function plan(ctx: Ctx, rows: readonly ImportRow[]): Promise<PlannedProjec
   return rows.map((row) => planned(ctx, row, byCode.get(String(row.values.code)) ?? []))
 }
 
-function planned(
-  ctx: Ctx,
-  { row, values }: ImportRow,
-  found: readonly ProjectEntity[],
-): PlannedProject {
+function planned(ctx: Ctx, { row, values }: ImportRow, found: readonly ProjectEntity[]): PlannedProject {
   const { me } = ctx
   const [known, other] = found
   const areaId = String(values.areaId ?? known?.areaId ?? me.areaId)

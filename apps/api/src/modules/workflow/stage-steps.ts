@@ -1,11 +1,4 @@
-import {
-  earlierDate,
-  laterDate,
-  OPEN_STAGES,
-  type OpenStage,
-  type PlainDate,
-  type Stage,
-} from '@credit/contract'
+import { earlierDate, laterDate, OPEN_STAGES, type OpenStage, type PlainDate, type Stage } from '@credit/contract'
 
 export type StageDates = Partial<Record<Stage, PlainDate>>
 

@@ -1,12 +1,6 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common'
-import {
-  ApiAcceptedResponse,
-  ApiCreatedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger'
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { Permission } from '../../http/access/declare.js'
@@ -71,11 +65,7 @@ export class WorkflowController {
   @Permission('project:update')
   @ApiOperation({ summary: 'Update a project, its sections and their parties' })
   @ApiOkResponse({ type: ProjectRow })
-  update(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: ProjectInput,
-  ): Promise<ProjectRow> {
+  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: ProjectInput): Promise<ProjectRow> {
     return unitOfWork(ctx, async (tx) => {
       await updateProject(tx, id, input, (current) => this.projects.get(current, id))
       return this.projects.get(tx, id)
@@ -86,11 +76,7 @@ export class WorkflowController {
   @Permission('project:stage')
   @ApiOperation({ summary: 'Pause a project: nothing of it expires or can be submitted' })
   @ApiOkResponse({ type: ProjectRow })
-  async pause(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() { reason }: PauseInput,
-  ): Promise<ProjectRow> {
+  async pause(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason }: PauseInput): Promise<ProjectRow> {
     await pauseProject(ctx, id, reason)
     return this.projects.get(ctx, id)
   }
@@ -158,11 +144,7 @@ export class WorkflowController {
   @Idempotent()
   @ApiOperation({ summary: 'Decide who of several bodies buys in a section: its evaluations open' })
   @ApiOkResponse({ type: SectionRow })
-  buyer(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: BuyerInput,
-  ): Promise<SectionRow> {
+  buyer(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: BuyerInput): Promise<SectionRow> {
     return unitOfWork(ctx, async (tx) => {
       await decideBuyer(tx, id, input)
       return this.sections.get(tx, id)
@@ -187,11 +169,7 @@ export class WorkflowController {
   @Idempotent()
   @ApiOperation({ summary: 'Add and remove parties of a section by hand, with a reason' })
   @ApiOkResponse({ type: SectionRow })
-  parties(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: SectionPartiesInput,
-  ): Promise<SectionRow> {
+  parties(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: SectionPartiesInput): Promise<SectionRow> {
     return unitOfWork(ctx, async (tx) => {
       await changeSectionParties(tx, id, input)
       return this.sections.get(tx, id)
@@ -204,11 +182,7 @@ export class WorkflowController {
     summary: 'Count the evaluations that moving a section to a stage opens, closes and reveals',
   })
   @ApiOkResponse({ type: StagePreview })
-  preview(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Query() query: StagePreviewQuery,
-  ): Promise<StagePreview> {
+  preview(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() query: StagePreviewQuery): Promise<StagePreview> {
     return previewStage(ctx, id, query)
   }
 
@@ -216,11 +190,7 @@ export class WorkflowController {
   @Permission('project:list')
   @ApiOperation({ summary: 'Explain why an evaluation of a pair opened at a stage, or why not' })
   @ApiOkResponse({ type: OpeningExplanation })
-  opening(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Query() query: OpeningQuery,
-  ): Promise<OpeningExplanation> {
+  opening(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() query: OpeningQuery): Promise<OpeningExplanation> {
     return explainOpening(ctx, id, query)
   }
 
@@ -229,11 +199,7 @@ export class WorkflowController {
   @Idempotent()
   @ApiOperation({ summary: 'Move a section forward, abandon it, or correct its stage backwards' })
   @ApiOkResponse({ type: SectionRow })
-  stage(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: StageInput,
-  ): Promise<SectionRow> {
+  stage(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: StageInput): Promise<SectionRow> {
     return unitOfWork(ctx, async (tx) => {
       await moveStage(tx, id, input)
       return this.sections.get(tx, id)

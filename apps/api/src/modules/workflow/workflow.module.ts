@@ -9,12 +9,7 @@ import { WorkflowController } from './workflow.controller.js'
 /** Edits of projects and transitions of their stages, with what follows for evaluations. */
 @Module({
   imports: [ParticipantsModule, ProjectsModule],
-  controllers: [
-    WorkflowController,
-    LeaveController,
-    ProjectBulkController,
-    ProjectImportController,
-  ],
+  controllers: [WorkflowController, LeaveController, ProjectBulkController, ProjectImportController],
   providers: [ProjectImport],
 })
 export class WorkflowModule {}

@@ -7,8 +7,7 @@ export class TodoAssignment {
 
   @Ref({
     nullable: true,
-    description:
-      'An enabled supervisor of their area or of the city with their permission; null = nobody',
+    description: 'An enabled supervisor of their area or of the city with their permission; null = nobody',
   })
   assigneeId: string | null
 }

@@ -1,9 +1,4 @@
-import {
-  PERMISSIONS,
-  type Permission,
-  permissionsInForce,
-  TODO_PERMISSIONS,
-} from '@credit/contract'
+import { PERMISSIONS, type Permission, permissionsInForce, TODO_PERMISSIONS } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { areaLimit } from '../../database/scope.js'
@@ -28,14 +23,10 @@ export async function readAssignees(ctx: Ctx): Promise<AssigneeRow[]> {
  * Gives to-do items to a supervisor who sees and may decide them, and notifies it unless it took them
  * itself.
  */
-export function handOverTodos(
-  ctx: Ctx,
-  { todoIds, assigneeId }: TodoAssignment,
-): Promise<{ assigned: number }> {
+export function handOverTodos(ctx: Ctx, { todoIds, assigneeId }: TodoAssignment): Promise<{ assigned: number }> {
   return unitOfWork(ctx, async (tx) => {
     if (!changesRecords(tx.me)) throw new DomainError('FORBIDDEN')
-    const [assignee] =
-      assigneeId === null ? [] : await findAssignees(tx, { areaId: null, id: assigneeId })
+    const [assignee] = assigneeId === null ? [] : await findAssignees(tx, { areaId: null, id: assigneeId })
     if (assigneeId !== null && !assignee) throw unknownAssignee()
     const changed = await assignTodos(tx, todoIds, assignee ?? null)
     if (!assignee) return { assigned: changed.length }
@@ -63,15 +54,10 @@ export function handOverTodos(
   })
 }
 
-async function findAssignees(
-  ctx: Ctx,
-  which: { areaId: string | null; id: string | null },
-): Promise<AssigneeRow[]> {
+async function findAssignees(ctx: Ctx, which: { areaId: string | null; id: string | null }): Promise<AssigneeRow[]> {
   const rows = await assignees.rows(ctx, which)
   return rows.flatMap((row) => {
-    const permissions = permissionsInForce(row.permissions, row.city).filter((one) =>
-      DECIDING.has(one),
-    )
+    const permissions = permissionsInForce(row.permissions, row.city).filter((one) => DECIDING.has(one))
     return permissions.length > 0 ? [{ ...row, permissions }] : []
   })
 }

@@ -1,12 +1,6 @@
 import { ADMIN_BASE, SIGN } from '@credit/contract'
 import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put } from '@nestjs/common'
-import {
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger'
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
 import { Self } from '../../http/access/declare.js'
 import { Idempotent } from '../../http/idempotency.interceptor.js'
@@ -41,11 +35,7 @@ export class SavedViewsController {
   @Self(SIGN.supervisor)
   @ApiOperation({ summary: 'Change an own view' })
   @ApiOkResponse({ type: SavedViewRow })
-  update(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: SavedViewInput,
-  ): Promise<SavedViewRow> {
+  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: SavedViewInput): Promise<SavedViewRow> {
     return this.views.update(ctx, id, input)
   }
 

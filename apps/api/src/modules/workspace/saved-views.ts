@@ -7,12 +7,7 @@ import { areaLimit } from '../../database/scope.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { SavedViewEntity } from '../../entities/workspace/saved-view.js'
-import type {
-  SavedViewInput,
-  SavedViewRow,
-  SavedViewsAnswer,
-  SharingRole,
-} from './saved-view.dto.js'
+import type { SavedViewInput, SavedViewRow, SavedViewsAnswer, SharingRole } from './saved-view.dto.js'
 import { sharingRoles, visibleViews } from './workspace.sql.js'
 
 /** Filters and order of lists that supervisors keep under a name, for themselves or for a role. */

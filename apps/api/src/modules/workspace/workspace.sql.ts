@@ -1,11 +1,4 @@
-import {
-  CITY_AREA_CODE,
-  type Names,
-  normalForm,
-  type ParticipantSign,
-  type Permission,
-  SIGN,
-} from '@credit/contract'
+import { CITY_AREA_CODE, type Names, normalForm, type ParticipantSign, type Permission, SIGN } from '@credit/contract'
 import {
   allAreas,
   col,
@@ -71,8 +64,7 @@ export const sharingRoles = statement({
     { accountId: SAMPLE_ID, areaId: null, all: false },
   ],
   text: ({ accountId, areaId, all }: Viewer & { all: boolean }) => {
-    const ofArea =
-      areaId === null ? sql`true` : sql`(r.area_id IS NULL OR r.area_id = ${areaId}::uuid)`
+    const ofArea = areaId === null ? sql`true` : sql`(r.area_id IS NULL OR r.area_id = ${areaId}::uuid)`
     const mine = sql`r.id IN (SELECT role_id FROM account_role WHERE account_id = ${accountId}::uuid)`
     return sql`SELECT r.id, r.names FROM role r WHERE r.sign = ${SIGN.supervisor} AND ${all ? ofArea : mine}
       ORDER BY r.create_time, r.id`
@@ -104,9 +96,7 @@ function parts(query: RecordQuery, scope: StatementScope): Sql[] {
   const { keyword, signs, projects, regulations } = query
   const area = scope.area(sql`t.area_id`)
   const participants = signs.map((sign) => {
-    const match = mayStartCode(keyword)
-      ? startsCode(keyword)
-      : containsByBigrams(sql`t.name`, keyword)
+    const match = mayStartCode(keyword) ? startsCode(keyword) : containsByBigrams(sql`t.name`, keyword)
     return best(
       sql`SELECT 'participant' AS kind, t.sign, t.id, t.name, coalesce(t.code, '') AS note
         FROM participant t
@@ -124,11 +114,7 @@ function parts(query: RecordQuery, scope: StatementScope): Sql[] {
       FROM regulation t WHERE ${area} AND ${containsByBigrams(sql`t.title`, keyword)}`,
     query,
   )
-  return [
-    ...participants,
-    ...(projects ? [ofProjects] : []),
-    ...(regulations ? [ofRegulations] : []),
-  ]
+  return [...participants, ...(projects ? [ofProjects] : []), ...(regulations ? [ofRegulations] : [])]
 }
 
 const SAMPLE = { projects: true, regulations: true, limit: 5 }

@@ -1,10 +1,4 @@
-import {
-  AREA_CODES,
-  COMPLAINT_AREA_CODE,
-  FLOATING_BOX_AREA_CODE,
-  type Names,
-  subdomainOf,
-} from '@credit/contract'
+import { AREA_CODES, COMPLAINT_AREA_CODE, FLOATING_BOX_AREA_CODE, type Names, subdomainOf } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { AreaEntity, type FloatingBox } from '../../entities/areas/area.js'

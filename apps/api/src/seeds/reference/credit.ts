@@ -1,10 +1,4 @@
-import {
-  both,
-  PARTICIPANT_SIGNS,
-  SETTING_DAY_KEYS,
-  type SettingDayKey,
-  SIGNS,
-} from '@credit/contract'
+import { both, PARTICIPANT_SIGNS, SETTING_DAY_KEYS, type SettingDayKey, SIGNS } from '@credit/contract'
 import { mutualEvaluation, toPoints } from '@credit/scoring'
 import type { EntityTarget, ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../../core/context.js'

@@ -3,14 +3,8 @@ import type { DishonestyTier, Sign } from '@credit/contract'
 /** `[code, zh-CN, en-US, points, months it counts, basis zh-CN, basis en-US]`; the tier is in the code. */
 type Row = readonly [string, string, string, number, number, string?, string?]
 
-const ART_76 = [
-  '《中华人民共和国政府采购法》第七十六条',
-  'Government Procurement Law, article 76',
-] as const
-const ART_77 = [
-  '《中华人民共和国政府采购法》第七十七条',
-  'Government Procurement Law, article 77',
-] as const
+const ART_76 = ['《中华人民共和国政府采购法》第七十六条', 'Government Procurement Law, article 76'] as const
+const ART_77 = ['《中华人民共和国政府采购法》第七十七条', 'Government Procurement Law, article 77'] as const
 
 /** Catalogue 2.3. */
 export const DISHONESTY: Readonly<Record<Sign, readonly Row[]>> = {
@@ -33,14 +27,7 @@ export const DISHONESTY: Readonly<Record<Sign, readonly Row[]>> = {
     ['S-S3', '与采购人、其他供应商或代理机构恶意串通', 'Collusion', 50, 36, ...ART_77],
     ['S-S4', '行贿或提供其他不正当利益', 'Bribery', 50, 36, ...ART_77],
     ['S-S5', '采购过程中与采购人协商谈判', 'Negotiates during tendering', 50, 24, ...ART_77],
-    [
-      'S-S6',
-      '拒绝监督检查或提供虚假情况',
-      'Refuses inspection, false statements',
-      50,
-      24,
-      ...ART_77,
-    ],
+    ['S-S6', '拒绝监督检查或提供虚假情况', 'Refuses inspection, false statements', 50, 24, ...ART_77],
     ['S-S7', '中标后无正当理由拒签合同', 'Refuses to sign after award', 50, 12],
     ['S-S8', '拒绝履行合同义务，或擅自变更、终止合同', 'Refuses to perform', 50, 24],
   ],
@@ -48,34 +35,15 @@ export const DISHONESTY: Readonly<Record<Sign, readonly Row[]>> = {
     ['A-M1', '公告内容错漏需更正', 'Notice errors needing correction', 2, 3],
     ['A-M2', '未按时送交评审报告（2个工作日）', 'Review report late (2 working days)', 2, 3],
     ['A-G1', '采购文件含歧视或差别待遇条款', 'Discriminatory terms in documents', 5, 12],
-    [
-      'A-G2',
-      '未按规定抽取专家或录音录像',
-      'Experts not drawn, or review not recorded, as required',
-      5,
-      12,
-    ],
+    ['A-G2', '未按规定抽取专家或录音录像', 'Experts not drawn, or review not recorded, as required', 5, 12],
     ['A-G3', '质疑答复超期或不作答复', 'Challenge answered late or not at all', 5, 12],
     ['A-G4', '违规收费、超期不退保证金', 'Unlawful fees, deposit kept', 5, 12],
     ['A-G5', '名录登记信息虚假（未造成后果）', 'False register data', 10, 12],
     ['A-S1', '与采购人、供应商恶意串通', 'Collusion', 50, 36],
     ['A-S2', '泄露应保密的采购信息、标底、名单', 'Leaks secrets', 50, 36],
-    [
-      'A-S3',
-      '隐匿、销毁、伪造、变造采购文件',
-      'Hides, destroys or forges files',
-      50,
-      36,
-      ...ART_76,
-    ],
+    ['A-S3', '隐匿、销毁、伪造、变造采购文件', 'Hides, destroys or forges files', 50, 36, ...ART_76],
     ['A-S4', '受贿或获取不正当利益', 'Bribery', 50, 36],
-    [
-      'A-S5',
-      '在采购活动中提供虚假材料或拒绝监督检查',
-      'False statements, refuses inspection',
-      50,
-      24,
-    ],
+    ['A-S5', '在采购活动中提供虚假材料或拒绝监督检查', 'False statements, refuses inspection', 50, 24],
   ],
   4: [
     ['E-M1', '迟到超过30分钟', 'More than 30 minutes late', 2, 3],
@@ -83,28 +51,10 @@ export const DISHONESTY: Readonly<Record<Sign, readonly Row[]>> = {
     ['E-M3', '临近开标（60分钟内）请假', 'Cancels within 60 minutes', 2, 3],
     ['E-G1', '确认参加后无故缺席', 'No-show', 5, 12],
     ['E-G2', '违规使用手机、擅离现场', 'Uses phone, leaves the room', 5, 12],
-    [
-      'E-G3',
-      '评分计算错误、客观分不一致且拒不纠正',
-      'Wrong or inconsistent scores, not corrected',
-      5,
-      12,
-    ],
+    ['E-G3', '评分计算错误、客观分不一致且拒不纠正', 'Wrong or inconsistent scores, not corrected', 5, 12],
     ['E-G4', '发表倾向性意见或协商打分', 'Steers, agrees scores', 10, 12],
-    [
-      'E-G5',
-      '拒不配合答复询问、质疑、投诉',
-      'Refuses to help answer queries, challenges and complaints',
-      5,
-      12,
-    ],
-    [
-      'E-S1',
-      '未按规定程序、方法、标准独立评审',
-      'Does not review independently by the rules',
-      50,
-      24,
-    ],
+    ['E-G5', '拒不配合答复询问、质疑、投诉', 'Refuses to help answer queries, challenges and complaints', 5, 12],
+    ['E-S1', '未按规定程序、方法、标准独立评审', 'Does not review independently by the rules', 50, 24],
     ['E-S2', '泄露评审文件、评审情况', 'Leaks', 50, 36],
     ['E-S3', '与供应商有利害关系未回避', 'Fails to recuse', 50, 36],
     ['E-S4', '收受贿赂或其他不正当利益', 'Bribery', 50, 36],

@@ -46,9 +46,7 @@ export async function seedEvaluation(ctx: Ctx): Promise<void> {
     const taken = known.some(
       (row) =>
         row.code === code ||
-        (row.evaluatorSign === evaluatorSign &&
-          row.evaluatedSign === evaluatedSign &&
-          row.stage === stage),
+        (row.evaluatorSign === evaluatorSign && row.evaluatedSign === evaluatedSign && row.stage === stage),
     )
     if (taken) continue
     const { id } = await settings.insert({

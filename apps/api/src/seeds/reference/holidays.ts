@@ -1,13 +1,7 @@
 import { addDays, type PlainDate } from '@credit/contract'
 import type { SeededItem } from './seeded-dictionary.js'
 
-type Span = readonly [
-  zh: string,
-  en: string,
-  first: PlainDate,
-  days: number,
-  makeUp?: readonly string[],
-]
+type Span = readonly [zh: string, en: string, first: PlainDate, days: number, makeUp?: readonly string[]]
 
 /**
  * 2024 to 2026: from the notices that the General Office of the State Council publishes in the
@@ -27,13 +21,7 @@ const SPANS: readonly Span[] = [
   ['清明节', 'Qingming Festival', '2025-04-04', 3],
   ['劳动节', 'Labour Day', '2025-05-01', 5, ['2025-04-27']],
   ['端午节', 'Dragon Boat Festival', '2025-05-31', 3],
-  [
-    '国庆节、中秋节',
-    'National Day and Mid-Autumn Festival',
-    '2025-10-01',
-    8,
-    ['2025-09-28', '2025-10-11'],
-  ],
+  ['国庆节、中秋节', 'National Day and Mid-Autumn Festival', '2025-10-01', 8, ['2025-09-28', '2025-10-11']],
   ['元旦', 'New Year', '2026-01-01', 3, ['2026-01-04']],
   ['春节', 'Spring Festival', '2026-02-15', 9, ['2026-02-14', '2026-02-28']],
   ['清明节', 'Qingming Festival', '2026-04-04', 3],
@@ -54,9 +42,7 @@ function daysOf([zh, en, first, days, makeUp = []]: Span): SeededItem[] {
   const off = Array.from({ length: days }, (_, day): SeededItem => {
     return [`${addDays(first, day)}/off`, zh, en]
   })
-  const work = makeUp.map(
-    (date): SeededItem => [`${date}/work`, `${zh}调休上班`, `Working day for ${en}`],
-  )
+  const work = makeUp.map((date): SeededItem => [`${date}/work`, `${zh}调休上班`, `Working day for ${en}`])
   return [...off, ...work]
 }
 
@@ -64,6 +50,4 @@ function daysOf([zh, en, first, days, makeUp = []]: Span): SeededItem[] {
 export const CONFIRMED_YEARS = [2024, 2025, 2026] as const
 
 /** One item a day, in the order of the dates. */
-export const HOLIDAYS: readonly SeededItem[] = SPANS.flatMap(daysOf).sort(([a], [b]) =>
-  a.localeCompare(b),
-)
+export const HOLIDAYS: readonly SeededItem[] = SPANS.flatMap(daysOf).sort(([a], [b]) => a.localeCompare(b))

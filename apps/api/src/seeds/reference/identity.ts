@@ -1,11 +1,4 @@
-import {
-  BUILT_IN_ROLES,
-  type BuiltInRole,
-  type Names,
-  SIGNS,
-  type Sign,
-  seededPermissions,
-} from '@credit/contract'
+import { BUILT_IN_ROLES, type BuiltInRole, type Names, SIGNS, type Sign, seededPermissions } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { AreaEntity } from '../../entities/areas/area.js'

@@ -64,10 +64,7 @@ function entryOf(entry: WorkspacePage | PageFolder): MenuSeed {
 const ENTRIES: readonly MenuSeed[] = PAGE_TREE.map(entryOf)
 
 function permissionsIn(nodes: readonly MenuSeed[]): Permission[] {
-  return nodes.flatMap((node) => [
-    ...(node.permission ? [node.permission] : []),
-    ...permissionsIn(node.children ?? []),
-  ])
+  return nodes.flatMap((node) => [...(node.permission ? [node.permission] : []), ...permissionsIn(node.children ?? [])])
 }
 
 /** Permissions that belong to no page yet: roles are granted them by resource. */

@@ -76,10 +76,7 @@ const SETTINGS: readonly SeededSetting[] = [
     event: 'profileDecided',
     channels: WRITTEN,
     title: both('资料变更已审核', 'A change of your details was decided'),
-    template: both(
-      '您申请的资料变更{outcome}。{reason}',
-      'The change of your details was {outcome}. {reason}',
-    ),
+    template: both('您申请的资料变更{outcome}。{reason}', 'The change of your details was {outcome}. {reason}'),
   },
   {
     event: 'behaviourReported',
@@ -118,10 +115,7 @@ const SETTINGS: readonly SeededSetting[] = [
     event: 'certificateSubmitted',
     channels: ['site'],
     title: both('有证书待审核', 'A certificate awaits examination'),
-    template: both(
-      '{participantName}：{certificateName}。',
-      '{participantName}: {certificateName}.',
-    ),
+    template: both('{participantName}：{certificateName}。', '{participantName}: {certificateName}.'),
   },
   {
     event: 'certificateDecided',
@@ -231,10 +225,7 @@ const SETTINGS: readonly SeededSetting[] = [
     event: 'todoAssigned',
     channels: WRITTEN,
     title: both('有待办事项转交给您', 'A to-do was assigned to you'),
-    template: both(
-      '{accountName} 将“{todoTitle}”交由您处理。',
-      '{accountName} assigned “{todoTitle}” to you.',
-    ),
+    template: both('{accountName} 将“{todoTitle}”交由您处理。', '{accountName} assigned “{todoTitle}” to you.'),
   },
   {
     event: 'recordChanged',

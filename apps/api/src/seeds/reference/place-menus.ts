@@ -28,18 +28,13 @@ export async function placeMenus(ctx: Ctx): Promise<void> {
     if (moved.length) await moveTo(ctx, page, moved)
   }
   const seeded = new Set(MENUS.flatMap((node) => node.children ?? []).map(({ code }) => code))
-  const left = new Set(
-    (await ctx.manager.find(MenuEntity, { where: { parentId } })).map((row) => row.parentId),
-  )
+  const left = new Set((await ctx.manager.find(MenuEntity, { where: { parentId } })).map((row) => row.parentId))
   const empty = hidden.filter(({ id, code }) => code && !seeded.has(code) && !left.has(id))
   if (empty.length) await ctx.manager.delete(MenuEntity, { id: In(empty.map(({ id }) => id)) })
 }
 
 function pagesIn(nodes: readonly MenuSeed[]): MenuSeed[] {
-  return nodes.flatMap((node) => [
-    ...(node.kind === 'page' ? [node] : []),
-    ...pagesIn(node.children ?? []),
-  ])
+  return nodes.flatMap((node) => [...(node.kind === 'page' ? [node] : []), ...pagesIn(node.children ?? [])])
 }
 
 async function moveTo(

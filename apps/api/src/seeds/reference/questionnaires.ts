@@ -27,19 +27,11 @@ export const QUESTIONNAIRES: Readonly<Record<string, readonly SeededIndicator[]>
     [20, '守时守纪：按时到场、上交通讯工具、不擅离', 'Punctual, phone handed in, stays'],
     [30, '独立公正：无倾向性言论、依法回避', 'Independent, no leaning remarks, recuses when due'],
     [25, '专业水平：熟悉采购内容与评审标准', 'Knows the subject and the criteria'],
-    [
-      20,
-      '评审质量：打分有依据、畸高畸低能说明、复核认真',
-      'Reasoned scores, explains outliers, checks totals',
-    ],
+    [20, '评审质量：打分有依据、畸高畸低能说明、复核认真', 'Reasoned scores, explains outliers, checks totals'],
     [5, '配合：配合询问、质疑、投诉答复', 'Helps answer queries and challenges'],
   ],
   A3: [
-    [
-      30,
-      '采购需求：完整、明确、合规，经调查论证',
-      'Requirements complete, clear, lawful, researched',
-    ],
+    [30, '采购需求：完整、明确、合规，经调查论证', 'Requirements complete, clear, lawful, researched'],
     [
       25,
       '委托与确认及时：委托协议、文件确认、结果确认按期',
@@ -50,31 +42,15 @@ export const QUESTIONNAIRES: Readonly<Record<string, readonly SeededIndicator[]>
     [10, '沟通配合：质疑答复、资料提供', 'Cooperation on challenges and documents'],
   ],
   A4: [
-    [
-      20,
-      '出勤：接受抽取后按时参加，无无故缺席、代评',
-      'Attendance after being drawn, no absence or stand-in',
-    ],
-    [
-      30,
-      '评审纪律：不泄密、不私下接触、不携带资料离场',
-      'Discipline: no leaks, no private contact, no papers removed',
-    ],
+    [20, '出勤：接受抽取后按时参加，无无故缺席、代评', 'Attendance after being drawn, no absence or stand-in'],
+    [30, '评审纪律：不泄密、不私下接触、不携带资料离场', 'Discipline: no leaks, no private contact, no papers removed'],
     [20, '评审能力：熟练使用电子评审、理解采购文件', 'Ability with e-review and the documents'],
-    [
-      20,
-      '评审结果质量：无计算错误、无客观分不一致',
-      'No arithmetic errors, no differing objective scores',
-    ],
+    [20, '评审结果质量：无计算错误、无客观分不一致', 'No arithmetic errors, no differing objective scores'],
     [10, '劳务报酬：不索取超标费用', 'Does not ask for excess fees'],
   ],
   A5: [
     [30, '采购文件质量：评分标准明确、可操作', 'Documents: clear, workable scoring rules'],
-    [
-      25,
-      '现场组织与保密：场地、设备、无关人员管理',
-      'Site, equipment, outsiders kept away, secrecy',
-    ],
+    [25, '现场组织与保密：场地、设备、无关人员管理', 'Site, equipment, outsiders kept away, secrecy'],
     [25, '中立性：不发表倾向性意见、不干预打分', 'Neutral, no steering'],
     [10, '程序告知：宣布纪律、回避、政策', 'Announces discipline, recusal, policy'],
     [10, '劳务报酬支付：按标准及时', 'Fee paid on time and to standard'],
@@ -86,18 +62,10 @@ export const QUESTIONNAIRES: Readonly<Record<string, readonly SeededIndicator[]>
     [10, '预算与需求匹配', 'Budget fits the requirement'],
   ],
   A7: [
-    [
-      25,
-      '信息公开：公告完整及时、文件获取便利免费',
-      'Notices complete and timely, documents easy to get',
-    ],
+    [25, '信息公开：公告完整及时、文件获取便利免费', 'Notices complete and timely, documents easy to get'],
     [30, '公平对待：条件无歧视、答疑一视同仁', 'Equal treatment'],
     [15, '开标组织：准时、规范', 'Opening on time and orderly'],
-    [
-      20,
-      '询问质疑答复：按期（7个工作日内）、有理有据',
-      'Answers to queries/challenges on time and reasoned',
-    ],
+    [20, '询问质疑答复：按期（7个工作日内）、有理有据', 'Answers to queries/challenges on time and reasoned'],
     [10, '保证金与费用：及时退还、收费合规', 'Deposits returned, fees lawful'],
   ],
   A8: [
@@ -135,11 +103,7 @@ export const QUESTIONNAIRES: Readonly<Record<string, readonly SeededIndicator[]>
   C2: [
     [30, '履约配合：场地、资料、接口按约提供', 'Provides site, data, access as agreed'],
     [35, '验收及时：不无故拖延', 'Accepts without needless delay'],
-    [
-      25,
-      '验收规范：标准与合同一致，出具验收书',
-      'Accepts by contract standard, issues certificate',
-    ],
+    [25, '验收规范：标准与合同一致，出具验收书', 'Accepts by contract standard, issues certificate'],
     [10, '廉洁：无额外要求', 'No improper demands'],
   ],
   C3: [
@@ -148,11 +112,7 @@ export const QUESTIONNAIRES: Readonly<Record<string, readonly SeededIndicator[]>
     [20, '后续服务', 'Follow-up'],
   ],
   D1: [
-    [
-      55,
-      '付款及时：按合同且不超过法定期限（30日，最长60日）',
-      'Pays by contract and within the legal limit',
-    ],
+    [55, '付款及时：按合同且不超过法定期限（30日，最长60日）', 'Pays by contract and within the legal limit'],
     [25, '足额支付：无无故扣减、无变相拖欠', 'Pays in full'],
     [10, '手续简便：支付申请与凭证办理', 'Simple paperwork'],
     [10, '质保金/履约保证金按期退还', 'Retention/security returned'],

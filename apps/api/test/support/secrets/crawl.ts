@@ -41,14 +41,10 @@ export function readCalls(document: ApiDocumentReader): ReadCall[] {
       }[]
       const query = parameters.filter((parameter) => parameter.in === 'query')
       const names = (required: boolean) =>
-        query
-          .filter((parameter) => (parameter.required ?? false) === required)
-          .map(({ name }) => name)
+        query.filter((parameter) => (parameter.required ?? false) === required).map(({ name }) => name)
       return {
         path,
-        inPath: [...path.matchAll(/\{(projectId\}\/\{bidSectionId|\w+)\}/g)].map(
-          ([, name = '']) => name,
-        ),
+        inPath: [...path.matchAll(/\{(projectId\}\/\{bidSectionId|\w+)\}/g)].map(([, name = '']) => name),
         required: names(true),
         optional: names(false),
       }
@@ -80,14 +76,7 @@ export function addressesOf(call: ReadCall, valuesOf: ValuesOf): string[] {
 }
 
 /** Names of headers that are new with each answer. */
-const EACH_TIME = new Set([
-  'date',
-  'x-request-id',
-  'set-cookie',
-  'content-length',
-  'connection',
-  'keep-alive',
-])
+const EACH_TIME = new Set(['date', 'x-request-id', 'set-cookie', 'content-length', 'connection', 'keep-alive'])
 /** A hash of the body, or a signature of it: the body is compared. */
 const OF_BODY = new Set(['etag', 'x-signature'])
 
@@ -104,9 +93,7 @@ export async function crawl(
     const told = [...response.headers]
       .filter(([name]) => !EACH_TIME.has(name))
       .map(([name, value]) => `${name}: ${OF_BODY.has(name) ? '<of the body>' : value}`)
-    const answer = [response.status, ...told.sort(), inOneOrder(url, await response.text())].join(
-      '\n',
-    )
+    const answer = [response.status, ...told.sort(), inOneOrder(url, await response.text())].join('\n')
     answers.set(withoutChance(url, labels), withoutChance(answer, labels))
   }
   return answers

@@ -44,9 +44,7 @@ export class Readers {
   }
 
   async prepare(): Promise<void> {
-    this.key = (
-      await makeKey(this.world.t, 'a system that asks', { quotaPerMinute: 10_000 })
-    ).secret
+    this.key = (await makeKey(this.world.t, 'a system that asks', { quotaPerMinute: 10_000 })).secret
   }
 
   /** Returns the current responses, by reader. */
@@ -86,20 +84,13 @@ export class Readers {
   }
 
   /** Returns the values a reader asks for: evaluated parties ask for themselves and the sections they take part in. */
-  private valuesOf(
-    reader: string,
-    name: string,
-    path: string,
-    days: readonly string[],
-  ): readonly string[] {
+  private valuesOf(reader: string, name: string, path: string, days: readonly string[]): readonly string[] {
     const own = / (held|pool|void|one|three|group|again|cap|six)$/.exec(reader)?.[1]
     const ids = (kind: RegExp) =>
       [...this.world.people]
         .filter(([of]) => kind.test(of) && (!own || of.endsWith(own) || of === 'Bidder A'))
         .map(([, { id }]) => id)
-    const sections = [...this.world.sections]
-      .filter(([of]) => !own || of.startsWith(own))
-      .map(([, section]) => section)
+    const sections = [...this.world.sections].filter(([of]) => !own || of.startsWith(own)).map(([, section]) => section)
     const projects = [...new Set(sections.map(({ projectId }) => projectId))]
     const of = path.replace('/credit/admin/api', '')
     if (!path.includes(`{${name}}`)) {

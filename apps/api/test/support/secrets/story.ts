@@ -29,11 +29,7 @@ export async function beginStory(world: World): Promise<void> {
 /** Opens a section of an agency in which all bid. */
 function open(world: World, agency: string, section: string): Promise<void> {
   const bidders = [...EVALUATORS, SILENT].map((name): [Part, string] => ['bidder', name])
-  return world.openSection(`Project of ${agency}`, section, [
-    ['buyer', 'Buyer'],
-    ['agency', agency],
-    ...bidders,
-  ])
+  return world.openSection(`Project of ${agency}`, section, [['buyer', 'Buyer'], ['agency', agency], ...bidders])
 }
 
 /** In each world another one of three gives each of three marks. */
@@ -86,17 +82,11 @@ export async function submitFirst(world: World, which: Which): Promise<void> {
     await say('Agency group', 'group 1', by, turned([100, 40, 85], n * 2, which))
     world.t.clock.advance(1_800_000)
   }
-  for (const by of ['Bidder A', 'Bidder B', 'Bidder C'])
-    await say('Agency again', 'again 1', by, 85)
+  for (const by of ['Bidder A', 'Bidder B', 'Bidder C']) await say('Agency again', 'again 1', by, 85)
   for (const [n, by] of CAPPED_GROUP[which].entries()) {
     await say('Agency cap', 'cap 1', by, [100, 40, 85][n] ?? 0)
   }
-  await world.evaluate(
-    which === 0 ? 'Expert A' : 'Expert B',
-    'Buyer six',
-    'six 1',
-    which === 0 ? 0 : 85,
-  )
+  await world.evaluate(which === 0 ? 'Expert A' : 'Expert B', 'Buyer six', 'six 1', which === 0 ? 0 : 85)
 }
 
 /** By name, all bidders evaluate an agency: one beyond the limit of one evaluator, the others once. */

@@ -7,14 +7,7 @@ import { SectionPartyEntity } from '../../../src/entities/projects/section-party
 import { makeAccount } from '../accounts.js'
 import { passTo } from '../anonymous.js'
 import { makeParticipants } from '../credit.js'
-import {
-  logIn,
-  MONDAY,
-  move,
-  type ProjectFixture,
-  submit,
-  type TestParticipant,
-} from '../evaluation.js'
+import { logIn, MONDAY, move, type ProjectFixture, submit, type TestParticipant } from '../evaluation.js'
 import { insertRow } from '../insert-row.js'
 import { setCode } from '../open-credit.js'
 import { startTestApp, type TestApp } from '../test-app.js'
@@ -84,11 +77,7 @@ export class World {
   }
 
   /** Adds a section, in the project of that name, whose parties stand there since its begin, and opens it. */
-  async openSection(
-    project: string,
-    name: string,
-    parties: readonly (readonly [Part, string])[],
-  ): Promise<void> {
+  async openSection(project: string, name: string, parties: readonly (readonly [Part, string])[]): Promise<void> {
     const made = await unitOfWork(this.t.ctx(), async (tx) => {
       const { manager } = tx
       const { id: areaId } = await manager.findOneByOrFail(AreaEntity, { code: AREA })
@@ -99,8 +88,7 @@ export class World {
         releaseDate: '2035-01-01',
         formalData: true,
       }
-      const row =
-        known ?? (await insertRow(tx, ProjectEntity, { code: project, name: project, ...values }))
+      const row = known ?? (await insertRow(tx, ProjectEntity, { code: project, name: project, ...values }))
       const section = await insertRow(tx, BidSectionEntity, {
         code: name,
         name,

@@ -44,12 +44,7 @@ export const DECISION_TAMPERINGS: readonly Tampering[] = [
     `UPDATE dishonest_record SET publish_end_date = '2035-11-07' WHERE id = $1`,
     'item',
   ],
-  [
-    'a claim: points',
-    `SELECT id FROM bonus_claim`,
-    `UPDATE bonus_claim SET points = points + 1 WHERE id = $1`,
-    'item',
-  ],
+  ['a claim: points', `SELECT id FROM bonus_claim`, `UPDATE bonus_claim SET points = points + 1 WHERE id = $1`, 'item'],
   [
     'a claim: last day',
     `SELECT id FROM bonus_claim`,
@@ -62,12 +57,7 @@ export const DECISION_TAMPERINGS: readonly Tampering[] = [
     `UPDATE bonus_claim SET participant_id = (SELECT id FROM participant WHERE sign = 1 LIMIT 1) WHERE id = $1`,
     'item',
   ],
-  [
-    'a claim: status',
-    `SELECT id FROM bonus_claim`,
-    `UPDATE bonus_claim SET status = 'pending' WHERE id = $1`,
-    'item',
-  ],
+  ['a claim: status', `SELECT id FROM bonus_claim`, `UPDATE bonus_claim SET status = 'pending' WHERE id = $1`, 'item'],
   [
     'an adjustment: points',
     `SELECT id FROM adjustment WHERE points <> 0`,

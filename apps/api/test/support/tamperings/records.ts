@@ -2,12 +2,7 @@ import { FACT, RECORD, SEALED, type Tampering } from './rows.js'
 
 /** Evaluation records, their questions and credit facts. */
 export const RECORD_TAMPERINGS: readonly Tampering[] = [
-  [
-    'a record: total',
-    RECORD,
-    `UPDATE evaluation_record SET total = total + 1 WHERE id = $1`,
-    'total',
-  ],
+  ['a record: total', RECORD, `UPDATE evaluation_record SET total = total + 1 WHERE id = $1`, 'total'],
   [
     'a record: total and fact',
     RECORD,
@@ -26,12 +21,7 @@ export const RECORD_TAMPERINGS: readonly Tampering[] = [
     `UPDATE evaluation_record SET answers = jsonb_set(answers, '{0,reason}', '"别的"') WHERE id = $1`,
     'altered',
   ],
-  [
-    'a record: comment',
-    RECORD,
-    `UPDATE evaluation_record SET comment = '很好' WHERE id = $1`,
-    'altered',
-  ],
+  ['a record: comment', RECORD, `UPDATE evaluation_record SET comment = '很好' WHERE id = $1`, 'altered'],
   [
     'a record: a report of behaviour',
     RECORD,
@@ -50,18 +40,8 @@ export const RECORD_TAMPERINGS: readonly Tampering[] = [
     `UPDATE evaluation_record SET submitted_at = submitted_at + interval '3 days' WHERE id = $1`,
     'altered',
   ],
-  [
-    'a sealed record: total',
-    SEALED,
-    `UPDATE evaluation_record SET total = 1 WHERE id = $1`,
-    'total',
-  ],
-  [
-    'a record: status voided',
-    RECORD,
-    `UPDATE evaluation_record SET status = 'voided' WHERE id = $1`,
-    'fact',
-  ],
+  ['a sealed record: total', SEALED, `UPDATE evaluation_record SET total = 1 WHERE id = $1`, 'total'],
+  ['a record: status voided', RECORD, `UPDATE evaluation_record SET status = 'voided' WHERE id = $1`, 'fact'],
   [
     'a record: status submitted again',
     RECORD,
@@ -80,12 +60,7 @@ export const RECORD_TAMPERINGS: readonly Tampering[] = [
     `UPDATE evaluation_record SET status = 'pending', submitted_at = NULL, total = NULL, answers = NULL WHERE id = $1`,
     'withdrawn',
   ],
-  [
-    'a record: evaluator',
-    RECORD,
-    `UPDATE evaluation_record SET evaluator_id = evaluated_id WHERE id = $1`,
-    'fact',
-  ],
+  ['a record: evaluator', RECORD, `UPDATE evaluation_record SET evaluator_id = evaluated_id WHERE id = $1`, 'fact'],
   ['a record removed', RECORD, `DELETE FROM evaluation_record WHERE id = $1`, 'noRecord'],
   ['a sealed record removed', SEALED, `DELETE FROM evaluation_record WHERE id = $1`, 'withdrawn'],
   [
@@ -94,26 +69,11 @@ export const RECORD_TAMPERINGS: readonly Tampering[] = [
     `DELETE FROM evaluation_record WHERE id = $1; DELETE FROM credit_fact WHERE record_id = $1; DELETE FROM score_line WHERE cause_id = $1`,
     'withdrawn',
   ],
-  [
-    'a fact: evaluator',
-    FACT,
-    `UPDATE credit_fact SET evaluator_id = evaluated_id WHERE record_id = $1`,
-    'fact',
-  ],
+  ['a fact: evaluator', FACT, `UPDATE credit_fact SET evaluator_id = evaluated_id WHERE record_id = $1`, 'fact'],
   ['a fact: total', FACT, `UPDATE credit_fact SET total = 50 WHERE record_id = $1`, 'fact'],
-  [
-    'a fact: day',
-    FACT,
-    `UPDATE credit_fact SET revealed_on = revealed_on - 1 WHERE record_id = $1`,
-    'fact',
-  ],
+  ['a fact: day', FACT, `UPDATE credit_fact SET revealed_on = revealed_on - 1 WHERE record_id = $1`, 'fact'],
   ['a fact: stage', FACT, `UPDATE credit_fact SET stage = 2 WHERE record_id = $1`, 'fact'],
-  [
-    'a fact: anonymous',
-    FACT,
-    `UPDATE credit_fact SET anonymous = true WHERE record_id = $1`,
-    'fact',
-  ],
+  ['a fact: anonymous', FACT, `UPDATE credit_fact SET anonymous = true WHERE record_id = $1`, 'fact'],
   ['a fact: cell', FACT, `UPDATE credit_fact SET setting_code = 'D1' WHERE record_id = $1`, 'fact'],
   [
     'a fact: voided without a line',
@@ -128,12 +88,7 @@ export const RECORD_TAMPERINGS: readonly Tampering[] = [
     `UPDATE evaluation_record SET evaluator_id = '00000000-0000-7000-8000-000000000005' WHERE id = $1; UPDATE credit_fact SET evaluator_id = '00000000-0000-7000-8000-000000000005' WHERE record_id = $1; UPDATE score_line SET params = params || '{"evaluatorId": "00000000-0000-7000-8000-000000000005"}' WHERE cause_id = $1`,
     'altered',
   ],
-  [
-    'a record: section',
-    RECORD,
-    `UPDATE evaluation_record SET section_id = project_id WHERE id = $1`,
-    'altered',
-  ],
+  ['a record: section', RECORD, `UPDATE evaluation_record SET section_id = project_id WHERE id = $1`, 'altered'],
   [
     'a record: version of its questions',
     RECORD,
@@ -158,10 +113,5 @@ export const RECORD_TAMPERINGS: readonly Tampering[] = [
     `UPDATE evaluation_record SET anonymous = NOT anonymous WHERE id = $1`,
     'altered',
   ],
-  [
-    'a sealed record: stage',
-    SEALED,
-    `UPDATE evaluation_record SET stage = 3 WHERE id = $1`,
-    'altered',
-  ],
+  ['a sealed record: stage', SEALED, `UPDATE evaluation_record SET stage = 3 WHERE id = $1`, 'altered'],
 ]

@@ -30,9 +30,7 @@ export const AWARDS: History[] = [
     name: 'a release that repeats an award with another buyer replaces the former one there',
     steps: [
       {
-        releases: [
-          release('03-01', whole({ awards: [award('a', '甲')], contracts: [contract('a')] })),
-        ],
+        releases: [release('03-01', whole({ awards: [award('a', '甲')], contracts: [contract('a')] }))],
         state: ['a 1 甲公司 | 0 1'],
         rounds: ['a 示例市测试中学 甲公司'],
       },
@@ -153,12 +151,7 @@ export const AWARDS: History[] = [
     otherOrder: ['n 0 乙公司'],
     steps: [
       {
-        releases: [
-          release(
-            '03-01',
-            whole({ awards: [award('n', '乙', { date: '2036-03-02' }), award('a', '甲')] }),
-          ),
-        ],
+        releases: [release('03-01', whole({ awards: [award('n', '乙', { date: '2036-03-02' }), award('a', '甲')] }))],
         state: ['n 0 乙公司 | ', 'a 0 甲公司 | 0'],
       },
       {

@@ -1,14 +1,4 @@
-import {
-  accepted,
-  award,
-  contract,
-  delivered,
-  type History,
-  PARTIES,
-  paid,
-  release,
-  whole,
-} from '../history.js'
+import { accepted, award, contract, delivered, type History, PARTIES, paid, release, whole } from '../history.js'
 import { awarded, signed } from './shared.js'
 
 export const BATCHES: History[] = [
@@ -44,10 +34,7 @@ export const BATCHES: History[] = [
         releases: [
           awarded,
           release('03-05', {
-            contracts: [
-              contract('a', { id: '1', documents: [accepted('03-05')] }),
-              contract('a', { id: '2' }),
-            ],
+            contracts: [contract('a', { id: '1', documents: [accepted('03-05')] }), contract('a', { id: '2' })],
           }),
         ],
         state: ['a 1 甲公司 | 0 1'],
@@ -133,9 +120,7 @@ export const BATCHES: History[] = [
         rounds: ['a 示例市测试中学 甲公司', 'n 示例市小学 乙公司'],
       },
       {
-        releases: [
-          release('03-05', { awards: [{ id: 'n', status: 'withdrawn', buyer: { id: 's' } }] }),
-        ],
+        releases: [release('03-05', { awards: [{ id: 'n', status: 'withdrawn', buyer: { id: 's' } }] })],
         state: ['a 1 甲公司 | 0 1', 'n 4 乙公司 | 1'],
         rounds: ['a 示例市测试中学 甲公司'],
       },

@@ -27,10 +27,7 @@ export const DAYS: History[] = [
     name: 'an acceptance is overdue 30 days after the end of the period, until it comes',
     steps: [
       {
-        releases: [
-          awarded,
-          release('03-05', { contracts: signed({ period: { endDate: day('03-20') } }) }),
-        ],
+        releases: [awarded, release('03-05', { contracts: signed({ period: { endDate: day('03-20') } }) })],
         state: ['a 1 甲公司 | 0 1'],
       },
       { on: '04-18', state: ['a 1 甲公司 | 0 1'] },
@@ -41,9 +38,7 @@ export const DAYS: History[] = [
         state: ['a 1 甲公司 | 0 1', '! ACCEPTANCE_OVERDUE'],
       },
       {
-        releases: [
-          release('06-20', { contracts: [{ id: 'c-a', documents: [accepted('06-20')] }] }),
-        ],
+        releases: [release('06-20', { contracts: [{ id: 'c-a', documents: [accepted('06-20')] }] })],
         state: ['a 2 甲公司 | 0 1 2'],
       },
     ],
@@ -52,16 +47,11 @@ export const DAYS: History[] = [
     name: 'an acceptance that was overdue before the opening horizon is no to-do',
     steps: [
       {
-        releases: [
-          awarded,
-          release('03-05', { contracts: signed({ period: { endDate: day('01-09') } }) }),
-        ],
+        releases: [awarded, release('03-05', { contracts: signed({ period: { endDate: day('01-09') } }) })],
         state: ['a 1 甲公司 | 0 1'],
       },
       {
-        releases: [
-          release('03-06', { contracts: [{ id: 'c-a', period: { endDate: day('01-10') } }] }),
-        ],
+        releases: [release('03-06', { contracts: [{ id: 'c-a', period: { endDate: day('01-10') } }] })],
         state: ['a 1 甲公司 | 0 1', '! ACCEPTANCE_OVERDUE'],
       },
     ],

@@ -3,10 +3,7 @@ import { awarded, signedOnly } from './shared.js'
 
 const withdrawn = release('03-05', { awards: [{ id: 'a', status: 'withdrawn' }] })
 const again = release('03-07', { awards: [award('n', '乙', { date: day('03-07') })] })
-const inLot = release(
-  '03-01',
-  whole({ tender: lots('1'), awards: [award('a', '甲', { relatedLots: ['1'] })] }),
-)
+const inLot = release('03-01', whole({ tender: lots('1'), awards: [award('a', '甲', { relatedLots: ['1'] })] }))
 const againInLot = release('03-07', {
   awards: [award('n', '乙', { date: day('03-07'), relatedLots: ['1'] })],
 })
@@ -79,9 +76,7 @@ export const ENDS: History[] = [
     name: 'a lot that failed stays abandoned until it is awarded again',
     steps: [
       {
-        releases: [
-          release('03-02', whole({ tender: { lots: [{ id: '1', status: 'unsuccessful' }] } })),
-        ],
+        releases: [release('03-02', whole({ tender: { lots: [{ id: '1', status: 'unsuccessful' }] } }))],
         state: ['1 4  | '],
       },
       {

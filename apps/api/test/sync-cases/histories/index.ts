@@ -6,12 +6,4 @@ import { DAYS, NOTES } from './days.js'
 import { ENDS } from './ends.js'
 import { STAGES } from './stages.js'
 
-export const HISTORIES: History[] = [
-  ...STAGES,
-  ...AWARDS,
-  ...BATCHES,
-  ...ENDS,
-  ...COMPILED,
-  ...DAYS,
-  ...NOTES,
-]
+export const HISTORIES: History[] = [...STAGES, ...AWARDS, ...BATCHES, ...ENDS, ...COMPILED, ...DAYS, ...NOTES]

@@ -9,9 +9,7 @@ export const STAGES: History[] = [
       { releases: [awarded], state: ['a 0 甲公司 | 0'] },
       { releases: [signedOnly], state: ['a 1 甲公司 | 0 1'] },
       {
-        releases: [
-          release('03-08', { contracts: [{ id: 'c-a', documents: [accepted('03-08')] }] }),
-        ],
+        releases: [release('03-08', { contracts: [{ id: 'c-a', documents: [accepted('03-08')] }] })],
         state: ['a 2 甲公司 | 0 1 2'],
       },
       {
@@ -110,9 +108,7 @@ export const STAGES: History[] = [
         state: ['a 3 甲公司 | 0 1 2 3'],
       },
       {
-        releases: [
-          release('03-09', { contracts: [{ id: 'c-a', value: { amount: 200, currency: 'CNY' } }] }),
-        ],
+        releases: [release('03-09', { contracts: [{ id: 'c-a', value: { amount: 200, currency: 'CNY' } }] })],
         state: ['a 3 甲公司 | 0 1 2 3', '! STAGE_NOT_BACK'],
       },
       {
@@ -138,9 +134,7 @@ export const STAGES: History[] = [
         state: ['a 1 甲公司 | 0 1', '! CONTRACT_ENDED'],
       },
       {
-        releases: [
-          release('03-09', { contracts: [{ id: 'c-a', documents: [accepted('03-09')] }] }),
-        ],
+        releases: [release('03-09', { contracts: [{ id: 'c-a', documents: [accepted('03-09')] }] })],
         state: ['a 2 甲公司 | 0 1 2'],
       },
     ],

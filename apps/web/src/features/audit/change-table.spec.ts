@@ -9,10 +9,7 @@ describe('a value that is a text in each language', () => {
     expect(textsOf(title, 'en-US')).toBe('Check the name / 请核对名称')
   })
 
-  it.each([[null], ['text'], [7], [[title]], [{}], [{ 'zh-CN': 1 }], [{ points: 'x' }]])(
-    'is not %j',
-    (value) => {
-      expect(textsOf(value, 'zh-CN')).toBeNull()
-    },
-  )
+  it.each([[null], ['text'], [7], [[title]], [{}], [{ 'zh-CN': 1 }], [{ points: 'x' }]])('is not %j', (value) => {
+    expect(textsOf(value, 'zh-CN')).toBeNull()
+  })
 })

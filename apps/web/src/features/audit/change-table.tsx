@@ -10,8 +10,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 export function textsOf(value: unknown, language: string): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const texts = Object.entries(value)
-  const isText = ([key, text]: [string, unknown]) =>
-    /^[a-z]{2}-[A-Z]{2}$/.test(key) && typeof text === 'string'
+  const isText = ([key, text]: [string, unknown]) => /^[a-z]{2}-[A-Z]{2}$/.test(key) && typeof text === 'string'
   if (texts.length === 0 || !texts.every(isText)) return null
   const inOrder = texts.toSorted(([a], [b]) => Number(b === language) - Number(a === language))
   return inOrder.map(([, text]) => text).join(' / ')

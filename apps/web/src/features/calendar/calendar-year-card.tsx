@@ -29,9 +29,7 @@ export function CalendarYearCard({ data, onShow }: Props) {
     <Card title={t('year.title', { year })}>
       <Flex vertical gap={12}>
         <div>
-          <StatusTag tone={confirmed ? 'plain' : 'warning'}>
-            {t(confirmed ? 'confirmed' : 'unconfirmed')}
-          </StatusTag>
+          <StatusTag tone={confirmed ? 'plain' : 'warning'}>{t(confirmed ? 'confirmed' : 'unconfirmed')}</StatusTag>
         </div>
         {confirm.error ? <Alert type="error" showIcon message={confirm.error.message} /> : null}
         {confirmed ? null : (
@@ -59,12 +57,7 @@ export function CalendarYearCard({ data, onShow }: Props) {
               title: t('year.date'),
               dataIndex: 'date',
               render: (date: PlainDate) => (
-                <Button
-                  type="link"
-                  size="small"
-                  style={{ padding: 0 }}
-                  onClick={() => onShow(date)}
-                >
+                <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onShow(date)}>
                   {date.slice(5)}
                 </Button>
               ),

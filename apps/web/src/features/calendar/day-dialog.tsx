@@ -1,10 +1,4 @@
-import {
-  DAY_SETTINGS,
-  type DaySetting,
-  LOCALES,
-  type Names,
-  type PlainDate,
-} from '@credit/contract'
+import { DAY_SETTINGS, type DaySetting, LOCALES, type Names, type PlainDate } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -60,9 +54,7 @@ export function DayDialog({ date, day, version, onClose }: Props) {
       onClose={onClose}
     >
       <Form.Item name="kind" label={t('day.kind')}>
-        <Radio.Group
-          options={DAY_SETTINGS.map((value) => ({ value, label: t(`setting.${value}`) }))}
-        />
+        <Radio.Group options={DAY_SETTINGS.map((value) => ({ value, label: t(`setting.${value}`) }))} />
       </Form.Item>
       <Form.Item noStyle shouldUpdate={(a: Values, b: Values) => a.kind !== b.kind}>
         {({ getFieldValue }) =>

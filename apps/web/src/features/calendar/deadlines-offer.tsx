@@ -55,17 +55,10 @@ export function DeadlinesOffer() {
           {decide.error ? <span role="alert">{decide.error.message}</span> : null}
           {editable ? (
             <Flex wrap gap={8}>
-              <Button
-                type="primary"
-                loading={decide.isPending}
-                onClick={() => decide.mutate({ body: { move: true } })}
-              >
+              <Button type="primary" loading={decide.isPending} onClick={() => decide.mutate({ body: { move: true } })}>
                 {t('offer.move', { records })}
               </Button>
-              <Button
-                disabled={decide.isPending}
-                onClick={() => decide.mutate({ body: { move: false } })}
-              >
+              <Button disabled={decide.isPending} onClick={() => decide.mutate({ body: { move: false } })}>
                 {t('offer.leave')}
               </Button>
             </Flex>

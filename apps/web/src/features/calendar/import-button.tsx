@@ -32,9 +32,7 @@ export function Faults({ error }: { error: ApiError }) {
       description={
         <ul className="import-faults">
           {rows.map(({ field, row, column, reason }) => (
-            <li key={field}>
-              {t('import.fault', { row, column: t(`import.columns.${column}`), reason })}
-            </li>
+            <li key={field}>{t('import.fault', { row, column: t(`import.columns.${column}`), reason })}</li>
           ))}
         </ul>
       }

@@ -12,8 +12,7 @@ const MONDAY = '2027-02-01'
 function weekdays(): { long: string; short: string }[] {
   return (weeksOf(MONDAY)[0] ?? []).map((day) => {
     const date = new Date(`${day}T00:00:00Z`)
-    const name = (weekday: 'long' | 'short') =>
-      date.toLocaleDateString(currentLocale(), { weekday, timeZone: 'UTC' })
+    const name = (weekday: 'long' | 'short') => date.toLocaleDateString(currentLocale(), { weekday, timeZone: 'UTC' })
     return { long: name('long'), short: name('short') }
   })
 }
@@ -32,16 +31,7 @@ interface Props {
 }
 
 /** A month as a grid: one stop of the Tab key, arrow keys between days, Enter opens a day. */
-export function MonthGrid({
-  label,
-  month,
-  today,
-  current,
-  days,
-  unconfirmed,
-  onMove,
-  onOpen,
-}: Props) {
+export function MonthGrid({ label, month, today, current, days, unconfirmed, onMove, onOpen }: Props) {
   const { t } = useTranslation('calendar')
   const table = useRef<HTMLTableElement>(null)
   const followFocus = useRef(false)
@@ -81,9 +71,7 @@ export function MonthGrid({
               const name = special?.name ?? ''
               const marks = special && unconfirmed ? [t('unconfirmed')] : []
               // The name begins with what is seen: it is what people say to voice control.
-              const seen = special
-                ? [`${Number(day.slice(8))} ${t(`short.${special.kind}`)} ${name}`.trim()]
-                : []
+              const seen = special ? [`${Number(day.slice(8))} ${t(`short.${special.kind}`)} ${name}`.trim()] : []
               return (
                 <td
                   key={day}
@@ -95,12 +83,7 @@ export function MonthGrid({
                     tabIndex={day === current ? 0 : -1}
                     aria-current={day === today ? 'date' : undefined}
                     aria-disabled={onOpen === undefined}
-                    aria-label={[
-                      ...seen,
-                      formatLongDate(day, currentLocale()),
-                      state,
-                      ...marks,
-                    ].join(', ')}
+                    aria-label={[...seen, formatLongDate(day, currentLocale()), state, ...marks].join(', ')}
                     onKeyDown={(event) => move(event, day)}
                     onClick={() => {
                       onMove(day)

@@ -14,10 +14,7 @@ describe('weeks of a month', () => {
       '2027-02-06',
       '2027-02-07',
     ])
-    expect(weeksOf('2027-05-01')[0]).toEqual([
-      ...[null, null, null, null, null],
-      ...['2027-05-01', '2027-05-02'],
-    ])
+    expect(weeksOf('2027-05-01')[0]).toEqual([...[null, null, null, null, null], ...['2027-05-01', '2027-05-02']])
     expect(weeksOf('2027-05-01').at(-1)?.[0]).toBe('2027-05-31')
   })
 })
@@ -27,17 +24,12 @@ describe('a day', () => {
     const special = { date: '2027-02-05', name: '', names: {} }
     expect(isWorked('2027-02-05', { ...special, kind: 'off' })).toBe(false)
     expect(isWorked('2027-02-06', { ...special, kind: 'work' })).toBe(true)
-    expect([isWorked('2027-02-05', undefined), isWorked('2027-02-06', undefined)]).toEqual([
-      true,
-      false,
-    ])
+    expect([isWorked('2027-02-05', undefined), isWorked('2027-02-06', undefined)]).toEqual([true, false])
   })
 
   it('is left by keys', () => {
     const to = (key: string) => dayAfterKey('2027-02-03', key)
-    expect(
-      ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageDown', 'a'].map(to),
-    ).toEqual([
+    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageDown', 'a'].map(to)).toEqual([
       ...['2027-02-02', '2027-02-04', '2027-01-27', '2027-02-10'],
       ...['2027-02-01', '2027-02-07', '2027-03-03', null],
     ])

@@ -1,11 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  type DaySetting,
-  isWeekend,
-  type PlainDate,
-  startOfMonth,
-} from '@credit/contract'
+import { addDays, addMonths, type DaySetting, isWeekend, type PlainDate, startOfMonth } from '@credit/contract'
 import type { components } from '../../api/schema.js'
 
 export type CalendarYear = components['schemas']['CalendarYear']
@@ -23,11 +16,7 @@ export function weeksOf(month: PlainDate): (PlainDate | null)[][] {
   const first = startOfMonth(month)
   const next = addMonths(first, 1)
   const weeks: (PlainDate | null)[][] = []
-  for (
-    let monday = addDays(first, -weekdayOf(first));
-    monday < next;
-    monday = addDays(monday, WEEK)
-  ) {
+  for (let monday = addDays(first, -weekdayOf(first)); monday < next; monday = addDays(monday, WEEK)) {
     const days = Array.from({ length: WEEK }, (_, index) => addDays(monday, index))
     weeks.push(days.map((day) => (day >= first && day < next ? day : null)))
   }
@@ -39,8 +28,7 @@ export function isWorked(date: PlainDate, special: SpecialDay | undefined): bool
   return special ? special.kind === 'work' : !isWeekend(date)
 }
 
-export const settingOf = (special: SpecialDay | undefined): DaySetting =>
-  special?.kind ?? 'ordinary'
+export const settingOf = (special: SpecialDay | undefined): DaySetting => special?.kind ?? 'ordinary'
 
 /** Days that arrow keys, Home, End, Page Up and Page Down move by in a month; null for other keys. */
 export function dayAfterKey(date: PlainDate, key: string): PlainDate | null {

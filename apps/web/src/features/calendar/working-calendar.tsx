@@ -63,11 +63,7 @@ export function WorkingCalendar() {
         <Col xs={24} lg={15} xl={16}>
           <Card title={title}>
             <Flex wrap gap={4} style={{ marginBottom: 8 }}>
-              <Button
-                icon={<LeftOutlined />}
-                aria-label={t('previous')}
-                onClick={() => show(addMonths(month, -1))}
-              />
+              <Button icon={<LeftOutlined />} aria-label={t('previous')} onClick={() => show(addMonths(month, -1))} />
               <Select
                 aria-label={t('year.select')}
                 value={year}
@@ -81,11 +77,7 @@ export function WorkingCalendar() {
                 popupMatchSelectWidth={false}
                 onChange={(value) => show(`${year}-${String(value).padStart(2, '0')}-01`)}
               />
-              <Button
-                icon={<RightOutlined />}
-                aria-label={t('next')}
-                onClick={() => show(addMonths(month, 1))}
-              />
+              <Button icon={<RightOutlined />} aria-label={t('next')} onClick={() => show(addMonths(month, 1))} />
             </Flex>
             <QueryContent query={query} rows={10}>
               {({ confirmed, today }) => (

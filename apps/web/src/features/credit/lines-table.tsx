@@ -31,13 +31,7 @@ function Delta({ value }: { value: number }) {
 }
 
 /** Every change of the score with its cause, the newest first; the page stands in the address. */
-export function LinesTable({
-  participantId,
-  own = false,
-}: {
-  participantId: string
-  own?: boolean
-}) {
+export function LinesTable({ participantId, own = false }: { participantId: string; own?: boolean }) {
   const { t } = useTranslation(['credit', 'credit-cases'])
   const [search, setSearch] = useSearchParams()
   const current = Math.max(1, Math.trunc(Number(search.get('current'))) || 1)
@@ -81,10 +75,7 @@ export function LinesTable({
               title: t('lines.cause'),
               dataIndex: 'text',
               render: (text, { bidSectionName }) => (
-                <Typography.Paragraph
-                  style={{ margin: 0 }}
-                  ellipsis={{ rows: CAUSE_LINES, expandable: 'collapsible' }}
-                >
+                <Typography.Paragraph style={{ margin: 0 }} ellipsis={{ rows: CAUSE_LINES, expandable: 'collapsible' }}>
                   {bidSectionName ? `${text} ${bidSectionName}` : text}
                 </Typography.Paragraph>
               ),

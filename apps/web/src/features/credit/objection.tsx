@@ -20,11 +20,7 @@ export function Objection({
     )
   if (!own || !objectUntil) return '–'
   return (
-    <Link
-      to={fileCaseAddress('objection', 'scoreLine', id)}
-      aria-label={t('file.objectTo', { text })}
-      title={text}
-    >
+    <Link to={fileCaseAddress('objection', 'scoreLine', id)} aria-label={t('file.objectTo', { text })} title={text}>
       {t('file.object')}
     </Link>
   )

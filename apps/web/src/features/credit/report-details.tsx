@@ -12,13 +12,7 @@ import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { useRecordName } from '../../shared/hooks/use-record-name.js'
 import { ReportDecisions } from './integrity/report-decisions.js'
-import {
-  DecisionCard,
-  Evidence,
-  Prose,
-  StatementCard,
-  useTermItems,
-} from './integrity/report-parts.js'
+import { DecisionCard, Evidence, Prose, StatementCard, useTermItems } from './integrity/report-parts.js'
 import { REPORT_TONES } from './integrity/report-tones.js'
 
 type Report = components['schemas']['ReportRow']
@@ -27,15 +21,7 @@ function Facts({ report }: { report: Report }) {
   const { t } = useTranslation('credit')
   const { sign, participantId, projectId, projectName } = report
   const items = [
-    [
-      'participant',
-      <ParticipantLink
-        key="participant"
-        sign={sign}
-        id={participantId}
-        name={report.participantName}
-      />,
-    ],
+    ['participant', <ParticipantLink key="participant" sign={sign} id={participantId} name={report.participantName} />],
     ['item', report.itemName],
     ['tier', t(`report.tiers.${report.tier}`)],
     ['points', report.points.toFixed(2)],
@@ -70,9 +56,7 @@ function Notes({ report }: { report: Report }) {
   const notes = [
     ...(sealed ? [t('credit-integrity:notes.sealed')] : []),
     ...(waits ? [t('credit-integrity:notes.waits', { day: noticeEndsOn ?? '' })] : []),
-    ...(tier === 'serious' && ['reported', 'noticed'].includes(status)
-      ? [t('credit-integrity:notes.serious')]
-      : []),
+    ...(tier === 'serious' && ['reported', 'noticed'].includes(status) ? [t('credit-integrity:notes.serious')] : []),
   ]
   return notes.map((text) => <Alert key={text} type="info" showIcon message={text} />)
 }
@@ -95,9 +79,7 @@ export function ReportDetails({ id }: { id: string }) {
         meta={
           <Flex gap={8} align="center">
             <span>{data.itemName}</span>
-            <StatusTag tone={REPORT_TONES[data.status]}>
-              {t(`report.states.${data.status}`)}
-            </StatusTag>
+            <StatusTag tone={REPORT_TONES[data.status]}>{t(`report.states.${data.status}`)}</StatusTag>
           </Flex>
         }
         extra={<ReportDecisions report={data} />}

@@ -42,27 +42,15 @@ function Loaded({ participantId, own }: Props) {
       title={t('card.title')}
       query={credit}
       rows={4}
-      extra={
-        <Link to={own ? '/creditrecord' : `/creditrecord?id=${participantId}`}>
-          {t('card.explain')}
-        </Link>
-      }
+      extra={<Link to={own ? '/creditrecord' : `/creditrecord?id=${participantId}`}>{t('card.explain')}</Link>}
     >
-      {(data) => (
-        <ScoreSummary credit={data}>{own ? <NextStar credit={data} /> : null}</ScoreSummary>
-      )}
+      {(data) => <ScoreSummary credit={data}>{own ? <NextStar credit={data} /> : null}</ScoreSummary>}
     </QueryCard>
   )
 }
 
 /** A participant's credit score, with a link to everything it is made of. */
-export function ScoreCard({
-  participantId,
-  own = false,
-}: {
-  participantId: string | null
-  own?: boolean
-}) {
+export function ScoreCard({ participantId, own = false }: { participantId: string | null; own?: boolean }) {
   const { t } = useTranslation('credit')
   if (participantId !== null) return <Loaded participantId={participantId} own={own} />
   return (

@@ -24,18 +24,13 @@ export function ScoreSegments({ credit }: { credit: Credit }) {
   const percent = (points: number) => `${(100 * points) / whole}%`
   const colours = segmentColours(mode, parts.length)
   const lost = (mode === 'dark' ? darkPalette : lightPalette).error.text
-  const isTaken = (name: TermName) =>
-    ALWAYS_TAKEN.includes(name) || taken.some((one) => one.name === name)
+  const isTaken = (name: TermName) => ALWAYS_TAKEN.includes(name) || taken.some((one) => one.name === name)
   const colourOf = (name: TermName) => colours[parts.findIndex((one) => one.name === name)]
   return (
     <>
       <div className="stacked-bar score-bar" aria-hidden="true">
         {added.map(({ name, length }) => (
-          <span
-            key={name}
-            title={t(`term.${name}`)}
-            style={{ width: percent(length), background: colourOf(name) }}
-          />
+          <span key={name} title={t(`term.${name}`)} style={{ width: percent(length), background: colourOf(name) }} />
         ))}
         {taken.map(({ name, from, length }) => (
           <span

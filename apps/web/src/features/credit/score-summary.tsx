@@ -26,9 +26,7 @@ function Completion({ completion }: { completion: Credit['completion'] }) {
   const { t } = useTranslation('credit')
   if (completion === null) return t('completion.past')
   const { due, given, rate } = completion
-  return rate === null
-    ? t('completion.none')
-    : t('completion.rate', { due, given, rate: rate.toFixed(2) })
+  return rate === null ? t('completion.none') : t('completion.rate', { due, given, rate: rate.toFixed(2) })
 }
 
 /** Score, stars, score range and rank, or that there is no rating yet; and the sum that the score is. */

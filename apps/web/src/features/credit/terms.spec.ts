@@ -19,9 +19,7 @@ describe('terms of a score', () => {
     expect(sentence({ ...none, bonus: 6, mutual: 27.36, deduction: 50, adjustment: -1.5 })).toBe(
       '60.00 +6.00 +27.36 −50.00 −1.50',
     )
-    expect(sentence({ ...none, base: 100, bonus: 10, limit: -34 })).toBe(
-      '100.00 +10.00 +24.00 −0.00 +0.00 −34.00',
-    )
+    expect(sentence({ ...none, base: 100, bonus: 10, limit: -34 })).toBe('100.00 +10.00 +24.00 −0.00 +0.00 −34.00')
   })
 
   it('add up to the score to the hundredth, as they are shown', () => {

@@ -47,9 +47,7 @@ export function barOf(terms: Terms): Bar {
     name,
     value: name === 'deduction' ? -terms[name] : terms[name],
   }))
-  const added = values
-    .filter(({ value }) => value > 0)
-    .map(({ name, value }) => ({ name, length: value }))
+  const added = values.filter(({ value }) => value > 0).map(({ name, value }) => ({ name, length: value }))
   const sum = added.reduce((all, { length }) => all + length, 0)
   let end = sum
   const taken = values

@@ -44,13 +44,9 @@ export function timelineOption({ lines, asOf, months, starsFrom, texts, colours 
   }))
   const last = lines.at(-1)
   // The last score holds until today.
-  if (last && Date.parse(end) > Date.parse(last.createTime))
-    data.push({ value: [end, last.after], name: texts.today })
+  if (last && Date.parse(end) > Date.parse(last.createTime)) data.push({ value: [end, last.after], name: texts.today })
   const min = Math.max(0, Math.floor((Math.min(...scores) - AXIS_STEP) / AXIS_STEP) * AXIS_STEP)
-  const max = Math.min(
-    MAX_SCORE,
-    Math.ceil((Math.max(...scores) + AXIS_STEP) / AXIS_STEP) * AXIS_STEP,
-  )
+  const max = Math.min(MAX_SCORE, Math.ceil((Math.max(...scores) + AXIS_STEP) / AXIS_STEP) * AXIS_STEP)
   return {
     grid: { left: 40, right: 56, top: 16, bottom: 28 },
     tooltip: {
@@ -59,8 +55,7 @@ export function timelineOption({ lines, asOf, months, starsFrom, texts, colours 
       formatter: ([point]: { name: string; value: [string, number] }[]) => {
         const box = document.createElement('div')
         box.className = 'score-tip'
-        if (point)
-          box.textContent = `${formatDateTime(point.value[0])}  ${point.value[1].toFixed(2)}  ${point.name}`
+        if (point) box.textContent = `${formatDateTime(point.value[0])}  ${point.value[1].toFixed(2)}  ${point.name}`
         return box
       },
     },

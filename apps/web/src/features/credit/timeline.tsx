@@ -91,9 +91,7 @@ export default function Timeline({ participantId, asOf, starsFrom }: Props) {
           <Collapse
             ghost
             size="small"
-            items={[
-              { key: 'table', label: t('timeline.table'), children: <Table lines={shown} /> },
-            ]}
+            items={[{ key: 'table', label: t('timeline.table'), children: <Table lines={shown} /> }]}
           />
         </>
       )}

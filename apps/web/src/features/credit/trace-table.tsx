@@ -12,9 +12,7 @@ type Row = components['schemas']['TraceRow']
 function Objections({ entries }: Pick<Row, 'entries'>) {
   return entries.map((entry) => (
     <div key={entry.id}>
-      {entries.length > 1 ? (
-        <Typography.Text type="secondary">{entry.text} </Typography.Text>
-      ) : null}
+      {entries.length > 1 ? <Typography.Text type="secondary">{entry.text} </Typography.Text> : null}
       <Objection entry={entry} own />
     </div>
   ))
@@ -28,9 +26,7 @@ function Name({ row }: { row: Row }) {
   return (
     <>
       {row.name ? t('trace.named', { kind, name: row.name }) : kind}
-      {row.window ? (
-        <Typography.Text type="secondary"> {t(`trace.window${row.window}`)}</Typography.Text>
-      ) : null}
+      {row.window ? <Typography.Text type="secondary"> {t(`trace.window${row.window}`)}</Typography.Text> : null}
       {row.serious ? <StatusTag tone="error">{t('trace.serious')}</StatusTag> : null}
       <Objections entries={row.entries} />
     </>
@@ -56,8 +52,7 @@ export function TraceTable({ rows, score }: { rows: readonly Row[]; score: numbe
           dataIndex: 'points',
           align: 'right',
           className: 'nowrap',
-          render: (points: number, { kind }) =>
-            kind === 'base' ? points.toFixed(2) : signed(points),
+          render: (points: number, { kind }) => (kind === 'base' ? points.toFixed(2) : signed(points)),
         },
       ]}
       summary={() => (

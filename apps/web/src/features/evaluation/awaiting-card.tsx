@@ -70,9 +70,7 @@ export function AwaitingCard() {
                 ))}
               </ol>
               {rows.length > SHOWN ? (
-                <Typography.Text type="secondary">
-                  {t('awaiting.more', { count: rows.length - SHOWN })}
-                </Typography.Text>
+                <Typography.Text type="secondary">{t('awaiting.more', { count: rows.length - SHOWN })}</Typography.Text>
               ) : null}
             </>
           )

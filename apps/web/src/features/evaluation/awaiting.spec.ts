@@ -3,10 +3,6 @@ import { tabOf } from './awaiting.js'
 
 describe('tabs', () => {
   it('fall back to what awaits', () => {
-    expect([tabOf('done'), tabOf('toString'), tabOf(null)]).toEqual([
-      'done',
-      'awaiting',
-      'awaiting',
-    ])
+    expect([tabOf('done'), tabOf('toString'), tabOf(null)]).toEqual(['done', 'awaiting', 'awaiting'])
   })
 })

@@ -25,9 +25,7 @@ export function Behaviours({ form, value, disabled, problems, onChange }: Props)
   const options = DISHONESTY_TIERS.map((tier) => ({
     label: t(`tier.${tier}`),
     title: tier,
-    options: items
-      .filter((item) => item.tier === tier)
-      .map((item) => ({ value: item.id, label: item.name })),
+    options: items.filter((item) => item.tier === tier).map((item) => ({ value: item.id, label: item.name })),
   })).filter((group) => group.options.length > 0)
   return (
     <>
@@ -57,11 +55,7 @@ export function Behaviours({ form, value, disabled, problems, onChange }: Props)
               value={one.fileIds}
               onChange={(fileIds: string[]) => change(index, { fileIds })}
             />
-            <Button
-              type="text"
-              danger
-              onClick={() => onChange(value.filter((_, at) => at !== index))}
-            >
+            <Button type="text" danger onClick={() => onChange(value.filter((_, at) => at !== index))}>
               {t('behaviour.remove')}
             </Button>
           </fieldset>

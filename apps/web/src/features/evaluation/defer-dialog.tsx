@@ -64,9 +64,7 @@ export default function DeferDialog({ form, onClose, onDone }: Props) {
       >
         <Select
           {...loadedBy(reasons)}
-          options={reasons.data?.items
-            .filter(({ enabled }) => enabled)
-            .map(({ value, label }) => ({ value, label }))}
+          options={reasons.data?.items.filter(({ enabled }) => enabled).map(({ value, label }) => ({ value, label }))}
         />
       </Form.Item>
       <TextItem label={t('defer.text')} />

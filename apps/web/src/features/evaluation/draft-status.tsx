@@ -25,9 +25,7 @@ export function DraftStatusLine({ draft, onReload, onRetry }: Props) {
   return (
     <Space wrap role="status">
       <Typography.Text type={failed ? 'danger' : 'secondary'}>{t(textKey(draft))}</Typography.Text>
-      {error && !conflict && !loggedOut && !kept ? (
-        <Typography.Text type="danger">{error}</Typography.Text>
-      ) : null}
+      {error && !conflict && !loggedOut && !kept ? <Typography.Text type="danger">{error}</Typography.Text> : null}
       {loggedOut ? (
         <Button size="small" href={`/login?type=${type}`} target="_blank">
           {t('draft.login')}

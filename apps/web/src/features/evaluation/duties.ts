@@ -21,9 +21,7 @@ export function dutiesOf(projects: readonly ProjectRow[]): Duty[] {
   return projects
     .flatMap((project) =>
       project.bidSectionList.flatMap((section) =>
-        section.dueAt && isDue(project, section)
-          ? [{ project, section, dueAt: section.dueAt }]
-          : [],
+        section.dueAt && isDue(project, section) ? [{ project, section, dueAt: section.dueAt }] : [],
       ),
     )
     .sort((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt))
@@ -34,9 +32,7 @@ export const addressOfDuty = ({ project, section }: Pick<Duty, 'project' | 'sect
 
 /** A project with one section has its section's name: it is said once. */
 export const nameOfDuty = ({ project, section }: Pick<Duty, 'project' | 'section'>): string =>
-  project.name === section.bidSectionName
-    ? project.name
-    : `${project.name} · ${section.bidSectionName}`
+  project.name === section.bidSectionName ? project.name : `${project.name} · ${section.bidSectionName}`
 
 export const dutiesQuery = apiQuery.queryOptions(
   'get',

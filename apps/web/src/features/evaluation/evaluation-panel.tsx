@@ -39,8 +39,7 @@ interface Props {
 /** All evaluations of the caller at one stage of a section, submitted together. */
 export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: Props) {
   const { t } = useTranslation(['evaluation', 'kit'])
-  const { states, draft, reunion, dismissReunion, change, sheetsOf, saver, forget, store } =
-    useEvaluation(ids, forms)
+  const { states, draft, reunion, dismissReunion, change, sheetsOf, saver, forget, store } = useEvaluation(ids, forms)
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
   const [busy, setBusy] = useState(false)
   const [deferring, setDeferring] = useState<EvaluationForm | null>(null)
@@ -70,9 +69,7 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
     change(form.recordId, state)
     faults.changed(form, state)
   }
-  const unanswered = included.filter(
-    (form) => answeredCount(form.indicators, stateFor(form)) < form.indicators.length,
-  )
+  const unanswered = included.filter((form) => answeredCount(form.indicators, stateFor(form)) < form.indicators.length)
   const copy = (source: EvaluationForm) => {
     for (const other of sameQuestions(source, forms)) {
       set(other, copyAnswers(stateFor(other), stateFor(source)))
@@ -169,11 +166,7 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
       </Flex>
       <Suspense fallback={null}>
         {deferring ? (
-          <DeferDialog
-            form={deferring}
-            onClose={() => setDeferring(null)}
-            onDone={() => onReload(false)}
-          />
+          <DeferDialog form={deferring} onClose={() => setDeferring(null)} onDone={() => onReload(false)} />
         ) : null}
       </Suspense>
       {dialog}

@@ -63,15 +63,11 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
     ...(given && (status === 'pending' || status === 'deferred')
       ? [{ key: 'due', label: t('project.due'), children: <Due dueAt={evaluation.dueAt} /> }]
       : []),
-    ...(submittedAt
-      ? [{ key: 'at', label: t('view.submittedAt'), children: timeOf(evaluation, submittedAt) }]
-      : []),
+    ...(submittedAt ? [{ key: 'at', label: t('view.submittedAt'), children: timeOf(evaluation, submittedAt) }] : []),
     ...(given && evaluation.submittedBy
       ? [{ key: 'by', label: t('view.submittedBy'), children: evaluation.submittedBy }]
       : []),
-    ...(revealedAt
-      ? [{ key: 'revealed', label: t('view.revealedAt'), children: timeOf(evaluation, revealedAt) }]
-      : []),
+    ...(revealedAt ? [{ key: 'revealed', label: t('view.revealedAt'), children: timeOf(evaluation, revealedAt) }] : []),
     ...(given
       ? evaluation.deferrals.map(({ at, reasonLabel, text, by }) => ({
           key: at,
@@ -83,9 +79,7 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
         }))
       : []),
     ...(comment ? [{ key: 'comment', label: t('view.comment'), children: comment }] : []),
-    ...(reply
-      ? [{ key: 'reply', label: t('reply.title'), children: <ReplyText reply={reply} /> }]
-      : []),
+    ...(reply ? [{ key: 'reply', label: t('reply.title'), children: <ReplyText reply={reply} /> }] : []),
   ]
   return (
     <Flex vertical gap={8}>
@@ -94,9 +88,7 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
       </Typography.Text>
       <Descriptions size="small" column={{ xs: 1, md: 2 }} items={facts} />
       {answers ? <Answers evaluation={evaluation} /> : null}
-      {!answers && !given ? (
-        <Typography.Text type="secondary">{t('view.answersHidden')}</Typography.Text>
-      ) : null}
+      {!answers && !given ? <Typography.Text type="secondary">{t('view.answersHidden')}</Typography.Text> : null}
       {!given && status === 'revealed' ? (
         <Flex wrap align="center" gap="4px 12px">
           {evaluation.objectUntil ? (
@@ -105,11 +97,7 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
             </Link>
           ) : null}
           {evaluation.canReply ? (
-            <ReplyButton
-              id={evaluation.id}
-              action="reply"
-              name={evaluation.evaluatorName ?? t('view.anonymous')}
-            />
+            <ReplyButton id={evaluation.id} action="reply" name={evaluation.evaluatorName ?? t('view.anonymous')} />
           ) : null}
         </Flex>
       ) : null}
@@ -120,9 +108,7 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
 function Head({ evaluation }: { evaluation: Evaluation }) {
   const { t } = useTranslation(['evaluation', 'common'])
   const { stage, status, total, sign } = evaluation
-  const name = isGiven(evaluation)
-    ? evaluation.evaluatedName
-    : (evaluation.evaluatorName ?? t('view.anonymous'))
+  const name = isGiven(evaluation) ? evaluation.evaluatedName : (evaluation.evaluatorName ?? t('view.anonymous'))
   return (
     <Flex wrap justify="space-between" gap="4px 12px">
       <Space wrap size={[12, 4]}>

@@ -124,12 +124,8 @@ describe('faults of a form', () => {
       ...state({ a: [100], b: [100], c: [100] }),
       dishonesty: [{ itemId: 'i', description: ' ', fileIds: ['f'] }],
     }
-    expect(faultsOf(form(), reported).map(({ kind, at }) => [kind, at])).toEqual([
-      ['description', '0'],
-    ])
-    expect(toPayload(form(), reported, 1).dishonesty).toEqual([
-      { itemId: 'i', description: '', fileIds: ['f'] },
-    ])
+    expect(faultsOf(form(), reported).map(({ kind, at }) => [kind, at])).toEqual([['description', '0']])
+    expect(toPayload(form(), reported, 1).dishonesty).toEqual([{ itemId: 'i', description: '', fileIds: ['f'] }])
     const complete = state({ a: [100], b: [100], c: [100] })
     expect(faultsOf(form(), complete)).toEqual([])
   })

@@ -43,8 +43,7 @@ export function stateOf({ indicators, draft }: EvaluationForm): RecordState {
   const answers: Record<string, AnswerState> = {}
   for (const question of indicators) {
     const saved = draft?.answers.find(({ indicatorId }) => indicatorId === question.id)
-    if (saved)
-      answers[question.id] = { choice: choiceOf(question, saved), reason: saved.reason ?? '' }
+    if (saved) answers[question.id] = { choice: choiceOf(question, saved), reason: saved.reason ?? '' }
   }
   return { answers, comment: draft?.comment ?? '', dishonesty: draft?.dishonesty ?? [] }
 }
@@ -153,11 +152,7 @@ export const tooLong = (form: EvaluationForm, state: RecordState): Fault[] =>
   faultsOf(form, state).filter(({ length }) => length !== undefined)
 
 /** Keeps the faults that a changed record still has; faults found only by the server are dropped. */
-export function retainUnresolved<T extends Fault>(
-  faults: readonly T[],
-  form: EvaluationForm,
-  state: RecordState,
-): T[] {
+export function retainUnresolved<T extends Fault>(faults: readonly T[], form: EvaluationForm, state: RecordState): T[] {
   const now = new Map(faultsOf(form, state).map((fault) => [placeOf(fault), fault]))
   return faults.flatMap((fault) => {
     if (fault.recordId !== form.recordId) return [fault]

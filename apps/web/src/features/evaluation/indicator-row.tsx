@@ -23,20 +23,14 @@ export function IndicatorRow(props: Props) {
   const { t } = useTranslation('evaluation')
   const id = `answer-${recordId}-${question.id}`
   const pointsText = (choice: Choice) =>
-    choice === 'na'
-      ? t('level.noPoints')
-      : t('level.points', { points: pointsOf(question.maxPoints, choice) })
+    choice === 'na' ? t('level.noPoints') : t('level.points', { points: pointsOf(question.maxPoints, choice) })
   return (
     <fieldset className="question" disabled={disabled}>
       <legend>
         {t('question.title', { number, name: question.name })}{' '}
-        <Typography.Text type="secondary">
-          {t('question.max', { points: question.maxPoints })}
-        </Typography.Text>
+        <Typography.Text type="secondary">{t('question.max', { points: question.maxPoints })}</Typography.Text>
       </legend>
-      {question.description ? (
-        <Typography.Text type="secondary">{question.description}</Typography.Text>
-      ) : null}
+      {question.description ? <Typography.Text type="secondary">{question.description}</Typography.Text> : null}
       <Form.Item
         validateStatus={problem ? 'error' : undefined}
         help={problem ? <span id={`${id}-problem`}>{problem}</span> : undefined}
@@ -54,8 +48,7 @@ export function IndicatorRow(props: Props) {
               id={index === 0 ? id : undefined}
               aria-describedby={problem ? `${id}-problem` : undefined}
             >
-              {t(`level.${choice}`)}{' '}
-              <Typography.Text type="secondary">{pointsText(choice)}</Typography.Text>
+              {t(`level.${choice}`)} <Typography.Text type="secondary">{pointsText(choice)}</Typography.Text>
             </Radio>
           ))}
         </Radio.Group>

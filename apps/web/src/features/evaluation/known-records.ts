@@ -29,10 +29,7 @@ export class KnownRecords {
   private readonly known = new Map<string, Known>()
 
   /** Takes the forms as they were loaded; returns the records that were changed by another session, merged. */
-  load(
-    forms: readonly EvaluationForm[],
-    states: Readonly<Record<string, RecordState>>,
-  ): MergedRecord[] {
+  load(forms: readonly EvaluationForm[], states: Readonly<Record<string, RecordState>>): MergedRecord[] {
     return forms.flatMap((form) => {
       const { recordId, version } = form
       const before = this.known.get(recordId)
@@ -62,12 +59,7 @@ export class KnownRecords {
   }
 }
 
-function mergeRecord(
-  id: string,
-  base: RecordState,
-  mine: RecordState,
-  theirs: RecordState,
-): MergedRecord {
+function mergeRecord(id: string, base: RecordState, mine: RecordState, theirs: RecordState): MergedRecord {
   const { state, lost } = mergeStates(base, mine, theirs)
   return { id, state, lost, unsaved: !isSameState(state, theirs) }
 }

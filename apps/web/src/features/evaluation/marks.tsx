@@ -48,9 +48,7 @@ export function LastDeferral({ deferral }: { deferral: Deferral | null }) {
   return (
     // A reason is never cut.
     <div style={{ whiteSpace: 'normal' }}>
-      <Typography.Text type="secondary">
-        {t('outstanding.deferral', { count, told })}
-      </Typography.Text>
+      <Typography.Text type="secondary">{t('outstanding.deferral', { count, told })}</Typography.Text>
     </div>
   )
 }

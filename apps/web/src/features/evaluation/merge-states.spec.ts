@@ -21,8 +21,7 @@ function state({ a, b, comment = '', reports = [] }: Parts): RecordState {
 const report = (itemId: string, description = '', fileIds: string[] = []) => ({
   ...{ itemId, description, fileIds },
 })
-const merge = (base: Parts, mine: Parts, theirs: Parts) =>
-  mergeStates(state(base), state(mine), state(theirs))
+const merge = (base: Parts, mine: Parts, theirs: Parts) => mergeStates(state(base), state(mine), state(theirs))
 
 describe('two versions of an evaluation', () => {
   it('keep the changes of both sides to different fields', () => {
@@ -70,9 +69,7 @@ describe('two versions of an evaluation', () => {
 })
 
 it('compares as the server stores: without spaces and reasons that do not count', () => {
-  expect(
-    isSameState(state({ a: [85, 'x'], comment: ' a' }), state({ a: [85], comment: 'a' })),
-  ).toBe(true)
+  expect(isSameState(state({ a: [85, 'x'], comment: ' a' }), state({ a: [85], comment: 'a' }))).toBe(true)
   expect(isSameState(state({ a: [40, 'x'] }), state({ a: [40] }))).toBe(false)
   expect(isSameState(state({ reports: [report('x')] }), state({}))).toBe(false)
 })

@@ -15,8 +15,7 @@ export interface Merged {
 /** The content of a field as the server would have it, to compare. */
 const answerText = ({ choice, reason }: AnswerState) =>
   JSON.stringify([choice, needsReason(choice) ? reason.trim() : ''])
-const reportText = (report: Behaviour | null) =>
-  JSON.stringify(report && [report.description.trim(), report.fileIds])
+const reportText = (report: Behaviour | null) => JSON.stringify(report && [report.description.trim(), report.fileIds])
 const commentText = (comment: string) => comment.trim()
 
 const reportOf = ({ dishonesty }: RecordState, itemId: string) =>

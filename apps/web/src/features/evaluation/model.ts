@@ -33,8 +33,7 @@ export const submitRecords = (submission: Submission) => put(submission)
 export const saveDraft = (submission: Submission) => put({ ...submission, draft: true })
 
 /** The call that answers the forms of a section. */
-export const FORMS =
-  '/credit/admin/api/mutualEvaluationRecord/canEvaluationUsers/{projectId}/{bidSectionId}'
+export const FORMS = '/credit/admin/api/mutualEvaluationRecord/canEvaluationUsers/{projectId}/{bidSectionId}'
 
 /** The forms with the draft of one as it was saved. */
 export const withDraft = (
@@ -42,6 +41,4 @@ export const withDraft = (
   { id, answers, comment, dishonesty }: AnswerSheet,
   version: number,
 ): EvaluationForm[] =>
-  forms.map((form) =>
-    form.recordId === id ? { ...form, version, draft: { answers, comment, dishonesty } } : form,
-  )
+  forms.map((form) => (form.recordId === id ? { ...form, version, draft: { answers, comment, dishonesty } } : form))

@@ -21,6 +21,5 @@ it.each([
   const forms = [{ recordId: 'r', name: 'Harbour Office', anonymous }] as EvaluationForm[]
   renderAs([], <OutcomeList submitted={{ outcomes, forms }} sectionId="s" />)
   await screen.findByText('1 evaluation submitted')
-  for (const text of [OTHER_SIDE, OTHERS, REVEALED])
-    expect(screen.queryByText(text) !== null).toBe(told.includes(text))
+  for (const text of [OTHER_SIDE, OTHERS, REVEALED]) expect(screen.queryByText(text) !== null).toBe(told.includes(text))
 })

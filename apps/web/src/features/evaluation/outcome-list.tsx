@@ -30,11 +30,7 @@ function NextDuty({ sectionId }: { sectionId: string }) {
   if (!next) return t('next.none')
   return (
     <Flex wrap align="center" gap="8px 12px">
-      <Button
-        type="primary"
-        className="next-duty"
-        onClick={() => void navigate(addressOfDuty(next))}
-      >
+      <Button type="primary" className="next-duty" onClick={() => void navigate(addressOfDuty(next))}>
         {t('next.open', { name: nameOfDuty(next) })}
       </Button>
       {t('next.await', { count: others.length })}
@@ -46,8 +42,7 @@ function NextDuty({ sectionId }: { sectionId: string }) {
 function whenRevealed({ outcomes, forms }: Submitted) {
   const sealed = outcomes.filter(({ status }) => status === 'submitted')
   if (sealed.length === 0) return ['revealed'] as const
-  const isAnonymous = (id: string) =>
-    forms.some(({ recordId, anonymous }) => recordId === id && anonymous)
+  const isAnonymous = (id: string) => forms.some(({ recordId, anonymous }) => recordId === id && anonymous)
   return (['sealed', 'sealedAnonymous'] as const).filter((key) =>
     sealed.some(({ id }) => isAnonymous(id) === (key === 'sealedAnonymous')),
   )

@@ -12,8 +12,7 @@ export interface Row {
 
 export const isSection = (row: Row) => row.id !== row.project.id
 
-const isDue = ({ evaluationStatus }: SectionRow) =>
-  AWAITING_STATUSES.some((one) => one === evaluationStatus)
+const isDue = ({ evaluationStatus }: SectionRow) => AWAITING_STATUSES.some((one) => one === evaluationStatus)
 
 interface Folding {
   /** Whether sections that need nothing now are folded. */

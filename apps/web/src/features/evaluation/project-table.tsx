@@ -8,11 +8,7 @@ import { answer, api } from '../../api/client.js'
 import { apiQuery } from '../../api/query.js'
 import { QueryContent } from '../../shared/components/card.js'
 import { type DataColumn, DataTable, usePager } from '../../shared/components/data-table.js'
-import {
-  fittingColumns,
-  useAvailableWidth,
-  widthOf,
-} from '../../shared/components/fitting-columns.js'
+import { fittingColumns, useAvailableWidth, widthOf } from '../../shared/components/fitting-columns.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatDate } from '../../shared/format/dates.js'
 import { usePrintedPage } from '../../shared/hooks/use-printing.js'
@@ -25,17 +21,14 @@ const PATH = '/credit/admin/api/sysProject/myList'
 /** What the status, due date and button of a row are about. */
 const dutyOf = ({ id, project, section }: Row) => (section && id === section.id ? section : project)
 
-const nameOf = (row: Row) =>
-  (isSection(row) && row.section ? row.section.bidSectionName : row.project.name) ?? ''
+const nameOf = (row: Row) => (isSection(row) && row.section ? row.section.bidSectionName : row.project.name) ?? ''
 const codeOf = (row: Row) => (isSection(row) ? row.section?.bidSectionCode : row.project.code) ?? ''
 
 function Name({ row, folded }: { row: Row; folded: boolean }) {
   const { t } = useTranslation('evaluation')
   if (row.rest !== undefined)
     return (
-      <Typography.Text type="secondary">
-        {t(folded ? 'lots.done' : 'lots.shown', { count: row.rest })}
-      </Typography.Text>
+      <Typography.Text type="secondary">{t(folded ? 'lots.done' : 'lots.shown', { count: row.rest })}</Typography.Text>
     )
   if (isSection(row)) return nameOf(row)
   const { pause, formalData } = row.project
@@ -89,8 +82,7 @@ interface LotsProps {
 function LotsButton({ row: { project }, unfolded, onChange }: LotsProps) {
   const { t } = useTranslation('evaluation')
   const shown = unfolded.includes(project.id)
-  const toggle = () =>
-    onChange(shown ? unfolded.filter((id) => id !== project.id) : [...unfolded, project.id])
+  const toggle = () => onChange(shown ? unfolded.filter((id) => id !== project.id) : [...unfolded, project.id])
   return (
     <Button
       type="text"
@@ -119,12 +111,7 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage }: 
   const pager = usePager({ current: query.current, pageSize: query.size, onChange: onPage })
   const { box, width } = useAvailableWidth()
   const asked = { ...query, keyword: query.keyword || undefined }
-  const projects = apiQuery.useQuery(
-    'get',
-    PATH,
-    { params: { query: asked } },
-    { placeholderData: keepPreviousData },
-  )
+  const projects = apiQuery.useQuery('get', PATH, { params: { query: asked } }, { placeholderData: keepPreviousData })
   const { rows: records, pages } = usePrintedPage(projects.data, async (page) => {
     const params = { query: { ...asked, ...page } }
     return (await answer(api.GET(PATH, { params }))).records
@@ -174,8 +161,7 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage }: 
           key: 'date',
           width: 170,
           render: (_, row) =>
-            row.rest !== undefined ? null : dutyOf(row).evaluationStatus ===
-              EVALUATION_STATUS.notOpen ? (
+            row.rest !== undefined ? null : dutyOf(row).evaluationStatus === EVALUATION_STATUS.notOpen ? (
               <Typography.Text type="secondary">{t('due.none')}</Typography.Text>
             ) : (
               <Due dueAt={dutyOf(row).dueAt} />
@@ -214,8 +200,7 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage }: 
               expandable={{
                 childrenColumnName: 'sections',
                 expandedRowKeys: ids.filter((id) => !collapsed.includes(id)),
-                onExpandedRowsChange: (keys) =>
-                  setCollapsed(ids.filter((id) => !keys.includes(id))),
+                onExpandedRowsChange: (keys) => setCollapsed(ids.filter((id) => !keys.includes(id))),
               }}
               pagination={{ ...pager, total, ...pages }}
               columns={columns}

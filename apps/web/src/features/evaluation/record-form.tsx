@@ -93,9 +93,7 @@ export function RecordForm(props: Props) {
           {t('form.allGood')}
         </Button>
       ) : null}
-      {form.anonymous ? (
-        <Typography.Paragraph type="secondary">{t('form.anonymousNote')}</Typography.Paragraph>
-      ) : null}
+      {form.anonymous ? <Typography.Paragraph type="secondary">{t('form.anonymousNote')}</Typography.Paragraph> : null}
       {indicators.map((question, index) => (
         <IndicatorRow
           key={question.id}
@@ -126,11 +124,7 @@ export function RecordForm(props: Props) {
       />
       <Flex wrap align="center" gap="8px 12px">
         {included === null ? null : (
-          <Checkbox
-            checked={included}
-            disabled={disabled}
-            onChange={({ target }) => props.onInclude(target.checked)}
-          >
+          <Checkbox checked={included} disabled={disabled} onChange={({ target }) => props.onInclude(target.checked)}>
             {t('form.include')}
           </Checkbox>
         )}

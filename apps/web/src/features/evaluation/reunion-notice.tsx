@@ -38,9 +38,7 @@ export function ReunionNotice({ forms, reunion, onClose }: Props) {
       type={lost.length > 0 ? 'warning' : 'info'}
       onClose={onClose}
       message={
-        restored.length > 0
-          ? t('reunion.restored', { names: restored.join(t('reunion.comma')) })
-          : t('reunion.merged')
+        restored.length > 0 ? t('reunion.restored', { names: restored.join(t('reunion.comma')) }) : t('reunion.merged')
       }
       description={
         lost.length > 0 ? (
@@ -48,9 +46,7 @@ export function ReunionNotice({ forms, reunion, onClose }: Props) {
             <p>{t('reunion.lost')}</p>
             <ul>
               {lost.map((one) => (
-                <li key={`${one.recordId} ${one.kind} ${'at' in one ? one.at : ''}`}>
-                  {lineOf(one)}
-                </li>
+                <li key={`${one.recordId} ${one.kind} ${'at' in one ? one.at : ''}`}>{lineOf(one)}</li>
               ))}
             </ul>
           </>

@@ -94,8 +94,7 @@ describe('input that the server does not have', () => {
     })
   }
   const show = () => renderAs([], <SectionEvaluation ids={PLACE} />)
-  const type = async (text: string) =>
-    fireEvent.change(await comment(), { target: { value: text } })
+  const type = async (text: string) => fireEvent.change(await comment(), { target: { value: text } })
   const sent = (calls: ReturnType<typeof stubApi>) =>
     calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
@@ -190,16 +189,13 @@ it.each([
   ['2', /Evaluations open when it reaches a stage/],
   ['3', /any more/],
   ['4', /any more/],
-])(
-  'says of a section in stage %s without evaluations whether some can come',
-  async (status, said) => {
-    stubApi({
-      '/detail/s1': { ...section, status },
-      '/canEvaluationUsers/p1/s1': [],
-      '/beEvaluatedUsers/p1/s1': [],
-      '/mutualEvaluationRecord/p1/s1': [],
-    })
-    renderAs([], <SectionEvaluation ids={{ projectId: 'p1', bidSectionId: 's1' }} />)
-    expect(await screen.findByText(said)).toBeDefined()
-  },
-)
+])('says of a section in stage %s without evaluations whether some can come', async (status, said) => {
+  stubApi({
+    '/detail/s1': { ...section, status },
+    '/canEvaluationUsers/p1/s1': [],
+    '/beEvaluatedUsers/p1/s1': [],
+    '/mutualEvaluationRecord/p1/s1': [],
+  })
+  renderAs([], <SectionEvaluation ids={{ projectId: 'p1', bidSectionId: 's1' }} />)
+  expect(await screen.findByText(said)).toBeDefined()
+})

@@ -35,9 +35,7 @@ function Head({ section }: { section: Section }) {
       meta={t('project.sectionCode', { code: bidSectionCode })}
       extra={
         <Space>
-          <StatusTag tone={status === String(STAGE.abandoned) ? 'warning' : 'neutral'}>
-            {statusStr}
-          </StatusTag>
+          <StatusTag tone={status === String(STAGE.abandoned) ? 'warning' : 'neutral'}>{statusStr}</StatusTag>
           {pause ? <StatusTag tone="warning">{t('project.paused')}</StatusTag> : null}
         </Space>
       }
@@ -54,11 +52,7 @@ function useSection(ids: SectionIds) {
   })
   const forms = apiQuery.useQuery('get', FORMS, init, { gcTime: 0 })
   const given = apiQuery.useQuery('get', `${base}/{projectId}/{bidSectionId}`, init)
-  const received = apiQuery.useQuery(
-    'get',
-    `${base}/beEvaluatedUsers/{projectId}/{bidSectionId}`,
-    init,
-  )
+  const received = apiQuery.useQuery('get', `${base}/beEvaluatedUsers/{projectId}/{bidSectionId}`, init)
   return { section, forms, given, received }
 }
 
@@ -86,13 +80,11 @@ export function SectionEvaluation({ ids }: { ids: SectionIds }) {
       </Flex>
     )
   }
-  if (!section.data || !forms.data || !given.data || !received.data)
-    return <Skeleton active paragraph={{ rows: 8 }} />
+  if (!section.data || !forms.data || !given.data || !received.data) return <Skeleton active paragraph={{ rows: 8 }} />
 
   const open = forms.data.filter(isDue)
   const stages = OPEN_STAGES.filter((stage) => open.some((form) => form.stage === stage))
-  const stage: OpenStage | undefined =
-    stages.find((one) => String(one) === search.get('stage')) ?? stages[0]
+  const stage: OpenStage | undefined = stages.find((one) => String(one) === search.get('stage')) ?? stages[0]
   const formsOfStage = open.filter((form) => form.stage === stage)
   const chosen = VIEWS.find((view) => view === search.get('view'))
   const view: View = chosen ?? (open.length > 0 || given.data.length === 0 ? 'form' : 'given')
@@ -139,18 +131,9 @@ export function SectionEvaluation({ ids }: { ids: SectionIds }) {
         )}
       </Flex>
     ),
-    given:
-      given.data.length === 0 ? (
-        empty(t('view.givenEmpty'))
-      ) : (
-        <EvaluationList evaluations={given.data} />
-      ),
+    given: given.data.length === 0 ? empty(t('view.givenEmpty')) : <EvaluationList evaluations={given.data} />,
     received:
-      received.data.length === 0 ? (
-        empty(t('view.receivedEmpty'))
-      ) : (
-        <EvaluationList evaluations={received.data} />
-      ),
+      received.data.length === 0 ? empty(t('view.receivedEmpty')) : <EvaluationList evaluations={received.data} />,
   }
 
   return (

@@ -12,9 +12,7 @@ export function serverFaults(
     const [, record, list, index, field] = PATH.exec(path) ?? []
     const sheet = sent[Number(record)]
     if (!sheet || record === undefined) return []
-    const fault = (kind: FaultKind, at: string) => [
-      { recordId: sheet.id, kind, at, text: texts.join(' ') },
-    ]
+    const fault = (kind: FaultKind, at: string) => [{ recordId: sheet.id, kind, at, text: texts.join(' ') }]
     if (list === 'comment') return fault('comment', '')
     if (list === 'dishonesty') return fault('description', index ?? '0')
     const answer = sheet.answers[Number(index ?? 0)]

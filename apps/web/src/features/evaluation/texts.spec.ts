@@ -33,9 +33,7 @@ const creditKeys = [
 
 describe.each(LOCALES)('texts in %s', (lng) => {
   it('exist for every state, stage, level, term and kind', () => {
-    expect(
-      [...keys, ...stageKeys, ...creditKeys].filter((key) => !i18n.exists(key, { lng })),
-    ).toEqual([])
+    expect([...keys, ...stageKeys, ...creditKeys].filter((key) => !i18n.exists(key, { lng }))).toEqual([])
   })
 })
 

@@ -8,14 +8,7 @@ import { DraftSaver, type DraftStatus } from './draft-saver.js'
 import { type RecordState, stateOf, toPayload } from './form-state.js'
 import { type KeptRecord, KnownRecords, type MergedRecord } from './known-records.js'
 import type { Lost } from './merge-states.js'
-import {
-  type AnswerSheet,
-  type EvaluationForm,
-  FORMS,
-  type SectionIds,
-  saveDraft,
-  withDraft,
-} from './model.js'
+import { type AnswerSheet, type EvaluationForm, FORMS, type SectionIds, saveDraft, withDraft } from './model.js'
 
 const DRAFT_DELAY_MS = 1_000
 
@@ -48,8 +41,7 @@ const IDLE: Draft = {
 const ENDED = ['EVALUATION_ALREADY_SUBMITTED', 'RECORD_NOT_OPEN']
 
 export function draftOf(status: DraftStatus, error: unknown): Draft {
-  if (!(error instanceof ApiError))
-    return { ...IDLE, status, error: error instanceof Error ? error.message : null }
+  if (!(error instanceof ApiError)) return { ...IDLE, status, error: error instanceof Error ? error.message : null }
   const { message, code } = error
   return {
     ...{ status, error: message },
@@ -154,8 +146,7 @@ export function useEvaluation(ids: SectionIds, forms: readonly EvaluationForm[])
           if (!(error instanceof ApiError && isConflict(error))) throw error
           const query = { queryKey: ['get', FORMS] }
           await client.refetchQueries(query)
-          for (const [, loaded] of client.getQueriesData<EvaluationForm[]>(query))
-            load(loaded ?? [])
+          for (const [, loaded] of client.getQueriesData<EvaluationForm[]>(query)) load(loaded ?? [])
           await send(recordIds)
         }
       },

@@ -10,8 +10,7 @@ beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'evalu
 
 const form = (recordId: string, name: string) =>
   ({ recordId, name, indicators: [], draft: null }) as unknown as EvaluationForm
-const sheet = (id: string) =>
-  ({ id, version: 1, answers: [], comment: '', dishonesty: [] }) as AnswerSheet
+const sheet = (id: string) => ({ id, version: 1, answers: [], comment: '', dishonesty: [] }) as AnswerSheet
 
 it.each([
   [{ index: 1 }, 'Harbour Office: Not open any more'],

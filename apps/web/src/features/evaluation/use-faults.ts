@@ -2,14 +2,7 @@ import { LENGTH } from '@credit/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client.js'
-import {
-  type Fault,
-  faultId,
-  faultsOf,
-  type RecordState,
-  retainUnresolved,
-  tooLong,
-} from './form-state.js'
+import { type Fault, faultId, faultsOf, type RecordState, retainUnresolved, tooLong } from './form-state.js'
 import type { AnswerSheet, EvaluationForm } from './model.js'
 import { serverFaults } from './server-faults.js'
 
@@ -32,9 +25,7 @@ export function useFaults(forms: readonly EvaluationForm[], stateFor: StateFor) 
     setAttempt((count) => count + 1)
   }
   const textOf = ({ kind, length, text }: Found) =>
-    length === undefined
-      ? (text ?? t(`fault.${kind}`))
-      : t('fault.tooLong', { n: length, max: LENGTH.text.max })
+    length === undefined ? (text ?? t(`fault.${kind}`)) : t('fault.tooLong', { n: length, max: LENGTH.text.max })
   const labelOf = (fault: Fault): string => {
     const form = forms.find((one) => one.recordId === fault.recordId)
     const question = form?.indicators.find(({ id }) => id === fault.at)
@@ -64,8 +55,7 @@ export function useFaults(forms: readonly EvaluationForm[], stateFor: StateFor) 
         ...faults.filter(({ recordId, length }) => recordId === form.recordId && !length),
       ].map((fault) => ({ ...fault, text: textOf(fault) })),
     /** Drops the faults that a change of a form resolved. */
-    changed: (form: EvaluationForm, state: RecordState) =>
-      setFaults((before) => retainUnresolved(before, form, state)),
+    changed: (form: EvaluationForm, state: RecordState) => setFaults((before) => retainUnresolved(before, form, state)),
     /** Returns whether the forms can be submitted; shows the faults otherwise. */
     check(listed: readonly EvaluationForm[]): boolean {
       const found = listed.flatMap((form) => faultsOf(form, stateFor(form)))
@@ -78,9 +68,7 @@ export function useFaults(forms: readonly EvaluationForm[], stateFor: StateFor) 
       const named = serverFaults(error.fields, records)
       const { index = -1 } = (error.data ?? {}) as { index?: number }
       const form = forms.find(({ recordId }) => recordId === records[index]?.id)
-      const text = form
-        ? t('kit:summaryLine', { label: form.name, text: error.message })
-        : error.message
+      const text = form ? t('kit:summaryLine', { label: form.name, text: error.message }) : error.message
       show(named, named.length > 0 ? null : text, error.status === 409)
     },
   }

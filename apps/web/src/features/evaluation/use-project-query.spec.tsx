@@ -5,13 +5,7 @@ import { useProjectQuery } from './use-project-query.js'
 
 function List() {
   const { query, onSearch } = useProjectQuery('/evaluate')
-  return (
-    <input
-      aria-label="word"
-      value={query.keyword}
-      onChange={({ target }) => onSearch(target.value)}
-    />
-  )
+  return <input aria-label="word" value={query.keyword} onChange={({ target }) => onSearch(target.value)} />
 }
 
 it('keeps its search in the address, and an ID number out of it', async () => {

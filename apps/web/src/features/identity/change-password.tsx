@@ -72,10 +72,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
             dependencies={['newPwd']}
             rules={[
               { required: true, message: t('common:password.confirmRequired') },
-              check(
-                (value) => value === form.getFieldValue('newPwd'),
-                t('common:password.differs'),
-              ),
+              check((value) => value === form.getFieldValue('newPwd'), t('common:password.differs')),
             ]}
           >
             <Input.Password autoComplete="new-password" />

@@ -94,9 +94,7 @@ export function MessageBell() {
         onCancel={() => setMessage(null)}
         destroyOnHidden
       >
-        <Typography.Text type="secondary">
-          {message ? formatDateTime(message.createTime) : null}
-        </Typography.Text>
+        <Typography.Text type="secondary">{message ? formatDateTime(message.createTime) : null}</Typography.Text>
         <p style={{ whiteSpace: 'pre-wrap' }}>{message?.content}</p>
       </Modal>
       <Suspense fallback={null}>

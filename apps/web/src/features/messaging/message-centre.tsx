@@ -49,13 +49,7 @@ function Item({ message, onRead, onRemove }: ItemProps) {
               </Button>,
             ]
           : []),
-        <Button
-          key="remove"
-          type="text"
-          size="small"
-          aria-label={t('messages.remove', { title })}
-          onClick={onRemove}
-        >
+        <Button key="remove" type="text" size="small" aria-label={t('messages.remove', { title })} onClick={onRemove}>
           {t('messages.delete')}
         </Button>,
       ]}
@@ -147,9 +141,7 @@ export function MessageCentre() {
               dataSource={rows}
               rowKey="id"
               locale={{
-                emptyText: (
-                  <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('messages.empty')} />
-                ),
+                emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('messages.empty')} />,
               }}
               pagination={total > rows.length ? { ...pager, ...pages, position: 'bottom' } : false}
               renderItem={(message) => (

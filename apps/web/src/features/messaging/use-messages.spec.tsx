@@ -41,8 +41,6 @@ it.each(['read', 'remove'])('says why messages were not changed: %s', async (nam
   renderAs([], <Part />)
   await screen.findByText('3')
   fireEvent.click(screen.getByRole('button', { name }))
-  await waitFor(() =>
-    expect(document.querySelector('.toast')?.textContent).toBe('You are not permitted to do this'),
-  )
+  await waitFor(() => expect(document.querySelector('.toast')?.textContent).toBe('You are not permitted to do this'))
   document.querySelector('.toast')?.remove()
 })

@@ -35,11 +35,7 @@ export function useMessages(query: Query) {
       if (status !== 401) void toast('error', message)
     },
   }
-  const markRead = apiQuery.useMutation(
-    'post',
-    '/credit/admin/api/sysMessage/doMarkReadIds',
-    refresh,
-  )
+  const markRead = apiQuery.useMutation('post', '/credit/admin/api/sysMessage/doMarkReadIds', refresh)
   const remove = apiQuery.useMutation('delete', '/credit/admin/api/sysMessage/{id}', refresh)
   return {
     list,

@@ -29,16 +29,12 @@ export function AssignButton({ rows, onAssigned }: Props) {
         style={single ? { paddingInline: 0 } : undefined}
         size="small"
         disabled={rows.length === 0}
-        aria-label={
-          single && one ? t('todo.assignNamed', { title: one.title, assignee }) : undefined
-        }
+        aria-label={single && one ? t('todo.assignNamed', { title: one.title, assignee }) : undefined}
         onClick={() => setOpen(true)}
       >
         {single ? assignee : t('todo.assignMany', { n: rows.length })}
       </Button>
-      {open ? (
-        <AssignDialog rows={rows} onAssigned={onAssigned} onClose={() => setOpen(false)} />
-      ) : null}
+      {open ? <AssignDialog rows={rows} onAssigned={onAssigned} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

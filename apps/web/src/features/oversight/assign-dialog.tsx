@@ -22,9 +22,7 @@ function useHolders(rows: readonly Row[]): string {
     const name = assigneeName || t('todo.unassigned')
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
-  const holders = [...counts].map(([name, n]) =>
-    rows.length > 1 ? t('todo.holder', { name, n }) : name,
-  )
+  const holders = [...counts].map(([name, n]) => (rows.length > 1 ? t('todo.holder', { name, n }) : name))
   return new Intl.ListFormat(currentLocale()).format(holders)
 }
 

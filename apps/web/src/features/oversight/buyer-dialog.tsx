@@ -13,13 +13,7 @@ interface Values {
 }
 
 /** Decides who of several bodies buys in a section. */
-export default function BuyerDialog({
-  sectionId,
-  onClose,
-}: {
-  sectionId: string
-  onClose: () => void
-}) {
+export default function BuyerDialog({ sectionId, onClose }: { sectionId: string; onClose: () => void }) {
   const { t } = useTranslation('oversight')
   const client = useQueryClient()
   const params = { path: { id: sectionId } }
@@ -29,11 +23,9 @@ export default function BuyerDialog({
     { params },
     { gcTime: 0 },
   )
-  const { mutateAsync } = apiQuery.useMutation(
-    'put',
-    '/credit/admin/api/sysProjectBidSection/buyer/{id}',
-    { onSettled: () => client.invalidateQueries() },
-  )
+  const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/sysProjectBidSection/buyer/{id}', {
+    onSettled: () => client.invalidateQueries(),
+  })
   const candidates = (data?.parties ?? []).filter(({ part }) => part === 'coBuyer')
   const submit = async ({ participantId, reason }: Values) => {
     await mutateAsync({ params, body: { participantId, reason: reason.trim() } })

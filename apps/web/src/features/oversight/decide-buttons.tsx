@@ -31,13 +31,7 @@ const TODOS = defineResource<Row>({
  * Approves or rejects the selected items, where all are of one kind and the account may decide each; notes are
  * dismissed.
  */
-export function DecideButtons({
-  rows,
-  onDecided,
-}: {
-  rows: readonly Row[]
-  onDecided: () => void
-}) {
+export function DecideButtons({ rows, onDecided }: { rows: readonly Row[]; onDecided: () => void }) {
   const { t } = useTranslation('oversight')
   const client = useQueryClient()
   const permissions = useContext(PermissionsContext)
@@ -48,12 +42,9 @@ export function DecideButtons({
     first !== undefined &&
     bulk.includes(first.sourceType) &&
     rows.every(
-      ({ sourceType, permission }) =>
-        sourceType === first.sourceType && permissions.has(permission as Permission),
+      ({ sourceType, permission }) => sourceType === first.sourceType && permissions.has(permission as Permission),
     )
-  const dismissible = rows.every(
-    (row) => isDismissible(row) && permissions.has(row.permission as Permission),
-  )
+  const dismissible = rows.every((row) => isDismissible(row) && permissions.has(row.permission as Permission))
   const ask = (action: Decision) => setAsked({ action, ids: rows.map(({ todoId }) => todoId) })
   return (
     <>

@@ -32,8 +32,7 @@ export const loginLog = defineResource<components['schemas']['LoginLogRow']>({
   permission: 'log',
   titleField: 'loginName',
   // The system has no account, and a certificate that is refused no login name.
-  rowName: ({ createTime, event }, texts) =>
-    `${formatDateTime(String(createTime))} ${texts(`options.event.${event}`)}`,
+  rowName: ({ createTime, event }, texts) => `${formatDateTime(String(createTime))} ${texts(`options.event.${event}`)}`,
   sort: { field: 'createTime', order: 'desc' },
   actions: ['export'],
   fields: [

@@ -9,12 +9,7 @@ import { getSession } from '../../api/session.js'
 import { SparkLine } from '../../shared/charts/spark-line.js'
 import { Card, QueryContent } from '../../shared/components/card.js'
 import { type DataColumn, DataTable } from '../../shared/components/data-table.js'
-import {
-  fittingColumns,
-  REST_WIDTH,
-  useAvailableWidth,
-  widthOf,
-} from '../../shared/components/fitting-columns.js'
+import { fittingColumns, REST_WIDTH, useAvailableWidth, widthOf } from '../../shared/components/fitting-columns.js'
 import { loadedBy } from '../../shared/components/loaded-options.js'
 import { ParticipantLink } from '../../shared/components/participant-link.js'
 import { Stars } from '../../shared/components/stars.js'
@@ -68,9 +63,7 @@ function Ranking({ sign, areaId }: { sign: ParticipantSign; areaId: string | und
       title: t('ranking.name'),
       dataIndex: 'name',
       onCell: ({ name }) => ({ title: name }),
-      render: (name, { participantId }) => (
-        <ParticipantLink sign={sign} id={participantId} name={name} />
-      ),
+      render: (name, { participantId }) => <ParticipantLink sign={sign} id={participantId} name={name} />,
     },
     {
       title: t('ranking.trend'),

@@ -5,10 +5,7 @@ import type { components } from '../../api/schema.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { formatNumber } from '../../shared/format/numbers.js'
 
-export const statisticsQuery = apiQuery.queryOptions(
-  'get',
-  '/credit/admin/api/account/statistics/users',
-)
+export const statisticsQuery = apiQuery.queryOptions('get', '/credit/admin/api/account/statistics/users')
 
 /** They add up to the total. */
 const PARTS = [

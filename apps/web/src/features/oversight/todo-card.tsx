@@ -95,9 +95,7 @@ function Todos({ rows }: { rows: readonly Row[] }) {
           className="todo-sources"
           options={[
             { value: ALL, label: t('todo.all', { n: rows.length }) },
-            ...(mine.length > 0 || source === MINE
-              ? [{ value: MINE, label: t('todo.mine', { n: mine.length }) }]
-              : []),
+            ...(mine.length > 0 || source === MINE ? [{ value: MINE, label: t('todo.mine', { n: mine.length }) }] : []),
             ...sources.map((name) => ({
               value: name,
               label: t('todo.source', {
@@ -149,9 +147,7 @@ function Todos({ rows }: { rows: readonly Row[] }) {
               </span>
             ),
           },
-          ...(severalAreas && roomy
-            ? [{ title: t('todo.area'), dataIndex: 'areaName', ...FITTING }]
-            : []),
+          ...(severalAreas && roomy ? [{ title: t('todo.area'), dataIndex: 'areaName', ...FITTING }] : []),
           {
             title: t('todo.due'),
             dataIndex: 'dueAt',
@@ -167,8 +163,7 @@ function Todos({ rows }: { rows: readonly Row[] }) {
             title: t('todo.assignee'),
             key: 'assignee',
             ...FITTING,
-            render: (_, row) =>
-              assigns ? <AssignButton rows={[row]} /> : row.assigneeName || t('todo.unassigned'),
+            render: (_, row) => (assigns ? <AssignButton rows={[row]} /> : row.assigneeName || t('todo.unassigned')),
           },
           {
             title: t('todo.action'),

@@ -26,10 +26,7 @@ const CERTIFICATES = 'certificates'
 interface Props {
   whose: Whose
   /** Shows the login certificates of an account. */
-  certificates?: (
-    account: ParticipantAccount,
-    handlers: { onClose: () => void; onChange: () => void },
-  ) => ReactNode
+  certificates?: (account: ParticipantAccount, handlers: { onClose: () => void; onChange: () => void }) => ReactNode
 }
 
 /** The accounts that act for a participant, with what the account that looks may do with them. */
@@ -45,11 +42,7 @@ export function AccountsPanel({ whose, certificates }: Props) {
   )
 }
 
-function AccountTable({
-  whose,
-  accounts,
-  certificates,
-}: Props & { accounts: readonly ParticipantAccount[] }) {
+function AccountTable({ whose, accounts, certificates }: Props & { accounts: readonly ParticipantAccount[] }) {
   const { t } = useTranslation('participants')
   const client = useQueryClient()
   const [asked, setAsked] = useState<{ account: ParticipantAccount; action: Action } | null>(null)
@@ -62,9 +55,7 @@ function AccountTable({
   const act = async (account: ParticipantAccount, action: Action, reason?: string) => {
     const accountId = account.id
     if (action === 'reset') {
-      const made = await answer(
-        api.PUT('/credit/admin/api/account/reset/pwd', { body: { accountId } }),
-      )
+      const made = await answer(api.PUT('/credit/admin/api/account/reset/pwd', { body: { accountId } }))
       setPassword(made.password)
     } else if (action === 'unbind') {
       await api.PUT('/credit/admin/api/account/unbind/phone', { body: { accountId } })
@@ -77,9 +68,7 @@ function AccountTable({
       const enables = action === 'enable'
       const { changed } = await set(enables ? 'enabled' : 'disabled', account.version)
       if (changed === 0) return
-      offerUndo(t(`accounts.${action}.done`), () =>
-        set(enables ? 'disabled' : 'enabled', account.version + 1),
-      )
+      offerUndo(t(`accounts.${action}.done`), () => set(enables ? 'disabled' : 'enabled', account.version + 1))
       return
     }
     if (action !== 'reset') void toast('success', t(`accounts.${action}.done`))
@@ -129,11 +118,7 @@ function AccountTable({
                           key={action}
                           size="small"
                           danger={action === 'disable'}
-                          onClick={() =>
-                            action === CERTIFICATES
-                              ? setShown(account)
-                              : setAsked({ account, action })
-                          }
+                          onClick={() => (action === CERTIFICATES ? setShown(account) : setAsked({ account, action }))}
                         >
                           {t(`accounts.${action}.button`)}
                         </Button>
@@ -159,9 +144,7 @@ function AccountTable({
           onClose={() => setAsked(null)}
         >
           <Typography.Paragraph>{t(`accounts.${asked.action}.text`)}</Typography.Paragraph>
-          {asked.action === 'disable' ? (
-            <TextItem name="reason" label={t('pending.reason')} required={false} />
-          ) : null}
+          {asked.action === 'disable' ? <TextItem name="reason" label={t('pending.reason')} required={false} /> : null}
         </FormDialog>
       ) : null}
       {shown

@@ -12,8 +12,7 @@ export const EDUCATION = 'HIGHEST_EDUCATION'
 function useDictionary(code: string) {
   return useQuery({
     queryKey: ['dictionary', code],
-    queryFn: () =>
-      answer(api.GET('/credit/admin/api/dict/code/{code}', { params: { path: { code } } })),
+    queryFn: () => answer(api.GET('/credit/admin/api/dict/code/{code}', { params: { path: { code } } })),
     select: ({ items }) => items,
     staleTime: FRESH_MS,
   })

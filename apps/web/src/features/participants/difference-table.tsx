@@ -16,8 +16,7 @@ export function FieldValue({ sign, field, value }: ValueProps) {
   const { t } = useTranslation('participants')
   if (value === null) return <>–</>
   if (field === 'highestEducation') return <DictionaryLabel code={EDUCATION} value={value} />
-  if (field === 'gender')
-    return <>{t(`${PARTICIPANT_RESOURCES[sign]}.options.gender.${value}` as never)}</>
+  if (field === 'gender') return <>{t(`${PARTICIPANT_RESOURCES[sign]}.options.gender.${value}` as never)}</>
   return <>{field === 'graduationTime' ? formatDate(value) : value}</>
 }
 
@@ -30,9 +29,7 @@ interface Props {
 /** What a change turns each field into. */
 export function DifferenceTable({ sign, label, differences }: Props) {
   const { t } = useTranslation('participants')
-  const cell = (value: string | null, { field }: Difference) => (
-    <FieldValue sign={sign} field={field} value={value} />
-  )
+  const cell = (value: string | null, { field }: Difference) => <FieldValue sign={sign} field={field} value={value} />
   return (
     <DataTable<Difference>
       rowKey="field"

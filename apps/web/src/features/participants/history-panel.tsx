@@ -132,11 +132,7 @@ function Comparison({ whose, revisions }: Props) {
             style={{ width: 200 }}
           />
         </Flex>
-        <DifferenceTable
-          sign={whose.sign}
-          label={t('history.compare')}
-          differences={differenceOf(between)}
-        />
+        <DifferenceTable sign={whose.sign} label={t('history.compare')} differences={differenceOf(between)} />
       </Flex>
     </Card>
   )

@@ -16,9 +16,7 @@ export function IdNumberValue({ record }: { record: RecordOf }) {
     setBusy(true)
     try {
       const path = { id: String(record.id) }
-      const found = await answer(
-        api.GET('/credit/admin/api/supplier/{id}/contactsNumber', { params: { path } }),
-      )
+      const found = await answer(api.GET('/credit/admin/api/supplier/{id}/contactsNumber', { params: { path } }))
       setNumber(found.contactsNumber)
     } catch (cause) {
       void toast('error', (cause as Error).message)
@@ -30,11 +28,7 @@ export function IdNumberValue({ record }: { record: RecordOf }) {
     <Flex wrap gap={8} align="center" justify="space-between">
       <span>{number ?? masked}</span>
       {record.sight === 'whole' ? (
-        <Button
-          size="small"
-          loading={busy}
-          onClick={() => (number === null ? void reveal() : setNumber(null))}
-        >
+        <Button size="small" loading={busy} onClick={() => (number === null ? void reveal() : setNumber(null))}>
           {t(number === null ? 'idNumber.reveal' : 'idNumber.hide')}
         </Button>
       ) : null}

@@ -16,14 +16,7 @@ import { toast } from '../../shared/toast.js'
 import { MergeFields } from './merge-fields.js'
 import { MergePreview } from './merge-preview.js'
 import { useMergeTitles } from './merge-titles.js'
-import {
-  candidatesQuery,
-  defaultOwner,
-  differingFields,
-  type MergeInput,
-  merge,
-  recordQuery,
-} from './merges.js'
+import { candidatesQuery, defaultOwner, differingFields, type MergeInput, merge, recordQuery } from './merges.js'
 import type { Whose } from './revisions.js'
 
 interface Props {
@@ -116,12 +109,7 @@ export function MergeDialog({ whose, record, otherId, onClose }: Props) {
             onChange={(field, owner) => setChoices({ ...choices, [field]: owner })}
           />
           <MergePreview sign={sign} input={input} />
-          <TextItem
-            name="reason"
-            label={t('merge.reason')}
-            hint={t('merge.proof')}
-            required={false}
-          />
+          <TextItem name="reason" label={t('merge.reason')} hint={t('merge.proof')} required={false} />
           <Form.Item name="fileIds" label={t('merge.files')} extra={t('merge.proof')}>
             <FilesInput
               field={{
@@ -190,10 +178,7 @@ function ownersOf(
 ): Record<string, string> {
   const [kept, other] = String(a.id) === keptId ? [a, b] : [b, a]
   return Object.fromEntries(
-    differingFields(sign, a, b).map((field) => [
-      field,
-      choices[field] ?? defaultOwner(field, kept, other),
-    ]),
+    differingFields(sign, a, b).map((field) => [field, choices[field] ?? defaultOwner(field, kept, other)]),
   )
 }
 
@@ -209,8 +194,6 @@ function inputOf(
   return {
     targetId: keptId,
     sourceIds: ids.filter((id) => id !== keptId),
-    fields: owners
-      .filter(([, owner]) => owner !== keptId)
-      .map(([field, participantId]) => ({ field, participantId })),
+    fields: owners.filter(([, owner]) => owner !== keptId).map(([field, participantId]) => ({ field, participantId })),
   }
 }

@@ -50,5 +50,4 @@ export function MergeFields({ sign, records, owners, onChange }: Props) {
   )
 }
 
-const textOf = (value: unknown) =>
-  value === null || value === undefined || value === '' ? null : String(value)
+const textOf = (value: unknown) => (value === null || value === undefined || value === '' ? null : String(value))

@@ -27,8 +27,7 @@ export function MergesCard({ whose }: { whose: Whose }) {
     focusHeading()
   }, [asked])
   const rows = merges.data ?? []
-  if (merges.error && !merges.data)
-    return <LoadProblem error={merges.error} onRetry={merges.refetch} />
+  if (merges.error && !merges.data) return <LoadProblem error={merges.error} onRetry={merges.refetch} />
   if (rows.length === 0) return null
   const undo = async ({ id }: MergeRow) => {
     await undoMerge(whose.sign, id)
@@ -55,9 +54,7 @@ export function MergesCard({ whose }: { whose: Whose }) {
             title: t('merge.status'),
             dataIndex: 'status',
             render: (status: 'merged' | 'undone') => (
-              <StatusTag tone={status === 'merged' ? 'plain' : 'neutral'}>
-                {t(`merge.state.${status}`)}
-              </StatusTag>
+              <StatusTag tone={status === 'merged' ? 'plain' : 'neutral'}>{t(`merge.state.${status}`)}</StatusTag>
             ),
           },
           { title: t('history.reason'), dataIndex: 'reason', render: (text) => text || '–' },
@@ -82,9 +79,7 @@ export function MergesCard({ whose }: { whose: Whose }) {
           onClose={() => setAsked(null)}
         >
           <Typography.Paragraph>{t('merge.undo.text')}</Typography.Paragraph>
-          <Typography.Paragraph>
-            {t('merge.undoHint', { day: formatDate(asked.undoUntil) })}
-          </Typography.Paragraph>
+          <Typography.Paragraph>{t('merge.undoHint', { day: formatDate(asked.undoUntil) })}</Typography.Paragraph>
         </FormDialog>
       ) : null}
     </Card>

@@ -10,8 +10,7 @@ export type MergeInput = Schemas['MergeInput']
 export type MergeOutcome = Schemas['MergeOutcome']
 export type MergeRow = Schemas['MergeRow']
 
-const pathOf = ({ sign }: Pick<Whose, 'sign'>, rest: string) =>
-  `${ADMIN_BASE}/api/${PARTICIPANT_PATHS[sign]}/${rest}`
+const pathOf = ({ sign }: Pick<Whose, 'sign'>, rest: string) => `${ADMIN_BASE}/api/${PARTICIPANT_PATHS[sign]}/${rest}`
 
 /** Fields of both records that hold different values. */
 export function differingFields(sign: Whose['sign'], a: RecordOf, b: RecordOf): string[] {
@@ -28,8 +27,7 @@ export function defaultOwner(field: string, kept: RecordOf, other: RecordOf): st
 export const recordQuery = (whose: Whose) =>
   queryOptions({
     queryKey: [...participantKey(whose), 'record'],
-    queryFn: async ({ signal }) =>
-      (await send<RecordOf>('GET', pathOf(whose, whose.id), { signal })).data,
+    queryFn: async ({ signal }) => (await send<RecordOf>('GET', pathOf(whose, whose.id), { signal })).data,
   })
 
 /** Records of a kind by the start of a code or a part of the name. */
@@ -39,8 +37,7 @@ export const candidatesQuery = (sign: Whose['sign'], keyword: string) =>
     enabled: keyword.length > 1,
     queryFn: async ({ signal }) => {
       const query = { keyword, size: 20 }
-      return (await send<Page<RecordOf>>('GET', pathOf({ sign }, 'list'), { query, signal })).data
-        .records
+      return (await send<Page<RecordOf>>('GET', pathOf({ sign }, 'list'), { query, signal })).data.records
     },
   })
 
@@ -51,8 +48,7 @@ export const previewQuery = (sign: Whose['sign'], input: MergeInput) =>
     gcTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      (await send<MergeOutcome>('POST', pathOf({ sign }, 'merge/preview'), { body: input, signal }))
-        .data,
+      (await send<MergeOutcome>('POST', pathOf({ sign }, 'merge/preview'), { body: input, signal })).data,
   })
 
 export const mergesQuery = (whose: Whose) =>

@@ -38,13 +38,7 @@ const LISTS: Readonly<Record<ParticipantSign, string>> = {
 
 /** The fields of specification 3 that only one kind has. */
 const PROFILES: Readonly<Record<ParticipantSign, readonly Field<Row>[]>> = {
-  1: [
-    detail('address'),
-    detail('unitLeader'),
-    personal('workPhone'),
-    detail('contacts'),
-    personal('contactsPhone'),
-  ],
+  1: [detail('address'), detail('unitLeader'), personal('workPhone'), detail('contacts'), personal('contactsPhone')],
   2: [
     detail('address'),
     detail('contactsName'),
@@ -71,9 +65,7 @@ const PROFILES: Readonly<Record<ParticipantSign, readonly Field<Row>[]>> = {
     {
       ...detail('highestEducation'),
       input: EducationInput,
-      render: ({ highestEducation }) => (
-        <DictionaryLabel code={EDUCATION} value={highestEducation} />
-      ),
+      render: ({ highestEducation }) => <DictionaryLabel code={EDUCATION} value={highestEducation} />,
     },
     detail('employer'),
     { ...detail('employerCode'), hint: true },
@@ -245,15 +237,10 @@ export function profileOf(sign: ParticipantSign): Definition {
 }
 
 /** The form of a kind: only the city's supervisors choose an area, and a new record needs its code. */
-export function formOf(
-  sign: ParticipantSign,
-  place: { city: boolean; isNew: boolean },
-): Definition {
+export function formOf(sign: ParticipantSign, place: { city: boolean; isNew: boolean }): Definition {
   const definition = DEFINITIONS[sign]
   const fields = definition.fields
     .filter(({ name }) => place.city || name !== 'areaId')
-    .map((field) =>
-      place.isNew && field.name === CODES[sign] ? { ...field, required: true } : field,
-    )
+    .map((field) => (place.isNew && field.name === CODES[sign] ? { ...field, required: true } : field))
   return { ...definition, fields }
 }

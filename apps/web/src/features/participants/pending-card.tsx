@@ -37,10 +37,7 @@ export function PendingCard({ whose, own, reached }: Props) {
   // What the sync proposed is decided by supervisors alone.
   const actions: Action[] = own ? (bySync ? [] : ['withdraw']) : decisions
   return (
-    <Card
-      title={t('pending.title')}
-      extra={<Buttons whose={whose} revision={data} actions={actions} />}
-    >
+    <Card title={t('pending.title')} extra={<Buttons whose={whose} revision={data} actions={actions} />}>
       <Flex vertical gap={8}>
         <Typography.Text type="secondary">
           {data.operator || bySync
@@ -51,9 +48,7 @@ export function PendingCard({ whose, own, reached }: Props) {
             : formatDateTime(data.createTime)}
         </Typography.Text>
         {own ? <Alert type="info" showIcon message={t('pending.own')} /> : null}
-        {data.codeConfirmed ? (
-          <Alert type="warning" showIcon message={t('pending.codeConfirmed')} />
-        ) : null}
+        {data.codeConfirmed ? <Alert type="warning" showIcon message={t('pending.codeConfirmed')} /> : null}
         <DifferenceTable sign={whose.sign} label={t('pending.title')} differences={data.diff} />
       </Flex>
     </Card>

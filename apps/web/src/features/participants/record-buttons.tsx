@@ -48,17 +48,10 @@ export function RecordButtons({ whose, definition, record }: Props) {
     <>
       {actions.dialogs}
       {mayMerge && (merging || asked) ? (
-        <MergeDialog
-          whose={whose}
-          record={record}
-          otherId={asked ?? undefined}
-          onClose={endMerge}
-        />
+        <MergeDialog whose={whose} record={record} otherId={asked ?? undefined} onClose={endMerge} />
       ) : null}
       <LeaveButton whose={whose} can={can} />
-      {can.includes('ownPages') ? (
-        <OwnPagesButton participantId={id} name={String(record.name)} />
-      ) : null}
+      {can.includes('ownPages') ? <OwnPagesButton participantId={id} name={String(record.name)} /> : null}
       {mayMerge ? <Button onClick={() => setMerging(true)}>{t('merge.button')}</Button> : null}
       {may('delete') && recordAllows(record, 'delete') ? (
         <Button danger onClick={() => void remove()}>

@@ -12,14 +12,10 @@ const supplier = { id: 's1', version: 3, name: 'Harbour Office', address: 'Quay 
 const label = 'Credit code'
 
 async function edit(unifiedSocialCreditCode: string | null) {
-  const { calls } = renderResource(
-    suppliers,
-    suppliers.routes.edit.replace(':id', 's1'),
-    ({ method, path }) => {
-      if (path.endsWith('/list')) return []
-      return method === 'GET' ? { ...supplier, unifiedSocialCreditCode } : {}
-    },
-  )
+  const { calls } = renderResource(suppliers, suppliers.routes.edit.replace(':id', 's1'), ({ method, path }) => {
+    if (path.endsWith('/list')) return []
+    return method === 'GET' ? { ...supplier, unifiedSocialCreditCode } : {}
+  })
   const box = await screen.findByRole('textbox', { name: new RegExp(`${label}$`) })
   const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   return { box, save, sent: () => calls.filter(({ method }) => method === 'PUT') }

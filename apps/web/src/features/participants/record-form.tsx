@@ -38,9 +38,7 @@ export default function RecordFormPage({ definition }: PageProps) {
   const done = id === null ? undefined : () => void navigate(participantAddress(sign, id))
   return (
     <Flex vertical gap={12}>
-      <PageHead
-        title={texts(id ? 'kit:heading.edit' : 'kit:heading.create', { one: texts('one') })}
-      />
+      <PageHead title={texts(id ? 'kit:heading.edit' : 'kit:heading.create', { one: texts('one') })} />
       <RecordForm key={id} sign={sign} id={id} onDone={done} />
     </Flex>
   )

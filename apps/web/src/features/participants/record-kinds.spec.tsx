@@ -27,8 +27,7 @@ const CONTACTS = [
 
 const record = { id: 'p1', version: 3, name: 'Harbour Office' }
 
-const field = (label: string) =>
-  screen.getByRole('textbox', { name: new RegExp(`^(\\* ?)?${label}$`) })
+const field = (label: string) => screen.getByRole('textbox', { name: new RegExp(`^(\\* ?)?${label}$`) })
 const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -74,12 +73,9 @@ describe.each(CONTACTS)('the record of sign %i', (sign, contact, label, value) =
     const can = ['update', 'delete', 'merge', 'ownPages']
     const permissions = ['update', 'delete'].map((name) => `${definition.permission}:${name}`)
     const whose = { sign, id: record.id }
-    renderAs(
-      permissions,
-      <RecordButtons whose={whose} definition={definition} record={{ ...record, can }} />,
-      '/',
-      [toResource(definition)],
-    )
+    renderAs(permissions, <RecordButtons whose={whose} definition={definition} record={{ ...record, can }} />, '/', [
+      toResource(definition),
+    ])
     for (const name of ['Edit', 'Merge', 'See as this participant']) {
       expect(await screen.findByRole('button', { name })).toBeTruthy()
     }
@@ -87,14 +83,9 @@ describe.each(CONTACTS)('the record of sign %i', (sign, contact, label, value) =
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true))
-    expect(calls.find(({ method }) => method === 'DELETE')?.path).toMatch(
-      new RegExp(`/${path}/${record.id}$`),
-    )
+    expect(calls.find(({ method }) => method === 'DELETE')?.path).toMatch(new RegExp(`/${path}/${record.id}$`))
     cleanup()
-    renderAs(
-      permissions,
-      <RecordButtons whose={whose} definition={definition} record={{ ...record, can: [] }} />,
-    )
+    renderAs(permissions, <RecordButtons whose={whose} definition={definition} record={{ ...record, can: [] }} />)
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 })

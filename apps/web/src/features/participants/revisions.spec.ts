@@ -14,10 +14,7 @@ describe('the difference of two revisions', () => {
       revision(change('name', 'B', 'C'), change('address', 'x', 'y')),
       revision(change('name', 'A', 'B')),
     ]
-    expect(differenceOf(newestFirst)).toEqual([
-      change('name', 'A', 'C'),
-      change('address', 'x', 'y'),
-    ])
+    expect(differenceOf(newestFirst)).toEqual([change('name', 'A', 'C'), change('address', 'x', 'y')])
   })
 
   it('begins with what was empty, and leaves out what was changed back', () => {

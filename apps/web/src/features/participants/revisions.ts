@@ -17,8 +17,7 @@ export interface Whose {
 /** Changes that are loaded to be compared; older ones are paged. */
 export const HISTORY_SIZE = 200
 
-const pathOf = ({ sign }: Whose, rest: string) =>
-  `${ADMIN_BASE}/api/${PARTICIPANT_PATHS[sign]}/${rest}`
+const pathOf = ({ sign }: Whose, rest: string) => `${ADMIN_BASE}/api/${PARTICIPANT_PATHS[sign]}/${rest}`
 
 /** What is known of a participant starts with this key. */
 export const participantKey = ({ id }: Whose) => ['participant', id] as const
@@ -37,8 +36,7 @@ export const historyQuery = (whose: Whose) =>
     queryKey: [...participantKey(whose), 'history'],
     queryFn: async ({ signal }) => {
       const path = pathOf(whose, `history/list/${whose.id}`)
-      return (await send<Page<Revision>>('GET', path, { query: { size: HISTORY_SIZE }, signal }))
-        .data
+      return (await send<Page<Revision>>('GET', path, { query: { size: HISTORY_SIZE }, signal })).data
     },
   })
 
@@ -46,8 +44,7 @@ export const accountsQuery = (whose: Whose) =>
   queryOptions({
     queryKey: [...participantKey(whose), 'accounts'],
     queryFn: async ({ signal }) =>
-      (await send<ParticipantAccount[]>('GET', pathOf(whose, `${whose.id}/accounts`), { signal }))
-        .data,
+      (await send<ParticipantAccount[]>('GET', pathOf(whose, `${whose.id}/accounts`), { signal })).data,
   })
 
 /** Approves, rejects or takes back the change that waits. */

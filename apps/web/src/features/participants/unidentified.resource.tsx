@@ -71,9 +71,7 @@ export const unidentified = defineResource<Row>({
             line: (
               // The names are what tells it from others: they are never cut.
               <div style={{ whiteSpace: 'normal' }}>
-                {[publisher, number, ...(names.length > 1 ? names : [])]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[publisher, number, ...(names.length > 1 ? names : [])].filter(Boolean).join(' · ')}
               </div>
             ),
           }))}
@@ -84,9 +82,7 @@ export const unidentified = defineResource<Row>({
       name: 'projects',
       kind: 'items',
       columns: [],
-      render: ({ projects, projectCount }) => (
-        <Projects projects={projects} projectCount={projectCount} />
-      ),
+      render: ({ projects, projectCount }) => <Projects projects={projects} projectCount={projectCount} />,
     },
     {
       name: 'duplicates',

@@ -51,11 +51,7 @@ export function EventsCard() {
               {
                 key: 'text',
                 render: (_, row) =>
-                  linked ? (
-                    <Link to={projectAddress(row.projectId)}>{sentenceOf(row)}</Link>
-                  ) : (
-                    sentenceOf(row)
-                  ),
+                  linked ? <Link to={projectAddress(row.projectId)}>{sentenceOf(row)}</Link> : sentenceOf(row),
               },
             ]}
           />

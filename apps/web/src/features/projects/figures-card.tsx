@@ -38,9 +38,7 @@ function Total({ figures, areaId }: Props & { figures: Counts & { previous: Coun
   const total = formatNumber(figures.total)
   return (
     <p className="figure-line">
-      <span className="figure">
-        {linked ? <Link to={listAddress([], areaId)}>{total}</Link> : total}
-      </span>
+      <span className="figure">{linked ? <Link to={listAddress([], areaId)}>{total}</Link> : total}</span>
       <span className="meta">
         {t('figures.total')} · <Change now={figures.total} before={figures.previous.total} />
       </span>

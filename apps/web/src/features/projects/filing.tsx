@@ -31,9 +31,7 @@ export function Filing({ project, section }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <Flex align="center" gap={8}>
-      <span className="nowrap">
-        {section.filedOn ? formatDate(section.filedOn) : t('filing.unknown')}
-      </span>
+      <span className="nowrap">{section.filedOn ? formatDate(section.filedOn) : t('filing.unknown')}</span>
       {editable ? (
         <Button
           size="small"
@@ -43,9 +41,7 @@ export function Filing({ project, section }: Props) {
           {t('filing.button')}
         </Button>
       ) : null}
-      {open ? (
-        <FilingDialog project={project} section={section} onClose={() => setOpen(false)} />
-      ) : null}
+      {open ? <FilingDialog project={project} section={section} onClose={() => setOpen(false)} /> : null}
     </Flex>
   )
 }
@@ -89,11 +85,7 @@ function FilingDialog({ project, section, onClose }: Props & { onClose: () => vo
       onClose={onClose}
     >
       <p>{t('filing.text')}</p>
-      <Form.Item
-        name="filedOn"
-        label={t('filing.label')}
-        rules={[dayRule(t, { last: dayInChina(Date.now()) })]}
-      >
+      <Form.Item name="filedOn" label={t('filing.label')} rules={[dayRule(t, { last: dayInChina(Date.now()) })]}>
         <DayInput withTime={false} last="today" />
       </Form.Item>
     </FormDialog>

@@ -80,9 +80,7 @@ function FieldTable({ edits, giveBack, pending }: TableProps) {
               key: 'source',
               render: (_, { byHand, field }) =>
                 byHand ? (
-                  <StatusTag tone="info">
-                    {t(field === 'stage' ? 'edits.stageByHand' : 'edits.hand')}
-                  </StatusTag>
+                  <StatusTag tone="info">{t(field === 'stage' ? 'edits.stageByHand' : 'edits.hand')}</StatusTag>
                 ) : (
                   t('edits.sync')
                 ),
@@ -96,9 +94,7 @@ function FieldTable({ edits, giveBack, pending }: TableProps) {
                     size="small"
                     disabled={pending}
                     aria-label={t('edits.giveBackNamed', { name: nameOf(row) })}
-                    onClick={() =>
-                      giveBack({ fields: [{ sectionId: row.sectionId, field: row.field }] })
-                    }
+                    onClick={() => giveBack({ fields: [{ sectionId: row.sectionId, field: row.field }] })}
                   >
                     {t('edits.giveBack')}
                   </Button>
@@ -131,9 +127,7 @@ function PartyTable({ edits, giveBack, pending }: TableProps) {
           {
             key: 'state',
             render: (_, { removed }) => (
-              <StatusTag tone={removed ? 'warning' : 'info'}>
-                {t(removed ? 'edits.removed' : 'edits.added')}
-              </StatusTag>
+              <StatusTag tone={removed ? 'warning' : 'info'}>{t(removed ? 'edits.removed' : 'edits.added')}</StatusTag>
             ),
           },
           {
@@ -178,12 +172,7 @@ export default function HandEditsDialog({ project, onClose }: Props) {
   )
   const giveBack = may ? (body: Schemas['HandEditsInput']) => mutate({ params, body }) : null
   return (
-    <PlainDialog
-      width={WIDTH}
-      footer={null}
-      title={t('edits.title', { name: project.name })}
-      onClose={onClose}
-    >
+    <PlainDialog width={WIDTH} footer={null} title={t('edits.title', { name: project.name })} onClose={onClose}>
       {error ? <Alert type="error" showIcon message={error.message} /> : null}
       {project.source === 'manual' ? (
         <p>{t('edits.manual')}</p>

@@ -8,13 +8,11 @@ export function listAddress(statuses: readonly string[], areaId?: string): strin
   for (const [at, [field, values]] of filters.filter(([, { length }]) => length > 0).entries()) {
     search.set(`filters[${at}][field]`, field)
     search.set(`filters[${at}][operator]`, 'in')
-    for (const [index, value] of values.entries())
-      search.set(`filters[${at}][value][${index}]`, value)
+    for (const [index, value] of values.entries()) search.set(`filters[${at}][value][${index}]`, value)
   }
   return search.size === 0 ? '/projectManagement' : `/projectManagement?${search}`
 }
 
 export const projectAddress = (id: string): string => `/projectDetails?id=${encodeURIComponent(id)}`
 
-export const editAddress = (id: string): string =>
-  `/projectManagement/edit/${encodeURIComponent(id)}`
+export const editAddress = (id: string): string => `/projectManagement/edit/${encodeURIComponent(id)}`

@@ -21,11 +21,7 @@ const NOT_FOUND = 404
 function useProject(id: string) {
   const init = { params: { path: { id } } }
   const project = apiQuery.useQuery('get', '/credit/admin/api/sysProject/{id}', init)
-  const sections = apiQuery.useQuery(
-    'get',
-    '/credit/admin/api/sysProjectBidSection/list/{id}',
-    init,
-  )
+  const sections = apiQuery.useQuery('get', '/credit/admin/api/sysProjectBidSection/list/{id}', init)
   const none = sections.error?.status === NOT_FOUND
   return {
     project: project.data,
@@ -118,9 +114,7 @@ export function ProjectDetails(props: Props) {
       <Card title={t('project.facts')}>
         <Facts project={project} outstanding={outstanding} />
       </Card>
-      {sections.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('section.none')} />
-      ) : null}
+      {sections.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('section.none')} /> : null}
       {sections.map((section) => (
         <SectionCard
           key={section.id}

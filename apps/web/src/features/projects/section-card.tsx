@@ -16,11 +16,7 @@ import { StageStatus } from './status.js'
 function PartyName({ party }: { party: PartyRow }) {
   const sign = party.sign as ParticipantSign
   const may = useMay(PARTICIPANT_RESOURCES[sign], 'list')
-  return may ? (
-    <ParticipantLink sign={sign} id={party.participantId} name={party.name} />
-  ) : (
-    party.name
-  )
+  return may ? <ParticipantLink sign={sign} id={party.participantId} name={party.name} /> : party.name
 }
 
 const formatList = (words: readonly string[]) =>
@@ -82,9 +78,7 @@ export function SectionCard({ project, section, actions, edits, outstanding }: P
     <Card title={section.bidSectionName} extra={actions}>
       <Flex vertical gap={16}>
         <Space wrap>
-          <Typography.Text type="secondary">
-            {t('section.code', { code: section.bidSectionCode })}
-          </Typography.Text>
+          <Typography.Text type="secondary">{t('section.code', { code: section.bidSectionCode })}</Typography.Text>
           <StageStatus status={section.status} text={section.statusStr} />
           {formalData ? null : <StatusTag tone="warning">{t('project.noFormalData')}</StatusTag>}
           {formalData || missing.length === 0 ? null : (
@@ -97,9 +91,7 @@ export function SectionCard({ project, section, actions, edits, outstanding }: P
         </Space>
         <StageSteps section={section} />
         <Descriptions size="small" column={{ xs: 1, md: 2 }} items={items} />
-        {parties.length === 0 ? (
-          <Typography.Text type="secondary">{t('section.noParties')}</Typography.Text>
-        ) : null}
+        {parties.length === 0 ? <Typography.Text type="secondary">{t('section.noParties')}</Typography.Text> : null}
         {edits}
         {remark ? <Typography.Text type="secondary">{remark}</Typography.Text> : null}
       </Flex>

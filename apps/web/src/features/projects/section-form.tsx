@@ -64,11 +64,7 @@ function SectionDialog({ project, section, onClose }: Props & { onClose: () => v
       >
         <Input disabled={synced} />
       </Form.Item>
-      <Form.Item
-        name="name"
-        label={t('sectionForm.name')}
-        rules={[required(t('sectionForm.name')), atMost(500)]}
-      >
+      <Form.Item name="name" label={t('sectionForm.name')} rules={[required(t('sectionForm.name')), atMost(500)]}>
         <Input />
       </Form.Item>
       <TextItem name="remark" label={t('sectionForm.remark')} required={false} />
@@ -86,19 +82,13 @@ export function SectionButton({ project, section }: Props) {
     <>
       <Button
         size={section ? 'small' : 'middle'}
-        aria-label={
-          section ? t('sectionForm.editNamed', { name: section.bidSectionName }) : undefined
-        }
+        aria-label={section ? t('sectionForm.editNamed', { name: section.bidSectionName }) : undefined}
         onClick={() => setOpen(true)}
       >
         {section ? t('sectionForm.edit') : t('sectionForm.add')}
       </Button>
       {open ? (
-        <SectionDialog
-          project={project}
-          {...(section ? { section } : {})}
-          onClose={() => setOpen(false)}
-        />
+        <SectionDialog project={project} {...(section ? { section } : {})} onClose={() => setOpen(false)} />
       ) : null}
     </>
   )

@@ -20,17 +20,14 @@ export function StageSteps({ section }: { section: SectionRow }) {
         aria-label={t('stages.title')}
         items={OPEN_STAGES.map((one, at) => {
           const recorded = dates.find((date) => date.stage === one)
-          const shown =
-            recorded && (recorded.outcome !== 'closed' || at <= current) ? recorded : undefined
+          const shown = recorded && (recorded.outcome !== 'closed' || at <= current) ? recorded : undefined
           // An abandoned section is at no stage, but has passed those before.
           const passed = at < current || (abandoned !== undefined && shown !== undefined)
           const name = t(`common:stage.${one}`)
           return {
             status: at === current ? 'process' : passed ? 'finish' : 'wait',
             title: at === current ? <span aria-current="step">{name}</span> : name,
-            description: shown
-              ? `${formatDate(shown.date)} ${t(`stages.outcome.${shown.outcome}`)}`
-              : undefined,
+            description: shown ? `${formatDate(shown.date)} ${t(`stages.outcome.${shown.outcome}`)}` : undefined,
           }
         })}
       />

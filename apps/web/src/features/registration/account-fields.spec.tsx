@@ -6,9 +6,7 @@ import { initI18n } from '../../i18n/index.js'
 import { Failure, stubApi } from '../../shared/testing.js'
 import { AccountFields } from './account-fields.js'
 
-beforeAll(() =>
-  initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'registration', 'participants'] }),
-)
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'registration', 'participants'] }))
 
 function draw() {
   render(

@@ -134,12 +134,7 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
           validateTrigger="onBlur"
           rules={[namedRule('phone', texts)]}
         >
-          <Input
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            onBlur={captcha.fetchOnce}
-          />
+          <Input type="tel" inputMode="numeric" autoComplete="tel-national" onBlur={captcha.fetchOnce} />
         </Form.Item>
       </Col>
       <Col xs={24} md={12}>
@@ -147,9 +142,7 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
           label={texts('fields.vcode')}
           htmlFor="registration_vcode"
           required
-          extra={
-            <span role="status">{captcha.spoken ? texts(`captcha.${captcha.spoken}`) : null}</span>
-          }
+          extra={<span role="status">{captcha.spoken ? texts(`captcha.${captcha.spoken}`) : null}</span>}
         >
           <Space.Compact block>
             <Form.Item
@@ -158,9 +151,7 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
               rules={[
                 {
                   validator: (_, value) =>
-                    value || token
-                      ? Promise.resolve()
-                      : Promise.reject(new Error(texts('required.vcode'))),
+                    value || token ? Promise.resolve() : Promise.reject(new Error(texts('required.vcode'))),
                 },
               ]}
             >
@@ -204,22 +195,14 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
               rules={[
                 namedRule('smsCode', texts),
                 {
-                  validator: () =>
-                    token ? Promise.resolve() : Promise.reject(new Error(texts('required.code'))),
+                  validator: () => (token ? Promise.resolve() : Promise.reject(new Error(texts('required.code')))),
                 },
               ]}
             >
               <Input inputMode="numeric" autoComplete="one-time-code" />
             </Form.Item>
-            <Button
-              {...PRESS_WITHOUT_BLUR}
-              loading={busy}
-              disabled={countdown.left > 0}
-              onClick={() => void send()}
-            >
-              {countdown.left > 0
-                ? texts('common:sms.again', { seconds: countdown.left })
-                : texts('common:sms.send')}
+            <Button {...PRESS_WITHOUT_BLUR} loading={busy} disabled={countdown.left > 0} onClick={() => void send()}>
+              {countdown.left > 0 ? texts('common:sms.again', { seconds: countdown.left }) : texts('common:sms.send')}
             </Button>
           </Space.Compact>
         </Form.Item>

@@ -11,9 +11,7 @@ import { Attachments, type SentFile } from './attachments.js'
 const upload = vi.hoisted(() => vi.fn<(file: File) => Promise<FileInfo>>())
 vi.mock('../../api/upload.js', async (original) => ({ ...(await original<object>()), upload }))
 
-beforeAll(() =>
-  initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'registration', 'participants'] }),
-)
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'registration', 'participants'] }))
 beforeEach(() => void upload.mockReset())
 
 let uploads: ReturnType<typeof usePendingUploads>
@@ -40,9 +38,7 @@ it('say what is wrong with a file, and hold the form until it is removed', async
   const refusal = new ApiError(400, 'Something is not right', 'VALIDATION', {
     file: ['It is empty'],
   })
-  upload.mockImplementation((file) =>
-    file.name === 'a.pdf' ? Promise.reject(refusal) : taken(file),
-  )
+  upload.mockImplementation((file) => (file.name === 'a.pdf' ? Promise.reject(refusal) : taken(file)))
   choose('a.pdf', 'b.pdf')
   expect((await screen.findByRole('alert')).textContent).toBe('a.pdf: It is empty')
   await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))

@@ -82,10 +82,7 @@ export function Attachments({ id, token, value = [], onChange }: Props) {
         multiple
         disabled={token === null}
         accept={SUFFIXES.map((suffix) => `.${suffix}`)}
-        fileList={[
-          ...value.map(({ id: uid, name }) => ({ uid, name, status: 'done' as const })),
-          ...rows,
-        ]}
+        fileList={[...value.map(({ id: uid, name }) => ({ uid, name, status: 'done' as const })), ...rows]}
         onRemove={({ uid }) => {
           drop(uid)
           set(files.current.filter((file) => file.id !== uid))

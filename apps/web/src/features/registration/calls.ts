@@ -30,19 +30,12 @@ export function signOfType(type: string | null): ParticipantSign | null {
 }
 
 /** @param token of a code before this one, so that attachments stay with the registration */
-export function sendCode(
-  body: Schemas['CodeRequest'],
-  token: string | null,
-): Promise<Schemas['RegistrationCode']> {
+export function sendCode(body: Schemas['CodeRequest'], token: string | null): Promise<Schemas['RegistrationCode']> {
   const params = token === null ? {} : headerOf(token)
   return answer(api.POST(`${BASE}/getVerificationCode`, { body, params }))
 }
 
-export function register(
-  sign: ParticipantSign,
-  token: string,
-  body: object,
-): Promise<RegistrationReceipt> {
+export function register(sign: ParticipantSign, token: string, body: object): Promise<RegistrationReceipt> {
   const sent = { body: body as never, params: headerOf(token) }
   return answer(api.POST(`${BASE}/${PARTICIPANT_PATHS[sign]}`, sent))
 }

@@ -38,9 +38,7 @@ export function DecisionButtons({ registration, onDecided }: Props) {
       cancelText: texts('common:action.cancel'),
       onOk: async () => {
         try {
-          await answer(
-            api.PUT('/credit/admin/api/registration/{id}/approve', { ...path, body: { version } }),
-          )
+          await answer(api.PUT('/credit/admin/api/registration/{id}/approve', { ...path, body: { version } }))
           decided('approved')
         } catch (cause) {
           void toast('error', (cause as Error).message)
@@ -80,11 +78,7 @@ export function DecisionButtons({ registration, onDecided }: Props) {
             decided('rejected')
           }}
         >
-          <TextItem
-            name="reason"
-            label={texts('examination.rejectReason')}
-            hint={texts('examination.rejectHint')}
-          />
+          <TextItem name="reason" label={texts('examination.rejectReason')} hint={texts('examination.rejectHint')} />
         </FormDialog>
       ) : null}
     </Flex>

@@ -19,17 +19,9 @@ import { educationQuery, openAreasQuery, SCHEMAS } from './calls.js'
 import { labelOf, useTexts } from './labels.js'
 
 const GENDERS = [0, 1, 2]
-const TEL = new Set([
-  'contactsPhone',
-  'workPhone',
-  'contactsTelPhone',
-  'contactsCellPhone',
-  'cellPhone',
-])
+const TEL = new Set(['contactsPhone', 'workPhone', 'contactsTelPhone', 'contactsCellPhone', 'cellPhone'])
 /** Fields whose check digit can be confirmed, and the switch that does. */
-const CHECKED: Readonly<
-  Record<string, { confirm: string; isDoubtful: (value: string) => boolean } | undefined>
-> = {
+const CHECKED: Readonly<Record<string, { confirm: string; isDoubtful: (value: string) => boolean } | undefined>> = {
   unifiedSocialCreditCode: {
     confirm: 'codeConfirmed',
     isDoubtful: (code) => hasCreditCodeForm(code) && !creditCodeChecks(code),
@@ -40,8 +32,7 @@ const CHECKED: Readonly<
   },
 }
 
-const kindOf = (field: string): Kind =>
-  ['gender', 'highestEducation', 'areaId'].includes(field) ? 'enum' : 'text'
+const kindOf = (field: string): Kind => (['gender', 'highestEducation', 'areaId'].includes(field) ? 'enum' : 'text')
 
 interface Props {
   sign: ParticipantSign

@@ -48,11 +48,7 @@ export default function ExaminePage({ definition }: PageProps) {
             </Flex>
           ) : null
         }
-        extra={
-          result ? (
-            <DecisionButtons registration={result} onDecided={() => query.refetch()} />
-          ) : null
-        }
+        extra={result ? <DecisionButtons registration={result} onDecided={() => query.refetch()} /> : null}
       />
       {query.error ? <LoadProblem error={query.error} onRetry={query.refetch} /> : null}
       {query.isLoading ? <Skeleton active paragraph={{ rows: 10 }} /> : null}
@@ -144,9 +140,7 @@ function Stated({ registration: { sign, fields } }: Props) {
             render: (value: string | null, { field, changed }: Stated) => (
               <Flex gap={8} align="center" wrap>
                 <Typography.Text strong={changed}>{shown(field, value)}</Typography.Text>
-                {changed ? (
-                  <StatusTag tone="warning">{texts('examination.changed')}</StatusTag>
-                ) : null}
+                {changed ? <StatusTag tone="warning">{texts('examination.changed')}</StatusTag> : null}
               </Flex>
             ),
           },

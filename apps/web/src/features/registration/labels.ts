@@ -16,17 +16,7 @@ export const labelOf = (texts: Texts, sign: ParticipantSign, field: string): str
 
 /** The label of a field of the account or of the registration itself. */
 export function labelOfAny(texts: Texts, sign: ParticipantSign, field: string): string {
-  const own = [
-    'loginName',
-    'pwd',
-    'confirm',
-    'phone',
-    'vcode',
-    'code',
-    'areaId',
-    'fileIds',
-    'consent',
-  ]
+  const own = ['loginName', 'pwd', 'confirm', 'phone', 'vcode', 'code', 'areaId', 'fileIds', 'consent']
   return own.includes(field) ? texts(`fields.${field}`) : labelOf(texts, sign, field)
 }
 

@@ -96,8 +96,7 @@ describe.each(LOCALES)('a registration in %s', (locale) => {
 
   it.each([1, 2, 3, 4] as const)('names what does not fit a pattern, sign %i', async (sign) => {
     draw(<RegistrationForm sign={sign} token={null} onToken={nothing} onSent={nothing} />)
-    const labelOf = (name: string) =>
-      i18n.t(`participants:${PARTICIPANT_RESOURCES[sign]}.fields.${name}`)
+    const labelOf = (name: string) => i18n.t(`participants:${PARTICIPANT_RESOURCES[sign]}.fields.${name}`)
     const fields = FIELDS[sign].map(({ name, rule, ...values }) => ({
       ...values,
       label: labelOf(name),

@@ -110,9 +110,7 @@ export function RegistrationForm({ sign, token, onToken, own, onSent }: Props) {
     }
   }
 
-  const initial = own
-    ? fromOwn(own)
-    : { areaId: site?.areaId, ...(sign === 4 ? { gender: 2 } : {}) }
+  const initial = own ? fromOwn(own) : { areaId: site?.areaId, ...(sign === 4 ? { gender: 2 } : {}) }
   const hidden = (at: number) => (step === at ? undefined : { display: 'none' })
   return (
     <Flex vertical gap={16}>
@@ -155,11 +153,7 @@ export function RegistrationForm({ sign, token, onToken, own, onSent }: Props) {
         <div style={hidden(1)}>
           {own ? null : <AccountFields sign={sign} token={token} onToken={onToken} />}
           {uploads.provide(
-            <Form.Item
-              name="fileIds"
-              label={texts('fields.fileIds')}
-              extra={texts('hints.fileIds')}
-            >
+            <Form.Item name="fileIds" label={texts('fields.fileIds')} extra={texts('hints.fileIds')}>
               <Attachments token={token} />
             </Form.Item>,
           )}
@@ -176,12 +170,7 @@ export function RegistrationForm({ sign, token, onToken, own, onSent }: Props) {
               {texts('next')}
             </Button>
           ) : (
-            <Button
-              {...PRESS_WITHOUT_BLUR}
-              type="primary"
-              loading={busy}
-              onClick={() => void submit()}
-            >
+            <Button {...PRESS_WITHOUT_BLUR} type="primary" loading={busy} onClick={() => void submit()}>
               {texts(own ? 'resend' : 'send')}
             </Button>
           )}

@@ -158,8 +158,7 @@ describe.each(KINDS)('registration of sign $sign', (kind) => {
     press(t.next)
 
     expect(await screen.findByText(expected.name ?? '')).toBeTruthy()
-    const posted = () =>
-      calls.find(({ path }) => path.endsWith(`/accountRegister/${PARTICIPANT_PATHS[sign]}`))
+    const posted = () => calls.find(({ path }) => path.endsWith(`/accountRegister/${PARTICIPANT_PATHS[sign]}`))
     press(t.send)
     await screen.findAllByText(t.required.consent)
     expect(posted()).toBeUndefined()

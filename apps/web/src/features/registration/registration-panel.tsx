@@ -33,8 +33,7 @@ export function RegistrationPanel({ sign }: { sign: ParticipantSign }) {
     setToken(null)
   }, [isStale])
 
-  if (sent !== null && (own.isPending || isStale))
-    return <Skeleton active paragraph={{ rows: 8 }} />
+  if (sent !== null && (own.isPending || isStale)) return <Skeleton active paragraph={{ rows: 8 }} />
   if (own.error && sent !== null) return <LoadProblem error={own.error} onRetry={own.refetch} />
   const mine = own.data
   if (mine && mine.status !== 'rejected') {

@@ -22,8 +22,7 @@ export function Summary({ sign, values, sent }: Props) {
     const value = values[field]
     if (field === 'contactsNumber' && !value) return String(sent?.fields.contactsNumber ?? '–')
     if (field === 'gender') return texts(`gender.${String(value)}`)
-    if (field === 'highestEducation')
-      return educations.find((item) => item.value === value)?.label ?? '–'
+    if (field === 'highestEducation') return educations.find((item) => item.value === value)?.label ?? '–'
     return value ? String(value) : '–'
   }
   const files = (values.fileIds as SentFile[] | undefined) ?? []
@@ -78,9 +77,7 @@ export function Summary({ sign, values, sent }: Props) {
         rules={[
           {
             validator: (_, given) =>
-              given === true
-                ? Promise.resolve()
-                : Promise.reject(new Error(texts('required.consent'))),
+              given === true ? Promise.resolve() : Promise.reject(new Error(texts('required.consent'))),
           },
         ]}
       >

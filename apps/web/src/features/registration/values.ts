@@ -33,11 +33,7 @@ export function toRegistration(sign: ParticipantSign, values: RegistrationValues
 }
 
 /** The body of a correction; the account stays as it is. */
-export function toCorrection(
-  sign: ParticipantSign,
-  values: RegistrationValues,
-  version: number,
-): object {
+export function toCorrection(sign: ParticipantSign, values: RegistrationValues, version: number): object {
   return { ...detailsOf(sign, values), version }
 }
 

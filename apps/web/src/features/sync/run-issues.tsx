@@ -49,10 +49,7 @@ export function RunIssues({ id }: { id: string }) {
   })
   return (
     <Flex vertical gap={12}>
-      <PageHead
-        title={t('issues.title')}
-        extra={<Link to={SYNC_RUNS_PAGE}>{t('runs.title')}</Link>}
-      />
+      <PageHead title={t('issues.title')} extra={<Link to={SYNC_RUNS_PAGE}>{t('runs.title')}</Link>} />
       <RunFacts id={id} />
       <QueryCard
         title={t(`issues.${outcome}`)}

@@ -32,9 +32,7 @@ export const syncRuns = defineResource<Run>({
       filter: true,
       width: 170,
       render: ({ id, startedAt }) => (
-        <Link to={`${SYNC_RUN_PAGE}?id=${encodeURIComponent(String(id))}`}>
-          {formatDateTime(startedAt)}
-        </Link>
+        <Link to={`${SYNC_RUN_PAGE}?id=${encodeURIComponent(String(id))}`}>{formatDateTime(startedAt)}</Link>
       ),
     },
     { name: 'source', kind: 'text', width: 200 },

@@ -20,14 +20,10 @@ const RUN = {
 }
 const NOTHING = { records: [], total: 0, current: 1, size: 20, pages: 0 }
 const LAST = Object.fromEntries(
-  ['project', 'purchaser', 'supplier', 'agent', 'expert'].map((kind) => [
-    kind,
-    { total: 0, new: 0 },
-  ]),
+  ['project', 'purchaser', 'supplier', 'agent', 'expert'].map((kind) => [kind, { total: 0, new: 0 }]),
 )
 
-const asOf = (areaCode: string) =>
-  setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode } as never })
+const asOf = (areaCode: string) => setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode } as never })
 
 beforeAll(() => initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit', 'sync'] }))
 beforeEach(() => asOf('003900130001'))

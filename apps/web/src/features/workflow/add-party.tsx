@@ -2,10 +2,7 @@ import { PART_SIGN, PARTS, type Part } from '@credit/contract'
 import { Button, Flex, Form, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type ChosenParticipant,
-  ParticipantSelect,
-} from '../../shared/components/participant-select.js'
+import { type ChosenParticipant, ParticipantSelect } from '../../shared/components/participant-select.js'
 import type { ListedParty } from './party-changes.js'
 
 const SEARCH = 'party-participant'
@@ -41,11 +38,7 @@ export function AddParty({ taken, onAdd }: Props) {
           options={PARTS.map((one) => ({ value: one, label: t(`parties.parts.${one}`) }))}
         />
       </Form.Item>
-      <Form.Item
-        label={t('parties.participant')}
-        htmlFor={SEARCH}
-        style={{ flex: '3 1 220px', minWidth: 0 }}
-      >
+      <Form.Item label={t('parties.participant')} htmlFor={SEARCH} style={{ flex: '3 1 220px', minWidth: 0 }}>
         <ParticipantSelect
           id={SEARCH}
           sign={PART_SIGN[part]}

@@ -6,11 +6,7 @@ import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { useMay } from '../../providers/access-control.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
-import {
-  isNumberWithin,
-  type NumberOrText,
-  NumberText,
-} from '../../shared/components/number-text.js'
+import { isNumberWithin, type NumberOrText, NumberText } from '../../shared/components/number-text.js'
 import { lastDay } from '../../shared/format/due.js'
 import { toast } from '../../shared/toast.js'
 import { ReasonField } from './reason-field.js'

@@ -64,11 +64,7 @@ function OpeningDialog({ section, onClose }: { section: Section; onClose: () => 
     label: t('opening.party', { name, role: t(`common:sign.${sign as 1}`) }),
   }))
   return (
-    <PlainDialog
-      title={t('opening.title', { name: section.bidSectionName })}
-      footer={null}
-      onClose={onClose}
-    >
+    <PlainDialog title={t('opening.title', { name: section.bidSectionName })} footer={null} onClose={onClose}>
       <Form<Pair>
         name={`opening-${section.id}`}
         layout="vertical"
@@ -76,9 +72,7 @@ function OpeningDialog({ section, onClose }: { section: Section; onClose: () => 
         onValuesChange={(_, values) => setPair(values)}
       >
         <Form.Item name="stage" label={t('opening.stage')}>
-          <FormSelect
-            options={OPEN_STAGES.map((one) => ({ value: one, label: t(`common:stage.${one}`) }))}
-          />
+          <FormSelect options={OPEN_STAGES.map((one) => ({ value: one, label: t(`common:stage.${one}`) }))} />
         </Form.Item>
         <Form.Item name="evaluatorId" label={t('opening.evaluator')}>
           <FormSelect showSearch optionFilterProp="label" options={options} />
@@ -89,12 +83,7 @@ function OpeningDialog({ section, onClose }: { section: Section; onClose: () => 
       </Form>
       <Flex vertical style={{ minHeight: 96 }}>
         {stage !== undefined && evaluatorId && evaluatedId && evaluatorId !== evaluatedId ? (
-          <Explanation
-            sectionId={section.id}
-            stage={stage}
-            evaluatorId={evaluatorId}
-            evaluatedId={evaluatedId}
-          />
+          <Explanation sectionId={section.id} stage={stage} evaluatorId={evaluatorId} evaluatedId={evaluatedId} />
         ) : (
           <p className="meta">{t('opening.choose')}</p>
         )}

@@ -18,13 +18,7 @@ type Schemas = components['schemas']
 type Section = Schemas['SectionRow']
 
 /** What the changes do to evaluations, as the API works it out. */
-function PreviewedChanges({
-  sectionId,
-  body,
-}: {
-  sectionId: string
-  body: Schemas['PartyChangesInput']
-}) {
+function PreviewedChanges({ sectionId, body }: { sectionId: string; body: Schemas['PartyChangesInput'] }) {
   const { t } = useTranslation('workflow')
   const none = !body.add?.length && !body.remove?.length
   const preview = useQuery<Schemas['PartiesPreview'], ApiError>({
@@ -53,9 +47,7 @@ function PartyLine({ party, onToggle }: RowProps) {
       <Flex wrap gap={8} align="center" style={{ minWidth: 0 }}>
         <Typography.Text delete={party.state === 'removed'}>{party.name}</Typography.Text>
         {party.state === 'present' ? null : (
-          <StatusTag tone={party.state === 'added' ? 'info' : 'warning'}>
-            {t(`parties.state.${party.state}`)}
-          </StatusTag>
+          <StatusTag tone={party.state === 'added' ? 'info' : 'warning'}>{t(`parties.state.${party.state}`)}</StatusTag>
         )}
       </Flex>
       <Button
@@ -81,11 +73,9 @@ export default function PartiesDialog({ section, onClose }: Props) {
   const { t } = useTranslation('workflow')
   const client = useQueryClient()
   const [parties, setParties] = useState(() => listedParties(section.parties))
-  const { mutateAsync } = apiQuery.useMutation(
-    'put',
-    '/credit/admin/api/sysProjectBidSection/parties/{id}',
-    { onSettled: () => client.invalidateQueries() },
-  )
+  const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/sysProjectBidSection/parties/{id}', {
+    onSettled: () => client.invalidateQueries(),
+  })
   const body = changesOf(parties)
   const submit = async ({ reason }: { reason: string }) => {
     if (body.add.length + body.remove.length === 0) throw new Error(t('parties.nothing'))
@@ -115,19 +105,13 @@ export default function PartiesDialog({ section, onClose }: Props) {
               {t(`parties.parts.${part}`)}
             </h3>
             {own.map((party) => (
-              <PartyLine
-                key={party.participantId}
-                party={party}
-                onToggle={() => setParties(toggled(parties, party))}
-              />
+              <PartyLine key={party.participantId} party={party} onToggle={() => setParties(toggled(parties, party))} />
             ))}
           </section>
         )
       })}
       <AddParty
-        taken={(part: Part) =>
-          parties.filter((one) => one.part === part).map((one) => one.participantId)
-        }
+        taken={(part: Part) => parties.filter((one) => one.part === part).map((one) => one.participantId)}
         onAdd={(party) => setParties([...parties, { ...party, state: 'added' }])}
       />
       <PreviewedChanges sectionId={section.id} body={body} />

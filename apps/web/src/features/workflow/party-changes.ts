@@ -27,8 +27,6 @@ export function toggled(parties: readonly ListedParty[], party: ListedParty): Li
 /** What the API is asked to change. */
 export function changesOf(parties: readonly ListedParty[]) {
   const of = (state: ListedParty['state']) =>
-    parties
-      .filter((party) => party.state === state)
-      .map(({ participantId, part }) => ({ participantId, part }))
+    parties.filter((party) => party.state === state).map(({ participantId, part }) => ({ participantId, part }))
   return { add: of('added'), remove: of('removed') }
 }

@@ -11,21 +11,18 @@ beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'workf
 it.each([
   ['4', 1],
   ['3', 0],
-])(
-  'says how evaluations closed by abandoning are opened again: stage %s',
-  async (status, hints) => {
-    stubApi({ preview: { opens: 0, closes: 0, reveals: 0 } })
-    const section = {
-      id: 's1',
-      bidSectionName: 'Lot',
-      status,
-    } as components['schemas']['SectionRow']
-    renderAs(['project:stage'], <StageActions section={section} paused={false} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Correct stage: Lot' }))
-    await screen.findByText(/submitted ones stay unrevealed/)
-    expect(screen.queryAllByText(/choose the stage before it, then press/)).toHaveLength(hints)
-  },
-)
+])('says how evaluations closed by abandoning are opened again: stage %s', async (status, hints) => {
+  stubApi({ preview: { opens: 0, closes: 0, reveals: 0 } })
+  const section = {
+    id: 's1',
+    bidSectionName: 'Lot',
+    status,
+  } as components['schemas']['SectionRow']
+  renderAs(['project:stage'], <StageActions section={section} paused={false} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Correct stage: Lot' }))
+  await screen.findByText(/submitted ones stay unrevealed/)
+  expect(screen.queryAllByText(/choose the stage before it, then press/)).toHaveLength(hints)
+})
 
 /** A section that somebody else moves on. */
 function Screen() {

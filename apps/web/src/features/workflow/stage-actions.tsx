@@ -46,14 +46,7 @@ export function StageActions({ section, paused }: Props) {
         ))}
       </Space>
       {/* Not in the Space, which makes its items anew where one more button stands before them. */}
-      {action ? (
-        <StageDialog
-          action={action}
-          section={section}
-          from={stage}
-          onClose={() => setAction(null)}
-        />
-      ) : null}
+      {action ? <StageDialog action={action} section={section} from={stage} onClose={() => setAction(null)} /> : null}
     </>
   )
 }

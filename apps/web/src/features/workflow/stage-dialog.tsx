@@ -95,15 +95,11 @@ export function StageDialog({ action, section, from, onClose }: Props) {
       onClose={onClose}
     >
       <p>{t(`stage.${action}.text`)}</p>
-      {action === 'correct' && from === STAGE.abandoned ? (
-        <p>{t('stage.correct.resumed')}</p>
-      ) : null}
+      {action === 'correct' && from === STAGE.abandoned ? <p>{t('stage.correct.resumed')}</p> : null}
       <PreviewedStage sectionId={section.id} initial={initial} />
       {action === 'abandon' ? null : (
         <Form.Item name="target" label={t('stage.stage')} rules={[{ required: true }]}>
-          <FormSelect
-            options={targets.map((value) => ({ value, label: t(`common:stage.${value}`) }))}
-          />
+          <FormSelect options={targets.map((value) => ({ value, label: t(`common:stage.${value}`) }))} />
         </Form.Item>
       )}
       {action === 'correct' ? null : (

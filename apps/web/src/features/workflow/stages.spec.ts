@@ -9,14 +9,11 @@ describe('stage actions', () => {
     [2, [3], [1, 0, 'none'], [4]],
     [3, [], [2, 1, 0, 'none'], [4]],
     [4, [], [3, 2, 1, 0, 'none'], []],
-  ])(
-    'from stage %s lead to the stages that the state machine allows',
-    (from, next, correct, abandon) => {
-      expect(targetsOf('next', from)).toEqual(next)
-      expect(targetsOf('correct', from)).toEqual(correct)
-      expect(targetsOf('abandon', from)).toEqual(abandon)
-    },
-  )
+  ])('from stage %s lead to the stages that the state machine allows', (from, next, correct, abandon) => {
+    expect(targetsOf('next', from)).toEqual(next)
+    expect(targetsOf('correct', from)).toEqual(correct)
+    expect(targetsOf('abandon', from)).toEqual(abandon)
+  })
 
   it('treats every move out of "abandoned" as a correction', () => {
     expect(isBack(4, 3)).toBe(true)

@@ -12,9 +12,7 @@ const MENU = [
 const SUPPLIER = { kind: 'participant', sign: 2, id: 's1', name: '科远电子', note: '9199' }
 
 beforeAll(() => initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit', 'workspace', 'site'] }))
-beforeEach(() =>
-  setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode: '003900130001' } as never }),
-)
+beforeEach(() => setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode: '003900130001' } as never }))
 
 function open(keyword: string, submitted = false) {
   const onClose = vi.fn<(returnFocus: boolean) => void>()

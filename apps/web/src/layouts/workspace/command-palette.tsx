@@ -41,8 +41,7 @@ export default function CommandPalette(props: Props) {
     setIndex((at) => Math.min(Math.max(at + step, 0), entries.length - 1))
   }
   useEffect(() => {
-    if (active)
-      document.getElementById(`palette-${active.id}`)?.scrollIntoView({ block: 'nearest' })
+    if (active) document.getElementById(`palette-${active.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [active])
   // What matches already is taken at once; else Enter waits for the records.
   const submitted = state.submitted && (active !== undefined || !pending)

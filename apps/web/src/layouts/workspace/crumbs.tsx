@@ -18,11 +18,7 @@ const OWN_PAGES: readonly string[] = Object.values(PARTICIPANT_PAGES)
  * @param recordName the name of the record that the page shows, once it is known
  * @param openedBy the pages of the menu that lead to a page that is not in it; the way goes over the only one
  */
-export function useCrumbs(
-  menu: readonly MenuNode[],
-  recordName: string | null,
-  openedBy: readonly string[] = [],
-) {
+export function useCrumbs(menu: readonly MenuNode[], recordName: string | null, openedBy: readonly string[] = []) {
   const { t } = useTranslation('workspace')
   const { pathname } = useLocation()
   const { resource, action } = useResourceParams()
@@ -33,8 +29,7 @@ export function useCrumbs(
 
   const crumbs: Crumb[] = trail.map(({ id, name, path }) => ({ key: id, title: name, path }))
   if (pathname === '/' && crumbs.length === 0) crumbs.push({ key: 'home', title: t('home') })
-  if (trail.length === 0 && OWN_PAGES.includes(pathname))
-    crumbs.push({ key: 'profile', title: t('profile') })
+  if (trail.length === 0 && OWN_PAGES.includes(pathname)) crumbs.push({ key: 'profile', title: t('profile') })
   if (action === 'create') crumbs.push({ key: 'step', title: t('step.create') })
   else if (action === 'edit')
     crumbs.push({
@@ -42,8 +37,7 @@ export function useCrumbs(
       title: recordName ? t('step.editNamed', { name: recordName }) : t('step.edit'),
     })
   else if (recordName) crumbs.push({ key: 'step', title: recordName })
-  else if (action === 'show' && trail.length > 0)
-    crumbs.push({ key: 'step', title: t('step.show') })
+  else if (action === 'show' && trail.length > 0) crumbs.push({ key: 'step', title: t('step.show') })
   return { trail, crumbs }
 }
 

@@ -25,9 +25,7 @@ async function beginRows(definition: Definition): Promise<void> {
   if (!pagesOf(menu).some((node) => node.path === path)) return
   const { pageSize } = listPreferences(path)
   const pagination = { currentPage: 1, pageSize }
-  await firstData(
-    beginList({ resource, pagination, sorters: sort ? [sort] : [], meta: { listPath } }),
-  )
+  await firstData(beginList({ resource, pagination, sorters: sort ? [sort] : [], meta: { listPath } }))
 }
 
 async function loadPage(): Promise<null> {

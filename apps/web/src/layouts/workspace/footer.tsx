@@ -11,9 +11,7 @@ export function Footer() {
   const facts = [system, site?.contactInformation, site?.contactPhone, site?.serviceHours]
   return (
     <Layout.Footer>
-      {[...facts, site?.release && t('release', { release: site.release })]
-        .filter(Boolean)
-        .join(' · ')}
+      {[...facts, site?.release && t('release', { release: site.release })].filter(Boolean).join(' · ')}
     </Layout.Footer>
   )
 }

@@ -9,9 +9,7 @@ import { useSite } from '../../shared/site/site.js'
 import { useSystemTitle } from '../../shared/site/use-page-title.js'
 import { LanguageButton, ThemeButton } from './display-buttons.js'
 
-const PicturesDialog = lazyDialog(
-  () => import('../../features/site/home-pictures/home-pictures-dialog.js'),
-)
+const PicturesDialog = lazyDialog(() => import('../../features/site/home-pictures/home-pictures-dialog.js'))
 
 interface Props {
   wide: boolean
@@ -50,11 +48,7 @@ export function Header(props: Props) {
         <MessageBell />
         {wide ? <ThemeButton /> : null}
         <LanguageButton />
-        <UserMenu
-          compact={!wide}
-          PicturesDialog={PicturesDialog}
-          onPreferences={onOpenPreferences}
-        />
+        <UserMenu compact={!wide} PicturesDialog={PicturesDialog} onPreferences={onOpenPreferences} />
       </Flex>
     </Layout.Header>
   )

@@ -12,13 +12,7 @@ import { makeDataProvider } from '../../providers/data-provider.js'
 import { i18nProvider } from '../../providers/i18n-provider.js'
 import { menuQuery } from '../../providers/load-menu.js'
 import { preferencesQuery } from '../../providers/load-preferences.js'
-import {
-  foldersOf,
-  type MenuNode,
-  pagesOf,
-  permissionsOf,
-  shownMenu,
-} from '../../providers/menu.js'
+import { foldersOf, type MenuNode, pagesOf, permissionsOf, shownMenu } from '../../providers/menu.js'
 import { notificationProvider } from '../../providers/notification.js'
 import { ParsedRoute, routerProvider } from '../../providers/parsed-route.js'
 import { queryClient } from '../../providers/query-client.js'
@@ -39,8 +33,7 @@ export function MenuGate() {
   const menu = useQuery(menuQuery())
   const preferred = useQuery(preferencesQuery())
   usePrefetchQuery(firstPageQuery)
-  if (menu.isPending || preferred.isPending)
-    return <Skeleton active paragraph={{ rows: 8 }} style={WAITING_STYLE} />
+  if (menu.isPending || preferred.isPending) return <Skeleton active paragraph={{ rows: 8 }} style={WAITING_STYLE} />
   // A menu that is known stays when it cannot be read again.
   if (menu.data === undefined)
     return (
@@ -71,13 +64,9 @@ function Inside({ tree }: { tree: MenuNode[] }) {
     const menu = shownMenu(tree, hasView)
     const paths = new Set(['/', ...pagesOf(menu).map((node) => node.path ?? '')])
     const opened = Object.entries(views).filter(
-      ([path, view]) =>
-        paths.has(path) ||
-        (view.kind === 'page' && view.openedBy.some((entry) => paths.has(entry))),
+      ([path, view]) => paths.has(path) || (view.kind === 'page' && view.openedBy.some((entry) => paths.has(entry))),
     )
-    const resources = opened.flatMap(([, view]) =>
-      view.kind === 'resource' ? [toResource(view.definition)] : [],
-    )
+    const resources = opened.flatMap(([, view]) => (view.kind === 'resource' ? [toResource(view.definition)] : []))
     const permissions = permissionsOf(tree)
     return { menu, opened, resources, permissions, accessControl: makeAccessControl(permissions) }
   }, [tree])

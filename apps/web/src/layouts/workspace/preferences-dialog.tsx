@@ -42,18 +42,12 @@ export default function PreferencesDialog({ menu, onClose }: Props) {
             onChange={({ target }) => preferences.set({ fontSize: target.value })}
           />
         </Form.Item>
-        <Form.Item
-          label={t('preferences.startPage')}
-          extra={t('preferences.startPageHint')}
-          htmlFor="start-page"
-        >
+        <Form.Item label={t('preferences.startPage')} extra={t('preferences.startPageHint')} htmlFor="start-page">
           <Select
             id="start-page"
             value={startPage}
             options={pagesOf(menu).map(({ path, name }) => ({ value: path, label: name }))}
-            onChange={(path) =>
-              preferences.set({ startPage: path === HOME ? null : path } as Preferences)
-            }
+            onChange={(path) => preferences.set({ startPage: path === HOME ? null : path } as Preferences)}
           />
         </Form.Item>
       </Form>

@@ -101,12 +101,7 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
         ) : (
           <Suspense fallback={null}>
             {drawer === null ? null : (
-              <MenuDrawer
-                menu={menu}
-                trail={trail}
-                open={drawer}
-                onClose={() => setDrawer(false)}
-              />
+              <MenuDrawer menu={menu} trail={trail} open={drawer} onClose={() => setDrawer(false)} />
             )}
           </Suspense>
         )}
@@ -143,9 +138,7 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
       <SessionWarning />
       <Suspense fallback={null}>
         {dialog === 'help' ? <KeyHelp onClose={() => setDialog(null)} /> : null}
-        {dialog === 'preferences' ? (
-          <PreferencesDialog menu={menu} onClose={() => setDialog(null)} />
-        ) : null}
+        {dialog === 'preferences' ? <PreferencesDialog menu={menu} onClose={() => setDialog(null)} /> : null}
       </Suspense>
     </Layout>
   )

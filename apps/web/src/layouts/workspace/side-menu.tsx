@@ -40,8 +40,7 @@ export function SideMenu({ menu, trail, collapsed = false, onNavigate }: Props) 
   const paths = new Map<string, string>()
 
   const toItem = ({ id, name, icon, kind, path, children }: MenuNode): Item => {
-    if (kind !== 'page' || !path)
-      return { key: id, icon: menuIcon(icon), label: name, children: children.map(toItem) }
+    if (kind !== 'page' || !path) return { key: id, icon: menuIcon(icon), label: name, children: children.map(toItem) }
     paths.set(id, path)
     return {
       key: id,

@@ -71,15 +71,12 @@ function useActions(menu: readonly MenuNode[], commands: PaletteCommands): Entry
   })
   const created = definitions
     .filter(
-      ({ actions, path, permission }) =>
-        actions.includes('create') && paths.has(path) && may(permission, 'create'),
+      ({ actions, path, permission }) => actions.includes('create') && paths.has(path) && may(permission, 'create'),
     )
     .map(({ name, namespace, key, routes }) =>
-      action(
-        `create-${name}`,
-        t('kit:heading.create', { one: t(`${namespace}:${key}.one` as never) }),
-        { path: routes.create },
-      ),
+      action(`create-${name}`, t('kit:heading.create', { one: t(`${namespace}:${key}.one` as never) }), {
+        path: routes.create,
+      }),
     )
   return [
     ...created,
@@ -94,11 +91,7 @@ function useActions(menu: readonly MenuNode[], commands: PaletteCommands): Entry
 }
 
 /** What the palette offers for a keyword: recent places first, then pages, records and actions. */
-export function usePaletteEntries(
-  menu: readonly MenuNode[],
-  typed: string,
-  commands: PaletteCommands,
-) {
+export function usePaletteEntries(menu: readonly MenuNode[], typed: string, commands: PaletteCommands) {
   const { t } = useTranslation('workspace')
   const keyword = typed.trim()
   const searched = useDeferredValue(keyword)
@@ -124,9 +117,7 @@ export function usePaletteEntries(
       group: 'records',
       name: found.name,
       note: [
-        found.sign
-          ? t(`palette.kind.${PARTICIPANT_RESOURCES[found.sign]}`)
-          : t(`palette.kind.${found.kind}`),
+        found.sign ? t(`palette.kind.${PARTICIPANT_RESOURCES[found.sign]}`) : t(`palette.kind.${found.kind}`),
         found.note,
       ]
         .filter(Boolean)
@@ -144,8 +135,7 @@ export function usePaletteEntries(
     known.add(path)
     return true
   })
-  const pending =
-    searched !== keyword || (enabled && (search.isLoading || search.isPlaceholderData))
+  const pending = searched !== keyword || (enabled && (search.isLoading || search.isPlaceholderData))
   return {
     entries: keyword === '' ? entries.slice(0, 40) : entries,
     pending,

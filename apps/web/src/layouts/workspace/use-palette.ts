@@ -8,8 +8,7 @@ export interface PaletteState {
 
 export const PALETTE_FIELD = 'palette-field'
 
-const isShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
-  key.toLowerCase() === 'k' && (ctrlKey || metaKey)
+const isShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key.toLowerCase() === 'k' && (ctrlKey || metaKey)
 
 /** What a key does to a palette whose field does not have the focus yet. */
 function apply(state: PaletteState, { key }: KeyboardEvent): PaletteState | null {

@@ -123,9 +123,7 @@ describe('a file that the server refuses', () => {
     send('a.pdf', 'b.pdf', 'c.pdf')
     const reasons = await screen.findAllByRole('alert')
     expect(reasons.map(({ textContent }) => textContent)).toEqual(
-      ['The file contains a script', 'The file is empty'].map((reason) =>
-        expect.stringContaining(reason),
-      ),
+      ['The file contains a script', 'The file is empty'].map((reason) => expect.stringContaining(reason)),
     )
     expect(reasonUnder('b.pdf')).toMatch(/The file contains a script.*Accepted file types: .*pdf/)
     expect(reasonUnder('c.pdf')).toContain('The file is empty')

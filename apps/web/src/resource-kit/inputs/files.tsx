@@ -86,8 +86,7 @@ export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) 
 
   const known = new Map(filesOf(field, record ?? {}).map((file) => [file.id, file.name]))
   const kept = value.map(
-    (uid): UploadFile =>
-      rows.find((row) => row.uid === uid) ?? { uid, name: known.get(uid) ?? uid, status: 'done' },
+    (uid): UploadFile => rows.find((row) => row.uid === uid) ?? { uid, name: known.get(uid) ?? uid, status: 'done' },
   )
   return (
     <>

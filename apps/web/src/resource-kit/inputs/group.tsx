@@ -16,9 +16,7 @@ export function NamesInput({ id, value, onChange, texts }: NamesProps) {
         <Input
           key={locale}
           id={index === 0 ? id : undefined}
-          prefix={
-            <Typography.Text type="secondary">{texts(`kit:language.${locale}`)}</Typography.Text>
-          }
+          prefix={<Typography.Text type="secondary">{texts(`kit:language.${locale}`)}</Typography.Text>}
           aria-label={texts(`kit:language.${locale}`)}
           value={value?.[locale] ?? ''}
           onChange={({ target }) => onChange?.({ ...value, [locale]: target.value })}
@@ -29,9 +27,7 @@ export function NamesInput({ id, value, onChange, texts }: NamesProps) {
 }
 
 /** Keeps what is typed, number or not: Ant Design's `InputNumber` changes it to the nearest it allows. */
-export const NUMBER_INPUT = (
-  <Input inputMode="decimal" autoComplete="off" style={{ maxWidth: 160 }} />
-)
+export const NUMBER_INPUT = <Input inputMode="decimal" autoComplete="off" style={{ maxWidth: 160 }} />
 const CONTROLS = {
   text: <Input />,
   number: NUMBER_INPUT,
@@ -61,9 +57,7 @@ export function ItemsInput({ field, texts, rule, record }: InputProps<'items'>) 
         <>
           {rows.map((row) => (
             <fieldset className="kit-item" key={row.key}>
-              <legend className="visually-hidden">
-                {texts('kit:items.row', { n: row.name + 1 })}
-              </legend>
+              <legend className="visually-hidden">{texts('kit:items.row', { n: row.name + 1 })}</legend>
               {columns.map(({ name, kind, label, rules }) => (
                 <Form.Item
                   key={name}
@@ -84,10 +78,7 @@ export function ItemsInput({ field, texts, rule, record }: InputProps<'items'>) 
               />
             </fieldset>
           ))}
-          <Button
-            icon={<PlusOutlined aria-hidden="true" />}
-            onClick={() => add(emptyEntry(field.columns))}
-          >
+          <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => add(emptyEntry(field.columns))}>
             {texts('kit:items.add')}
           </Button>
         </>

@@ -19,11 +19,7 @@ const Editor = lazyPart(
 function SwitchInput({ id, value, onChange }: ControlProps<boolean | number>) {
   const numeric = typeof value === 'number'
   return (
-    <Switch
-      id={id}
-      checked={value === true || value === 1}
-      onChange={(on) => onChange?.(numeric ? Number(on) : on)}
-    />
+    <Switch id={id} checked={value === true || value === 1} onChange={(on) => onChange?.(numeric ? Number(on) : on)} />
   )
 }
 

@@ -30,10 +30,9 @@ interface Props<Data> {
   onPickRow?: (at: number, data: Data) => void
 }
 
-type DrawingProps<Data> = Pick<
-  Props<Data>,
-  'title' | 'scope' | 'optionOf' | 'tableOf' | 'onPick' | 'onPickRow'
-> & { data: Data }
+type DrawingProps<Data> = Pick<Props<Data>, 'title' | 'scope' | 'optionOf' | 'tableOf' | 'onPick' | 'onPickRow'> & {
+  data: Data
+}
 
 /** The canvas on the ground of the page: it has none of its own. */
 function savePicture(canvas: HTMLCanvasElement, ground: string, name: string): void {
@@ -92,15 +91,7 @@ function Table({ label, table: { head, rows, texts = 1 }, onPick }: TableOfChart
 }
 
 /** A chart with its data as a table and as files. */
-export function Drawing<Data>({
-  title,
-  scope = [],
-  data,
-  optionOf,
-  tableOf,
-  onPick,
-  onPickRow,
-}: DrawingProps<Data>) {
+export function Drawing<Data>({ title, scope = [], data, optionOf, tableOf, onPick, onPickRow }: DrawingProps<Data>) {
   const { t } = useTranslation('common')
   const palette = useThemeMode() === 'dark' ? darkPalette : lightPalette
   const option = useMemo(() => optionOf(data), [optionOf, data])
@@ -118,13 +109,7 @@ export function Drawing<Data>({
             {
               key: 'table',
               label: t('chart.table'),
-              children: (
-                <Table
-                  label={title}
-                  table={table}
-                  onPick={onPickRow && ((at) => onPickRow(at, data))}
-                />
-              ),
+              children: <Table label={title} table={table} onPick={onPickRow && ((at) => onPickRow(at, data))} />,
             },
           ]}
         />
@@ -144,9 +129,7 @@ export function Drawing<Data>({
             title={t('chart.data')}
             aria-label={t('chart.dataOf', { title })}
             icon={<FileTextOutlined aria-hidden="true" />}
-            onClick={() =>
-              saveFile(new Blob([toCsv(table)], { type: 'text/csv' }), `${fileName}.csv`)
-            }
+            onClick={() => saveFile(new Blob([toCsv(table)], { type: 'text/csv' }), `${fileName}.csv`)}
           />
         </Flex>
       </div>
@@ -160,11 +143,7 @@ export function ChartCard<Data>({ title, extra, query, empty, isEmpty, ...drawin
     <Card title={title} extra={extra}>
       <QueryContent query={query} rows={6}>
         {(data) =>
-          isEmpty(data) ? (
-            <p className="chart-empty">{empty}</p>
-          ) : (
-            <Drawing title={title} data={data} {...drawing} />
-          )
+          isEmpty(data) ? <p className="chart-empty">{empty}</p> : <Drawing title={title} data={data} {...drawing} />
         }
       </QueryContent>
     </Card>

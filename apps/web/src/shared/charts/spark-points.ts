@@ -12,11 +12,7 @@ export interface Point {
 const round = (value: number) => Math.round(value * 10) / 10
 
 /** Returns the points of a spark line; values that are missing have none. */
-export function sparkPoints(
-  values: readonly (number | null)[],
-  width: number,
-  height: number,
-): Point[] {
+export function sparkPoints(values: readonly (number | null)[], width: number, height: number): Point[] {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return []
   const [least, most] = [Math.min(...known), Math.max(...known)]

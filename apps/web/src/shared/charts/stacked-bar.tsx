@@ -28,9 +28,7 @@ export function StackedBar({ segments, label }: { segments: readonly Segment[]; 
     <>
       <div className="stacked-bar" aria-hidden="true">
         {segments.map(({ key, value, name }, at) =>
-          value > 0 ? (
-            <span key={key} title={name} style={{ flex: value, background: colours[at] }} />
-          ) : null,
+          value > 0 ? <span key={key} title={name} style={{ flex: value, background: colours[at] }} /> : null,
         )}
       </div>
       <ul className="bar-legend" aria-label={label}>

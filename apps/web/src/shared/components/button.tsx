@@ -8,9 +8,7 @@ interface Look {
 }
 
 const classOf = ({ kind = 'primary', wide }: Look, className?: string) =>
-  [styles.button, kind === 'plain' && styles.plain, wide && styles.wide, className]
-    .filter(Boolean)
-    .join(' ')
+  [styles.button, kind === 'plain' && styles.plain, wide && styles.wide, className].filter(Boolean).join(' ')
 
 export interface ButtonProps extends ComponentProps<'button'>, Look {
   busy?: boolean

@@ -14,9 +14,7 @@ it('counts a press that comes as soon as it is shown', async () => {
   const shown = new Promise<void>((resolve) => {
     new MutationObserver(() => resolve()).observe(place, { childList: true })
   })
-  startTransition(() =>
-    root.render(<CheckboxList options={OPTIONS} value={['c']} {...{ onChange }} />),
-  )
+  startTransition(() => root.render(<CheckboxList options={OPTIONS} value={['c']} {...{ onChange }} />))
   await shown
   place.querySelector('input')?.click()
   expect(onChange).toHaveBeenCalledWith(['a', 'c'])

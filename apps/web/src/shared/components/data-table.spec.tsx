@@ -31,14 +31,7 @@ test('a name that is cut is read whole where the pointer or the focus is', () =>
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
-  render(
-    <DataTable
-      label="Projects"
-      columns={columns}
-      width={100}
-      dataSource={[{ id: 1, name: NAME }]}
-    />,
-  )
+  render(<DataTable label="Projects" columns={columns} width={100} dataSource={[{ id: 1, name: NAME }]} />)
   const link = screen.getByRole('link', { name: NAME })
   const place = link.closest('td')
   setCellWidth(20)

@@ -109,9 +109,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const { className = '', showHeader = true, stackable = true, ...table } = rest
   const wide = useMinWidth(MIN_WIDTH.table) || !stackable
   const onRow = useRowFocus(table.dataSource?.length ?? 0, { onOpen, onEdit })
-  const shown = wide
-    ? columns.map((column) => ({ ellipsis: width !== undefined, ...column }))
-    : withLabels(columns)
+  const shown = wide ? columns.map((column) => ({ ellipsis: width !== undefined, ...column })) : withLabels(columns)
   const { width: fixed = 0 } = columns.find((column) => column.fixed === 'right') ?? {}
   const style = { ...table.style, '--fixed-columns': `${fixed}px` } as CSSProperties
   return (

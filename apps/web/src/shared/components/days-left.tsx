@@ -10,19 +10,10 @@ export function DaysLeft({ dueAt }: { dueAt: string }) {
   const { t } = useTranslation('common')
   const left = daysLeft(dueAt)
   const words =
-    left < 0
-      ? t('due.overdue', { count: -left })
-      : left === 0
-        ? t('due.today')
-        : t('due.left', { count: left })
+    left < 0 ? t('due.overdue', { count: -left }) : left === 0 ? t('due.today') : t('due.left', { count: left })
   const type = left < 0 ? 'danger' : left <= SOON_DAYS ? 'warning' : 'secondary'
   return (
-    <Typography.Text
-      className="nowrap"
-      strong={left <= SOON_DAYS}
-      type={type}
-      title={lastDay(dueAt)}
-    >
+    <Typography.Text className="nowrap" strong={left <= SOON_DAYS} type={type} title={lastDay(dueAt)}>
       {words}
     </Typography.Text>
   )

@@ -33,12 +33,7 @@ export function DecisionButtons<Name extends string, Values extends object>({
   return (
     <Flex wrap gap={8}>
       {decisions.map((decision) => (
-        <Button
-          key={decision.name}
-          type={decision.type}
-          danger={decision.danger}
-          onClick={() => setAsked(decision)}
-        >
+        <Button key={decision.name} type={decision.type} danger={decision.danger} onClick={() => setAsked(decision)}>
           {decision.button}
         </Button>
       ))}

@@ -17,10 +17,7 @@ export function widthOf(columns: readonly Fitted[]): number {
 }
 
 /** The columns that fit side by side; of equal priority the last is left out first. */
-export function fittingColumns<Column extends Fitted>(
-  columns: readonly Column[],
-  available: number,
-): Column[] {
+export function fittingColumns<Column extends Fitted>(columns: readonly Column[], available: number): Column[] {
   const order = columns
     .filter(({ priority }) => priority !== undefined)
     .reverse()

@@ -60,8 +60,7 @@ function Screen() {
   )
 }
 
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const enter = () => fireEvent.submit(document.querySelector('form') as HTMLFormElement)
 const press = (text: string) => fireEvent.click(screen.getByText(text))
 const conflict = () => Promise.reject(new ApiError(409, 'Compare and save', 'VERSION_CONFLICT'))
@@ -106,9 +105,7 @@ it('says why it was refused where the record as it is now takes the dialog away'
   enter()
   await screen.findByText('Compare and save')
   press('decided')
-  await waitFor(() =>
-    expect(document.querySelector('.toast')?.textContent).toBe('Compare and save'),
-  )
+  await waitFor(() => expect(document.querySelector('.toast')?.textContent).toBe('Compare and save'))
 })
 
 it('sends a form once on a double submit, and again after a failure', async () => {

@@ -60,35 +60,31 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
     refusal.current = null
     onClose()
   }
-  const submit = useMutation<unknown, Error & Partial<Pick<ApiError, 'fields' | 'status'>>, Values>(
-    {
-      mutationFn: onSubmit,
-      onSuccess: done,
-      onError: (error) => {
-        const { message, fields = {} } = error
-        if (initialValues && isConflict(error)) {
-          refusal.current = message
-          void client.invalidateQueries()
-        }
-        form.setFields(
-          Object.entries(fields).map(([path, errors]) => ({
-            name: fieldOf(path) as never,
-            errors,
-          })),
-        )
-      },
-      onSettled: press.end,
+  const submit = useMutation<unknown, Error & Partial<Pick<ApiError, 'fields' | 'status'>>, Values>({
+    mutationFn: onSubmit,
+    onSuccess: done,
+    onError: (error) => {
+      const { message, fields = {} } = error
+      if (initialValues && isConflict(error)) {
+        refusal.current = message
+        void client.invalidateQueries()
+      }
+      form.setFields(
+        Object.entries(fields).map(([path, errors]) => ({
+          name: fieldOf(path) as never,
+          errors,
+        })),
+      )
     },
-  )
+    onSettled: press.end,
+  })
   const cancel = () => {
     // Somebody else changed the record: the page behind shows it as it was.
     if (submit.error?.status === 409) void client.invalidateQueries()
     done()
   }
   const { close, guard } = useCloseGuard(typed || changed === true, cancel)
-  const atFields = Object.keys(submit.error?.fields ?? {}).some(
-    (path) => fieldOf(path) in form.getFieldsValue(true),
-  )
+  const atFields = Object.keys(submit.error?.fields ?? {}).some((path) => fieldOf(path) in form.getFieldsValue(true))
   return (
     <>
       <Modal
@@ -102,9 +98,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
         onOk={form.submit}
         onCancel={close}
       >
-        {submit.error && !atFields ? (
-          <Alert type="error" showIcon message={submit.error.message} />
-        ) : null}
+        {submit.error && !atFields ? <Alert type="error" showIcon message={submit.error.message} /> : null}
         <Form<Values>
           form={form}
           name={name}

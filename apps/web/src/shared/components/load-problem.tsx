@@ -18,13 +18,7 @@ export function LoadProblem({ error, onRetry, instead }: Props) {
       type="error"
       showIcon
       message={error.message}
-      action={
-        canRepeat(error) ? (
-          <Button onClick={() => void onRetry()}>{t('action.retry')}</Button>
-        ) : (
-          instead
-        )
-      }
+      action={canRepeat(error) ? <Button onClick={() => void onRetry()}>{t('action.retry')}</Button> : instead}
     />
   )
 }

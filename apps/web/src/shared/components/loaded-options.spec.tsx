@@ -22,9 +22,7 @@ it('is how every select takes options that are loaded', () => {
     return selects.some((tag) => /\bloading=|\.data\b/.test(tag) && !tag.includes('loadedBy('))
   })
   // Says below the field why there are no roles.
-  expect(without.map(([path]) => path)).toEqual([
-    '../../features/identity/administrators/roles-input.tsx',
-  ])
+  expect(without.map(([path]) => path)).toEqual(['../../features/identity/administrators/roles-input.tsx'])
 })
 
 const FOUND = { records: [{ id: 'p1', name: 'Northern Ltd', tier: 'general' }] }
@@ -61,10 +59,7 @@ it.each([
   ['do not have it', { error: null, isFetching: false }, 'No longer in the list'],
 ])('shows no id of the chosen value while the options %s', (_, state, told) => {
   const id = '0198c1de-0000-7000-8000-000000000001'
-  const { container } = renderAs(
-    [],
-    <Select {...loadedBy({ ...state, refetch: vi.fn() })} value={id} options={[]} />,
-  )
+  const { container } = renderAs([], <Select {...loadedBy({ ...state, refetch: vi.fn() })} value={id} options={[]} />)
   expect(container.textContent).toContain(told)
   expect(container.textContent).not.toContain(id)
 })

@@ -4,18 +4,7 @@ import { isNumberWithin, readNumber } from './number-text.js'
 describe('a field for a number', () => {
   it('keeps what is typed, number or not', () => {
     const typed = ['60', '-5', '9999', 'abc', '5.', '1e3', '007', '', ' 4 ', '0.50']
-    expect(typed.map(readNumber)).toEqual([
-      60,
-      -5,
-      9999,
-      'abc',
-      '5.',
-      '1e3',
-      '007',
-      null,
-      4,
-      '0.50',
-    ])
+    expect(typed.map(readNumber)).toEqual([60, -5, 9999, 'abc', '5.', '1e3', '007', null, 4, '0.50'])
   })
 
   it('accepts numbers within limits only', () => {

@@ -5,10 +5,5 @@ import styles from './page-loading.module.css'
  * flicker. `above` lies over the page that is being left.
  */
 export function PageLoading({ above }: { above?: boolean }) {
-  return (
-    <div
-      className={above ? `${styles.loading} ${styles.above}` : styles.loading}
-      aria-busy="true"
-    />
-  )
+  return <div className={above ? `${styles.loading} ${styles.above}` : styles.loading} aria-busy="true" />
 }

@@ -1,13 +1,5 @@
 import { Button, Popover, Skeleton } from 'antd'
-import {
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactElement, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 
 interface Props {
   icon: ReactElement

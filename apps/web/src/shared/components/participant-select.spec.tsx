@@ -6,8 +6,7 @@ import { ParticipantSelect } from './participant-select.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common'] }))
 
-const offered = () =>
-  [...document.querySelectorAll('.ant-select-item-option-content')].map((one) => one.textContent)
+const offered = () => [...document.querySelectorAll('.ant-select-item-option-content')].map((one) => one.textContent)
 
 it('offers what the last word finds, nothing of the word before', async () => {
   const answers = new Map<string, (name: string) => void>()

@@ -71,11 +71,7 @@ export function ParticipantSelect({ id, sign, value, onChange, without = [] }: P
       onChange={(_, option) =>
         onChange(option && !Array.isArray(option) ? { id: option.value, name: option.name } : null)
       }
-      options={
-        known || !value
-          ? options
-          : [{ value: value.id, label: value.name, name: value.name }, ...options]
-      }
+      options={known || !value ? options : [{ value: value.id, label: value.name, name: value.name }, ...options]}
     />
   )
 }

@@ -8,9 +8,7 @@ const ATTRIBUTES: Record<string, RegExp> = {
   href: /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i,
   src: /^\/(?!\/)/,
   style: /^\s*text-align:\s*(?:left|right|center|justify)\s*;?\s*$/i,
-  ...Object.fromEntries(
-    ['alt', 'title', 'width', 'height', 'scope', 'start'].map((name) => [name, /(?:)/]),
-  ),
+  ...Object.fromEntries(['alt', 'title', 'width', 'height', 'scope', 'start'].map((name) => [name, /(?:)/])),
 }
 
 const options = (pictures?: ReadonlyMap<string, string>): HTMLReactParserOptions => ({

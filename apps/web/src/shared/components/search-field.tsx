@@ -10,9 +10,7 @@ export function SearchField(props: ComponentProps<typeof Input.Search>) {
   return (
     <Input.Search
       allowClear={{ clearIcon: <ClearIcon /> }}
-      enterButton={
-        <Button icon={<SearchOutlined aria-hidden="true" />} aria-label={t('search.go')} />
-      }
+      enterButton={<Button icon={<SearchOutlined aria-hidden="true" />} aria-label={t('search.go')} />}
       {...props}
     />
   )

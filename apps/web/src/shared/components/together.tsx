@@ -18,8 +18,7 @@ function useSettled(ready: boolean): boolean {
   const [settled, setSettled] = useState(ready)
   const [checks, setChecks] = useState(0)
   useEffect(() => {
-    const isPending = () =>
-      client.isFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
+    const isPending = () => client.isFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
     if (checks > 0 && !isPending()) setSettled(true)
   }, [client, checks])
   useEffect(() => {

@@ -3,8 +3,7 @@ import { dateOf, type Locale, type PlainDate } from '@credit/contract'
 /** Days are those of China, wherever the browser or the server is; it has no summer time. */
 const CHINA_OFFSET_MS = 8 * 60 * 60_000
 
-export const dayInChina = (time: number): PlainDate =>
-  new Date(time + CHINA_OFFSET_MS).toISOString().slice(0, 10)
+export const dayInChina = (time: number): PlainDate => new Date(time + CHINA_OFFSET_MS).toISOString().slice(0, 10)
 
 /** `2026-11-21` in both languages: what people sort and compare by eye. */
 export function formatDate(iso: string): string {

@@ -16,8 +16,7 @@ export function formatNumber(value: number): string {
 }
 
 /** A share in percent, `90.13%`; one of nothing has none. */
-export const formatRate = (rate: number | null): string =>
-  rate === null ? '–' : `${rate.toFixed(2)}%`
+export const formatRate = (rate: number | null): string => (rate === null ? '–' : `${rate.toFixed(2)}%`)
 
 /** `12,345.00` in the language of the page; with a currency `¥12,345.00`. */
 export function formatAmount(amount: number, currency?: string | null): string {

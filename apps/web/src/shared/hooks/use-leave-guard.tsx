@@ -26,8 +26,7 @@ function LeaveQuestion() {
   const { t } = useTranslation('common')
   const [modal, dialog] = Modal.useModal()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      hasUnsavedInput() && addressOf(currentLocation) !== addressOf(nextLocation),
+    ({ currentLocation, nextLocation }) => hasUnsavedInput() && addressOf(currentLocation) !== addressOf(nextLocation),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return

@@ -11,8 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('print', print)
 })
 
-const rowsOf = (from: number, to: number) =>
-  Array.from({ length: to - from }, (_, at) => `row ${from + at + 1}`)
+const rowsOf = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `row ${from + at + 1}`)
 
 interface ListProps {
   name: string
@@ -63,9 +62,7 @@ it('prints once, when all lists of a page have all their rows, and shows one pag
   expect(pressPrint()).toBe(false)
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
   expect([count('lines'), count('evaluations')]).toEqual([450, 25])
-  expect(screen.getByRole('list', { name: 'lines' }).dataset.pages).toBe(
-    '{"current":1,"pageSize":450}',
-  )
+  expect(screen.getByRole('list', { name: 'lines' }).dataset.pages).toBe('{"current":1,"pageSize":450}')
   fireEvent(window, new Event('afterprint'))
   await waitFor(() => expect([count('lines'), count('evaluations')]).toEqual([SHOWN, SHOWN]))
   expect(print).toHaveBeenCalledOnce()

@@ -105,15 +105,10 @@ export function useAllRows<Row>(
 }
 
 /** The rows of a table's page, or all of them while the page is printed, with what its pager then says. */
-export function usePrintedPage<Row>(
-  page: { records: Row[]; total: number } | undefined,
-  read: ReadPage<Row>,
-) {
+export function usePrintedPage<Row>(page: { records: Row[]; total: number } | undefined, read: ReadPage<Row>) {
   const { records = [], total = 0 } = page ?? {}
   const all = useAllRows(usePrinting(total > records.length), total, read)
-  return all
-    ? { rows: all, pages: { current: 1, pageSize: all.length } }
-    : { rows: records, pages: {} }
+  return all ? { rows: all, pages: { current: 1, pageSize: all.length } } : { rows: records, pages: {} }
 }
 
 /**

@@ -19,9 +19,7 @@ export function useRowFocus<Row>(count: number, { onOpen, onEdit }: Actions<Row>
     const row = event.currentTarget
     if (event.target !== row || event.altKey) return
     const key = event.ctrlKey || event.metaKey ? `Ctrl+${event.key.toLowerCase()}` : event.key
-    const rows = [
-      ...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > tr[data-row-key]') ?? []),
-    ]
+    const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > tr[data-row-key]') ?? [])]
     const at = rows.indexOf(row)
     const actions = new Map<string, (() => void) | undefined>([
       ['ArrowDown', () => rows[at + 1]?.focus()],

@@ -13,9 +13,7 @@ export function useUpload() {
   const { t } = useTranslation('common')
   const [modal, dialog] = Modal.useModal()
   /** Why files were refused, in the dialog that is open. */
-  const told = useRef<{ reasons: readonly string[]; update: (content: object) => void } | null>(
-    null,
-  )
+  const told = useRef<{ reasons: readonly string[]; update: (content: object) => void } | null>(null)
   const tell = (reason: string) => {
     const reasons = [...new Set([...(told.current?.reasons ?? []), reason])]
     const content = reasons.map((one) => <p key={one}>{one}</p>)
@@ -23,8 +21,7 @@ export function useUpload() {
       told.current = null
     }
     if (told.current) told.current.update({ content })
-    const { update } =
-      told.current ?? modal.error({ title: t('upload.failed'), content, afterClose })
+    const { update } = told.current ?? modal.error({ title: t('upload.failed'), content, afterClose })
     told.current = { reasons, update }
   }
   const send = async (

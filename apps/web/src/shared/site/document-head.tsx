@@ -28,10 +28,7 @@ export function DocumentHead({ title, description }: DocumentHeadProps) {
   return (
     <>
       <title>{title ? t('system.page', { page: title, title: system }) : system}</title>
-      <meta
-        name="description"
-        content={description ?? t('system.description', { title: system })}
-      />
+      <meta name="description" content={description ?? t('system.description', { title: system })} />
       <link rel="canonical" href={address()} />
       <link rel="alternate" hrefLang="x-default" href={address()} />
       {LOCALES.map((locale) => (

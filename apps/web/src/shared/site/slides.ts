@@ -3,10 +3,7 @@ import { answer, backendOf } from '../../api/backend.js'
 import type { components } from '../../api/schema.js'
 import { PUBLIC_STALE_MS } from './site.js'
 
-export type Slide = Pick<
-  components['schemas']['CarouselSlide'],
-  'id' | 'title' | 'url' | 'imageUrl'
->
+export type Slide = Pick<components['schemas']['CarouselSlide'], 'id' | 'title' | 'url' | 'imageUrl'>
 
 /** The published slides of an area. */
 export const slidesQuery = (areaId: string) =>

@@ -1,11 +1,6 @@
 import { moveItems, returnItems } from '../../ledger/merge/merge-items.js'
 import type { MergeStep } from '../../participants/merge/merge-steps.js'
-import {
-  endActsOnRecordTwice,
-  noteEndedActs,
-  restoreEndedActs,
-  tellActsWaitingTwice,
-} from './end-acts.js'
+import { endActsOnRecordTwice, noteEndedActs, restoreEndedActs, tellActsWaitingTwice } from './end-acts.js'
 import { moveDishonestRecords } from './merge-acts.sql.js'
 
 const TABLE = 'dishonest_record'

@@ -21,15 +21,11 @@ export function findParty(
   { name, unifiedSocialCreditCode: code, sign }: Sought,
 ): { party: SeriousParty; byName: boolean } | { faults: RowFaults } {
   const ofRole = parties.filter((party) => sign === undefined || party.sign === sign)
-  const ofCode = code
-    ? ofRole.filter((party) => party.code === code || party.formerCodes.includes(code))
-    : []
+  const ofCode = code ? ofRole.filter((party) => party.code === code || party.formerCodes.includes(code)) : []
   if (ofCode.length > 1) return { faults: { sign: ['import.severalRoles'] } }
   const [party] = ofCode
   if (party) return { party, byName: false }
-  const ofName = ofRole.filter(
-    (one) => comparedName(one.name) === comparedName(name) && agrees(one.code, code),
-  )
+  const ofName = ofRole.filter((one) => comparedName(one.name) === comparedName(name) && agrees(one.code, code))
   if (ofName.length > 1) return { faults: { name: ['import.severalOfName'] } }
   const [namesake] = ofName
   if (namesake) return { party: namesake, byName: true }

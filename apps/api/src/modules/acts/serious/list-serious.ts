@@ -21,10 +21,7 @@ export async function listSerious(ctx: Ctx, query: ListQuery): Promise<Page<Seri
 }
 
 /** All rows of the published list that match, for an export. */
-export function exportedSerious(
-  tx: Ctx,
-  query: ListQuery,
-): ExportRows<DishonestRecordEntity, SeriousRow> {
+export function exportedSerious(tx: Ctx, query: ListQuery): ExportRows<DishonestRecordEntity, SeriousRow> {
   return {
     list: listOf(tx, SERIOUS_LIST, query),
     toRows: async (rows) => {

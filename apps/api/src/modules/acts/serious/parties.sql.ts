@@ -1,13 +1,6 @@
 import { comparedName } from '@credit/contract'
 import { comparedNameOf } from '../../../database/bigrams.js'
-import {
-  allAreas,
-  col,
-  type RowOf,
-  SAMPLE_ID,
-  sql,
-  statement,
-} from '../../../database/statement.js'
+import { allAreas, col, type RowOf, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 import type { ListedSign } from './serious-list.js'
 
 interface Searched {

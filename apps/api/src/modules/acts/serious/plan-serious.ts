@@ -71,9 +71,7 @@ export async function planSerious(ctx: Ctx, rows: readonly ImportRow[]): Promise
 
 function inputOf(values: ImportRow['values']): Partial<Row> {
   const { unifiedSocialCreditCode: code, ...rest } = normalisedFields(SeriousImportInput, values)
-  return typeof code === 'string'
-    ? { ...rest, unifiedSocialCreditCode: normaliseOfficialCode(code) }
-    : rest
+  return typeof code === 'string' ? { ...rest, unifiedSocialCreditCode: normaliseOfficialCode(code) } : rest
 }
 
 type KnownAct = RowOf<typeof knownActs>
@@ -105,9 +103,7 @@ function itemOf(
 ): DishonestyItemEntity | undefined {
   if (chosen) return items.find(({ id }) => id === chosen)
   const text = compared(behavior)
-  const named = items.filter(({ names }) =>
-    Object.values(names).some((name) => text.includes(compared(name))),
-  )
+  const named = items.filter(({ names }) => Object.values(names).some((name) => text.includes(compared(name))))
   return named.length === 1 ? named[0] : undefined
 }
 

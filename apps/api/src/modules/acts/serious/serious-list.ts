@@ -28,9 +28,7 @@ export function isPublished(ctx: Ctx): Sql {
 /** What supervisors see of a role: all decided serious acts of their area, and what is published. */
 function isSeriousOf(sign: ListedSign): (ctx: Ctx) => Sql {
   return (ctx) => {
-    const reach = ctx.me.city
-      ? sql`true`
-      : sql`(t.area_id = ${ctx.me.areaId} OR (${isPublished(ctx)}))`
+    const reach = ctx.me.city ? sql`true` : sql`(t.area_id = ${ctx.me.areaId} OR (${isPublished(ctx)}))`
     return sql`t.tier = 'serious' AND t.in_force_from IS NOT NULL AND ${reach}
       AND EXISTS (SELECT FROM participant p WHERE p.id = t.participant_id AND p.sign = ${sign})`
   }
@@ -106,18 +104,12 @@ export const SERIOUS_LIST = defineList({
 export const seriousActList = (sign: ListedSign) =>
   defineList({
     entity: DishonestRecordEntity,
-    columns: [
-      ...COLUMNS,
-      ...(['status', 'points', 'source', 'endedOn', 'areaId', 'importBatch'] as const),
-    ],
+    columns: [...COLUMNS, ...(['status', 'points', 'source', 'endedOn', 'areaId', 'importBatch'] as const)],
     names: NAMES,
     searchable: ['authority'],
     searchedBeyond: numberOrPartyMatches,
     sortable: [...SORTABLE, 'validUntil'],
-    filterable: [
-      ...SORTABLE,
-      ...(['participantId', 'areaId', 'source', 'validUntil', 'importBatch'] as const),
-    ],
+    filterable: [...SORTABLE, ...(['participantId', 'areaId', 'source', 'validUntil', 'importBatch'] as const)],
     filters: { listing: listingFilter },
     defaultSort: 'decidedOn,desc',
     visible: isSeriousOf(sign),

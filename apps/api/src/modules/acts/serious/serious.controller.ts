@@ -9,12 +9,7 @@ import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
 import { ExportCall, PublicExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
-import {
-  exportedSerious,
-  exportedSeriousActs,
-  listSerious,
-  listSeriousActs,
-} from './list-serious.js'
+import { exportedSerious, exportedSeriousActs, listSerious, listSeriousActs } from './list-serious.js'
 import { PublicExportLimit } from './public-export-limit.js'
 import { SeriousActRow, SeriousRow } from './serious.dto.js'
 import { SERIOUS_ACT_TABLE, SERIOUS_TABLE } from './serious.table.js'
@@ -35,10 +30,7 @@ export class PublicSeriousController {
   @Public(WHY)
   @ApiOperation({ summary: 'List the serious acts that are published now' })
   @ApiList(SeriousRow, SERIOUS_LIST)
-  list(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(SERIOUS_LIST) query: ListQuery,
-  ): Promise<Page<SeriousRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(SERIOUS_LIST) query: ListQuery): Promise<Page<SeriousRow>> {
     return listSerious(ctx, query)
   }
 

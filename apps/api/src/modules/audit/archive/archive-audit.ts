@@ -2,13 +2,7 @@ import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AuditHeadEntity } from '../../../entities/audit/audit-head.js'
-import {
-  type ArchivedEntry,
-  ArchiveError,
-  KEPT,
-  readArchive,
-  writeArchive,
-} from '../archive-file.js'
+import { type ArchivedEntry, ArchiveError, KEPT, readArchive, writeArchive } from '../archive-file.js'
 import { lastPlaceBefore, readChain, removeArchived } from '../audit.sql.js'
 
 const BATCH = 5000
@@ -45,11 +39,7 @@ export async function archiveAudit(ctx: Ctx, before: Date, file: string): Promis
   return { from, to, removed }
 }
 
-async function* entriesOf(
-  ctx: Ctx,
-  head: AuditHeadEntity,
-  to: string,
-): AsyncGenerator<ArchivedEntry> {
+async function* entriesOf(ctx: Ctx, head: AuditHeadEntity, to: string): AsyncGenerator<ArchivedEntry> {
   for (let after: readonly [string, string] = [head.archivedSeq, LAST_ID]; ; ) {
     const rows = await readChain.rows(ctx, { after, limit: BATCH })
     for (const { seq, hash, content } of rows) {

@@ -2,13 +2,7 @@ import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { scoped } from '../../../database/scoped.js'
 import { AuditHeadEntity } from '../../../entities/audit/audit-head.js'
-import {
-  type ArchivedEntry,
-  ArchiveError,
-  type ArchiveSpan,
-  KEPT,
-  readArchive,
-} from '../archive-file.js'
+import { type ArchivedEntry, ArchiveError, type ArchiveSpan, KEPT, readArchive } from '../archive-file.js'
 import { findPlaces } from '../audit.sql.js'
 import { entityOf } from '../chain.js'
 import type { ChainFaults } from '../verify.js'
@@ -60,11 +54,7 @@ async function verifyArchive(ctx: Ctx, file: string, report: ArchivesReport): Pr
   }
 }
 
-async function compareKept(
-  ctx: Ctx,
-  batch: readonly ArchivedEntry[],
-  report: ArchivesReport,
-): Promise<void> {
+async function compareKept(ctx: Ctx, batch: readonly ArchivedEntry[], report: ArchivesReport): Promise<void> {
   const rows = await findPlaces.rows(ctx, { seqs: batch.map(({ seq }) => seq) })
   const stored = groupBy(rows, ({ seq }) => seq ?? '')
   for (const { seq, hash, content } of batch) {
@@ -87,10 +77,7 @@ function checkSpans(
 ): void {
   const sorted = [...spans].sort((a, b) => (BigInt(a.from) < BigInt(b.from) ? -1 : 1))
   let [at, hash] = [1n, '']
-  for (const { from, previous, to, hash: last } of [
-    ...sorted,
-    { ...end, to: end.from, hash: '' },
-  ]) {
+  for (const { from, previous, to, hash: last } of [...sorted, { ...end, to: end.from, hash: '' }]) {
     const begin = BigInt(from)
     if (begin > at) report.missing.push({ from: String(at), to: String(begin - 1n) })
     else if (previous !== hash || begin < at) report.edited.push({ seq: from, id: '' })

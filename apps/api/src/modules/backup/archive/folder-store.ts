@@ -42,9 +42,7 @@ export class FolderStore implements PlaceOfBackups {
       if (error.code === 'ENOENT') return []
       throw error
     })
-    return Promise.all(
-      names.map(async (name) => ({ name, bytes: (await stat(join(this.folder, name))).size })),
-    )
+    return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(this.folder, name))).size })))
   }
 
   async remove(name: string): Promise<void> {

@@ -54,8 +54,7 @@ const FILE = /^files\/([0-9a-f-]{36})$/
 const TABLE = /^tables\/([\w.]+)\/\d+$/
 
 export const fileEntry = (id: string) => `files/${id}`
-export const tableKey = ({ schema, name }: Pick<DumpedTable, 'schema' | 'name'>) =>
-  `${schema}.${name}`
+export const tableKey = ({ schema, name }: Pick<DumpedTable, 'schema' | 'name'>) => `${schema}.${name}`
 export const tableEntry = (table: DumpedTable, part: number) =>
   `tables/${tableKey(table)}/${String(part).padStart(6, '0')}`
 

@@ -53,11 +53,9 @@ export async function readArchive(
 /** Codes of the system and of PostgreSQL for a disk or a quota that is full. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const isDiskFull = (error: unknown) => FULL.has(String((error as NodeJS.ErrnoException).code))
-const diskFull = (error: unknown) =>
-  new BackupError('diskFull', { message: (error as Error).message })
+const diskFull = (error: unknown) => new BackupError('diskFull', { message: (error as Error).message })
 
-const damaged = (error: unknown) =>
-  new BackupError('damaged', { message: (error as Error).message })
+const damaged = (error: unknown) => new BackupError('damaged', { message: (error as Error).message })
 
 async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   try {

@@ -14,10 +14,7 @@ const weekOf = (at: Date) => Math.floor((dayOf(at) + DAYS_TO_MONDAY) / 7)
 const monthOf = (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth()
 
 /** Returns the backups that no rule keeps. The newest is always kept, and all that are less than a day older. */
-export function expiredBackups<T extends { at: Date }>(
-  backups: readonly T[],
-  { days, weeks, months }: Retention,
-): T[] {
+export function expiredBackups<T extends { at: Date }>(backups: readonly T[], { days, weeks, months }: Retention): T[] {
   const newestFirst = backups.toSorted((a, b) => b.at.getTime() - a.at.getTime())
   const newest = newestFirst[0]?.at.getTime() ?? 0
   const kept = new Set([

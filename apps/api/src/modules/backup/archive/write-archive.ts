@@ -26,8 +26,7 @@ export async function writeArchive(
 ): Promise<void> {
   const tar = pack()
   const compressed = createGzip({ level: LEVEL })
-  const addStream = (name: string, size: number, content: Readable) =>
-    pipeline(content, tar.entry({ name, size }))
+  const addStream = (name: string, size: number, content: Readable) => pipeline(content, tar.entry({ name, size }))
   const addBytes = (name: string, bytes: Buffer) =>
     addStream(name, bytes.length, Readable.from([bytes], { objectMode: false }))
   const writer: ArchiveWriter = {
@@ -38,11 +37,7 @@ export async function writeArchive(
   const encrypted = await encryptFor(recipient, compressed)
   // Where nobody reads it yet, an error would end the process.
   encrypted.on('error', () => undefined)
-  const parts = [
-    pipeline(tar, compressed),
-    fill(writer).then(() => tar.finalize()),
-    store(encrypted),
-  ]
+  const parts = [pipeline(tar, compressed), fill(writer).then(() => tar.finalize()), store(encrypted)]
   try {
     await Promise.all(parts)
   } catch (error) {

@@ -37,8 +37,7 @@ export const ADJUSTMENT_LIST = defineList({
 
 type Row = Plain<AdjustmentEntity>
 
-const listed = (ctx: Ctx, query: ListQuery): RowList<AdjustmentEntity> =>
-  listOf(ctx, ADJUSTMENT_LIST, query)
+const listed = (ctx: Ctx, query: ListQuery): RowList<AdjustmentEntity> => listOf(ctx, ADJUSTMENT_LIST, query)
 
 async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<AdjustmentRow[]> {
   const subject = await detailsOfRows(ctx, adjustmentSubjects, rows)

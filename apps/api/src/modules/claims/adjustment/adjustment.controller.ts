@@ -36,10 +36,7 @@ export class AdjustmentController {
   @Permission('adjustment:list')
   @ApiOperation({ summary: 'List adjustments of scores' })
   @ApiList(AdjustmentRow, ADJUSTMENT_LIST)
-  list(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(ADJUSTMENT_LIST) query: ListQuery,
-  ): Promise<Page<AdjustmentRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(ADJUSTMENT_LIST) query: ListQuery): Promise<Page<AdjustmentRow>> {
     return this.adjustments.list(ctx, query)
   }
 
@@ -63,9 +60,7 @@ export class AdjustmentController {
 
   @CreateCall('adjustment:create', AdjustmentDetail, 'Request an adjustment of a score')
   create(@RequestCtx() ctx: Ctx, @Body() input: AdjustmentInput): Promise<AdjustmentDetail> {
-    return unitOfWork(ctx, async (tx) =>
-      this.adjustments.get(tx, await requestAdjustment(tx, input)),
-    )
+    return unitOfWork(ctx, async (tx) => this.adjustments.get(tx, await requestAdjustment(tx, input)))
   }
 
   @Put(':id/approve')

@@ -26,11 +26,7 @@ export async function approveAdjustment(tx: Ctx, id: string): Promise<Adjustment
 }
 
 /** Revokes an approved adjustment: it is no longer in force from today. */
-export async function revokeAdjustment(
-  tx: Ctx,
-  id: string,
-  decisionText: string,
-): Promise<AdjustmentEntity> {
+export async function revokeAdjustment(tx: Ctx, id: string, decisionText: string): Promise<AdjustmentEntity> {
   const table = scoped(tx, AdjustmentEntity)
   return postEvent(tx, ownerOf(tx, AdjustmentEntity, id), async () => {
     const status = transition(ADJUSTMENT_MACHINE, (await table.lock(id)).status, 'revoke')

@@ -14,14 +14,7 @@ import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
-import {
-  ClaimApproval,
-  ClaimableItem,
-  ClaimDetail,
-  ClaimInput,
-  ClaimRefusal,
-  ClaimRow,
-} from './claim.dto.js'
+import { ClaimApproval, ClaimableItem, ClaimDetail, ClaimInput, ClaimRefusal, ClaimRow } from './claim.dto.js'
 import { CLAIM_TABLE } from './claim.table.js'
 import { CLAIM_LIST, ReadClaims } from './claim-list.js'
 import { noticeClaim, rejectClaim, revokeClaim } from './examine-claim.js'
@@ -47,10 +40,7 @@ export class ClaimController {
   @Self()
   @ApiOperation({ summary: 'List the bonus claims that were decided' })
   @ApiList(ClaimRow, CLAIM_LIST)
-  history(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(CLAIM_LIST) query: ListQuery,
-  ): Promise<Page<ClaimRow>> {
+  history(@RequestCtx() ctx: Ctx, @ListParams(CLAIM_LIST) query: ListQuery): Promise<Page<ClaimRow>> {
     return this.claims.list(ctx, query, 'history')
   }
 
@@ -81,10 +71,7 @@ export class ClaimController {
   async items(@RequestCtx() ctx: Ctx): Promise<ClaimableItem[]> {
     const { sign } = ctx.me
     if (sign === SIGN.supervisor) return []
-    const items = await scoped(ctx, BonusItemEntity).find(
-      { sign, enabled: true },
-      { order: { code: 'ASC' } },
-    )
+    const items = await scoped(ctx, BonusItemEntity).find({ sign, enabled: true }, { order: { code: 'ASC' } })
     return items.map(({ id, names, points, maxPoints, validityMonths, certificateRequired }) => ({
       ...{ id, points, maxPoints, validityMonths, certificateRequired },
       name: ctx.text(names),
@@ -114,11 +101,7 @@ export class ClaimController {
   @Idempotent()
   @ApiOperation({ summary: 'Change a claim that is not decided, or send a rejected one again' })
   @ApiOkResponse({ type: ClaimDetail })
-  update(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: ClaimInput,
-  ): Promise<ClaimDetail> {
+  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: ClaimInput): Promise<ClaimDetail> {
     return unitOfWork(ctx, async (tx) => {
       await changeClaim(tx, id, input)
       return this.claims.get(tx, id)
@@ -130,11 +113,7 @@ export class ClaimController {
   @Idempotent()
   @ApiOperation({ summary: 'Approve: the public notice begins, after which the claim counts' })
   @ApiOkResponse({ type: ClaimDetail })
-  approve(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() { version }: ClaimApproval,
-  ): Promise<ClaimDetail> {
+  approve(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { version }: ClaimApproval): Promise<ClaimDetail> {
     return this.decide(ctx, id, (tx, current) => noticeClaim(tx, id, { version, current }))
   }
 
@@ -156,11 +135,7 @@ export class ClaimController {
   @Idempotent()
   @ApiOperation({ summary: 'Revoke a claim that counts' })
   @ApiOkResponse({ type: ClaimDetail })
-  revoke(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() { reason }: ClaimRefusal,
-  ): Promise<ClaimDetail> {
+  revoke(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason }: ClaimRefusal): Promise<ClaimDetail> {
     return this.decide(ctx, id, (tx) => revokeClaim(tx, id, reason))
   }
 

@@ -1,10 +1,4 @@
-import {
-  addMonths,
-  BONUS_CLAIM_MACHINE,
-  type BonusClaimAction,
-  type PlainDate,
-  transition,
-} from '@credit/contract'
+import { addMonths, BONUS_CLAIM_MACHINE, type BonusClaimAction, type PlainDate, transition } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { BonusClaimEntity } from '../../../entities/ledger/bonus-claim.js'

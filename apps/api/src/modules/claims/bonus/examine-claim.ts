@@ -31,12 +31,7 @@ export function noticeClaim(ctx: Ctx, id: string, { version, current }: Decision
 }
 
 /** Rejects a claim, also while it is in notice; the participant may correct it. */
-export function rejectClaim(
-  ctx: Ctx,
-  id: string,
-  reason: string,
-  { version, current }: Decision,
-): Promise<void> {
+export function rejectClaim(ctx: Ctx, id: string, reason: string, { version, current }: Decision): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
     const table = scoped(tx, BonusClaimEntity)
     const status = transition(BONUS_CLAIM_MACHINE, (await table.lock(id)).status, 'reject')

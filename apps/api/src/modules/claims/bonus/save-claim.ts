@@ -1,9 +1,4 @@
-import {
-  BONUS_CLAIM_MACHINE,
-  type BonusClaimStatus,
-  CLAIM_PAGE,
-  transition,
-} from '@credit/contract'
+import { BONUS_CLAIM_MACHINE, type BonusClaimStatus, CLAIM_PAGE, transition } from '@credit/contract'
 import { In, IsNull } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'

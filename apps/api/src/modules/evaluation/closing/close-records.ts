@@ -2,13 +2,7 @@ import { isOpen, type OpenStage, type Part } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { isInRole, rolesOf } from '../opening/roles.js'
-import {
-  afterAction,
-  type LockedRecord,
-  lockClosable,
-  withChanges,
-  writeStates,
-} from '../records/locked-records.js'
+import { afterAction, type LockedRecord, lockClosable, withChanges, writeStates } from '../records/locked-records.js'
 import { endSeals, groupOf, writeEndedSeals } from '../revealing/reveal-records.js'
 import { endedGroups, unsealed } from '../revealing/sealing.js'
 

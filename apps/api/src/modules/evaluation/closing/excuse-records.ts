@@ -31,9 +31,7 @@ export async function excuseRecords(tx: Ctx, evaluatorId: string): Promise<numbe
   const excused = locked
     .filter((record) => record.evaluatorId === evaluatorId && isOpen(record.status))
     .map((record) => afterAction(record, 'excuse'))
-  const revealed = unsealed(withChanges(locked, excused)).map((record) =>
-    afterAction(record, 'reveal'),
-  )
+  const revealed = unsealed(withChanges(locked, excused)).map((record) => afterAction(record, 'reveal'))
   await writeStates(tx, excused, 'onLeave')
   await writeStates(tx, revealed)
   await postToLedger(tx, revealed)
@@ -50,9 +48,7 @@ export async function returnRecords(tx: Ctx, evaluatorId: string): Promise<numbe
     tx,
     excused.map(({ id }) => id),
   )
-  const returned = locked
-    .filter(({ status }) => status === 'excused')
-    .map((record) => afterAction(record, 'return'))
+  const returned = locked.filter(({ status }) => status === 'excused').map((record) => afterAction(record, 'return'))
   await writeReopened(tx, returned)
   return returned.length
 }

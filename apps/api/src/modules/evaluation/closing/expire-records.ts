@@ -71,9 +71,7 @@ async function expire(tx: Ctx, ids: readonly string[]): Promise<Omit<ExpiredReco
     .filter(({ id, status, dueAt }) => ids.includes(id) && isOpen(status) && dueAt <= now)
     .filter(({ pause }) => !pause)
     .map((record) => afterAction(record, 'expire'))
-  const revealed = unsealed(withChanges(locked, expired)).map((record) =>
-    afterAction(record, 'reveal'),
-  )
+  const revealed = unsealed(withChanges(locked, expired)).map((record) => afterAction(record, 'reveal'))
   for (const [reason, records] of await byReason(tx, expired)) {
     await writeStates(tx, records, reason)
   }
@@ -83,10 +81,7 @@ async function expire(tx: Ctx, ids: readonly string[]): Promise<Omit<ExpiredReco
 }
 
 /** Silence does not count against evaluators without an account: an undecided registration is none. */
-async function byReason(
-  tx: Ctx,
-  expired: readonly LockedRecord[],
-): Promise<Map<EndReason, LockedRecord[]>> {
+async function byReason(tx: Ctx, expired: readonly LockedRecord[]): Promise<Map<EndReason, LockedRecord[]>> {
   if (expired.length === 0) return new Map()
   const participantId = In([...new Set(expired.map(({ evaluatorId }) => evaluatorId))])
   const accounts = await scoped(tx, AccountEntity, ANY_AREA).pick(['participantId'], {
@@ -94,7 +89,5 @@ async function byReason(
     status: In(['enabled', 'disabled'] as const),
   })
   const registered = new Set(accounts.map((account) => account.participantId))
-  return groupBy(expired, ({ evaluatorId }) =>
-    registered.has(evaluatorId) ? 'window' : 'unregistered',
-  )
+  return groupBy(expired, ({ evaluatorId }) => (registered.has(evaluatorId) ? 'window' : 'unregistered'))
 }

@@ -19,9 +19,7 @@ export const recordsOfParties = statement({
   access: ANY_AREA,
   columns: { id: col.uuid(), sectionId: col.uuid() },
   samples: [[MOVE]],
-  text: (
-    moves: readonly PartyMove[],
-  ) => sql`SELECT DISTINCT r.id, r.section_id AS "sectionId" FROM ${rowsOf(moves)}
+  text: (moves: readonly PartyMove[]) => sql`SELECT DISTINCT r.id, r.section_id AS "sectionId" FROM ${rowsOf(moves)}
       v(section_id, from_id, to_id)
     JOIN evaluation_record r ON r.section_id = v.section_id
       AND v.from_id IN (r.evaluator_id, r.evaluated_id)`,

@@ -2,13 +2,7 @@ import type { Ctx } from '../../../core/context.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { voidFacts } from '../../ledger/post-facts.js'
 import { recordsOfPools } from '../pooling/pooling.sql.js'
-import {
-  afterAction,
-  type LockedRecord,
-  lockRecords,
-  writeHeld,
-  writeStates,
-} from '../records/locked-records.js'
+import { afterAction, type LockedRecord, lockRecords, writeHeld, writeStates } from '../records/locked-records.js'
 
 /**
  * Voids records that were submitted: an objection was upheld, a merge made two of one pair, or they

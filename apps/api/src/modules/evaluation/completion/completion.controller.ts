@@ -26,10 +26,7 @@ export class CompletionController {
   @Permission('dashboard:view')
   @ApiOperation({ summary: "Get the completion rates of evaluators by role, in the caller's area" })
   @ApiOkResponse({ type: [RoleCompletion] })
-  async completion(
-    @RequestCtx() ctx: Ctx,
-    @Query() query: CompletionQuery,
-  ): Promise<RoleCompletion[]> {
+  async completion(@RequestCtx() ctx: Ctx, @Query() query: CompletionQuery): Promise<RoleCompletion[]> {
     const before = endOfDay(addDays(ctx.clock.today(), -PERIOD_DAYS))
     const rows = await completionByRole.rows(ctx, { before, areaId: query.areaId ?? null })
     return PARTICIPANT_SIGNS.map((sign) => {
@@ -48,11 +45,7 @@ export class ParticipantCreditController {
   @Self()
   @ApiOperation({ summary: 'Get the credit of a participant, with its explanation' })
   @ApiOkResponse({ type: CreditRow })
-  async credit(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Query() { asOf }: CreditQuery,
-  ): Promise<CreditRow> {
+  async credit(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() { asOf }: CreditQuery): Promise<CreditRow> {
     assertMaySeeCredit(ctx.me, id)
     const today = ctx.clock.today()
     if (asOf !== undefined && asOf > today) {

@@ -53,9 +53,7 @@ export const completionByRole = statement({
   ],
   text: ({ before, areaId }: { before: Date; areaId: string | null }, scope) => {
     const inArea = (column: Sql) =>
-      areaId === null
-        ? scope.area(column)
-        : sql`${scope.area(column)} AND ${column} = ${areaId}::uuid`
+      areaId === null ? scope.area(column) : sql`${scope.area(column)} AND ${column} = ${areaId}::uuid`
     return sql`WITH before AS (SELECT sign, sum(due)::int AS due, sum(given)::int AS given
         FROM (${countsUntil(before, inArea)}) u GROUP BY sign),
       now AS (SELECT c.evaluator_sign AS sign, sum(c.due)::int AS due, sum(c.given)::int AS given

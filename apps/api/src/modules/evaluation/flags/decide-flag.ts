@@ -14,12 +14,7 @@ import { readFlag } from './read-flags.js'
  * Decides on a flag of the caller's area, or opens it again. Neither changes an evaluation or a score: what
  * follows from a concern is a case, a report or an adjustment of its own.
  */
-export function decideFlag(
-  ctx: Ctx,
-  id: string,
-  action: FlagAction,
-  reason: string,
-): Promise<FlagDetail> {
+export function decideFlag(ctx: Ctx, id: string, action: FlagAction, reason: string): Promise<FlagDetail> {
   return unitOfWork(ctx, async (tx) => {
     const flags = scoped(tx, EvaluationFlagEntity)
     const before = await flags.lock(id)

@@ -19,10 +19,7 @@ export const uniform: Rule = (evaluations) => {
 /** Forms are filled faster than they can be read. The records of a form are submitted together. */
 export const hasty: Rule = (evaluations) => {
   const { participantId, given } = evaluations
-  const forms = groupBy(
-    given,
-    ({ sectionId, stage, submittedAt }) => `${sectionId} ${stage} ${submittedAt.getTime()}`,
-  )
+  const forms = groupBy(given, ({ sectionId, stage, submittedAt }) => `${sectionId} ${stage} ${submittedAt.getTime()}`)
   const hasty = [...forms.values()].flatMap((records) => {
     const times = records.flatMap(({ durationSeconds }) => durationSeconds ?? [])
     if (times.length < records.length) return []
@@ -34,9 +31,7 @@ export const hasty: Rule = (evaluations) => {
   const records = hasty.map(({ record }) => record)
   const fastest = hundredths(Math.min(...hasty.map(({ seconds }) => seconds)))
   const figures = { evaluations: records.length, fastest }
-  const benchmarks = Object.fromEntries(
-    hasty.map(({ record, seconds }) => [record.id, hundredths(seconds)]),
-  )
+  const benchmarks = Object.fromEntries(hasty.map(({ record, seconds }) => [record.id, hundredths(seconds)]))
   return [{ kind: 'hasty', participantId, records, related: [], figures, benchmarks }]
 }
 
@@ -44,10 +39,7 @@ export const hasty: Rule = (evaluations) => {
 export const deviating: Rule = (evaluations) => {
   const { participantId, given, marksOf } = evaluations
   const own = groupBy(given, ({ evaluatedId }) => evaluatedId)
-  const fresh = groupBy(
-    undecided('deviating', given, evaluations),
-    ({ evaluatedId }) => evaluatedId,
-  )
+  const fresh = groupBy(undecided('deviating', given, evaluations), ({ evaluatedId }) => evaluatedId)
   const compared = [...fresh].flatMap(([evaluatedId, records]) => {
     const all = marksOf.get(evaluatedId)
     const mine = totalsOf(own.get(evaluatedId) ?? [])

@@ -72,8 +72,7 @@ describe('high marks given to each other', () => {
   it('count each section once, and only opposites of one stage', () => {
     const { given, received } = pairs(3)
     const sectionId = given[0]?.sectionId ?? ''
-    const twice = (records: FlaggableRecord[]) =>
-      records.map((record, n) => ({ ...record, sectionId, stage: n }))
+    const twice = (records: FlaggableRecord[]) => records.map((record, n) => ({ ...record, sectionId, stage: n }))
     expect(found('mutual', { given: twice(given), received: twice(received) })).toEqual([])
     const apart = received.map((record) => ({ ...record, stage: 1 }))
     expect(found('mutual', { given, received: apart })).toEqual([])
@@ -128,9 +127,7 @@ describe('marks unlike those of others', () => {
   const compared = (participants: number, own: number, others: number) => {
     const given = marks(participants, (n) => ({ evaluatedId: `p${n}`, total: own }))
     // Two marks of others besides its own.
-    const marksOf = new Map(
-      given.map(({ evaluatedId }) => [evaluatedId, { sum: own + 2 * others, count: 3 }]),
-    )
+    const marksOf = new Map(given.map(({ evaluatedId }) => [evaluatedId, { sum: own + 2 * others, count: 3 }]))
     return { given, marksOf }
   }
 

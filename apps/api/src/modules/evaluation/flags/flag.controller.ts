@@ -37,11 +37,7 @@ export class FlagController {
   @Idempotent()
   @ApiOperation({ summary: 'Confirm as a concern; changes no evaluation and no score' })
   @ApiOkResponse({ type: FlagDetail })
-  confirm(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() { reason }: FlagReason,
-  ): Promise<FlagDetail> {
+  confirm(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason }: FlagReason): Promise<FlagDetail> {
     return decideFlag(ctx, id, 'confirm', reason)
   }
 
@@ -50,11 +46,7 @@ export class FlagController {
   @Idempotent()
   @ApiOperation({ summary: 'Dismiss; the same evidence is not reported again' })
   @ApiOkResponse({ type: FlagDetail })
-  dismiss(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() { reason }: FlagReason,
-  ): Promise<FlagDetail> {
+  dismiss(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason }: FlagReason): Promise<FlagDetail> {
     return decideFlag(ctx, id, 'dismiss', reason)
   }
 
@@ -63,11 +55,7 @@ export class FlagController {
   @Idempotent()
   @ApiOperation({ summary: 'Open a decided flag again' })
   @ApiOkResponse({ type: FlagDetail })
-  reopen(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() { reason }: FlagReason,
-  ): Promise<FlagDetail> {
+  reopen(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason }: FlagReason): Promise<FlagDetail> {
     return decideFlag(ctx, id, 'reopen', reason)
   }
 }

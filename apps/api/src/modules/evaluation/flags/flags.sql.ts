@@ -6,15 +6,7 @@ import {
   type ParticipantSign,
   type RecordStatus,
 } from '@credit/contract'
-import {
-  allAreas,
-  col,
-  SAMPLE_ID,
-  SAMPLE_TIME,
-  type Sql,
-  sql,
-  statement,
-} from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, type Sql, sql, statement } from '../../../database/statement.js'
 import { movingRows } from '../../participants/merge/moving-rows.sql.js'
 
 const BY_THE_CLOCK = allAreas('the nightly search looks at the evaluations of all areas')

@@ -71,8 +71,5 @@ export const hundredths = (number: number) => Math.round(number * 100) / 100
 export const totalsOf = (records: readonly FlaggableRecord[]) => records.map(({ total }) => total)
 
 /** The records that no supervisor has decided on as evidence of a kind. */
-export const undecided = (
-  kind: FlagKind,
-  records: readonly FlaggableRecord[],
-  { isDecided }: Evaluations,
-) => records.filter(({ id }) => !isDecided(kind, id))
+export const undecided = (kind: FlagKind, records: readonly FlaggableRecord[], { isDecided }: Evaluations) =>
+  records.filter(({ id }) => !isDecided(kind, id))

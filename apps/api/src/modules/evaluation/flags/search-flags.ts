@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  addMonths,
-  FLAG_RULES,
-  type FlagKind,
-  levelOf,
-  type ParticipantSign,
-  timeOn,
-} from '@credit/contract'
+import { addMonths, FLAG_RULES, type FlagKind, levelOf, type ParticipantSign, timeOn } from '@credit/contract'
 import { In, MoreThan, Not } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
@@ -93,17 +86,12 @@ function toRecord(row: Row, questionsOf: QuestionsOf): FlaggableRecord {
 }
 
 /** The records of flags that were decided, about some participants. */
-async function decidedRecords(
-  ctx: Ctx,
-  participantIds: readonly string[],
-): Promise<Evaluations['isDecided']> {
+async function decidedRecords(ctx: Ctx, participantIds: readonly string[]): Promise<Evaluations['isDecided']> {
   const flags = await scoped(ctx, EvaluationFlagEntity, SEARCH).pick(['kind', 'recordIds'], {
     participantId: In([...participantIds]),
     status: In(['confirmed', 'dismissed']),
   })
-  const decided = new Set(
-    flags.flatMap(({ kind, recordIds }) => recordIds.map((id) => `${kind} ${id}`)),
-  )
+  const decided = new Set(flags.flatMap(({ kind, recordIds }) => recordIds.map((id) => `${kind} ${id}`)))
   return (kind, id) => decided.has(`${kind} ${id}`)
 }
 
@@ -131,10 +119,7 @@ async function storeFinding(tx: Ctx, finding: Finding): Promise<void> {
   }
   const flag = known
     ? await flags.update(known.id, evidence)
-    : await flags.insert(
-        { ...evidence, kind, participantId, createTime: tx.clock.now(), status: 'open' },
-        'find',
-      )
+    : await flags.insert({ ...evidence, kind, participantId, createTime: tx.clock.now(), status: 'open' }, 'find')
   await awaitDecision(tx, flag, await nameOf(tx, flag.participantId))
 }
 

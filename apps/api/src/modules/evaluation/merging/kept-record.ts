@@ -16,15 +16,11 @@ const RANKS: Readonly<Record<RecordStatus, number>> = {
 }
 
 /** Which of two records about one thing is kept: the furthest, then the earlier (rule P9). */
-export function keptSide({
-  source,
-  target,
-}: Pick<Collision, 'source' | 'target'>): 'source' | 'target' {
+export function keptSide({ source, target }: Pick<Collision, 'source' | 'target'>): 'source' | 'target' {
   const difference = RANKS[source.status] - RANKS[target.status]
   if (difference !== 0) return difference > 0 ? 'source' : 'target'
   // What was released in a pool stays: voiding it would withdraw the others.
   if (source.pooled !== target.pooled) return source.pooled ? 'source' : 'target'
-  const timeOf = ({ submittedAt, openedAt }: Collision['source']) =>
-    new Date(submittedAt ?? openedAt).getTime()
+  const timeOf = ({ submittedAt, openedAt }: Collision['source']) => new Date(submittedAt ?? openedAt).getTime()
   return timeOf(source) < timeOf(target) ? 'source' : 'target'
 }

@@ -1,13 +1,5 @@
 import type { RecordStatus } from '@credit/contract'
-import {
-  col,
-  joinSql,
-  SAMPLE_ID,
-  type Sql,
-  sql,
-  sqlName,
-  statement,
-} from '../../../database/statement.js'
+import { col, joinSql, SAMPLE_ID, type Sql, sql, sqlName, statement } from '../../../database/statement.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
 export type RecordSide = 'evaluator' | 'evaluated'

@@ -1,13 +1,7 @@
 import { EVALUATION_MACHINE, isOpen, type RecordStatus, transition } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { returnFacts } from '../../ledger/merge/move-facts.js'
-import {
-  type DecidedRow,
-  isDecided,
-  type Merge,
-  type MovedRow,
-  rowsOf,
-} from '../../participants/merge/merge-steps.js'
+import { type DecidedRow, isDecided, type Merge, type MovedRow, rowsOf } from '../../participants/merge/merge-steps.js'
 import { changePlaces, TABLE } from './change-places.js'
 import { presentRecords, type RecordSide, restoreStates } from './merge-records.sql.js'
 
@@ -30,8 +24,7 @@ export async function returnRecordsOfMerge(tx: Ctx, merge: Merge): Promise<reado
   if (decided.length > 0) return decided.map(({ id }) => ({ table: TABLE, id }))
   for (const side of ['evaluator', 'evaluated'] as const) {
     const own = rows.filter(({ before }) => before.side === side && 'participantId' in before)
-    const idsOf = (ended: boolean) =>
-      own.filter(({ before }) => (before.ended === true) === ended).map(({ id }) => id)
+    const idsOf = (ended: boolean) => own.filter(({ before }) => (before.ended === true) === ended).map(({ id }) => id)
     await changePlaces(tx, side as RecordSide, {
       ...{ leaving: idsOf(true), to: merge.target.id },
       ...{ moving: idsOf(false), target: merge.source.id },
@@ -42,9 +35,7 @@ export async function returnRecordsOfMerge(tx: Ctx, merge: Merge): Promise<reado
 }
 
 async function restore(tx: Ctx, merge: Merge, rows: readonly MovedRow[]): Promise<void> {
-  const restored = rows.filter(
-    ({ before, after }) => before.ended && before.status !== after.status && !before.pooled,
-  )
+  const restored = rows.filter(({ before, after }) => before.ended && before.status !== after.status && !before.pooled)
   if (restored.length > 0) {
     await restoreStates.run(tx, {
       rows: restored.map(({ id, before, after }) => ({

@@ -27,13 +27,11 @@ export async function evaluationForms(
   const records = shownRecords(ctx, await ownRecords.rows(ctx, { ...section, stage }))
   const open = records.filter((record) => isOpen(record.status))
   const unseen = open.filter((record) => !record.seen).map(({ id }) => id)
-  if (unseen.length > 0 && !ctx.me.viewer)
-    await recordFirstView.run(ctx, { ids: unseen, now: ctx.clock.now() })
+  if (unseen.length > 0 && !ctx.me.viewer) await recordFirstView.run(ctx, { ids: unseen, now: ctx.clock.now() })
   const questionsOf = await readQuestions(ctx, records)
   const stages = await readStages(ctx, [sectionId])
   const calendar = await readCalendar(ctx)
-  const deferralOf =
-    open.length > 0 ? await offeredDeferrals(ctx, stages, calendar) : () => NOT_OPEN
+  const deferralOf = open.length > 0 ? await offeredDeferrals(ctx, stages, calendar) : () => NOT_OPEN
   const days = {
     reached: new Map(stages.filter(({ dayKnown }) => dayKnown).map((s) => [s.stage, s.reachedOn])),
     filedOn: records[0]?.filedOn ?? null,

@@ -17,11 +17,7 @@ export interface DayFact {
 }
 
 /** Returns the facts shown at a record's stage, in their order. */
-export function dayFacts(
-  stage: OpenStage,
-  { reached, filedOn }: SectionDays,
-  calendar: Calendar,
-): DayFact[] {
+export function dayFacts(stage: OpenStage, { reached, filedOn }: SectionDays, calendar: Calendar): DayFact[] {
   const [awarded, signed, accepted, paid] = ([0, 1, 2, 3] as const).map((at) => reached.get(at))
   const facts: (DayFact & { from: OpenStage })[] = [
     { key: 'daysToSign', from: 1, ...between(awarded, signed) },

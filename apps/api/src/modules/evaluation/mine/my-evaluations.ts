@@ -12,11 +12,7 @@ import { visibleFieldsOf } from './received.policy.js'
 import { shownRecords } from './shown-records.js'
 
 /** Returns the evaluations that the caller gives in a section, of all stages. */
-export async function givenEvaluations(
-  ctx: Ctx,
-  projectId: string,
-  sectionId: string,
-): Promise<MyEvaluationRow[]> {
+export async function givenEvaluations(ctx: Ctx, projectId: string, sectionId: string): Promise<MyEvaluationRow[]> {
   const section = await ownSection(ctx, projectId, sectionId)
   return givenRows(ctx, await ownRecords.rows(ctx, section))
 }
@@ -50,9 +46,7 @@ export async function receivedEvaluations(
       reply: shownReply(ctx.me, record.reply, 'received'),
       canReply: mayReply(record),
       objectUntil:
-        status === 'revealed'
-          ? objectUntil({ cause: 'evaluation', onDate: dateOf(record.revealedAt) })
-          : null,
+        status === 'revealed' ? objectUntil({ cause: 'evaluation', onDate: dateOf(record.revealedAt) }) : null,
     }
   })
 }

@@ -7,27 +7,13 @@ import {
   type RecordStatus,
   type Stage,
 } from '@credit/contract'
-import {
-  col,
-  joinSql,
-  type RowOf,
-  SAMPLE_ID,
-  Sql,
-  sql,
-  statement,
-} from '../../../database/statement.js'
+import { col, joinSql, type RowOf, SAMPLE_ID, Sql, sql, statement } from '../../../database/statement.js'
 import { containsByBigrams } from '../../../list/conditions.js'
 import type { PageQuery } from '../../../list/page.js'
 import { ANY_AREA, statesSql } from '../records/locked-records.sql.js'
 import { isPartyOf } from './own-records.sql.js'
 
-export const MY_ORDERS = [
-  'due',
-  'releaseDate,asc',
-  'releaseDate,desc',
-  'name,asc',
-  'name,desc',
-] as const
+export const MY_ORDERS = ['due', 'releaseDate,asc', 'releaseDate,desc', 'name,asc', 'name,desc'] as const
 export type MyOrder = (typeof MY_ORDERS)[number]
 
 const ORDER: Record<MyOrder, Sql> = {
@@ -74,11 +60,7 @@ function ownProjects(me: Sql, statuses: MyProjectsQuery['statuses']): Sql {
       LEFT JOIN (${open}) w ON w.project_id = o.project_id`
   }
   // The statuses that mean "awaiting" are those of projects with an open record.
-  if (
-    statuses.length === AWAITING_STATUSES.length &&
-    AWAITING_STATUSES.every((s) => statuses.includes(s))
-  )
-    return open
+  if (statuses.length === AWAITING_STATUSES.length && AWAITING_STATUSES.every((s) => statuses.includes(s))) return open
   return sql`SELECT o.project_id, w.due FROM (${all}) o
     LEFT JOIN (SELECT project_id, min(due_at) FILTER (WHERE ${IS_OPEN}) AS due,
         ${STATUS_OF_GROUP} AS state

@@ -13,13 +13,7 @@ import { translate } from '../../../core/language/language.js'
 import { page } from '../../../list/page.js'
 import { statusOf, statusText } from '../../projects/stages/stage-text.js'
 import type { MyProjectRow, MyProjectsQueryDto } from './my-projects.dto.js'
-import {
-  MY_ORDERS,
-  type MyOrder,
-  type MyProject,
-  myProjectIds,
-  myProjectRows,
-} from './my-projects.sql.js'
+import { MY_ORDERS, type MyOrder, type MyProject, myProjectIds, myProjectRows } from './my-projects.sql.js'
 
 const STATUSES: readonly number[] = Object.values(EVALUATION_STATUS)
 
@@ -55,9 +49,7 @@ function statusesOf(value: string | undefined): EvaluationStatus[] | null {
   const statuses = given.map((one) => Number(one) as EvaluationStatus)
   return [
     ...new Set(
-      statuses.flatMap((status) =>
-        status === EVALUATION_STATUS.awaiting ? [...AWAITING_STATUSES] : [status],
-      ),
+      statuses.flatMap((status) => (status === EVALUATION_STATUS.awaiting ? [...AWAITING_STATUSES] : [status])),
     ),
   ]
 }

@@ -1,17 +1,6 @@
 import type { Answer, OpenStage, ParticipantSign, PlainDate, RecordStatus } from '@credit/contract'
-import {
-  col,
-  type RowOf,
-  SAMPLE_ID,
-  type Sql,
-  sql,
-  statement,
-} from '../../../database/statement.js'
-import type {
-  Deferral,
-  EvaluationDraft,
-  EvaluationReply,
-} from '../../../entities/evaluation/evaluation-record.js'
+import { col, type RowOf, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
+import type { Deferral, EvaluationDraft, EvaluationReply } from '../../../entities/evaluation/evaluation-record.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { SUBMITTED_BY } from '../records/submitted-by.sql.js'
 

@@ -81,11 +81,7 @@ export class EvaluationRecordController {
   @Idempotent()
   @ApiOperation({ summary: 'Defer an evaluation' })
   @ApiOkResponse({ type: MyEvaluationRow })
-  defer(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: DeferralInput,
-  ): Promise<MyEvaluationRow> {
+  defer(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DeferralInput): Promise<MyEvaluationRow> {
     return unitOfWork(ctx, async (tx) => {
       await deferEvaluation(tx, id, input)
       return givenEvaluation(tx, id)

@@ -9,9 +9,5 @@ export function shownRecords({ me }: Ctx, records: readonly OwnRecord[]): readon
   if (!me.viewer) return records
   return records
     .filter(({ anonymous }) => !anonymous)
-    .map((record) =>
-      record.revealedAt
-        ? record
-        : { ...record, answers: null, comment: '', total: null, draft: null },
-    )
+    .map((record) => (record.revealedAt ? record : { ...record, answers: null, comment: '', total: null, draft: null }))
 }

@@ -1,11 +1,4 @@
-import {
-  ADMIN_BASE,
-  EVALUATION_STATES,
-  OPEN_STAGES,
-  PARTICIPANT_SIGNS,
-  type Page,
-  SIGN,
-} from '@credit/contract'
+import { ADMIN_BASE, EVALUATION_STATES, OPEN_STAGES, PARTICIPANT_SIGNS, type Page, SIGN } from '@credit/contract'
 import { Controller, Get, Query } from '@nestjs/common'
 import { ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Actor, Ctx } from '../../../core/context.js'
@@ -85,8 +78,7 @@ export class ParticipantEvaluationsController {
   @Get('participant/:id')
   @Self()
   @ApiOperation({
-    summary:
-      'List the evaluations that a participant gave or received; not who gave anonymous ones',
+    summary: 'List the evaluations that a participant gave or received; not who gave anonymous ones',
   })
   @ApiPage(ParticipantEvaluationRow)
   async list(
@@ -109,8 +101,7 @@ export class ParticipantEvaluationsController {
         ? await givenBy.rows(ctx, { ...query, anonymous: !supervises && !ctx.me.viewer })
         : await receivedBy.rows(ctx, query)
     const hidden = side === 'received'
-    const time = (at: Date | null, anonymous: boolean) =>
-      at && (anonymous && hidden ? dayOf(at) : at.toISOString())
+    const time = (at: Date | null, anonymous: boolean) => at && (anonymous && hidden ? dayOf(at) : at.toISOString())
     return page(
       rows.map(({ total: _, submittedAt, revealedAt, ...row }) => ({
         ...row,

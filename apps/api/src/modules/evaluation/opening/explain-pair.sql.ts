@@ -1,12 +1,5 @@
 import type { OpenStage, ParticipantStatus, StageOutcome } from '@credit/contract'
-import {
-  col,
-  SAMPLE_DAY,
-  SAMPLE_ID,
-  type Sql,
-  sql,
-  statement,
-} from '../../../database/statement.js'
+import { col, SAMPLE_DAY, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { IS_BUYER_TOO, isEmployer, REPRESENTS_BUYER, sameOrganisation } from './opening.sql.js'
 import { ROLE_PARTS, type Role } from './roles.js'

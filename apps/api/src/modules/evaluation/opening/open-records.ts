@@ -20,10 +20,7 @@ export type { RecordOpening } from './opening.sql.js'
 export async function openRecords(
   tx: Ctx,
   openings: readonly RecordOpening[],
-  {
-    settingIds,
-    reopening = 'none',
-  }: { settingIds?: readonly string[]; reopening?: Reopening } = {},
+  { settingIds, reopening = 'none' }: { settingIds?: readonly string[]; reopening?: Reopening } = {},
 ): Promise<number> {
   if (openings.length === 0) return 0
   if (!tx.inTransaction) throw new Error('records open in a unit of work')
@@ -34,11 +31,7 @@ export async function openRecords(
 }
 
 /** The openings with the enabled cells of their stages, and the end of a window that opens now. */
-export async function openingQuery(
-  ctx: Ctx,
-  openings: readonly RecordOpening[],
-  settingIds?: readonly string[],
-) {
+export async function openingQuery(ctx: Ctx, openings: readonly RecordOpening[], settingIds?: readonly string[]) {
   const stages = new Set(openings.map(({ stage }) => stage))
   const enabled = await scoped(ctx, EvaluationSettingEntity).find(
     { enabled: true, ...(settingIds === undefined ? {} : { id: In(settingIds) }) },
@@ -62,20 +55,14 @@ export async function openingQuery(
  * Returns the present stages of sections whose missing pairs open after parties joined them: not those reached
  * beyond the horizon or lacking parties.
  */
-export async function missingOpenings(
-  tx: Ctx,
-  sectionIds: readonly string[],
-): Promise<RecordOpening[]> {
+export async function missingOpenings(tx: Ctx, sectionIds: readonly string[]): Promise<RecordOpening[]> {
   if (sectionIds.length === 0) return []
   const since = horizonOf(await readTerms(tx), tx.clock.today())
   return sectionsToOpen.rows(tx, { sectionIds, since })
 }
 
 /** Opens the missing pairs of the present stage of sections; returns the stages that open records. */
-export async function openMissing(
-  tx: Ctx,
-  sectionIds: readonly string[],
-): Promise<RecordOpening[]> {
+export async function openMissing(tx: Ctx, sectionIds: readonly string[]): Promise<RecordOpening[]> {
   const openings = await missingOpenings(tx, sectionIds)
   await openRecords(tx, openings, { reopening: 'rejoined' })
   return openings

@@ -29,17 +29,12 @@ export async function projectsOverLimit(
   const near = await projectsNearLimit.rows(tx, { ...query, startedAt, limit })
   if (near.length === 0) return new Set()
   const counted = sumByProject(await countMissing.rows(tx, query))
-  const over = near.filter(
-    ({ projectId, opened }) => (counted.get(projectId) ?? 0) + opened > limit,
-  )
+  const over = near.filter(({ projectId, opened }) => (counted.get(projectId) ?? 0) + opened > limit)
   return new Set(over.map(({ projectId }) => projectId))
 }
 
 /** Returns the records that wait in projects, by cell. */
-export async function waitingCells(
-  ctx: Ctx,
-  projectIds: readonly string[],
-): Promise<Map<string, WaitingCell[]>> {
+export async function waitingCells(ctx: Ctx, projectIds: readonly string[]): Promise<Map<string, WaitingCell[]>> {
   if (projectIds.length === 0) return new Map()
   const stages = await waitingStages.rows(ctx, { projectIds })
   if (stages.length === 0) return new Map()

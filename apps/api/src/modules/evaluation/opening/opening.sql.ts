@@ -19,9 +19,7 @@ export interface CellToOpen {
   windowEndsAt: Date
 }
 
-const ROLES = joinSql(
-  Object.entries(ROLE_PARTS).map(([role, parts]) => sql`(${role}::text, ${parts}::text[])`),
-)
+const ROLES = joinSql(Object.entries(ROLE_PARTS).map(([role, parts]) => sql`(${role}::text, ${parts}::text[])`))
 
 /**
  * One organisation registered in two roles: the same credit code, or the same identity if the source
@@ -157,10 +155,7 @@ export const reopenableRecords = statement({
     { openings: [], cells: [], reasons: null },
     { openings: [], cells: [], reasons: ['partyRemoved'] },
   ] as (Omit<OpeningQuery, 'now'> & { reasons: readonly EndReason[] | null })[],
-  text: ({
-    reasons,
-    ...query
-  }: Omit<OpeningQuery, 'now'> & { reasons: readonly EndReason[] | null }) =>
+  text: ({ reasons, ...query }: Omit<OpeningQuery, 'now'> & { reasons: readonly EndReason[] | null }) =>
     sql`WITH ${wantedPairs(query)}
       SELECT r.id, p.ends_at AS "windowEndsAt" FROM pair p JOIN evaluation_record r
         ON r.section_id = p.section_id AND r.stage = p.stage AND r.evaluator_id = p.evaluator_id

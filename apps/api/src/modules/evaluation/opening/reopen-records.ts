@@ -39,9 +39,7 @@ export async function reopenClosed(
   const reopened = locked.flatMap((record) => {
     const dueAt = ends.get(record.id)
     if (!dueAt) return []
-    return [
-      { ...afterAction(record, 'reopen'), openedAt, dueAt, windowEndsAt: dueAt, deferrals: [] },
-    ]
+    return [{ ...afterAction(record, 'reopen'), openedAt, dueAt, windowEndsAt: dueAt, deferrals: [] }]
   })
   await writeReopened(tx, reopened)
   return reopened.length

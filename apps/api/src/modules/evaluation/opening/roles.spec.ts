@@ -1,11 +1,6 @@
 import { type CellSides, rolesOf } from './roles.js'
 
-const CELLS: [
-  string,
-  CellSides['evaluatorSign'],
-  CellSides['evaluatedSign'],
-  CellSides['stage'],
-][] = [
+const CELLS: [string, CellSides['evaluatorSign'], CellSides['evaluatedSign'], CellSides['stage']][] = [
   ['A1', 1, 3, 0],
   ['A2', 1, 4, 0],
   ['A7', 2, 3, 0],

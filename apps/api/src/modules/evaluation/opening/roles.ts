@@ -28,9 +28,7 @@ export interface CellSides {
  */
 export function rolesOf(cell: CellSides): { evaluator: Role; evaluated: Role } {
   const everyBidder =
-    cell.stage === STAGE.evaluationEnded &&
-    cell.evaluatorSign === SIGN.supplier &&
-    cell.evaluatedSign === SIGN.agency
+    cell.stage === STAGE.evaluationEnded && cell.evaluatorSign === SIGN.supplier && cell.evaluatedSign === SIGN.agency
   return {
     evaluator: everyBidder ? 'bidder' : roleOf(cell.evaluatorSign, cell.stage),
     evaluated: roleOf(cell.evaluatedSign, cell.stage),

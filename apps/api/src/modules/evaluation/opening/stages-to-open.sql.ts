@@ -1,12 +1,5 @@
 import { OPEN_STAGES, type OpenStage, type PlainDate } from '@credit/contract'
-import {
-  col,
-  SAMPLE_DAY,
-  SAMPLE_ID,
-  type Sql,
-  sql,
-  statement,
-} from '../../../database/statement.js'
+import { col, SAMPLE_DAY, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
 const FIRST_STAGE = OPEN_STAGES[0]

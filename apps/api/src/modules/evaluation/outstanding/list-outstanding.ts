@@ -78,10 +78,7 @@ async function namesOf(ctx: Ctx, rows: readonly Row[]) {
 }
 
 /** Returns a page of the evaluations of the caller's area that were asked for and not given. */
-export async function listOutstanding(
-  ctx: Ctx,
-  query: ListQuery,
-): Promise<Page<ListedOutstandingRow>> {
+export async function listOutstanding(ctx: Ctx, query: ListQuery): Promise<Page<ListedOutstandingRow>> {
   const found = await listedOutstanding(ctx, query).page()
   const names = await namesOf(ctx, found.rows)
   const reasonOf = await readDeferralReasons(ctx)

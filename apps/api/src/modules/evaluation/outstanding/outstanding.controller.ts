@@ -34,8 +34,7 @@ export class OutstandingController extends BulkController<EvaluationRecordEntity
         remind: {
           permission: 'evaluation:remind' as const,
           changing: mayBeReminded,
-          run: (tx: Ctx, id: string, _: object, __: object | null, jobId: string) =>
-            remindEvaluator(tx, id, jobId),
+          run: (tx: Ctx, id: string, _: object, __: object | null, jobId: string) => remindEvaluator(tx, id, jobId),
           peopleOf: evaluatorsOf,
         },
       },
@@ -46,10 +45,7 @@ export class OutstandingController extends BulkController<EvaluationRecordEntity
   @Permission('evaluation:list')
   @ApiOperation({ summary: 'List open evaluations; with `status` also expired ones' })
   @ApiList(ListedOutstandingRow, OUTSTANDING_LIST)
-  list(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(OUTSTANDING_LIST) query: ListQuery,
-  ): Promise<Page<ListedOutstandingRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(OUTSTANDING_LIST) query: ListQuery): Promise<Page<ListedOutstandingRow>> {
     return listOutstanding(ctx, query)
   }
 
@@ -57,10 +53,7 @@ export class OutstandingController extends BulkController<EvaluationRecordEntity
   @Permission('project:list')
   @ApiOperation({ summary: 'List the outstanding evaluations of a project' })
   @ApiOkResponse({ type: [OutstandingRow] })
-  async outstanding(
-    @RequestCtx() ctx: Ctx,
-    @IdParam('projectId') projectId: string,
-  ): Promise<OutstandingRow[]> {
+  async outstanding(@RequestCtx() ctx: Ctx, @IdParam('projectId') projectId: string): Promise<OutstandingRow[]> {
     const rows = await outstandingOfProject.rows(ctx, { projectId })
     const reasonOf = await readDeferralReasons(ctx)
     return rows.map(({ anonymous, sectionId, dueAt, deferrals, ...row }) => ({

@@ -1,21 +1,11 @@
-import {
-  DONE_STATES,
-  type Names,
-  type OpenStage,
-  type ParticipantSign,
-  type RecordStatus,
-} from '@credit/contract'
+import { DONE_STATES, type Names, type OpenStage, type ParticipantSign, type RecordStatus } from '@credit/contract'
 import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 import type { Deferral } from '../../../entities/evaluation/evaluation-record.js'
 import { CANCELLED } from '../project-evaluations.sql.js'
 import { statesSql } from '../records/locked-records.sql.js'
 
 /** Asked for and not given. */
-export const OUTSTANDING_STATES = [
-  'pending',
-  'deferred',
-  'expired',
-] as const satisfies readonly RecordStatus[]
+export const OUTSTANDING_STATES = ['pending', 'deferred', 'expired'] as const satisfies readonly RecordStatus[]
 
 /** The condition of a record `t` that was asked for and not given, as its index has it. */
 export const isOutstanding = sql`NOT t.optional AND t.status IN ${statesSql(OUTSTANDING_STATES)}`

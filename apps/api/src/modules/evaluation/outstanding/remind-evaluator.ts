@@ -10,12 +10,7 @@ import type { Plain } from '../../../list/plain-row.js'
 import type { BulkPeople } from '../../exchange/bulk/bulk-action.js'
 import { announce } from '../../messaging/announce.js'
 import { formOf, reminderOf } from '../reminding/remind-evaluators.js'
-import {
-  countEvaluators,
-  remindableRecords,
-  remindedByJob,
-  remindersOfDuty,
-} from '../reminding/reminders.sql.js'
+import { countEvaluators, remindableRecords, remindedByJob, remindersOfDuty } from '../reminding/reminders.sql.js'
 
 /** Whether the evaluator was reminded on a day; lists have times as text. */
 const isReminded = (remindedAt: Date | string | null, day: string) =>
@@ -27,9 +22,7 @@ export async function mayBeReminded(
   rows: readonly Plain<EvaluationRecordEntity>[],
 ): Promise<ReadonlySet<string>> {
   const today = ctx.clock.today()
-  const due = rows.filter(
-    ({ status, remindedAt }) => isOpen(status) && !isReminded(remindedAt, today),
-  )
+  const due = rows.filter(({ status, remindedAt }) => isOpen(status) && !isReminded(remindedAt, today))
   const found = await remindableRecords.rows(ctx, { ids: due.map(({ id }) => id) })
   return new Set(found.map(({ id }) => id))
 }
@@ -62,8 +55,7 @@ export async function remindEvaluator(tx: Ctx, id: string, jobId: string): Promi
   }
   const [reminder] = await remindersOfDuty.rows(tx, { evaluatorId, sectionId, stage, today })
   if (!reminder) {
-    if (await scoped(tx, ProjectEntity).exists({ id: projectId, pause: true }))
-      throw new DomainError('PROJECT_PAUSED')
+    if (await scoped(tx, ProjectEntity).exists({ id: projectId, pause: true })) throw new DomainError('PROJECT_PAUSED')
     if (!anonymous) throw new DomainError('EVALUATOR_UNREACHABLE')
   } else {
     await announce(tx, [reminderOf('evaluationReminded', reminder, formOf(reminder))])

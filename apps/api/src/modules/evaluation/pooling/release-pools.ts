@@ -7,12 +7,7 @@ import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
 import { notify } from '../../messaging/notify.js'
-import {
-  afterAction,
-  type LockedRecord,
-  lockRecords,
-  writeStates,
-} from '../records/locked-records.js'
+import { afterAction, type LockedRecord, lockRecords, writeStates } from '../records/locked-records.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { postPool } from '../revealing/reveal-records.js'
 import { hasEnoughBodies } from '../revealing/sealing.js'

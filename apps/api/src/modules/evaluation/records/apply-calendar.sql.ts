@@ -21,17 +21,7 @@ export const deadlinesBefore = statement({
     { now: SAMPLE_TIME, changedAt: SAMPLE_TIME, after: null, limit: 1 },
     { now: SAMPLE_TIME, changedAt: SAMPLE_TIME, after: SAMPLE_ID, limit: 1 },
   ],
-  text: ({
-    now,
-    changedAt,
-    after,
-    limit,
-  }: {
-    now: Date
-    changedAt: Date
-    after: string | null
-    limit: number
-  }) =>
+  text: ({ now, changedAt, after, limit }: { now: Date; changedAt: Date; after: string | null; limit: number }) =>
     sql`WITH due AS MATERIALIZED (
         SELECT r.id FROM evaluation_record r
           WHERE r.status IN ${statesSql(OPEN_STATES)} AND r.due_at > ${now}::timestamptz

@@ -4,11 +4,7 @@ import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { type CalendarHistory, readCalendarHistory } from '../../calendar/calendar.queries.js'
 import { closeChanges } from '../../calendar/close-changes.js'
-import {
-  type DeadlineMoves,
-  type MovedDeadlines,
-  OpenDeadlines,
-} from '../../calendar/open-deadlines.js'
+import { type DeadlineMoves, type MovedDeadlines, OpenDeadlines } from '../../calendar/open-deadlines.js'
 import { type Calendar, lastDayOf, workingDaysBetween } from '../../calendar/working-days.js'
 import { enqueue } from '../../jobs/enqueue.js'
 import type { JobRun } from '../../jobs/job-run.js'
@@ -117,20 +113,13 @@ async function* chunks(ctx: Ctx, changedAt: Date | null): AsyncGenerator<Counted
 }
 
 /** Returns a record with its deadlines by the present calendar; null where none changes. */
-function recounted<T extends Counted>(
-  history: CalendarHistory,
-  record: T,
-  clock: Ctx['clock'],
-): T | null {
+function recounted<T extends Counted>(history: CalendarHistory, record: T, clock: Ctx['clock']): T | null {
   const before = history.at(record.deadlinesSetAt ?? record.openedAt)
   const start = dateOf(record.openedAt)
-  const move = (end: Date) =>
-    end > clock.now() ? movedEnd(before, history.now, start, end, clock.today()) : end
+  const move = (end: Date) => (end > clock.now() ? movedEnd(before, history.now, start, end, clock.today()) : end)
   const dueAt = hasDueTime(record) ? move(record.dueAt) : record.dueAt
   const windowEndsAt = move(record.windowEndsAt)
-  const same =
-    dueAt.getTime() === record.dueAt.getTime() &&
-    windowEndsAt.getTime() === record.windowEndsAt.getTime()
+  const same = dueAt.getTime() === record.dueAt.getTime() && windowEndsAt.getTime() === record.windowEndsAt.getTime()
   return same ? null : { ...record, dueAt, windowEndsAt }
 }
 
@@ -138,13 +127,7 @@ function recounted<T extends Counted>(
  * Returns the end of a term of as many working days as before, never before the end of today: nobody
  * is late by a change of the calendar.
  */
-function movedEnd(
-  before: Calendar,
-  now: Calendar,
-  start: PlainDate,
-  end: Date,
-  today: PlainDate,
-): Date {
+function movedEnd(before: Calendar, now: Calendar, start: PlainDate, end: Date, today: PlainDate): Date {
   const days = workingDaysBetween(before, start, lastDayOf(end))
   const moved = windowEnd(now, start, days)
   if (moved.getTime() === windowEnd(before, start, days).getTime()) return end

@@ -18,20 +18,13 @@ interface Deferrable {
  * Returns a function that returns how often a record can be deferred: once where the opposite cell is
  * enabled or the cell is anonymous, so that nobody keeps a bad mark sealed.
  */
-export async function readDeferralLimits(
-  ctx: Ctx,
-  { deferralMax }: Terms,
-): Promise<(record: Deferrable) => number> {
-  const cells = await scoped(ctx, EvaluationSettingEntity).pick(
-    ['stage', 'evaluatorSign', 'evaluatedSign'],
-    { enabled: true },
-  )
+export async function readDeferralLimits(ctx: Ctx, { deferralMax }: Terms): Promise<(record: Deferrable) => number> {
+  const cells = await scoped(ctx, EvaluationSettingEntity).pick(['stage', 'evaluatorSign', 'evaluatedSign'], {
+    enabled: true,
+  })
   return ({ stage, evaluatorSign, evaluatedSign, anonymous }) => {
     const hasOpposite = cells.some(
-      (cell) =>
-        cell.stage === stage &&
-        cell.evaluatorSign === evaluatedSign &&
-        cell.evaluatedSign === evaluatorSign,
+      (cell) => cell.stage === stage && cell.evaluatorSign === evaluatedSign && cell.evaluatedSign === evaluatorSign,
     )
     return anonymous || hasOpposite ? Math.min(ONCE, deferralMax) : deferralMax
   }

@@ -12,11 +12,7 @@ import {
   sqlName,
   statement,
 } from '../../../database/statement.js'
-import type {
-  Deferral,
-  EvaluationDraft,
-  ReportedBehaviour,
-} from '../../../entities/evaluation/evaluation-record.js'
+import type { Deferral, EvaluationDraft, ReportedBehaviour } from '../../../entities/evaluation/evaluation-record.js'
 
 /** Records of parties in any area, or of what the product does by itself. */
 export const ANY_AREA = allAreas('reached by taking part or by the clock, in any area')
@@ -205,10 +201,7 @@ export const updateStates = statement({
 })
 
 interface Reopening {
-  records: readonly Pick<
-    LockedRecord,
-    'id' | 'status' | 'openedAt' | 'dueAt' | 'windowEndsAt' | 'deferrals'
-  >[]
+  records: readonly Pick<LockedRecord, 'id' | 'status' | 'openedAt' | 'dueAt' | 'windowEndsAt' | 'deferrals'>[]
 }
 
 /** Opens ended records again, with the deadlines given; what ended them is forgotten. */

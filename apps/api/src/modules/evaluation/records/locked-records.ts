@@ -64,10 +64,7 @@ export function afterAction(record: LockedRecord, action: RecordAction): LockedR
 }
 
 /** Returns records with those replaced that are in `changed`. */
-export function withChanges(
-  records: readonly LockedRecord[],
-  changed: readonly LockedRecord[],
-): LockedRecord[] {
+export function withChanges(records: readonly LockedRecord[], changed: readonly LockedRecord[]): LockedRecord[] {
   const byId = new Map(changed.map((record) => [record.id, record]))
   return records.map((record) => byId.get(record.id) ?? record)
 }
@@ -83,11 +80,7 @@ export async function writeStates(
 }
 
 /** Writes the state of records that are held since a time. */
-export async function writeHeld(
-  tx: Ctx,
-  records: readonly LockedRecord[],
-  heldAt: Date,
-): Promise<void> {
+export async function writeHeld(tx: Ctx, records: readonly LockedRecord[], heldAt: Date): Promise<void> {
   const now = tx.clock.now()
   if (records.length > 0) await updateStates.run(tx, { records, reason: null, heldAt, now })
 }

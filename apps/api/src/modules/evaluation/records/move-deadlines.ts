@@ -34,8 +34,7 @@ export async function extendAfterPause(tx: Ctx, projectId: string, pausedAt: Dat
   const moved = locked.flatMap((record) => {
     const since = record.openedAt > pausedAt ? record.openedAt : pausedAt
     // A deadline before the pause is not moved: its record is about to expire.
-    const move = (end: Date) =>
-      end > pausedAt ? resumedEnd(calendar, end, dateOf(since), today) : end
+    const move = (end: Date) => (end > pausedAt ? resumedEnd(calendar, end, dateOf(since), today) : end)
     const dueAt = hasDueTime(record) ? move(record.dueAt) : record.dueAt
     const windowEndsAt = move(record.windowEndsAt)
     const unchanged = dueAt === record.dueAt && windowEndsAt === record.windowEndsAt

@@ -15,8 +15,7 @@ export function nextStages(
 ): (record: { sectionId: string; stage: OpenStage }) => NextStage | null {
   return (record) => {
     const next = stages.find(
-      ({ sectionId, stage }) =>
-        sectionId === record.sectionId && stage === record.stage + 1 && stage < 4,
+      ({ sectionId, stage }) => sectionId === record.sectionId && stage === record.stage + 1 && stage < 4,
     )
     return next ? { reachedOn: next.reachedOn, notedOn: dateOf(next.createTime) } : null
   }

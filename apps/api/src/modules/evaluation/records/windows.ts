@@ -1,10 +1,5 @@
 import { endOfDay, type PlainDate } from '@credit/contract'
-import {
-  addWorkingDays,
-  type Calendar,
-  lastDayOf,
-  workingDaysBetween,
-} from '../../calendar/working-days.js'
+import { addWorkingDays, type Calendar, lastDayOf, workingDaysBetween } from '../../calendar/working-days.js'
 import type { Terms } from './terms.js'
 
 /** The stage after that of a record: the day it was reached, and the day that was recorded. */
@@ -23,19 +18,11 @@ export function windowEnd(calendar: Calendar, openedOn: PlainDate, days: number)
  * at least a window's working days after it was recorded.
  */
 function limitOf(calendar: Calendar, terms: Terms, { reachedOn, notedOn }: NextStage): Date {
-  return later(
-    windowEnd(calendar, reachedOn, terms.deferral),
-    windowEnd(calendar, notedOn, terms.window),
-  )
+  return later(windowEnd(calendar, reachedOn, terms.deferral), windowEnd(calendar, notedOn, terms.window))
 }
 
 /** Returns the due time after one more deferral; null if that gains no time. */
-export function deferredDue(
-  calendar: Calendar,
-  terms: Terms,
-  dueAt: Date,
-  next: NextStage | null,
-): Date | null {
+export function deferredDue(calendar: Calendar, terms: Terms, dueAt: Date, next: NextStage | null): Date | null {
   const extended = windowEnd(calendar, lastDayOf(dueAt), terms.deferral)
   const due = next ? earlier(extended, limitOf(calendar, terms, next)) : extended
   return due > dueAt ? due : null
@@ -47,12 +34,7 @@ export function cutDue(calendar: Calendar, terms: Terms, dueAt: Date, next: Next
 }
 
 /** Returns a deadline moved by the working days that its project was paused. */
-export function resumedEnd(
-  calendar: Calendar,
-  end: Date,
-  pausedOn: PlainDate,
-  resumedOn: PlainDate,
-): Date {
+export function resumedEnd(calendar: Calendar, end: Date, pausedOn: PlainDate, resumedOn: PlainDate): Date {
   const lost = workingDaysBetween(calendar, pausedOn, resumedOn)
   return lost === 0 ? end : windowEnd(calendar, lastDayOf(end), lost)
 }

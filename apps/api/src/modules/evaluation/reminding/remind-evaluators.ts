@@ -39,10 +39,7 @@ interface Kind {
  * was announced before, so that a run after an interrupted one goes on where that ended. Only in the hours in
  * which people may be disturbed; of paused projects nobody is reminded (S5).
  */
-export async function remindEvaluators(
-  ctx: Ctx,
-  config: Pick<Config, 'messageHours'>,
-): Promise<void> {
+export async function remindEvaluators(ctx: Ctx, config: Pick<Config, 'messageHours'>): Promise<void> {
   const now = ctx.clock.now()
   if (nextMessageHour(config, now) !== null) return
   const news = { from: new Date(now.getTime() - NEWS_DAYS * DAY_MS), until: now }
@@ -62,30 +59,21 @@ export async function remindEvaluators(
   }
 }
 
-async function remindOf(
-  ctx: Ctx,
-  { event, daysBefore, read, from, until, linkOf }: Kind,
-): Promise<void> {
+async function remindOf(ctx: Ctx, { event, daysBefore, read, from, until, linkOf }: Kind): Promise<void> {
   const prefix = keyPrefix(event, daysBefore)
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
     const batch = { from, until, prefix, after, limit: BATCH }
     after = await unitOfWork(ctx, async (tx) => {
       const reminders = await read.rows(tx, batch)
       const events = reminders.map((one) => reminderOf(event, one, linkOf(one)))
-      await announce(
-        tx,
-        daysBefore === null ? events : events.map((one) => ({ ...one, daysBefore })),
-      )
+      await announce(tx, daysBefore === null ? events : events.map((one) => ({ ...one, daysBefore })))
       return reminders.at(-1)?.evaluatorId
     })
   }
 }
 
 /** Returns the day that ends in so many working days; on a day off none, it was said on the day before. */
-async function spanOfDue(
-  ctx: Ctx,
-  daysBefore: number,
-): Promise<{ from: Date; until: Date } | null> {
+async function spanOfDue(ctx: Ctx, daysBefore: number): Promise<{ from: Date; until: Date } | null> {
   const calendar = await readCalendar(ctx)
   const today = ctx.clock.today()
   if (!isWorkingDay(calendar, today)) return null
@@ -93,8 +81,7 @@ async function spanOfDue(
   return { from: timeOn(last), until: endOfDay(last) }
 }
 
-export const formOf = ({ projectId, sectionId }: Reminder) =>
-  `/evaluate/inputevaluate/${projectId}?bid=${sectionId}`
+export const formOf = ({ projectId, sectionId }: Reminder) => `/evaluate/inputevaluate/${projectId}?bid=${sectionId}`
 
 export function reminderOf(event: MessageEvent, reminder: Reminder, link: string): AnnouncedEvent {
   const { evaluatorId, key, stage, dueAt, projectName, sectionName, count } = reminder

@@ -1,12 +1,5 @@
 import { OPEN_STATES, type OpenStage, type PlainDate } from '@credit/contract'
-import {
-  col,
-  SAMPLE_ID,
-  SAMPLE_TIME,
-  type Sql,
-  sql,
-  statement,
-} from '../../../database/statement.js'
+import { col, SAMPLE_ID, SAMPLE_TIME, type Sql, sql, statement } from '../../../database/statement.js'
 import { ANY_AREA, statesSql } from '../records/locked-records.sql.js'
 
 const COLUMNS = {
@@ -22,8 +15,7 @@ const COLUMNS = {
   key: col.text(),
 }
 
-const keyOf = (day: Sql) =>
-  sql`r.evaluator_id || ':' || r.section_id || ':' || r.stage || ':' || (${day})::date`
+const keyOf = (day: Sql) => sql`r.evaluator_id || ':' || r.section_id || ':' || r.stage || ':' || (${day})::date`
 
 /** Whether the evaluator of a record `r` has an account that can be notified. */
 const REACHABLE = sql`EXISTS (SELECT 1 FROM account a
@@ -51,9 +43,7 @@ interface Batch {
   limit: number
 }
 
-const SAMPLES: readonly Batch[] = [
-  { from: SAMPLE_TIME, until: SAMPLE_TIME, prefix: '', after: SAMPLE_ID, limit: 1 },
-]
+const SAMPLES: readonly Batch[] = [{ from: SAMPLE_TIME, until: SAMPLE_TIME, prefix: '', after: SAMPLE_ID, limit: 1 }]
 
 function batchOf({ prefix, after, limit }: Batch, condition: Sql, day: Sql): Sql {
   const unannounced = sql`${condition} AND r.evaluator_id >= ${after}::uuid

@@ -3,10 +3,7 @@ import { DomainError, notFound } from '../../../core/domain-error.js'
 import { asParty, type Policy } from '../../../database/policy.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
-import {
-  EvaluationRecordEntity,
-  type EvaluationReply,
-} from '../../../entities/evaluation/evaluation-record.js'
+import { EvaluationRecordEntity, type EvaluationReply } from '../../../entities/evaluation/evaluation-record.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { announce } from '../../messaging/announce.js'
 import { mayRemoveReply, mayReply } from './reply.policy.js'
@@ -50,10 +47,7 @@ export async function removeReply(tx: Ctx, id: string, reason: string): Promise<
   ])
 }
 
-function linkTo(
-  { projectId, sectionId }: EvaluationRecordEntity,
-  view: 'given' | 'received',
-): string {
+function linkTo({ projectId, sectionId }: EvaluationRecordEntity, view: 'given' | 'received'): string {
   return `/evaluate/inputevaluate/${projectId}?bid=${sectionId}&view=${view}`
 }
 

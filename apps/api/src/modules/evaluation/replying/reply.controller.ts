@@ -19,11 +19,7 @@ export class ReplyController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Reply to an evaluation that the caller received, once' })
   @ApiNoContentResponse()
-  reply(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() { text }: ReplyInput,
-  ): Promise<void> {
+  reply(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { text }: ReplyInput): Promise<void> {
     return unitOfWork(ctx, (tx) => replyToEvaluation(tx, id, text))
   }
 
@@ -33,11 +29,7 @@ export class ReplyController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Remove the reply to an evaluation, with a reason' })
   @ApiNoContentResponse()
-  remove(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() { reason }: ReplyRemoval,
-  ): Promise<void> {
+  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason }: ReplyRemoval): Promise<void> {
     return unitOfWork(ctx, (tx) => removeReply(tx, id, reason))
   }
 }

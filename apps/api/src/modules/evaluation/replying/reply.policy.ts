@@ -27,11 +27,7 @@ export function mayRemoveReply(me: Actor, { reply }: Pick<Replied, 'reply'>): bo
  * A reply as a caller sees it: the party and supervisors also one that was removed, with the reason, and
  * its text supervisors alone; the evaluator none that was removed.
  */
-export function shownReply(
-  me: Actor,
-  reply: EvaluationReply | null,
-  side: 'given' | 'received',
-): ReplyRow | null {
+export function shownReply(me: Actor, reply: EvaluationReply | null, side: 'given' | 'received'): ReplyRow | null {
   if (reply === null) return null
   const { text, at, removed } = reply
   if (removed === null) return { text, at, removedReason: null }

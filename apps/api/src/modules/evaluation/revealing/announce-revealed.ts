@@ -9,9 +9,7 @@ const LINK = '/creditrecord'
 /** A section and a stage in both languages. */
 export function subjectOf(bidSectionName: string, stage: OpenStage): Names {
   const names = translateAll(`stage.${stage}`)
-  return Object.fromEntries(
-    LOCALES.map((locale) => [locale, `${bidSectionName} · ${names[locale]}`]),
-  ) as Names
+  return Object.fromEntries(LOCALES.map((locale) => [locale, `${bidSectionName} · ${names[locale]}`])) as Names
 }
 
 /**

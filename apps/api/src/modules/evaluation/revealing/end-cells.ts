@@ -18,14 +18,10 @@ export async function endCells(tx: Ctx, sectionIds: readonly string[]): Promise<
 type CellRecord = SealableRecord & Pick<LockedRecord, 'settingId' | 'windowEndsAt' | 'pause'>
 
 /** Returns the live records of sections that the end of anonymous cells unseals at a time. */
-export function endedAt<T extends CellRecord>(
-  live: readonly T[],
-  now: Date,
-): { named: T[]; anonymous: T[] } {
+export function endedAt<T extends CellRecord>(live: readonly T[], now: Date): { named: T[]; anonymous: T[] } {
   const isRunning = ({ windowEndsAt, pause }: T) => windowEndsAt > now || pause
   // A closed record is not waited for, unless its stage may be reached again.
-  const isAwaited = (record: T) =>
-    record.closedUntilReached || (record.status !== 'closed' && isRunning(record))
+  const isAwaited = (record: T) => record.closedUntilReached || (record.status !== 'closed' && isRunning(record))
   const running = new Set(live.filter(isAwaited).map(cellOf))
   const hasEnded = (record: T) => {
     const { anonymousOppositeCell: settingId } = record

@@ -6,12 +6,7 @@ import { recordAudit } from '../../../database/record-audit.js'
 import { unsealReports } from '../../acts/decide-dishonesty.js'
 import { postFacts, type RevealedFact } from '../../ledger/post-facts.js'
 import { recompute } from '../../ledger/recompute.js'
-import {
-  afterAction,
-  type LockedRecord,
-  writeHeld,
-  writeStates,
-} from '../records/locked-records.js'
+import { afterAction, type LockedRecord, writeHeld, writeStates } from '../records/locked-records.js'
 import { announcePool, announceRevealed } from './announce-revealed.js'
 import { judgeGroups } from './sealing.js'
 
@@ -25,9 +20,7 @@ export function cellOf({
 }
 
 /** Key of a cell's records about one party: revealed anonymously, they are one ledger entry. */
-export function groupOf(
-  record: Pick<LockedRecord, 'sectionId' | 'stage' | 'settingId' | 'evaluatedId'>,
-): string {
+export function groupOf(record: Pick<LockedRecord, 'sectionId' | 'stage' | 'settingId' | 'evaluatedId'>): string {
   return `${cellOf(record)} ${record.evaluatedId}`
 }
 
@@ -39,10 +32,7 @@ export interface EndedSeals {
 }
 
 /** Judges anonymous records that no longer wait for others, and reveals named ones. */
-export function endSeals(
-  named: readonly LockedRecord[],
-  anonymous: readonly LockedRecord[],
-): EndedSeals {
+export function endSeals(named: readonly LockedRecord[], anonymous: readonly LockedRecord[]): EndedSeals {
   const { revealed, held } = judgeGroups(anonymous, groupOf)
   return {
     revealed: [...named, ...revealed].map((record) => afterAction(record, 'reveal')),

@@ -2,11 +2,7 @@ import { EVALUATION_STATES, isOpen, type RecordStatus } from '@credit/contract'
 import fc from 'fast-check'
 import { endedGroups, judgeGroups, type SealableRecord, unsealed } from './sealing.js'
 
-const record = (
-  id: string,
-  status: RecordStatus,
-  more: Partial<SealableRecord> = {},
-): SealableRecord => ({
+const record = (id: string, status: RecordStatus, more: Partial<SealableRecord> = {}): SealableRecord => ({
   id,
   status,
   sectionId: 's',
@@ -14,9 +10,7 @@ const record = (
   anonymous: false,
   evaluatorBodyId: id,
   anonymousOppositeCell: null,
-  ...(id === 'ab'
-    ? { evaluatorId: 'a', evaluatedId: 'b' }
-    : { evaluatorId: 'b', evaluatedId: 'a' }),
+  ...(id === 'ab' ? { evaluatorId: 'a', evaluatedId: 'b' } : { evaluatorId: 'b', evaluatedId: 'a' }),
   ...more,
 })
 const ids = (records: SealableRecord[]) => unsealed(records).map((r) => r.id)
@@ -48,14 +42,11 @@ describe('a named record with an anonymous opposite', () => {
     record('ba', status, { anonymous: true }),
   ]
 
-  it.each(EVALUATION_STATES)(
-    'waits for the end of the cell, whatever became of it: %s',
-    (status) => {
-      expect(ids(named(status))).toEqual([])
-      const ended = unsealed(named(status), () => true).map(({ id }) => id)
-      expect(ended).toEqual(isOpen(status) ? [] : ['ab'])
-    },
-  )
+  it.each(EVALUATION_STATES)('waits for the end of the cell, whatever became of it: %s', (status) => {
+    expect(ids(named(status))).toEqual([])
+    const ended = unsealed(named(status), () => true).map(({ id }) => id)
+    expect(ended).toEqual(isOpen(status) ? [] : ['ab'])
+  })
 })
 
 describe('the groups of a cell', () => {

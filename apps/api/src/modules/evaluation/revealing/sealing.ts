@@ -18,8 +18,7 @@ export interface SealableRecord {
   closedUntilReached?: boolean
 }
 
-const isSealing = ({ status, closedUntilReached = false }: SealableRecord) =>
-  isOpen(status) || closedUntilReached
+const isSealing = ({ status, closedUntilReached = false }: SealableRecord) => isOpen(status) || closedUntilReached
 
 /**
  * Returns the submitted records that can be revealed: those whose opposite is not open or does not
@@ -69,11 +68,7 @@ export function endedGroups<T extends SealableRecord>(
 ): T[] {
   const waiting = new Set(records.filter(isSealing).map(groupOf))
   return records.filter(
-    (record) =>
-      record.anonymous &&
-      record.status === 'submitted' &&
-      !waiting.has(groupOf(record)) &&
-      isDue(record),
+    (record) => record.anonymous && record.status === 'submitted' && !waiting.has(groupOf(record)) && isDue(record),
   )
 }
 

@@ -34,11 +34,7 @@ export function indicatorsOf(
   })
 }
 
-function descriptionsOf(
-  ctx: Ctx,
-  { descriptions, description }: IndicatorInput,
-  before: Names | null,
-): Names | null {
+function descriptionsOf(ctx: Ctx, { descriptions, description }: IndicatorInput, before: Names | null): Names | null {
   if (descriptions !== undefined) return descriptions
   if (description === undefined) return before
   return description === '' ? null : namesOf(ctx, { name: description }, before)

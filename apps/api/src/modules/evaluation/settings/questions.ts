@@ -21,10 +21,7 @@ const QUESTIONS: CacheDefinition<SettingIndicator[]> = { max: 1000 }
 const keyOf = ({ settingId, settingVersion }: VersionRef) => `${settingId} ${settingVersion}`
 
 /** Reads the questions of records. */
-export async function readQuestions(
-  ctx: Ctx,
-  records: readonly VersionRef[],
-): Promise<QuestionsOf> {
+export async function readQuestions(ctx: Ctx, records: readonly VersionRef[]): Promise<QuestionsOf> {
   const cache = ctx.caches.of(QUESTIONS)
   const questions = new Map<string, SettingIndicator[]>()
   const missing = new Map<string, VersionRef>()
@@ -53,10 +50,7 @@ export async function readQuestions(
 }
 
 /** Returns a question in the caller's language. */
-export function questionRow(
-  ctx: Ctx,
-  { id, names, descriptions, maxPoints }: SettingIndicator,
-): QuestionRow {
+export function questionRow(ctx: Ctx, { id, names, descriptions, maxPoints }: SettingIndicator): QuestionRow {
   const description = descriptions ? ctx.text(descriptions) : ''
   return { id, name: ctx.text(names), description, maxPoints }
 }

@@ -1,13 +1,6 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common'
-import {
-  ApiAcceptedResponse,
-  ApiBody,
-  ApiCreatedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger'
+import { ApiAcceptedResponse, ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { Permission } from '../../../http/access/declare.js'
 import { Idempotent } from '../../../http/idempotency.interceptor.js'
@@ -45,10 +38,7 @@ export class EvaluationSettingController {
   @Idempotent()
   @ApiOperation({ summary: 'Add a cell; one per evaluator, evaluated and stage' })
   @ApiCreatedResponse({ type: EvaluationSettingRow })
-  create(
-    @RequestCtx() ctx: Ctx,
-    @Body() input: EvaluationSettingInput,
-  ): Promise<EvaluationSettingRow> {
+  create(@RequestCtx() ctx: Ctx, @Body() input: EvaluationSettingInput): Promise<EvaluationSettingRow> {
     return this.service.create(ctx, input)
   }
 
@@ -57,11 +47,7 @@ export class EvaluationSettingController {
   @ApiOperation({ summary: 'Enable a cell: stages reached from now on open its records' })
   @ApiBody({ type: SeenVersion, required: false })
   @ApiOkResponse({ type: EvaluationSettingRow })
-  enable(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() seen: SeenVersion,
-  ): Promise<EvaluationSettingRow> {
+  enable(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() seen: SeenVersion): Promise<EvaluationSettingRow> {
     return this.service.switch(ctx, id, true, seen.version)
   }
 
@@ -70,11 +56,7 @@ export class EvaluationSettingController {
   @ApiOperation({ summary: 'Disable a cell: its open records stay open' })
   @ApiBody({ type: SeenVersion, required: false })
   @ApiOkResponse({ type: EvaluationSettingRow })
-  disable(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() seen: SeenVersion,
-  ): Promise<EvaluationSettingRow> {
+  disable(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() seen: SeenVersion): Promise<EvaluationSettingRow> {
     return this.service.switch(ctx, id, false, seen.version)
   }
 

@@ -1,10 +1,4 @@
-import {
-  type Names,
-  OPEN_STAGES,
-  type OpenStage,
-  PARTICIPANT_SIGNS,
-  type ParticipantSign,
-} from '@credit/contract'
+import { type Names, OPEN_STAGES, type OpenStage, PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
 import { Bool, Enum, Int, List, NamesField, Out, Text } from '../../../http/fields.js'
 
 const NAMES = { type: 'object', additionalProperties: { type: 'string' } } as const

@@ -99,11 +99,7 @@ function versionOf(
 }
 
 /** Rejects moving a cell in the matrix if it has records. */
-async function assertSameCell(
-  tx: Ctx,
-  before: EvaluationSettingEntity,
-  input: EvaluationSettingInput,
-): Promise<void> {
+async function assertSameCell(tx: Ctx, before: EvaluationSettingEntity, input: EvaluationSettingInput): Promise<void> {
   const keys = ['evaluatorSign', 'evaluatedSign', 'stage'] as const
   if (keys.every((key) => before[key] === input[key])) return
   if (await hasRecords(tx, before.id)) throw new DomainError('IN_USE')
@@ -144,10 +140,7 @@ function rowOf(
 }
 
 /** A question in the caller's language, with both for editing. */
-function indicatorRow(
-  ctx: Ctx,
-  { id, names, descriptions, maxPoints }: SettingIndicator,
-): IndicatorRow {
+function indicatorRow(ctx: Ctx, { id, names, descriptions, maxPoints }: SettingIndicator): IndicatorRow {
   return {
     id,
     names,

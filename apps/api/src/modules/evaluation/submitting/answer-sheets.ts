@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  type Answer,
-  type Indicator,
-  levelOf,
-  pointsOf,
-  REASON_BELOW,
-  totalOf,
-} from '@credit/contract'
+import { type Answer, type Indicator, levelOf, pointsOf, REASON_BELOW, totalOf } from '@credit/contract'
 import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
 import type { EvaluationDraft } from '../../../entities/evaluation/evaluation-record.js'
 import type { LockedRecord } from '../records/locked-records.js'
@@ -100,10 +93,7 @@ function reasonRequiredBelow({ maxPoints }: Indicator): number {
 }
 
 /** Returns answers as they are stored: points exact for their level, reasons trimmed. */
-export function exactAnswers(
-  indicators: readonly Indicator[],
-  answers: readonly Answer[],
-): Answer[] {
+export function exactAnswers(indicators: readonly Indicator[], answers: readonly Answer[]): Answer[] {
   return answers.map(({ indicatorId, points, reason }) => {
     const maxPoints = indicators.find(({ id }) => id === indicatorId)?.maxPoints ?? 0
     const level = points === null ? null : levelOf(maxPoints, points)

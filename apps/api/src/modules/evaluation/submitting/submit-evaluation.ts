@@ -60,9 +60,7 @@ export function submitEvaluations(ctx: Ctx, submission: Submission): Promise<Sub
       dishonesty: sheet.dishonesty,
       total: answers.get(record.id)?.total ?? null,
     }))
-    const revealed = unsealed(withChanges(locked, submitted)).map((record) =>
-      afterAction(record, 'reveal'),
-    )
+    const revealed = unsealed(withChanges(locked, submitted)).map((record) => afterAction(record, 'reveal'))
     const stored = withChanges(submitted, revealed)
     const submittedAt = tx.clock.now()
     await storeSubmitted(tx, submittedAt, sheets, stored, answers)
@@ -103,11 +101,7 @@ export function saveDrafts(ctx: Ctx, submission: Submission): Promise<Submission
 const idsOf = ({ records }: Submission) => records.map(({ id }) => id)
 
 /** Returns the sheets with the caller's own records of that section and stage; others are a 404. */
-function matchSheets(
-  tx: Ctx,
-  submission: Submission,
-  locked: readonly LockedRecord[],
-): SubmittedSheet[] {
+function matchSheets(tx: Ctx, submission: Submission, locked: readonly LockedRecord[]): SubmittedSheet[] {
   const { projectId, bidSectionId, stage, records } = submission
   const sheets = records.flatMap((sheet, index) => {
     const record = locked.find(({ id }) => id === sheet.id)
@@ -120,9 +114,7 @@ function matchSheets(
     return isOwn ? [{ record, sheet, index }] : []
   })
   if (sheets.length < records.length) throw notFound()
-  const repeated = sheets.find(
-    ({ sheet, index }) => records.findIndex(({ id }) => id === sheet.id) < index,
-  )
+  const repeated = sheets.find(({ sheet, index }) => records.findIndex(({ id }) => id === sheet.id) < index)
   if (repeated) {
     throw new DomainError('VALIDATION', {
       fields: { [`records[${repeated.index}].id`]: ['field.duplicate'] },

@@ -43,8 +43,7 @@ export async function verifyRecords(ctx: Ctx): Promise<RecordReport> {
     const questionsOf = await readQuestions(ctx, rows)
     for (const row of rows) {
       const { id, evaluatedId, total, digest } = row
-      const add = (kind: RecordFault['kind'], detail = '') =>
-        report.faults.push({ id, evaluatedId, kind, detail })
+      const add = (kind: RecordFault['kind'], detail = '') => report.faults.push({ id, evaluatedId, kind, detail })
       const given = totalGiven(row, questionsOf)
       if (given === null || total === null || given !== Math.round(total * 100)) {
         add('total', `${given === null ? null : given / 100} / ${total}`)
@@ -57,10 +56,7 @@ export async function verifyRecords(ctx: Ctx): Promise<RecordReport> {
     }
     report.records += rows.length
   }
-  for (const { id, evaluatedId, hasRecord, hasFact, fields } of await factsThatDiffer.rows(
-    ctx,
-    {},
-  )) {
+  for (const { id, evaluatedId, hasRecord, hasFact, fields } of await factsThatDiffer.rows(ctx, {})) {
     const kind = hasRecord ? (hasFact ? 'fact' : 'noFact') : 'noRecord'
     report.faults.push({ id, evaluatedId, kind, detail: fields.join(', ') })
   }

@@ -16,12 +16,7 @@ interface Assigning<R extends Owned> {
   /** Locks a record; 404 where it is gone. */
   lock(tx: Ctx, id: string): Promise<R>
   /** The use case of the single record. */
-  assign(
-    tx: Ctx,
-    record: R,
-    areaId: string,
-    before: Readonly<Record<string, unknown>>,
-  ): Promise<unknown>
+  assign(tx: Ctx, record: R, areaId: string, before: Readonly<Record<string, unknown>>): Promise<unknown>
   /** What is kept besides the area, to take the change back. */
   kept?(record: R): Record<string, unknown>
 }

@@ -19,11 +19,7 @@ export interface BulkAction<E extends ObjectLiteral = ObjectLiteral> {
   /** Throws where what the action takes is not there; asked before a preview and before a job starts. */
   assertKnown?(ctx: Ctx, params: BulkParams): Promise<void>
   /** Returns the ids of the records that would change; all of them by default. */
-  changing?(
-    ctx: Ctx,
-    rows: readonly Plain<E>[],
-    params: BulkParams,
-  ): ReadonlySet<string> | Promise<ReadonlySet<string>>
+  changing?(ctx: Ctx, rows: readonly Plain<E>[], params: BulkParams): ReadonlySet<string> | Promise<ReadonlySet<string>>
   /**
    * The use case of the single record, in its unit of work; returns false where nothing changed, and
    * `Changed` where more than the opposite is needed to take it back.
@@ -63,9 +59,6 @@ export interface BulkList<E extends ObjectLiteral = ObjectLiteral> {
 }
 
 /** Returns the ids of the rows for which a condition holds. */
-export function idsWhere<R extends object>(
-  rows: readonly R[],
-  holds: (row: R) => boolean,
-): ReadonlySet<string> {
+export function idsWhere<R extends object>(rows: readonly R[], holds: (row: R) => boolean): ReadonlySet<string> {
   return new Set(rows.filter(holds).map((row) => (row as { id?: unknown }).id as string))
 }

@@ -25,9 +25,7 @@ export class BulkLists {
   register<E extends ObjectLiteral>(list: BulkList<E>): void {
     const { resource } = list
     this.lists.set(resource, list as unknown as BulkList)
-    this.jobs.onJob(bulkKind(resource), (job) =>
-      runBulk(job, this.storage, (name) => this.actionOf(resource, name)),
-    )
+    this.jobs.onJob(bulkKind(resource), (job) => runBulk(job, this.storage, (name) => this.actionOf(resource, name)))
   }
 
   /** Adds an action of another module to a list. */

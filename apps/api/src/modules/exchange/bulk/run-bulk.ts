@@ -50,18 +50,14 @@ export async function runBulk(
     if (rows.length === 0) break
     for (const row of rows) {
       if (job.cancelled()) break
-      const state = await runRow(ctx, jobId, row, (tx) =>
-        action.run(tx, row.recordId, params, row.before, jobId),
-      )
+      const state = await runRow(ctx, jobId, row, (tx) => action.run(tx, row.recordId, params, row.before, jobId))
       if (state === 'failed') failed++
       await job.progress(++done, total, failed)
       after = row.n
     }
   }
   const result = await resultOf(job, storage, name)
-  return action.peopleOf
-    ? { ...result, ...(await action.peopleOf(ctx, await doneIds(job))) }
-    : result
+  return action.peopleOf ? { ...result, ...(await action.peopleOf(ctx, await doneIds(job))) } : result
 }
 
 async function doneIds({ ctx, id: jobId }: JobRun): Promise<string[]> {
@@ -89,9 +85,7 @@ async function runRow(
     const known = error instanceof DomainError ? error : domainErrorOf(error)
     // The job is run again where the database was away, and ends where the program is wrong.
     if (!known || known.status === 503) throw error
-    await unitOfWork(ctx, (tx) =>
-      finish(tx, { jobId, n, state: 'failed', reason: reasonOf(ctx, known), before: null }),
-    )
+    await unitOfWork(ctx, (tx) => finish(tx, { jobId, n, state: 'failed', reason: reasonOf(ctx, known), before: null }))
     return 'failed'
   }
 }

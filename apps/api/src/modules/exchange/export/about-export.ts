@@ -24,9 +24,7 @@ const masked = (value: string) => (isPersonNumber(value) ? maskIdNumber(value.tr
 /** The parameters of a query that narrow and order an export. */
 export function filtersOf(query: ListQuery): [name: string, value: string][] {
   return Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === '' || NO_FILTERS.includes(name)
-      ? []
-      : [[name, masked([value].flat().join(' '))]],
+    value === undefined || value === '' || NO_FILTERS.includes(name) ? [] : [[name, masked([value].flat().join(' '))]],
   )
 }
 
@@ -36,8 +34,7 @@ export function aboutExport<Row>(
   { table, filters, inFull, at }: Exported<Row>,
   count: () => number,
 ): AboutTable & { stamp: string } {
-  const text = (key: string, params?: Record<string, unknown>) =>
-    translate(locale, `tables.${key}`, params)
+  const text = (key: string, params?: Record<string, unknown>) => translate(locale, `tables.${key}`, params)
   const title = text(`titles.${table.name}`)
   const time = timeText(at)
   const by = actor && text('exportedBy', { name: actor.name, loginName: actor.loginName })
@@ -58,11 +55,7 @@ export function aboutExport<Row>(
 }
 
 /** The heading of the column that a parameter filters by; the parameter's name where none is shown. */
-function labelOf<Row>(
-  { columns }: ExportTable<Row>,
-  text: (key: string) => string,
-  name: string,
-): string {
+function labelOf<Row>({ columns }: ExportTable<Row>, text: (key: string) => string, name: string): string {
   if (name === 'sort' || name === 'keyword') return text(name)
   const [, base = name, bound] = /^(.+)(From|To)$/.exec(name) ?? []
   const shown = columns.find(({ heading }) => heading === base)

@@ -8,20 +8,12 @@ import { ApiListFilters } from '../../../list/list-params.js'
 import { TABLE_FORMATS } from '../../tabular/write-table.js'
 
 /** `GET <path>`: sends all rows of a list that match as a table, by {@link ListExports}. */
-export function ExportCall(
-  permission: PermissionCode,
-  list: ListDefinition,
-  path = 'export',
-): MethodDecorator {
+export function ExportCall(permission: PermissionCode, list: ListDefinition, path = 'export'): MethodDecorator {
   return exportCall(Permission(permission), list, path)
 }
 
 /** The same for a list that anybody may read; `why` it is public. */
-export function PublicExportCall(
-  why: string,
-  list: ListDefinition,
-  path = 'export',
-): MethodDecorator {
+export function PublicExportCall(why: string, list: ListDefinition, path = 'export'): MethodDecorator {
   return exportCall(Public(why), list, path)
 }
 

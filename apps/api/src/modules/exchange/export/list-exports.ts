@@ -16,12 +16,7 @@ import type { RowList } from '../../../list/row-list.js'
 import { areaNames } from '../../areas/area-names.js'
 import { withFailureHeader } from '../../files/failure-header.js'
 import { disposition } from '../../files/send-file.js'
-import {
-  type Cell,
-  TABLE_FORMATS,
-  type TableFormat,
-  writeTable,
-} from '../../tabular/write-table.js'
+import { type Cell, TABLE_FORMATS, type TableFormat, writeTable } from '../../tabular/write-table.js'
 import { aboutExport, type Exported, filtersOf } from './about-export.js'
 import type { CellContext, ExportTable } from './columns.js'
 import { setIdleTimeout } from './export.sql.js'
@@ -71,9 +66,7 @@ export class ListExports {
         const reading = ctx.with({})
         // What anybody may read is not logged.
         if (ctx.actor) await logExport(ctx, exported)
-        await inSnapshot(reading, (tx) =>
-          this.stream(tx, reply, exported, source(tx, inFull), left),
-        )
+        await inSnapshot(reading, (tx) => this.stream(tx, reply, exported, source(tx, inFull), left))
       } finally {
         leave()
       }
@@ -115,9 +108,7 @@ export class ListExports {
       .header('content-disposition', disposition('attachment', name))
       .header('cache-control', 'private, no-store')
       .send(response)
-    const headings = table.columns.map(({ heading }) =>
-      translate(tx.locale, `tables.columns.${heading}`),
-    )
+    const headings = table.columns.map(({ heading }) => translate(tx.locale, `tables.columns.${heading}`))
     // The head of the response is sent: all that is left is to end it before its end.
     const written = { format, headings, rows: cells(), about }
     await writeTable(this.heavy, written, out).catch((error: Error) => {
@@ -161,16 +152,11 @@ function formatOf({ format = 'xlsx' }: ListQuery): TableFormat {
   throw new DomainError('VALIDATION', { fields: { format: [['field.enum', { values }]] } })
 }
 
-function logExport<Row>(
-  ctx: Ctx,
-  { table, format, filters, inFull }: Exported<Row>,
-): Promise<void> {
+function logExport<Row>(ctx: Ctx, { table, format, filters, inFull }: Exported<Row>): Promise<void> {
   const after = {
     format,
     filters: Object.fromEntries(filters),
     ...(table.personal ? { inFull } : {}),
   }
-  return unitOfWork(ctx, (tx) =>
-    recordAudit(tx, { action: 'export', entity: table.entity, entityId: null, after }),
-  )
+  return unitOfWork(ctx, (tx) => recordAudit(tx, { action: 'export', entity: table.entity, entityId: null, after }))
 }

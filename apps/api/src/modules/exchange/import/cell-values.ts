@@ -44,8 +44,7 @@ export function rowConverter(
       if ('fault' in made) faults[name] = [made.fault]
       else values[name] = made.value
     }
-    const isHeadings =
-      converters.length > 0 && converters.every(({ at }) => headings[at] === cells[at])
+    const isHeadings = converters.length > 0 && converters.every(({ at }) => headings[at] === cells[at])
     if (isHeadings) return { row, values: {}, faults: { '': ['import.headingsAgain'] } }
     const unnamed = cells.filter((cell, at) => at >= width && cell !== '' && !named.has(at))
     if (unnamed.length > 0) faults[''] = [['import.unnamed', { count: unnamed.length }]]

@@ -23,11 +23,7 @@ export function headingOf({ heading, required }: ImportColumn): string {
 }
 
 /** Finds the columns of an import in the headings of a file; what was chosen for a heading wins. */
-export function placesOf(
-  headings: readonly string[],
-  columns: readonly ImportColumn[],
-  chosen: ColumnChoices,
-): Places {
+export function placesOf(headings: readonly string[], columns: readonly ImportColumn[], chosen: ColumnChoices): Places {
   const known = new Map<string, string>()
   for (const column of columns) {
     const texts = LOCALES.map((locale) => translate(locale, `tables.columns.${column.heading}`))

@@ -119,9 +119,7 @@ export class ImportBatches {
   private notices(planned: readonly PlannedRow[]): Notices {
     const { job, begun } = this
     return planned
-      .flatMap(({ row, notices }) =>
-        notices ? [{ row, faults: cellFaults(job.ctx, notices, begun.headingOf) }] : [],
-      )
+      .flatMap(({ row, notices }) => (notices ? [{ row, faults: cellFaults(job.ctx, notices, begun.headingOf) }] : []))
       .sort((a, b) => a.row - b.row)
   }
 

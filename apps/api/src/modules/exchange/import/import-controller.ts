@@ -56,17 +56,8 @@ export function ImportController(resource: Resource) {
     @ApiOperation({ summary: 'Get an empty file with headings in both languages and choices' })
     @ApiProduces(...Object.values(TABLE_FORMATS))
     @ApiOkResponse(TABLE)
-    async template(
-      @RequestCtx() ctx: Ctx,
-      @Query() { format }: TableQuery,
-      @Res() reply: FastifyReply,
-    ): Promise<void> {
-      const content = await importTemplate(
-        ctx,
-        this.lists.heavy,
-        this.lists.listOf(resource),
-        format,
-      )
+    async template(@RequestCtx() ctx: Ctx, @Query() { format }: TableQuery, @Res() reply: FastifyReply): Promise<void> {
+      const content = await importTemplate(ctx, this.lists.heavy, this.lists.listOf(resource), format)
       const title = translate(ctx.locale, `tables.titles.${resource}`)
       const name = `${translate(ctx.locale, 'import.template')}-${title}.${format}`
       void reply

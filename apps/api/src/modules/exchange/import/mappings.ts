@@ -17,11 +17,7 @@ export async function chosenColumns(ctx: Ctx, resource: Resource): Promise<Colum
 }
 
 /** Remembers what was chosen, for the next file with these headings. */
-export async function rememberColumns(
-  ctx: Ctx,
-  resource: Resource,
-  mapping: readonly HeadingChoice[],
-): Promise<void> {
+export async function rememberColumns(ctx: Ctx, resource: Resource, mapping: readonly HeadingChoice[]): Promise<void> {
   const { accountId } = ctx.me
   const chosen = mapping.map(({ heading, column }) => [comparedHeading(heading), column] as const)
   await unitOfWork(ctx, async (tx) => {

@@ -8,12 +8,7 @@ import type { HeavyWork } from '../../../core/heavy/heavy-work.js'
 import { translate } from '../../../core/language/language.js'
 import { disposition } from '../../files/send-file.js'
 import { visibleJob } from '../../jobs/jobs.queries.js'
-import {
-  type Cell,
-  TABLE_FORMATS,
-  type TableFormat,
-  writeTable,
-} from '../../tabular/write-table.js'
+import { type Cell, TABLE_FORMATS, type TableFormat, writeTable } from '../../tabular/write-table.js'
 import type { ImportResult } from './import.dto.js'
 import { importKind } from './import-lists.js'
 import { rejectionsOf } from './rejections.js'
@@ -52,12 +47,7 @@ export async function sendRejectedRows(
   await writeTable(heavy, table, out).catch((error: Error) => out.destroy(error))
 }
 
-async function* rows(
-  ctx: Ctx,
-  dataKey: string,
-  jobId: string,
-  width: number,
-): AsyncGenerator<Cell[]> {
+async function* rows(ctx: Ctx, dataKey: string, jobId: string, width: number): AsyncGenerator<Cell[]> {
   for await (const { cells, faults } of rejectionsOf(ctx, dataKey, jobId)) {
     const wrong = faults.map(({ column, message }) => (column ? `${column}: ${message}` : message))
     const named = Array.from({ length: width }, (_, at) => cells[at] ?? '')

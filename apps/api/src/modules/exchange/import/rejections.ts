@@ -43,8 +43,7 @@ export function cellFaults(
       const message = messageText(ctx.locale, fault)
       return {
         column: headingOf(column),
-        message:
-          value === '' ? message : translate(ctx.locale, 'import.ofCell', { value, message }),
+        message: value === '' ? message : translate(ctx.locale, 'import.ofCell', { value, message }),
       }
     })
   })
@@ -67,11 +66,7 @@ export async function storeRejections(
 }
 
 /** Yields the rows that a job left out. */
-export async function* rejectionsOf(
-  ctx: Ctx,
-  dataKey: string,
-  jobId: string,
-): AsyncGenerator<Rejection> {
+export async function* rejectionsOf(ctx: Ctx, dataKey: string, jobId: string): AsyncGenerator<Rejection> {
   for (let after = 0; ; ) {
     const rows = await nextRejections.rows(ctx, { jobId, after, limit: BATCH })
     for (const { row, faults, cells } of rows) {
@@ -83,11 +78,7 @@ export async function* rejectionsOf(
 }
 
 /** The same, one fault at a time. */
-export async function* faultsOfJob(
-  ctx: Ctx,
-  dataKey: string,
-  jobId: string,
-): AsyncGenerator<RejectedRow> {
+export async function* faultsOfJob(ctx: Ctx, dataKey: string, jobId: string): AsyncGenerator<RejectedRow> {
   for await (const { row, faults } of rejectionsOf(ctx, dataKey, jobId)) {
     for (const fault of faults) yield { row, ...fault }
   }

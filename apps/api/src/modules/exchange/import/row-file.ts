@@ -18,10 +18,7 @@ export class RowFile {
     readonly count: number,
   ) {}
 
-  static async of(
-    { incoming }: Pick<FileStorage, 'incoming'>,
-    rows: AsyncIterable<TableRow>,
-  ): Promise<RowFile> {
+  static async of({ incoming }: Pick<FileStorage, 'incoming'>, rows: AsyncIterable<TableRow>): Promise<RowFile> {
     await mkdir(incoming, { recursive: true })
     const path = join(incoming, randomUUID())
     let count = 0

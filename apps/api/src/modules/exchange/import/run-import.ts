@@ -61,12 +61,7 @@ export async function runImport(
   }
 }
 
-async function importTable(
-  job: JobRun,
-  list: ImportList,
-  dataKey: string,
-  file: RowFile,
-): Promise<ImportResult> {
+async function importTable(job: JobRun, list: ImportList, dataKey: string, file: RowFile): Promise<ImportResult> {
   const { ctx } = job
   const { fileName, mode } = job.payload as unknown as ImportPayload
   const columns = await list.columns(ctx)

@@ -55,11 +55,7 @@ export async function importAgain(
   })
 }
 
-async function queue(
-  tx: Ctx,
-  resource: Resource,
-  payload: ImportPayload,
-): Promise<{ jobId: string }> {
+async function queue(tx: Ctx, resource: Resource, payload: ImportPayload): Promise<{ jobId: string }> {
   return { jobId: await enqueue(tx, importKind(resource), { ...payload }) }
 }
 

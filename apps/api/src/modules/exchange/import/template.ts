@@ -40,9 +40,7 @@ export async function importTemplate(
 
 function labelsOf({ kind, choices = [] }: ImportColumn): string[] {
   if (kind === 'flag') {
-    return ['tables.yes', 'tables.no'].map((key) =>
-      LOCALES.map((locale) => translate(locale, key)).join(' / '),
-    )
+    return ['tables.yes', 'tables.no'].map((key) => LOCALES.map((locale) => translate(locale, key)).join(' / '))
   }
   return choices.map(({ labels }) => [...new Set(labels)].join(' / '))
 }

@@ -57,6 +57,5 @@ export async function writeTemplate(template: Template): Promise<Uint8Array> {
 
 /** The library declares no ranges, which it writes. */
 function validations(sheet: object): { add(range: string, validation: object): void } {
-  return (sheet as { dataValidations: { add(range: string, validation: object): void } })
-    .dataValidations
+  return (sheet as { dataValidations: { add(range: string, validation: object): void } }).dataValidations
 }

@@ -2,21 +2,14 @@ import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import type { EventRecipient } from '../../messaging/announce.js'
 import type { Audience, Recipient, RecipientReader } from '../../messaging/recipients.js'
-import {
-  countAudience,
-  nextOfAudience,
-  recipientAccounts,
-  supervisorsWith,
-} from './recipients.sql.js'
+import { countAudience, nextOfAudience, recipientAccounts, supervisorsWith } from './recipients.sql.js'
 
 /** The accounts behind the recipients of messages. */
 @Injectable()
 export class AccountRecipients implements RecipientReader {
   async read(ctx: Ctx, recipients: readonly EventRecipient[]): Promise<Recipient[][]> {
     const accountIds = recipients.flatMap((to) => ('accountId' in to ? [to.accountId] : []))
-    const participantIds = recipients.flatMap((to) =>
-      'participantId' in to ? [to.participantId] : [],
-    )
+    const participantIds = recipients.flatMap((to) => ('participantId' in to ? [to.participantId] : []))
     const accounts =
       accountIds.length + participantIds.length > 0
         ? await recipientAccounts.rows(ctx, { accountIds, participantIds })

@@ -2,10 +2,7 @@ import { isCityOnly, isRead, type Permission } from '@credit/contract'
 import type { Actor } from '../../../core/context.js'
 
 /** Returns the permissions that the actor does not have and thus cannot grant, nor manage accounts with. */
-export function beyond(
-  actor: Pick<Actor, 'permissions'> | null,
-  permissions: Iterable<Permission>,
-): Permission[] {
+export function beyond(actor: Pick<Actor, 'permissions'> | null, permissions: Iterable<Permission>): Permission[] {
   return actor ? [...permissions].filter((permission) => !actor.permissions.has(permission)) : []
 }
 

@@ -40,10 +40,7 @@ export async function myAccount(ctx: Ctx): Promise<MyAccount> {
 }
 
 /** Returns the roles of accounts in the order of their ids, by account. */
-export async function rolesOf(
-  ctx: Ctx,
-  accountIds: readonly string[],
-): Promise<Map<string, RoleEntity[]>> {
+export async function rolesOf(ctx: Ctx, accountIds: readonly string[]): Promise<Map<string, RoleEntity[]>> {
   const rows = await scoped(ctx, AccountRoleEntity).find(
     { accountId: In(accountIds) },
     { relations: { role: true }, order: { roleId: 'ASC' } },
@@ -71,10 +68,7 @@ export async function passwordHashOf(ctx: Ctx, accountId: string): Promise<strin
 }
 
 /** Returns the permissions of accounts, by account; roles of participants carry none. */
-export async function permissionsOf(
-  ctx: Ctx,
-  accountIds: readonly string[],
-): Promise<Map<string, Permission[]>> {
+export async function permissionsOf(ctx: Ctx, accountIds: readonly string[]): Promise<Map<string, Permission[]>> {
   const rows = await permissionsOfAccounts.rows(ctx, { accountIds })
   return new Map(
     rows.map(({ id, areaCode, permissions }) => [

@@ -27,10 +27,7 @@ export interface ParticipantAccount {
 }
 
 /** Returns the accounts of a participant that the caller reaches: by area, or the participant's own. */
-export async function accountsOfParticipant(
-  ctx: Ctx,
-  participantId: string,
-): Promise<ParticipantAccount[]> {
+export async function accountsOfParticipant(ctx: Ctx, participantId: string): Promise<ParticipantAccount[]> {
   const supervises = ctx.me.sign === SIGN.supervisor
   const accounts = scoped(ctx, AccountEntity, supervises ? undefined : asParty)
   const rows = await accounts.find({ participantId }, { order: { createTime: 'ASC', id: 'ASC' } })
@@ -56,8 +53,7 @@ export async function accountsOfParticipant(
 function actionsOn({ me }: Ctx, { status, phone }: AccountEntity, certificates: number): string[] {
   const actions: string[] = []
   if (status !== 'enabled' && status !== 'disabled') return actions
-  if (me.permissions.has('account:status'))
-    actions.push(status === 'enabled' ? 'disable' : 'enable')
+  if (me.permissions.has('account:status')) actions.push(status === 'enabled' ? 'disable' : 'enable')
   if (me.permissions.has('account:reset')) actions.push('reset')
   if (me.permissions.has('account:unbind') && phone !== null) actions.push('unbind')
   if (me.permissions.has('account:unbind') && certificates > 0) actions.push('certificates')
@@ -98,12 +94,7 @@ export async function moveAccountsTo(tx: Ctx, from: string, to: AccountOwner) {
 }
 
 /** Gives some accounts of a participant back to another one. */
-export async function returnAccounts(
-  tx: Ctx,
-  ids: readonly string[],
-  from: string,
-  to: AccountOwner,
-): Promise<void> {
+export async function returnAccounts(tx: Ctx, ids: readonly string[], from: string, to: AccountOwner): Promise<void> {
   if (ids.length === 0) return
   const accounts = scoped(tx, AccountEntity, OF_PARTICIPANT)
   await giveAccounts(tx, await accounts.find({ id: In([...ids]), participantId: from }), to)

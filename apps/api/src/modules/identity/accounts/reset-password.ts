@@ -15,11 +15,7 @@ import { setPassword } from './set-password.js'
  * accounts with more permissions than the caller, whose rights it would give away, nor for the
  * caller's own account, whose password is changed with the old one.
  */
-export async function resetPassword(
-  ctx: Ctx,
-  passwords: Passwords,
-  accountId: string,
-): Promise<{ password: string }> {
+export async function resetPassword(ctx: Ctx, passwords: Passwords, accountId: string): Promise<{ password: string }> {
   const password = oneTimePassword()
   const hash = await passwords.hash(password)
   return unitOfWork(ctx, async (tx) => {

@@ -37,11 +37,7 @@ export function setStatus(ctx: Ctx, input: StatusChange): Promise<{ changed: num
   })
 }
 
-async function change(
-  tx: Ctx,
-  account: AccountEntity,
-  { status, reason }: StatusChange,
-): Promise<void> {
+async function change(tx: Ctx, account: AccountEntity, { status, reason }: StatusChange): Promise<void> {
   const action = status === 'enabled' ? 'enable' : 'disable'
   const to = transition(ACCOUNT_MACHINE, account.status, action)
   const values = { status: to, updateTime: tx.clock.now() }

@@ -76,10 +76,7 @@ export class AdministratorController extends BulkController<AccountEntity>('admi
   @Permission('administrator:list')
   @ApiOperation({ summary: 'List administrator' })
   @ApiList(Administrator, ADMINISTRATOR_LIST)
-  list(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(ADMINISTRATOR_LIST) query: ListQuery,
-  ): Promise<Page<Administrator>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(ADMINISTRATOR_LIST) query: ListQuery): Promise<Page<Administrator>> {
     return listAdministrators(ctx, query)
   }
 
@@ -107,11 +104,7 @@ export class AdministratorController extends BulkController<AccountEntity>('admi
   }
 
   @UpdateCall('administrator:update', Administrator, 'Update administrator')
-  update(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: AdministratorInput,
-  ): Promise<Administrator> {
+  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: AdministratorInput): Promise<Administrator> {
     return changeAdministrator(ctx, id, input)
   }
 

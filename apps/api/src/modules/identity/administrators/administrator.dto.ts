@@ -31,8 +31,7 @@ export class AdministratorInput {
   @Secret({
     optional: true,
     rule: 'password',
-    description:
-      'First password, when creating; changed at the first login. Without it: account/reset/pwd',
+    description: 'First password, when creating; changed at the first login. Without it: account/reset/pwd',
   })
   pwd?: string
 

@@ -14,11 +14,7 @@ import { listOf, type RowList } from '../../../list/row-list.js'
 import type { ExportRows } from '../../exchange/export/list-exports.js'
 import { beyond } from '../accounts/account.policy.js'
 import { permissionsOf, rolesOf } from '../accounts/account.queries.js'
-import {
-  ADMINISTRATOR_ACTIONS,
-  type Administrator,
-  type AdministratorAction,
-} from './administrator.dto.js'
+import { ADMINISTRATOR_ACTIONS, type Administrator, type AdministratorAction } from './administrator.dto.js'
 
 export const ADMINISTRATOR_LIST = defineList({
   entity: AccountEntity,
@@ -40,10 +36,7 @@ export function listedAdministrators(ctx: Ctx, query: ListQuery): RowList<Accoun
 }
 
 /** All accounts of supervisors that match, with their roles. */
-export function exportedAdministrators(
-  ctx: Ctx,
-  query: ListQuery,
-): ExportRows<AccountEntity, Administrator> {
+export function exportedAdministrators(ctx: Ctx, query: ListQuery): ExportRows<AccountEntity, Administrator> {
   return {
     list: listedAdministrators(ctx, query),
     toRows: (rows) => withDetails(ctx, rows.map(toRow)),
@@ -66,11 +59,7 @@ function toRow(account: Plain<AccountEntity>): Administrator {
 }
 
 /** What the caller may do with an account: not with one of more permissions, and with its own only change it. */
-function actionsOn(
-  ctx: Ctx,
-  id: string,
-  permissions: readonly Permission[],
-): AdministratorAction[] {
+function actionsOn(ctx: Ctx, id: string, permissions: readonly Permission[]): AdministratorAction[] {
   if (beyond(ctx.actor, permissions).length) return []
   return id === ctx.actor?.accountId ? ['update'] : [...ADMINISTRATOR_ACTIONS]
 }

@@ -22,10 +22,7 @@ export async function assignRoles(
   if (wanted.join() === present.join()) return false
   const roles = await rolesById(tx, wanted)
   const fits = (areaId: string | null) => areaId === null || areaId === account.areaId
-  if (
-    roles.length !== wanted.length ||
-    roles.some((r) => r.sign !== SIGN.supervisor || !fits(r.areaId))
-  ) {
+  if (roles.length !== wanted.length || roles.some((r) => r.sign !== SIGN.supervisor || !fits(r.areaId))) {
     throw new DomainError('REFERENCE_UNKNOWN', { fields: { roleIds: ['field.unknownReference'] } })
   }
   const permissions = roles.flatMap((role) => role.permissions)

@@ -17,11 +17,7 @@ import { assignRoles } from './assign-roles.js'
  * Changes the account of a supervisor, which must not have more permissions than the caller. Its
  * sessions end where its roles, area or status change; the caller's own do not change.
  */
-export function changeAdministrator(
-  ctx: Ctx,
-  id: string,
-  input: AdministratorInput,
-): Promise<Administrator> {
+export function changeAdministrator(ctx: Ctx, id: string, input: AdministratorInput): Promise<Administrator> {
   if (input.pwd !== undefined) {
     throw new DomainError('RULE_BROKEN', { fields: { pwd: ['password.byReset'] } })
   }

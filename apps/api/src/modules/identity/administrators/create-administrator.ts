@@ -30,16 +30,12 @@ export async function createAdministrator(
 }
 
 /** A supervisor's account whose password is changed at the first login. */
-type NewAccount = Pick<
-  AccountEntity,
-  'loginName' | 'name' | 'phone' | 'areaId' | 'status' | 'passwordHash'
-> & { roleIds: readonly string[] }
+type NewAccount = Pick<AccountEntity, 'loginName' | 'name' | 'phone' | 'areaId' | 'status' | 'passwordHash'> & {
+  roleIds: readonly string[]
+}
 
 /** Inserts the account of a supervisor with its roles; returns its id. */
-export async function insertAdministrator(
-  tx: Ctx,
-  { roleIds, ...values }: NewAccount,
-): Promise<string> {
+export async function insertAdministrator(tx: Ctx, { roleIds, ...values }: NewAccount): Promise<string> {
   const account = await scoped(tx, AccountEntity).insert({
     ...values,
     type: SIGN.supervisor,

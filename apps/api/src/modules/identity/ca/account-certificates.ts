@@ -11,11 +11,7 @@ import type { BoundCertificate } from './ca.dto.js'
 import type { CertificateFacts } from './trust.js'
 
 /** Returns the account of a type that a certificate is bound to. */
-export async function accountOfCertificate(
-  ctx: Ctx,
-  type: Sign,
-  fingerprint: string,
-): Promise<string | null> {
+export async function accountOfCertificate(ctx: Ctx, type: Sign, fingerprint: string): Promise<string | null> {
   const bound = await scoped(ctx, AccountCertificateEntity).findOne({ fingerprint, type })
   return bound?.accountId ?? null
 }
@@ -40,10 +36,7 @@ export function ownCertificates(ctx: Ctx): Promise<BoundCertificate[]> {
 }
 
 /** Returns the certificates of an account of the caller's area. */
-export async function certificatesOfAccount(
-  ctx: Ctx,
-  accountId: string,
-): Promise<BoundCertificate[]> {
+export async function certificatesOfAccount(ctx: Ctx, accountId: string): Promise<BoundCertificate[]> {
   const { id } = await scoped(ctx, AccountEntity).get(accountId)
   return certificatesOf(ctx, id)
 }
@@ -70,10 +63,7 @@ export function unbindCertificate(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-async function unbind(
-  tx: Ctx,
-  { id, accountId, subject }: AccountCertificateEntity,
-): Promise<void> {
+async function unbind(tx: Ctx, { id, accountId, subject }: AccountCertificateEntity): Promise<void> {
   await scoped(tx, AccountCertificateEntity).remove(id, 'unbind-certificate')
   await notifyOwner(tx, accountId, 'certificateUnbound', { subject })
 }

@@ -52,8 +52,7 @@ export class CaSettings {
       const texts = before?.instructions ?? NOTHING
       const values = {
         ...rest,
-        instructions:
-          instructions === undefined ? texts : { ...texts, [tx.locale]: instructions.trim() },
+        instructions: instructions === undefined ? texts : { ...texts, [tx.locale]: instructions.trim() },
       }
       const current = () => this.settings(tx)
       const plugins = scoped(tx, CaPluginEntity)

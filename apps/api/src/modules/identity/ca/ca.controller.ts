@@ -12,14 +12,7 @@ import {
   unbindCertificate,
   unbindOwnCertificate,
 } from './account-certificates.js'
-import {
-  BoundCertificate,
-  CaPlugin,
-  CaPluginInput,
-  CaPluginSettings,
-  CertificatesQuery,
-  Challenge,
-} from './ca.dto.js'
+import { BoundCertificate, CaPlugin, CaPluginInput, CaPluginSettings, CertificatesQuery, Challenge } from './ca.dto.js'
 import { CaSettings } from './ca-settings.js'
 import { drawChallenge } from './challenge.js'
 

@@ -55,11 +55,7 @@ export class CertificateLogin {
   }
 
   /** The certificate that a login by password binds to its account; null without a ticket. */
-  toBind(
-    ctx: Ctx,
-    type: Sign,
-    { certificateTicket: ticket }: CertificateInput,
-  ): CertificateFacts | null {
+  toBind(ctx: Ctx, type: Sign, { certificateTicket: ticket }: CertificateInput): CertificateFacts | null {
     if (ticket === undefined) return null
     const facts = certificateOfTicket(this.config.jwtSecret, ticket, ctx.clock.now())
     if (!facts || type === SIGN.supervisor) throw new DomainError('CHALLENGE_EXPIRED')

@@ -91,9 +91,7 @@ function mayUseFor(certificate: Certificate, bits: number): boolean {
 }
 
 function isUnderstood(certificate: Certificate): boolean {
-  return (certificate.extensions ?? []).every(
-    ({ critical, extnID }) => !critical || KNOWN.includes(extnID),
-  )
+  return (certificate.extensions ?? []).every(({ critical, extnID }) => !critical || KNOWN.includes(extnID))
 }
 
 function extension<T>(certificate: Certificate, id: string): T | undefined {

@@ -16,21 +16,13 @@ const jwt = (secret: string) => new JwtService({ secret, signOptions: { algorith
  * A ticket of five minutes: its holder has just signed with a certificate that no account of the type
  * has. A login with the password binds it.
  */
-export function certificateTicket(
-  secret: string,
-  certificate: CertificateFacts,
-  now: Date,
-): string {
+export function certificateTicket(secret: string, certificate: CertificateFacts, now: Date): string {
   const exp = Math.floor(now.getTime() / 1000) + TICKET_S
   return jwt(secret).sign({ certificate, exp })
 }
 
 /** Returns the certificate of a ticket; null for one that is forged, expired or of another kind. */
-export function certificateOfTicket(
-  secret: string,
-  ticket: string,
-  now: Date,
-): CertificateFacts | null {
+export function certificateOfTicket(secret: string, ticket: string, now: Date): CertificateFacts | null {
   try {
     const clockTimestamp = Math.floor(now.getTime() / 1000)
     const options = { algorithms: ['HS256' as const], clockTimestamp }

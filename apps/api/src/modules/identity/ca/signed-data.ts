@@ -1,12 +1,5 @@
 import type { OctetString } from 'asn1js'
-import {
-  type Attribute,
-  Certificate,
-  ContentInfo,
-  IssuerAndSerialNumber,
-  SignedData,
-  type SignerInfo,
-} from 'pkijs'
+import { type Attribute, Certificate, ContentInfo, IssuerAndSerialNumber, SignedData, type SignerInfo } from 'pkijs'
 import { digestOf, isSignedBy } from './signatures.js'
 
 /** SignedData of RFC 5652 and of GM/T 0010. */
@@ -55,9 +48,7 @@ export function verifySignedData(cms: Uint8Array, content: Uint8Array): SignedBy
 
 function isSigner(certificate: Certificate, { sid }: SignerInfo): boolean {
   if (sid instanceof IssuerAndSerialNumber) {
-    return (
-      certificate.issuer.isEqual(sid.issuer) && certificate.serialNumber.isEqual(sid.serialNumber)
-    )
+    return certificate.issuer.isEqual(sid.issuer) && certificate.serialNumber.isEqual(sid.serialNumber)
   }
   const own = certificate.extensions?.find(({ extnID }) => extnID === SUBJECT_KEY_IDENTIFIER)
   const named: unknown = sid?.valueBlock?.valueHexView ?? sid?.valueBlock?.value?.[0]?.valueBlock

@@ -28,9 +28,7 @@ export type CertificateFault =
   | 'CERTIFICATE_EXPIRED'
   | 'CERTIFICATE_REVOKED'
 
-type Examined =
-  | { fault: CertificateFault; facts: CertificateFacts | null }
-  | { facts: CertificateFacts }
+type Examined = { fault: CertificateFault; facts: CertificateFacts | null } | { facts: CertificateFacts }
 
 /** Examines a signature over a content: the signature, its chain, the validity, revocation. */
 export function examineSignature(
@@ -55,9 +53,7 @@ export function examineSignature(
 /** Reads certificates of authorities from PEM; null where the text contains anything else. */
 export function readAnchors(pem: string): Certificate[] | null {
   const anchors = readPem(pem, 'CERTIFICATE', (der) => Certificate.fromBER(der))
-  return anchors?.every((one) => isAuthority(one) && kindOf(one.subjectPublicKeyInfo))
-    ? anchors
-    : null
+  return anchors?.every((one) => isAuthority(one) && kindOf(one.subjectPublicKeyInfo)) ? anchors : null
 }
 
 /** Reads revocation lists from PEM; null where the text contains anything else. */
@@ -90,18 +86,14 @@ export function factsOf(certificate: Certificate): CertificateFacts {
   }
 }
 
-function isRevoked(
-  path: readonly Certificate[],
-  lists: readonly CertificateRevocationList[],
-): boolean {
+function isRevoked(path: readonly Certificate[], lists: readonly CertificateRevocationList[]): boolean {
   return path.some((certificate, i) => {
     const issuer = path[i + 1]
     if (!issuer) return false
     return lists.some(
       (list) =>
-        list.revokedCertificates?.some(({ userCertificate }) =>
-          userCertificate.isEqual(certificate.serialNumber),
-        ) && isRevocationListOf(list, issuer),
+        list.revokedCertificates?.some(({ userCertificate }) => userCertificate.isEqual(certificate.serialNumber)) &&
+        isRevocationListOf(list, issuer),
     )
   })
 }
@@ -123,17 +115,14 @@ const MAX_NAME = 500
 
 /** Returns the parts of a name in one line. */
 export function nameOf({ typesAndValues }: RelativeDistinguishedNames): string {
-  const parts = typesAndValues.map(
-    ({ type, value }) => `${NAME_PARTS[type] ?? type}=${String(value.valueBlock.value)}`,
-  )
+  const parts = typesAndValues.map(({ type, value }) => `${NAME_PARTS[type] ?? type}=${String(value.valueBlock.value)}`)
   return parts.join(', ').slice(0, MAX_NAME)
 }
 
 function readPem<T>(pem: string, label: string, parse: (der: Buffer) => T): T[] | null {
   const block = /-----BEGIN ([A-Z0-9 ]+)-----([A-Za-z0-9+/=\s]+)-----END \1-----/g
   const blocks = [...pem.matchAll(block)]
-  if (pem.replace(block, '').trim() !== '' || blocks.some(([, found]) => found !== label))
-    return null
+  if (pem.replace(block, '').trim() !== '' || blocks.some(([, found]) => found !== label)) return null
   try {
     return blocks.map(([, , base64 = '']) => parse(Buffer.from(base64, 'base64')))
   } catch {

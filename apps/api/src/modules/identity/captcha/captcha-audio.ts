@@ -52,8 +52,7 @@ export async function speakCaptcha(locale: Locale): Promise<CaptchaAudio> {
   return { answer: digits.join(''), wav: toWav(samples) }
 }
 
-const pause = () =>
-  Buffer.alloc(Math.round((RATE * randomInt(PAUSE.min, PAUSE.max)) / 1000), SILENCE)
+const pause = () => Buffer.alloc(Math.round((RATE * randomInt(PAUSE.min, PAUSE.max)) / 1000), SILENCE)
 
 function stretched(samples: Buffer): Uint8Array {
   const pace = 1 + randomInt(-MAX_STRETCH, MAX_STRETCH + 1) / 100

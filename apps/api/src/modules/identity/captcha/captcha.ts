@@ -56,9 +56,7 @@ export class CaptchaService {
   private async store(ctx: Ctx, id: string, answer: string): Promise<void> {
     const expiresAt = new Date(ctx.clock.now().getTime() + CAPTCHA_TTL_MS)
     const answerHash = this.hash(id, answer)
-    await unitOfWork(ctx, (tx) =>
-      scoped(tx, CaptchaEntity).upsert({ id, answerHash, expiresAt }, ['id']),
-    )
+    await unitOfWork(ctx, (tx) => scoped(tx, CaptchaEntity).upsert({ id, answerHash, expiresAt }, ['id']))
   }
 
   private async take(ctx: Ctx, id: string): Promise<string | null> {

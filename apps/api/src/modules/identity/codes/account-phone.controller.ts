@@ -79,8 +79,7 @@ export class AccountPhoneController {
   @Public('who forgot the password cannot log in')
   @Header('cache-control', 'no-store')
   @ApiOperation({
-    summary:
-      'Forgotten password, step 2: send a code; the answer is the same whether or not one is sent',
+    summary: 'Forgotten password, step 2: send a code; the answer is the same whether or not one is sent',
   })
   @ApiOkResponse({ type: CodeSent })
   retrieveCode(

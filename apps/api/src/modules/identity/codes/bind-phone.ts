@@ -72,10 +72,7 @@ export class BindPhone {
   }
 
   /** Asks for the password of an account of another type that has verified the phone. */
-  private async assertConsent(
-    ctx: Ctx,
-    { phone, otherLoginName, otherPwd }: PhoneBinding,
-  ): Promise<void> {
+  private async assertConsent(ctx: Ctx, { phone, otherLoginName, otherPwd }: PhoneBinding): Promise<void> {
     const sharers = await this.sharersOf(ctx, phone)
     if (sharers.length === 0) return
     if (!otherLoginName || !otherPwd) {

@@ -60,12 +60,7 @@ export class CodeLimits {
    * @param known the account is known to use that address: what others use up is not taken from it
    * @throws TOO_MANY_REQUESTS
    */
-  async countSending(
-    purpose: CodePurpose,
-    phone: string,
-    senders: readonly string[],
-    known = false,
-  ): Promise<void> {
+  async countSending(purpose: CodePurpose, phone: string, senders: readonly string[], known = false): Promise<void> {
     const key = known ? `${phone}:known` : phone
     // The pause is checked first: a request too early does not count for the day.
     const wait = await waitOf([

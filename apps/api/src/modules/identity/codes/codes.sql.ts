@@ -15,9 +15,7 @@ interface TryInput {
  */
 export const countTry = statement({
   columns: { codeHash: col.text() },
-  samples: [
-    { purpose: 'login', phone: '', holder: '', now: new Date(0), maxTries: 5 },
-  ] as TryInput[],
+  samples: [{ purpose: 'login', phone: '', holder: '', now: new Date(0), maxTries: 5 }] as TryInput[],
   text: ({ purpose, phone, holder, now, maxTries }: TryInput) => sql`UPDATE one_time_code
     SET tries = tries + 1
     WHERE purpose = ${purpose} AND phone = ${phone} AND holder = ${holder}

@@ -92,8 +92,7 @@ export class OneTimeCodes {
       maxTries: TRIES,
     })
     const codeHash = this.hash(binding, code)
-    const right =
-      stored !== undefined && timingSafeEqual(Buffer.from(codeHash), Buffer.from(stored.codeHash))
+    const right = stored !== undefined && timingSafeEqual(Buffer.from(codeHash), Buffer.from(stored.codeHash))
     // A try counts only if there is a code to guess: a stranger must not slow down the phone of its owner;
     // where that would tell which accounts exist, the try counts all the same.
     const isGuess = stored !== undefined || purpose === 'login' || purpose === 'retrieve'

@@ -17,11 +17,7 @@ export interface Reachable {
 const BEFORE_LOGIN = allAreas('nobody is logged in yet')
 
 /** Returns the account of a type that has verified the phone. */
-export async function accountOfPhone(
-  ctx: Ctx,
-  phone: string,
-  type: Sign,
-): Promise<Reachable | null> {
+export async function accountOfPhone(ctx: Ctx, phone: string, type: Sign): Promise<Reachable | null> {
   const accounts = scoped(ctx, AccountEntity, BEFORE_LOGIN)
   const [account] = await accounts.pick(['id', 'loginName', 'areaId'], {
     type,
@@ -32,11 +28,7 @@ export async function accountOfPhone(
 }
 
 /** Returns the account whose forgotten password can be replaced by a code: one with a verified phone. */
-export async function retrievable(
-  ctx: Ctx,
-  loginName: string,
-  type: ParticipantSign,
-): Promise<Reachable | null> {
+export async function retrievable(ctx: Ctx, loginName: string, type: ParticipantSign): Promise<Reachable | null> {
   const account = await accountOfLoginName.first(ctx, { loginName })
   if (!account?.phone || !account.mayRetrieve || account.type !== type) return null
   return { id: account.id, loginName, areaId: account.areaId, phone: account.phone }
@@ -44,9 +36,7 @@ export async function retrievable(
 
 /** The masked phone shown for an account that has none: derived from its name, the same each time. */
 export function decoyPhone(secret: string, loginName: string, type: Sign): string {
-  const bytes = createHmac('sha256', secret)
-    .update(`phone:${type}:${loginName.toLowerCase()}`)
-    .digest()
+  const bytes = createHmac('sha256', secret).update(`phone:${type}:${loginName.toLowerCase()}`).digest()
   const head = `1${3 + (bytes.readUInt8(0) % 7)}${bytes.readUInt8(1) % 10}`
   const tail = String(bytes.readUInt32BE(2) % 10_000).padStart(4, '0')
   return maskPhone(`${head}0000${tail}`)

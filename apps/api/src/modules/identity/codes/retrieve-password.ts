@@ -12,13 +12,7 @@ import { checkPassword } from '../passwords/check-password.js'
 import { Passwords } from '../passwords/passwords.js'
 import { endSessionsOf } from '../sessions/sessions.js'
 import { CodeLimits } from './code-limits.js'
-import type {
-  CodeSent,
-  MaskedPhone,
-  PasswordRetrieval,
-  RetrieveCodeQuery,
-  RetrieveQuery,
-} from './codes.dto.js'
+import type { CodeSent, MaskedPhone, PasswordRetrieval, RetrieveCodeQuery, RetrieveQuery } from './codes.dto.js'
 import { codeWrong, holderOf, OneTimeCodes } from './one-time-codes.js'
 import { decoyPhone, retrievable } from './phone.queries.js'
 
@@ -70,12 +64,7 @@ export class RetrievePassword {
   }
 
   /** @param visitor whom the code was sent for, by the cookie set then */
-  async setPassword(
-    ctx: Ctx,
-    loginName: string,
-    input: PasswordRetrieval,
-    visitor: string | null,
-  ): Promise<void> {
+  async setPassword(ctx: Ctx, loginName: string, input: PasswordRetrieval, visitor: string | null): Promise<void> {
     assertLoginName(loginName)
     const { type, code, newPwd } = input
     checkPassword(newPwd, loginName, 'newPwd')
@@ -85,11 +74,7 @@ export class RetrievePassword {
     // Counts a try for an unknown account as well, under a phone that does not exist.
     const phone = account?.phone ?? `${type}:${loginName.toLowerCase()}`
     const holder = holderOf(account, visitor)
-    const right = await this.codes.consume(
-      ctx,
-      { purpose: 'retrieve', phone, holder, owner: loginName },
-      code,
-    )
+    const right = await this.codes.consume(ctx, { purpose: 'retrieve', phone, holder, owner: loginName }, code)
     if (!right || !account) throw codeWrong()
     await attempt.succeeded()
     const { id: accountId, areaId } = account

@@ -112,11 +112,7 @@ export class LoginAttempts {
     return found?.known ?? false
   }
 
-  private async enterLogin(
-    ctx: Ctx,
-    key: string,
-    loginName: string | null,
-  ): Promise<StartedAttempt> {
+  private async enterLogin(ctx: Ctx, key: string, loginName: string | null): Promise<StartedAttempt> {
     const pair: Attempt = { rule: PAIR, key: `${key}|${ctx.ip}` }
     const attempts = [pair]
     if (!(await this.isKnownAddress(ctx, loginName))) {

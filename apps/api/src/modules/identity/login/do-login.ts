@@ -49,9 +49,7 @@ export class DoLogin {
     if (!(await isMethodOn(ctx, type, asked))) throw new DomainError('METHOD_DISABLED')
     if (method === 'ca') return this.withCertificate(ctx, type, input)
     const credentials =
-      method === 'phone'
-        ? phoneCredentials(input, visitor)
-        : { ...nameCredentials(input), certificate }
+      method === 'phone' ? phoneCredentials(input, visitor) : { ...nameCredentials(input), certificate }
     // With a phone the captcha was checked when the code was sent.
     if (method === 'name') await this.captchas.consume(ctx, input.uuid ?? '', input.vcode ?? '')
     await this.assertAreaOpen(ctx, input)
@@ -186,10 +184,8 @@ export class DoLogin {
   private async assertAreaOpen(ctx: Ctx, { userType, areaId }: LoginInput): Promise<void> {
     if (areaId === undefined) return
     const [area] = await scoped(ctx, AreaEntity).pick(['status'], { id: areaId })
-    if (!area)
-      throw new DomainError('REFERENCE_UNKNOWN', { fields: { areaId: ['field.unknownReference'] } })
-    if (userType !== SIGN.supervisor && area.status !== AREA_STATUS.open)
-      throw new DomainError('AREA_CLOSED')
+    if (!area) throw new DomainError('REFERENCE_UNKNOWN', { fields: { areaId: ['field.unknownReference'] } })
+    if (userType !== SIGN.supervisor && area.status !== AREA_STATUS.open) throw new DomainError('AREA_CLOSED')
   }
 }
 

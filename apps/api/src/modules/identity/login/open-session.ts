@@ -20,11 +20,7 @@ export function isInClosedArea({ type, areaStatus }: LoginAccount): boolean {
 export class OpenSession {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  async open(
-    tx: Ctx,
-    event: Omit<LoginEvent, 'reason'>,
-    account: LoginAccount,
-  ): Promise<LoginAnswer> {
+  async open(tx: Ctx, event: Omit<LoginEvent, 'reason'>, account: LoginAccount): Promise<LoginAnswer> {
     if (await isNewDevice(tx, account.id)) {
       await notifyOwner(tx, account.id, 'newDevice', { ip: tx.ip })
     }

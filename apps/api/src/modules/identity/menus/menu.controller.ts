@@ -47,11 +47,7 @@ export class MenuController {
   }
 
   @UpdateCall('menu:update', MenuEntry, 'Change an entry of the menu')
-  update(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: MenuInput,
-  ): Promise<MenuEntry> {
+  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: MenuInput): Promise<MenuEntry> {
     return updateMenu(ctx, id, input)
   }
 

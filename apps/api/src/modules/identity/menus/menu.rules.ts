@@ -16,11 +16,7 @@ function isNameTaken(
   return (
     kind !== 'button' &&
     rows.some(
-      (row) =>
-        row.id !== id &&
-        row.kind !== 'button' &&
-        row.parentId === parentId &&
-        sharesText(row.names, names),
+      (row) => row.id !== id && row.kind !== 'button' && row.parentId === parentId && sharesText(row.names, names),
     )
   )
 }
@@ -51,38 +47,26 @@ export function checkPlace(
 }
 
 /** Rejects an entry that does not fit into the tree, or that grants a permission the caller does not have. */
-export function checkMenu(
-  ctx: Ctx,
-  input: MenuInput,
-  rows: readonly MenuRow[],
-  before: MenuEntity | null,
-): void {
+export function checkMenu(ctx: Ctx, input: MenuInput, rows: readonly MenuRow[], before: MenuEntity | null): void {
   const fields: Record<string, FieldMessage[]> = {}
   const parent = rows.find((row) => row.id === input.parentId)
   if (input.parentId && !parent) {
     throw new DomainError('REFERENCE_UNKNOWN', { fields: { parentId: ['field.unknownReference'] } })
   }
-  if (before && wouldCycle(rows, before.id, input.parentId ?? null))
-    fields.parentId = ['menu.circle']
+  if (before && wouldCycle(rows, before.id, input.parentId ?? null)) fields.parentId = ['menu.circle']
   if (parent?.kind === 'button') fields.parentId = ['menu.belowButton']
   if (input.kind === 'button' && !input.permission) fields.permission = ['menu.buttonPermission']
   if (input.kind !== 'button' && input.permission) fields.permission = ['menu.noPermission']
-  if (input.kind === 'page' && !/^\/[A-Za-z0-9/_-]*$/.test(input.path ?? ''))
-    fields.path = ['menu.path']
-  if (
-    before?.code &&
-    (input.kind !== before.kind || (input.permission ?? null) !== before.permission)
-  )
+  if (input.kind === 'page' && !/^\/[A-Za-z0-9/_-]*$/.test(input.path ?? '')) fields.path = ['menu.path']
+  if (before?.code && (input.kind !== before.kind || (input.permission ?? null) !== before.permission))
     fields.kind = ['menu.builtIn']
   if (Object.keys(fields).length) throw new DomainError('RULE_BROKEN', { fields })
   const named = { kind: input.kind, names: namesOf(ctx, input, before?.names) }
   const parentId = input.parentId ?? null
   const same = before && isSameText(named.names, before.names) && parentId === before.parentId
-  if (!same && isNameTaken(rows, { ...named, ...(before ? { id: before.id } : {}) }, parentId))
-    throw nameTaken(input)
+  if (!same && isNameTaken(rows, { ...named, ...(before ? { id: before.id } : {}) }, parentId)) throw nameTaken(input)
   // Roles that have the entry get its permission: changing it is granting it.
-  const given =
-    input.permission && input.permission !== before?.permission ? [input.permission] : []
+  const given = input.permission && input.permission !== before?.permission ? [input.permission] : []
   if (beyond(ctx.actor, given).length) {
     throw new DomainError('NOT_GRANTABLE', { fields: { permission: ['role.notGrantable'] } })
   }

@@ -20,9 +20,7 @@ export const menuEntries = statement({
         ? sql`g.role_id = ${holder.roleId}::uuid`
         : sql`g.role_id IN (SELECT role_id FROM account_role WHERE account_id = ${holder.accountId}::uuid)`
     const shown =
-      'roleId' in holder
-        ? sql`true`
-        : sql`(m.only_area_id IS NULL OR m.only_area_id = ${holder.areaId}::uuid)`
+      'roleId' in holder ? sql`true` : sql`(m.only_area_id IS NULL OR m.only_area_id = ${holder.areaId}::uuid)`
     return sql`SELECT coalesce(json_agg(json_build_object('id', m.id, 'parentId', m.parent_id,
         'code', m.code, 'names', m.names, 'kind', m.kind, 'path', m.path, 'icon', m.icon,
         'permission', m.permission, 'sortOrder', m.sort_order, 'hidden', m.hidden,

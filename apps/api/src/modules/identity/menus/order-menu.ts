@@ -21,8 +21,7 @@ export function orderMenu(ctx: Ctx, { parentId, ids }: MenuOrder): Promise<void>
     const byId = new Map(rows.map((row) => [row.id, row]))
     const moved = ids.flatMap((id) => {
       const row = byId.get(id)
-      if (!row)
-        throw new DomainError('REFERENCE_UNKNOWN', { fields: { ids: ['field.unknownReference'] } })
+      if (!row) throw new DomainError('REFERENCE_UNKNOWN', { fields: { ids: ['field.unknownReference'] } })
       return row.parentId === parentId ? [] : [row]
     })
     for (const row of moved) checkPlace(rows, row, parentId)

@@ -33,8 +33,7 @@ const RUNS = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
 ]
 const DIGIT_RUNS = ['01234567890123456789', '09876543210987654321', '147258369', '159357']
-const DIGIT_WORDS =
-  /^(?:(\d)\1+|(\d\d)\2+|1314|520|5201314|1314520|(?:19|20)\d\d|\d{0,4}(?:123|321))$/
+const DIGIT_WORDS = /^(?:(\d)\1+|(\d\d)\2+|1314|520|5201314|1314520|(?:19|20)\d\d|\d{0,4}(?:123|321))$/
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -61,8 +60,7 @@ function isRun(text: string, runs: readonly string[]): boolean {
 function isCommonWord(word: string): boolean {
   if (WORDS.has(word)) return true
   const half = word.slice(0, word.length / 2)
-  if (word.length >= 4 && word === half + half && (WORDS.has(half) || isRun(half, RUNS)))
-    return true
+  if (word.length >= 4 && word === half + half && (WORDS.has(half) || isRun(half, RUNS))) return true
   return word.length >= 3 && isRun(word, RUNS)
 }
 
@@ -78,12 +76,7 @@ export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
   // `p@ssw0rd!` keeps its inner signs, `@dmin123` would lose its first: several variants are compared.
-  const variants = [
-    decode(core),
-    letters(core),
-    letters(lower),
-    decode(lower.replace(/[\d\W]+$/, '')),
-  ]
+  const variants = [decode(core), letters(core), letters(lower), decode(lower.replace(/[\d\W]+$/, ''))]
   if (variants.some(isCommonWord)) return true
   // Few letters around a common number: `Aa123456!`, `Xy!88888888`.
   const digits = lower.replace(/\D/g, '')

@@ -2,12 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isCommonPassword } from './common-passwords.js'
 
 /** The four kinds of specification 5, without look-alikes and forbidden characters. */
-const KINDS = [
-  'ABCDEFGHJKLMNPQRSTUVWXYZ',
-  'abcdefghijkmnpqrstuvwxyz',
-  '23456789',
-  '#%&*+-=?@',
-] as const
+const KINDS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '#%&*+-=?@'] as const
 const LENGTH = 12
 
 const pick = (from: string) => from[randomInt(from.length)] ?? ''

@@ -136,11 +136,7 @@ export class ChangePeople {
   }
 
   /** The account of the owner is locked: no other call adds an account meanwhile. */
-  private async assertBelowLimit(
-    tx: Ctx,
-    participantId: string | null,
-    field: string,
-  ): Promise<void> {
+  private async assertBelowLimit(tx: Ctx, participantId: string | null, field: string): Promise<void> {
     const { peoplePerOrganisation: max } = this.config.limits
     const present = { participantId: participantId ?? '', leftAt: IsNull() }
     if ((await scoped(tx, AccountEntity, OF_BODY).count(present)) < max) return
@@ -148,12 +144,7 @@ export class ChangePeople {
   }
 }
 
-async function giveRole(
-  tx: Ctx,
-  accountId: string,
-  type: AccountEntity['type'],
-  areaId: string,
-): Promise<void> {
+async function giveRole(tx: Ctx, accountId: string, type: AccountEntity['type'], areaId: string): Promise<void> {
   const role = await scoped(tx, RoleEntity).findOne({ code: signName(type) })
   if (!role) throw new Error(`there is no role ${signName(type)}`)
   await scoped(tx, AccountRoleEntity).insertAll([{ accountId, roleId: role.id }])

@@ -1,12 +1,6 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common'
-import {
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger'
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { Self } from '../../../http/access/declare.js'
 import { IdParam } from '../../../http/params.js'
@@ -27,10 +21,7 @@ export class PeopleController {
   @Self(1, 2, 3)
   @ApiOperation({ summary: "List the people of the caller's organisation" })
   @ApiList(PersonRow, PEOPLE_LIST)
-  list(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(PEOPLE_LIST) query: ListQuery,
-  ): Promise<Page<PersonRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(PEOPLE_LIST) query: ListQuery): Promise<Page<PersonRow>> {
     return listPeople(ctx, query)
   }
 
@@ -85,11 +76,7 @@ export class PeopleController {
     summary: 'Transfer the ownership to a handler; requires the password of the owner',
   })
   @ApiNoContentResponse()
-  handOver(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() { pwd }: HandOverInput,
-  ): Promise<void> {
+  handOver(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { pwd }: HandOverInput): Promise<void> {
     return this.people.handOver(ctx, id, pwd)
   }
 }

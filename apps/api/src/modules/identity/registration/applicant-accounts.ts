@@ -40,10 +40,7 @@ export async function takenIdentities(
  * Inserts the account of an applicant, which waits for a decision. Its phone is verified, unless an
  * account of another type has verified it: that one has to consent when its owner binds the phone.
  */
-export async function insertApplicant(
-  tx: Ctx,
-  { sign, ...values }: NewApplicant,
-): Promise<AccountEntity> {
+export async function insertApplicant(tx: Ctx, { sign, ...values }: NewApplicant): Promise<AccountEntity> {
   const accounts = scoped(tx, AccountEntity, APPLICANT)
   const shared = await accounts.exists({ phone: values.phone, phoneVerify: true })
   return accounts.insert(
@@ -127,9 +124,5 @@ async function changeStatus(
 ): Promise<AccountEntity> {
   const accounts = scoped(tx, AccountEntity, APPLICANT)
   const { status } = await accounts.lock(id)
-  return accounts.update(
-    id,
-    { ...values, status: transition(ACCOUNT_MACHINE, status, action) },
-    { action },
-  )
+  return accounts.update(id, { ...values, status: transition(ACCOUNT_MACHINE, status, action) }, { action })
 }

@@ -39,11 +39,7 @@ export function allocate(ctx: Ctx, id: string, menuIds: readonly string[]): Prom
 }
 
 /** Takes entries from a role; entries that it does not have are ignored. */
-export function cancelAllocation(
-  ctx: Ctx,
-  id: string,
-  menuIds: readonly string[],
-): Promise<RoleRow> {
+export function cancelAllocation(ctx: Ctx, id: string, menuIds: readonly string[]): Promise<RoleRow> {
   return unitOfWork(ctx, async (tx) => {
     const role = await assertEditable(tx, id)
     if (role.code === COMPLETE) throw new DomainError('BUILT_IN')

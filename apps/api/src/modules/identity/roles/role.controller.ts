@@ -49,11 +49,7 @@ export class RoleController {
   }
 
   @UpdateCall('role:update', RoleRow, 'Change a role')
-  update(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: RoleInput,
-  ): Promise<RoleRow> {
+  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: RoleInput): Promise<RoleRow> {
     return updateRole(ctx, id, input)
   }
 
@@ -66,11 +62,7 @@ export class RoleController {
   @Permission('role:update')
   @ApiOperation({ summary: 'Give a role entries of the menu, with their permissions' })
   @ApiOkResponse({ type: RoleRow })
-  allocate(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() { menuIds }: Allocation,
-  ): Promise<RoleRow> {
+  allocate(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { menuIds }: Allocation): Promise<RoleRow> {
     return allocate(ctx, id, menuIds)
   }
 
@@ -78,11 +70,7 @@ export class RoleController {
   @Permission('role:update')
   @ApiOperation({ summary: 'Take entries of the menu from a role' })
   @ApiOkResponse({ type: RoleRow })
-  cancel(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() { menuIds }: Allocation,
-  ): Promise<RoleRow> {
+  cancel(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { menuIds }: Allocation): Promise<RoleRow> {
     return cancelAllocation(ctx, id, menuIds)
   }
 }

@@ -69,8 +69,7 @@ export class RoleRow {
   @Out({
     enum: ROLE_ACTIONS,
     isArray: true,
-    description:
-      'What may be done with it: a built-in role, or one that accounts have, is not deleted',
+    description: 'What may be done with it: a built-in role, or one that accounts have, is not deleted',
   })
   can: RoleAction[]
 

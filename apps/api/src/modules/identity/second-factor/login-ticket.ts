@@ -13,11 +13,7 @@ interface TicketPayload {
 const jwt = (secret: string) => new JwtService({ secret, signOptions: { algorithm: 'HS256' } })
 
 /** A ticket of five minutes for the second step of a login. */
-export function loginTicket(
-  secret: string,
-  account: { id: string; passwordHash: string },
-  now: Date,
-): string {
+export function loginTicket(secret: string, account: { id: string; passwordHash: string }, now: Date): string {
   const exp = Math.floor(now.getTime() / 1000) + TICKET_S
   return jwt(secret).sign({ mfa: account.id, pwd: digestOf(account.passwordHash), exp })
 }

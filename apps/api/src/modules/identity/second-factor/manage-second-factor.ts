@@ -32,9 +32,7 @@ export class ManageSecondFactor {
     if (attempt.wait > 0) throw tooMany(attempt.wait)
     if (!(await this.secondFactor.spend(ctx, id, otp))) throw wrongCode()
     await attempt.succeeded()
-    await unitOfWork(ctx, (tx) =>
-      this.secondFactor.remove(tx, { id, areaId }, 'disable-second-factor'),
-    )
+    await unitOfWork(ctx, (tx) => this.secondFactor.remove(tx, { id, areaId }, 'disable-second-factor'))
   }
 
   /**

@@ -38,10 +38,7 @@ export async function endOtherSessions(ctx: Ctx): Promise<{ ended: number }> {
 function end(ctx: Ctx, which: FindOptionsWhere<SessionEntity>): Promise<number> {
   return unitOfWork(ctx, async (tx) => {
     const { accountId, areaId } = tx.me
-    const ended = await scoped(tx, SessionEntity).updateAll(
-      { ...usable(tx), ...which },
-      { endedAt: tx.clock.now() },
-    )
+    const ended = await scoped(tx, SessionEntity).updateAll({ ...usable(tx), ...which }, { endedAt: tx.clock.now() })
     if (ended === 0) return 0
     const entry = { action: 'end-sessions', entity: 'account', entityId: accountId, areaId }
     await recordAudit(tx, { ...entry, after: { ended } })

@@ -1,10 +1,4 @@
-import {
-  isCityCode,
-  permissionsInForce,
-  SESSION_SLIDING_MS,
-  SESSION_TOUCH_MS,
-  SIGN,
-} from '@credit/contract'
+import { isCityCode, permissionsInForce, SESSION_SLIDING_MS, SESSION_TOUCH_MS, SIGN } from '@credit/contract'
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
 import type { LRUCache } from 'lru-cache'
 import { Caches } from '../../../core/caches.js'
@@ -68,8 +62,7 @@ export class SessionCache implements SessionReader, OnModuleInit, OnModuleDestro
   private async load(id: string): Promise<KnownSession | null> {
     const row = await sessionById.first(this.contexts.for('session'), { id })
     if (!row) return null
-    const { lastUsed, expiresAt, endedAt, status, type, permissions, secondFactor, ...account } =
-      row
+    const { lastUsed, expiresAt, endedAt, status, type, permissions, secondFactor, ...account } = row
     const city = type === SIGN.supervisor && isCityCode(row.areaCode)
     const actor: Actor = {
       ...account,
@@ -77,8 +70,7 @@ export class SessionCache implements SessionReader, OnModuleInit, OnModuleDestro
       sign: type,
       city,
       permissions: new Set(permissionsInForce(permissions, city)),
-      lacksSecondFactor:
-        this.config.secondFactorRequired && type === SIGN.supervisor && !secondFactor,
+      lacksSecondFactor: this.config.secondFactorRequired && type === SIGN.supervisor && !secondFactor,
     }
     return { actor, lastUsed, expiresAt, ended: endedAt !== null, status }
   }

@@ -23,10 +23,7 @@ export const SESSIONS: CacheDefinition<Promise<KnownSession | null>> = { max: 10
 export const SESSION_CHANNEL = 'session'
 
 /** Starts a session; its token carries the id. */
-export async function startSession(
-  tx: Ctx,
-  accountId: string,
-): Promise<{ id: string; expiresAt: Date }> {
+export async function startSession(tx: Ctx, accountId: string): Promise<{ id: string; expiresAt: Date }> {
   const now = tx.clock.now()
   const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS)
   const { id } = await scoped(tx, SessionEntity).insert({
@@ -84,7 +81,5 @@ const KEPT_DAYS = 30
 /** Deletes sessions that expired a month ago; returns their number. */
 export function sweepSessions(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS)
-  return unitOfWork(ctx, (tx) =>
-    scoped(tx, SessionEntity).deleteAll({ expiresAt: LessThan(before) }),
-  )
+  return unitOfWork(ctx, (tx) => scoped(tx, SessionEntity).deleteAll({ expiresAt: LessThan(before) }))
 }

@@ -106,8 +106,7 @@ async function assertFree(
   const areas = scoped(tx, AreaEntity)
   const other = id === null ? {} : { id: Not(id) }
   if (code !== undefined && (await areas.exists({ ...other, code }))) throw duplicate('areaCode')
-  if (subdomain !== undefined && (await areas.exists({ ...other, subdomain })))
-    throw duplicate('subdomain')
+  if (subdomain !== undefined && (await areas.exists({ ...other, subdomain }))) throw duplicate('subdomain')
   if (!names) return
   // Lists, filters and imports know an area by its name.
   const others = await areas.pick(['names'], other)

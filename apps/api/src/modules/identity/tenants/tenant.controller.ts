@@ -41,11 +41,7 @@ export class TenantController {
   @Permission('tenant:list')
   @ApiOperation({ summary: 'Get one area as the city manages it' })
   @ApiOkResponse({ type: Tenant })
-  get(
-    @RequestCtx() ctx: Ctx,
-    @Req() request: FastifyRequest,
-    @IdParam() id: string,
-  ): Promise<Tenant> {
+  get(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @IdParam() id: string): Promise<Tenant> {
     return getTenant(ctx, id, this.addressFor(request))
   }
 
@@ -54,11 +50,7 @@ export class TenantController {
   @Permission('tenant:create')
   @ApiOperation({ summary: 'Create an area with its first administrator' })
   @ApiCreatedResponse({ type: NewTenant })
-  create(
-    @RequestCtx() ctx: Ctx,
-    @Req() request: FastifyRequest,
-    @Body() input: NewTenantInput,
-  ): Promise<NewTenant> {
+  create(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @Body() input: NewTenantInput): Promise<NewTenant> {
     return createTenant(ctx, this.passwords, input, this.addressFor(request))
   }
 

@@ -27,11 +27,7 @@ export const TENANT_LIST = defineList({
 export type SiteAddress = (subdomain: string) => string
 
 /** Returns a page of the areas with the accounts of their supervisors. */
-export async function listTenants(
-  ctx: Ctx,
-  query: ListQuery,
-  address: SiteAddress,
-): Promise<Page<Tenant>> {
+export async function listTenants(ctx: Ctx, query: ListQuery, address: SiteAddress): Promise<Page<Tenant>> {
   const { rows, total, page: asked } = await listOf(ctx, TENANT_LIST, query).page()
   return page(await toTenants(ctx, rows, address), total, asked)
 }
@@ -44,11 +40,7 @@ export async function getTenant(ctx: Ctx, id: string, address: SiteAddress): Pro
   return tenant
 }
 
-async function toTenants(
-  ctx: Ctx,
-  rows: readonly Plain<AreaEntity>[],
-  address: SiteAddress,
-): Promise<Tenant[]> {
+async function toTenants(ctx: Ctx, rows: readonly Plain<AreaEntity>[], address: SiteAddress): Promise<Tenant[]> {
   const accounts = await scoped(ctx, AccountEntity).pick(
     ['id', 'loginName', 'name', 'areaId'],
     { type: SIGN.supervisor, areaId: In(rows.map(({ id }) => id)) },
@@ -58,8 +50,7 @@ async function toTenants(
   // Nearly every area has accounts: the others are few.
   const free = new Set<string>()
   for (const { id, code } of rows) {
-    if (!isCityCode(code) && !byArea.has(id) && (await usesOfArea(ctx, id, 1)).length === 0)
-      free.add(id)
+    if (!isCityCode(code) && !byArea.has(id) && (await usesOfArea(ctx, id, 1)).length === 0) free.add(id)
   }
   return rows.map((row) => ({
     id: row.id,
@@ -76,9 +67,7 @@ async function toTenants(
       loginName,
       name,
     })),
-    can: isCityCode(row.code)
-      ? ['update']
-      : TENANT_ACTIONS.filter((action) => action !== 'delete' || free.has(row.id)),
+    can: isCityCode(row.code) ? ['update'] : TENANT_ACTIONS.filter((action) => action !== 'delete' || free.has(row.id)),
     createTime: row.createTime,
     updateTime: row.updateTime,
     version: row.version,

@@ -1,10 +1,5 @@
 import type { Ctx } from '../../../core/context.js'
-import {
-  insertDelisted,
-  insertListed,
-  insertScoreChanges,
-  type PublicValues,
-} from './changes.sql.js'
+import { insertDelisted, insertListed, insertScoreChanges, type PublicValues } from './changes.sql.js'
 
 /** What of a stored score the public may know. */
 interface Standing {

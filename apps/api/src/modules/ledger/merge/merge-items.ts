@@ -1,20 +1,10 @@
 import type { Ctx } from '../../../core/context.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import type { DecidedRow, Merge } from '../../participants/merge/merge-steps.js'
-import {
-  type Moved,
-  movedRowsOf,
-  moveReference,
-  returnReference,
-} from '../../participants/merge/reference.js'
+import { type Moved, movedRowsOf, moveReference, returnReference } from '../../participants/merge/reference.js'
 
 /** Gives the rows of a table of score items to the kept participant, with an audit entry for each. */
-export async function moveItems(
-  tx: Ctx,
-  merge: Merge,
-  table: string,
-  statement: Moved,
-): Promise<void> {
+export async function moveItems(tx: Ctx, merge: Merge, table: string, statement: Moved): Promise<void> {
   const ids = await moveReference(tx, merge, table, statement)
   await auditMoves(tx, table, ids, merge.source, merge.target)
 }

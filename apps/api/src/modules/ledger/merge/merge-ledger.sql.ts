@@ -13,8 +13,7 @@ export const evaluatedBy = statement({
 export const nextPlace = statement({
   columns: { seq: col.text() },
   samples: [{}],
-  text: (_: object) =>
-    sql`SELECT nextval(pg_get_serial_sequence('score_line', 'seq'))::text AS seq`,
+  text: (_: object) => sql`SELECT nextval(pg_get_serial_sequence('score_line', 'seq'))::text AS seq`,
 })
 
 export type FactSide = 'evaluator' | 'evaluated'

@@ -18,11 +18,7 @@ export interface EndedRecord {
  * Moves the evaluations that count, of the merged participant and about it, to the kept one. Those of
  * records that were not kept stay with the merged one, or go to it.
  */
-export async function moveFacts(
-  tx: Ctx,
-  merge: Merge,
-  ended: readonly EndedRecord[],
-): Promise<void> {
+export async function moveFacts(tx: Ctx, merge: Merge, ended: readonly EndedRecord[]): Promise<void> {
   const [from, to] = [merge.source.id, merge.target.id]
   for (const side of ['evaluator', 'evaluated'] as const) {
     const own = ended.filter((record) => record.side === side)
@@ -51,11 +47,7 @@ function add(merge: Merge, id: string, before: Values, after: Values): void {
 type Values = Record<string, string | boolean>
 
 /** Returns the facts that a merge moved; those that it voided count again if their record does. */
-export async function returnFacts(
-  tx: Ctx,
-  merge: Merge,
-  restored: readonly string[],
-): Promise<void> {
+export async function returnFacts(tx: Ctx, merge: Merge, restored: readonly string[]): Promise<void> {
   const rows = rowsOf(merge, TABLE)
   for (const side of ['evaluator', 'evaluated'] as const) {
     const property = `${side}Id`

@@ -1,10 +1,4 @@
-import {
-  DISHONESTY_TIERS,
-  type DishonestyTier,
-  type Names,
-  SIGNS,
-  type Sign,
-} from '@credit/contract'
+import { DISHONESTY_TIERS, type DishonestyTier, type Names, SIGNS, type Sign } from '@credit/contract'
 import { Enum, Int, NamesField, Out, Text } from '../../../http/fields.js'
 import { RuleItemInput, RuleItemRow } from './rule-table.dto.js'
 

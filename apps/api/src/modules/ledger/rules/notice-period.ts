@@ -13,11 +13,7 @@ export async function readTerm(ctx: Ctx, key: SettingDayKey) {
 }
 
 /** Returns the last day of a term that began on a day, by default today: as many working days as a setting says. */
-export async function endOfTerm(
-  ctx: Ctx,
-  key: SettingDayKey,
-  from: PlainDate = ctx.clock.today(),
-): Promise<PlainDate> {
+export async function endOfTerm(ctx: Ctx, key: SettingDayKey, from: PlainDate = ctx.clock.today()): Promise<PlainDate> {
   const { calendar, days } = await readTerm(ctx, key)
   return addWorkingDays(calendar, from, days)
 }

@@ -26,8 +26,7 @@ const bonusItems = defineRuleTable<BonusItemEntity, BonusItemRow, BonusItemInput
     const { sign, code, points } = input
     const maxPoints = input.maxPoints ?? Math.max(points, before?.maxPoints ?? 0)
     if (maxPoints < points) throw atLeast('maxPoints', points)
-    const validityMonths =
-      input.validityMonths === undefined ? (before?.validityMonths ?? null) : input.validityMonths
+    const validityMonths = input.validityMonths === undefined ? (before?.validityMonths ?? null) : input.validityMonths
     return {
       sign,
       code,
@@ -37,18 +36,13 @@ const bonusItems = defineRuleTable<BonusItemEntity, BonusItemRow, BonusItemInput
       names: namesOf(ctx, input, before?.names),
       // A claim that is valid until the certificate expires needs a certificate.
       certificateRequired:
-        validityMonths === null ||
-        (input.certificateRequired ?? before?.certificateRequired ?? false),
+        validityMonths === null || (input.certificateRequired ?? before?.certificateRequired ?? false),
       enabled: input.enabled ?? before?.enabled ?? true,
     }
   },
 })
 
-const dishonestyItems = defineRuleTable<
-  DishonestyItemEntity,
-  DishonestyItemRow,
-  DishonestyItemInput
->({
+const dishonestyItems = defineRuleTable<DishonestyItemEntity, DishonestyItemRow, DishonestyItemInput>({
   row: DishonestyItemRow,
   input: DishonestyItemInput,
   list: defineList({

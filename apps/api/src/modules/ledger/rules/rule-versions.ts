@@ -63,10 +63,7 @@ export async function lockRules(tx: Ctx): Promise<void> {
  *
  * @param change what the limit per evaluator applies to; left out, it stays as it is
  */
-export async function versionRules(
-  tx: Ctx,
-  change: { bodies?: Bodies } = {},
-): Promise<string | null> {
+export async function versionRules(tx: Ctx, change: { bodies?: Bodies } = {}): Promise<string | null> {
   await lockRules(tx)
   const versions = scoped(tx, RuleVersionEntity)
   const snapshot = await readSnapshot(tx)

@@ -35,6 +35,5 @@ export const lastRuleVersion = statement({
 export const lockRulesTable = statement({
   columns: { locked: col.bool() },
   samples: [{}],
-  text: (_: object) =>
-    sql`SELECT true AS locked FROM pg_advisory_xact_lock(hashtext('score-rules'))`,
+  text: (_: object) => sql`SELECT true AS locked FROM pg_advisory_xact_lock(hashtext('score-rules'))`,
 })

@@ -1,9 +1,4 @@
-import {
-  PARTICIPANT_SIGNS,
-  type ParticipantSign,
-  SETTING_DAY_KEYS,
-  type SettingDayKey,
-} from '@credit/contract'
+import { PARTICIPANT_SIGNS, type ParticipantSign, SETTING_DAY_KEYS, type SettingDayKey } from '@credit/contract'
 import { PRESETS, type PresetName } from '@credit/scoring'
 import { Enum, Group, Int, List, Out, Points, PointsList } from '../../../http/fields.js'
 

@@ -55,10 +55,7 @@ export class SettingsService {
   }
 
   async settingDays(ctx: Ctx): Promise<SettingDayRow[]> {
-    const rows = await scoped(ctx, SettingDayEntity).find(
-      {},
-      { order: { createTime: 'ASC', id: 'ASC' } },
-    )
+    const rows = await scoped(ctx, SettingDayEntity).find({}, { order: { createTime: 'ASC', id: 'ASC' } })
     return rows.map(settingDayRow)
   }
 
@@ -68,8 +65,7 @@ export class SettingsService {
       const current = async () => settingDayRow(await table.get(id))
       const { key } = await table.get(id)
       const max = maxOfSetting(key)
-      if (days > max)
-        throw new DomainError('VALIDATION', { fields: { days: [['field.atMost', { max }]] } })
+      if (days > max) throw new DomainError('VALIDATION', { fields: { days: [['field.atMost', { max }]] } })
       return settingDayRow(await table.update(id, { days }, { version, current }))
     })
   }
@@ -122,11 +118,7 @@ export class SettingsService {
   }
 }
 
-async function setBaseScore(
-  tx: Ctx,
-  id: string,
-  { version, ...values }: BaseScoreInput,
-): Promise<BaseScoreRow> {
+async function setBaseScore(tx: Ctx, id: string, { version, ...values }: BaseScoreInput): Promise<BaseScoreRow> {
   const table = scoped(tx, BaseScoreSettingEntity)
   const current = async () => baseScoreRow(await table.get(id))
   return baseScoreRow(await table.update(id, values, { version, current }))

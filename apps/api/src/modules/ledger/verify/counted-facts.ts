@@ -1,12 +1,5 @@
 import { earlierDate } from '@credit/contract'
-import {
-  type AgeWindow,
-  ageBounds,
-  ageWindow,
-  type Formula,
-  type PlainDate,
-  RunningRating,
-} from '@credit/scoring'
+import { type AgeWindow, ageBounds, ageWindow, type Formula, type PlainDate, RunningRating } from '@credit/scoring'
 import { groupKeyOf } from '../post-facts.js'
 import type { ReplayedFact } from './ledger-evidence.js'
 

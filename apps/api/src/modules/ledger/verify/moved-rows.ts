@@ -1,17 +1,9 @@
 import type { PlainDate } from '@credit/scoring'
 import { isInForce, type ScoreItem } from '../score-items.js'
-import type {
-  EvidenceState,
-  LedgerEvidence,
-  MovedEvidence,
-  ReplayedFact,
-} from './ledger-evidence.js'
+import type { EvidenceState, LedgerEvidence, MovedEvidence, ReplayedFact } from './ledger-evidence.js'
 
 /** Sets what a merge or its undoing changed of a fact. */
-export function setState(
-  fact: ReplayedFact,
-  { evaluatorId, evaluatedId, voided }: EvidenceState,
-): void {
+export function setState(fact: ReplayedFact, { evaluatorId, evaluatedId, voided }: EvidenceState): void {
   if (evaluatorId !== undefined) fact.evaluatorId = evaluatorId
   if (evaluatedId !== undefined) fact.evaluatedId = evaluatedId
   if (voided !== undefined) fact.counts = !voided
@@ -23,11 +15,7 @@ const COUNTING: ReadonlySet<unknown> = new Set(['approved', 'confirmed'])
  * Whether an item counted when it was moved: by the state that it had then, since it may have been approved,
  * confirmed or revoked on the same day.
  */
-export function countedWhenMoved(
-  item: ScoreItem,
-  { status }: EvidenceState,
-  day: PlainDate,
-): boolean {
+export function countedWhenMoved(item: ScoreItem, { status }: EvidenceState, day: PlainDate): boolean {
   return COUNTING.has(status) && isInForce({ ...item, ended: null }, day)
 }
 

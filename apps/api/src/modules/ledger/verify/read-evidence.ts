@@ -24,10 +24,7 @@ export interface EvidenceBatch {
 }
 
 /** Reads the evidence of participants, some at a time. */
-export async function* readEvidence(
-  ctx: Ctx,
-  chunk: readonly string[],
-): AsyncGenerator<EvidenceBatch> {
+export async function* readEvidence(ctx: Ctx, chunk: readonly string[]): AsyncGenerator<EvidenceBatch> {
   for (let at = 0; at < chunk.length; at += REPLAYED_AT_ONCE) {
     const ids = chunk.slice(at, at + REPLAYED_AT_ONCE)
     // The longest first: the database works on it while the ledgers before are derived.

@@ -19,10 +19,7 @@ import { NOTHING, type Terms, termsThatDiffer } from './terms.js'
  * Derives each entry of a ledger again: what its cause adds or removes, by the rules of its version, on
  * its day. Returns the rows that differ.
  */
-export function replayLedger(
-  evidence: LedgerEvidence,
-  versions: ReadonlyMap<number, VersionInTime>,
-): RowFault[] {
+export function replayLedger(evidence: LedgerEvidence, versions: ReadonlyMap<number, VersionInTime>): RowFault[] {
   const replay = new LedgerReplay(evidence, versions)
   for (const entry of evidence.entries) replay.check(entry)
   replay.finish()
@@ -161,10 +158,7 @@ class LedgerReplay {
   private countGroup(entry: StoredEntry, fields: string[]): boolean {
     const group = this.rows
       .group(entry.causeId ?? '')
-      .filter(
-        (fact) =>
-          !this.seenFacts.has(fact) && fact.revealedOn <= entry.onDate && this.rows.isOwn(fact),
-      )
+      .filter((fact) => !this.seenFacts.has(fact) && fact.revealedOn <= entry.onDate && this.rows.isOwn(fact))
     if (group.length === 0 || group.some(({ pooled }) => pooled !== (entry.cause === 'pool'))) {
       return false
     }
@@ -193,8 +187,7 @@ class LedgerReplay {
 
   private exclude(fact: ReplayedFact, { onDate }: StoredEntry, fields: string[]): boolean {
     if (!this.counted.remove(fact)) return false
-    if (fact.voidedOn !== onDate && !this.rows.endedByMerge.has(fact.recordId))
-      fields.push('onDate')
+    if (fact.voidedOn !== onDate && !this.rows.endedByMerge.has(fact.recordId)) fields.push('onDate')
     return true
   }
 
@@ -254,5 +247,4 @@ function differing({ terms, after }: StoredEntry, score: Hundredths, expected: T
 
 const NO_ITEMS = { bonus: 0, deduction: 0, adjustment: 0 }
 const keyOf = ({ from, id }: ScoreItem) => `${from} ${id}`
-const sumOf = (items: readonly { points: Hundredths }[]) =>
-  items.reduce((sum, { points }) => sum + points, 0)
+const sumOf = (items: readonly { points: Hundredths }[]) => items.reduce((sum, { points }) => sum + points, 0)

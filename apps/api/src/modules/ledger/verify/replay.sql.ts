@@ -96,8 +96,7 @@ export const movedEvidence = statement({
   },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) => {
-    const own = (table: string) =>
-      sql`SELECT id FROM ${sqlName(table)} WHERE participant_id = ANY(${ids}::uuid[])`
+    const own = (table: string) => sql`SELECT id FROM ${sqlName(table)} WHERE participant_id = ANY(${ids}::uuid[])`
     return sql`SELECT w.merge_id AS "mergeId", w.table_name AS "table", w.row_id AS "rowId", w.before,
         w.after, m.ledger_seq::text AS seq, m.ledger_day::text AS day,
         m.undone_seq::text AS "undoneSeq", m.undone_day::text AS "undoneDay"

@@ -41,5 +41,4 @@ export async function verifyItems(ctx: Ctx): Promise<ItemFault[]> {
   })
 }
 
-const isSame = (stored: unknown, audited: unknown) =>
-  JSON.stringify(stored ?? null) === JSON.stringify(audited ?? null)
+const isSame = (stored: unknown, audited: unknown) => JSON.stringify(stored ?? null) === JSON.stringify(audited ?? null)

@@ -14,12 +14,7 @@ import { nextParticipants } from '../recompute.js'
 import { readSnapshot, rulesInForce, rulesOfVersion } from '../rules/rule-versions.js'
 import type { Rules } from '../rules/rules.js'
 import { isInForce, type ScoreItem, termsOfItems } from '../score-items.js'
-import {
-  type LedgerSums,
-  type RowFaultKind,
-  sumsOf,
-  type VersionInTime,
-} from './ledger-evidence.js'
+import { type LedgerSums, type RowFaultKind, sumsOf, type VersionInTime } from './ledger-evidence.js'
 import { parseEntries } from './packed-evidence.js'
 import { evidenceOf, readEvidence } from './read-evidence.js'
 import { replayLedger } from './replay-ledger.js'
@@ -106,11 +101,7 @@ const rowText = (table: string, id: string, fields: readonly string[]) =>
   [`${table} ${id}`, ...(fields.length > 0 ? [fields.join(', ')] : [])].join(': ')
 
 async function versionsInTime(ctx: Ctx): Promise<Map<number, VersionInTime>> {
-  const rows = await scoped(ctx, RuleVersionEntity).pick(
-    ['number', 'at'],
-    {},
-    { order: { number: 'ASC' } },
-  )
+  const rows = await scoped(ctx, RuleVersionEntity).pick(['number', 'at'], {}, { order: { number: 'ASC' } })
   const versions = new Map<number, VersionInTime>()
   for (const [n, { number, at }] of rows.entries()) {
     const rules = await rulesOfVersion(ctx, Number(number))
@@ -122,10 +113,7 @@ async function versionsInTime(ctx: Ctx): Promise<Map<number, VersionInTime>> {
 
 /** Settings that were changed without a new version of the rules. */
 async function unversionedSettings(ctx: Ctx): Promise<ScoreFault | null> {
-  const [last] = await scoped(ctx, RuleVersionEntity).find(
-    {},
-    { order: { number: 'DESC' }, take: 1 },
-  )
+  const [last] = await scoped(ctx, RuleVersionEntity).find({}, { order: { number: 'DESC' }, take: 1 })
   const snapshot = await readSnapshot(ctx)
   if (!last || isDeepStrictEqual(snapshot, last.snapshot)) return null
   const tables = Object.keys(snapshot) as (keyof RuleSnapshot)[]
@@ -180,11 +168,7 @@ async function faultsOf(
 }
 
 /** Returns those of whom something counts although they have no ledger. */
-async function countedWithoutLedger(
-  ctx: Ctx,
-  ids: readonly string[],
-  rules: Rules,
-): Promise<string[]> {
+async function countedWithoutLedger(ctx: Ctx, ids: readonly string[], rules: Rules): Promise<string[]> {
   if (ids.length === 0) return []
   const today = ctx.clock.today()
   const groups = await readGroups(ctx, { ...groupQuery(ids, today, rules), old: true })
@@ -193,11 +177,7 @@ async function countedWithoutLedger(
 }
 
 /** Compares scores with the facts; all of the set share day and rules. */
-async function recomputed(
-  ctx: Ctx,
-  set: readonly CheckedParticipant[],
-  current: Rules,
-): Promise<ScoreFault[]> {
+async function recomputed(ctx: Ctx, set: readonly CheckedParticipant[], current: Rules): Promise<ScoreFault[]> {
   const [first] = set
   if (!first) return []
   const { day, rules } = first

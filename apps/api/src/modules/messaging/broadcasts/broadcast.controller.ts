@@ -19,10 +19,7 @@ export class BroadcastController {
   @Permission('broadcast:list')
   @ApiOperation({ summary: 'List the messages that were sent to roles and areas' })
   @ApiList(BroadcastRow, BROADCAST_LIST)
-  list(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(BROADCAST_LIST) query: ListQuery,
-  ): Promise<Page<BroadcastRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(BROADCAST_LIST) query: ListQuery): Promise<Page<BroadcastRow>> {
     return this.broadcasts.list(ctx, query)
   }
 

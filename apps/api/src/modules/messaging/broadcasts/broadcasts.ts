@@ -15,12 +15,7 @@ import { enqueueTask } from '../../jobs/enqueue.js'
 import { JobRegistry } from '../../jobs/job-registry.js'
 import { announce } from '../announce.js'
 import { type Audience, RECIPIENT_READER, type RecipientReader } from '../recipients.js'
-import type {
-  AudienceInput,
-  BroadcastInput,
-  BroadcastPreview,
-  BroadcastRow,
-} from './broadcast.dto.js'
+import type { AudienceInput, BroadcastInput, BroadcastPreview, BroadcastRow } from './broadcast.dto.js'
 
 const BROADCAST_TASK = 'broadcast'
 /** Accounts that are notified in one transaction. */

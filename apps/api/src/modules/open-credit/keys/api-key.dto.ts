@@ -1,9 +1,4 @@
-import {
-  API_KEY_SCOPES,
-  API_KEY_STATES,
-  type ApiKeyScope,
-  type ApiKeyStatus,
-} from '@credit/contract'
+import { API_KEY_SCOPES, API_KEY_STATES, type ApiKeyScope, type ApiKeyStatus } from '@credit/contract'
 import { DateOnly, Enums, Int, Out, Text } from '../../../http/fields.js'
 
 export class ApiKeyInput {

@@ -58,11 +58,7 @@ export class ApiKeyService extends CrudService<ApiKeyEntity, ApiKeyRow, ApiKeyIn
     }
   }
 
-  protected toValues(
-    ctx: Ctx,
-    input: ApiKeyInput,
-    before: ApiKeyEntity | null,
-  ): Values<ApiKeyEntity> {
+  protected toValues(ctx: Ctx, input: ApiKeyInput, before: ApiKeyEntity | null): Values<ApiKeyEntity> {
     const expiresOn = input.expiresOn === undefined ? (before?.expiresOn ?? null) : input.expiresOn
     const today = ctx.clock.today()
     if (expiresOn !== null && expiresOn !== before?.expiresOn && expiresOn < today) {

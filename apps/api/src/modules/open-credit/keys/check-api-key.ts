@@ -33,8 +33,7 @@ export class ApiKeys {
     const { id, quotaPerMinute, quotaPerDay } = key
     const max = Math.min(quotaPerMinute, quotaPerDay)
     // It would be over the quota however long it waits.
-    if (calls > max)
-      throw new DomainError('VALIDATION', { fields: { items: [['field.listMax', { max }]] } })
+    if (calls > max) throw new DomainError('VALIDATION', { fields: { items: [['field.listMax', { max }]] } })
     const quota = { perMinute: quotaPerMinute, perDay: quotaPerDay }
     const wait = await this.quotas.spend(id, quota, calls)
     if (wait > 0) throw tooMany(wait)

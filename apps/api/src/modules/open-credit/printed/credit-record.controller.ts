@@ -1,12 +1,6 @@
 import { ADMIN_BASE, CREDIT_RECORD_MACHINE, transition } from '@credit/contract'
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common'
-import {
-  ApiAcceptedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProduces,
-  ApiTags,
-} from '@nestjs/swagger'
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Not } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
@@ -50,10 +44,7 @@ export class CreditRecordController {
   @HttpCode(202)
   @ApiOperation({ summary: "Print a record of the caller's credit: a signed PDF, made by a job" })
   @ApiAcceptedResponse({ type: CreditRecordStarted })
-  create(
-    @RequestCtx() ctx: Ctx,
-    @Body() { locale }: CreditRecordInput,
-  ): Promise<CreditRecordStarted> {
+  create(@RequestCtx() ctx: Ctx, @Body() { locale }: CreditRecordInput): Promise<CreditRecordStarted> {
     return this.records.request(ctx, locale)
   }
 
@@ -61,10 +52,7 @@ export class CreditRecordController {
   @Self()
   @ApiOperation({ summary: 'List the last printed records of a participant, newest first' })
   @ApiOkResponse({ type: [CreditRecordRow] })
-  async list(
-    @RequestCtx() ctx: Ctx,
-    @Query() query: CreditRecordsQuery,
-  ): Promise<CreditRecordRow[]> {
+  async list(@RequestCtx() ctx: Ctx, @Query() query: CreditRecordsQuery): Promise<CreditRecordRow[]> {
     const participantId = query.participantId ?? ctx.me.participantId
     if (participantId === null) throw notFound()
     assertMaySeeCredit(ctx.me, participantId)

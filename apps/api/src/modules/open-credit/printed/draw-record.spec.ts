@@ -8,12 +8,7 @@ afterEach(() => {
 })
 
 /** The texts of a printed record of a participant of a role, with where each begins and the next may. */
-async function printed(
-  sign: ParticipantSign,
-  code: string,
-  locale: Locale = 'zh-CN',
-  evaluatorCount = 0,
-) {
+async function printed(sign: ParticipantSign, code: string, locale: Locale = 'zh-CN', evaluatorCount = 0) {
   const texts: { value: unknown; top: number; end: number }[] = []
   const { text } = PDFDocument.prototype
   jest.spyOn(PDFDocument.prototype, 'text').mockImplementation(function (
@@ -40,8 +35,7 @@ async function printed(
   return texts
 }
 
-const textsOf = async (sign: ParticipantSign, code: string) =>
-  (await printed(sign, code)).map(({ value }) => value)
+const textsOf = async (sign: ParticipantSign, code: string) => (await printed(sign, code)).map(({ value }) => value)
 
 it("prints an organisation's credit code and an expert's certificate number", async () => {
   const supplier = await textsOf(SIGN.supplier, '91330100MA27XL0Q1A')

@@ -37,8 +37,7 @@ export interface PrintedRecord {
 /** Draws a credit record as a PDF of one page with a place for its signature. */
 export async function drawRecord(record: PrintedRecord): Promise<Buffer> {
   const { locale, number } = record
-  const t = (key: string, values?: Record<string, string | number>) =>
-    translate(locale, `creditRecord.${key}`, values)
+  const t = (key: string, values?: Record<string, string | number>) => translate(locale, `creditRecord.${key}`, values)
   const { pdf, end } = openPdf({
     ...{ size: [WIDTH, HEIGHT], margin: 0, locale },
     ...{ title: `${t('title')} ${number}`, createdAt: record.issuedAt },
@@ -108,10 +107,7 @@ function drawFacts(pdf: Pdf, record: PrintedRecord, t: Translate): void {
   line(t('kind'), translate(locale, `creditRecord.signs.${stated.sign}`))
   line(t('area'), stated.area[locale])
   line(t('score'), stated.score === null ? t('unrated') : stated.score.toFixed(2), { bold: true })
-  line(
-    t('stars'),
-    stated.starLevel === null ? t('unrated') : t('starLevel', { stars: stated.starLevel }),
-  )
+  line(t('stars'), stated.starLevel === null ? t('unrated') : t('starLevel', { stars: stated.starLevel }))
   const label = stated.bandLabels?.[locale] ?? ''
   line(t('band'), stated.band === null ? '–' : `${stated.band} ${label}`)
   if (stated.terms) line(t('terms'), termsText(stated.terms, t))
@@ -153,11 +149,7 @@ function drawCode(pdf: Pdf, record: PrintedRecord, t: Translate): void {
     }
   }
   pdf.fill('#000000')
-  const lines = [
-    t('scan'),
-    t('issued', { day: dayOf(record.issuedAt) }),
-    t('until', { day: record.validUntil }),
-  ]
+  const lines = [t('scan'), t('issued', { day: dayOf(record.issuedAt) }), t('until', { day: record.validUntil })]
   pdf.font('regular').fontSize(10).fillColor(QUIET)
   pdf.text(lines.join('\n'), RIGHT, top + QR + 10, { width: QR, lineGap: 4 })
 }

@@ -1,11 +1,5 @@
 import { randomInt } from 'node:crypto'
-import {
-  addDays,
-  CREDIT_RECORD_MACHINE,
-  type Locale,
-  transition,
-  VERIFY_PAGE,
-} from '@credit/contract'
+import { addDays, CREDIT_RECORD_MACHINE, type Locale, transition, VERIFY_PAGE } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { MoreThanOrEqual, Not } from 'typeorm'
 import { CONFIG, type Config } from '../../../core/config/index.js'
@@ -63,10 +57,7 @@ export class CreditRecords {
   }
 
   /** Numbers a record of the caller's own credit as it is now, and starts the job that prints it. */
-  request(
-    ctx: Ctx,
-    locale: Locale,
-  ): Promise<{ number: string; validUntil: string; jobId: string }> {
+  request(ctx: Ctx, locale: Locale): Promise<{ number: string; validUntil: string; jobId: string }> {
     const { participantId } = ctx.me
     if (participantId === null) throw notFound()
     return unitOfWork(ctx, async (tx) => {

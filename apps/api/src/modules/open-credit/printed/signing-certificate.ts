@@ -31,10 +31,7 @@ export function parseSignatory(pem: string): Signatory {
 
 /** Makes a key and a certificate that signs itself, as PEM. It takes seconds: heavy work. */
 export async function selfSigned({ host, from }: { host: string; from: Date }): Promise<string> {
-  const { privateKey, publicKey } = await webcrypto.subtle.generateKey(ALGORITHM, true, [
-    'sign',
-    'verify',
-  ])
+  const { privateKey, publicKey } = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const certificate = new Certificate()
   certificate.version = 2
   certificate.serialNumber = new Integer({ valueHex: serialNumber() })
@@ -49,16 +46,11 @@ export async function selfSigned({ host, from }: { host: string; from: Date }): 
   until.setFullYear(until.getFullYear() + YEARS)
   certificate.notAfter.value = until
   const usage = new BitString({ valueHex: new Uint8Array([SIGNS]).buffer, unusedBits: 6 })
-  certificate.extensions = [
-    new Extension({ extnID: KEY_USAGE, critical: true, extnValue: usage.toBER() }),
-  ]
+  certificate.extensions = [new Extension({ extnID: KEY_USAGE, critical: true, extnValue: usage.toBER() })]
   await certificate.subjectPublicKeyInfo.importKey(publicKey)
   await certificate.sign(privateKey, 'SHA-256')
   const secret = await webcrypto.subtle.exportKey('pkcs8', privateKey)
-  return [
-    block('PRIVATE KEY', secret),
-    block('CERTIFICATE', certificate.toSchema(true).toBER()),
-  ].join('')
+  return [block('PRIVATE KEY', secret), block('CERTIFICATE', certificate.toSchema(true).toBER())].join('')
 }
 
 /** Positive, with 64 random bits. */

@@ -11,11 +11,7 @@ import type { selfSigned } from './signing-certificate.js'
 import { certificatesOf } from './signing-pem.js'
 
 const FILE = 'record-signing.pem'
-const SELF_SIGNED = heavyTask<typeof selfSigned>(
-  './signing-certificate',
-  import.meta.url,
-  'selfSigned',
-)
+const SELF_SIGNED = heavyTask<typeof selfSigned>('./signing-certificate', import.meta.url, 'selfSigned')
 
 /** A private key, and the certificates as DER: its own first, then those of its issuers. */
 export interface Identity {

@@ -1,10 +1,4 @@
-import {
-  ADMIN_BASE,
-  CREDIT_RECORD_NUMBER,
-  normaliseCode,
-  VERIFY_RESULTS,
-  type VerifyStatus,
-} from '@credit/contract'
+import { ADMIN_BASE, CREDIT_RECORD_NUMBER, normaliseCode, VERIFY_RESULTS, type VerifyStatus } from '@credit/contract'
 import { Controller, Get, Inject, Param } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import { CONFIG, type Config } from '../../../core/config/index.js'

@@ -7,18 +7,11 @@ import { type PageQuery, page } from '../../../list/page.js'
 import type { DeliveryRow } from './webhook.dto.js'
 
 /** Returns a page of what a webhook was sent and is still to be sent, the newest first. */
-export async function listDeliveries(
-  ctx: Ctx,
-  id: string,
-  query: PageQuery,
-): Promise<Page<DeliveryRow>> {
+export async function listDeliveries(ctx: Ctx, id: string, query: PageQuery): Promise<Page<DeliveryRow>> {
   const { id: webhookId } = await scoped(ctx, WebhookEntity).get(id)
   const { current, size } = query
   const deliveries = scoped(ctx, WebhookDeliveryEntity)
-  const found = await deliveries.find(
-    { webhookId },
-    { order: { seq: 'DESC' }, skip: (current - 1) * size, take: size },
-  )
+  const found = await deliveries.find({ webhookId }, { order: { seq: 'DESC' }, skip: (current - 1) * size, take: size })
   const rows = found.map(({ id, createTime, changeId, status, attempts, error, ...times }) => ({
     ...{ id, changeId, status, attempts, error, createTime: createTime.toISOString() },
     nextTryAt: times.nextTryAt?.toISOString() ?? null,

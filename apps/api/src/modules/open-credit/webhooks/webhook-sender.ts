@@ -164,9 +164,7 @@ export class WebhookSender {
 
   /** Deletes what was sent long ago. */
   private sweep(ctx: Ctx): Promise<number> {
-    const before = new Date(
-      ctx.clock.now().getTime() - this.config.limits.webhookDeliveryDays * DAY_MS,
-    )
+    const before = new Date(ctx.clock.now().getTime() - this.config.limits.webhookDeliveryDays * DAY_MS)
     const old = { status: 'sent' as const, sentAt: LessThan(before) }
     return unitOfWork(ctx, (tx) => scoped(tx, WebhookDeliveryEntity).deleteAll(old))
   }

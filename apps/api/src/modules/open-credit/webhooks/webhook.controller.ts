@@ -41,11 +41,7 @@ export class WebhookController extends CrudController(contract, WebhookService) 
   @ApiOperation({ summary: 'Send to a disabled webhook again, also what has waited' })
   @ApiBody({ type: SeenVersion, required: false })
   @ApiOkResponse({ type: WebhookRow })
-  enable(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() seen: SeenVersion,
-  ): Promise<WebhookRow> {
+  enable(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() seen: SeenVersion): Promise<WebhookRow> {
     return this.service.enable(ctx, id, seen.version)
   }
 
@@ -54,11 +50,7 @@ export class WebhookController extends CrudController(contract, WebhookService) 
   @ApiOperation({ summary: 'Stop sending to a webhook; changes wait' })
   @ApiBody({ type: SeenVersion, required: false })
   @ApiOkResponse({ type: WebhookRow })
-  disable(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() seen: SeenVersion,
-  ): Promise<WebhookRow> {
+  disable(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() seen: SeenVersion): Promise<WebhookRow> {
     return this.service.disable(ctx, id, seen.version)
   }
 

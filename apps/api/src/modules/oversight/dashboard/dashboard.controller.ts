@@ -20,13 +20,7 @@ import {
   ReachedSection,
   SectionFigures,
 } from './dashboard.dto.js'
-import {
-  type EventRow,
-  selectAnalysis,
-  selectEvents,
-  selectFigures,
-  selectFiguresAt,
-} from './dashboard.sql.js'
+import { type EventRow, selectAnalysis, selectEvents, selectFigures, selectFiguresAt } from './dashboard.sql.js'
 import { sectionsReached } from './reached.sql.js'
 
 /** Days between the figures and the previous ones. */
@@ -67,10 +61,7 @@ export class ProjectDashboardController {
   @Permission('dashboard:view')
   @ApiOperation({ summary: 'Count the sections that reached each stage, by month' })
   @ApiOkResponse({ type: [AnalysisRow] })
-  analysis(
-    @RequestCtx() ctx: Ctx,
-    @Query() { months, areaId }: AnalysisQuery,
-  ): Promise<AnalysisRow[]> {
+  analysis(@RequestCtx() ctx: Ctx, @Query() { months, areaId }: AnalysisQuery): Promise<AnalysisRow[]> {
     const since = addMonths(startOfMonth(ctx.clock.today()), 1 - months)
     return selectAnalysis.rows(ctx, { since, areaId: areaId ?? null })
   }
@@ -79,10 +70,7 @@ export class ProjectDashboardController {
   @Permission('dashboard:view')
   @ApiOperation({ summary: 'List the sections that reached a stage in a month' })
   @ApiPage(ReachedSection)
-  async reached(
-    @RequestCtx() ctx: Ctx,
-    @Query() query: ReachedQuery,
-  ): Promise<Page<ReachedSection>> {
+  async reached(@RequestCtx() ctx: Ctx, @Query() query: ReachedQuery): Promise<Page<ReachedSection>> {
     const from = startOfMonth(query.month)
     const found = await sectionsReached.first(ctx, {
       page: query,

@@ -1,12 +1,5 @@
 import type { OpenStage, PlainDate, Stage } from '@credit/contract'
-import {
-  col,
-  type RowOf,
-  SAMPLE_DAY,
-  SAMPLE_ID,
-  sql,
-  statement,
-} from '../../../database/statement.js'
+import { col, type RowOf, SAMPLE_DAY, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 import { areaOf } from './area-of.js'
 
 const FIGURES = {

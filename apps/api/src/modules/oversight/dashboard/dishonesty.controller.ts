@@ -5,12 +5,7 @@ import type { Ctx } from '../../../core/context.js'
 import { Permission, ReadsReplica } from '../../../http/access/declare.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { ApiPage, page } from '../../../list/page.js'
-import {
-  DishonestyInForceRow,
-  DishonestyPageQuery,
-  DishonestyShare,
-  TopQuery,
-} from './dishonesty.dto.js'
+import { DishonestyInForceRow, DishonestyPageQuery, DishonestyShare, TopQuery } from './dishonesty.dto.js'
 import { countByItem, recordsInForce } from './dishonesty.sql.js'
 
 @ApiTags('dashboard')
@@ -34,10 +29,7 @@ export class DishonestyDashboardController {
   @Permission('dashboard:view')
   @ApiOperation({ summary: 'List the dishonest behaviours in force' })
   @ApiPage(DishonestyInForceRow)
-  async dishonesty(
-    @RequestCtx() ctx: Ctx,
-    @Query() query: DishonestyPageQuery,
-  ): Promise<Page<DishonestyInForceRow>> {
+  async dishonesty(@RequestCtx() ctx: Ctx, @Query() query: DishonestyPageQuery): Promise<Page<DishonestyInForceRow>> {
     const found = await recordsInForce.first(ctx, {
       day: ctx.clock.today(),
       page: query,

@@ -1,12 +1,5 @@
 import type { DishonestyTier, Names, ParticipantSign, PlainDate, Sign } from '@credit/contract'
-import {
-  col,
-  SAMPLE_DAY,
-  SAMPLE_ID,
-  type StatementScope,
-  sql,
-  statement,
-} from '../../../database/statement.js'
+import { col, SAMPLE_DAY, SAMPLE_ID, type StatementScope, sql, statement } from '../../../database/statement.js'
 import type { PageQuery } from '../../../list/page.js'
 import { areaOf } from './area-of.js'
 

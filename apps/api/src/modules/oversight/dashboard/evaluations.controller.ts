@@ -42,10 +42,7 @@ export class EvaluationDashboardController {
   @Permission('dashboard:view')
   @ApiOperation({ summary: 'List the evaluations due at a stage, or given in a month' })
   @ApiPage(CountedEvaluation)
-  async counted(
-    @RequestCtx() ctx: Ctx,
-    @Query() query: CountedQuery,
-  ): Promise<Page<CountedEvaluation>> {
+  async counted(@RequestCtx() ctx: Ctx, @Query() query: CountedQuery): Promise<Page<CountedEvaluation>> {
     const from = query.month === undefined ? null : startOfMonth(query.month)
     const found = await countedEvaluations.first(ctx, {
       ...filtersOf(query),

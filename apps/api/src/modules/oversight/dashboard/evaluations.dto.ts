@@ -1,9 +1,4 @@
-import {
-  OPEN_STAGES,
-  type OpenStage,
-  PARTICIPANT_SIGNS,
-  type ParticipantSign,
-} from '@credit/contract'
+import { OPEN_STAGES, type OpenStage, PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
 import { DateOnly, Enum, Out, Ref } from '../../../http/fields.js'
 import { pageQuery } from '../../../list/page-query.dto.js'
 import { Completion } from '../../evaluation/completion/completion.dto.js'

@@ -121,8 +121,7 @@ export const countedEvaluations = statement({
       ? sql`${GIVEN} AND ${ANSWERED_AT} >= ${timeOn(from)} AND ${ANSWERED_AT} < ${timeOn(to)}`
       : COUNTED
     const months = ofPeriod ? sql`c.month >= ${from}::date AND c.month < ${to}::date` : sql`true`
-    const ofStage = (row: Sql) =>
-      stage === null ? sql`true` : sql`${row}.stage = ${stage}::smallint`
+    const ofStage = (row: Sql) => (stage === null ? sql`true` : sql`${row}.stage = ${stage}::smallint`)
     const asked = sql`${counted} AND ${ofStage(sqlName('r'))} AND ${within(filters, scope)}`
     const day = sql`${ANSWERED_AT}::date`
     // Among those of one day no order may tell when an anonymous one was given.

@@ -96,10 +96,7 @@ interface Row {
 }
 
 /** Returns for rows of the log the records they are about; deleted ones by the name in their image. */
-export async function changedRecords(
-  ctx: Ctx,
-  rows: readonly Row[],
-): Promise<(row: Row) => ChangedRecord | null> {
+export async function changedRecords(ctx: Ctx, rows: readonly Row[]): Promise<(row: Row) => ChangedRecord | null> {
   const found = new Map<string, Map<string, ChangedRecord>>()
   for (const [entity, read] of Object.entries(READERS)) {
     const ids = rows.flatMap((row) => (row.entity === entity && row.entityId ? row.entityId : []))

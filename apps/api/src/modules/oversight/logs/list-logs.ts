@@ -31,18 +31,7 @@ export const LOGIN_LIST = defineList({
   ],
   searchable: ['loginName', 'name', 'ip'],
   sortable: ['createTime', 'loginName', 'type', 'success', 'ip'],
-  filterable: [
-    'createTime',
-    'loginName',
-    'name',
-    'type',
-    'method',
-    'event',
-    'success',
-    'reason',
-    'ip',
-    'areaId',
-  ],
+  filterable: ['createTime', 'loginName', 'name', 'type', 'method', 'event', 'success', 'reason', 'ip', 'areaId'],
   defaultSort: 'createTime,desc',
   total: 'counted',
 })
@@ -67,17 +56,7 @@ export const OPERATION_LIST = defineList({
   names: { createTime: 'at' },
   searchable: ['accountName', 'action', 'entity', 'entityId'],
   sortable: ['at', 'accountName', 'action', 'entity'],
-  filterable: [
-    'at',
-    'accountId',
-    'accountName',
-    'action',
-    'entity',
-    'entityId',
-    'ip',
-    'requestId',
-    'areaId',
-  ],
+  filterable: ['at', 'accountId', 'accountName', 'action', 'entity', 'entityId', 'ip', 'requestId', 'areaId'],
   defaultSort: 'createTime,desc',
   total: 'counted',
 })
@@ -117,19 +96,13 @@ export async function listOperations(ctx: Ctx, query: ListQuery): Promise<Page<O
 }
 
 /** All changes that match, with the values before and after. */
-export function operationRows(
-  ctx: Ctx,
-  query: ListQuery,
-): ExportRows<AuditLogEntity, OperationLogRow> {
+export function operationRows(ctx: Ctx, query: ListQuery): ExportRows<AuditLogEntity, OperationLogRow> {
   const list = listOf(ctx, OPERATION_LIST, query)
   for (const condition of [...WITHOUT_GIVERS, WITHOUT_LOGINS]) list.where(condition)
   return { list, toRows: (rows) => operations(ctx, rows) }
 }
 
-async function operations(
-  ctx: Ctx,
-  rows: readonly Plain<AuditLogEntity>[],
-): Promise<OperationLogRow[]> {
+async function operations(ctx: Ctx, rows: readonly Plain<AuditLogEntity>[]): Promise<OperationLogRow[]> {
   const nameOf = await areaNames(ctx)
   const imageOf = await images(ctx, rows)
   const recordOf = await changedRecords(ctx, rows)
@@ -158,9 +131,7 @@ async function images(
   ctx: Ctx,
   rows: readonly Pick<Plain<AuditLogEntity>, 'entity' | 'entityId'>[],
 ): Promise<(row: Pick<Plain<AuditLogEntity>, 'entityId'>, image: unknown) => Image> {
-  const ids = rows.flatMap(({ entity, entityId }) =>
-    entity === RECORD && entityId !== null ? [entityId] : [],
-  )
+  const ids = rows.flatMap(({ entity, entityId }) => (entity === RECORD && entityId !== null ? [entityId] : []))
   const found = ids.length > 0 ? await sealedRecords.rows(ctx, { ids }) : []
   const sealed = new Set(found.map(({ id }) => id))
   return ({ entityId }, image) => {

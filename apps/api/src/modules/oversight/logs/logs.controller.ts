@@ -9,14 +9,7 @@ import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
-import {
-  LOGIN_LIST,
-  listLogins,
-  listOperations,
-  loginRows,
-  OPERATION_LIST,
-  operationRows,
-} from './list-logs.js'
+import { LOGIN_LIST, listLogins, listOperations, loginRows, OPERATION_LIST, operationRows } from './list-logs.js'
 import { LoginLogRow, OperationLogRow } from './logs.dto.js'
 import { LOGIN_TABLE, OPERATION_TABLE } from './logs.tables.js'
 
@@ -29,10 +22,7 @@ export class LogsController {
   @Permission('log:view')
   @ApiOperation({ summary: 'List logins, failed logins and logouts' })
   @ApiList(LoginLogRow, LOGIN_LIST)
-  logins(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(LOGIN_LIST) query: ListQuery,
-  ): Promise<Page<LoginLogRow>> {
+  logins(@RequestCtx() ctx: Ctx, @ListParams(LOGIN_LIST) query: ListQuery): Promise<Page<LoginLogRow>> {
     return listLogins(ctx, query)
   }
 
@@ -49,10 +39,7 @@ export class LogsController {
   @Permission('log:view')
   @ApiOperation({ summary: 'List changes, with the values before and after' })
   @ApiList(OperationLogRow, OPERATION_LIST)
-  operations(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(OPERATION_LIST) query: ListQuery,
-  ): Promise<Page<OperationLogRow>> {
+  operations(@RequestCtx() ctx: Ctx, @ListParams(OPERATION_LIST) query: ListQuery): Promise<Page<OperationLogRow>> {
     return listOperations(ctx, query)
   }
 

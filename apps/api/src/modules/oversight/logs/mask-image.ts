@@ -18,7 +18,5 @@ export function maskImage(value: unknown, key = ''): unknown {
   }
   if (Array.isArray(value)) return value.map((item) => maskImage(item, key))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, maskImage(part, name)]),
-  )
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, maskImage(part, name)]))
 }

@@ -79,8 +79,6 @@ describe.each(['zh-CN', 'en-US'] as const)('the document of a report in %s', (lo
     if (!one) throw new Error('there is one')
     const figures = { ...FIGURES, dishonesty: [one, { ...one, sign: 2 as const }] }
     const rows = tablesOf(figures, locale).find(({ key }) => key === 'dishonesty')?.rows ?? []
-    expect(rows.map(([role]) => role)).toEqual(
-      locale === 'zh-CN' ? ['代理机构', '供应商'] : ['Agency', 'Supplier'],
-    )
+    expect(rows.map(([role]) => role)).toEqual(locale === 'zh-CN' ? ['代理机构', '供应商'] : ['Agency', 'Supplier'])
   })
 })

@@ -29,10 +29,7 @@ export interface ReportHead {
 }
 
 /** Draws a report as a PDF: each table with bars for its main column. */
-export async function drawReport(
-  head: ReportHead,
-  tables: readonly ReportTable[],
-): Promise<Buffer> {
+export async function drawReport(head: ReportHead, tables: readonly ReportTable[]): Promise<Buffer> {
   const { locale, title, period, note, createdAt } = head
   const { pdf, end } = openPdf({
     ...{ size: [WIDTH, HEIGHT], margin: MARGIN, buffered: true },
@@ -107,9 +104,7 @@ interface DrawnRow {
 /** How high a row is: a text that is longer than its column takes several lines. */
 function heightOf(pdf: Pdf, texts: readonly string[], widths: readonly number[]): number {
   const line = pdf.currentLineHeight(true)
-  const highest = Math.max(
-    ...texts.map((text, at) => pdf.heightOfString(text, { width: (widths[at] ?? 0) - PADDING })),
-  )
+  const highest = Math.max(...texts.map((text, at) => pdf.heightOfString(text, { width: (widths[at] ?? 0) - PADDING })))
   return ROW + (Math.max(1, Math.round(highest / line)) - 1) * line
 }
 

@@ -1,11 +1,4 @@
-import {
-  CITY_AREA_CODE,
-  endedMonths,
-  endOfDay,
-  lastDayOf,
-  MONTH,
-  type Month,
-} from '@credit/contract'
+import { CITY_AREA_CODE, endedMonths, endOfDay, lastDayOf, MONTH, type Month } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import type { HeavyWork } from '../../../core/heavy/heavy-work.js'
@@ -31,11 +24,7 @@ export const REPORT_JOB = 'report.make'
 const READ = 'report:list'
 
 /** Starts the job that makes the report of an area on a month that has ended; one that runs already is returned. */
-export async function requestReport(
-  ctx: Ctx,
-  month: Month,
-  wanted: string | undefined,
-): Promise<{ jobId: string }> {
+export async function requestReport(ctx: Ctx, month: Month, wanted: string | undefined): Promise<{ jobId: string }> {
   if (!MONTH.test(month) || lastDayOf(month) >= ctx.clock.today()) {
     throw new DomainError('VALIDATION', { fields: { month: ['report.month'] } })
   }

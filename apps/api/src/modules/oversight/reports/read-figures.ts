@@ -93,8 +93,7 @@ async function sectionFigures(ctx: Ctx, { areaId, day, dayBefore }: Period) {
 
 async function reachedFigures(ctx: Ctx, { areaId, month, before }: Period) {
   const rows = await selectAnalysis.rows(ctx, { areaId, since: firstDayOf(before) })
-  const count = (of: Month, stage: number) =>
-    rows.find((row) => row.month === of && row.stage === stage)?.count ?? 0
+  const count = (of: Month, stage: number) => rows.find((row) => row.month === of && row.stage === stage)?.count ?? 0
   return [...OPEN_STAGES, STAGE.abandoned].map((stage) => ({
     stage,
     value: count(month, stage),

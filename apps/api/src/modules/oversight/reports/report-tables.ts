@@ -69,8 +69,7 @@ export function tablesOf(figures: ReportFigures, locale: Locale): ReportTable[] 
       'bands',
       ['role', 'band', 'count'],
       bands.map(({ sign, band, names, count }) => {
-        const label =
-          band === null ? t('unrated') : [band, names?.[locale]].filter(Boolean).join(' ')
+        const label = band === null ? t('unrated') : [band, names?.[locale]].filter(Boolean).join(' ')
         return [role(sign), label, count]
       }),
       'count',
@@ -78,19 +77,13 @@ export function tablesOf(figures: ReportFigures, locale: Locale): ReportTable[] 
     table(
       'dishonesty',
       ['role', 'item', ...STATES],
-      dishonesty.map((row) => [
-        row.sign === undefined ? '–' : role(row.sign),
-        ...comparedRow(row, named(row.item)),
-      ]),
+      dishonesty.map((row) => [row.sign === undefined ? '–' : role(row.sign), ...comparedRow(row, named(row.item))]),
       'value',
     ),
     table(
       'ranking',
       ['role', 'rank', 'name', 'area', 'score', 'stars'],
-      ranking.map((row) => [
-        ...[role(row.sign), row.rank, row.name, named(row.area)],
-        ...[row.score, row.starLevel],
-      ]),
+      ranking.map((row) => [...[role(row.sign), row.rank, row.name, named(row.area)], ...[row.score, row.starLevel]]),
     ),
     table(
       'decided',
@@ -118,10 +111,7 @@ const EXACT: readonly string[] = ['rate', 'previousRate', 'score']
 const placesOf = (columns: readonly string[], wanted: readonly string[]): number[] =>
   columns.flatMap((column, at) => (wanted.includes(column) ? [at] : []))
 
-function compared<Row extends Compared>(
-  rows: readonly Row[],
-  label: (row: Row) => string,
-): Cell[][] {
+function compared<Row extends Compared>(rows: readonly Row[], label: (row: Row) => string): Cell[][] {
   return rows.map((row) => comparedRow(row, label(row)))
 }
 

@@ -1,12 +1,6 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common'
-import {
-  ApiAcceptedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProduces,
-  ApiTags,
-} from '@nestjs/swagger'
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
@@ -43,10 +37,7 @@ export class ReportController {
   @Permission('report:list')
   @ApiOperation({ summary: "List the monthly reports of the caller's area" })
   @ApiList(MonthlyReportRow, REPORT_LIST)
-  list(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(REPORT_LIST) query: ListQuery,
-  ): Promise<Page<MonthlyReportRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(REPORT_LIST) query: ListQuery): Promise<Page<MonthlyReportRow>> {
     return listReports(ctx, query)
   }
 
@@ -58,10 +49,7 @@ export class ReportController {
     summary: 'Make the report of an area on a past month, by a job; one that exists stays as it is',
   })
   @ApiAcceptedResponse({ type: JobStarted })
-  create(
-    @RequestCtx() ctx: Ctx,
-    @Body() { month, areaId }: MonthlyReportInput,
-  ): Promise<JobStarted> {
+  create(@RequestCtx() ctx: Ctx, @Body() { month, areaId }: MonthlyReportInput): Promise<JobStarted> {
     return requestReport(ctx, month, areaId)
   }
 

@@ -1,10 +1,4 @@
-import {
-  LOCALES,
-  type Locale,
-  type Month,
-  REPORT_FORMATS,
-  type ReportFormat,
-} from '@credit/contract'
+import { LOCALES, type Locale, type Month, REPORT_FORMATS, type ReportFormat } from '@credit/contract'
 import { Enum, Out, Ref, Text } from '../../../http/fields.js'
 
 export class MonthlyReportInput {

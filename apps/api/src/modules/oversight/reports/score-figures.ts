@@ -55,17 +55,12 @@ export async function scoreFigures(
   }
   return {
     bands: await bandRows(ctx, counts),
-    ranking: PARTICIPANT_SIGNS.flatMap((sign) =>
-      tops[sign].map(({ row }, n) => ({ rank: n + 1, ...row })),
-    ),
+    ranking: PARTICIPANT_SIGNS.flatMap((sign) => tops[sign].map(({ row }, n) => ({ rank: n + 1, ...row }))),
   }
 }
 
 /** The bands of the rules, the highest first, then those of earlier rules, then the unrated. */
-async function bandRows(
-  ctx: Ctx,
-  counts: ReadonlyMap<string, number>,
-): Promise<ReportFigures['bands']> {
+async function bandRows(ctx: Ctx, counts: ReadonlyMap<string, number>): Promise<ReportFigures['bands']> {
   const order = { sign: 'ASC', minScore: 'DESC' } as const
   const rules = await scoped(ctx, OverviewScoreEntity).find({}, { order })
   return PARTICIPANT_SIGNS.flatMap((sign) => {

@@ -15,11 +15,7 @@ export interface WrittenFile {
 }
 
 /** Writes a report in both languages. */
-export async function writeFiles(
-  ctx: Ctx,
-  heavy: HeavyWork,
-  content: ReportContent,
-): Promise<WrittenFile[]> {
+export async function writeFiles(ctx: Ctx, heavy: HeavyWork, content: ReportContent): Promise<WrittenFile[]> {
   const written = await heavy.run(ctx, WRITE, content)
   return written.flatMap(({ locale, title, pdf, xlsx }) => {
     const file = (format: ReportFormat, bytes: Uint8Array) => ({

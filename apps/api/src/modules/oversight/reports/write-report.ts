@@ -1,12 +1,4 @@
-import {
-  addDays,
-  firstDayOf,
-  LOCALES,
-  type Locale,
-  lastDayOf,
-  type Month,
-  type Names,
-} from '@credit/contract'
+import { addDays, firstDayOf, LOCALES, type Locale, lastDayOf, type Month, type Names } from '@credit/contract'
 import { translate } from '../../../core/language/language.js'
 import type { ReportFigures } from '../../../entities/oversight/report-figures.js'
 import { timeText } from '../../exchange/export/columns.js'
@@ -43,8 +35,7 @@ export async function writeReport(
   { area, month, figures, createdAt }: ReportContent,
   locale: Locale,
 ): Promise<WrittenReport> {
-  const t = (key: string, values?: Record<string, string | number>) =>
-    translate(locale, `monthlyReport.${key}`, values)
+  const t = (key: string, values?: Record<string, string | number>) => translate(locale, `monthlyReport.${key}`, values)
   const [year = '', number = ''] = month.split('-')
   const title = t('title', { area: area[locale] })
   const day = lastDayOf(month)

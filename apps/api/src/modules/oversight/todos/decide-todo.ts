@@ -6,17 +6,10 @@ import { ParticipantEntity } from '../../../entities/participants/participant.js
 import { RevisionEntity } from '../../../entities/participants/revision.js'
 import { TodoEntity } from '../../../entities/todo/todo.js'
 import type { Plain } from '../../../list/plain-row.js'
-import {
-  approveRequest,
-  ownRequests,
-  rejectRequest,
-} from '../../claims/adjustment/request-adjustment.js'
+import { approveRequest, ownRequests, rejectRequest } from '../../claims/adjustment/request-adjustment.js'
 import { noticeClaim, rejectClaim } from '../../claims/bonus/examine-claim.js'
 import { idsWhere } from '../../exchange/bulk/bulk-action.js'
-import {
-  approveCertificate,
-  rejectCertificate,
-} from '../../participants/certificates/examine-certificate.js'
+import { approveCertificate, rejectCertificate } from '../../participants/certificates/examine-certificate.js'
 import { approveRevision, rejectRevision } from '../../participants/changes/decide-revision.js'
 import type { ExamineRegistration } from '../../registration/examine-registration.js'
 
@@ -88,10 +81,7 @@ export async function decideTodo(
 }
 
 /** The items that the caller may decide with others: not a request of the caller's own. */
-export async function decidable(
-  ctx: Ctx,
-  rows: readonly Plain<TodoEntity>[],
-): Promise<ReadonlySet<string>> {
+export async function decidable(ctx: Ctx, rows: readonly Plain<TodoEntity>[]): Promise<ReadonlySet<string>> {
   const requests = rows.filter(({ sourceType }) => sourceType === 'adjustment')
   const own = await ownRequests(
     ctx,

@@ -55,19 +55,14 @@ export class TodoBulkController implements OnModuleInit {
       listed: (ctx, query) => listOf(ctx, TODO_LIST, query),
       titlesOf: (ctx, rows) => rows.map(({ title }) => ctx.text(title)),
       actions: {
-        approve: action((tx, id) =>
-          decideTodo(tx, id, (inside, source, record) => of(source).approve(inside, record)),
-        ),
+        approve: action((tx, id) => decideTodo(tx, id, (inside, source, record) => of(source).approve(inside, record))),
         dismiss: {
           ...dismissed,
-          changing: (ctx, rows) =>
-            idsWhere(rows, (row) => isDismissible(row) && mayDecide(ctx, row.permission)),
+          changing: (ctx, rows) => idsWhere(rows, (row) => isDismissible(row) && mayDecide(ctx, row.permission)),
         },
         reject: action((tx, id, params) => {
           const reason = requireReason(params.reason)
-          return decideTodo(tx, id, (inside, source, record) =>
-            of(source).reject(inside, record, reason),
-          )
+          return decideTodo(tx, id, (inside, source, record) => of(source).reject(inside, record, reason))
         }),
       },
     })

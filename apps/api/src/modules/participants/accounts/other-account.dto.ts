@@ -19,8 +19,7 @@ export class OtherAccount {
   areaName: string
 
   @Out({
-    description:
-      'Linked by the passwords of both; else it has the same verified phone, and switching needs a code',
+    description: 'Linked by the passwords of both; else it has the same verified phone, and switching needs a code',
   })
   linked: boolean
 }

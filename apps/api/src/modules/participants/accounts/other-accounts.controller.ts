@@ -1,12 +1,6 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common'
-import {
-  ApiBody,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger'
+import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { AccountOnly, Self } from '../../../http/access/declare.js'
 import { IdParam } from '../../../http/params.js'
@@ -46,8 +40,7 @@ export class OtherAccountsController {
   @Put(':id/session')
   @Self(1, 2, 3, 4)
   @ApiOperation({
-    summary:
-      'Switch to another account: ends the session of this call and opens one of that account',
+    summary: 'Switch to another account: ends the session of this call and opens one of that account',
   })
   @ApiBody({ type: SwitchInput, required: false })
   @ApiOkResponse({ type: LoginAnswer })

@@ -94,9 +94,7 @@ export class OtherAccounts {
    * @param code of {@link sendCode}, where the accounts are not linked
    */
   async switchTo(ctx: Ctx, otherId: string, code?: string): Promise<LoginAnswer> {
-    const proof = (await this.allowed(ctx, otherId)).linked
-      ? null
-      : await this.checkedCode(ctx, otherId, code)
+    const proof = (await this.allowed(ctx, otherId)).linked ? null : await this.checkedCode(ctx, otherId, code)
     return unitOfWork(ctx, async (tx) => {
       const { sessionId, loginName, name, sign, areaId, accountId } = tx.me
       const { linked } = await this.allowed(tx, otherId)
@@ -113,11 +111,7 @@ export class OtherAccounts {
         ...{ event: 'logout', method, loginName, type: sign, account: left, reason: null },
       })
       const { loginName: otherName, type } = account
-      return this.sessions.open(
-        tx,
-        { event: 'login', method, loginName: otherName, type, account },
-        account,
-      )
+      return this.sessions.open(tx, { event: 'login', method, loginName: otherName, type, account }, account)
     })
   }
 

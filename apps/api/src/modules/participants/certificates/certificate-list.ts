@@ -1,11 +1,4 @@
-import {
-  CERTIFICATE_KINDS,
-  CERTIFICATE_MACHINE,
-  type CertificateAction,
-  next,
-  type Page,
-  SIGN,
-} from '@credit/contract'
+import { CERTIFICATE_KINDS, CERTIFICATE_MACHINE, type CertificateAction, next, type Page, SIGN } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
@@ -104,11 +97,7 @@ export class ReadCertificates {
   }
 
   /** All of them that match, for an export, which names their kinds. */
-  exported(
-    tx: Ctx,
-    query: ListQuery,
-    kind: CertificateKind,
-  ): ExportRows<CertificateEntity, CertificateRow> {
+  exported(tx: Ctx, query: ListQuery, kind: CertificateKind): ExportRows<CertificateEntity, CertificateRow> {
     const names = kindNames(tx)
     return {
       list: listed(tx, kind, query),
@@ -140,11 +129,7 @@ async function kindNames(ctx: Ctx): Promise<(value: string) => string> {
   }
 }
 
-function toRow(
-  ctx: Ctx,
-  row: Row,
-  { participantName, sign, area }: RowOf<typeof certificateOwners>,
-): CertificateRow {
+function toRow(ctx: Ctx, row: Row, { participantName, sign, area }: RowOf<typeof certificateOwners>): CertificateRow {
   const { id, seriesId, revision, participantId, areaId, kind, name, number, issuer } = row
   const { issuedAt, expiresAt, status, reason, submittedBy, createTime, decidedAt, version } = row
   return {

@@ -36,10 +36,7 @@ export class CertificateController {
   @Self()
   @ApiOperation({ summary: 'List certificates: the own, or for supervisors those of their area' })
   @ApiList(CertificateRow, CERTIFICATE_LIST)
-  list(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(CERTIFICATE_LIST) query: ListQuery,
-  ): Promise<Page<CertificateRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(CERTIFICATE_LIST) query: ListQuery): Promise<Page<CertificateRow>> {
     return this.certificates.list(ctx, query, 'current')
   }
 
@@ -47,10 +44,7 @@ export class CertificateController {
   @Self()
   @ApiOperation({ summary: 'List the decided versions of certificates' })
   @ApiList(CertificateRow, CERTIFICATE_LIST)
-  history(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(CERTIFICATE_LIST) query: ListQuery,
-  ): Promise<Page<CertificateRow>> {
+  history(@RequestCtx() ctx: Ctx, @ListParams(CERTIFICATE_LIST) query: ListQuery): Promise<Page<CertificateRow>> {
     return this.certificates.list(ctx, query, 'history')
   }
 
@@ -89,9 +83,7 @@ export class CertificateController {
   @ApiOperation({ summary: 'Submit a certificate' })
   @ApiCreatedResponse({ type: CertificateDetail })
   create(@RequestCtx() ctx: Ctx, @Body() input: CertificateInput): Promise<CertificateDetail> {
-    return unitOfWork(ctx, async (tx) =>
-      this.certificates.get(tx, await submitCertificate(tx, input)),
-    )
+    return unitOfWork(ctx, async (tx) => this.certificates.get(tx, await submitCertificate(tx, input)))
   }
 
   @Put(':id')
@@ -99,14 +91,8 @@ export class CertificateController {
   @Idempotent()
   @ApiOperation({ summary: 'Correct a certificate, or submit a new version of an approved one' })
   @ApiOkResponse({ type: CertificateDetail })
-  update(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: CertificateInput,
-  ): Promise<CertificateDetail> {
-    return unitOfWork(ctx, async (tx) =>
-      this.certificates.get(tx, await changeCertificate(tx, id, input)),
-    )
+  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: CertificateInput): Promise<CertificateDetail> {
+    return unitOfWork(ctx, async (tx) => this.certificates.get(tx, await changeCertificate(tx, id, input)))
   }
 
   @Put(':id/approve')

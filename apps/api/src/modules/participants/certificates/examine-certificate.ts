@@ -31,12 +31,7 @@ export function approveCertificate(ctx: Ctx, id: string, decision: Decision): Pr
 }
 
 /** Rejects a version with a reason; the participant may correct it. */
-export function rejectCertificate(
-  ctx: Ctx,
-  id: string,
-  reason: string,
-  decision: Decision,
-): Promise<void> {
+export function rejectCertificate(ctx: Ctx, id: string, reason: string, decision: Decision): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
     await decide(tx, id, 'reject', reason, decision)
   })

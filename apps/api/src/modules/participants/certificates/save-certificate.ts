@@ -1,10 +1,4 @@
-import {
-  CERTIFICATE_KINDS,
-  CERTIFICATE_MACHINE,
-  CERTIFICATE_PAGE,
-  normaliseCode,
-  transition,
-} from '@credit/contract'
+import { CERTIFICATE_KINDS, CERTIFICATE_MACHINE, CERTIFICATE_PAGE, normaliseCode, transition } from '@credit/contract'
 import { In, Not } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
@@ -52,17 +46,14 @@ export function changeCertificate(ctx: Ctx, id: string, input: CertificateInput)
     await assertNew(tx, participant.id, values, before.seriesId)
     if (before.status === 'approved' || before.status === 'expired') {
       // What corrects an earlier state does not become a new version unasked.
-      if (input.version !== undefined && input.version !== before.version)
-        throw new DomainError('VERSION_CONFLICT')
+      if (input.version !== undefined && input.version !== before.version) throw new DomainError('VERSION_CONFLICT')
       const { seriesId } = before
       const [last] = await table.find({ seriesId }, { order: { revision: 'DESC' }, take: 1 })
       const revision = (last?.revision ?? before.revision) + 1
       return submit(tx, participant, { ...values, seriesId, revision }, input.fileIds)
     }
     const status =
-      before.status === 'pending'
-        ? before.status
-        : transition(CERTIFICATE_MACHINE, before.status, 'resend')
+      before.status === 'pending' ? before.status : transition(CERTIFICATE_MACHINE, before.status, 'resend')
     const submittedBy = await personOf(tx)
     const sent = { ...values, submittedBy, status, reason: '', decidedAt: null, decidedById: null }
     await table.update(id, sent, { version: input.version, action: 'resend' })
@@ -141,8 +132,7 @@ async function valuesOf(
   const today = tx.clock.today()
   const fields: Record<string, FieldMessage[]> = {}
   if (issuedAt > today) fields.issuedAt = [['field.notAfter', { day: today }]]
-  if (expiresAt !== null && expiresAt < today)
-    fields.expiresAt = [['field.notBefore', { day: today }]]
+  if (expiresAt !== null && expiresAt < today) fields.expiresAt = [['field.notBefore', { day: today }]]
   if (Object.keys(fields).length > 0) throw new DomainError('RULE_BROKEN', { fields })
   const dictionary = await scoped(tx, DictionaryEntity).findOne({ code: CERTIFICATE_KINDS })
   if (!dictionary?.items.some(({ value, enabled }) => enabled && value === kind)) {

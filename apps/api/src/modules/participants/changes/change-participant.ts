@@ -20,8 +20,7 @@ import { withdrawGivenNames } from '../revisions/synced-names.js'
 import { statedFields } from './register-participant.js'
 
 /** Whether the caller is a participant, which changes its own record only. */
-export const isParticipant = ({ actor }: Ctx): boolean =>
-  actor !== null && actor.sign !== SIGN.supervisor
+export const isParticipant = ({ actor }: Ctx): boolean => actor !== null && actor.sign !== SIGN.supervisor
 
 /**
  * Changes the record of a participant. What a supervisor changes holds at once; of what the participant
@@ -85,8 +84,7 @@ export class ChangeParticipant {
     if (number === null) {
       return stored?.contactsNumber ? idNumberColumns(this.config, id, null) : undefined
     }
-    if (stored?.contactsNumberHash?.equals(idNumberHash(this.config.hashKey, number)))
-      return undefined
+    if (stored?.contactsNumberHash?.equals(idNumberHash(this.config.hashKey, number))) return undefined
     return idNumberColumns(this.config, id, number)
   }
 }
@@ -104,8 +102,7 @@ async function checkedChanges(
   const { contactsNumber } = input
   const { codeConfirmed } = checkCodes(tx, sign, {
     code: typeof code === 'string' ? code : null,
-    contactsNumber:
-      typeof contactsNumber === 'string' ? normaliseOfficialCode(contactsNumber) : null,
+    contactsNumber: typeof contactsNumber === 'string' ? normaliseOfficialCode(contactsNumber) : null,
     codeConfirmed: input.codeConfirmed,
     numberConfirmed: input.numberConfirmed,
   })

@@ -1,9 +1,4 @@
-import {
-  PARTICIPANT_MACHINE,
-  type ParticipantAction,
-  type ParticipantSign,
-  transition,
-} from '@credit/contract'
+import { PARTICIPANT_MACHINE, type ParticipantAction, type ParticipantSign, transition } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
 import type { Policy } from '../../../database/policy.js'

@@ -14,12 +14,7 @@ import { assertEducation, assertGraduated, checkCodes } from '../profiles/detail
 import type { ProfileInput } from '../profiles/profile-input.dto.js'
 import { CODE_NAMES, storedCode, withStoredCode } from '../profiles/profiles.js'
 import { findOrCreateParticipants, partyKey } from '../records/find-or-create.js'
-import {
-  applyChanges,
-  changesOf,
-  duplicateCode,
-  idNumberChange,
-} from '../revisions/profile-changes.js'
+import { applyChanges, changesOf, duplicateCode, idNumberChange } from '../revisions/profile-changes.js'
 import { appendRevision } from '../revisions/revisions.js'
 import { identityOf } from './register-participant.js'
 
@@ -40,9 +35,7 @@ export class CreateParticipant {
       const name = String(input.name)
       const { contactsNumber, highestEducation } = input
       const idNumber =
-        typeof contactsNumber === 'string' && contactsNumber !== ''
-          ? normaliseOfficialCode(contactsNumber)
-          : null
+        typeof contactsNumber === 'string' && contactsNumber !== '' ? normaliseOfficialCode(contactsNumber) : null
       const { codeConfirmed } = checkCodes(tx, sign, {
         code,
         contactsNumber: idNumber,

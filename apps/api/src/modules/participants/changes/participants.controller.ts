@@ -28,13 +28,7 @@ import { assigningHome } from '../home/assign-area.js'
 import { MoveHome } from '../home/move-home.js'
 import { PROFILE_INPUTS, type ProfileInput } from '../profiles/profile-input.dto.js'
 import { oneOf } from '../profiles/profiles.js'
-import {
-  AgencyRow,
-  ExpertRow,
-  type ParticipantRow,
-  PurchaserRow,
-  SupplierRow,
-} from '../records/participant.dto.js'
+import { AgencyRow, ExpertRow, type ParticipantRow, PurchaserRow, SupplierRow } from '../records/participant.dto.js'
 import { participantList } from '../records/participants.queries.js'
 import { ParticipantsService } from '../records/participants.service.js'
 import { participantTable } from '../records/participants.table.js'
@@ -115,13 +109,8 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
 
     @CreateCall(code('create'), row, `Create ${one}, which has no account until it registers`)
     @ApiBody({ type: creation })
-    create(
-      @RequestCtx() ctx: Ctx,
-      @Body(validationPipeFor(creation)) input: ProfileInput,
-    ): Promise<object> {
-      return unitOfWork(ctx, async (tx) =>
-        this.participants.get(tx, sign, await this.creating.run(tx, sign, input)),
-      )
+    create(@RequestCtx() ctx: Ctx, @Body(validationPipeFor(creation)) input: ProfileInput): Promise<object> {
+      return unitOfWork(ctx, async (tx) => this.participants.get(tx, sign, await this.creating.run(tx, sign, input)))
     }
 
     @Put(':id')

@@ -19,11 +19,7 @@ export async function readPending(ctx: Ctx, seen: SeenParticipant): Promise<Revi
 }
 
 /** Returns a page of the changes of a participant that were decided, the last first. */
-export async function readHistory(
-  ctx: Ctx,
-  seen: SeenParticipant,
-  paging: PageQuery,
-): Promise<Page<RevisionRow>> {
+export async function readHistory(ctx: Ctx, seen: SeenParticipant, paging: PageQuery): Promise<Page<RevisionRow>> {
   const revisions = scoped(ctx, RevisionEntity)
   const where = { participantId: seen.row.id, status: Not('pending' as const) }
   const total = await revisions.count(where)

@@ -47,9 +47,7 @@ async function referencesTo(ctx: Ctx, id: string): Promise<Reference[]> {
 }
 
 function inUse({ locale }: Ctx, references: readonly Reference[]): DomainError {
-  const named = references.map(({ table, count }) =>
-    translate(locale, `participants.referring.${table}`, { count }),
-  )
+  const named = references.map(({ table, count }) => translate(locale, `participants.referring.${table}`, { count }))
   const what = named.join(translate(locale, 'participants.separator'))
   return new DomainError('PARTICIPANT_IN_USE', { params: { what }, data: { references } })
 }

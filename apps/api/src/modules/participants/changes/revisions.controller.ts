@@ -108,10 +108,7 @@ function RevisionController(sign: ParticipantSign) {
     @Self()
     @ApiOperation({ summary: `List the accounts of ${one} that the caller reaches` })
     @ApiOkResponse({ type: [ParticipantAccountRow] })
-    async accounts(
-      @RequestCtx() ctx: Ctx,
-      @IdParam() id: string,
-    ): Promise<ParticipantAccountRow[]> {
+    async accounts(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ParticipantAccountRow[]> {
       await this.participants.see(ctx, sign, id)
       return accountsOfParticipant(ctx, id)
     }

@@ -92,13 +92,7 @@ export type NumberedParticipant = RowOf<typeof updateNumbers>
 /** Inserts what participants are newly known by; a key that another one has stays with that. */
 export const insertIdentities = statement({
   samples: [{ now: SAMPLE_TIME, rows: [SAMPLE] }],
-  text: ({
-    now,
-    rows,
-  }: {
-    now: Date
-    rows: readonly NewIdentity[]
-  }) => sql`INSERT INTO participant_identity
+  text: ({ now, rows }: { now: Date; rows: readonly NewIdentity[] }) => sql`INSERT INTO participant_identity
       (create_time, participant_id, sign, scheme, publisher, number, name, name_key, ocid)
     SELECT ${now}::timestamptz, v.* FROM unnest(${rows.map(({ participantId }) => participantId)}::uuid[],
       ${rows.map(({ sign }) => sign)}::smallint[], ${rows.map(({ scheme }) => scheme)}::text[],

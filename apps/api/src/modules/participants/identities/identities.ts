@@ -1,12 +1,6 @@
 import type { ParticipantSign } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import {
-  findByCode,
-  findByKey,
-  type IdentityKey,
-  type KnownParticipant,
-  selectKnown,
-} from './identities.sql.js'
+import { findByCode, findByKey, type IdentityKey, type KnownParticipant, selectKnown } from './identities.sql.js'
 
 export type { IdentityKey, KnownParticipant, NumberedParticipant } from './identities.sql.js'
 export {

@@ -20,9 +20,7 @@ export async function importColumns(ctx: Ctx, sign: ParticipantSign): Promise<Im
     return offered ? { ...column, choices: offered } : column
   })
   const confirmed: ImportColumn[] =
-    sign === SIGN.expert
-      ? []
-      : [{ name: 'codeConfirmed', heading: 'codeConfirmed', kind: 'flag' as const }]
+    sign === SIGN.expert ? [] : [{ name: 'codeConfirmed', heading: 'codeConfirmed', kind: 'flag' as const }]
   if (sign === SIGN.supplier) {
     confirmed.push({ name: 'numberConfirmed', heading: 'numberConfirmed', kind: 'flag' })
   }

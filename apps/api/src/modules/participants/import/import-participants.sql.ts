@@ -165,9 +165,7 @@ interface Revisions {
 
 /** Appends changes that were made to the histories of locked participants. */
 export const insertRevisions = statement({
-  samples: [
-    { now: SAMPLE_TIME, operatorId: SAMPLE_ID, operatorName: '', status: 'approved', rows: [] },
-  ] as Revisions[],
+  samples: [{ now: SAMPLE_TIME, operatorId: SAMPLE_ID, operatorName: '', status: 'approved', rows: [] }] as Revisions[],
   text: ({ now, operatorId, operatorName, status, rows }: Revisions) =>
     sql`INSERT INTO revision (create_time, update_time, version, participant_id, number, status,
         changes, code_confirmed, operator_id, operator_name, decided_at, decided_by_id,

@@ -1,9 +1,4 @@
-import {
-  ADMIN_BASE,
-  PARTICIPANT_PATHS,
-  PARTICIPANT_RESOURCES,
-  PARTICIPANT_SIGNS,
-} from '@credit/contract'
+import { ADMIN_BASE, PARTICIPANT_PATHS, PARTICIPANT_RESOURCES, PARTICIPANT_SIGNS } from '@credit/contract'
 import { Controller, Injectable } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { ImportController } from '../../exchange/import/import-controller.js'

@@ -97,9 +97,7 @@ function aboutKnown(
   { changes }: Pick<PlannedParticipant, 'changes'>,
 ): Pick<PlannedParticipant, 'known' | 'notices'> {
   const isRenamed = changes.some(({ field }) => field === 'name')
-  return isRenamed
-    ? { known, notices: { name: [['import.otherName', { name: known.name }]] } }
-    : { known }
+  return isRenamed ? { known, notices: { name: [['import.otherName', { name: known.name }]] } } : { known }
 }
 
 /** Why a row may not be written at all. */
@@ -151,7 +149,6 @@ function compare(
   const current = known ? { ...known.profile, name: known.name, [CODE_NAMES[sign]]: code } : {}
   const changes = changesOf(sign, current, withStoredCode(ctx, sign, input))
   assertGraduated(ctx, changes.find(({ field }) => field === 'graduationTime')?.after)
-  const isNew =
-    idNumber !== null && !known?.idNumberHash?.equals(idNumberHash(keys.hashKey, idNumber))
+  const isNew = idNumber !== null && !known?.idNumberHash?.equals(idNumberHash(keys.hashKey, idNumber))
   return { changes, codeConfirmed, ...(isNew && sign === SIGN.supplier ? { idNumber } : {}) }
 }

@@ -93,12 +93,7 @@ async function insertAll(
   return new Map(inserted.map(({ id, identityKey }) => [codes.get(identityKey) ?? '', id]))
 }
 
-async function change(
-  tx: Ctx,
-  sign: ParticipantSign,
-  homes: MoveHome,
-  changed: readonly Written[],
-): Promise<void> {
+async function change(tx: Ctx, sign: ParticipantSign, homes: MoveHome, changed: readonly Written[]): Promise<void> {
   const names = changed.map(({ id, known, changes }) => {
     const name = changes.find(({ field }) => field === 'name')?.after
     return { id, name: String(name ?? known?.name), before: known?.name ?? '' }

@@ -66,9 +66,7 @@ export async function returnFields(
 ): Promise<void> {
   const { sign } = target
   const then = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
-  const changedSince = new Set(
-    differences(sign, then, await statedFields(tx, target)).map(({ field }) => field),
-  )
+  const changedSince = new Set(differences(sign, then, await statedFields(tx, target)).map(({ field }) => field))
   const back = changes
     .filter(({ field }) => !changedSince.has(field))
     .map(({ field, before, after }) => ({ field, before: after, after: before }))
@@ -100,12 +98,7 @@ async function exchange(
 }
 
 /** Gives the source the number of the target; returns the columns of the other way round. */
-async function exchangeIdNumbers(
-  tx: Ctx,
-  { id, sign }: ParticipantEntity,
-  target: ParticipantEntity,
-  keys: DataKeys,
-) {
+async function exchangeIdNumbers(tx: Ctx, { id, sign }: ParticipantEntity, target: ParticipantEntity, keys: DataKeys) {
   const numberOf = async (owner: string) => {
     const stored = (await storedIdNumber(tx, owner))?.contactsNumber
     return stored ? decryptIdNumber(keys.dataKey, owner, stored) : null

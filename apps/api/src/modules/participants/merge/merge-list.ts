@@ -1,10 +1,4 @@
-import {
-  MERGE_MACHINE,
-  next,
-  PARTICIPANT_RESOURCES,
-  type ParticipantSign,
-  type Permission,
-} from '@credit/contract'
+import { MERGE_MACHINE, next, PARTICIPANT_RESOURCES, type ParticipantSign, type Permission } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
@@ -55,8 +49,7 @@ export class ReadMerges {
         files: await filesOf(ctx, detail.fileIds, (file) => this.urls.inRow(file, now)),
         undoneAt: row.undoneAt?.toISOString() ?? null,
         undoUntil: until.toISOString(),
-        canUndo:
-          may && detail.isLast && until >= now && next(MERGE_MACHINE, status, 'undo') !== null,
+        canUndo: may && detail.isLast && until >= now && next(MERGE_MACHINE, status, 'undo') !== null,
       })
     }
     return shown
@@ -64,7 +57,6 @@ export class ReadMerges {
 }
 
 function masked(sign: ParticipantSign, { field, before, after }: FieldChange): FieldDifference {
-  const shown = (value: string | number | null) =>
-    value === null ? null : maskedValue(sign, field, String(value))
+  const shown = (value: string | number | null) => (value === null ? null : maskedValue(sign, field, String(value)))
   return { field, before: shown(before), after: shown(after) }
 }

@@ -52,12 +52,7 @@ export class MergeParticipants {
     }
   }
 
-  private async mergeAll(
-    tx: Ctx,
-    sign: ParticipantSign,
-    input: MergeInput,
-    previewed: boolean,
-  ): Promise<MergeOutcome> {
+  private async mergeAll(tx: Ctx, sign: ParticipantSign, input: MergeInput, previewed: boolean): Promise<MergeOutcome> {
     const { targetId, fields = [] } = input
     const sourceIds = [...new Set(input.sourceIds)].sort()
     if (sourceIds.length === 0) {
@@ -120,11 +115,7 @@ export class MergeParticipants {
     const changes = await takeOverFields(tx, source, target, taken, this.config)
     await this.steps.run('move', tx, merge)
     await this.steps.run('post', tx, merge)
-    await scoped(tx, ParticipantEntity).update(
-      sourceId,
-      { status, mergedIntoId: targetId },
-      { action: 'merge' },
-    )
+    await scoped(tx, ParticipantEntity).update(sourceId, { status, mergedIntoId: targetId }, { action: 'merge' })
     await this.steps.run('close', tx, merge)
     await insertMergeRows.run(tx, { mergeId: row.id, rows: merge.rows })
     const place = { ledgerSeq: merge.ledger?.seq ?? null, ledgerDay: merge.ledger?.day ?? null }
@@ -151,12 +142,7 @@ export class MergeParticipants {
 }
 
 /** A merge as its steps see it, before they run. */
-export function mergeOf(
-  id: string,
-  source: ParticipantEntity,
-  target: ParticipantEntity,
-  undoing: boolean,
-): Merge {
+export function mergeOf(id: string, source: ParticipantEntity, target: ParticipantEntity, undoing: boolean): Merge {
   const side = ({ id, areaId, name }: ParticipantEntity) => ({ id, areaId, name })
   return {
     ...{ id, sign: target.sign, source: side(source), target: side(target), undoing },

@@ -84,11 +84,7 @@ export class MergeSteps {
   }
 
   /** Runs one phase of all steps. */
-  async run(
-    phase: 'resolve' | 'settle' | 'move' | 'post' | 'close',
-    tx: Ctx,
-    merge: Merge,
-  ): Promise<void> {
+  async run(phase: 'resolve' | 'settle' | 'move' | 'post' | 'close', tx: Ctx, merge: Merge): Promise<void> {
     for (const step of this.registered) await step[phase]?.(tx, merge)
   }
 }

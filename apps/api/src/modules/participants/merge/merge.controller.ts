@@ -67,9 +67,7 @@ function MergeController(sign: ParticipantSign) {
     @ApiOperation({ summary: `Undo a merge; answers the merges of the ${resource} that it was` })
     @ApiOkResponse({ type: [MergeRow] })
     undo(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<MergeRow[]> {
-      return unitOfWork(ctx, async (tx) =>
-        this.merges.list(tx, sign, await this.undoing.run(tx, sign, id)),
-      )
+      return unitOfWork(ctx, async (tx) => this.merges.list(tx, sign, await this.undoing.run(tx, sign, id)))
     }
   }
   return Merges

@@ -1,12 +1,5 @@
 import { type AllAreasPolicy, allAreas } from '../../../database/policy.js'
-import {
-  col,
-  SAMPLE_ID,
-  type Statement,
-  sql,
-  sqlName,
-  statement,
-} from '../../../database/statement.js'
+import { col, SAMPLE_ID, type Statement, sql, sqlName, statement } from '../../../database/statement.js'
 import type { MovedRow } from './merge-steps.js'
 
 const FOLLOWS = allAreas('rows follow their participant, in whatever area')
@@ -70,8 +63,7 @@ export const moveAliases = statement({
 export const lockMerges = statement({
   columns: { locked: col.bool() },
   samples: [{}],
-  text: (_: object) =>
-    sql`SELECT true AS locked FROM pg_advisory_xact_lock(hashtext('participant-merge'))`,
+  text: (_: object) => sql`SELECT true AS locked FROM pg_advisory_xact_lock(hashtext('participant-merge'))`,
 })
 
 /** Locks participants in the order of their ids. */
@@ -88,8 +80,7 @@ export const lockAgainstReferences = statement({
   access: FOLLOWS,
   columns: { id: col.uuid() },
   samples: [{ id: SAMPLE_ID }],
-  text: ({ id }: { id: string }) =>
-    sql`SELECT id FROM participant WHERE id = ${id}::uuid FOR UPDATE`,
+  text: ({ id }: { id: string }) => sql`SELECT id FROM participant WHERE id = ${id}::uuid FOR UPDATE`,
 })
 
 /** Whether both have an official number in common: two entries of one body. */

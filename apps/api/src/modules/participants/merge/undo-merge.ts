@@ -1,10 +1,4 @@
-import {
-  DAY_MS,
-  MERGE_MACHINE,
-  PARTICIPANT_MACHINE,
-  type ParticipantSign,
-  transition,
-} from '@credit/contract'
+import { DAY_MS, MERGE_MACHINE, PARTICIPANT_MACHINE, type ParticipantSign, transition } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type ServiceConfig } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
@@ -21,10 +15,7 @@ import { type DecidedRow, type Merge, MergeSteps } from './merge-steps.js'
 import { lockMerges } from './moving-rows.sql.js'
 
 /** The last moment in which a merge can be undone. */
-export function undoUntil(
-  { createTime }: Pick<ParticipantMergeEntity, 'createTime'>,
-  days: number,
-) {
+export function undoUntil({ createTime }: Pick<ParticipantMergeEntity, 'createTime'>, days: number) {
   return new Date(createTime.getTime() + days * DAY_MS)
 }
 
@@ -95,9 +86,7 @@ export class UndoMerge {
     const counts = new Map<string, number>()
     for (const { table } of decided) counts.set(table, (counts.get(table) ?? 0) + 1)
     const { locale } = tx
-    const named = [...counts].map(([table, count]) =>
-      translate(locale, `participants.referring.${table}`, { count }),
-    )
+    const named = [...counts].map(([table, count]) => translate(locale, `participants.referring.${table}`, { count }))
     const what = named.join(translate(locale, 'participants.separator'))
     throw new DomainError('MERGE_DECIDED', { params: { what }, data: { decided } })
   }
@@ -110,10 +99,6 @@ export class UndoMerge {
     let to = transition(PARTICIPANT_MACHINE, status, 'unmerge')
     if (sourceStatus === 'disabled') to = transition(PARTICIPANT_MACHINE, to, 'disable')
     if (sourceStatus === 'onLeave') to = transition(PARTICIPANT_MACHINE, to, 'leave')
-    await scoped(tx, ParticipantEntity).update(
-      id,
-      { status: to, mergedIntoId: null },
-      { action: 'unmerge' },
-    )
+    await scoped(tx, ParticipantEntity).update(id, { status: to, mergedIntoId: null }, { action: 'unmerge' })
   }
 }

@@ -67,8 +67,7 @@ export class OwnPagesViews implements OwnPagesReader {
   async read(ctx: Ctx, token: string): Promise<Actor> {
     const { me } = ctx
     const { sid, participantId } = this.verify(ctx, token)
-    if (sid !== me.sessionId || me.sign !== SIGN.supervisor)
-      throw new DomainError('OWN_PAGES_ENDED')
+    if (sid !== me.sessionId || me.sign !== SIGN.supervisor) throw new DomainError('OWN_PAGES_ENDED')
     if (!(await seenInFull(ctx, participantId))) throw new DomainError('OWN_PAGES_ENDED')
     const account = await firstAccountOf.first(ctx, { participantId })
     if (!account) throw new DomainError('OWN_PAGES_ENDED')

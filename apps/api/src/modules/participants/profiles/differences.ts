@@ -25,11 +25,7 @@ export function fieldsOfKind(sign: ParticipantSign): string[] {
 }
 
 /** Returns the fields that `after` states otherwise than `before`; those it leaves out stay as they are. */
-export function differences(
-  sign: ParticipantSign,
-  before: FieldValues,
-  after: FieldValues,
-): FieldChange[] {
+export function differences(sign: ParticipantSign, before: FieldValues, after: FieldValues): FieldChange[] {
   return fieldsOfKind(sign).flatMap((field) => {
     if (after[field] === undefined) return []
     const was = revisionValue(field, before[field])

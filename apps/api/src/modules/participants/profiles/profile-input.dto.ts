@@ -82,14 +82,9 @@ function inputOf(sign: ParticipantSign, isNew: boolean): Type<Head> {
   const presence = isNew ? {} : { optional: true }
   const target = Input.prototype
   Text({ ...(sign === 4 ? PERSON : ORGANISATION), ...presence })(target, 'name')
-  Text({ ...(sign === 4 ? CERTIFICATE_NUMBER : CREDIT_CODE), ...presence })(
-    target,
-    CODE_NAMES[sign],
-  )
+  Text({ ...(sign === 4 ? CERTIFICATE_NUMBER : CREDIT_CODE), ...presence })(target, CODE_NAMES[sign])
   for (const [name, declare] of Object.entries(FIELDS[sign])) declare(target, name)
-  const area = isNew
-    ? 'Home area; else that of the caller'
-    : 'Home area; the city moves participants'
+  const area = isNew ? 'Home area; else that of the caller' : 'Home area; the city moves participants'
   Ref({ optional: true, description: area })(target, 'areaId')
   if (!isNew) Int({ min: 1, optional: true })(target, 'version')
   return Input
@@ -106,9 +101,7 @@ export class AgencyChange extends inputOf(3, false) {}
 export class ExpertChange extends inputOf(4, false) {}
 
 /** The shapes of a POST and of a PUT by sign. */
-export const PROFILE_INPUTS: Readonly<
-  Record<ParticipantSign, { creation: Type<Head>; change: Type<Head> }>
-> = {
+export const PROFILE_INPUTS: Readonly<Record<ParticipantSign, { creation: Type<Head>; change: Type<Head> }>> = {
   1: { creation: PurchaserCreation, change: PurchaserChange },
   2: { creation: SupplierCreation, change: SupplierChange },
   3: { creation: AgencyCreation, change: AgencyChange },

@@ -131,8 +131,7 @@ export function withStoredCode<T extends object>(ctx: Ctx, sign: ParticipantSign
 }
 
 /** Kinds that show whether the phone of their account is verified. */
-export const showsPhoneVerify = (sign: ParticipantSign): boolean =>
-  sign === SIGN.purchaser || sign === SIGN.supplier
+export const showsPhoneVerify = (sign: ParticipantSign): boolean => sign === SIGN.purchaser || sign === SIGN.supplier
 
 /** Returns the fields of a profile, in full or with personal data masked. */
 export function profileFields(

@@ -4,8 +4,4 @@ import type { AboutParticipant } from './about-participant.dto.js'
 const { text, choice } = columnsOf<AboutParticipant>()
 
 /** The first columns of an export of what is about participants: whom, of which role, in which area. */
-export const ABOUT_COLUMNS = [
-  text('participantName'),
-  choice('sign', 'sign', 'role'),
-  text('areaName'),
-] as const
+export const ABOUT_COLUMNS = [text('participantName'), choice('sign', 'sign', 'role'), text('areaName')] as const

@@ -1,12 +1,7 @@
 import type { ParticipantSign, ParticipantSource } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import type { PartyDetails } from '../profiles/profiles.js'
-import {
-  findByIdentity,
-  type Identity,
-  insertParticipants,
-  insertProfiles,
-} from './participants.sql.js'
+import { findByIdentity, type Identity, insertParticipants, insertProfiles } from './participants.sql.js'
 
 export type { PartyDetails }
 

@@ -13,10 +13,7 @@ export const isOrganisation = (participant: Sql, code = sql`${participant}.code`
     AND ${code} IS NOT NULL AND ${code} NOT LIKE ${`${SOLE_TRADER_CODE}%`})`
 
 /** True for the same participants as {@link isOrganisation}, which is its form in SQL. */
-export function isKnownOrganisation(participant: {
-  sign: ParticipantSign
-  code: string | null
-}): boolean {
+export function isKnownOrganisation(participant: { sign: ParticipantSign; code: string | null }): boolean {
   const { sign, code } = participant
   const isOrganisationSign = ORGANISATION_SIGNS.some((one) => one === sign)
   return isOrganisationSign && code !== null && !code.startsWith(SOLE_TRADER_CODE)

@@ -7,10 +7,7 @@ import { ParticipantEntity } from '../../../entities/participants/participant.js
 const ALL_AREAS = allAreas('supervisors and parties know the names of other areas')
 
 /** Returns names of participants by id. */
-export async function participantNames(
-  ctx: Ctx,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
+export async function participantNames(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const participants = scoped(ctx, ParticipantEntity, ALL_AREAS)
   const rows = await participants.pick(['id', 'name'], { id: In(ids) })

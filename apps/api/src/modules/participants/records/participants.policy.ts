@@ -1,9 +1,4 @@
-import {
-  PARTICIPANT_RESOURCES,
-  type ParticipantSign,
-  type Permission,
-  SIGN,
-} from '@credit/contract'
+import { PARTICIPANT_RESOURCES, type ParticipantSign, type Permission, SIGN } from '@credit/contract'
 import type { Actor } from '../../../core/context.js'
 
 /** How much of a participant a caller may see. */

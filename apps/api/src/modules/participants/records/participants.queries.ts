@@ -21,10 +21,7 @@ export interface ParticipantDetails extends Omit<RowOf<typeof participantDetails
 const ANY_AREA = allAreas('participants have one score and one register over all areas')
 
 /** Returns the kinds of participants that were not merged, by id. */
-export async function signsOf(
-  ctx: Ctx,
-  ids: readonly string[],
-): Promise<Map<string, ParticipantSign>> {
+export async function signsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ParticipantSign>> {
   const participants = scoped(ctx, ParticipantEntity, ANY_AREA)
   const rows = await participants.pick(['id', 'sign'], { id: In(ids), status: Not('merged') })
   return new Map(rows.map(({ id, sign }) => [id, sign]))

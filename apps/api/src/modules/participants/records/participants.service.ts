@@ -28,12 +28,7 @@ import { CODE_NAMES, profileFields, showsPhoneVerify } from '../profiles/profile
 import { firstAccountOf } from './own-pages.sql.js'
 import { ParticipantVisibility } from './participant-visibility.js'
 import { type Sight, sightOf } from './participants.policy.js'
-import {
-  listedParticipants,
-  type ParticipantDetails,
-  readParticipant,
-  withDetails,
-} from './participants.queries.js'
+import { listedParticipants, type ParticipantDetails, readParticipant, withDetails } from './participants.queries.js'
 
 /** A participant and how much of it the caller sees. */
 export interface SeenParticipant {
@@ -159,9 +154,7 @@ async function actionsOn(ctx: Ctx, row: SeenParticipant['row']): Promise<readonl
   if (me.sign !== SIGN.supervisor) return ['update', ...leave]
   if (!me.city && me.areaId !== areaId) return NO_ACTIONS
   const resource = PARTICIPANT_RESOURCES[sign]
-  const allowed = ACTIONS.filter((action) =>
-    me.permissions.has(`${resource}:${action}` as Permission),
-  )
+  const allowed = ACTIONS.filter((action) => me.permissions.has(`${resource}:${action}` as Permission))
   const mayLook = me.permissions.has('personal-data:view') && status !== 'merged'
   // Without an enabled account there are no own pages to look at.
   const account = mayLook ? await firstAccountOf.first(ctx, { participantId: id }) : undefined
@@ -186,11 +179,7 @@ function toRow(details: ParticipantDetails, sight: Exclude<Sight, 'nothing'>): o
   }
 }
 
-function recordView(
-  ctx: Ctx,
-  { id, areaId }: SeenParticipant['row'],
-  fields?: readonly string[],
-): Promise<void> {
+function recordView(ctx: Ctx, { id, areaId }: SeenParticipant['row'], fields?: readonly string[]): Promise<void> {
   return unitOfWork(ctx, (tx) =>
     recordAudit(tx, {
       action: 'personal-data:view',

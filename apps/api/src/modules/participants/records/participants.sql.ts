@@ -1,20 +1,7 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign, type ParticipantSource } from '@credit/contract'
 import { snake } from '../../../database/naming.js'
-import {
-  allAreas,
-  col,
-  joinSql,
-  SAMPLE_ID,
-  sql,
-  sqlName,
-  statement,
-} from '../../../database/statement.js'
-import {
-  type PartyDetails,
-  PROFILE_TABLES,
-  PROFILES,
-  showsPhoneVerify,
-} from '../profiles/profiles.js'
+import { allAreas, col, joinSql, SAMPLE_ID, sql, sqlName, statement } from '../../../database/statement.js'
+import { type PartyDetails, PROFILE_TABLES, PROFILES, showsPhoneVerify } from '../profiles/profiles.js'
 import type { CreditOf } from './set-credit.js'
 
 const ANY_AREA = allAreas('participants have one score and one register over all areas')
@@ -94,10 +81,7 @@ export const insertParticipants = statement({
   access: ANY_AREA,
   columns: { id: col.uuid(), sign: col.smallint<ParticipantSign>(), identityKey: col.text() },
   samples: [{ now: new Date(0), rows: [] }] as Insertion[],
-  text: ({
-    now,
-    rows,
-  }: Insertion) => sql`INSERT INTO participant (create_time, update_time, version,
+  text: ({ now, rows }: Insertion) => sql`INSERT INTO participant (create_time, update_time, version,
       sign, name, code, identity_key, area_id, home_from, unidentified, source)
     SELECT ${now}::timestamptz, ${now}::timestamptz, 1, p.* FROM unnest(
       ${rows.map(({ sign }) => sign)}::smallint[],
@@ -124,9 +108,7 @@ export const insertProfiles = statement({
       source ? [{ column: sqlName(snake(name)), source }] : [],
     )
     const columns = filled.map(({ column }) => column)
-    const lists = filled.map(
-      ({ source }) => sql`${rows.map(({ details }) => details[source] ?? '')}::text[]`,
-    )
+    const lists = filled.map(({ source }) => sql`${rows.map(({ details }) => details[source] ?? '')}::text[]`)
     return sql`INSERT INTO ${sqlName(PROFILE_TABLES[sign])}
         (participant_id, ${joinSql(columns)})
       SELECT * FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${joinSql(lists)}) v

@@ -15,11 +15,7 @@ import { takenCode } from '../records/participants.queries.js'
 const ID_NUMBER = 'contactsNumber'
 
 /** Returns the fields that an input states otherwise than the record, but for the ID number. */
-export function changesOf(
-  sign: ParticipantSign,
-  current: FieldValues,
-  input: FieldValues,
-): FieldChange[] {
+export function changesOf(sign: ParticipantSign, current: FieldValues, input: FieldValues): FieldChange[] {
   return differences(sign, current, { ...input, [ID_NUMBER]: undefined })
 }
 
@@ -70,9 +66,7 @@ async function applyToProfile(
   after: ReadonlyMap<string, string | number | null>,
   idNumber: IdNumberColumns | undefined,
 ): Promise<void> {
-  const own = Object.keys(PROFILES[sign].fields).filter(
-    (field) => field !== ID_NUMBER && after.has(field),
-  )
+  const own = Object.keys(PROFILES[sign].fields).filter((field) => field !== ID_NUMBER && after.has(field))
   if (own.length === 0 && !idNumber) return
   const stored = Object.fromEntries(own.map((field) => [field, storedValue(field, after)]))
   const values: Record<string, unknown> = { ...stored, ...idNumber }
@@ -96,12 +90,7 @@ function storedValue(field: string, after: ReadonlyMap<string, string | number |
 }
 
 /** Rejects a code that another participant of the kind has, in whatever area. */
-async function assertCodeFree(
-  ctx: Ctx,
-  sign: ParticipantSign,
-  code: string,
-  id?: string,
-): Promise<void> {
+async function assertCodeFree(ctx: Ctx, sign: ParticipantSign, code: string, id?: string): Promise<void> {
   if (await takenCode(ctx, { sign, code, id })) throw duplicateCode(sign)
 }
 

@@ -1,9 +1,4 @@
-import {
-  ACCOUNT_STATES,
-  REVISION_SOURCES,
-  REVISION_STATES,
-  type RevisionSource,
-} from '@credit/contract'
+import { ACCOUNT_STATES, REVISION_SOURCES, REVISION_STATES, type RevisionSource } from '@credit/contract'
 import { Out } from '../../../http/fields.js'
 
 const VALUE = {

@@ -88,8 +88,7 @@ export async function endRevision(
 ): Promise<RevisionEntity> {
   const pending = await pendingRevision(tx, participantId)
   if (!pending) throw new DomainError('STATE_CONFLICT')
-  if (revisionId !== undefined && revisionId !== pending.id)
-    throw new DomainError('VERSION_CONFLICT')
+  if (revisionId !== undefined && revisionId !== pending.id) throw new DomainError('VERSION_CONFLICT')
   const ended = await scoped(tx, RevisionEntity).update(
     pending.id,
     {

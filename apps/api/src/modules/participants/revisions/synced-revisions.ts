@@ -12,10 +12,7 @@ interface SyncedRevision {
 }
 
 /** Begins the histories of participants that the sync created. */
-export function appendFirstRevisions(
-  tx: Ctx,
-  created: readonly (Party & { id: string })[],
-): Promise<void> {
+export function appendFirstRevisions(tx: Ctx, created: readonly (Party & { id: string })[]): Promise<void> {
   return append(
     tx,
     created.map((party) => ({ id: party.id, changes: firstChanges(party) })),
@@ -23,10 +20,7 @@ export function appendFirstRevisions(
 }
 
 /** Gives participants the numbers that the sync learned of them, with an entry of their histories. */
-export async function learnNumbers(
-  tx: Ctx,
-  rows: readonly { id: string; code: string | null }[],
-): Promise<void> {
+export async function learnNumbers(tx: Ctx, rows: readonly { id: string; code: string | null }[]): Promise<void> {
   const numbered = await updateNumbers.rows(tx, { now: tx.clock.now(), rows })
   await append(tx, numbered.map(numberChange))
 }
@@ -40,10 +34,7 @@ function firstChanges({ sign, name, code, details = {} }: Party): FieldChange[] 
   const stated: [string, string | null | undefined][] = [
     ['name', name],
     [CODE_NAMES[sign as ParticipantSign], code],
-    ...fields.map(([field, { source }]): [string, string | undefined] => [
-      field,
-      source && details[source],
-    ]),
+    ...fields.map(([field, { source }]): [string, string | undefined] => [field, source && details[source]]),
   ]
   return stated.flatMap(([field, after]) => (after ? [{ field, before: null, after }] : []))
 }

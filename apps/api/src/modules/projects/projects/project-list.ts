@@ -32,31 +32,13 @@ export const PROJECT_LIST = defineList({
     'version',
   ],
   searchable: ['name', 'code'],
-  sortable: [
-    'name',
-    'code',
-    'areaId',
-    'lowestStage',
-    'releaseDate',
-    'createTime',
-    'updateTime',
-    'amount',
-  ],
+  sortable: ['name', 'code', 'areaId', 'lowestStage', 'releaseDate', 'createTime', 'updateTime', 'amount'],
   names: { status: 'lowestStage' },
   // In the order of the stages: not yet evaluated first, abandoned last.
   values: {
     lowestStage: sql`CASE WHEN t.all_abandoned THEN 4 ELSE coalesce(t.lowest_stage, -1) END`,
   },
-  filterable: [
-    'name',
-    'code',
-    'areaId',
-    'releaseDate',
-    'createTime',
-    'formalData',
-    'pause',
-    'source',
-  ],
+  filterable: ['name', 'code', 'areaId', 'releaseDate', 'createTime', 'formalData', 'pause', 'source'],
   defaultSort: 'createTime,desc',
   filters: {
     status: {
@@ -68,9 +50,7 @@ export const PROJECT_LIST = defineList({
       description: 'Takes part in one of its sections',
       schema: { type: 'string', format: 'uuid' },
       isValid: (value) => isValueOf({ type: 'uuid' }, value),
-      condition: (
-        id,
-      ) => sql`EXISTS (SELECT 1 FROM section_party sp JOIN bid_section b ON b.id = sp.section_id
+      condition: (id) => sql`EXISTS (SELECT 1 FROM section_party sp JOIN bid_section b ON b.id = sp.section_id
         WHERE sp.participant_id = ${id}::uuid AND sp.removed_at IS NULL AND b.project_id = t.id)`,
     },
   },

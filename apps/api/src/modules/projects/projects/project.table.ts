@@ -22,9 +22,7 @@ export const PROJECT_TABLE: ExportTable<ProjectRow> = {
     text('procurementMethod'),
     number('amount'),
     text('currency'),
-    of('sections', ({ bidSectionList }) =>
-      bidSectionList.map(({ bidSectionName }) => bidSectionName).join('; '),
-    ),
+    of('sections', ({ bidSectionList }) => bidSectionList.map(({ bidSectionName }) => bidSectionName).join('; ')),
     flag('formalData'),
     choice('source', 'source'),
     text('ocid'),

@@ -27,10 +27,7 @@ export class ProjectsController {
   @Permission('project:list')
   @ApiOperation({ summary: "List projects of the caller's area" })
   @ApiList(ProjectRow, PROJECT_LIST)
-  list(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(PROJECT_LIST) query: ListQuery,
-  ): Promise<Page<ProjectRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(PROJECT_LIST) query: ListQuery): Promise<Page<ProjectRow>> {
     return this.projects.list(ctx, query)
   }
 

@@ -29,8 +29,7 @@ export const loadProjectDetails = statement({
     areaName: col.text(),
     purchaserName: col.text(),
     agencyName: col.text(),
-    sections:
-      col.json<Pick<BidSectionEntity, 'id' | 'name' | 'code' | 'remark' | 'filedOn' | 'stage'>[]>(),
+    sections: col.json<Pick<BidSectionEntity, 'id' | 'name' | 'code' | 'remark' | 'filedOn' | 'stage'>[]>(),
   },
   samples: [{ ids: [SAMPLE_ID], locale: 'en-US' }],
   text: ({ ids, locale }: { ids: readonly string[]; locale: string }, scope) =>
@@ -116,9 +115,7 @@ const followingColumns = joinSql(FOLLOWING.map(([column]) => sqlName(column)))
 function followingArrays(rows: readonly UpstreamValues[]): Sql {
   return joinSql(
     FOLLOWING.map(([, property, type]) => {
-      const values = rows.map((row) =>
-        property === 'otherParties' ? JSON.stringify(row[property]) : row[property],
-      )
+      const values = rows.map((row) => (property === 'otherParties' ? JSON.stringify(row[property]) : row[property]))
       return sql`${values}::${sqlName(type)}[]`
     }),
   )
@@ -174,9 +171,7 @@ export const updateUpstreamProjects = statement({
       FROM unnest(${projects.map(({ id }) => id)}::uuid[],
         ${followingArrays(projects.map(({ values }) => values))}) v(id, ${followingColumns})
       WHERE p.id = v.id AND (${joinSql(
-        FOLLOWING.map(
-          (field) => sql`${sqlName('p', field[0])} IS DISTINCT FROM ${followed(field)}`,
-        ),
+        FOLLOWING.map((field) => sql`${sqlName('p', field[0])} IS DISTINCT FROM ${followed(field)}`),
         ' OR ',
       )})`,
 })

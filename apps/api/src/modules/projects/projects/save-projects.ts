@@ -77,8 +77,7 @@ export async function editProject(
   const changed = EDITABLE.filter((key) => input[key] !== undefined && input[key] !== before[key])
   const values: Partial<ProjectEntity> = Object.fromEntries(changed.map((key) => [key, input[key]]))
   assertReleased(tx, values)
-  if (values.code !== undefined)
-    await assertCodeIsNew(tx, { code: values.code, areaId: before.areaId })
+  if (values.code !== undefined) await assertCodeIsNew(tx, { code: values.code, areaId: before.areaId })
   if (before.source === 'sync') {
     values.handEdited = [...new Set([...before.handEdited, ...changed])]
   }
@@ -113,10 +112,7 @@ export async function lockProjectsByOcid(
 }
 
 /** Inserts projects of the upstream platform; returns their ids by ocid. */
-export async function insertProjects(
-  tx: Ctx,
-  projects: readonly NewUpstreamProject[],
-): Promise<Map<string, string>> {
+export async function insertProjects(tx: Ctx, projects: readonly NewUpstreamProject[]): Promise<Map<string, string>> {
   if (projects.length === 0) return new Map()
   const rows = await insertUpstreamProjects.rows(tx, { now: tx.clock.now(), projects })
   return new Map(rows.map(({ ocid, id }) => [ocid, id]))

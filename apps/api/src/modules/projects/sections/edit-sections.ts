@@ -48,10 +48,7 @@ export async function editSections(
 }
 
 /** Sets whether the parties of a section's stage are known, after they have changed. */
-export async function refreshFormalData(
-  tx: Ctx,
-  { id, stage, formalData: before }: BidSectionEntity,
-): Promise<void> {
+export async function refreshFormalData(tx: Ctx, { id, stage, formalData: before }: BidSectionEntity): Promise<void> {
   const formalData = isFormal(stage, await partsOfSection(tx, id))
   if (formalData !== before) await scoped(tx, BidSectionEntity).update(id, { formalData })
 }
@@ -95,9 +92,7 @@ async function updateSection(
   }
   if (changed.includes('filedOn')) await checkFiling(tx, id, input.filedOn ?? null, path)
   if (changed.length === 0) return before
-  const values: Partial<BidSectionEntity> = Object.fromEntries(
-    changed.map((key) => [key, input[key]]),
-  )
+  const values: Partial<BidSectionEntity> = Object.fromEntries(changed.map((key) => [key, input[key]]))
   values.handEdited = [...new Set([...before.handEdited, ...changed])]
   return sections.update(id, values, { version, ...(current ? { current } : {}) })
 }
@@ -108,12 +103,7 @@ async function updateSection(
  * @param sectionId null for a section that does not exist yet
  * @param path of the section within the body
  */
-async function checkFiling(
-  tx: Ctx,
-  sectionId: string | null,
-  filedOn: string | null,
-  path: string,
-): Promise<void> {
+async function checkFiling(tx: Ctx, sectionId: string | null, filedOn: string | null, path: string): Promise<void> {
   if (filedOn === null) return
   const reject = (message: 'field.future' | 'field.beforeSigning') => {
     throw new DomainError('RULE_BROKEN', { fields: { [`${path}.filedOn`]: [message] } })
@@ -123,12 +113,7 @@ async function checkFiling(
   if (signed && filedOn < signed) reject('field.beforeSigning')
 }
 
-async function setParties(
-  tx: Ctx,
-  sectionId: string,
-  wanted: readonly SectionPartyInput[],
-  path: string,
-) {
+async function setParties(tx: Ctx, sectionId: string, wanted: readonly SectionPartyInput[], path: string) {
   await checkSigns(tx, wanted, `${path}.parties`)
   const parties = wanted.map(({ participantId, part }) => ({ sectionId, participantId, part }))
   return saveParties(tx, [sectionId], parties, 'hand')
@@ -139,11 +124,7 @@ async function setParties(
  *
  * @param path of the list of parties within the body
  */
-export async function checkSigns(
-  tx: Ctx,
-  wanted: readonly SectionPartyInput[],
-  path: string,
-): Promise<void> {
+export async function checkSigns(tx: Ctx, wanted: readonly SectionPartyInput[], path: string): Promise<void> {
   const signs = await signsOf(
     tx,
     wanted.map((row) => row.participantId),

@@ -21,11 +21,7 @@ export interface HandEdit {
  * Lets the sync change again what a supervisor edited in a project of the caller's area. The values stay
  * until the sync is applied; what was not edited stays as it is.
  */
-export async function giveBack(
-  tx: Ctx,
-  projectId: string,
-  edits: readonly HandEdit[],
-): Promise<void> {
+export async function giveBack(tx: Ctx, projectId: string, edits: readonly HandEdit[]): Promise<void> {
   if (!(await lockProject.first(tx, { id: projectId }))) throw new DomainError('NOT_FOUND')
   const project = await scoped(tx, ProjectEntity).get(projectId)
   if (project.source !== 'sync') throw new DomainError('STATE_CONFLICT')
@@ -58,11 +54,7 @@ async function freeFields(
   }
 }
 
-async function freeParties(
-  tx: Ctx,
-  { areaId }: ProjectEntity,
-  edits: readonly HandEdit[],
-): Promise<void> {
+async function freeParties(tx: Ctx, { areaId }: ProjectEntity, edits: readonly HandEdit[]): Promise<void> {
   const parties = scoped(tx, SectionPartyEntity)
   for (const { sectionId, field, participantId, part } of edits) {
     if (field !== null || !sectionId || !participantId || !part) continue

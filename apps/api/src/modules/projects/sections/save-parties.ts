@@ -5,12 +5,7 @@ import { groupBy } from '../../../core/group-by.js'
 import { scoped } from '../../../database/scoped.js'
 import type { RowOf } from '../../../database/statement.js'
 import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
-import {
-  insertParties,
-  type SectionParty,
-  selectParties,
-  setPartiesRemoved,
-} from './parties.sql.js'
+import { insertParties, type SectionParty, selectParties, setPartiesRemoved } from './parties.sql.js'
 
 type StoredParty = RowOf<typeof selectParties>
 
@@ -111,10 +106,7 @@ function partsBySection(parties: readonly SectionParty[]): Map<string, Set<Part>
   return new Map([...bySection].map(([id, own]) => [id, new Set(own.map(({ part }) => part))]))
 }
 
-function removedParties(
-  removed: readonly SectionParty[],
-  now: readonly SectionParty[],
-): RemovedParty[] {
+function removedParties(removed: readonly SectionParty[], now: readonly SectionParty[]): RemovedParty[] {
   if (removed.length === 0) return []
   const keyOfParticipant = (row: SectionParty) => `${row.sectionId} ${row.participantId}`
   const left = groupBy(now, keyOfParticipant)

@@ -14,10 +14,7 @@ import {
 } from './sections.sql.js'
 
 /** Locks the sections of projects of the upstream platform, each project's in their order. */
-export async function lockSectionsOf(
-  tx: Ctx,
-  projectIds: readonly string[],
-): Promise<StoredSection[]> {
+export async function lockSectionsOf(tx: Ctx, projectIds: readonly string[]): Promise<StoredSection[]> {
   return projectIds.length === 0 ? [] : lockSections.rows(tx, { projectIds })
 }
 
@@ -83,12 +80,7 @@ export async function abandonSections(tx: Ctx, ids: readonly string[]): Promise<
 }
 
 /** Sets the stage of a section that the caller has locked; the caller records what it did. */
-export async function setStage(
-  tx: Ctx,
-  id: string,
-  stage: Stage | null,
-  parts: ReadonlySet<Part>,
-): Promise<void> {
+export async function setStage(tx: Ctx, id: string, stage: Stage | null, parts: ReadonlySet<Part>): Promise<void> {
   const values = { stage, formalData: isFormal(stage, parts), updateTime: tx.clock.now() }
   await scoped(tx, BidSectionEntity).updateAll({ id }, values)
 }

@@ -38,6 +38,5 @@ export class SectionsController {
 /** Supervisors need the permission; participants see the sections that they take part in. */
 function requireListPermission(ctx: Ctx): void {
   const { sign, permissions } = ctx.me
-  if (sign === SIGN.supervisor && !permissions.has('project:list'))
-    throw new DomainError('FORBIDDEN')
+  if (sign === SIGN.supervisor && !permissions.has('project:list')) throw new DomainError('FORBIDDEN')
 }

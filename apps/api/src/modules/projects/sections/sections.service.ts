@@ -59,10 +59,7 @@ export class SectionsService {
   }
 }
 
-async function find(
-  ctx: Ctx,
-  filter: { projectId: string } | { id: string },
-): Promise<SectionFound[]> {
+async function find(ctx: Ctx, filter: { projectId: string } | { id: string }): Promise<SectionFound[]> {
   if (ctx.me.sign === SIGN.supervisor) return sectionsOfArea.rows(ctx, filter)
   return ctx.me.participantId === null ? [] : sectionsOfParty.rows(ctx, filter)
 }

@@ -1,13 +1,5 @@
 import { type Part, STAGE, type Stage, type StageOutcome } from '@credit/contract'
-import {
-  allAreas,
-  col,
-  type RowOf,
-  SAMPLE_ID,
-  type Sql,
-  sql,
-  statement,
-} from '../../../database/statement.js'
+import { allAreas, col, type RowOf, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
 import type { BidSectionEntity } from '../../../entities/projects/bid-section.js'
 
 const UPSTREAM = allAreas('the upstream platform serves all areas')
@@ -35,8 +27,7 @@ const sectionColumns = {
 }
 
 function selectSections(filter: SectionFilter, visible: Sql): Sql {
-  const matches =
-    'id' in filter ? sql`b.id = ${filter.id}::uuid` : sql`b.project_id = ${filter.projectId}::uuid`
+  const matches = 'id' in filter ? sql`b.id = ${filter.id}::uuid` : sql`b.project_id = ${filter.projectId}::uuid`
   return sql`SELECT b.id, b.project_id AS "projectId", p.name AS "projectName", b.name, b.code,
       b.stage, b.remark, b.formal_data AS "formalData", p.pause, b.version,
       CASE WHEN b.origin = 'hand' THEN 'hand' ELSE 'sync' END AS source,

@@ -14,9 +14,7 @@ describe('isFormal', () => {
 describe('missingParties', () => {
   it('names what the stage is missing', () => {
     expect(missingParties(null, new Set())).toEqual(['buyer'])
-    expect(missingParties(0, new Set(['buyer', 'purchaserRepresentative']))).toEqual([
-      'counterpart',
-    ])
+    expect(missingParties(0, new Set(['buyer', 'purchaserRepresentative']))).toEqual(['counterpart'])
     expect(missingParties(2, new Set(['agency']))).toEqual(['buyer', 'contractSupplier'])
     expect(missingParties(4, new Set(['buyer']))).toEqual([])
   })

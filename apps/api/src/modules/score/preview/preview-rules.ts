@@ -140,10 +140,7 @@ function starsFor(sign: ParticipantSign, { stars }: RuleSnapshot) {
   return own.length ? own : stars.filter((row) => row.sign === null)
 }
 
-function named(
-  ctx: Ctx,
-  rows: readonly { minScore: number; code?: string; stars?: number }[],
-): LevelRow[] {
+function named(ctx: Ctx, rows: readonly { minScore: number; code?: string; stars?: number }[]): LevelRow[] {
   const nameOf = (stars = 0) => translate(ctx.locale, 'creditRecord.starLevel', { stars })
   return rows.map((row) => ({ ...row, name: row.code ?? nameOf(row.stars) }))
 }

@@ -6,12 +6,7 @@ import { Public } from '../../../http/access/declare.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { CrudContract } from '../../crud/crud.controller.js'
 import { PublishingController } from '../publishing.js'
-import {
-  CarouselQuery,
-  CarouselSlide,
-  CarouselSlideFront,
-  CarouselSlideInput,
-} from './carousel.dto.js'
+import { CarouselQuery, CarouselSlide, CarouselSlideFront, CarouselSlideInput } from './carousel.dto.js'
 import { CAROUSEL_LIST, CarouselService, listPublishedSlides } from './carousel.service.js'
 import { CAROUSEL_TABLE } from './carousel.table.js'
 

@@ -21,11 +21,7 @@ export const CAROUSEL_LIST = defineList({
 
 /** Slides of the public home page. */
 @Injectable()
-export class CarouselService extends CrudService<
-  CarouselSlideEntity,
-  CarouselSlide,
-  CarouselSlideInput
-> {
+export class CarouselService extends CrudService<CarouselSlideEntity, CarouselSlide, CarouselSlideInput> {
   protected readonly definition = CAROUSEL_LIST
 
   /** The public address of a picture works while its slide is published. */
@@ -61,12 +57,7 @@ export class CarouselService extends CrudService<
   }
 
   /** Shows a slide on its area's home page, or removes it from there. */
-  publish(
-    ctx: Ctx,
-    id: string,
-    published: boolean,
-    undo?: PublishingInput,
-  ): Promise<CarouselSlide> {
+  publish(ctx: Ctx, id: string, published: boolean, undo?: PublishingInput): Promise<CarouselSlide> {
     return unitOfWork(ctx, async (tx) => {
       const row = await setPublished(tx, CarouselSlideEntity, id, { published }, undo?.version)
       if (row) await this.saved(tx, row)
@@ -76,10 +67,7 @@ export class CarouselService extends CrudService<
 }
 
 /** Returns the published slides of an area, then those of the city. */
-export async function listPublishedSlides(
-  ctx: Ctx,
-  areaId: string | null,
-): Promise<CarouselSlideFront[]> {
+export async function listPublishedSlides(ctx: Ctx, areaId: string | null): Promise<CarouselSlideFront[]> {
   const slides = await publishedSlides.rows(ctx, { areaId })
   return slides.map(({ imageId, ...slide }) => ({ ...slide, imageUrl: publicFileUrl(imageId) }))
 }

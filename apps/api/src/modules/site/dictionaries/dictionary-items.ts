@@ -5,11 +5,7 @@ import type { DictionaryItem as Stored } from '../../../entities/site/dictionary
 import type { DictionaryItem, DictionaryItemInput } from './dictionary.dto.js'
 
 /** Returns the items of an input; rejects repeated values. */
-export function itemsOf(
-  ctx: Ctx,
-  inputs: readonly DictionaryItemInput[],
-  before: readonly Stored[],
-): Stored[] {
+export function itemsOf(ctx: Ctx, inputs: readonly DictionaryItemInput[], before: readonly Stored[]): Stored[] {
   const repeated = repeatedValues(inputs)
   if (repeated) throw new DomainError('RULE_BROKEN', { fields: repeated })
   return inputs.map((input, index) => {
@@ -20,9 +16,7 @@ export function itemsOf(
   })
 }
 
-function repeatedValues(
-  inputs: readonly { value: string }[],
-): Record<string, FieldMessage[]> | null {
+function repeatedValues(inputs: readonly { value: string }[]): Record<string, FieldMessage[]> | null {
   const seen = new Set<string>()
   const fields: Record<string, FieldMessage[]> = {}
   for (const [index, { value }] of inputs.entries()) {
@@ -34,7 +28,5 @@ function repeatedValues(
 
 /** Returns the items in the order of forms, labelled in the caller's language. */
 export function toItems(ctx: Ctx, items: readonly Stored[]): DictionaryItem[] {
-  return items
-    .map((item) => ({ ...item, label: ctx.text(item.names) }))
-    .sort((a, b) => a.sortOrder - b.sortOrder)
+  return items.map((item) => ({ ...item, label: ctx.text(item.names) })).sort((a, b) => a.sortOrder - b.sortOrder)
 }

@@ -2,11 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import type { DictionaryItem } from '../../../entities/site/dictionary.js'
 
-type Subscriber = (
-  tx: Ctx,
-  before: readonly DictionaryItem[],
-  after: readonly DictionaryItem[],
-) => Promise<void>
+type Subscriber = (tx: Ctx, before: readonly DictionaryItem[], after: readonly DictionaryItem[]) => Promise<void>
 
 /** What modules above do when the items of a dictionary change, in the transaction of the change. */
 @Injectable()

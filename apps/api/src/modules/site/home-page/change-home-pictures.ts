@@ -51,8 +51,7 @@ async function checkPictures(tx: Ctx, input: HomePicturesInput): Promise<void> {
     const file = files.find(({ id }) => id === input[slot])
     if (!file) unknown[slot] = ['field.unknownReference']
     else if (!TYPES.includes(file.contentType)) unreadable[slot] = ['field.pictureKind']
-    else if (isBelow(slot, file))
-      small[slot] = [['field.pictureTooSmall', { size: SIZE_IN_TEXT[slot] }]]
+    else if (isBelow(slot, file)) small[slot] = [['field.pictureTooSmall', { size: SIZE_IN_TEXT[slot] }]]
   }
   reject('REFERENCE_UNKNOWN', unknown)
   reject('IMAGE_UNREADABLE', unreadable)

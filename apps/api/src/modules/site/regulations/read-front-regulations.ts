@@ -6,11 +6,7 @@ import { scoped } from '../../../database/scoped.js'
 import { RegulationEntity } from '../../../entities/site/regulation.js'
 import { toPage } from '../../../list/page.js'
 import { filesOf } from '../../files/attached-files.queries.js'
-import type {
-  RegulationFrontDetail,
-  RegulationFrontQuery,
-  RegulationFrontRow,
-} from './regulation.dto.js'
+import type { RegulationFrontDetail, RegulationFrontQuery, RegulationFrontRow } from './regulation.dto.js'
 import { frontNeighbour, frontPage } from './regulations.sql.js'
 
 /** Returns a page of the published texts of an area and of all areas, newest first. */

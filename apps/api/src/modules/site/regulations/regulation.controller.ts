@@ -36,10 +36,7 @@ export class RegulationController extends PublishingController(contract, Regulat
   @Public('the public pages list them')
   @ApiOperation({ summary: 'List the published texts of an area and of all areas, newest first' })
   @ApiPage(RegulationFrontRow)
-  front(
-    @RequestCtx() ctx: Ctx,
-    @Query() query: RegulationFrontQuery,
-  ): Promise<Page<RegulationFrontRow>> {
+  front(@RequestCtx() ctx: Ctx, @Query() query: RegulationFrontQuery): Promise<Page<RegulationFrontRow>> {
     return listFrontRegulations(ctx, query)
   }
 

@@ -31,15 +31,7 @@ export const REGULATION_LIST = defineList({
     'version',
   ],
   searchable: ['title'],
-  sortable: [
-    'title',
-    'sortOrder',
-    'published',
-    'publishTime',
-    'areaId',
-    'createTime',
-    'updateTime',
-  ],
+  sortable: ['title', 'sortOrder', 'published', 'publishTime', 'areaId', 'createTime', 'updateTime'],
   filterable: ['title', 'published', 'areaId', 'createTime', 'publishTime'],
   defaultSort: 'createTime,desc',
 })
@@ -60,11 +52,7 @@ export class RegulationService extends CrudService<RegulationEntity, Regulation,
     return { ...row, all: row.areaId === null }
   }
 
-  protected toValues(
-    ctx: Ctx,
-    input: RegulationInput,
-    before: RegulationEntity | null,
-  ): Values<RegulationEntity> {
+  protected toValues(ctx: Ctx, input: RegulationInput, before: RegulationEntity | null): Values<RegulationEntity> {
     return {
       title: input.title,
       content: input.content,
@@ -84,8 +72,7 @@ export class RegulationService extends CrudService<RegulationEntity, Regulation,
 
   private async cleaned(ctx: Ctx, input: RegulationInput): Promise<RegulationInput> {
     const content = await this.texts.clean(ctx, input.content, 'content')
-    if (isEmptyText(content))
-      throw new DomainError('VALIDATION', { fields: { content: ['field.required'] } })
+    if (isEmptyText(content)) throw new DomainError('VALIDATION', { fields: { content: ['field.required'] } })
     return { ...input, content }
   }
 
@@ -109,12 +96,7 @@ export class RegulationService extends CrudService<RegulationEntity, Regulation,
   }
 
   /** Shows a text to the public, or hides it again; the time of its publication stays, unless that is taken back. */
-  publish(
-    ctx: Ctx,
-    id: string,
-    published: boolean,
-    undo: PublishingInput = {},
-  ): Promise<Regulation> {
+  publish(ctx: Ctx, id: string, published: boolean, undo: PublishingInput = {}): Promise<Regulation> {
     const before = timeBefore(undo, ctx.clock.now())
     return unitOfWork(ctx, async (tx) => {
       const publishTime = before === undefined && published ? tx.clock.now() : before
@@ -127,11 +109,7 @@ export class RegulationService extends CrudService<RegulationEntity, Regulation,
 }
 
 /** null = all areas; scoped() allows only the city to write that. */
-function areaOf(
-  ctx: Ctx,
-  { all, areaId }: RegulationInput,
-  before: RegulationEntity | null,
-): string | null {
+function areaOf(ctx: Ctx, { all, areaId }: RegulationInput, before: RegulationEntity | null): string | null {
   if (all ?? areaId === null) return null
   if (areaId) return areaId
   if (all === undefined && before) return before.areaId
@@ -142,7 +120,6 @@ function areaOf(
 function timeBefore({ publishTime }: PublishingInput, now: Date): Date | null | undefined {
   if (publishTime === undefined || publishTime === null) return publishTime
   const time = new Date(publishTime)
-  if (!(time <= now))
-    throw new DomainError('VALIDATION', { fields: { publishTime: ['field.invalid'] } })
+  if (!(time <= now)) throw new DomainError('VALIDATION', { fields: { publishTime: ['field.invalid'] } })
   return time
 }

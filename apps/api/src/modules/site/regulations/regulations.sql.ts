@@ -42,10 +42,7 @@ export const frontPage = statement({
     { areaId: SAMPLE_ID, keyword: 'ab', size: 10, offset: 0 },
   ],
   text: ({ keyword, size, offset, ...input }: PageInput, scope) => {
-    const conditions = [
-      shown(scope, input),
-      ...(keyword ? [containsByBigrams(sql`r.title`, keyword)] : []),
-    ]
+    const conditions = [shown(scope, input), ...(keyword ? [containsByBigrams(sql`r.title`, keyword)] : [])]
     const where = joinSql(conditions, ' AND ')
     return sql`SELECT (SELECT count(*)::int FROM regulation r WHERE ${where}) AS total,
       coalesce((SELECT json_agg(p) FROM (

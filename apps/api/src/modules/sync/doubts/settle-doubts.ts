@@ -45,11 +45,7 @@ async function reopen(tx: Ctx, merge: Merge): Promise<void> {
 }
 
 /** The kinds of the to-dos that name both, by whatever they are known by. */
-async function kindsAbout(
-  tx: Ctx,
-  { source, target }: Merge,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
+async function kindsAbout(tx: Ctx, { source, target }: Merge, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const known = await wordsOfParties.first(tx, { ids })
   const names = [...new Set([source.name, target.name, ...(known?.names ?? [])])]
   const numbers = known?.numbers ?? []

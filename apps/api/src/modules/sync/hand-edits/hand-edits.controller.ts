@@ -26,11 +26,7 @@ export class HandEditsController {
   @Idempotent()
   @ApiOperation({ summary: 'Let the sync change what was edited by hand, and apply it at once' })
   @ApiOkResponse({ type: HandEdits })
-  giveBack(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: HandEditsInput,
-  ): Promise<HandEdits> {
+  giveBack(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: HandEditsInput): Promise<HandEdits> {
     return unitOfWork(ctx, async (tx) => {
       await returnHandEdits(tx, id, input)
       return readHandEdits(tx, id)

@@ -2,14 +2,7 @@ import { PARTS } from '@credit/contract'
 import { Enum, List, Out, Ref } from '../../../http/fields.js'
 
 /** Fields of projects that the sync fills. */
-export const PROJECT_FIELDS = [
-  'name',
-  'code',
-  'releaseDate',
-  'procurementMethod',
-  'amount',
-  'currency',
-] as const
+export const PROJECT_FIELDS = ['name', 'code', 'releaseDate', 'procurementMethod', 'amount', 'currency'] as const
 /** Fields of sections that the sync fills. */
 export const SECTION_FIELDS = ['name', 'filedOn', 'stage'] as const
 export const SYNCED_FIELDS = [...new Set([...PROJECT_FIELDS, ...SECTION_FIELDS])]

@@ -32,9 +32,7 @@ export async function readHandEdits(ctx: Ctx, projectId: string): Promise<HandEd
     synced: process !== null,
     fields: [
       ...fieldsOfProject(project, process),
-      ...sections
-        .filter(({ origin }) => origin !== 'hand')
-        .flatMap((section) => fieldsOfSection(section, process)),
+      ...sections.filter(({ origin }) => origin !== 'hand').flatMap((section) => fieldsOfSection(section, process)),
     ],
     parties: await partiesByHand.rows(ctx, { projectId }),
   }

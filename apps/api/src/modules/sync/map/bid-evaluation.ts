@@ -15,9 +15,7 @@ export function firstToEvaluate(
   { order }: BidEvaluation,
 ): number | null {
   const stageAt = (place: number) => sections[place]?.stage ?? null
-  const reached = order.find(
-    (place) => stageAt(place) !== null && stageAt(place) !== STAGE.abandoned,
-  )
+  const reached = order.find((place) => stageAt(place) !== null && stageAt(place) !== STAGE.abandoned)
   return reached ?? order.find((place) => stageAt(place) !== STAGE.abandoned) ?? order[0] ?? null
 }
 
@@ -34,13 +32,9 @@ export function placeEvaluation(
   { place, bidders }: EvaluatedSection,
 ): MappedSection[] {
   const tenderers = new Set(partiesWith(evaluation.parts, BIDDING))
-  const isBidder = (party: number) =>
-    bidders === null ? place !== null : tenderers.has(party) || bidders.has(party)
+  const isBidder = (party: number) => (bidders === null ? place !== null : tenderers.has(party) || bidders.has(party))
   const winners = sections.map(({ parts }) => partiesWith(parts, WINNING))
-  const there = new Set([
-    ...(place === null ? [] : (winners[place] ?? [])),
-    ...winners.flat().filter(isBidder),
-  ])
+  const there = new Set([...(place === null ? [] : (winners[place] ?? [])), ...winners.flat().filter(isBidder)])
   return sections.map((section, i) => {
     const own = section.parts.filter(({ part }) => !EVALUATING.includes(part))
     const bidding = i === place ? [...there] : (winners[i] ?? []).filter((one) => !there.has(one))

@@ -18,14 +18,12 @@ function bodiesOf(...releases: Json[]): string[] {
 
 describe('bodies of a process', () => {
   it('keep their number under any id and name', () => {
-    expect(bodiesOf(release(party('1', 'Acme', '7')), release(party('2', 'Zenith', '7')))).toEqual([
-      '1 Acme, 2 Zenith',
-    ])
+    expect(bodiesOf(release(party('1', 'Acme', '7')), release(party('2', 'Zenith', '7')))).toEqual(['1 Acme, 2 Zenith'])
   })
   it('keep their id under a similar name', () => {
-    expect(
-      bodiesOf(release(party('1', 'Acme Roads')), release(party('1', 'Acme Roads North'))),
-    ).toEqual(['1 Acme Roads, 1 Acme Roads North'])
+    expect(bodiesOf(release(party('1', 'Acme Roads')), release(party('1', 'Acme Roads North')))).toEqual([
+      '1 Acme Roads, 1 Acme Roads North',
+    ])
   })
   it('are two where one id stands for names that are not similar, which is doubtful', () => {
     const releases = [release(party('1', 'Acme')), release(party('1', 'Zenith'))]

@@ -179,20 +179,15 @@ export class Bodies {
       .sort((a, b) => a.key - b.key)[0]
     if (numbered) return numbered
     const free = (bodies: ReadonlySet<Body> | undefined) =>
-      [...(bodies ?? [])]
-        .filter((body) => !contradicts(body, numbers.official))
-        .sort((a, b) => a.key - b.key)
+      [...(bodies ?? [])].filter((body) => !contradicts(body, numbers.official)).sort((a, b) => a.key - b.key)
     const similar = free(id === '' ? undefined : this.byId.get(id)).findLast(
-      (body) =>
-        name === '' || [...body.statements.values()].some((own) => areSimilar(own.name, name)),
+      (body) => name === '' || [...body.statements.values()].some((own) => areSimilar(own.name, name)),
     )
     if (similar) return similar
     const [bare] = free(this.byBareNumber.get(numbers.bareNumber ?? ''))
     if (bare) return bare
     const [named, ...others] =
-      name === ''
-        ? []
-        : free(this.byName.get(nameKey)).filter((body) => this.isNamed(body, statement))
+      name === '' ? [] : free(this.byName.get(nameKey)).filter((body) => this.isNamed(body, statement))
     return others.length === 0 ? named : undefined
   }
 
@@ -242,8 +237,7 @@ export class Bodies {
   private noteTogether(parties: readonly Statement[]): void {
     const experts = parties.filter(({ expert, id }) => expert && id !== '')
     for (const one of experts) {
-      for (const other of experts)
-        if (one.id !== other.id) this.together.add(pairOf(one.id, other.id))
+      for (const other of experts) if (one.id !== other.id) this.together.add(pairOf(one.id, other.id))
     }
   }
 }
@@ -258,11 +252,7 @@ function referencesOf(release: Json): Json[] {
     ...objects(tender.procuringEntity),
     ...objects(tender.tenderers),
     ...bids.flatMap((bid) => objects(bid.tenderers)),
-    ...made.flatMap(({ buyer, buyers, suppliers }) => [
-      ...objects(buyer),
-      ...objects(buyers),
-      ...objects(suppliers),
-    ]),
+    ...made.flatMap(({ buyer, buyers, suppliers }) => [...objects(buyer), ...objects(buyers), ...objects(suppliers)]),
   ]
 }
 

@@ -116,9 +116,7 @@ export class Buyers {
   }
 
   private ownOf({ buyer, buyers }: Json): Organisation[] {
-    return distinct(
-      [buyer, ...objects(buyers)].flatMap((reference) => this.organisations.find(reference) ?? []),
-    )
+    return distinct([buyer, ...objects(buyers)].flatMap((reference) => this.organisations.find(reference) ?? []))
   }
 
   /** The buyer of a release: the stated one, else its only party with that role. */
@@ -149,9 +147,7 @@ export class Buyers {
     }
     if (this.stated.size > 0) return { buyers: [], further: [], unclear: false }
     const entities = distinct([
-      ...objects(object(this.merged.tender).procuringEntity).flatMap(
-        (raw) => this.organisations.find(raw) ?? [],
-      ),
+      ...objects(object(this.merged.tender).procuringEntity).flatMap((raw) => this.organisations.find(raw) ?? []),
       ...this.organisations.withRole('procuringentity'),
     ])
     const [entity] = entities

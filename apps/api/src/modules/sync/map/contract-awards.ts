@@ -17,10 +17,7 @@ export interface PlacedContracts {
  *
  * @param suppliersOf who an award or contract names, as keys that are equal for one body
  */
-export function placeContracts(
-  merged: Json,
-  suppliersOf: (of: Json) => ReadonlySet<number>,
-): PlacedContracts {
+export function placeContracts(merged: Json, suppliersOf: (of: Json) => ReadonlySet<number>): PlacedContracts {
   const awards = withIds(objects(merged.awards))
   const contracts = liveContracts(objects(merged.contracts), awards)
   const known = new Set(awards.map(({ id }) => text(id)))
@@ -34,8 +31,7 @@ export function placeContracts(
     // A contract may have the same id as an award.
     return known.has(id) ? `${id} (${text(contract.id) || n + 1})` : id
   }
-  const isOfKnown = (contract: Json) =>
-    text(contract.awardID) !== '' && known.has(text(contract.awardID))
+  const isOfKnown = (contract: Json) => text(contract.awardID) !== '' && known.has(text(contract.awardID))
   // Contracts that name the same unknown award share one, which combines their suppliers.
   for (const [n, contract] of contracts.entries()) {
     if (isOfKnown(contract) || found.get(contract) || suppliersOf(contract).size === 0) continue
@@ -129,8 +125,7 @@ function union<K>(map: ReadonlyMap<K, ReadonlySet<Json>>, keys: readonly K[]): S
   return new Set(keys.flatMap((key) => [...(map.get(key) ?? [])]))
 }
 
-const onlyOf = (awards: ReadonlySet<Json>): Json | undefined =>
-  awards.size === 1 ? [...awards][0] : undefined
+const onlyOf = (awards: ReadonlySet<Json>): Json | undefined => (awards.size === 1 ? [...awards][0] : undefined)
 
 /**
  * Removes dead contracts and contracts of dead awards. A contract that names no known award is removed if all

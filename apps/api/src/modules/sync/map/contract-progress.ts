@@ -55,12 +55,7 @@ function happened(day: Day, days: ReachedDays): Happened | null {
 }
 
 /** All deliveries are met, a document states it, or the contract is paid and over. */
-function acceptedOn(
-  contract: Json,
-  milestones: Json[],
-  payments: Payments,
-  days: ReachedDays,
-): Happened | null {
+function acceptedOn(contract: Json, milestones: Json[], payments: Payments, days: ReachedDays): Happened | null {
   const delivered = metDay(milestones, 'delivery', days)
   if (delivered) return delivered
   // The document of a part of the deliveries is not that of the contract.
@@ -72,10 +67,7 @@ function acceptedOn(
 }
 
 function acceptanceDays(contract: Json, days: ReachedDays): Day[] {
-  const documents = [
-    ...objects(contract.documents),
-    ...objects(object(contract.implementation).documents),
-  ]
+  const documents = [...objects(contract.documents), ...objects(object(contract.implementation).documents)]
   return documents
     .filter((document) => ACCEPTANCE.includes(text(document.documentType).toLowerCase()))
     .map((document) => dayOf(document.datePublished))
@@ -93,11 +85,7 @@ function settledOn(accepted: Day, paymentMet: Day[], payments: Payments): Happen
   return { day: paidUp.day && accepted ? laterDate(paidUp.day, accepted) : accepted }
 }
 
-function openTodos(
-  contract: Json,
-  paid: boolean,
-  days: ReachedDays,
-): Pick<ContractProgress, 'todos' | 'overdueSince'> {
+function openTodos(contract: Json, paid: boolean, days: ReachedDays): Pick<ContractProgress, 'todos' | 'overdueSince'> {
   const todos: ContractProgress['todos'] = paid ? ['ADVANCE_ONLY'] : []
   if (statusOf(contract) === 'terminated') {
     return { todos: [...todos, 'CONTRACT_ENDED'], overdueSince: null }

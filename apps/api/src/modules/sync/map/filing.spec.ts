@@ -2,17 +2,14 @@ import type { Json } from '../read/json.js'
 import { filedOn } from './filing.js'
 
 describe('the day of filing', () => {
-  const filing = (...contracts: Json[]) =>
-    filedOn(contracts.map((of, n) => ({ id: `c${n}`, ...of })))
+  const filing = (...contracts: Json[]) => filedOn(contracts.map((of, n) => ({ id: `c${n}`, ...of })))
   const dateSigned = '2026-03-02T00:00:00+08:00'
   const published = (datePublished: string, documentType = 'contractNotice') => ({
     documents: [{ id: 'd', documentType, datePublished }],
   })
 
   it('is the one stated, else when the contract or its notice was published', () => {
-    expect(filing({ dateSigned, x_dateFiled: '2026-03-05', ...published('2026-03-09') })).toBe(
-      '2026-03-05',
-    )
+    expect(filing({ dateSigned, x_dateFiled: '2026-03-05', ...published('2026-03-09') })).toBe('2026-03-05')
     expect(filing({ dateSigned, ...published('2026-03-09T10:00:00+08:00') })).toBe('2026-03-09')
     expect(filing({ dateSigned, ...published('2026-03-04', 'contractSigned') })).toBe('2026-03-04')
   })

@@ -94,8 +94,7 @@ describe('parties', () => {
   })
   it('have local ids of the registered prefix, else of the publisher or the process', () => {
     const publisher = (ocid: string, more: Json = {}) =>
-      map({ ...more, tender: { id: 't', tenderers: [{ id: '1', name: '甲' }] } }, ocid).parties[0]
-        ?.identity.publisher
+      map({ ...more, tender: { id: 't', tenderers: [{ id: '1', name: '甲' }] } }, ocid).parties[0]?.identity.publisher
     expect(publisher('ocds-zz9999-17', { x_publisher: 'Office' })).toBe('ocds-zz9999')
     expect(publisher('17', { x_publisher: 'Office' })).toBe('office')
     expect(publisher('17')).toBe('process:17')
@@ -239,12 +238,7 @@ describe('bidders of lots', () => {
         ],
       },
     })
-    expect(parts(mapped, 0)).toEqual([
-      'bidder 丁公司',
-      'bidder 丙公司',
-      'bidder 乙公司',
-      'buyer 甲单位',
-    ])
+    expect(parts(mapped, 0)).toEqual(['bidder 丁公司', 'bidder 丙公司', 'bidder 乙公司', 'buyer 甲单位'])
     expect(parts(mapped, 1)).toEqual(['bidder 丁公司', 'bidder 丙公司', 'buyer 甲单位'])
   })
 })
@@ -264,10 +258,6 @@ describe('one body twice in a process', () => {
         },
       ),
     )
-    expect(parts(mapped)).toEqual([
-      'bidder 丙商贸有限公司',
-      'buyer 甲单位',
-      'contractSupplier 丙商贸有限公司',
-    ])
+    expect(parts(mapped)).toEqual(['bidder 丙商贸有限公司', 'buyer 甲单位', 'contractSupplier 丙商贸有限公司'])
   })
 })

@@ -92,8 +92,7 @@ export function mapProcess(
     code: storable(code, 200),
     name: storable(oneLine(name), NAME_MAX),
     releaseDate,
-    procurementMethod:
-      text(tender.procurementMethodDetails) || text(tender.procurementMethod) || null,
+    procurementMethod: text(tender.procurementMethodDetails) || text(tender.procurementMethod) || null,
     ...worthOf(merged),
     areaCode: text(merged.x_areaCode) || null,
     parties: collector.parties,
@@ -164,13 +163,8 @@ export function publisherOf(ocid: string, merged: Json): string {
 function worthOf(merged: Json): Pick<MappedProcess, 'amount' | 'currency'> {
   const tender = worth(object(merged.tender).value)
   const awards = objects(merged.awards)
-  const live = [
-    awards.filter((award) => !isDead(award)),
-    liveContracts(objects(merged.contracts), awards),
-  ]
-  const lists = live.map((list) =>
-    list.map((of) => worth(of.value)).filter(({ amount }) => amount !== null),
-  )
+  const live = [awards.filter((award) => !isDead(award)), liveContracts(objects(merged.contracts), awards)]
+  const lists = live.map((list) => list.map((of) => worth(of.value)).filter(({ amount }) => amount !== null))
   const stated = lists.find((list) => list.length > 0) ?? []
   if (tender.amount !== null || stated.length === 0) return tender
   const [{ currency } = tender, ...others] = stated

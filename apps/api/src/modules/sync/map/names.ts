@@ -9,8 +9,7 @@ const LEGAL_FORMS = new Set(
 const HAN_LEGAL_FORM = /有限责任公司|股份有限公司|有限公司|集团|公司$/gu
 const HAN = /\p{Script=Han}/u
 /** Figures, ordinals and points of the compass, which distinguish bodies with otherwise similar names. */
-const ORDINAL =
-  /\d+|[〇零一二三四五六七八九十百甲乙丙丁戊己庚辛壬癸东南西北]|(?<![\p{L}\p{N}])\p{L}(?![\p{L}\p{N}])/gu
+const ORDINAL = /\d+|[〇零一二三四五六七八九十百甲乙丙丁戊己庚辛壬癸东南西北]|(?<![\p{L}\p{N}])\p{L}(?![\p{L}\p{N}])/gu
 /** Share of common parts from which two names are similar. */
 const SIMILAR = 0.75
 /** Number of letters per tolerated typing error. */
@@ -49,32 +48,19 @@ export function areSimilar(one: string, other: string): boolean {
   const [a, b] = [partsOf(one), partsOf(other)]
   if (a.parts.length === 0 || b.parts.length === 0) return false
   if (!shareScript(a.text, b.text)) return true
-  if (
-    ![a, b].some((of) =>
-      of.ordinals.every((one) => a.ordinals.includes(one) && b.ordinals.includes(one)),
-    )
-  ) {
+  if (![a, b].some((of) => of.ordinals.every((one) => a.ordinals.includes(one) && b.ordinals.includes(one)))) {
     return false
   }
   const [short, long] = a.parts.length <= b.parts.length ? [a, b] : [b, a]
   const common = commonOf(short.parts, long.parts)
   if (common === short.parts.length && short.text.length > 1) return true
   if ((2 * common) / (short.parts.length + long.parts.length) >= SIMILAR) return true
-  return (
-    !HAN.test(one) && distance(a.text, b.text) <= Math.floor(long.text.length / LETTERS_PER_TYPO)
-  )
+  return !HAN.test(one) && distance(a.text, b.text) <= Math.floor(long.text.length / LETTERS_PER_TYPO)
 }
 
-const SCRIPTS = [
-  'Latin',
-  'Han',
-  'Cyrillic',
-  'Armenian',
-  'Greek',
-  'Arabic',
-  'Georgian',
-  'Hebrew',
-].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'))
+const SCRIPTS = ['Latin', 'Han', 'Cyrillic', 'Armenian', 'Greek', 'Arabic', 'Georgian', 'Hebrew'].map(
+  (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
+)
 
 /** A name and its transliteration have no letter in common and cannot be compared. */
 function shareScript(one: string, other: string): boolean {

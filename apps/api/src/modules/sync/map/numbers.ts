@@ -1,9 +1,4 @@
-import {
-  CREDIT_CODE_SCHEME,
-  creditCodeChecks,
-  hasCreditCodeForm,
-  normaliseOfficialCode,
-} from '@credit/contract'
+import { CREDIT_CODE_SCHEME, creditCodeChecks, hasCreditCodeForm, normaliseOfficialCode } from '@credit/contract'
 import { isIdNumberToken } from '../../../core/id-number-tokens.js'
 import { type Json, object, objects, text } from '../read/json.js'
 
@@ -46,10 +41,7 @@ export function numbersOf(raw: Json): NumbersOf {
     malformed: [],
     unchecked: [],
   }
-  for (const [place, identifier] of [
-    object(raw.identifier),
-    ...objects(raw.additionalIdentifiers),
-  ].entries()) {
+  for (const [place, identifier] of [object(raw.identifier), ...objects(raw.additionalIdentifiers)].entries()) {
     const scheme = idOf(identifier.scheme)?.normalize('NFKC').toUpperCase() ?? ''
     const given = idOf(identifier.id)
     if (given === null) continue

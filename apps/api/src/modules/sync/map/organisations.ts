@@ -85,7 +85,5 @@ function warning(reason: MappedWarning['reason'], params: MappedWarning['params'
 
 /** Returns each organisation once. */
 export function distinct(organisations: readonly Organisation[]): Organisation[] {
-  return [
-    ...new Map(organisations.map((organisation) => [organisation.key, organisation])).values(),
-  ]
+  return [...new Map(organisations.map((organisation) => [organisation.key, organisation])).values()]
 }

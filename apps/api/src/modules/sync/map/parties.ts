@@ -10,14 +10,7 @@ import type { FoundSection } from './sections.js'
 import { isMade } from './status.js'
 
 /** Roles of parties that have a part in the model; in lower case. */
-const MAPPED = [
-  ...COMMITTEE,
-  'buyer',
-  'procuringentity',
-  'centralpurchasingbody',
-  'tenderer',
-  'supplier',
-]
+const MAPPED = [...COMMITTEE, 'buyer', 'procuringentity', 'centralpurchasingbody', 'tenderer', 'supplier']
 /** An organisation that plays a part in sections. */
 export interface FoundParty {
   organisation: Organisation
@@ -33,23 +26,14 @@ export interface PartiesOfSections {
 }
 
 /** Finds who plays a part in sections. */
-export function findParties(
-  merged: Json,
-  organisations: Organisations,
-  buyers: Buyers,
-  bids: Bids,
-): PartiesOfSections {
+export function findParties(merged: Json, organisations: Organisations, buyers: Buyers, bids: Bids): PartiesOfSections {
   const tender = object(merged.tender)
   const find = (list: unknown[]) => list.flatMap((reference) => organisations.find(reference) ?? [])
   const agencies = distinct([
     ...find([tender.procuringEntity]),
     ...organisations.withRole('procuringentity', 'centralpurchasingbody'),
   ])
-  const awarded = find(
-    [...objects(merged.awards), ...objects(merged.contracts)].flatMap((of) =>
-      objects(of.suppliers),
-    ),
-  )
+  const awarded = find([...objects(merged.awards), ...objects(merged.contracts)].flatMap((of) => objects(of.suppliers)))
   const awardedKeys = new Set(awarded.map((supplier) => supplier.key))
   const suppliers = organisations.withRole('supplier')
   const unplaced = awarded.length === 0 ? suppliers : []
@@ -63,8 +47,7 @@ export function findParties(
     own(section) {
       const bought = buyers.of(section)
       const { performing, passedOver } = winnersOf(section, find)
-      const isBuyer = (agency: Organisation) =>
-        isOneOf(agency, [...bought.buyers, ...bought.others])
+      const isBuyer = (agency: Organisation) => isOneOf(agency, [...bought.buyers, ...bought.others])
       const parties = [
         ...withPart('buyer', bought.buyers),
         ...withPart('coBuyer', bought.others),
@@ -80,8 +63,7 @@ export function findParties(
     evaluation(code, bought) {
       const isSent = representatives(organisations, bought)
       const members = committee.filter(
-        ({ relatedLots }) =>
-          code === null || relatedLots.length === 0 || relatedLots.includes(code),
+        ({ relatedLots }) => code === null || relatedLots.length === 0 || relatedLots.includes(code),
       )
       return [
         ...withPart('bidder', bids.biddersOf(code ?? '', tenderers)),
@@ -135,9 +117,7 @@ function representatives(
 ): (member: Organisation) => boolean {
   const keys = new Set(buyers.map((buyer) => buyer.key))
   const contacts = new Set(
-    buyers
-      .map((buyer) => normaliseName(text(object(buyer.raw.contactPoint).name)))
-      .filter((name) => name !== ''),
+    buyers.map((buyer) => normaliseName(text(object(buyer.raw.contactPoint).name))).filter((name) => name !== ''),
   )
   return (member) => {
     const employer = employerOf(organisations, member)
@@ -165,9 +145,7 @@ function employerOf(organisations: Organisations, { raw }: Organisation): Organi
 
 /** A body that buys and manages the process is the buyer only, also under a second number. */
 function isOneOf(agency: Organisation, buyers: Organisation[]): boolean {
-  return buyers.some(
-    (buyer) => buyer.key === agency.key || normaliseName(buyer.name) === normaliseName(agency.name),
-  )
+  return buyers.some((buyer) => buyer.key === agency.key || normaliseName(buyer.name) === normaliseName(agency.name))
 }
 
 function withPart(part: Part, organisations: Organisation[]): FoundParty[] {

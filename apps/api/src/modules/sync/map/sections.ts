@@ -18,12 +18,7 @@ type Placed = Pick<PlacedContracts, 'awards' | 'contracts'>
  * without awards the tender as a whole. A contract that stands for its award is a section by itself
  * unless it names a lot.
  */
-export function sectionsOf(
-  merged: Json,
-  placed: Placed,
-  code: string,
-  name: string,
-): FoundSection[] {
+export function sectionsOf(merged: Json, placed: Placed, code: string, name: string): FoundSection[] {
   const tender = object(merged.tender)
   const lots = objects(tender.lots)
   const found =
@@ -46,8 +41,7 @@ export function lotsOf(of: Json, codes: readonly string[]): string[] {
 }
 
 /** The codes of lots. */
-export const lotCodes = (lots: readonly Json[]): string[] =>
-  lots.map((lot, i) => text(lot.id) || String(i + 1))
+export const lotCodes = (lots: readonly Json[]): string[] => lots.map((lot, i) => text(lot.id) || String(i + 1))
 
 function fromLots(lots: Json[], tender: Json, { awards, contracts }: Placed, name: string) {
   const codes = lotCodes(lots)
@@ -81,12 +75,7 @@ function split(awards: Json[]): Pick<SectionFacts, 'awards' | 'deadAwards'> {
   return { awards: awards.filter((award) => !isDead(award)), deadAwards: awards.filter(isDead) }
 }
 
-function fromAwards(
-  awards: Json[],
-  tender: Json,
-  contracts: readonly Json[],
-  name: string,
-): FoundSection[] {
+function fromAwards(awards: Json[], tender: Json, contracts: readonly Json[], name: string): FoundSection[] {
   const { awards: live, deadAwards } = split(awards)
   const shown = live.length > 0 ? live : awards.slice(-1)
   const contractsOf = groupBy(contracts, ({ awardID }) => text(awardID))
@@ -103,10 +92,7 @@ function fromAwards(
 }
 
 /** Groups items by every key that they name, one of several as well. */
-function groupByEach(
-  items: readonly Json[],
-  keysOf: (item: Json) => string[],
-): Map<string, Json[]> {
+function groupByEach(items: readonly Json[], keysOf: (item: Json) => string[]): Map<string, Json[]> {
   const groups = new Map<string, Json[]>()
   for (const item of items) {
     for (const key of new Set(keysOf(item))) {

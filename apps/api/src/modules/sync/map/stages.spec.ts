@@ -66,12 +66,10 @@ describe('the stage of a contract', () => {
 
   it('is 2 when all deliveries are met, on the day of the last', () => {
     const first = milestone('delivery', '2026-02-20')
-    expect(implemented({ milestones: [first, milestone('delivery', '2026-03-02')] })).toMatchObject(
-      {
-        stage: 2,
-        dates: { 2: '2026-03-02' },
-      },
-    )
+    expect(implemented({ milestones: [first, milestone('delivery', '2026-03-02')] })).toMatchObject({
+      stage: 2,
+      dates: { 2: '2026-03-02' },
+    })
     const open = milestone('delivery', undefined, 'scheduled')
     expect(implemented({ milestones: [first, open] })).toMatchObject({ stage: 1 })
   })
@@ -80,9 +78,7 @@ describe('the stage of a contract', () => {
     const documents = [certificate('2026-03-01'), certificate('2026-03-05')]
     expect(section({ documents })).toMatchObject({ stage: 2, dates: { 2: '2026-03-05' } })
     expect(implemented({ documents })).toMatchObject({ stage: 2 })
-    expect(
-      section({ documents: [certificate('2026-03-01', 'physicalProgressReport')] }).stage,
-    ).toBe(1)
+    expect(section({ documents: [certificate('2026-03-01', 'physicalProgressReport')] }).stage).toBe(1)
     const milestones = [milestone('delivery', undefined, 'scheduled')]
     expect(section({ documents, milestones }).stage).toBe(1)
   })
@@ -126,8 +122,7 @@ describe('the stage of a contract', () => {
   it('is 3 at 95 % paid where the period is over', () => {
     const transactions = [paid('2026-02-15', 30), paid('2026-03-05', 65)]
     const dates = { 2: '2026-03-05', 3: '2026-03-05' }
-    const ending = (endDate: string, more: Json = {}) =>
-      implemented({ transactions }, { period: { endDate }, ...more })
+    const ending = (endDate: string, more: Json = {}) => implemented({ transactions }, { period: { endDate }, ...more })
     expect(implemented({ transactions })).toMatchObject({ stage: 3, dates })
     expect(ending('2026-03-05')).toMatchObject({ stage: 3, dates })
     expect(ending('2026-03-06')).toMatchObject({ stage: 1, todos: ['ADVANCE_ONLY'] })
@@ -226,9 +221,7 @@ describe('the stage of a section', () => {
   })
 
   it('stays as it is, with a warning, where a status or milestone is unknown', () => {
-    const contracts = [
-      { id: 'c', awardID: 'a', implementation: { milestones: [milestone('', '2026-02-20')] } },
-    ]
+    const contracts = [{ id: 'c', awardID: 'a', implementation: { milestones: [milestone('', '2026-02-20')] } }]
     const mapped = map(withAward({ status: 'Evaluarea' }, { contracts }))
     expect(stages(mapped)).toEqual([null])
     expect(mapped.warnings).toEqual([

@@ -56,9 +56,7 @@ describe('readValues', () => {
         },
       ],
     })
-    expect(warnings.map(({ params }) => params.field)).toEqual([
-      'contracts.implementation.milestones.dateMet',
-    ])
+    expect(warnings.map(({ params }) => params.field)).toEqual(['contracts.implementation.milestones.dateMet'])
   })
 
   it('leaves out negative and unreadable amounts with a note, but keeps refunds', () => {

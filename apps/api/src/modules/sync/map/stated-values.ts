@@ -22,17 +22,13 @@ const PAYMENTS = 'transactions'
 const VALUE_MAX = 40
 
 /** The last day that an event, or the end of a term, can state: later ones are typing errors. */
-export const lastStatedDay = (today: PlainDate, months = MONTHS_AHEAD): PlainDate =>
-  addMonths(today, months)
+export const lastStatedDay = (today: PlainDate, months = MONTHS_AHEAD): PlainDate => addMonths(today, months)
 
 /**
  * Returns a process with all its days as `YYYY-MM-DD` and without the days and amounts that cannot be
  * read: those are "not stated", each with a note. Parts without either stay the same objects.
  */
-export function readValues(
-  merged: Json,
-  today: PlainDate,
-): { merged: Json; warnings: MappedWarning[] } {
+export function readValues(merged: Json, today: PlainDate): { merged: Json; warnings: MappedWarning[] } {
   const reader = new ValueReader(today)
   return { merged: reader.read(merged, '') as Json, warnings: reader.warnings }
 }

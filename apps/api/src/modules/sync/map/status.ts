@@ -32,8 +32,7 @@ export function isMade(award: Json, contracts: Json[]): boolean {
   if (statusOf(award) !== '' && !AWARD_STATUSES.includes(statusOf(award))) return true
   const id = text(award.id)
   return (
-    !isDead(award) &&
-    contracts.some((contract) => text(contract.awardID) === id && text(contract.dateSigned) !== '')
+    !isDead(award) && contracts.some((contract) => text(contract.awardID) === id && text(contract.dateSigned) !== '')
   )
 }
 

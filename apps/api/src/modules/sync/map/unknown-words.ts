@@ -54,9 +54,7 @@ function unknownLots({ tender, awards, contracts }: Json): string[] {
 }
 
 function unknown(of: Json[], known: string[]): string[] {
-  return of
-    .filter((item) => statusOf(item) !== '' && !known.includes(statusOf(item)))
-    .map((item) => text(item.status))
+  return of.filter((item) => statusOf(item) !== '' && !known.includes(statusOf(item))).map((item) => text(item.status))
 }
 
 function warning(reason: MappedWarning['reason'], word: string): MappedWarning {

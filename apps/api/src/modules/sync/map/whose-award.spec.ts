@@ -146,8 +146,7 @@ describe('suppliers', () => {
 })
 
 describe('a contract without an award', () => {
-  const stages = ({ sections }: MappedProcess) =>
-    sections.map(({ code, stage }) => `${code} ${stage}`)
+  const stages = ({ sections }: MappedProcess) => sections.map(({ code, stage }) => `${code} ${stage}`)
   const two = [award('a', '子'), award('b', '丑')]
 
   it('is of the only live award, with a note', () => {
@@ -205,9 +204,7 @@ describe('awards without lots', () => {
 
   it('have one bid evaluation, in the first by day of the award, then id', () => {
     const mapped = map(of('甲', { tender: { ...tender, tenderers }, awards: three }))
-    expect(mapped.sections.filter((one) => one.evaluatesBids).map(({ code }) => code)).toEqual([
-      'b',
-    ])
+    expect(mapped.sections.filter((one) => one.evaluatesBids).map(({ code }) => code)).toEqual(['b'])
     expect(playing(mapped, 'bidder')).toEqual(['c:', 'a:', 'b: 丑公司 子公司 寅公司 辰公司'])
     expect(playing(mapped, 'contractSupplier')).toEqual(['c: 寅公司', 'a: 子公司', 'b: 丑公司'])
   })
@@ -215,9 +212,7 @@ describe('awards without lots', () => {
   it('give it to one that has come about', () => {
     const awards = three.map((one) => (one.id === 'a' ? one : { ...one, status: 'pending' }))
     const mapped = map(of('甲', { tender, awards }))
-    expect(mapped.sections.filter((one) => one.evaluatesBids).map(({ code }) => code)).toEqual([
-      'a',
-    ])
+    expect(mapped.sections.filter((one) => one.evaluatesBids).map(({ code }) => code)).toEqual(['a'])
   })
 
   it('of a thousand bidders have as many parties as awards and bidders', () => {

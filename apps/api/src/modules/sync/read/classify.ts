@@ -50,8 +50,7 @@ export function* classify(source: SourceValue): Iterable<SourceRelease | Refused
     const kind = Array.isArray(value.releases) ? 'releases' : 'records'
     const by = isObject(value.publisher) ? publisherFrom(value.publisher) : publisher
     const list = value[kind] as unknown[]
-    for (const [i, item] of list.entries())
-      yield* classifyInner(item, kind, `${place}.${i + 1}`, by)
+    for (const [i, item] of list.entries()) yield* classifyInner(item, kind, `${place}.${i + 1}`, by)
     return
   }
   if (within === 'records' || isRecord(value)) {
@@ -66,19 +65,11 @@ function isPackage(value: Json): boolean {
 }
 
 function isRecord(value: Json): boolean {
-  return (
-    Array.isArray(value.releases) ||
-    isObject(value.compiledRelease) ||
-    isObject(value.versionedRelease)
-  )
+  return Array.isArray(value.releases) || isObject(value.compiledRelease) || isObject(value.versionedRelease)
 }
 
 /** The embedded releases and the compiled one; without both the versioned one counts. */
-function* fromRecord(
-  record: Json,
-  publisher: Publisher,
-  place: string,
-): Iterable<SourceRelease | RefusedItem> {
+function* fromRecord(record: Json, publisher: Publisher, place: string): Iterable<SourceRelease | RefusedItem> {
   const releases = Array.isArray(record.releases) ? record.releases.filter(isObject) : []
   const embedded = releases.filter((release) => !isLink(release))
   for (const release of embedded) yield fromRelease(release, publisher, place)
@@ -113,12 +104,7 @@ export const NO_DATE = new Date(0)
 
 const KNOWN = ['ocid', 'tender', 'awards', 'contracts', 'buyer', 'parties', 'planning', 'tag']
 
-function fromRelease(
-  raw: Json,
-  publisher: Publisher,
-  place: string,
-  kind?: 'compiled',
-): SourceRelease | RefusedItem {
+function fromRelease(raw: Json, publisher: Publisher, place: string, kind?: 'compiled'): SourceRelease | RefusedItem {
   if (isLink(raw)) return refused('LINKED_RELEASES', {}, place)
   if (!KNOWN.some((key) => key in raw)) return refused('NOT_OCDS', { found: 'object' }, place)
   const release = isVersioned(raw) ? compileVersions(raw) : raw
@@ -136,8 +122,7 @@ function fromRelease(
     const field = `${lost[0]} (${maskIdNumber(String(lost[1]))})`
     return refused('LOST_DIGITS', { field }, place, ocid)
   }
-  const { name, uid } =
-    publisher.name || publisher.uid ? publisher : publisherFrom(object(raw.packageInfo).publisher)
+  const { name, uid } = publisher.name || publisher.uid ? publisher : publisherFrom(object(raw.packageInfo).publisher)
   // Local ids belong to the publisher, which the prefix of a proper ocid identifies for good.
   if (!PREFIX.test(ocid) && (uid || name)) body[PUBLISHER] = storable(uid || name, 200)
   if (kind || release !== raw || isTaggedCompiled(release)) body[COMPILED] = true
@@ -165,11 +150,6 @@ function isTaggedCompiled({ tag }: Json): boolean {
   return strings(tag).some((one) => one.toLowerCase() === 'compiled')
 }
 
-function refused(
-  reason: SyncFault['reason'],
-  params: SyncFault['params'],
-  place: string,
-  ocid = '',
-): RefusedItem {
+function refused(reason: SyncFault['reason'], params: SyncFault['params'], place: string, ocid = ''): RefusedItem {
   return { fault: new SyncFault(reason, params), place, ocid, releaseId: '' }
 }

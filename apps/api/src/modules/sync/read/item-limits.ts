@@ -9,11 +9,7 @@ export type ItemLimits = Pick<Limits, 'syncItemCharacters' | 'syncItemValues'>
  *
  * @param size of the item, or of what was read of it
  */
-export function tooLarge(
-  limits: ItemLimits,
-  name: keyof ItemLimits,
-  size: number | string,
-): SyncFault {
+export function tooLarge(limits: ItemLimits, name: keyof ItemLimits, size: number | string): SyncFault {
   return new SyncFault('TOO_LARGE', { size, limit: limits[name], setting: variableOf(name) })
 }
 

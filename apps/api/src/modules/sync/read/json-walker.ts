@@ -128,10 +128,7 @@ export class JsonWalker {
       else if (level.embedded === 'no') this.emit(level.own, null)
       else if (level.own.compiledRelease) this.emit(level.own, 'records')
       this.damaged = undefined
-    } else if (
-      token.name === 'startArray' &&
-      (level.key === 'releases' || level.key === 'records')
-    ) {
+    } else if (token.name === 'startArray' && (level.key === 'releases' || level.key === 'records')) {
       this.around.push({ kind: level.key })
       if (level.embedded === 'no') level.embedded = 'linked'
     } else {
@@ -168,8 +165,7 @@ export class JsonWalker {
   private emit(value: unknown, within: SourceValue['within']): void {
     this.count++
     const around = this.around.findLast((level) => level.kind === 'object')
-    if (around && within === 'releases' && isObject(value) && 'ocid' in value)
-      around.embedded = 'full'
+    if (around && within === 'releases' && isObject(value) && 'ocid' in value) around.embedded = 'full'
     if (around && within === 'records') around.embedded = 'full'
     const publisher = publisherFrom(around?.own.publisher)
     const isForeign = publisher.name.includes(DAMAGED) || publisher.uid.includes(DAMAGED)

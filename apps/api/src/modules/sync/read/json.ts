@@ -82,8 +82,6 @@ function timeOf(day: PlainDate, time: string): Date | null {
   const found = TIME.exec(time)
   if (!found) return null
   const [, hour = '', minute, second = '00', zone = ''] = found
-  const moment = new Date(
-    `${day}T${hour.padStart(2, '0')}:${minute}:${second}${zone.toUpperCase()}`,
-  )
+  const moment = new Date(`${day}T${hour.padStart(2, '0')}:${minute}:${second}${zone.toUpperCase()}`)
   return Number.isNaN(moment.getTime()) ? null : moment
 }

@@ -1,11 +1,7 @@
 import { inOrder, mergeReleases, type StoredRelease } from './merge-releases.js'
 
 let made = 0
-const release = (
-  date: string,
-  body: StoredRelease['body'],
-  releaseId = `r${++made}`,
-): StoredRelease => ({
+const release = (date: string, body: StoredRelease['body'], releaseId = `r${++made}`): StoredRelease => ({
   releaseId,
   date: new Date(date),
   body,
@@ -62,20 +58,16 @@ describe('mergeReleases', () => {
         ],
       ),
     ).toEqual({
-      awards: [
-        { id: 'a', status: 'active', suppliers: [{ name: 'Two' }] },
-        { id: 'b', status: 'active' },
-        { id: 'c' },
-      ],
+      awards: [{ id: 'a', status: 'active', suppliers: [{ name: 'Two' }] }, { id: 'b', status: 'active' }, { id: 'c' }],
       parties: [{ id: 'p', roles: ['supplier'], additionalIdentifiers: [{ id: '2' }] }],
     })
   })
 
   it('leaves no null in lists that are replaced', () => {
     const lots = [{ title: null, x: 1 }]
-    expect(
-      merged(...[release('2026-01-01', {}), release('2026-01-02', { tender: { lots } })]),
-    ).toEqual({ tender: { lots: [{ x: 1 }] } })
+    expect(merged(...[release('2026-01-01', {}), release('2026-01-02', { tender: { lots } })])).toEqual({
+      tender: { lots: [{ x: 1 }] },
+    })
   })
 
   it('starts from the newest compiled release: what it leaves out is gone', () => {

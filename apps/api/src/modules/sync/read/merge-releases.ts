@@ -117,9 +117,7 @@ function withWholeParties(body: Json): Json {
 
 /** Whether a compiled release lacks the buyer, all awards or all contracts that the state has. */
 function lacksParts(state: Json, compiled: Json): boolean {
-  return [hasBuyer, hasSome('awards'), hasSome('contracts')].some(
-    (has) => has(state) && !has(compiled),
-  )
+  return [hasBuyer, hasSome('awards'), hasSome('contracts')].some((has) => has(state) && !has(compiled))
 }
 
 const hasSome = (list: 'awards' | 'contracts') => (of: Json) => objects(of[list]).length > 0
@@ -127,9 +125,7 @@ const hasSome = (list: 'awards' | 'contracts') => (of: Json) => objects(of[list]
 function hasBuyer(of: Json): boolean {
   const { id, name } = object(of.buyer)
   if (text(id) || text(name)) return true
-  return objects(of.parties).some(({ roles }) =>
-    strings(roles).some((role) => role.toLowerCase() === 'buyer'),
-  )
+  return objects(of.parties).some(({ roles }) => strings(roles).some((role) => role.toLowerCase() === 'buyer'))
 }
 
 function mergeObjects(into: Json, from: Json): Json {
@@ -150,8 +146,7 @@ function mergeValues(into: unknown, from: unknown, key: string): unknown {
   if (WHOLE_LISTS.has(key) || !haveIds(from)) return from.map(withoutNulls)
   const list = Array.isArray(into) && haveIds(into) ? into : []
   const byId = new Map<string, Json>(list.map((item) => [text(item.id), item]))
-  for (const item of from)
-    byId.set(text(item.id), mergeObjects(byId.get(text(item.id)) ?? {}, item))
+  for (const item of from) byId.set(text(item.id), mergeObjects(byId.get(text(item.id)) ?? {}, item))
   return [...byId.values()]
 }
 

@@ -12,9 +12,7 @@ const ORGANISATION: { [key: string]: Shape } = {
   address: { streetAddress: 'leaf', locality: 'leaf', region: 'leaf', postalCode: 'leaf' },
   contactPoint: { name: 'leaf', telephone: 'leaf', email: 'leaf' },
 }
-const MILESTONES: Shape = [
-  { id: 'leaf', type: 'leaf', status: 'leaf', dateMet: 'leaf', dateModified: 'leaf' },
-]
+const MILESTONES: Shape = [{ id: 'leaf', type: 'leaf', status: 'leaf', dateMet: 'leaf', dateModified: 'leaf' }]
 const VALUE: Shape = { amount: 'leaf', currency: 'leaf' }
 const DOCUMENTS: Shape = [{ id: 'leaf', documentType: 'leaf', datePublished: 'leaf' }]
 const RELEASE: Shape = {
@@ -127,8 +125,7 @@ function prune(value: unknown, plan: Plan, faults: FieldFaults): unknown {
   const { malformed } = faults
   if (value === null) return null
   if (plan.kind === 'leaf') return leaf(value)
-  if (plan.kind === 'reference')
-    return isObject(value) ? prune(value, plan.of, faults) : leaf(value)
+  if (plan.kind === 'reference') return isObject(value) ? prune(value, plan.of, faults) : leaf(value)
   if (plan.kind === 'leaves') {
     const list = Array.isArray(value) ? value : [value]
     return list.map(lotNameOf).filter((item) => item !== undefined)

@@ -23,9 +23,7 @@ const file = (name: string): SourceFile => ({
 
 describe('a source with files that are named by ID numbers', () => {
   // Their tokens sort in another order than the numbers.
-  const names = [1, 2, 3, 4].map(
-    (n) => `${makeIdNumber('110105', `19${60 + n}-03-04`, n)}_${n}.json`,
-  )
+  const names = [1, 2, 3, 4].map((n) => `${makeIdNumber('110105', `19${60 + n}-03-04`, n)}_${n}.json`)
   const files = names.map(file)
 
   const read = async (from: { file: string; item: number } | null) => {
@@ -43,8 +41,7 @@ describe('a source with files that are named by ID numbers', () => {
       // As the database returns it.
       const stored = { ...cursor, file: tokens.inText(cursor.file) }
       const rest = await read(stored)
-      const ids = (batches: typeof whole) =>
-        batches.flatMap(({ releases }) => releases.map(({ ocid }) => ocid))
+      const ids = (batches: typeof whole) => batches.flatMap(({ releases }) => releases.map(({ ocid }) => ocid))
       expect(ids(rest)).toEqual(ids(whole.slice(n + 1)))
     }
   })

@@ -36,8 +36,7 @@ export async function* readDocument(
         }
         const tokens = parse(piece)
         silent = tokens.length > 0 ? 0 : silent + piece.length
-        if (silent > limits.syncItemCharacters)
-          throw tooLarge(limits, 'syncItemCharacters', `> ${silent}`)
+        if (silent > limits.syncItemCharacters) throw tooLarge(limits, 'syncItemCharacters', `> ${silent}`)
         for (const token of tokens) walker.push(token)
         if (isDamaged && piece.endsWith(DAMAGED)) walker.damage(line)
         yield* walker.takeValues()

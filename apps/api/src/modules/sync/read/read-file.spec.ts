@@ -20,12 +20,7 @@ function fileOf(content: string | Uint8Array, chunk = 7): SourceFile {
 }
 
 /** ocids, refusals and remarks in the order in which they come. */
-async function read(
-  content: string | Uint8Array,
-  skip = 0,
-  chunk = 7,
-  limits = DEFAULT_LIMITS,
-): Promise<string[]> {
+async function read(content: string | Uint8Array, skip = 0, chunk = 7, limits = DEFAULT_LIMITS): Promise<string[]> {
   const found: string[] = []
   for await (const item of readFile(fileOf(content, chunk), skip, limits)) {
     if ('warning' in item) found.push(item.warning)
@@ -48,9 +43,10 @@ describe('readFile', () => {
   it('reads bare releases, lists of packages and pretty print alike', async () => {
     expect(await read(json(RELEASE))).toEqual(['ocds-zz9999-1'])
     expect(await read(json([RELEASE, other('2')]))).toEqual(['ocds-zz9999-1', 'ocds-zz9999-2'])
-    expect(
-      await read(JSON.stringify([packageOf(RELEASE), packageOf(other('3'))], null, 2)),
-    ).toEqual(['ocds-zz9999-1 Office', 'ocds-zz9999-3 Office'])
+    expect(await read(JSON.stringify([packageOf(RELEASE), packageOf(other('3'))], null, 2))).toEqual([
+      'ocds-zz9999-1 Office',
+      'ocds-zz9999-3 Office',
+    ])
   })
 
   it('reads records: embedded releases and the compiled one, else the versioned one', async () => {
@@ -95,9 +91,10 @@ describe('readFile', () => {
   })
 
   it('reads several documents one after the other', async () => {
-    expect(
-      await read(`${JSON.stringify(RELEASE, null, 1)}\n${JSON.stringify(other('2'), null, 1)}`),
-    ).toEqual(['ocds-zz9999-1', 'ocds-zz9999-2'])
+    expect(await read(`${JSON.stringify(RELEASE, null, 1)}\n${JSON.stringify(other('2'), null, 1)}`)).toEqual([
+      'ocds-zz9999-1',
+      'ocds-zz9999-2',
+    ])
   })
 
   it('keeps what precedes the position where a document breaks', async () => {
@@ -213,13 +210,8 @@ describe('readFile', () => {
 
   it('refuses releases that are only linked', async () => {
     const linked = { ocid: 'ocds-zz9999-1', releases: [{ url: 'http://example.org/1.json' }] }
-    expect(await read(json({ publisher: { name: 'Office' }, records: [linked] }))).toEqual([
-      'LINKED_RELEASES',
-    ])
-    expect(await read(json({ ...linked, compiledRelease: RELEASE }))).toEqual([
-      'LINKED_RELEASES',
-      'ocds-zz9999-1',
-    ])
+    expect(await read(json({ publisher: { name: 'Office' }, records: [linked] }))).toEqual(['LINKED_RELEASES'])
+    expect(await read(json({ ...linked, compiledRelease: RELEASE }))).toEqual(['LINKED_RELEASES', 'ocds-zz9999-1'])
   })
 
   it('skips what was processed before', async () => {
@@ -253,9 +245,7 @@ describe('readFile', () => {
     const expected = ['ocds-zz9999-1', 'TOO_LARGE', 'ocds-zz9999-3']
     const few = { ...DEFAULT_LIMITS, syncItemValues: 40 }
     const short = { ...DEFAULT_LIMITS, syncItemCharacters: 140 }
-    const long = items.map((item, n) =>
-      n === 1 ? { ...other('2'), extra: 'x'.repeat(140) } : item,
-    )
+    const long = items.map((item, n) => (n === 1 ? { ...other('2'), extra: 'x'.repeat(140) } : item))
     for (const text of [json(items), items.map((item) => json(item)).join('\n')])
       expect(await read(text, 0, 4096, few)).toEqual(expected)
     for (const text of [json(long), long.map((item) => json(item)).join('\n')])

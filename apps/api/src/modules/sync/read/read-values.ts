@@ -1,12 +1,7 @@
 import { holdsMore, type ItemLimits, tooLarge } from './item-limits.js'
 import { DAMAGED } from './json-walker.js'
 import { readDocument } from './read-document.js'
-import {
-  type FileWarning,
-  publisherFrom,
-  type SourceProblem,
-  type SourceValue,
-} from './source-value.js'
+import { type FileWarning, publisherFrom, type SourceProblem, type SourceValue } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
 
 /**
@@ -105,7 +100,6 @@ function lineValue(line: string, number: number, limits: ItemLimits): SourceValu
     return { fault: new SyncFault('NOT_JSON'), place }
   }
   const most = limits.syncItemValues
-  if (holdsMore(value, most))
-    return { fault: tooLarge(limits, 'syncItemValues', `> ${most}`), place }
+  if (holdsMore(value, most)) return { fault: tooLarge(limits, 'syncItemValues', `> ${most}`), place }
   return { value, within: null, publisher: publisherFrom(null), place }
 }

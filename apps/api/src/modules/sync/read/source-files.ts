@@ -96,10 +96,7 @@ class Silence {
   }
 }
 
-async function* chunksOf(
-  body: ReadableStream<Uint8Array>,
-  silence: Silence,
-): AsyncGenerator<Uint8Array> {
+async function* chunksOf(body: ReadableStream<Uint8Array>, silence: Silence): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   try {
     for (;;) {

@@ -25,9 +25,7 @@ export function compileVersions(release: Json): Json {
 
 function latestOf(value: unknown): unknown {
   if (isVersion(value)) {
-    const ordered = [...value].sort(
-      (a, b) => Date.parse(text(a.releaseDate)) - Date.parse(text(b.releaseDate)),
-    )
+    const ordered = [...value].sort((a, b) => Date.parse(text(a.releaseDate)) - Date.parse(text(b.releaseDate)))
     return ordered.at(-1)?.value
   }
   if (Array.isArray(value)) return value.map(latestOf)

@@ -20,8 +20,7 @@ export const RUN_LIST = defineList({
   columns: ['source', 'status', 'startedAt', 'finishedAt', 'counts', 'error'],
   searchable: [],
   // By the name of the file alone: before it stand folders and credentials, which nobody is to find out.
-  searchedBeyond: ({ code }) =>
-    code(sql`regexp_replace(split_part(t.source, '?', 1), '^.*[/\\\\@]', '')`),
+  searchedBeyond: ({ code }) => code(sql`regexp_replace(split_part(t.source, '?', 1), '^.*[/\\\\@]', '')`),
   sortable: ['startedAt'],
   filterable: ['status', 'startedAt'],
   defaultSort: 'startedAt,desc',
@@ -39,11 +38,7 @@ export const ISSUE_LIST = defineList({
 })
 
 /** Returns a page of the runs that match; those of the configured source can be repeated. */
-export async function listRuns(
-  ctx: Ctx,
-  query: ListQuery,
-  configured: string | null,
-): Promise<Page<SyncRunRow>> {
+export async function listRuns(ctx: Ctx, query: ListQuery, configured: string | null): Promise<Page<SyncRunRow>> {
   return toPage(await listOf(ctx, RUN_LIST, query).page(), (run) => toRow(ctx, run, configured))
 }
 
@@ -69,11 +64,7 @@ function toRow(ctx: Ctx, run: Plain<SyncRunEntity>, configured: string | null): 
 }
 
 /** Returns a page of the issues of a run in the order of the source; without a filter, what it refused. */
-export async function listIssues(
-  ctx: Ctx,
-  runId: string,
-  query: ListQuery,
-): Promise<Page<SyncItemRow>> {
+export async function listIssues(ctx: Ctx, runId: string, query: ListQuery): Promise<Page<SyncItemRow>> {
   if (!(await scoped(ctx, SyncRunEntity).exists({ id: runId }))) throw notFound()
   const { outcome = 'refused', ...rest } = query
   const list = listOf(ctx, ISSUE_LIST, { ...rest, outcome }).where(sql`t.run_id = ${runId}::uuid`)

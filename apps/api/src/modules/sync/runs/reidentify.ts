@@ -70,32 +70,22 @@ async function examineAll(
   }
 }
 
-async function examine(
-  tx: Ctx,
-  scope: SyncScope,
-  ocid: string,
-  result: Reidentified,
-): Promise<void> {
+async function examine(tx: Ctx, scope: SyncScope, ocid: string, result: Reidentified): Promise<void> {
   await lockProjectsByOcid(tx, [ocid])
   const known = await storedProcesses(tx, [ocid])
   const mapped = await mapBatch(known, scope, tx.clock.today())
-  const stored = await storeBatch(
-    tx,
-    scope,
-    { ...mapped, known, refusedAgain: 0 },
-    async (_, found) => {
-      const { moves, names } = await movesOf(tx, found)
-      if (moves.length === 0) return
-      const { found: records, moved, voided } = await moveRecords(tx, moves)
-      result.moved += moved
-      result.voided += voided
-      for (const split of splitsOf(found.sections, moves, records)) {
-        result.acts += await handOverActs(tx, split)
-        if (await openSplitTodo(tx, split)) result.doubtful += 1
-      }
-      result.splits.push(...names.map((name) => ({ ocid, name })))
-    },
-  )
+  const stored = await storeBatch(tx, scope, { ...mapped, known, refusedAgain: 0 }, async (_, found) => {
+    const { moves, names } = await movesOf(tx, found)
+    if (moves.length === 0) return
+    const { found: records, moved, voided } = await moveRecords(tx, moves)
+    result.moved += moved
+    result.voided += voided
+    for (const split of splitsOf(found.sections, moves, records)) {
+      result.acts += await handOverActs(tx, split)
+      if (await openSplitTodo(tx, split)) result.doubtful += 1
+    }
+    result.splits.push(...names.map((name) => ({ ocid, name })))
+  })
   for (const added of stored.participants.values()) result.participants += added
 }
 
@@ -115,18 +105,13 @@ function splitsOf(
     const sectionIds = own.map(({ sectionId }) => sectionId)
     // If two bodies were taken for this one in a section, evaluations in it cannot be attributed to either.
     const clear = sectionIds.filter((id) => !others.some(({ sectionId }) => sectionId === id))
-    const recordIds = records
-      .filter(({ sectionId }) => clear.includes(sectionId))
-      .map(({ id }) => id)
+    const recordIds = records.filter(({ sectionId }) => clear.includes(sectionId)).map(({ id }) => id)
     return [{ fromId, toId, projectId, sectionIds, recordIds, alone: others.length === 0 }]
   })
 }
 
 /** Which participants of the sections are other bodies than those that were made of their local ids. */
-async function movesOf(
-  tx: Ctx,
-  { sections, ids }: SectionBodies,
-): Promise<{ moves: PartyMove[]; names: string[] }> {
+async function movesOf(tx: Ctx, { sections, ids }: SectionBodies): Promise<{ moves: PartyMove[]; names: string[] }> {
   const present = groupBy(
     await selectUpstreamParties.rows(
       tx,
@@ -146,9 +131,7 @@ async function movesOf(
       if (!party || !toId || own.some(({ participantId }) => participantId === toId)) continue
       const former = own.find(
         (row) =>
-          row.sign === party.sign &&
-          !wanted.has(row.participantId) &&
-          formerKeysOf(party).includes(row.identityKey),
+          row.sign === party.sign && !wanted.has(row.participantId) && formerKeysOf(party).includes(row.identityKey),
       )
       if (!former) continue
       moves.push({ sectionId, fromId: former.participantId, toId })

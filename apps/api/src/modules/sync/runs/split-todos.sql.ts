@@ -18,10 +18,7 @@ const ITEMS: readonly (readonly [name: keyof SplitItems, from: Sql])[] = [
   ['certificates', sql`certificate i WHERE i.status IN ('pending', 'approved')`],
   ['acts', sql`dishonest_record i WHERE i.status IN ('reported', 'noticed', 'confirmed')`],
   ['adjustments', sql`adjustment i WHERE i.status IN ('pending', 'approved')`],
-  [
-    'cases',
-    sql`credit_case i WHERE i.status = ANY(${OPEN_CASE_STATES as readonly string[]}::text[])`,
-  ],
+  ['cases', sql`credit_case i WHERE i.status = ANY(${OPEN_CASE_STATES as readonly string[]}::text[])`],
 ]
 
 /** The two bodies, and the number of items whose owner cannot be determined. */
@@ -62,8 +59,7 @@ export const settledSplits = statement({
   samples: [{}],
   text: (_: object) => {
     const left = ITEMS.map(
-      ([, from]) =>
-        sql`EXISTS (SELECT 1 FROM ${from} AND i.participant_id = p.id AND i.create_time <= t.create_time)`,
+      ([, from]) => sql`EXISTS (SELECT 1 FROM ${from} AND i.participant_id = p.id AND i.create_time <= t.create_time)`,
     )
     const [first = sql`false`, ...others] = left
     const any = others.reduce((all, one) => sql`${all} OR ${one}`, first)

@@ -13,11 +13,7 @@ const issues = (reason: SyncIssue['reason'], count: number): SyncIssue[] =>
 
 describe('limitIssues', () => {
   it('keeps a thousand of each reason over all batches, and counts all', () => {
-    const first = limitIssues(
-      zeroCounts(),
-      [...issues('NOT_JSON', 700), ...issues('NOT_OCDS', 3)],
-      1_000,
-    )
+    const first = limitIssues(zeroCounts(), [...issues('NOT_JSON', 700), ...issues('NOT_OCDS', 3)], 1_000)
     expect(first.issues).toHaveLength(703)
     const second = limitIssues(first.counts, issues('NOT_JSON', 5_000), 1_000)
     expect(second.issues).toHaveLength(300)

@@ -184,9 +184,7 @@ export class SyncRun {
 
   private async finish(failure: SyncFailure | null): Promise<SyncReport> {
     try {
-      const { status, counts } = await atomically(this.ctx, (tx) =>
-        finishRun(tx, this.open, this.counts, failure),
-      )
+      const { status, counts } = await atomically(this.ctx, (tx) => finishRun(tx, this.open, this.counts, failure))
       this.counts = counts
       return this.report(status, failure)
     } catch (error) {

@@ -14,8 +14,7 @@ export const lockSyncRuns = statement({
 export const allowIdleTransaction = statement({
   columns: { setting: col.text() },
   samples: [{}],
-  text: (_: object) =>
-    sql`SELECT set_config('idle_in_transaction_session_timeout', '0', true) AS setting`,
+  text: (_: object) => sql`SELECT set_config('idle_in_transaction_session_timeout', '0', true) AS setting`,
 })
 
 export const insertIssues = statement({

@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  SYNC_RUN_MACHINE,
-  type SyncRunAction,
-  type SyncRunStatus,
-  statesBefore,
-  transition,
-} from '@credit/contract'
+import { SYNC_RUN_MACHINE, type SyncRunAction, type SyncRunStatus, statesBefore, transition } from '@credit/contract'
 import { In } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { translateAll } from '../../../core/language/language.js'
@@ -51,10 +45,7 @@ type RunValues = Parameters<ReturnType<typeof runsOf>['updateAll']>[1]
 const runsOf = (tx: Ctx) => scoped(tx, SyncRunEntity)
 
 /** Starts a run, whatever else runs. */
-export async function startRun(
-  tx: Ctx,
-  { source, openAll, accountId }: SyncRunRequest,
-): Promise<OpenRun> {
+export async function startRun(tx: Ctx, { source, openAll, accountId }: SyncRunRequest): Promise<OpenRun> {
   const counts = zeroCounts()
   const { id, holder } = await runsOf(tx).insert({
     source,
@@ -121,11 +112,7 @@ export async function finishRun(
     ...counts,
     releases: { ...releases, refused: refused - completed, new: releases.new + completed },
   })
-  const action: SyncRunAction = failure
-    ? 'fail'
-    : final.releases.refused > 0
-      ? 'succeedPartly'
-      : 'succeed'
+  const action: SyncRunAction = failure ? 'fail' : final.releases.refused > 0 ? 'succeedPartly' : 'succeed'
   const status = transition(SYNC_RUN_MACHINE, 'running', action)
   const values = { status, finishedAt: tx.clock.now(), counts: { ...final }, error: failure }
   await updateHeld(tx, run, values as RunValues)
@@ -134,17 +121,10 @@ export async function finishRun(
 }
 
 /** Supervisors of the city learn that a run failed, or refused something. */
-function announceProblems(
-  tx: Ctx,
-  { id }: OpenRun,
-  status: SyncRunStatus,
-  refused: number,
-): Promise<void> {
+function announceProblems(tx: Ctx, { id }: OpenRun, status: SyncRunStatus, refused: number): Promise<void> {
   const outcome = translateAll(`messages.outcome.${status === 'failed' ? 'failed' : 'partly'}`)
   const to = { permission: 'sync:list' as const, areaId: null }
-  return announce(tx, [
-    { event: 'syncRefused', key: id, to, params: { refused, outcome }, link: '/' },
-  ])
+  return announce(tx, [{ event: 'syncRefused', key: id, to, params: { refused, outcome }, link: '/' }])
 }
 
 async function withTotals(tx: Ctx, run: OpenRun, counts: SyncCounts): Promise<SyncCounts> {

@@ -1,12 +1,6 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common'
-import {
-  ApiAcceptedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger'
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { Permission } from '../../../http/access/declare.js'
@@ -16,14 +10,7 @@ import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
 import { selectTotals, selectYear } from '../statistics/sync-statistics.sql.js'
-import {
-  SyncInfo,
-  SyncItemRow,
-  SyncMonth,
-  SyncRunInput,
-  SyncRunRow,
-  SyncStarted,
-} from '../sync.dto.js'
+import { SyncInfo, SyncItemRow, SyncMonth, SyncRunInput, SyncRunRow, SyncStarted } from '../sync.dto.js'
 import { getRun, ISSUE_LIST, lastRun, listIssues, listRuns, RUN_LIST } from './list-runs.js'
 import { SyncJobs } from './sync-jobs.js'
 
@@ -75,10 +62,7 @@ export class SyncController {
   @Permission('sync:list')
   @ApiOperation({ summary: 'List the runs of the sync, the last one first; city only' })
   @ApiList(SyncRunRow, RUN_LIST)
-  async list(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(RUN_LIST) query: ListQuery,
-  ): Promise<Page<SyncRunRow>> {
+  async list(@RequestCtx() ctx: Ctx, @ListParams(RUN_LIST) query: ListQuery): Promise<Page<SyncRunRow>> {
     assertCity(ctx)
     return listRuns(ctx, query, this.jobs.source)
   }

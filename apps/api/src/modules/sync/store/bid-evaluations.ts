@@ -25,9 +25,7 @@ export async function placeBidEvaluations(
   const shared = stored.sections.filter(({ project }) => project.process.evaluation !== null)
   const sectionIds = [...shared, ...stored.leftOut].flatMap(({ before }) => before?.id ?? [])
   if (shared.length === 0 || sectionIds.length === 0) return stored
-  const opened = new Map(
-    (await openedBidEvaluations.rows(tx, { sectionIds })).map((row) => [row.sectionId, row]),
-  )
+  const opened = new Map((await openedBidEvaluations.rows(tx, { sectionIds })).map((row) => [row.sectionId, row]))
   if (opened.size === 0) return stored
   const byProject = groupBy(shared, ({ project }) => project.id)
   const placed = new Map<MatchedSection, MatchedSection>()
@@ -68,8 +66,7 @@ function placeOf(
     return section !== undefined && stageAfter(section) !== STAGE.abandoned
   }
   const stays =
-    having.find((place) => openedAt(place)?.given && goesOn(place)) ??
-    having.find((place) => openedAt(place)?.given)
+    having.find((place) => openedAt(place)?.given && goesOn(place)) ?? having.find((place) => openedAt(place)?.given)
   if (stays !== undefined) return { place: stays, bidders: openedAt(stays)?.bidders ?? [] }
   const left = gone.flatMap(({ before }) => opened.get(before.id) ?? []).find(({ given }) => given)
   if (left) return { place: null, bidders: left.bidders }
@@ -79,10 +76,7 @@ function placeOf(
   return { place: firstToEvaluate(stages, evaluation), bidders: null }
 }
 
-function placesOf(
-  bidders: readonly string[] | null,
-  ids: readonly string[],
-): ReadonlySet<number> | null {
+function placesOf(bidders: readonly string[] | null, ids: readonly string[]): ReadonlySet<number> | null {
   if (bidders === null) return null
   const known = new Set(bidders)
   return new Set(ids.flatMap((id, place) => (known.has(id) ? [place] : [])))

@@ -89,11 +89,7 @@ export async function prepareBatch(
  * Maps processes to the model. One without a fresh release is mapped because a day has come that its
  * releases state.
  */
-export async function mapBatch(
-  { fresh, reused, processes }: KnownReleases,
-  scope: SyncScope,
-  today: PlainDate,
-) {
+export async function mapBatch({ fresh, reused, processes }: KnownReleases, scope: SyncScope, today: PlainDate) {
   const projects: MappedProject[] = []
   const issues = reused.map((release) =>
     issueOf('warned', 'RELEASE_ID_REUSED', { release: release.releaseId }, release),
@@ -146,19 +142,10 @@ function begunOn(ordered: readonly StoredRelease[], today: PlainDate): PlainDate
 
 function fieldIssues(release: SourceRelease): SyncIssue[] {
   return [
-    ...release.malformedFields.map((field) =>
-      issueOf('warned', 'ILL_FORMED_FIELD', { field }, release),
-    ),
+    ...release.malformedFields.map((field) => issueOf('warned', 'ILL_FORMED_FIELD', { field }, release)),
     ...release.missingFields.map((reason) => issueOf('warned', reason, {}, release)),
     ...(release.date.getTime() === NO_DATE.getTime()
-      ? [
-          issueOf(
-            'warned',
-            'BAD_DATE',
-            { field: 'date', value: release.writtenDate || '-' },
-            release,
-          ),
-        ]
+      ? [issueOf('warned', 'BAD_DATE', { field: 'date', value: release.writtenDate || '-' }, release)]
       : []),
   ]
 }

@@ -113,13 +113,7 @@ export class BodyRegister {
     return taken
   }
 
-  private take(
-    body: RegisteredBody,
-    key: IdentityKey,
-    name: string,
-    ocid: string,
-    number?: OfficialNumber,
-  ): void {
+  private take(body: RegisteredBody, key: IdentityKey, name: string, ocid: string, number?: OfficialNumber): void {
     this.byKey.set(identityKeyOf(key), body)
     this.learned.push({ body, identity: { ...key, name, ocid } })
     if (!number) return
@@ -148,9 +142,6 @@ function storedBody(row: KnownParticipant): RegisteredBody {
   const { code, sign } = row
   const known = row.official.some(({ number }) => number === code)
   // A participant that registered itself has no official number but its credit code.
-  const own =
-    code === null || known || sign === SIGN.expert
-      ? []
-      : [{ scheme: CREDIT_CODE_SCHEME, number: code }]
+  const own = code === null || known || sign === SIGN.expert ? [] : [{ scheme: CREDIT_CODE_SCHEME, number: code }]
   return { ...row, official: [...row.official, ...own], party: null, ocid: '' }
 }

@@ -1,12 +1,7 @@
 import { SIGN, type SyncWarning } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
-import {
-  codeKeyOf,
-  findKnown,
-  type IdentityKey,
-  identityKeyOf,
-} from '../../participants/identities/identities.js'
+import { codeKeyOf, findKnown, type IdentityKey, identityKeyOf } from '../../participants/identities/identities.js'
 import { contradicts } from '../map/bodies.js'
 import { areSimilar, normaliseName } from '../map/names.js'
 import type { LocalName, MappedParty } from '../map/process.js'
@@ -54,9 +49,7 @@ export async function resolveBodies(
   const ids = [...projects.values()].map(({ id }) => id)
   const rows = ids.length > 0 ? await selectMembers.rows(tx, ids) : []
   const memberIds = [...new Set(rows.map(({ id }) => id))]
-  const register = new BodyRegister(
-    await findKnown(tx, distinctKeys(parties), distinctCodes(parties), memberIds),
-  )
+  const register = new BodyRegister(await findKnown(tx, distinctKeys(parties), distinctCodes(parties), memberIds))
   const members = groupBy(
     rows.flatMap(({ id, projectId, local }) => {
       const body = register.ofId(id)
@@ -113,8 +106,7 @@ class ProcessResolution {
 
   private memberBy(rule: typeof byNumber, party: MappedParty): RegisteredBody | undefined {
     const fitting = this.members.filter(
-      (member) =>
-        member.body.sign === party.sign && !this.taken.has(member.body) && rule(party, member),
+      (member) => member.body.sign === party.sign && !this.taken.has(member.body) && rule(party, member),
     )
     const [only, ...others] = fitting
     return rule === byName && others.length > 0 ? undefined : only?.body
@@ -156,11 +148,7 @@ class ProcessResolution {
     return body
   }
 
-  private note(
-    reason: SyncWarning,
-    params: IdentityNote['params'],
-    bodies?: IdentityNote['bodies'],
-  ): void {
+  private note(reason: SyncWarning, params: IdentityNote['params'], bodies?: IdentityNote['bodies']): void {
     this.notes.push({ ocid: this.ocid, reason, params, ...(bodies && { bodies }) })
   }
 }
@@ -190,9 +178,5 @@ function byName({ sign, identity }: MappedParty, { body, local }: Member): boole
   if (contradicts(body, identity.official)) return false
   const names = new Set([normaliseName(body.name), ...local.map(({ nameKey }) => nameKey)])
   if (!identity.local.some(({ nameKey }) => names.has(nameKey))) return false
-  return (
-    sign !== SIGN.expert ||
-    identity.local.every(({ id }) => id === '') ||
-    local.every(({ id }) => id === '')
-  )
+  return sign !== SIGN.expert || identity.local.every(({ id }) => id === '') || local.every(({ id }) => id === '')
 }

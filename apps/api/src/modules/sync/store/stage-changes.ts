@@ -29,10 +29,7 @@ export function stageAfter(section: MatchedSection): Stage | null {
 }
 
 /** Sections that open nothing: of several awards without lots, where the settings say so. */
-export async function quietSections(
-  tx: Ctx,
-  { sections }: StoredSections,
-): Promise<ReadonlySet<string>> {
+export async function quietSections(tx: Ctx, { sections }: StoredSections): Promise<ReadonlySet<string>> {
   const ids = sections.flatMap(({ id, mapped }) => (mapped.oneOfMany ? [id] : []))
   return new Set(ids.length > 0 && (await readTerms(tx)).awardRounds === 0 ? ids : [])
 }
@@ -65,18 +62,12 @@ function tookOverEvaluation(section: MatchedSection): boolean {
 }
 
 /** Whether nothing opens in a section because it is not clear who buys; a supervisor may have decided. */
-export function isUnclear(
-  { mapped }: MatchedSection,
-  parts: ReadonlySet<Part> | undefined,
-): boolean {
+export function isUnclear({ mapped }: MatchedSection, parts: ReadonlySet<Part> | undefined): boolean {
   return mapped.buyerUnclear && !parts?.has('buyer')
 }
 
 /** The transitions that the file asks for; sections that it no longer has are abandoned. */
-function stageTransitions(
-  { sections, leftOut }: StoredSections,
-  parts: PartyChanges['parts'],
-): StageTransition[] {
+function stageTransitions({ sections, leftOut }: StoredSections, parts: PartyChanges['parts']): StageTransition[] {
   return [
     ...sections.flatMap((section) => transitionOf(section, parts) ?? []),
     ...leftOut.filter(isAbandonedNow).map(({ before, project }) => ({
@@ -97,10 +88,7 @@ export function isAbandonedNow({ before }: LeftOutSection): boolean {
 
 const UNKNOWN_DAY = '1970-01-01'
 
-function transitionOf(
-  section: MatchedSection,
-  parts: PartyChanges['parts'],
-): StageTransition | null {
+function transitionOf(section: MatchedSection, parts: PartyChanges['parts']): StageTransition | null {
   const { id, before, mapped, project } = section
   const change = stageChange(section)
   if (mapped.stage === null || change === 'none' || change === 'refused') return null

@@ -13,12 +13,7 @@ import { isAbandonedNow, quietSections, sectionChanges } from './stage-changes.j
 import { storeParticipants } from './store-participants.js'
 import { type StoredProject, storeProjects } from './store-projects.js'
 import { storeReleases } from './store-releases.js'
-import {
-  type MatchedSection,
-  partiesOf,
-  storeSections,
-  updateKnownSections,
-} from './store-sections.js'
+import { type MatchedSection, partiesOf, storeSections, updateKnownSections } from './store-sections.js'
 import type { SyncScope } from './sync-scope.js'
 import { overdueHorizon, sectionIssues, sectionWarnings, updateIssueTodos } from './sync-todos.js'
 
@@ -75,15 +70,9 @@ export async function storeBatch(
     tx,
     changed.map(({ id }) => id),
   )
-  const renamed = [...resolved.register.renamed].flatMap(([{ id }, name]) =>
-    id ? { id, name } : [],
-  )
+  const renamed = [...resolved.register.renamed].flatMap(([{ id }, name]) => (id ? { id, name } : []))
   await proposeNames(tx, renamed)
-  const warnings = sectionWarnings(
-    sections,
-    parties.parts,
-    await overdueHorizon(tx, sections, scope),
-  )
+  const warnings = sectionWarnings(sections, parties.parts, await overdueHorizon(tx, sections, scope))
   const issues = [...prepared.issues, ...identityIssues([...resolved.notes, ...notes], prepared)]
   await updateIssueTodos(tx, projects, stored, warnings, issues)
   return {

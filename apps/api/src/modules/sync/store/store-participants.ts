@@ -2,20 +2,9 @@ import { SIGN } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { analyseWritten } from '../../../database/analyse-written.js'
 import { recompute } from '../../ledger/recompute.js'
-import {
-  insertIdentities,
-  moveHomes,
-  selectNamesakes,
-} from '../../participants/identities/identities.js'
-import {
-  findOrCreateParticipants,
-  type Party,
-  partyKey,
-} from '../../participants/records/find-or-create.js'
-import {
-  appendFirstRevisions,
-  learnNumbers,
-} from '../../participants/revisions/synced-revisions.js'
+import { insertIdentities, moveHomes, selectNamesakes } from '../../participants/identities/identities.js'
+import { findOrCreateParticipants, type Party, partyKey } from '../../participants/records/find-or-create.js'
+import { appendFirstRevisions, learnNumbers } from '../../participants/revisions/synced-revisions.js'
 import { homesOf } from './homes.js'
 import type { RegisteredBody } from './register-bodies.js'
 import type { IdentityNote, ResolvedBodies } from './resolve-bodies.js'
@@ -56,22 +45,15 @@ export async function storeParticipants(
   const identities = register.learned.flatMap(({ body, identity }) =>
     body.id === null ? [] : [{ ...identity, participantId: body.id }],
   )
-  if (identities.length > 0)
-    await insertIdentities.run(tx, { now: tx.clock.now(), rows: identities })
+  if (identities.length > 0) await insertIdentities.run(tx, { now: tx.clock.now(), rows: identities })
   await analyseWritten(tx, ['participant', 'participant_identity'], found.created.length)
-  const numbered = [...register.numbered].flatMap(({ id, code }) =>
-    id === null ? [] : [{ id, code }],
-  )
+  const numbered = [...register.numbered].flatMap(({ id, code }) => (id === null ? [] : [{ id, code }]))
   if (numbered.length > 0) await learnNumbers(tx, numbered)
   const moved = [...homes].flatMap(([{ id, homeFrom }, home]) =>
-    id !== null && homeFrom !== null && home.homeFrom < homeFrom
-      ? [{ participantId: id, ...home }]
-      : [],
+    id !== null && homeFrom !== null && home.homeFrom < homeFrom ? [{ participantId: id, ...home }] : [],
   )
   if (moved.length > 0) await moveHomes.run(tx, moved)
-  const ids = new Map(
-    batch.map(({ id, ocid }) => [id, (bodies.get(ocid) ?? []).map((body) => body.id ?? '')]),
-  )
+  const ids = new Map(batch.map(({ id, ocid }) => [id, (bodies.get(ocid) ?? []).map((body) => body.id ?? '')]))
   const counts = new Map<number, number>()
   for (const { sign } of found.created) counts.set(sign, (counts.get(sign) ?? 0) + 1)
   return { ids, created: counts, notes: await namesakes(tx, bodies) }
@@ -89,10 +71,7 @@ async function namesakes(tx: Ctx, bodies: ResolvedBodies['bodies']): Promise<Ide
     })
 }
 
-function partyOf(
-  body: RegisteredBody,
-  home: { areaId: string; homeFrom: string } | undefined,
-): Party {
+function partyOf(body: RegisteredBody, home: { areaId: string; homeFrom: string } | undefined): Party {
   const { sign, name, code, official, party } = body
   return {
     sign,

@@ -18,10 +18,7 @@ export interface KnownReleases {
 }
 
 /** Finds the new and changed releases of a batch, and reads the other releases of their processes. */
-export async function loadKnownReleases(
-  ctx: Ctx,
-  releases: readonly SourceRelease[],
-): Promise<KnownReleases> {
+export async function loadKnownReleases(ctx: Ctx, releases: readonly SourceRelease[]): Promise<KnownReleases> {
   const stored = await storedContents(ctx, [...new Set(releases.map((release) => release.ocid))])
   const came: Contents = new Map()
   const fresh: SourceRelease[] = []
@@ -45,11 +42,7 @@ export async function loadKnownReleases(
 }
 
 /** Stores the releases of a batch that are new or changed. */
-export async function storeReleases(
-  tx: Ctx,
-  runId: string,
-  { fresh }: KnownReleases,
-): Promise<void> {
+export async function storeReleases(tx: Ctx, runId: string, { fresh }: KnownReleases): Promise<void> {
   if (fresh.length > 0) await insertReleases.run(tx, { runId, releases: fresh })
 }
 

@@ -2,11 +2,7 @@ import type { Part } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import type { SectionParty } from '../../projects/sections/parties.sql.js'
-import {
-  insertSections,
-  lockSectionsOf,
-  updateSections,
-} from '../../projects/sections/save-sections.js'
+import { insertSections, lockSectionsOf, updateSections } from '../../projects/sections/save-sections.js'
 import type { StoredSection } from '../../projects/sections/sections.sql.js'
 import { isFormal } from '../../projects/stages/formal-data.js'
 import type { MappedSection } from '../map/process.js'

@@ -25,11 +25,7 @@ export async function readAreas(ctx: Ctx): Promise<Map<string, string>> {
 /** Returns what holds for a run. @param areaCode of projects that name none */
 export async function readScope(
   ctx: Ctx,
-  {
-    runId,
-    openAll = false,
-    areaCode,
-  }: { runId: string; openAll?: boolean; areaCode?: string | undefined },
+  { runId, openAll = false, areaCode }: { runId: string; openAll?: boolean; areaCode?: string | undefined },
 ): Promise<SyncScope> {
   const areas = await readAreas(ctx)
   const cityId = [...areas.values()][0]

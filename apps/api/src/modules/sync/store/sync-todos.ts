@@ -82,10 +82,7 @@ export async function overdueHorizon(
 }
 
 /** The warnings about sections as issues of the releases that they come from. */
-export function sectionIssues(
-  warnings: readonly SectionWarning[],
-  { known }: PreparedBatch,
-): SyncIssue[] {
+export function sectionIssues(warnings: readonly SectionWarning[], { known }: PreparedBatch): SyncIssue[] {
   const last = new Map(known.fresh.map((release) => [release.ocid, release]))
   return warnings.flatMap(({ section, reason, params }) => {
     const release = last.get(section.project.ocid)
@@ -106,9 +103,7 @@ export async function updateIssueTodos(
     const project = byOcid.get(ocid)
     return project && isTodo(reason) ? [todoOf(project.id, project, reason, params, pair)] : []
   })
-  const ofSections = warnings.map(({ section: { id, project }, reason, params }) =>
-    todoOf(id, project, reason, params),
-  )
+  const ofSections = warnings.map(({ section: { id, project }, reason, params }) => todoOf(id, project, reason, params))
   const waiting = await waitingTodos(tx, projects)
   return replaceTodos(tx, 'sync', {
     sourceIds: [
@@ -135,10 +130,7 @@ async function waitingTodos(tx: Ctx, projects: readonly StoredProject[]) {
   )
   if (waiting.size === 0) return []
   const codes = new Map(
-    (await scoped(tx, EvaluationSettingEntity).pick(['id', 'code'])).map(({ id, code }) => [
-      id,
-      code,
-    ]),
+    (await scoped(tx, EvaluationSettingEntity).pick(['id', 'code'])).map(({ id, code }) => [id, code]),
   )
   return projects.flatMap((project) => {
     const cells = waiting.get(project.id)
@@ -189,9 +181,7 @@ function todoOf(
       }),
     ]),
   ) as Names
-  const link = pair
-    ? `${PARTICIPANT_PAGES[pair.sign]}?id=${pair.otherId}&merge=${pair.id}`
-    : `/projectDetails?id=${id}`
+  const link = pair ? `${PARTICIPANT_PAGES[pair.sign]}?id=${pair.otherId}&merge=${pair.id}` : `/projectDetails?id=${id}`
   const isOfPair = pair && kind === 'POSSIBLE_DUPLICATE'
   return { sourceId, kind: isOfPair ? kindOfPair(pair) : kindOf(kind, params), title, areaId, link }
 }

@@ -33,9 +33,7 @@ export const UNIDENTIFIED_LIST = defineList({
 
 /** Returns a page of the participants without an official number, with those that they may be. */
 export async function listUnidentified(ctx: Ctx, query: ListQuery): Promise<Page<UnidentifiedRow>> {
-  const found = await listOf(ctx, UNIDENTIFIED_LIST, query)
-    .where(sql`t.unidentified AND t.status <> 'merged'`)
-    .page()
+  const found = await listOf(ctx, UNIDENTIFIED_LIST, query).where(sql`t.unidentified AND t.status <> 'merged'`).page()
   const ids = found.rows.map(({ id }) => id)
   const details = ids.length > 0 ? await selectUnidentified.rows(ctx, ids) : []
   const byId = new Map(details.map((row) => [row.id, row]))

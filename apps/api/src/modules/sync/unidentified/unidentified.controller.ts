@@ -18,10 +18,7 @@ export class UnidentifiedController {
     summary: 'List participants without an official number, with possible duplicates',
   })
   @ApiList(UnidentifiedRow, UNIDENTIFIED_LIST)
-  list(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(UNIDENTIFIED_LIST) query: ListQuery,
-  ): Promise<Page<UnidentifiedRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(UNIDENTIFIED_LIST) query: ListQuery): Promise<Page<UnidentifiedRow>> {
     return listUnidentified(ctx, query)
   }
 }

@@ -11,14 +11,7 @@ import { FollowEntity } from '../../../entities/workspace/follow.js'
 import { announce } from '../../messaging/announce.js'
 import { assignees } from '../workspace.sql.js'
 import { pageOf, permissionOf } from './follows.js'
-import {
-  CHANGE_KINDS,
-  type ChangeKind,
-  changedFollows,
-  changedTables,
-  type Page,
-  storeStates,
-} from './follows.sql.js'
+import { CHANGE_KINDS, type ChangeKind, changedFollows, changedTables, type Page, storeStates } from './follows.sql.js'
 
 const EVERY_TEN_MINUTES = '*/10 * * * *'
 const PAGE = 500

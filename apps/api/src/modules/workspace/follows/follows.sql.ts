@@ -19,14 +19,7 @@ import {
 import type { FollowedType } from '../../../entities/workspace/follow.js'
 
 /** Kinds of changes that followers are notified of; texts are `workspace.change.<kind>`. */
-export const CHANGE_KINDS = [
-  'merged',
-  'status',
-  'stage',
-  'band',
-  'behaviours',
-  'decisions',
-] as const
+export const CHANGE_KINDS = ['merged', 'status', 'stage', 'band', 'behaviours', 'decisions'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 type State = Partial<Record<ChangeKind, string>>
 

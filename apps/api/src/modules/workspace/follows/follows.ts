@@ -1,9 +1,4 @@
-import {
-  PARTICIPANT_PAGES,
-  PARTICIPANT_RESOURCES,
-  type ParticipantSign,
-  type Permission,
-} from '@credit/contract'
+import { PARTICIPANT_PAGES, PARTICIPANT_RESOURCES, type ParticipantSign, type Permission } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'

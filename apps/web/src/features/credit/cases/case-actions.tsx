@@ -13,10 +13,7 @@ import { FilesItem } from '../integrity/form-parts.js'
 type Case = components['schemas']['CaseDetail']
 type Decision = components['schemas']['CaseDecision']
 
-const ACTIONS = [
-  ...(['withdraw', 'answer', 'review'] as const),
-  ...(['refuse', 'ask', 'accept', 'decide'] as const),
-]
+const ACTIONS = [...(['withdraw', 'answer', 'review'] as const), ...(['refuse', 'ask', 'accept', 'decide'] as const)]
 type Action = (typeof ACTIONS)[number]
 const MAIN: readonly Action[] = ['accept', 'answer', 'decide', 'review']
 
@@ -46,14 +43,7 @@ function ReportItem({ sign }: { sign: number }) {
   const { t } = useTranslation('credit-cases')
   const upheld = Form.useWatch<boolean | undefined>('upheld')
   if (!upheld) return null
-  return (
-    <BehaviourItem
-      sign={sign}
-      required={false}
-      label={t('decision.item')}
-      hint={t('decision.itemHint')}
-    />
-  )
+  return <BehaviourItem sign={sign} required={false} label={t('decision.item')} hint={t('decision.itemHint')} />
 }
 
 /** Upheld or not, with what follows from it. */
@@ -124,11 +114,7 @@ export function CaseActions({ of }: { of: Case }) {
   return (
     <Flex wrap gap={8}>
       {allowed.map((one) => (
-        <Button
-          key={one}
-          type={MAIN.includes(one) ? 'primary' : 'default'}
-          onClick={() => setAction(one)}
-        >
+        <Button key={one} type={MAIN.includes(one) ? 'primary' : 'default'} onClick={() => setAction(one)}>
           {t(`action.${one}.button`)}
         </Button>
       ))}

@@ -103,11 +103,7 @@ export function CaseDetails({ id, notes }: Props) {
     <Flex vertical gap={12}>
       <PageHead
         title={data.title}
-        meta={
-          <StatusTag tone={CASE_TONES[data.status]}>
-            {t(`cases.options.status.${data.status}`)}
-          </StatusTag>
-        }
+        meta={<StatusTag tone={CASE_TONES[data.status]}>{t(`cases.options.status.${data.status}`)}</StatusTag>}
         extra={<CaseActions of={data} />}
       />
       {data.status === 'reviewing' && !data.can.includes('decide') ? (

@@ -21,8 +21,7 @@ export function CaseEvaluations({ of: { id, evaluations, can } }: { of: Case }) 
     { enabled: asked, staleTime: Number.POSITIVE_INFINITY },
   )
   if (evaluations.length === 0) return null
-  const nameOf = (recordId: string) =>
-    evaluators.data?.find((row) => row.recordId === recordId)?.evaluatorName
+  const nameOf = (recordId: string) => evaluators.data?.find((row) => row.recordId === recordId)?.evaluatorName
   return (
     <Card title={t('evaluations.title')}>
       <Flex vertical gap={12} align="start">

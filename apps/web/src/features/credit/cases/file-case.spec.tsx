@@ -8,11 +8,7 @@ beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credi
 
 const open = (answer: Failure) => {
   stubApi({ '/complaint/subject': answer })
-  renderAs(
-    [],
-    <FileCase />,
-    '/questionComplaint/file?kind=objection&subjectType=scoreLine&subjectId=l1',
-  )
+  renderAs([], <FileCase />, '/questionComplaint/file?kind=objection&subjectType=scoreLine&subjectId=l1')
 }
 const retry = () => screen.queryByRole('button', { name: 'Try again' })
 
@@ -39,11 +35,7 @@ describe('the page that files an objection', () => {
       if (request.method === 'POST') await new Promise<void>((arrive) => posts.push(arrive))
       return respond(request)
     })
-    renderAs(
-      [],
-      <FileCase />,
-      '/questionComplaint/file?kind=objection&subjectType=scoreLine&subjectId=l1',
-    )
+    renderAs([], <FileCase />, '/questionComplaint/file?kind=objection&subjectType=scoreLine&subjectId=l1')
     const title = await screen.findByRole('textbox', { name: /Title/ })
     for (const box of screen.getAllByRole('textbox')) {
       fireEvent.change(box, { target: { value: 'Typed' } })

@@ -1,10 +1,4 @@
-import {
-  CASE_KINDS,
-  CASE_PAGE,
-  CASE_SUBJECTS,
-  type CaseKind,
-  type CaseSubject,
-} from '@credit/contract'
+import { CASE_KINDS, CASE_PAGE, CASE_SUBJECTS, type CaseKind, type CaseSubject } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Flex, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -105,11 +99,7 @@ function CaseForm({ about }: { about: About }) {
               </Form.Item>
               <TextItem name="content" label={t('fields.content')} hint={t('file.contentHint')} />
               {isRepair ? (
-                <TextItem
-                  name="commitment"
-                  label={t('fields.commitment')}
-                  hint={t('file.commitmentHint')}
-                />
+                <TextItem name="commitment" label={t('fields.commitment')} hint={t('file.commitmentHint')} />
               ) : null}
               <FilesItem
                 label={t(isRepair ? 'fields.proof' : 'fields.files')}

@@ -44,9 +44,7 @@ export function OwnCasesCard() {
               title: t('fields.status'),
               dataIndex: 'status',
               render: (status: Row['status']) => (
-                <StatusTag tone={CASE_TONES[status]}>
-                  {t(`cases.options.status.${status}`)}
-                </StatusTag>
+                <StatusTag tone={CASE_TONES[status]}>{t(`cases.options.status.${status}`)}</StatusTag>
               ),
             },
             {

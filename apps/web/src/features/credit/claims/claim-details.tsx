@@ -18,11 +18,7 @@ export function ClaimDetails({ id }: { id: string }) {
   const { t } = useTranslation('credit-claims')
   const client = useQueryClient()
   const params = { path: { id } }
-  const { data, error, refetch } = apiQuery.useQuery(
-    'get',
-    '/credit/admin/api/qualificationPoint/{id}',
-    { params },
-  )
+  const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/qualificationPoint/{id}', { params })
   const problem = lastingError({ data, error })
   if (problem) return <LoadProblem error={problem} onRetry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />

@@ -25,9 +25,7 @@ interface Props {
 export default function AdjustDialog({ participant, onClose, onDone }: Props) {
   const { t } = useTranslation(['credit-desk', 'kit'])
   const rules = useTextRules()
-  const required = (label: string) => [
-    { required: true, message: t('kit:rule.required', { label }) },
-  ]
+  const required = (label: string) => [{ required: true, message: t('kit:rule.required', { label }) }]
   const submit = async (values: Values) => {
     const body = { ...values, participantId: participant.id }
     await answer(api.POST('/credit/admin/api/adjustment', { body }))

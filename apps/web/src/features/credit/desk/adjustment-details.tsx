@@ -41,11 +41,7 @@ function Actions({ adjustment, onDone }: { adjustment: Adjustment; onDone: () =>
       {(['reject', 'approve'] as const)
         .filter((action) => adjustment.can.includes(action))
         .map((action) => (
-          <Button
-            key={action}
-            type={action === 'approve' ? 'primary' : 'default'}
-            onClick={() => setOpen(action)}
-          >
+          <Button key={action} type={action === 'approve' ? 'primary' : 'default'} onClick={() => setOpen(action)}>
             {t(`adjustments.${action}`)}
           </Button>
         ))}
@@ -78,10 +74,7 @@ export function AdjustmentDetails({ id }: { id: string }) {
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
   const { sign, participantId } = data
   const items = [
-    [
-      'participant',
-      <ParticipantLink key="who" sign={sign} id={participantId} name={data.participantName} />,
-    ],
+    ['participant', <ParticipantLink key="who" sign={sign} id={participantId} name={data.participantName} />],
     ['points', signed(data.points)],
     ['status', t(`adjustments.states.${data.status}`)],
     ['validUntil', data.validUntil],

@@ -33,9 +33,7 @@ export const adjustments = defineResource<components['schemas']['AdjustmentRow']
       kind: 'text',
       filter: true,
       width: 190,
-      render: ({ id, documentNumber }) => (
-        <Link to={`${ADJUSTMENT_PAGE}?id=${id}`}>{documentNumber}</Link>
-      ),
+      render: ({ id, documentNumber }) => <Link to={`${ADJUSTMENT_PAGE}?id=${id}`}>{documentNumber}</Link>,
     },
     {
       name: 'points',

@@ -40,9 +40,7 @@ export function RecordsCard({ participantId }: { participantId: string }) {
               title: t('credit:report.fields.status'),
               dataIndex: 'status',
               render: (status: Record['status']) => (
-                <StatusTag tone={REPORT_TONES[status]}>
-                  {t(`credit:report.states.${status}`)}
-                </StatusTag>
+                <StatusTag tone={REPORT_TONES[status]}>{t(`credit:report.states.${status}`)}</StatusTag>
               ),
             },
             {
@@ -77,9 +75,7 @@ export function AdjustmentsCard({ participantId }: { participantId: string }) {
             {
               title: t('adjust.documentNumber'),
               dataIndex: 'documentNumber',
-              render: (text: string, { id }) => (
-                <Link to={`/integrityManagement/adjustment?id=${id}`}>{text}</Link>
-              ),
+              render: (text: string, { id }) => <Link to={`/integrityManagement/adjustment?id=${id}`}>{text}</Link>,
             },
             { title: t('adjust.points'), dataIndex: 'points', align: 'right', render: signed },
             {

@@ -12,9 +12,7 @@ const DESK = '/integrityManagement/editScore'
 function Score({ id, score }: { id: string; score: number | null }) {
   const { t } = useTranslation('common')
   return (
-    <Link to={`/integrityManagement/ScoreHistory?id=${id}`}>
-      {score === null ? t('unrated') : score.toFixed(2)}
-    </Link>
+    <Link to={`/integrityManagement/ScoreHistory?id=${id}`}>{score === null ? t('unrated') : score.toFixed(2)}</Link>
   )
 }
 

@@ -1,9 +1,4 @@
-import {
-  DISHONEST_RECORD_SOURCES,
-  DISHONEST_RECORD_STATES,
-  DISHONESTY_TIERS,
-  REPORT_PAGE,
-} from '@credit/contract'
+import { DISHONEST_RECORD_SOURCES, DISHONEST_RECORD_STATES, DISHONESTY_TIERS, REPORT_PAGE } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'

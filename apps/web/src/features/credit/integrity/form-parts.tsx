@@ -40,9 +40,7 @@ export function FilesItem({
       rules={[
         {
           validator: (_, ids: unknown[] | null | undefined) =>
-            required && !ids?.length
-              ? Promise.reject(new Error(t('kit:rule.required', { label })))
-              : Promise.resolve(),
+            required && !ids?.length ? Promise.reject(new Error(t('kit:rule.required', { label }))) : Promise.resolve(),
         },
       ]}
     >

@@ -4,10 +4,7 @@ import { StatusTag } from '../../../shared/components/status-tag.js'
 import { dayInChina } from '../../../shared/format/dates.js'
 import { REPORT_TONES } from './report-tones.js'
 
-type Row = Pick<
-  components['schemas']['OwnDishonestRecordRow'],
-  'status' | 'statementAt' | 'noticeEndsOn'
->
+type Row = Pick<components['schemas']['OwnDishonestRecordRow'], 'status' | 'statementAt' | 'noticeEndsOn'>
 
 /** The state of a behaviour as its party reads it: one that was noticed only waits while it can still respond. */
 export function OwnReportState({ report }: { report: Row }) {

@@ -4,9 +4,7 @@ import { initI18n } from '../../../i18n/index.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import { OwnReportDetails } from './own-report.js'
 
-beforeAll(() =>
-  initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit', 'credit-integrity'] }),
-)
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit', 'credit-integrity'] }))
 
 const days = { noticeEndsOn: '2999-12-31', inForceFrom: null, decidedAt: null }
 const report = {

@@ -111,13 +111,7 @@ function Facts({ report }: { report: Report }) {
     label: t(labels.includes(key) ? `credit-integrity:fields.${key}` : `report.fields.${key}`),
     children,
   }))
-  return (
-    <Descriptions
-      size="small"
-      column={{ xs: 1, md: 2 }}
-      items={[...facts, ...useTermItems(report)]}
-    />
-  )
+  return <Descriptions size="small" column={{ xs: 1, md: 2 }} items={[...facts, ...useTermItems(report)]} />
 }
 
 /** The ways to object to a behaviour that counts, and to apply for its repair. */
@@ -126,13 +120,9 @@ function CaseLinks({ report: { id, status, can } }: { report: Report }) {
   if (status !== 'confirmed') return null
   return (
     <Flex wrap gap="4px 16px">
-      <Link to={fileCaseAddress('objection', 'behaviour', id)}>
-        {t('credit-cases:file.object')}
-      </Link>
+      <Link to={fileCaseAddress('objection', 'behaviour', id)}>{t('credit-cases:file.object')}</Link>
       {can.includes('repair') ? (
-        <Link to={fileCaseAddress('repair', 'behaviour', id)}>
-          {t('credit-cases:file.applyForRepair')}
-        </Link>
+        <Link to={fileCaseAddress('repair', 'behaviour', id)}>{t('credit-cases:file.applyForRepair')}</Link>
       ) : null}
     </Flex>
   )
@@ -142,22 +132,16 @@ function CaseLinks({ report: { id, status, can } }: { report: Report }) {
 export function OwnReportDetails({ id }: { id: string }) {
   const { t } = useTranslation(['credit-integrity', 'credit'])
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { data, error, refetch } = apiQuery.useQuery(
-    'get',
-    '/credit/admin/api/integrity/mine/{id}',
-    { params: { path: { id } } },
-  )
+  const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/integrity/mine/{id}', {
+    params: { path: { id } },
+  })
   useRecordName(data?.itemName)
   const problem = lastingError({ data, error })
   if (problem) return <LoadProblem error={problem} onRetry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <Flex vertical gap={12}>
-      <PageHead
-        title={t('own.notice')}
-        meta={<OwnReportState report={data} />}
-        extra={<CaseLinks report={data} />}
-      />
+      <PageHead title={t('own.notice')} meta={<OwnReportState report={data} />} extra={<CaseLinks report={data} />} />
       <Card title={t('credit:report.facts')}>
         <Facts report={data} />
       </Card>
@@ -169,9 +153,7 @@ export function OwnReportDetails({ id }: { id: string }) {
       </Card>
       <StatementCard report={data} />
       {refusal ? <Alert type="error" showIcon message={refusal} /> : null}
-      {data.can.includes('statement') ? (
-        <StatementForm report={data} onProblem={setRefusal} />
-      ) : null}
+      {data.can.includes('statement') ? <StatementForm report={data} onProblem={setRefusal} /> : null}
       <DecisionCard report={data} />
     </Flex>
   )

@@ -27,8 +27,7 @@ it('says of each notice whether its party can still respond', async () => {
     },
   })
   renderAs([], <OwnReportsCard />)
-  const stateOf = async (name: string) =>
-    (await screen.findByRole('row', { name: new RegExp(name) })).textContent
+  const stateOf = async (name: string) => (await screen.findByRole('row', { name: new RegExp(name) })).textContent
   expect(await stateOf('ends today')).toContain('Awaiting response')
   expect(await stateOf('ended yesterday')).toContain('Response period over')
   expect(await stateOf('was answered')).toContain('Responded')

@@ -31,9 +31,7 @@ export function OwnReportsCard() {
             {
               title: t('credit:report.fields.item'),
               dataIndex: 'itemName',
-              render: (name: string, { id }) => (
-                <Link to={`${OWN_REPORT_PAGE}?id=${id}`}>{name}</Link>
-              ),
+              render: (name: string, { id }) => <Link to={`${OWN_REPORT_PAGE}?id=${id}`}>{name}</Link>,
             },
             {
               title: t('credit:report.fields.tier'),

@@ -68,9 +68,7 @@ function Dialog({
       <p>{t(`action.${action}.text`, { points: report.points.toFixed(2) })}</p>
       <TextItem
         label={t(isNotice ? 'fields.words' : 'fields.reason')}
-        hint={t(
-          isNotice ? (report.anonymous ? 'hints.wordsAnonymous' : 'hints.words') : 'hints.reason',
-        )}
+        hint={t(isNotice ? (report.anonymous ? 'hints.wordsAnonymous' : 'hints.words') : 'hints.reason')}
         required={!isNotice || report.anonymous}
       />
       {action === 'confirm' ? <DecisionItems /> : null}

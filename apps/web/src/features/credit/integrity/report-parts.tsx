@@ -29,11 +29,7 @@ export function Evidence({ files, none }: { files: Files; none: string }) {
 
 /** A text as it was typed. */
 export function Prose({ children }: { children: string }) {
-  return (
-    <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', marginBottom: 0 }}>
-      {children}
-    </Typography.Paragraph>
-  )
+  return <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', marginBottom: 0 }}>{children}</Typography.Paragraph>
 }
 
 /** What the party said, with its attachments; nothing before it did. */
@@ -47,9 +43,7 @@ export function StatementCard({ report }: { report: Report }) {
         <Prose>{statement}</Prose>
         {statementFiles.length > 0 ? <Evidence files={statementFiles} none="" /> : null}
         {statementAt ? (
-          <Typography.Text type="secondary">
-            {t('statement.at', { time: formatDateTime(statementAt) })}
-          </Typography.Text>
+          <Typography.Text type="secondary">{t('statement.at', { time: formatDateTime(statementAt) })}</Typography.Text>
         ) : null}
       </Flex>
     </Card>
@@ -71,9 +65,7 @@ export function DecisionCard({ report }: { report: Report }) {
         {penalty ? <span>{t('decision.penalty', { text: penalty })}</span> : null}
         {basis ? <span>{t('decision.basis', { text: basis })}</span> : null}
         {decisionFiles.length > 0 ? <Evidence files={decisionFiles} none="" /> : null}
-        <Typography.Text type="secondary">
-          {t('decision.at', { time: formatDateTime(decidedAt) })}
-        </Typography.Text>
+        <Typography.Text type="secondary">{t('decision.at', { time: formatDateTime(decidedAt) })}</Typography.Text>
       </Flex>
     </Card>
   )

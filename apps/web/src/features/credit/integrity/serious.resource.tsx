@@ -27,8 +27,7 @@ function seriousOf(role: 'supplier' | 'agency', path: string): Definition {
         name: 'name',
         kind: 'text',
         width: 220,
-        render: ({ id, name, own }) =>
-          own ? <Link to={`${REPORT_PAGE}?id=${id}`}>{name}</Link> : name,
+        render: ({ id, name, own }) => (own ? <Link to={`${REPORT_PAGE}?id=${id}`}>{name}</Link> : name),
       },
       { name: 'unifiedSocialCreditCode', kind: 'text', width: 180 },
       {

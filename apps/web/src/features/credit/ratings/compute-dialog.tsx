@@ -40,11 +40,7 @@ export default function ComputeDialog({ onClose, onStarted }: StartProps) {
           }))}
         />
       </Form.Item>
-      <DistrictField
-        label={t('compute.area')}
-        hint={t('compute.areaHint')}
-        city={t('compute.city')}
-      />
+      <DistrictField label={t('compute.area')} hint={t('compute.areaHint')} city={t('compute.city')} />
     </FormDialog>
   )
 }

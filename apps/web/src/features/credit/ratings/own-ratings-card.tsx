@@ -55,9 +55,7 @@ export function OwnRatingsCard() {
               title: t('ratings.fields.status'),
               dataIndex: 'status',
               render: (status: Row['status']) => (
-                <StatusTag tone={RATING_TONES[status]}>
-                  {t(`ratings.options.status.${status}`)}
-                </StatusTag>
+                <StatusTag tone={RATING_TONES[status]}>{t(`ratings.options.status.${status}`)}</StatusTag>
               ),
             },
             {
@@ -75,8 +73,7 @@ export function OwnRatingsCard() {
               title: t('rows.rank'),
               dataIndex: 'rank',
               align: 'right',
-              render: (rank: number | null, { of }) =>
-                rank === null ? '–' : t('own.rank', { rank, of }),
+              render: (rank: number | null, { of }) => (rank === null ? '–' : t('own.rank', { rank, of })),
             },
             {
               title: t('own.objection'),

@@ -123,9 +123,7 @@ export function RatingDetails({ id }: { id: string }) {
     <Flex vertical gap={12}>
       <PageHead
         title={t('title', { area: data.areaName, period: nameOf(data.period) })}
-        meta={
-          <StatusTag tone={RATING_TONES[status]}>{t(`ratings.options.status.${status}`)}</StatusTag>
-        }
+        meta={<StatusTag tone={RATING_TONES[status]}>{t(`ratings.options.status.${status}`)}</StatusTag>}
         extra={<RatingActions of={data} />}
       />
       <Alert

@@ -13,11 +13,7 @@ import type { components } from '../../../api/schema.js'
 import { useMay } from '../../../providers/access-control.js'
 import { Card, QueryContent } from '../../../shared/components/card.js'
 import { type DataColumn, DataTable, usePager } from '../../../shared/components/data-table.js'
-import {
-  fittingColumns,
-  useAvailableWidth,
-  widthOf,
-} from '../../../shared/components/fitting-columns.js'
+import { fittingColumns, useAvailableWidth, widthOf } from '../../../shared/components/fitting-columns.js'
 import { SearchField } from '../../../shared/components/search-field.js'
 import { Stars } from '../../../shared/components/stars.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
@@ -163,10 +159,7 @@ export function RatingRows({ of: { id, number, previousNumber, counts } }: { of:
     setCurrent(1)
   }
   const save = (format: 'xlsx' | 'csv') =>
-    download(
-      withQuery(`${ADMIN_BASE}/api/rating/${id}/rows/export`, { ...query, format }),
-      `${number}.${format}`,
-    )
+    download(withQuery(`${ADMIN_BASE}/api/rating/${id}/rows/export`, { ...query, format }), `${number}.${format}`)
   return (
     <Card
       title={t('rows.title')}

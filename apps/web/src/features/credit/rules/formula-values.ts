@@ -23,15 +23,11 @@ export function bestWithoutBonus(values: FormulaValues): string | null {
 
 /** Fields hold numbers as they were typed, such as `0.50`. */
 export function toNumbers<T>(values: T): T {
-  const toNumber = (_: string, value: unknown) =>
-    typeof value === 'string' ? Number(value) : value
+  const toNumber = (_: string, value: unknown) => (typeof value === 'string' ? Number(value) : value)
   return JSON.parse(JSON.stringify(values), toNumber)
 }
 
-export function valuesOf({
-  formula: { version: _, ...formula },
-  baseScores,
-}: Numbers): FormulaValues {
+export function valuesOf({ formula: { version: _, ...formula }, baseScores }: Numbers): FormulaValues {
   return {
     ...formula,
     base: Object.fromEntries(baseScores.map(({ sign, score }) => [sign, score])),
@@ -39,10 +35,7 @@ export function valuesOf({
   }
 }
 
-export function inputOf(
-  { base, evaluators, ...formula }: FormulaValues,
-  { baseScores, ...now }: Numbers,
-) {
+export function inputOf({ base, evaluators, ...formula }: FormulaValues, { baseScores, ...now }: Numbers) {
   return {
     baseScores: baseScores.map(({ sign, version }) => ({
       ...{ sign, version, score: base[sign] ?? 0, minEvaluators: evaluators[sign] ?? null },

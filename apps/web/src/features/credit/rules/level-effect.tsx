@@ -55,9 +55,7 @@ function EffectDialog({ levels, error, inputOf, ...change }: DialogProps) {
       cancelText={t('kit:button.cancel')}
       onOk={onConfirm}
       onCancel={() =>
-        preview.error
-          ? onClose({ message: preview.error.message, errors: preview.error.fields })
-          : onClose()
+        preview.error ? onClose({ message: preview.error.message, errors: preview.error.fields }) : onClose()
       }
       key={String(record?.id)}
     >
@@ -68,8 +66,7 @@ function EffectDialog({ levels, error, inputOf, ...change }: DialogProps) {
   )
 }
 
-const sorted = ({ stars = [], bands = [] }: Input) =>
-  [...stars, ...bands].map((row) => JSON.stringify(row)).sort()
+const sorted = ({ stars = [], bands = [] }: Input) => [...stars, ...bands].map((row) => JSON.stringify(row)).sort()
 
 const ALL = { params: { query: { size: PAGE_SIZE_MAX } } } as const
 

@@ -4,10 +4,7 @@ import { defineResource } from '../../../resource-kit/define-resource.js'
 import type { EffectProps } from '../../../resource-kit/types.js'
 import { lazyDialog } from '../../../shared/lazy-part.js'
 
-const Effect = lazyDialog<EffectProps>(
-  async () => ({ default: (await import('./level-effect.js')).BandEffect }),
-  null,
-)
+const Effect = lazyDialog<EffectProps>(async () => ({ default: (await import('./level-effect.js')).BandEffect }), null)
 
 /** Comprehensive score ranges, with what supervisors do about those who stand in one. */
 export const overviewScores = defineResource<components['schemas']['OverviewScoreRow']>({

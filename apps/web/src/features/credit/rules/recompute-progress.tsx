@@ -27,12 +27,7 @@ export function useRecompute(): string | null {
   const query = { kind: 'credit.recompute', size: 1 }
   // Read anew each time: a change of the rules has just begun it.
   const options = { gcTime: 0, staleTime: 0 }
-  const { data } = apiQuery.useQuery(
-    'get',
-    '/credit/admin/api/jobs',
-    { params: { query } },
-    options,
-  )
+  const { data } = apiQuery.useQuery('get', '/credit/admin/api/jobs', { params: { query } }, options)
   const [job] = data?.records ?? []
   const running = job && (!isOver(job) || isRecent(job.finishedAt)) ? job.id : null
   const [known, setKnown] = useState<string | null>(null)

@@ -27,9 +27,7 @@ function LargestChanges({ changes }: { changes: readonly Change[] }) {
         {
           title: t('preview.largest'),
           key: 'name',
-          render: (_, { sign, participantId, name }) => (
-            <ParticipantLink sign={sign} id={participantId} name={name} />
-          ),
+          render: (_, { sign, participantId, name }) => <ParticipantLink sign={sign} id={participantId} name={name} />,
         },
         {
           title: t('preview.role'),
@@ -72,10 +70,7 @@ export function RulesPreview({ preview }: { preview: Preview }) {
             stackable={false}
             label={t(`common:sign.${sign}`)}
             rowKey="band"
-            dataSource={[
-              ...bands,
-              { band: t('common:unrated'), before: unratedBefore, after: unratedAfter },
-            ]}
+            dataSource={[...bands, { band: t('common:unrated'), before: unratedBefore, after: unratedAfter }]}
             columns={[
               { title: t(`common:sign.${sign}`), dataIndex: 'band' },
               { title: t('preview.before'), dataIndex: 'before', align: 'right' },

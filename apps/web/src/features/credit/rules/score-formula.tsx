@@ -111,12 +111,7 @@ function FormulaForm({ numbers, onSent, onSaved, onDirty }: FormProps) {
             <Button htmlType="submit" loading={preview.isPending}>
               {t('formula.preview')}
             </Button>
-            <Button
-              type="primary"
-              disabled={!sent}
-              loading={apply.isPending}
-              onClick={() => void save().catch(refuse)}
-            >
+            <Button type="primary" disabled={!sent} loading={apply.isPending} onClick={() => void save().catch(refuse)}>
               {t('formula.apply')}
             </Button>
           </Space>
@@ -136,8 +131,7 @@ export function ScoreFormula({ onDirty }: Props) {
   const running = useRecompute()
   const jobId = started ?? running
   const reload = () => Promise.all([formula.refetch(), base.refetch()])
-  const numbers =
-    formula.data && base.data ? { formula: formula.data, baseScores: base.data } : undefined
+  const numbers = formula.data && base.data ? { formula: formula.data, baseScores: base.data } : undefined
   return (
     <QueryCard
       title={t('formula.title')}

@@ -53,9 +53,7 @@ function SettingDays({ onDirty }: { onDirty: OnDirty }) {
               digits={0}
               editable={editable}
               onDirty={onDirty}
-              onSave={(next, of) =>
-                mutateAsync({ params: { path: { id } }, body: { days: next, version: of } })
-              }
+              onSave={(next, of) => mutateAsync({ params: { path: { id } }, body: { days: next, version: of } })}
             />
           ))}
         </Form>

@@ -6,10 +6,7 @@ import { defineResource } from '../../../resource-kit/define-resource.js'
 import type { ControlProps, EffectProps } from '../../../resource-kit/types.js'
 import { lazyDialog } from '../../../shared/lazy-part.js'
 
-const Effect = lazyDialog<EffectProps>(
-  async () => ({ default: (await import('./level-effect.js')).StarEffect }),
-  null,
-)
+const Effect = lazyDialog<EffectProps>(async () => ({ default: (await import('./level-effect.js')).StarEffect }), null)
 
 const ALL = 'all'
 

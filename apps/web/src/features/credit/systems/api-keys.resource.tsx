@@ -48,11 +48,7 @@ export const apiKeys = defineResource<components['schemas']['ApiKeyRow']>({
       in: ['list', 'show'],
       width: 120,
       render: (record, place) =>
-        place === 'show' ? (
-          <KeyState record={record} />
-        ) : (
-          <StateTag of="apiKeys" status={record.status} />
-        ),
+        place === 'show' ? <KeyState record={record} /> : <StateTag of="apiKeys" status={record.status} />,
     },
     { name: 'expiresOn', kind: 'date', sortable: true, filter: true, hint: true, width: 140 },
     { name: 'quotaPerMinute', kind: 'number', hint: true, initial: 60, width: 130, priority: 5 },

@@ -21,8 +21,7 @@ const REFRESH_MS = 2000
 const hasFailed = ({ status, attempts }: Row) => status === 'waiting' && attempts > 0
 /** What is next to be sent, and not behind what failed. */
 const isUnderWay = (rows: readonly Row[]) =>
-  rows.some(({ status, attempts }) => status === 'waiting' && attempts === 0) &&
-  !rows.some(hasFailed)
+  rows.some(({ status, attempts }) => status === 'waiting' && attempts === 0) && !rows.some(hasFailed)
 
 /** Sends what has failed now, and what waits behind it. */
 function Retry({ id, webhookId }: { id: string; webhookId: string }) {
@@ -49,8 +48,7 @@ export default function Deliveries({ record }: { record: RecordOf }) {
   const may = useMay('webhook', 'update') && active
   const query = useQuery({
     ...deliveriesOf(webhookId),
-    refetchInterval: ({ state }) =>
-      active && isUnderWay(state.data?.records ?? []) ? REFRESH_MS : false,
+    refetchInterval: ({ state }) => (active && isUnderWay(state.data?.records ?? []) ? REFRESH_MS : false),
   })
   if (query.error) return <LoadProblem error={query.error} onRetry={query.refetch} />
   const rows = query.data?.records ?? []
@@ -96,8 +94,7 @@ export default function Deliveries({ record }: { record: RecordOf }) {
               {
                 title: t('deliveries.act'),
                 key: 'act',
-                render: (_: unknown, row: Row) =>
-                  hasFailed(row) ? <Retry id={row.id} webhookId={webhookId} /> : null,
+                render: (_: unknown, row: Row) => (hasFailed(row) ? <Retry id={row.id} webhookId={webhookId} /> : null),
               },
             ]
           : []),

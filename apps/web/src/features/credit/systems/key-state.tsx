@@ -33,9 +33,7 @@ export default function KeyState({ record }: { record: RecordOf }) {
             okText={t('revoke.revoke')}
             cancelText={t('common:action.cancel')}
             okButtonProps={{ danger: true }}
-            onConfirm={() =>
-              act.mutate(() => answer(api.PUT('/credit/admin/api/apiKey/{id}/revoke', { params })))
-            }
+            onConfirm={() => act.mutate(() => answer(api.PUT('/credit/admin/api/apiKey/{id}/revoke', { params })))}
           >
             <Button size="small" danger loading={act.isPending}>
               {t('revoke.revoke')}

@@ -37,9 +37,7 @@ export default function WebhookState({ record }: { record: RecordOf }) {
   const change = async (enabled: boolean) => {
     const { version } = await set(enabled, Number(record.version))
     offerUndo(t(enabled ? 'act.enabled' : 'act.disabled', { name: record.name }), () =>
-      set(!enabled, version).finally(() =>
-        invalidate({ resource: 'webhook', invalidates: ['resourceAll'] }),
-      ),
+      set(!enabled, version).finally(() => invalidate({ resource: 'webhook', invalidates: ['resourceAll'] })),
     )
   }
   const button = (name: 'test' | 'enable' | 'disable', run: () => Promise<unknown>) => (
@@ -52,12 +50,7 @@ export default function WebhookState({ record }: { record: RecordOf }) {
       <StatusTag tone={WEBHOOK_TONES[status]}>{t(`webhooks.options.status.${status}`)}</StatusTag>
       {may ? (
         <>
-          <SecretButton
-            resource="webhook"
-            name={String(record.name)}
-            again={status !== 'draft'}
-            issue={issue}
-          />
+          <SecretButton resource="webhook" name={String(record.name)} again={status !== 'draft'} issue={issue} />
           {status === 'active' ? button('test', test) : null}
           {status === 'active' ? button('disable', () => change(false)) : null}
           {status === 'disabled' ? button('enable', () => change(true)) : null}

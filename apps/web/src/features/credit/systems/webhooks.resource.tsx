@@ -13,9 +13,7 @@ const Deliveries = lazyPart(() => import('./deliveries.js'))
 const NOWHERE = { resource: 'webhook', value: 'id', text: 'name' }
 
 /** Addresses of other systems that changes of credit are sent to. */
-export const webhooks = defineResource<
-  components['schemas']['WebhookRow'] & { deliveries?: unknown }
->({
+export const webhooks = defineResource<components['schemas']['WebhookRow'] & { deliveries?: unknown }>({
   name: 'webhook',
   path: '/baseinfo/webhooks',
   namespace: 'credit-systems',
@@ -50,11 +48,7 @@ export const webhooks = defineResource<
       in: ['list', 'show'],
       width: 120,
       render: (record, place) =>
-        place === 'show' ? (
-          <WebhookState record={record} />
-        ) : (
-          <StateTag of="webhooks" status={record.status} />
-        ),
+        place === 'show' ? <WebhookState record={record} /> : <StateTag of="webhooks" status={record.status} />,
     },
     {
       name: 'failingSince',

@@ -20,14 +20,9 @@ type Flag = components['schemas']['FlagDetail']
 function Facts({ of }: { of: Flag }) {
   const { t } = useTranslation(['evaluation-flags', 'common'])
   const facts = [
-    [
-      'participantName',
-      <ParticipantLink key="who" sign={of.sign} id={of.participantId} name={of.participantName} />,
-    ],
+    ['participantName', <ParticipantLink key="who" sign={of.sign} id={of.participantId} name={of.participantName} />],
     ['sign', t(`common:sign.${of.sign}`)],
-    ...(of.counterpart
-      ? [['counterpart', <ParticipantLink key="other" {...of.counterpart} />] as const]
-      : []),
+    ...(of.counterpart ? [['counterpart', <ParticipantLink key="other" {...of.counterpart} />] as const] : []),
     ['areaName', of.areaName],
     ['createTime', formatDateTime(of.createTime)],
   ] as const
@@ -63,9 +58,7 @@ function History({ decisions }: Pick<Flag, 'decisions'>) {
                 {t('history.by', { who: accountName, time: formatDateTime(at) })}
               </Typography.Text>
             </Flex>
-            <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', marginBottom: 0 }}>
-              {reason}
-            </Typography.Paragraph>
+            <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', marginBottom: 0 }}>{reason}</Typography.Paragraph>
           </Flex>
         ),
       }))}
@@ -76,11 +69,9 @@ function History({ decisions }: Pick<Flag, 'decisions'>) {
 /** A flag: what was noticed, on what evidence, and what supervisors decided. */
 export function FlagDetails({ id }: { id: string }) {
   const { t } = useTranslation('evaluation-flags')
-  const { data, error, refetch } = apiQuery.useQuery(
-    'get',
-    '/credit/admin/api/evaluationFlag/{id}',
-    { params: { path: { id } } },
-  )
+  const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/evaluationFlag/{id}', {
+    params: { path: { id } },
+  })
   useRecordName(data?.participantName)
   const problem = lastingError({ data, error })
   if (problem) return <LoadProblem error={problem} onRetry={refetch} />
@@ -89,19 +80,10 @@ export function FlagDetails({ id }: { id: string }) {
     <Flex vertical gap={12}>
       <PageHead
         title={t(`flags.options.kind.${data.kind}`)}
-        meta={
-          <StatusTag tone={FLAG_TONES[data.status]}>
-            {t(`flags.options.status.${data.status}`)}
-          </StatusTag>
-        }
+        meta={<StatusTag tone={FLAG_TONES[data.status]}>{t(`flags.options.status.${data.status}`)}</StatusTag>}
         extra={<FlagActions of={data} />}
       />
-      <Alert
-        type="info"
-        showIcon
-        message={t(`explain.${data.kind}`)}
-        description={t('noPenalty')}
-      />
+      <Alert type="info" showIcon message={t(`explain.${data.kind}`)} description={t('noPenalty')} />
       <Row gutter={[12, 12]}>
         <Col xs={24} xl={12}>
           <Card title={t('facts')}>

@@ -5,11 +5,7 @@ import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { Card } from '../../../shared/components/card.js'
 import { type DataColumn, DataTable } from '../../../shared/components/data-table.js'
-import {
-  fittingColumns,
-  useAvailableWidth,
-  widthOf,
-} from '../../../shared/components/fitting-columns.js'
+import { fittingColumns, useAvailableWidth, widthOf } from '../../../shared/components/fitting-columns.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { formatDateTime, zoneWidth } from '../../../shared/format/dates.js'
 import { formatNumber } from '../../../shared/format/numbers.js'

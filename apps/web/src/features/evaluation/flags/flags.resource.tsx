@@ -21,9 +21,7 @@ function Evaluator({ record }: { record: RecordOf }) {
   return (
     <div>
       <ParticipantLink sign={sign} id={participantId} name={participantName} />
-      {counterpart ? (
-        <div className="second-line">{t('pair', { name: counterpart.name })}</div>
-      ) : null}
+      {counterpart ? <div className="second-line">{t('pair', { name: counterpart.name })}</div> : null}
     </div>
   )
 }

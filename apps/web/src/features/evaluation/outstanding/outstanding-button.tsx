@@ -27,17 +27,11 @@ function Outstanding({ projectId, sectionId, name, onClose }: Props & { onClose:
     '/credit/admin/api/mutualEvaluationRecord/outstanding/{projectId}',
     { params: { path: { projectId } } },
     {
-      select: (all) =>
-        sectionId === undefined ? all : all.filter((row) => row.bidSectionId === sectionId),
+      select: (all) => (sectionId === undefined ? all : all.filter((row) => row.bidSectionId === sectionId)),
     },
   )
   return (
-    <PlainDialog
-      width={860}
-      title={t('outstanding.title', { name })}
-      footer={null}
-      onClose={onClose}
-    >
+    <PlainDialog width={860} title={t('outstanding.title', { name })} footer={null} onClose={onClose}>
       <QueryContent query={rows} rows={4} empty={t('outstanding.none')}>
         {(list) => (
           <DataTable<Row>
@@ -48,8 +42,7 @@ function Outstanding({ projectId, sectionId, name, onClose }: Props & { onClose:
                 title: t('outstanding.evaluator'),
                 key: 'evaluator',
                 render: (_, { evaluatorName, evaluatorSign }) =>
-                  evaluatorName ??
-                  t('outstanding.anonymous', { role: t(`common:sign.${evaluatorSign}`) }),
+                  evaluatorName ?? t('outstanding.anonymous', { role: t(`common:sign.${evaluatorSign}`) }),
               },
               { title: t('outstanding.evaluated'), dataIndex: 'evaluatedName' },
               {

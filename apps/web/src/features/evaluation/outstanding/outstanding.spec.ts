@@ -8,12 +8,5 @@ const ROOM = 1120
 
 it('shows who evaluates whom at a desk: one evaluator may stand in several rows', () => {
   const shown = fittingColumns(fieldsIn(outstanding, 'list'), ROOM).map(({ name }) => name)
-  expect(shown).toEqual([
-    'projectName',
-    'stage',
-    'evaluatorName',
-    'evaluatedName',
-    'status',
-    'dueAt',
-  ])
+  expect(shown).toEqual(['projectName', 'stage', 'evaluatorName', 'evaluatedName', 'status', 'dueAt'])
 })

@@ -26,10 +26,7 @@ export default function CellPreview({ cell }: { cell: Cell }) {
           onChange={(id, answer) => setAnswers((all) => ({ ...all, [id]: answer }))}
         />
       ))}
-      <Statistic
-        title={t('preview.total')}
-        formatter={() => (total === null ? '–' : total.toFixed(2))}
-      />
+      <Statistic title={t('preview.total')} formatter={() => (total === null ? '–' : total.toFixed(2))} />
     </Form>
   )
 }

@@ -48,11 +48,7 @@ export default function IndicatorsInput({ id, value, onChange }: ControlProps<Qu
         // A new question has no id yet: its index identifies it.
         <fieldset key={question.id ?? `new-${at}`} className="question">
           <legend>{t('question.title', { n: at + 1 })}</legend>
-          <TextsInput
-            label={t('question.name')}
-            value={question.names}
-            onChange={(names) => change(at, { names })}
-          />
+          <TextsInput label={t('question.name')} value={question.names} onChange={(names) => change(at, { names })} />
           <Collapse
             ghost
             size="small"
@@ -108,9 +104,7 @@ export default function IndicatorsInput({ id, value, onChange }: ControlProps<Qu
           {t('question.add')}
         </Button>
         <span role="status">
-          <StatusTag tone={sum === WHOLE ? 'success' : 'warning'}>
-            {t('question.sum', { sum, whole: WHOLE })}
-          </StatusTag>
+          <StatusTag tone={sum === WHOLE ? 'success' : 'warning'}>{t('question.sum', { sum, whole: WHOLE })}</StatusTag>
         </span>
       </Flex>
     </Flex>

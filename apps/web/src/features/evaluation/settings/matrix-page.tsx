@@ -25,9 +25,7 @@ export function pairsOf(cells: readonly Cell[]) {
       id: `${evaluator}${evaluated}`,
       evaluator,
       evaluated,
-      cells: cells.filter(
-        (cell) => cell.evaluatorSign === evaluator && cell.evaluatedSign === evaluated,
-      ),
+      cells: cells.filter((cell) => cell.evaluatorSign === evaluator && cell.evaluatedSign === evaluated),
     })).filter((pair) => pair.cells.length > 0),
   )
 }

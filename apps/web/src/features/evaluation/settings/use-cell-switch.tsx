@@ -48,9 +48,7 @@ export function useCellSwitch() {
   const set = async ({ id, version }: Pick<Cell, 'id' | 'version'>, enabled: boolean) => {
     const sent = { params: { path: { id } }, body: { version } }
     try {
-      return await answer(
-        enabled ? api.PUT(`${CELLS}/enable/{id}`, sent) : api.PUT(`${CELLS}/disable/{id}`, sent),
-      )
+      return await answer(enabled ? api.PUT(`${CELLS}/enable/{id}`, sent) : api.PUT(`${CELLS}/disable/{id}`, sent))
     } finally {
       await client.invalidateQueries({ queryKey: ['get', CELLS] })
     }

@@ -11,8 +11,7 @@ const SecondFactorState = lazyPart(() => import('./second-factor-state.js'))
 type Row = components['schemas']['Administrator']
 
 const LIST_STYLE = { type: 'unit', style: 'narrow' } as const
-const joined = (names: readonly string[]) =>
-  new Intl.ListFormat(currentLocale(), LIST_STYLE).format(names)
+const joined = (names: readonly string[]) => new Intl.ListFormat(currentLocale(), LIST_STYLE).format(names)
 
 /** Accounts of supervisors, with the roles that give them their permissions. */
 export const administrators = defineResource<Row>({

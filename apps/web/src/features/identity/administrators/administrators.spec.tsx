@@ -24,10 +24,8 @@ const ROLES = [
 ]
 const edit = () => {
   stubApi({ '/role/list': { records: ROLES, total: 3 } })
-  return renderResource(
-    administrators,
-    administrators.routes.edit.replace(':id', 'r1'),
-    ({ method, path }) => (path.endsWith('/list') ? [] : method === 'GET' ? RECORD : {}),
+  return renderResource(administrators, administrators.routes.edit.replace(':id', 'r1'), ({ method, path }) =>
+    path.endsWith('/list') ? [] : method === 'GET' ? RECORD : {},
   )
 }
 const bodyOf = async (calls: { method: string; options?: { body?: unknown } }[]) => {

@@ -70,9 +70,7 @@ export function CaPluginCard() {
                     className: 'nowrap',
                     render: (next: string | null, { stale }) =>
                       stale ? (
-                        <StatusTag tone="warning">
-                          {t('trust.stale', { date: next ? formatDate(next) : '' })}
-                        </StatusTag>
+                        <StatusTag tone="warning">{t('trust.stale', { date: next ? formatDate(next) : '' })}</StatusTag>
                       ) : (
                         next && formatDate(next)
                       ),

@@ -135,12 +135,7 @@ export function MenuDialog({ entry, parent, onSaved, onClose }: Props) {
               }))}
             />
           </Form.Item>
-          <Form.Item
-            name="hidden"
-            label={label('hidden')}
-            valuePropName="checked"
-            extra={t('hints.hidden')}
-          >
+          <Form.Item name="hidden" label={label('hidden')} valuePropName="checked" extra={t('hints.hidden')}>
             <Switch />
           </Form.Item>
         </>
@@ -161,28 +156,14 @@ function KindFields({ kind, fixed, rule }: KindProps) {
   const { t } = useTranslation('identity-menus')
   if (kind === 'page')
     return (
-      <Form.Item
-        name="path"
-        label={t('fields.path')}
-        extra={t('hints.path')}
-        rules={[rule('path', true)]}
-      >
+      <Form.Item name="path" label={t('fields.path')} extra={t('hints.path')} rules={[rule('path', true)]}>
         <Input />
       </Form.Item>
     )
   if (kind === 'button')
     return (
-      <Form.Item
-        name="permission"
-        label={t('fields.permission')}
-        rules={[{ ...rule('permission', true) }]}
-      >
-        <FormSelect
-          showSearch
-          optionFilterProp="label"
-          disabled={fixed}
-          options={permissionOptions()}
-        />
+      <Form.Item name="permission" label={t('fields.permission')} rules={[{ ...rule('permission', true) }]}>
+        <FormSelect showSearch optionFilterProp="label" disabled={fixed} options={permissionOptions()} />
       </Form.Item>
     )
   return null

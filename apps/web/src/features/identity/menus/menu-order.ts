@@ -22,11 +22,7 @@ export function levelOf(tree: readonly Entry[], parentId: string | null): readon
   return parentId === null ? tree : (findEntry(tree, parentId)?.children ?? [])
 }
 
-function placed(
-  tree: readonly Entry[],
-  id: string,
-  { parentId, at }: { parentId: string | null; at: number },
-): Order {
+function placed(tree: readonly Entry[], id: string, { parentId, at }: { parentId: string | null; at: number }): Order {
   const ids = levelOf(tree, parentId)
     .map((entry) => entry.id)
     .filter((other) => other !== id)
@@ -72,8 +68,7 @@ export function dropped(tree: readonly Entry[], { id, target, place }: Drop): Or
   const entry = findEntry(tree, id)
   const other = findEntry(tree, target)
   if (!entry || !other || flatten([entry]).some((below) => below.id === target)) return null
-  if (place === 'into')
-    return other.kind === 'button' ? null : placed(tree, id, { parentId: target, at: 0 })
+  if (place === 'into') return other.kind === 'button' ? null : placed(tree, id, { parentId: target, at: 0 })
   const ids = levelOf(tree, other.parentId).filter((one) => one.id !== id)
   const at = ids.findIndex((one) => one.id === target) + (place === 'after' ? 1 : 0)
   return placed(tree, id, { parentId: other.parentId, at })

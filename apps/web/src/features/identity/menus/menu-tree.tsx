@@ -55,14 +55,10 @@ export function MenuTree({ tree, selected, editable, onSelect, onMove, onDrop }:
         draggable={editable ? { icon: false } : false}
         aria-label={t('title')}
         treeData={nodesOf(tree)}
-        defaultExpandedKeys={tree
-          .filter(({ kind, hidden }) => kind === 'directory' && !hidden)
-          .map(({ id }) => id)}
+        defaultExpandedKeys={tree.filter(({ kind, hidden }) => kind === 'directory' && !hidden).map(({ id }) => id)}
         selectedKeys={selected === null ? [] : [selected]}
         onSelect={(keys) => onSelect(keys.length > 0 ? String(keys[0]) : null)}
-        allowDrop={({ dropNode, dropPosition }) =>
-          dropPosition !== 0 || dropNode.entry.kind !== 'button'
-        }
+        allowDrop={({ dropNode, dropPosition }) => dropPosition !== 0 || dropNode.entry.kind !== 'button'}
         onDrop={drop}
       />
     </div>

@@ -28,9 +28,7 @@ export default function MenusPage() {
       <PageHead title={t('title')} extra={add} />
       <Card title={t('tree')}>
         <QueryContent query={query} rows={14}>
-          {(tree) => (
-            <MenuEditor tree={tree} creating={creating} onCreated={() => setCreating(false)} />
-          )}
+          {(tree) => <MenuEditor tree={tree} creating={creating} onCreated={() => setCreating(false)} />}
         </QueryContent>
       </Card>
     </Flex>

@@ -4,15 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { ApiError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
-import {
-  type Drop,
-  dropped,
-  type Entry,
-  findEntry,
-  type Move,
-  moved,
-  type Order,
-} from './menu-order.js'
+import { type Drop, dropped, type Entry, findEntry, type Move, moved, type Order } from './menu-order.js'
 
 export const menuTree = apiQuery.queryOptions('get', '/credit/admin/api/menu/menu/tree')
 
@@ -59,8 +51,7 @@ export function useMenuChanges(tree: readonly Entry[]) {
   })
   const removal = useMutation<unknown, ApiError, string>({
     scope,
-    mutationFn: (id) =>
-      answer(api.DELETE('/credit/admin/api/menu/{id}', { params: { path: { id } } })),
+    mutationFn: (id) => answer(api.DELETE('/credit/admin/api/menu/{id}', { params: { path: { id } } })),
     onError,
     onSettled: reload,
   })

@@ -42,29 +42,15 @@ export function LinkForm({ onClose }: { onClose: () => void }) {
     >
       <p>{t('switch.linkWhy')}</p>
       <Form.Item name="userType" label={t('switch.type')}>
-        <Radio.Group
-          options={others.map((value) => ({ value, label: t(`common:sign.${value}`) }))}
-        />
+        <Radio.Group options={others.map((value) => ({ value, label: t(`common:sign.${value}`) }))} />
       </Form.Item>
-      <Form.Item
-        name="loginName"
-        label={t('switch.loginName')}
-        rules={required('switch.loginNameRequired')}
-      >
+      <Form.Item name="loginName" label={t('switch.loginName')} rules={required('switch.loginNameRequired')}>
         <Input autoComplete="off" />
       </Form.Item>
-      <Form.Item
-        name="otherPwd"
-        label={t('switch.otherPassword')}
-        rules={required('switch.passwordRequired')}
-      >
+      <Form.Item name="otherPwd" label={t('switch.otherPassword')} rules={required('switch.passwordRequired')}>
         <Input.Password autoComplete="off" />
       </Form.Item>
-      <Form.Item
-        name="pwd"
-        label={t('switch.ownPassword')}
-        rules={required('switch.passwordRequired')}
-      >
+      <Form.Item name="pwd" label={t('switch.ownPassword')} rules={required('switch.passwordRequired')}>
         <Input.Password autoComplete="current-password" />
       </Form.Item>
     </FormDialog>

@@ -39,11 +39,7 @@ export default function PeoplePage({ definition }: PageProps) {
                 isOwner ? (
                   <>
                     <Button onClick={() => setNaming(true)}>{t('ownName.open')}</Button>
-                    <Button
-                      type="primary"
-                      icon={<PlusOutlined aria-hidden="true" />}
-                      onClick={() => setInviting(true)}
-                    >
+                    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setInviting(true)}>
                       {t('invite.open')}
                     </Button>
                   </>

@@ -57,12 +57,7 @@ export default function PersonActions({ record }: { record: RecordOf }) {
           okButtonProps={{ danger: true }}
           onConfirm={() => remove.mutate()}
         >
-          <Button
-            size="small"
-            danger
-            loading={remove.isPending}
-            aria-label={t('action.removeOf', { name })}
-          >
+          <Button size="small" danger loading={remove.isPending} aria-label={t('action.removeOf', { name })}>
             {t('action.remove')}
           </Button>
         </Popconfirm>
@@ -88,11 +83,7 @@ export default function PersonActions({ record }: { record: RecordOf }) {
         </Button>
       ) : null}
       {allows('owner') ? (
-        <Button
-          size="small"
-          aria-label={t('action.ownerOf', { name })}
-          onClick={() => setHanding(true)}
-        >
+        <Button size="small" aria-label={t('action.ownerOf', { name })} onClick={() => setHanding(true)}>
           {t('action.owner')}
         </Button>
       ) : null}

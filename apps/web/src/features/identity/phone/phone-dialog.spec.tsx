@@ -32,8 +32,7 @@ it('that was opened from the menu is closed', async () => {
 })
 
 const message = () => document.querySelector('.toast')?.textContent
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 it.each([
   { name: 'sent', answer: { resendAfter: 60 }, said: 'Verification code sent' },

@@ -44,9 +44,7 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
   if (isShared && !asksConsent) setAsksConsent(true)
 
   const showFields = ({ fields }: ApiError) =>
-    form.setFields(
-      Object.entries(fields).map(([name, errors]) => ({ name: name as keyof Values, errors })),
-    )
+    form.setFields(Object.entries(fields).map(([name, errors]) => ({ name: name as keyof Values, errors })))
   const send = async () => {
     const valid = await form.validateFields(['phone']).catch(() => null)
     if (!valid) return
@@ -78,9 +76,7 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
         onError: showFields,
       },
     )
-  const failed = [bind.error, sendCode.error].find(
-    (error) => error && Object.keys(error.fields).length === 0,
-  )
+  const failed = [bind.error, sendCode.error].find((error) => error && Object.keys(error.fields).length === 0)
 
   return (
     <PlainDialog
@@ -93,20 +89,13 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
         <Space wrap>
           {onLogout ? <Button onClick={onLogout}>{t('menu.logout')}</Button> : null}
           <Button onClick={onClose}>{t(reminder ? 'phone.later' : 'common:action.cancel')}</Button>
-          <Button
-            {...PRESS_WITHOUT_BLUR}
-            type="primary"
-            loading={bind.isPending}
-            onClick={form.submit}
-          >
+          <Button {...PRESS_WITHOUT_BLUR} type="primary" loading={bind.isPending} onClick={form.submit}>
             {t('phone.bind')}
           </Button>
         </Space>
       }
     >
-      <p>
-        {bound.data?.phoneVerify ? t('phone.now', { phone: bound.data.phone }) : t('phone.why')}
-      </p>
+      <p>{bound.data?.phoneVerify ? t('phone.now', { phone: bound.data.phone }) : t('phone.why')}</p>
       {failed ? <Alert type="error" showIcon message={failed.message} /> : null}
       <Form form={form} name="bind-phone" layout="vertical" requiredMark={false} onFinish={submit}>
         <Form.Item
@@ -128,9 +117,7 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
               disabled={countdown.left > 0}
               onClick={() => void send()}
             >
-              {countdown.left > 0
-                ? t('common:sms.again', { seconds: countdown.left })
-                : t('common:sms.send')}
+              {countdown.left > 0 ? t('common:sms.again', { seconds: countdown.left }) : t('common:sms.send')}
             </Button>
           }
         />

@@ -58,12 +58,7 @@ export function AccountForm({ state, certificateTicket, children }: AccountFormP
         autoComplete="current-password"
         error={missing(pwd, t('password.required'))}
       />
-      <CaptchaField
-        captcha={captcha}
-        value={vcode}
-        onChange={setVcode}
-        error={missing(vcode, t('captcha.required'))}
-      />
+      <CaptchaField captcha={captcha} value={vcode} onChange={setVcode} error={missing(vcode, t('captcha.required'))} />
     </LoginForm>
   )
 }

@@ -12,13 +12,7 @@ import { LoginForm } from './login-form.js'
 import type { LoginState } from './use-login.js'
 
 /** Login by a certificate on a device: instructions, the button, the driver. */
-export default function CaForm({
-  state,
-  driverUrl,
-}: {
-  state: LoginState
-  driverUrl: string | null
-}) {
+export default function CaForm({ state, driverUrl }: { state: LoginState; driverUrl: string | null }) {
   const { t } = useTranslation('identity-public')
   const client = useQueryClient()
   const plugin = useQuery(caPluginQuery())
@@ -72,11 +66,7 @@ export default function CaForm({
           {t('ca.driver')}
         </a>
       ) : (
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => void toast('warning', t('ca.noDriver'))}
-        >
+        <button type="button" className={styles.link} onClick={() => void toast('warning', t('ca.noDriver'))}>
           {t('ca.driver')}
         </button>
       )}

@@ -23,11 +23,7 @@ interface ForcedPasswordDialogProps {
 }
 
 /** Opens after a login with a password that has to be changed first; cannot be dismissed unanswered. */
-export default function ForcedPasswordDialog({
-  token,
-  loginName,
-  onEnd,
-}: ForcedPasswordDialogProps) {
+export default function ForcedPasswordDialog({ token, loginName, onEnd }: ForcedPasswordDialogProps) {
   const { t } = useTranslation('identity-public')
   const [oldPwd, setOldPwd] = useState('')
   const [fresh, setFresh] = useState({ first: '', second: '' })
@@ -69,13 +65,7 @@ export default function ForcedPasswordDialog({
           autoComplete="current-password"
           error={oldError()}
         />
-        <NewPasswordFields
-          value={fresh}
-          onChange={setFresh}
-          tried={tried}
-          loginName={loginName}
-          oldPwd={oldPwd}
-        />
+        <NewPasswordFields value={fresh} onChange={setFresh} tried={tried} loginName={loginName} oldPwd={oldPwd} />
         <div className={styles.actions}>
           <Button kind="plain" onClick={() => onEnd()} disabled={busy}>
             {t('forced.leave')}

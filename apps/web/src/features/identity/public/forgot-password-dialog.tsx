@@ -12,13 +12,7 @@ import { HIDDEN_DIGITS, useForgotPassword } from './use-forgot-password.js'
 
 const STEPS = [0, 1, 2] as const
 
-export default function ForgotPasswordDialog({
-  type,
-  onClose,
-}: {
-  type: Sign
-  onClose: () => void
-}) {
+export default function ForgotPasswordDialog({ type, onClose }: { type: Sign; onClose: () => void }) {
   const { t } = useTranslation('identity-public')
   const form = useForgotPassword(type, onClose)
   const { step, tried } = form
@@ -94,12 +88,7 @@ export default function ForgotPasswordDialog({
               beside={<CodeButton onSend={form.resend} waiting={form.resendAfter} />}
             />
             {captchaField}
-            <NewPasswordFields
-              value={form.fresh}
-              onChange={form.setFresh}
-              tried={tried}
-              loginName={form.loginName}
-            />
+            <NewPasswordFields value={form.fresh} onChange={form.setFresh} tried={tried} loginName={form.loginName} />
           </>
         )}
         <div className={styles.actions}>

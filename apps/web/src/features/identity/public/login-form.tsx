@@ -39,9 +39,7 @@ export function LoginForm({ state, onSubmit, children }: LoginFormProps) {
         {state.error && <Alert kind="error">{state.error}</Alert>}
         {children}
         <Button type="submit" wide busy={state.busy} disabled={state.lockedFor > 0}>
-          {state.lockedFor > 0
-            ? t('login.locked', { seconds: state.lockedFor })
-            : t('login.submit')}
+          {state.lockedFor > 0 ? t('login.locked', { seconds: state.lockedFor }) : t('login.submit')}
         </Button>
       </fieldset>
     </form>

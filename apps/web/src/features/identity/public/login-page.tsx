@@ -101,9 +101,7 @@ function LoginScreen({ type, redirect, wanted, ended }: LoginScreenProps) {
                 {/* The server has no code for the ways that are loaded when chosen. */}
                 {method && method !== 'name' && !hydrated && <Skeleton lines={4} height={42} />}
                 {method === 'phone' && hydrated && <PhoneForm type={type} state={state} />}
-                {method === 'ca' && hydrated && config && (
-                  <CaForm state={state} driverUrl={config.downloadUrl} />
-                )}
+                {method === 'ca' && hydrated && config && <CaForm state={state} driverUrl={config.downloadUrl} />}
               </>
             )}
           </Suspense>

@@ -33,8 +33,7 @@ describe('methodsOf', () => {
 })
 
 describe('newPasswordErrors (specification 5)', () => {
-  const both = (first: string, loginName?: string) =>
-    newPasswordErrors({ first, second: first }, loginName)
+  const both = (first: string, loginName?: string) => newPasswordErrors({ first, second: first }, loginName)
 
   it.each([
     ['', 'password.newRequired', 'password.confirmRequired'],
@@ -58,12 +57,9 @@ describe('newPasswordErrors (specification 5)', () => {
 })
 
 describe('isLoopback', () => {
-  it.each(['http://127.0.0.1:18080/sign', 'https://localhost:8443', 'http://[::1]:9/x'])(
-    'takes %s',
-    (endpoint) => {
-      expect(isLoopback(endpoint)).toBe(true)
-    },
-  )
+  it.each(['http://127.0.0.1:18080/sign', 'https://localhost:8443', 'http://[::1]:9/x'])('takes %s', (endpoint) => {
+    expect(isLoopback(endpoint)).toBe(true)
+  })
 
   it.each(['', 'ca', 'http://10.0.0.1/', 'https://localhost.evil.example/', 'file:///etc/passwd'])(
     'refuses %s',

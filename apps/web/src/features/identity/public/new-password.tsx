@@ -20,12 +20,7 @@ export function newPasswordErrors({ first, second }: NewPassword, loginName = ''
   const ofFirst = !problem ? same : known ? sentences[known] : 'password.rule'
   return {
     first: first === '' ? 'password.newRequired' : ofFirst,
-    second:
-      second === ''
-        ? 'password.confirmRequired'
-        : first !== second
-          ? 'password.differs'
-          : undefined,
+    second: second === '' ? 'password.confirmRequired' : first !== second ? 'password.differs' : undefined,
   }
 }
 

@@ -93,8 +93,7 @@ export function useForgotPassword(type: Sign, onDone: () => void) {
       },
     },
     {
-      ready:
-        SMS_CODE.test(code) && Object.values(newPasswordErrors(fresh, loginName)).every((e) => !e),
+      ready: SMS_CODE.test(code) && Object.values(newPasswordErrors(fresh, loginName)).every((e) => !e),
       run: async () => {
         await retrievePassword(loginName, { type, code, newPwd: fresh.first })
         void toast('success', t('password.changed'))

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  changes,
-  type Entry,
-  grantedIn,
-  isTickable,
-  partlyGranted,
-  type Role,
-  rebased,
-  toggled,
-} from './granting.js'
+import { changes, type Entry, grantedIn, isTickable, partlyGranted, type Role, rebased, toggled } from './granting.js'
 
 const entry = (id: string, part: Partial<Entry> = {}): Entry => ({
   ...{ id, name: id, kind: 'button', permission: null, sortOrder: 1 },
@@ -62,11 +53,7 @@ describe('granting', () => {
   })
 
   it('makes the changes of one account to what another has made of the role', () => {
-    const checked = (ids: string) =>
-      ['a', 'b', 'c', 'd'].map((id) => entry(id, { checked: ids.includes(id) }))
-    expect([...rebased(checked('ab'), checked('bd'), new Set(['a', 'c']))].sort()).toEqual([
-      'c',
-      'd',
-    ])
+    const checked = (ids: string) => ['a', 'b', 'c', 'd'].map((id) => entry(id, { checked: ids.includes(id) }))
+    expect([...rebased(checked('ab'), checked('bd'), new Set(['a', 'c']))].sort()).toEqual(['c', 'd'])
   })
 })

@@ -26,10 +26,7 @@ export function isEditable(role: Role): boolean {
 export function isTickable(role: Role, entry: Entry): boolean {
   if (!isEditable(role)) return false
   // Roles of participants carry no permission.
-  return (
-    entry.checked ||
-    (entry.grantable && (role.sign === SIGN.supervisor || entry.permission === null))
-  )
+  return entry.checked || (entry.grantable && (role.sign === SIGN.supervisor || entry.permission === null))
 }
 
 /** The way from the root to an entry, without it. */
@@ -86,11 +83,7 @@ export function changes(tree: readonly Entry[], granted: ReadonlySet<string>) {
 }
 
 /** What is granted once the changes that were made to a tree are made to the tree as it is now. Pure. */
-export function rebased(
-  before: readonly Entry[],
-  now: readonly Entry[],
-  granted: ReadonlySet<string>,
-): Set<string> {
+export function rebased(before: readonly Entry[], now: readonly Entry[], granted: ReadonlySet<string>): Set<string> {
   const { given, taken } = changes(before, granted)
   const next = grantedIn(now)
   for (const id of given) next.add(id)

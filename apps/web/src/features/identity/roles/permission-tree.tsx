@@ -63,9 +63,7 @@ export function PermissionTree({ role, tree, saving, onDirty, onSave }: Props) {
   const editable = isEditable(role)
   return (
     <Flex vertical gap={12}>
-      <Typography.Text type="secondary">
-        {t(editable ? 'permissions.hint' : 'permissions.fixed')}
-      </Typography.Text>
+      <Typography.Text type="secondary">{t(editable ? 'permissions.hint' : 'permissions.fixed')}</Typography.Text>
       <Tree<TreeNode>
         checkable
         checkStrictly
@@ -81,12 +79,7 @@ export function PermissionTree({ role, tree, saving, onDirty, onSave }: Props) {
       />
       {editable ? (
         <Flex wrap align="center" gap={8}>
-          <Button
-            type="primary"
-            loading={saving}
-            disabled={changed === 0}
-            onClick={() => onSave(change)}
-          >
+          <Button type="primary" loading={saving} disabled={changed === 0} onClick={() => onSave(change)}>
             {t('permissions.save')}
           </Button>
           <Button disabled={changed === 0} onClick={() => set(grantedIn(tree))}>

@@ -47,9 +47,7 @@ describe('permissions of a role', () => {
 
   it('leaves what another account has granted meanwhile', async () => {
     const more = { '/marked/ROOT/tree': TREE }
-    const calls = stubApi(
-      new Proxy(answers, { get: (all, key) => ({ ...all, ...more })[key as never] }),
-    )
+    const calls = stubApi(new Proxy(answers, { get: (all, key) => ({ ...all, ...more })[key as never] }))
     renderAs(['role:list', 'role:update'], <RolePermissionsPage />)
     await screen.findByText('Create')
     fireEvent.click(box('View'))

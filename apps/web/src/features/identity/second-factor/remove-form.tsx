@@ -15,9 +15,7 @@ export function RemoveForm({ onRemoved }: { onRemoved: () => void }) {
   const disable = apiQuery.useMutation('post', '/credit/admin/api/account/mfa/disable', {
     onSuccess: onRemoved,
     onError: ({ fields }) =>
-      form.setFields(
-        Object.entries(fields).map(([name, errors]) => ({ name: name as keyof Values, errors })),
-      ),
+      form.setFields(Object.entries(fields).map(([name, errors]) => ({ name: name as keyof Values, errors }))),
   })
   return (
     <Form

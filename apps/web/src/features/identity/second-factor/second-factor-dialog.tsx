@@ -45,9 +45,7 @@ export default function SecondFactorDialog({ onClose, onLogout }: Props) {
             {t('secondFactor.done')}
           </Button>
         ) : (
-          <Button onClick={onLogout ?? onClose}>
-            {t(forced ? 'menu.logout' : 'common:action.close')}
-          </Button>
+          <Button onClick={onLogout ?? onClose}>{t(forced ? 'menu.logout' : 'common:action.close')}</Button>
         )
       }
     >

@@ -11,9 +11,7 @@ export function SetUpForm({ onConfirmed }: { onConfirmed: (recoveryCodes: string
   const { t } = useTranslation('identity')
   const [form] = Form.useForm<{ pwd: string; otp: string }>()
   const showFields = ({ fields }: ApiError) =>
-    form.setFields(
-      Object.entries(fields).map(([name, errors]) => ({ name: name as 'pwd' | 'otp', errors })),
-    )
+    form.setFields(Object.entries(fields).map(([name, errors]) => ({ name: name as 'pwd' | 'otp', errors })))
   const setUp = apiQuery.useMutation('post', '/credit/admin/api/account/mfa/setup', {
     onError: showFields,
   })
@@ -21,9 +19,7 @@ export function SetUpForm({ onConfirmed }: { onConfirmed: (recoveryCodes: string
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
     onError: showFields,
   })
-  const failed = [setUp.error, confirm.error].find(
-    (error) => error && Object.keys(error.fields).length === 0,
-  )
+  const failed = [setUp.error, confirm.error].find((error) => error && Object.keys(error.fields).length === 0)
   const given = setUp.data
 
   return (
@@ -32,9 +28,7 @@ export function SetUpForm({ onConfirmed }: { onConfirmed: (recoveryCodes: string
       name="second-factor"
       layout="vertical"
       requiredMark={false}
-      onFinish={({ pwd, otp }) =>
-        given ? confirm.mutate({ body: { otp } }) : setUp.mutate({ body: { pwd } })
-      }
+      onFinish={({ pwd, otp }) => (given ? confirm.mutate({ body: { otp } }) : setUp.mutate({ body: { pwd } }))}
     >
       {failed ? <Alert type="error" showIcon message={failed.message} /> : null}
       {given ? (

@@ -16,8 +16,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 /** Browser and system of a `User-Agent` header; null where neither is known. */
 export function deviceName(userAgent: string): string | null {
-  const named = [BROWSERS, SYSTEMS].flatMap(
-    (known) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],
-  )
+  const named = [BROWSERS, SYSTEMS].flatMap((known) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
   return named.length > 0 ? named.join(' · ') : null
 }

@@ -18,10 +18,7 @@ export default function NewTenantPage() {
   return (
     <Flex vertical gap={12}>
       <PageHead title={texts('kit:heading.create', { one: texts('one') })} />
-      <ResourceForm
-        definition={newTenant}
-        onDone={(record) => (record ? setMade(record) : leave())}
-      />
+      <ResourceForm definition={newTenant} onDone={(record) => (record ? setMade(record) : leave())} />
       {made ? (
         <Modal
           open
@@ -36,15 +33,12 @@ export default function NewTenantPage() {
           ]}
         >
           <div role="status">
-            <Typography.Paragraph>
-              {t('made.once', { login: made.adminLoginName })}
-            </Typography.Paragraph>
+            <Typography.Paragraph>{t('made.once', { login: made.adminLoginName })}</Typography.Paragraph>
             <Typography.Paragraph code copyable aria-label={t('made.label')}>
               {made.password}
             </Typography.Paragraph>
             <Typography.Paragraph>
-              {t('made.address')}{' '}
-              <a href={`${made.url}/login?type=0`}>{`${made.url}/login?type=0`}</a>
+              {t('made.address')} <a href={`${made.url}/login?type=0`}>{`${made.url}/login?type=0`}</a>
             </Typography.Paragraph>
           </div>
         </Modal>

@@ -1,15 +1,7 @@
 import type { components } from '../../../api/schema.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import type { Field } from '../../../resource-kit/types.js'
-import {
-  CODE,
-  COMMON,
-  MAP_NAME,
-  NAMES,
-  type Row,
-  SUBDOMAIN,
-  SYSTEM_NAMES,
-} from './tenant-fields.js'
+import { CODE, COMMON, MAP_NAME, NAMES, type Row, SUBDOMAIN, SYSTEM_NAMES } from './tenant-fields.js'
 
 type NewRow = Row & components['schemas']['NewTenantInput']
 

@@ -1,14 +1,6 @@
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { lazyPart } from '../../../shared/lazy-part.js'
-import {
-  CODE,
-  COMMON,
-  MAP_NAME,
-  NAMES,
-  type Row,
-  SUBDOMAIN,
-  SYSTEM_NAMES,
-} from './tenant-fields.js'
+import { CODE, COMMON, MAP_NAME, NAMES, type Row, SUBDOMAIN, SYSTEM_NAMES } from './tenant-fields.js'
 
 const NewTenantPage = lazyPart(() => import('./new-tenant-page.js'))
 const AreaState = lazyPart(() => import('./area-state.js'))

@@ -19,11 +19,7 @@ export function BroadcastButton() {
   }
   return (
     <>
-      <Button
-        type="primary"
-        icon={<NotificationOutlined aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button type="primary" icon={<NotificationOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
         {t('form.open')}
       </Button>
       {open ? (

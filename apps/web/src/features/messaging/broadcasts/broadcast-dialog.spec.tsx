@@ -4,9 +4,7 @@ import { initI18n } from '../../../i18n/index.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
 import BroadcastDialog from './broadcast-dialog.js'
 
-beforeAll(() =>
-  initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'messaging-broadcasts'] }),
-)
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'messaging-broadcasts'] }))
 
 it('neither cuts nor sends texts that are too long, and says how long they may be', async () => {
   const calls = stubApi({ 'account/me': { areaCode: '003900130006' } })

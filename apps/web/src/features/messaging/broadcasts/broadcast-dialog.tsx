@@ -1,11 +1,4 @@
-import {
-  BROADCAST_ROLES,
-  type BroadcastRole,
-  isCityCode,
-  LOCALES,
-  type Locale,
-  type Names,
-} from '@credit/contract'
+import { BROADCAST_ROLES, type BroadcastRole, isCityCode, LOCALES, type Locale, type Names } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -100,9 +93,7 @@ export default function BroadcastDialog({ onClose, onSent }: Props) {
         label={t('fields.roles')}
         rules={[{ required: true, message: t('kit:rule.choose', { label: t('fields.roles') }) }]}
       >
-        <CheckboxList
-          options={BROADCAST_ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
-        />
+        <CheckboxList options={BROADCAST_ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))} />
       </Form.Item>
       {city ? (
         <Form.Item name="area" label={t('fields.area')}>

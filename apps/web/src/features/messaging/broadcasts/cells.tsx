@@ -7,9 +7,7 @@ import { formatDateTime } from '../../../shared/format/dates.js'
 export function Roles({ roles }: { roles: unknown }) {
   const { t } = useTranslation('messaging-broadcasts')
   const names = Array.isArray(roles) ? roles.map((role) => t(`roles.${role}` as never)) : []
-  return (
-    <>{new Intl.ListFormat(currentLocale(), { type: 'unit', style: 'narrow' }).format(names)}</>
-  )
+  return <>{new Intl.ListFormat(currentLocale(), { type: 'unit', style: 'narrow' }).format(names)}</>
 }
 
 /** The area that a message was for; without one, all. */

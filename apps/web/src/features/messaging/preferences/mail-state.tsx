@@ -13,9 +13,7 @@ export function MailState({ email }: { email: string }) {
     <Alert
       type={send.error ? 'error' : 'warning'}
       showIcon
-      message={
-        send.error ? (send.error.fields.email?.[0] ?? send.error.message) : t('verify.waiting')
-      }
+      message={send.error ? (send.error.fields.email?.[0] ?? send.error.message) : t('verify.waiting')}
       action={
         <Button size="small" loading={send.isPending} onClick={() => send.mutate({})}>
           {t('verify.again')}

@@ -5,13 +5,7 @@ import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { toast } from '../../../shared/toast.js'
 
 /** Confirms the mail address that a link with a token was sent to; scanners of mails press no button. */
-export default function VerifyMailDialog({
-  token,
-  onClose,
-}: {
-  token: string
-  onClose: () => void
-}) {
+export default function VerifyMailDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const { t } = useTranslation(['messaging-preferences', 'common'])
   const verify = apiQuery.useMutation('put', '/credit/admin/api/messagePreference/email/verified', {
     onSuccess: () => {
@@ -29,11 +23,7 @@ export default function VerifyMailDialog({
       onClose={onClose}
     >
       {verify.error ? (
-        <Alert
-          type="error"
-          showIcon
-          message={verify.error.fields.token?.[0] ?? verify.error.message}
-        />
+        <Alert type="error" showIcon message={verify.error.fields.token?.[0] ?? verify.error.message} />
       ) : null}
       <p>{t('verify.why')}</p>
     </PlainDialog>

@@ -1,9 +1,4 @@
-import {
-  isAlwaysTold,
-  MESSAGE_CHANNELS,
-  type MessageChannel,
-  type MessageEvent,
-} from '@credit/contract'
+import { isAlwaysTold, MESSAGE_CHANNELS, type MessageChannel, type MessageEvent } from '@credit/contract'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ControlProps } from '../../../resource-kit/types.js'

@@ -6,7 +6,5 @@ import type { ControlProps } from '../../../resource-kit/types.js'
 export default function EnabledInput({ id, value, onChange }: ControlProps<boolean>) {
   const event: MessageEvent | undefined = Form.useWatch('event', Form.useFormInstance())
   const always = event !== undefined && isAlwaysTold(event, 'site')
-  return (
-    <Switch id={id} checked={value === true} disabled={always} onChange={(on) => onChange?.(on)} />
-  )
+  return <Switch id={id} checked={value === true} disabled={always} onChange={(on) => onChange?.(on)} />
 }

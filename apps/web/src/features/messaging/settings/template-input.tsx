@@ -1,10 +1,4 @@
-import {
-  LOCALES,
-  type Locale,
-  MESSAGE_EVENTS,
-  type MessageEvent,
-  type Names,
-} from '@credit/contract'
+import { LOCALES, type Locale, MESSAGE_EVENTS, type MessageEvent, type Names } from '@credit/contract'
 import { Button, Flex, Form, Input, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,11 +35,7 @@ export default function TemplateInput({ id, value, onChange }: ControlProps<Name
       <Flex wrap gap={8} align="center">
         <Typography.Text type="secondary">{t('settings.insert')}</Typography.Text>
         {fields.map((name) => (
-          <Button
-            key={name}
-            size="small"
-            onClick={() => change(focused, `${texts[focused]}{${name}}`)}
-          >
+          <Button key={name} size="small" onClick={() => change(focused, `${texts[focused]}{${name}}`)}>
             {t(`settings.field.${name}`)}
           </Button>
         ))}

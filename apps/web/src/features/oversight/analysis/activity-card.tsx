@@ -11,11 +11,7 @@ import type { Filters } from './use-filters.js'
 type Row = components['schemas']['ActivityRow']
 
 /** How many evaluations each role gave in each month. */
-export function ActivityCard({
-  filters: { months, sign, areaId, areaName },
-}: {
-  filters: Filters
-}) {
+export function ActivityCard({ filters: { months, sign, areaId, areaName } }: { filters: Filters }) {
   const { t } = useTranslation(['oversight', 'common'])
   const [counted, setCounted] = useState<Counted | null>(null)
   const query = apiQuery.useQuery('get', '/credit/admin/api/mutualEvaluationRecord/activity', {
@@ -32,10 +28,7 @@ export function ActivityCard({
     },
     [t, months, sign],
   )
-  const optionOf = useCallback(
-    (rows: Row[]) => linesOption(monthsOf(months), seriesOf(rows)),
-    [months, seriesOf],
-  )
+  const optionOf = useCallback((rows: Row[]) => linesOption(monthsOf(months), seriesOf(rows)), [months, seriesOf])
   const open = (month: string | undefined, type: Counted['type']) => {
     if (month !== undefined) setCounted({ month: `${month}-01`, type, areaId })
   }
@@ -52,15 +45,10 @@ export function ActivityCard({
           const series = seriesOf(rows)
           return {
             head: [t('analysis.month'), ...series.map(({ name }) => name)],
-            rows: monthsOf(months).map((month, at) => [
-              month,
-              ...series.map(({ values }) => values[at] ?? 0),
-            ]),
+            rows: monthsOf(months).map((month, at) => [month, ...series.map(({ values }) => values[at] ?? 0)]),
           }
         }}
-        onPick={({ dataIndex, seriesIndex = 0 }) =>
-          open(monthsOf(months)[dataIndex], rolesOf(sign)[seriesIndex])
-        }
+        onPick={({ dataIndex, seriesIndex = 0 }) => open(monthsOf(months)[dataIndex], rolesOf(sign)[seriesIndex])}
         onPickRow={(at) => open(monthsOf(months)[at], sign)}
       />
       {counted ? <EvaluationRows of={counted} onClose={() => setCounted(null)} /> : null}

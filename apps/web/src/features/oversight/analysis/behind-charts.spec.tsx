@@ -97,9 +97,7 @@ describe('what else a chart counts', () => {
   it('is listed for a slice of the behaviours', async () => {
     const calls = vi.fn()
     stubApi({
-      '/mutualEvaluationRecord/analyze': [
-        { itemId: 'i1', sign: 2, name: 'Late delivery', value: 2 },
-      ],
+      '/mutualEvaluationRecord/analyze': [{ itemId: 'i1', sign: 2, name: 'Late delivery', value: 2 }],
       '/mutualEvaluationRecord/dishonesty': PAGE,
     })
     const { fetch } = globalThis
@@ -169,11 +167,7 @@ describe('what else a chart counts', () => {
 describe('the months of a period', () => {
   it.each([
     ['trend', TrendCard, { '/sysProject/analysis': [{ month: '2035-10', stage: 2, count: 7 }] }],
-    [
-      'activity',
-      ActivityCard,
-      { '/mutualEvaluationRecord/activity': [{ month: '2035-10', sign: 2, given: 7 }] },
-    ],
+    ['activity', ActivityCard, { '/mutualEvaluationRecord/activity': [{ month: '2035-10', sign: 2, given: 7 }] }],
   ] as const)('all have a place in the %s, also where nothing happened', async (_, Chart, call) => {
     stubApi(call)
     renderAs([], <Chart filters={{ ...filters, months: 3 }} />)

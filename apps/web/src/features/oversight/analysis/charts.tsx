@@ -26,11 +26,7 @@ export function Charts({ filters, areas, onChange }: Props) {
   return (
     <Row gutter={[12, 12]}>
       <Half>
-        <DistrictsCard
-          areas={areas}
-          areaId={filters.areaId}
-          onPick={(areaId) => onChange({ areaId })}
-        />
+        <DistrictsCard areas={areas} areaId={filters.areaId} onPick={(areaId) => onChange({ areaId })} />
       </Half>
       <Half>
         <TrendCard filters={filters} />

@@ -29,11 +29,7 @@ export function ComparisonCard({ areas }: { areas: Loading<AreaFigures[]> }) {
     sorter: (a: AreaFigures, b: AreaFigures) => a[name] - b[name],
     render: formatNumber,
   })
-  const change = (
-    of: string,
-    digits: number,
-    differenceOf: (row: AreaFigures) => number | null,
-  ) => ({
+  const change = (of: string, digits: number, differenceOf: (row: AreaFigures) => number | null) => ({
     title: t('analysis.change'),
     key: `${of}-change`,
     width: 96,

@@ -31,8 +31,7 @@ export function CoverageCard({ filters: { sign, areaId, areaName } }: { filters:
     },
     [t, sign],
   )
-  const open = (stage: Counted['stage'], type: Counted['type']) =>
-    setCounted({ stage, type, areaId })
+  const open = (stage: Counted['stage'], type: Counted['type']) => setCounted({ stage, type, areaId })
   return (
     <>
       <ChartCard
@@ -59,9 +58,7 @@ export function CoverageCard({ filters: { sign, areaId, areaName } }: { filters:
             rate === null ? null : `${rate.toFixed(2)}%`,
           ]),
         })}
-        onPick={({ dataIndex, seriesIndex = 0 }) =>
-          open(OPEN_STAGES[dataIndex], rolesOf(sign)[seriesIndex])
-        }
+        onPick={({ dataIndex, seriesIndex = 0 }) => open(OPEN_STAGES[dataIndex], rolesOf(sign)[seriesIndex])}
         onPickRow={(at, rows) => open(rows[at]?.stage, rows[at]?.sign)}
       />
       {counted ? <EvaluationRows of={counted} onClose={() => setCounted(null)} /> : null}

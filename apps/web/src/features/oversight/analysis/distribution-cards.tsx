@@ -38,8 +38,7 @@ function deskOf(
   for (const [at, [field, values]] of wanted.filter(([, { length }]) => length > 0).entries()) {
     search.set(`filters[${at}][field]`, field)
     search.set(`filters[${at}][operator]`, 'in')
-    for (const [index, value] of values.entries())
-      search.set(`filters[${at}][value][${index}]`, value)
+    for (const [index, value] of values.entries()) search.set(`filters[${at}][value][${index}]`, value)
   }
   return `${DESK}?${search}`
 }
@@ -104,14 +103,7 @@ export function BandsCard({ filters }: { filters: Filters }) {
       })),
     [t, sign, areaId],
   )
-  return (
-    <DistributionCard
-      title={t('analysis.bands')}
-      bar={t('analysis.band')}
-      filters={filters}
-      barsOf={barsOf}
-    />
-  )
+  return <DistributionCard title={t('analysis.bands')} bar={t('analysis.band')} filters={filters} barsOf={barsOf} />
 }
 
 /** Participants by star level. */

@@ -141,10 +141,7 @@ export function DistrictsCard({ areas, areaId, onPick }: Props) {
       optionOf={optionOf}
       tableOf={({ areas }) => ({
         head: [t('ranking.area'), ...FIGURES.map((name) => t(`analysis.figures.${name}`))],
-        rows: areas.map((area) => [
-          area.areaName,
-          ...FIGURES.map((name) => figureText(name, area[name])),
-        ]),
+        rows: areas.map((area) => [area.areaName, ...FIGURES.map((name) => figureText(name, area[name]))]),
       })}
       onPick={({ name }, { areas }) => drill(areas.find(({ areaCode }) => areaCode === name))}
       onPickRow={(at, { areas }) => drill(areas[at])}

@@ -79,11 +79,7 @@ export function EvaluationRows({ of, onClose }: { of: Counted; onClose: () => vo
           dataIndex: 'given',
           className: 'nowrap',
           render: (given: boolean) =>
-            given ? (
-              t('analysis.rows.given')
-            ) : (
-              <StatusTag tone="warning">{t('analysis.rows.missed')}</StatusTag>
-            ),
+            given ? t('analysis.rows.given') : <StatusTag tone="warning">{t('analysis.rows.missed')}</StatusTag>,
         },
         { title: t('analysis.rows.day'), dataIndex: 'day', className: 'nowrap' },
       ]}

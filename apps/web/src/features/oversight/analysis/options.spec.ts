@@ -24,12 +24,7 @@ describe('bars of the analysis (specification 9)', () => {
 })
 
 describe('the names of the series of a chart', () => {
-  const STAGES = [
-    'In procurement',
-    'Bid evaluation ended',
-    'Contract record',
-    'Payment application',
-  ]
+  const STAGES = ['In procurement', 'Bid evaluation ended', 'Contract record', 'Payment application']
   const series = STAGES.map((name) => ({ name, values: [1, 2] }))
 
   it.each([300, 420, 600, 1000])('all stand above what is drawn, %s pixels wide', (width) => {
@@ -98,12 +93,9 @@ describe('the scale of a map', () => {
     expect(scaleOf([71.2, 78.9, 75])).toEqual({ min: 71, max: 79 })
   })
 
-  it.each([{ values: [] }, { values: [0, 0] }, { values: [75] }])(
-    'has two ends of $values',
-    ({ values }) => {
-      const { min, max } = scaleOf(values)
-      expect([min, max].every(Number.isFinite)).toBe(true)
-      expect(max).toBeGreaterThan(min)
-    },
-  )
+  it.each([{ values: [] }, { values: [0, 0] }, { values: [75] }])('has two ends of $values', ({ values }) => {
+    const { min, max } = scaleOf(values)
+    expect([min, max].every(Number.isFinite)).toBe(true)
+    expect(max).toBeGreaterThan(min)
+  })
 })

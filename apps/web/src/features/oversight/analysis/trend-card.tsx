@@ -55,15 +55,10 @@ export function TrendCard({ filters: { months: period, areaId, areaName } }: { f
           const { months, series } = seriesOf(rows, period, nameOf)
           return {
             head: [t('analysis.month'), ...series.map(({ name }) => name)],
-            rows: months.map((month, at) => [
-              month,
-              ...series.map(({ values }) => values[at] ?? 0),
-            ]),
+            rows: months.map((month, at) => [month, ...series.map(({ values }) => values[at] ?? 0)]),
           }
         }}
-        onPick={({ dataIndex, seriesIndex = 0 }, rows) =>
-          open(rows, dataIndex, STAGES[seriesIndex])
-        }
+        onPick={({ dataIndex, seriesIndex = 0 }, rows) => open(rows, dataIndex, STAGES[seriesIndex])}
         onPickRow={(at, rows) => open(rows, at, undefined)}
       />
       {reached ? <SectionRows of={reached} onClose={() => setReached(null)} /> : null}

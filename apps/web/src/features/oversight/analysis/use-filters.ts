@@ -19,8 +19,7 @@ const AREA_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** What stands in the address. */
 export type Chosen = Omit<Filters, 'areaName'>
 
-const isRole = (value: unknown): value is ParticipantSign =>
-  isSign(value) && value !== SIGN.supervisor
+const isRole = (value: unknown): value is ParticipantSign => isSign(value) && value !== SIGN.supervisor
 
 /**
  * What the analysis is about; it stands in the address, so that it can be sent to a colleague. An area that is not

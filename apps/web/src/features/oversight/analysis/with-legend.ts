@@ -19,10 +19,7 @@ function entryWidth(name: string): number {
  * A chart with the names of all its series above it, in as many rows as its width asks for: a legend that is
  * turned by a button hides the last ones, and on a wall nobody presses it.
  */
-export function withLegend(
-  series: readonly { name: string }[],
-  option: EChartsCoreOption,
-): EChartsCoreOption {
+export function withLegend(series: readonly { name: string }[], option: EChartsCoreOption): EChartsCoreOption {
   const widths = series.map(({ name }) => entryWidth(name))
   const total = widths.reduce((sum, width) => sum + width, 0)
   const widest = Math.max(0, ...widths)

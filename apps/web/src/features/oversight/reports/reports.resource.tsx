@@ -31,9 +31,7 @@ export const reports = defineResource<components['schemas']['MonthlyReportRow']>
       name: 'id',
       kind: 'text',
       width: 190,
-      render: ({ id, month, areaName }) => (
-        <ReportFiles id={String(id)} month={month} area={areaName} />
-      ),
+      render: ({ id, month, areaName }) => <ReportFiles id={String(id)} month={month} area={areaName} />,
     },
   ],
 })

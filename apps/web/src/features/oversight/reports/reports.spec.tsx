@@ -10,9 +10,7 @@ it('shows rates with two decimals, as the reports themselves do', async () => {
   const records = [90.6, 100, null].map((rate, at) => ({
     ...{ ...recordFor(reports), id: `r${at}`, month: `2026-0${at + 1}`, rate },
   }))
-  renderResource(reports, reports.path, ({ path }) =>
-    path.endsWith('/list') ? { records, total: 3 } : undefined,
-  )
+  renderResource(reports, reports.path, ({ path }) => (path.endsWith('/list') ? { records, total: 3 } : undefined))
   for (const rate of ['90.60', '100.00']) {
     expect(await screen.findByRole('cell', { name: rate })).toBeTruthy()
   }

@@ -47,9 +47,7 @@ export function CertificateDetails({ id }: { id: string }) {
       ]}
       changeText={t(renewed ? 'form.renew' : 'form.correct')}
       form={(onClose) => <CertificateDialog certificate={data} onClose={onClose} onDone={onDone} />}
-      approve={() =>
-        answer(api.PUT('/credit/admin/api/certificate/{id}/approve', { params, body: { version } }))
-      }
+      approve={() => answer(api.PUT('/credit/admin/api/certificate/{id}/approve', { params, body: { version } }))}
       refuse={(_, reason) =>
         answer(
           api.PUT('/credit/admin/api/certificate/{id}/reject', {

@@ -5,9 +5,7 @@ import { initI18n } from '../../../i18n/index.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import CertificateDialog from './certificate-dialog.js'
 
-beforeAll(() =>
-  initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants-certificates'] }),
-)
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants-certificates'] }))
 
 it('keeps a name, number or issuer that is too long, and says how long it may be', async () => {
   stubApi({ CERTIFICATE_KIND: { items: [] } })

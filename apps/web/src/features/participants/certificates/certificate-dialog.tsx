@@ -57,15 +57,9 @@ export default function CertificateDialog({ certificate, onClose, onDone }: Prop
   const today = dayInChina(Date.now())
   const label = (name: string) => t(`fields.${name}`)
   const rules = useTextRules()
-  const chosen = (name: string) => [
-    { required: true, message: t('kit:rule.choose', { label: label(name) }) },
-  ]
+  const chosen = (name: string) => [{ required: true, message: t('kit:rule.choose', { label: label(name) }) }]
   const text = (name: 'name' | 'number' | 'issuer', max: number) => (
-    <Form.Item
-      name={name}
-      label={label(name)}
-      rules={[rules.required(label(name)), rules.atMost(max)]}
-    >
+    <Form.Item name={name} label={label(name)} rules={[rules.required(label(name)), rules.atMost(max)]}>
       <Input />
     </Form.Item>
   )
@@ -75,9 +69,7 @@ export default function CertificateDialog({ certificate, onClose, onDone }: Prop
       title={t(certificate ? (renews ? 'form.renew' : 'form.correct') : 'form.create')}
       okText={t('form.send')}
       initialValues={
-        certificate
-          ? { ...certificate, fileIds: renews ? [] : certificate.files.map(({ id }) => id) }
-          : undefined
+        certificate ? { ...certificate, fileIds: renews ? [] : certificate.files.map(({ id }) => id) } : undefined
       }
       onSubmit={submit}
       onClose={onClose}
@@ -94,11 +86,7 @@ export default function CertificateDialog({ certificate, onClose, onDone }: Prop
       {text('name', 200)}
       {text('number', 100)}
       {text('issuer', 200)}
-      <Form.Item
-        name="issuedAt"
-        label={label('issuedAt')}
-        rules={[...chosen('issuedAt'), dayRule(t, { last: today })]}
-      >
+      <Form.Item name="issuedAt" label={label('issuedAt')} rules={[...chosen('issuedAt'), dayRule(t, { last: today })]}>
         <DayInput withTime={false} />
       </Form.Item>
       <Form.Item

@@ -38,9 +38,7 @@ export function ParticipantCertificates({ participantId }: { participantId: stri
               title: t('fields.name'),
               dataIndex: 'name',
               heading: true,
-              render: (name: string, { id }) => (
-                <Link to={`${CERTIFICATE_PAGE}?id=${id}`}>{name}</Link>
-              ),
+              render: (name: string, { id }) => <Link to={`${CERTIFICATE_PAGE}?id=${id}`}>{name}</Link>,
             },
             {
               title: t('fields.kind'),
@@ -59,9 +57,7 @@ export function ParticipantCertificates({ participantId }: { participantId: stri
               title: t('certificates.fields.status'),
               dataIndex: 'status',
               render: (status: string) => (
-                <StatusTag tone={CERTIFICATE_TONES[status] ?? 'neutral'}>
-                  {t(`states.${status}` as never)}
-                </StatusTag>
+                <StatusTag tone={CERTIFICATE_TONES[status] ?? 'neutral'}>{t(`states.${status}` as never)}</StatusTag>
               ),
             },
           ]}

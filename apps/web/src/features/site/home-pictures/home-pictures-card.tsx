@@ -42,9 +42,7 @@ export function HomePicturesCard() {
               const url = config[URLS[slot]]
               return (
                 <Col key={slot} xs={24} sm={12} xl={6}>
-                  <Typography.Paragraph type="secondary">
-                    {t(`homePictures.${slot}`)}
-                  </Typography.Paragraph>
+                  <Typography.Paragraph type="secondary">{t(`homePictures.${slot}`)}</Typography.Paragraph>
                   {url ? (
                     <Image src={url} alt={t(`homePictures.${slot}`)} height={HEIGHT} style={FIT} />
                   ) : (
@@ -54,9 +52,7 @@ export function HomePicturesCard() {
               )
             })}
           </Row>
-          <Suspense fallback={null}>
-            {open ? <HomePicturesDialog onClose={close} /> : null}
-          </Suspense>
+          <Suspense fallback={null}>{open ? <HomePicturesDialog onClose={close} /> : null}</Suspense>
         </>
       )}
     </QueryCard>

@@ -55,9 +55,7 @@ export function PictureSlot({ slot, value, problem, onChange, onProblem }: Props
       <Typography.Title level={3} id={id}>
         {name}
       </Typography.Title>
-      <Typography.Text type="secondary">
-        {t('homePictures.least', { width, height })}
-      </Typography.Text>
+      <Typography.Text type="secondary">{t('homePictures.least', { width, height })}</Typography.Text>
       <PicturePicker
         describedBy={id}
         chosen={value.id ? { id: value.id, url: value.url ?? undefined } : null}

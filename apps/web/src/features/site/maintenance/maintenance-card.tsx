@@ -54,9 +54,7 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
   const save = apiQuery.useMutation('put', PATH, {
     onSuccess: done(t('saved')),
     onError: ({ fields }) =>
-      form.setFields(
-        Object.entries(fields).map(([name, errors]) => ({ name: pathOf(name) as never, errors })),
-      ),
+      form.setFields(Object.entries(fields).map(([name, errors]) => ({ name: pathOf(name) as never, errors }))),
   })
   const press = useOnePress()
   const clear = apiQuery.useMutation('delete', PATH, { onSuccess: done(t('cleared')) })
@@ -93,10 +91,7 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
             key={name}
             name={name}
             label={t(name)}
-            rules={[
-              { required: true, message: t('kit:rule.choose', { label: t(name) }) },
-              timeRule(t),
-            ]}
+            rules={[{ required: true, message: t('kit:rule.choose', { label: t(name) }) }, timeRule(t)]}
           >
             <DayInput withTime />
           </Form.Item>

@@ -18,12 +18,7 @@ interface SlideViewProps {
 function SlideView({ slide, label, newTab, shown, first }: SlideViewProps) {
   const content = (
     <>
-      <img
-        src={slide.imageUrl}
-        alt=""
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-      />
+      <img src={slide.imageUrl} alt="" loading={first ? 'eager' : 'lazy'} fetchPriority={first ? 'high' : 'auto'} />
       <span className={styles.caption}>{slide.title}</span>
     </>
   )
@@ -52,10 +47,7 @@ export function Carousel({ slides }: { slides: Slide[] | undefined }) {
   const [paused, setPaused] = useState(false)
   const [touched, setTouched] = useState(false)
   const count = slides?.length ?? 0
-  const step = useCallback(
-    (by: number) => setIndex((now) => (count ? (now + by + count) % count : 0)),
-    [count],
-  )
+  const step = useCallback((by: number) => setIndex((now) => (count ? (now + by + count) % count : 0)), [count])
   const forward = useCallback(() => step(1), [step])
   const playing = count > 1 && !still && !paused
   useAutoplay(playing && !touched, SLIDE_MS, forward)
@@ -119,14 +111,7 @@ export function Carousel({ slides }: { slides: Slide[] | undefined }) {
 function Glyph({ path }: { path: string }) {
   return (
     <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path
-        d={path}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   )
 }

@@ -65,9 +65,7 @@ function Found({ row }: { row: Row }) {
 
 /** The question of a form that was sent without script stands in the address. */
 function questionOf(search: URLSearchParams): CreditQuestion | null {
-  const [keyword, uuid, vcode] = ['keyword', 'uuid', 'vcode'].map((name) =>
-    (search.get(name) ?? '').trim(),
-  )
+  const [keyword, uuid, vcode] = ['keyword', 'uuid', 'vcode'].map((name) => (search.get(name) ?? '').trim())
   return keyword ? { keyword, ...(uuid && vcode && { uuid, vcode }) } : null
 }
 
@@ -145,9 +143,7 @@ export function Component() {
         <div aria-live="polite" aria-busy={found.isFetching}>
           <LoadFailed query={found} />
           {found.data?.fault ? <p role="alert">{found.data.fault}</p> : null}
-          {found.data && !found.data.fault && found.data.rows.length === 0 ? (
-            <p>{t('credit.none')}</p>
-          ) : null}
+          {found.data && !found.data.fault && found.data.rows.length === 0 ? <p>{t('credit.none')}</p> : null}
           {found.data?.rows.map((row) => (
             <Found key={`${row.sign} ${row.unifiedSocialCreditCode}`} row={row} />
           ))}

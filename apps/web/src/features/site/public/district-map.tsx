@@ -71,12 +71,7 @@ export function DistrictMap() {
                 </defs>
                 {known.map(({ area, path, areaCode }) => (
                   // The list beside carries the same links in reading order: one tab stop each is enough.
-                  <a
-                    key={areaCode}
-                    {...linkOf(area)}
-                    tabIndex={-1}
-                    className={styles[stateOf(area)]}
-                  >
+                  <a key={areaCode} {...linkOf(area)} tabIndex={-1} className={styles[stateOf(area)]}>
                     <path d={path} />
                   </a>
                 ))}

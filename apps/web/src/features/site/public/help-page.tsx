@@ -47,10 +47,7 @@ function Manual({ topic }: { topic: HelpTopic }) {
   const hydrated = useHydrated()
   return (
     <PublicLayout>
-      <DocumentHead
-        title={t(`help.topics.${topic}.title`)}
-        description={t(`help.topics.${topic}.text`)}
-      />
+      <DocumentHead title={t(`help.topics.${topic}.title`)} description={t(`help.topics.${topic}.text`)} />
       <nav className={`secondary ${styles.trail}`} aria-label={t('laws.trail')}>
         <Link to="/homes/help">{t('help.contents')}</Link>
         {hydrated ? (

@@ -61,10 +61,7 @@ describe('the floating box (specification 2)', () => {
   it('opens its page in a new tab, and is closed', () => {
     render(<FloatingBox title="Notice" />)
     const link = screen.getByRole('link')
-    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
-      '/homes/layers',
-      '_blank',
-    ])
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/homes/layers', '_blank'])
     fireEvent.click(screen.getByRole('button'))
     pass(1)
     expect(screen.queryByRole('complementary')).toBeNull()
@@ -74,17 +71,12 @@ describe('the floating box (specification 2)', () => {
 it('has a login entry for each role, the supervisors first, in a new tab', () => {
   renderPage(<LoginEntries />)
   const links = within(screen.getByRole('list')).getAllByRole('link')
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(
-    [0, 1, 2, 3, 4].map((type) => `/login?type=${type}`),
-  )
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([0, 1, 2, 3, 4].map((type) => `/login?type=${type}`))
   expect(links.every((link) => link.getAttribute('target') === '_blank')).toBe(true)
   const icons = links.map((link) => link.querySelector('svg')?.innerHTML)
   expect([icons.every(Boolean), new Set(icons).size]).toEqual([true, 5])
   const others = screen.getAllByRole('link').slice(links.length)
-  expect(others.map((link) => link.getAttribute('href'))).toEqual([
-    '/homes/credit',
-    '/homes/verify',
-  ])
+  expect(others.map((link) => link.getAttribute('href'))).toEqual(['/homes/credit', '/homes/verify'])
 })
 
 it('opens the link of a slide in a new tab', () => {
@@ -115,9 +107,7 @@ it('asks for the first 12 regulations of its area', async () => {
   })
   await queryClient.fetchQuery(lawsQuery({ areaId: 'a' }))
   vi.unstubAllGlobals()
-  expect(asked.map(({ pathname }) => pathname)).toEqual([
-    '/credit/admin/api/regulations/front/list',
-  ])
+  expect(asked.map(({ pathname }) => pathname)).toEqual(['/credit/admin/api/regulations/front/list'])
   expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
     ...{ areaId: 'a', current: '1', size: '12' },
   })

@@ -33,8 +33,7 @@ export function Component() {
     enabled: areaId !== undefined,
   })
   const client = useQueryClient()
-  const addressOf = (page: number) =>
-    `?${new URLSearchParams({ ...(keyword && { keyword }), current: String(page) })}`
+  const addressOf = (page: number) => `?${new URLSearchParams({ ...(keyword && { keyword }), current: String(page) })}`
 
   return (
     <PublicLayout>
@@ -64,16 +63,11 @@ export function Component() {
             <ListPages
               found={laws.data}
               read={async (page) =>
-                (await client.fetchQuery(lawsQuery({ areaId: areaId ?? '', keyword, ...page })))
-                  .records
+                (await client.fetchQuery(lawsQuery({ areaId: areaId ?? '', keyword, ...page }))).records
               }
               addressOf={addressOf}
             >
-              {(rows) =>
-                laws.data.total > 0 && rows.length === 0 ? null : (
-                  <LawList rows={rows} keyword={keyword} />
-                )
-              }
+              {(rows) => (laws.data.total > 0 && rows.length === 0 ? null : <LawList rows={rows} keyword={keyword} />)}
             </ListPages>
           </div>
         )}

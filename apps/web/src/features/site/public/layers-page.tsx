@@ -10,8 +10,7 @@ import { useSite } from '../../../shared/site/site.js'
 import styles from './laws.module.css'
 import { noticeQuery } from './queries.js'
 
-export const prefetch: PublicPage['prefetch'] = ({ client, site }) =>
-  client.prefetchQuery(noticeQuery(site.areaId))
+export const prefetch: PublicPage['prefetch'] = ({ client, site }) => client.prefetchQuery(noticeQuery(site.areaId))
 
 /** The special notice that the floating box leads to, written by the area's supervisor. */
 export function Component() {

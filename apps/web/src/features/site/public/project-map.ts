@@ -2,9 +2,7 @@
 export interface AreaMap {
   features: {
     properties: { areaCode: string }
-    geometry:
-      | { type: 'Polygon'; coordinates: number[][][] }
-      | { type: 'MultiPolygon'; coordinates: number[][][][] }
+    geometry: { type: 'Polygon'; coordinates: number[][][] } | { type: 'MultiPolygon'; coordinates: number[][][][] }
   }[]
 }
 
@@ -44,10 +42,7 @@ function centre(ring: readonly Point[]): { area: number; point: Point } {
  * Projects degrees onto a plane `width` units wide; longitudes are scaled by the cosine of the middle
  * latitude, so that shapes keep their proportions.
  */
-export function projectMap(
-  map: AreaMap,
-  width = MAP_WIDTH,
-): { outlines: Outline[]; height: number } {
+export function projectMap(map: AreaMap, width = MAP_WIDTH): { outlines: Outline[]; height: number } {
   const all = map.features.flatMap((feature) => ringsOf(feature.geometry).flat())
   const longitudes = all.map(([longitude]) => longitude ?? 0)
   const latitudes = all.map(([, latitude]) => latitude ?? 0)

@@ -86,9 +86,7 @@ export function ListPages<Row>({ found, read, addressOf, children }: PagesProps<
   return (
     <>
       {children(rows)}
-      {all && all.length < total ? (
-        <p className={styles.printed}>{t('printedSome', { n: all.length })}</p>
-      ) : null}
+      {all && all.length < total ? <p className={styles.printed}>{t('printedSome', { n: all.length })}</p> : null}
       {!all && pages > 1 ? (
         <p className={styles.printed}>
           {t('printedPage', { current, pages })}
@@ -97,12 +95,7 @@ export function ListPages<Row>({ found, read, addressOf, children }: PagesProps<
       ) : null}
       <Pager page={current} pages={pages} total={total} addressOf={addressOf} />
       {canPrint && pages > 1 ? (
-        <Button
-          kind="plain"
-          className={styles.print}
-          busy={printing.isPrinting}
-          onClick={printing.print}
-        >
+        <Button kind="plain" className={styles.print} busy={printing.isPrinting} onClick={printing.print}>
           {t('printAll')}
         </Button>
       ) : null}
@@ -111,11 +104,7 @@ export function ListPages<Row>({ found, read, addressOf, children }: PagesProps<
 }
 
 /** Files to download, each as the address and the text of its link. */
-export function Downloads({
-  files,
-}: {
-  files: readonly (readonly [href: string, text: string])[]
-}) {
+export function Downloads({ files }: { files: readonly (readonly [href: string, text: string])[] }) {
   return (
     <p className={styles.downloads}>
       {files.map(([href, text]) => (

@@ -13,8 +13,7 @@ export const areasQuery = () =>
   queryOptions({
     queryKey: ['areas'],
     staleTime: PUBLIC_STALE_MS,
-    queryFn: ({ meta, signal }) =>
-      answer(backendOf(meta).api.GET('/credit/admin/api/area/list', { signal })),
+    queryFn: ({ meta, signal }) => answer(backendOf(meta).api.GET('/credit/admin/api/area/list', { signal })),
   })
 
 /** The outlines of the regions, projected: a fifth of the degrees that they are made of. */
@@ -36,12 +35,7 @@ export interface LawsQuery {
 }
 
 /** A page of the area's regulations; the last page stays until the next is loaded. */
-export const lawsQuery = ({
-  areaId,
-  current = 1,
-  size = REGULATION_FRONT_SIZE,
-  keyword = '',
-}: LawsQuery) =>
+export const lawsQuery = ({ areaId, current = 1, size = REGULATION_FRONT_SIZE, keyword = '' }: LawsQuery) =>
   queryOptions({
     queryKey: ['laws', areaId, current, size, keyword],
     staleTime: PUBLIC_STALE_MS,
@@ -154,9 +148,7 @@ export const seriousQuery = (query: SeriousQuery) =>
     placeholderData: keepPreviousData,
     queryFn: ({ meta, signal }) => {
       const path = '/credit/admin/api/integrity/serious'
-      return answer(
-        backendOf(meta).api.GET(path, { params: { query: { size: 20, ...query } }, signal }),
-      )
+      return answer(backendOf(meta).api.GET(path, { params: { query: { size: 20, ...query } }, signal }))
     },
   })
 

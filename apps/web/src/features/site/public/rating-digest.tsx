@@ -26,11 +26,7 @@ export function RatingDigest({ rating }: { rating: components['schemas']['Public
       <Downloads
         files={[
           ...FORMATS.map(
-            (format) =>
-              [
-                withQuery(`${base}/rows/export`, { format }),
-                t(`rating.download.${format}`),
-              ] as const,
+            (format) => [withQuery(`${base}/rows/export`, { format }), t(`rating.download.${format}`)] as const,
           ),
           [`${base}/statement`, t('rating.download.statement')],
         ]}
@@ -44,10 +40,7 @@ export function RatingDigest({ rating }: { rating: components['schemas']['Public
           <div aria-live="polite" aria-busy={query.isFetching}>
             {asked ? <LoadFailed query={query} /> : null}
             {query.data ? (
-              <p
-                className={styles.status}
-                data-status={query.data.intact ? 'inForce' : 'withdrawn'}
-              >
+              <p className={styles.status} data-status={query.data.intact ? 'inForce' : 'withdrawn'}>
                 {t(query.data.intact ? 'rating.verify.intact' : 'rating.verify.changed')}
               </p>
             ) : null}

@@ -43,8 +43,7 @@ export const prefetch: PublicPage['prefetch'] = async ({ client, params, search 
 
 function Facts({ rating }: { rating: Rating }) {
   const { t } = useTranslation('site-public')
-  const { number, areaName, asOf, participants, publishedAt, noticeUntil, enforcedAt, endedAt } =
-    rating
+  const { number, areaName, asOf, participants, publishedAt, noticeUntil, enforcedAt, endedAt } = rating
   const facts = [
     ['number', number],
     ['area', areaName],
@@ -116,9 +115,7 @@ export function Component() {
   const nameOf = useHalfYear()
   const query = useQuery(ratingQuery(number))
   const rating = query.data
-  const title = rating
-    ? t('rating.name', { area: rating.areaName, period: nameOf(rating.period) })
-    : t('rating.title')
+  const title = rating ? t('rating.name', { area: rating.areaName, period: nameOf(rating.period) }) : t('rating.title')
   return (
     <PublicLayout>
       <DocumentHead title={title} />

@@ -55,11 +55,7 @@ function RatingItem({ rating }: { rating: Rating }) {
         {day ? ` · ${day}` : ''}
       </p>
       <p className="secondary">
-        {[
-          number,
-          t('rating.asOfDay', { day: asOf }),
-          t('rating.participants', { count: participants }),
-        ].join(' · ')}
+        {[number, t('rating.asOfDay', { day: asOf }), t('rating.participants', { count: participants })].join(' · ')}
       </p>
     </article>
   )
@@ -90,10 +86,7 @@ export function Component() {
                 label={t('rating.period')}
                 name="period"
                 value={asked.period}
-                options={[
-                  ['', t('rating.all')],
-                  ...periods.map((period) => [period, nameOf(period)] as const),
-                ]}
+                options={[['', t('rating.all')], ...periods.map((period) => [period, nameOf(period)] as const)]}
               />
               <TextField
                 label={t('rating.number')}
@@ -109,9 +102,7 @@ export function Component() {
           ]}
           find={t('rating.find')}
           found={found}
-          read={async (page) =>
-            (await client.fetchQuery(ratingsQuery({ ...asked, ...page }))).records
-          }
+          read={async (page) => (await client.fetchQuery(ratingsQuery({ ...asked, ...page }))).records}
           none={t('rating.none')}
         >
           {(rows) => rows.map((rating) => <RatingItem key={rating.number} rating={rating} />)}

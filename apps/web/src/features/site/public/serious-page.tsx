@@ -52,9 +52,7 @@ function Act({ row }: { row: Row }) {
   return (
     <article className={styles.act}>
       <h2>{row.name}</h2>
-      <p className="secondary">
-        {[role, row.unifiedSocialCreditCode, row.address].filter(Boolean).join(' · ')}
-      </p>
+      <p className="secondary">{[role, row.unifiedSocialCreditCode, row.address].filter(Boolean).join(' · ')}</p>
       <dl>
         {DETAILS.map((name) =>
           row[name] ? (
@@ -159,9 +157,7 @@ export function Component() {
             />
           }
           found={found}
-          read={async (page) =>
-            (await client.fetchQuery(seriousQuery({ ...asked, ...page }))).records
-          }
+          read={async (page) => (await client.fetchQuery(seriousQuery({ ...asked, ...page }))).records}
           none={t('serious.none')}
         >
           {(rows) => rows.map((row) => <Act key={row.id} row={row} />)}

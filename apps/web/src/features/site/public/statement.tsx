@@ -21,9 +21,7 @@ export function Statement({ name }: { name: 'privacy' | 'accessibility' }) {
             <p>{t(`${name}.${part}.text`)}</p>
           </section>
         ))}
-        {site?.contactInformation && (
-          <p>{t('statement.contact', { contact: site.contactInformation })}</p>
-        )}
+        {site?.contactInformation && <p>{t('statement.contact', { contact: site.contactInformation })}</p>}
       </article>
     </PublicLayout>
   )

@@ -28,9 +28,7 @@ export function FollowsCard() {
         <List<Followed>
           dataSource={rows}
           rowKey="id"
-          pagination={
-            rows.length > 10 && !isPrinted ? { ...names, pageSize: 10, position: 'bottom' } : false
-          }
+          pagination={rows.length > 10 && !isPrinted ? { ...names, pageSize: 10, position: 'bottom' } : false}
           renderItem={(row) => (
             <List.Item
               actions={[

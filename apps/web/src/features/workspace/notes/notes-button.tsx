@@ -29,11 +29,7 @@ export function NotesButton(props: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        size="small"
-        aria-label={t('about', { name: props.name })}
-        onClick={() => setOpen(true)}
-      >
+      <Button size="small" aria-label={t('about', { name: props.name })} onClick={() => setOpen(true)}>
         {t('title')}
       </Button>
       {open ? <NotesDialog {...props} onClose={() => setOpen(false)} /> : null}

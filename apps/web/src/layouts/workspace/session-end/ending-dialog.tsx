@@ -38,9 +38,7 @@ export default function EndingDialog({ state, onLeave, onClose }: Props) {
       onCancel={extendable ? () => stay.mutate() : onClose}
       footer={
         <>
-          <Button onClick={onLeave}>
-            {t(extendable ? 'sessionEnd.logout' : 'sessionEnd.again')}
-          </Button>
+          <Button onClick={onLeave}>{t(extendable ? 'sessionEnd.logout' : 'sessionEnd.again')}</Button>
           <Button
             type="primary"
             autoFocus
@@ -55,11 +53,7 @@ export default function EndingDialog({ state, onLeave, onClose }: Props) {
       <p>{t(extendable ? 'sessionEnd.idle' : 'sessionEnd.limit', { time })}</p>
       <p>{t(hasUnsavedInput() ? 'sessionEnd.unsaved' : 'sessionEnd.draft')}</p>
       {stay.error ? (
-        <Alert
-          type="error"
-          showIcon
-          message={t('sessionEnd.stayFailed', { error: stay.error.message })}
-        />
+        <Alert type="error" showIcon message={t('sessionEnd.stayFailed', { error: stay.error.message })} />
       ) : null}
       <span className="visually-hidden" role="status">
         {t('sessionEnd.minutes', { count: Math.ceil(secondsLeft / MINUTE_S) })}

@@ -1,9 +1,4 @@
-import {
-  SESSION_ABSOLUTE_MS,
-  SESSION_SLIDING_MS,
-  SESSION_TOUCH_MS,
-  SESSION_WARNING_MS,
-} from '@credit/contract'
+import { SESSION_ABSOLUTE_MS, SESSION_SLIDING_MS, SESSION_TOUCH_MS, SESSION_WARNING_MS } from '@credit/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { clearSession, getSession, noteCall, setSession } from '../../../api/session.js'

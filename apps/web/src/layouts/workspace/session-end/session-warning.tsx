@@ -68,11 +68,7 @@ export function SessionWarning() {
   if (over || dismissed || state.phase !== 'ending') return null
   return (
     <Suspense fallback={null}>
-      <EndingDialog
-        state={state}
-        onLeave={() => setLeaving(true)}
-        onClose={() => setDismissed(true)}
-      />
+      <EndingDialog state={state} onLeave={() => setLeaving(true)} onClose={() => setDismissed(true)} />
     </Suspense>
   )
 }

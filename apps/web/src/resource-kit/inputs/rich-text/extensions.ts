@@ -11,8 +11,7 @@ export const SAFE_LINK = /^(https?:\/\/|\/(?!\/))/
 const span = (name: string) => ({
   default: 1,
   parseHTML: (cell: HTMLElement) => cellSpan(cell.getAttribute(name)) ?? 1,
-  renderHTML: (values: Record<string, unknown>) =>
-    Number(values[name]) > 1 ? { [name]: values[name] } : {},
+  renderHTML: (values: Record<string, unknown>) => (Number(values[name]) > 1 ? { [name]: values[name] } : {}),
 })
 /** What the API keeps of a cell: no widths, and no table inside. */
 const CELL = {
@@ -39,8 +38,7 @@ export const pictures = (addresses: PictureAddresses) =>
         upload: {
           default: null,
           parseHTML: (image: HTMLElement) => image.getAttribute('data-upload'),
-          renderHTML: ({ src, upload }: Record<string, unknown>) =>
-            upload && !src ? { 'data-upload': upload } : {},
+          renderHTML: ({ src, upload }: Record<string, unknown>) => (upload && !src ? { 'data-upload': upload } : {}),
         },
       }
     },

@@ -117,9 +117,7 @@ export function DescribeDialog({ editor, described, addresses, texts, onClose }:
           <Input
             aria-label={texts('kit:editor.alt', { n: index + 1 })}
             defaultValue={alt}
-            onChange={({ target }) =>
-              setValues((before) => ({ ...before, [key]: target.value.trim() }))
-            }
+            onChange={({ target }) => setValues((before) => ({ ...before, [key]: target.value.trim() }))}
             onPressEnter={(event) => {
               // Else the form around the editor would be sent.
               event.preventDefault()

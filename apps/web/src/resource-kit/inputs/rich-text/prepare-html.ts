@@ -72,8 +72,7 @@ function takePictures(body: HTMLElement, lose: (kind: LostKind) => void): Map<st
 
 /** Returns the picture of a data URL. */
 function fileOf(address: string): File | null {
-  const [, type = '', data = ''] =
-    /^data:(image\/(?:png|jpeg|gif));base64,(.+)$/s.exec(address) ?? []
+  const [, type = '', data = ''] = /^data:(image\/(?:png|jpeg|gif));base64,(.+)$/s.exec(address) ?? []
   if (!data) return null
   try {
     const bytes = Uint8Array.from(atob(data.replace(/\s/g, '')), (char) => char.charCodeAt(0))
@@ -87,8 +86,7 @@ function fileOf(address: string): File | null {
 function unwrapLayout(body: HTMLElement): void {
   for (const table of body.querySelectorAll('table')) {
     const cells = [...table.rows].flatMap((row) => [...row.cells])
-    if (cells.length === 1 && cells[0]?.querySelector('table'))
-      table.replaceWith(...cells[0].childNodes)
+    if (cells.length === 1 && cells[0]?.querySelector('table')) table.replaceWith(...cells[0].childNodes)
   }
 }
 
@@ -97,9 +95,7 @@ function flattenTables(body: HTMLElement, isInTable: boolean): number {
   const tables = [...body.querySelectorAll('table')]
   // The cells of a single table are put into those of the table around the cursor.
   const isSingle = tables.length === 1 && body.textContent.trim() === tables[0]?.textContent.trim()
-  const flattened = tables.filter(
-    (table) => (isInTable && !isSingle) || table.parentElement?.closest('td, th'),
-  )
+  const flattened = tables.filter((table) => (isInTable && !isSingle) || table.parentElement?.closest('td, th'))
   for (const table of flattened.reverse()) {
     const paragraphs = [...table.rows].map((row) => {
       const paragraph = document.createElement('div')
@@ -123,8 +119,7 @@ function tidyTable(table: HTMLTableElement): void {
     caption.remove()
     table.before(paragraph)
   }
-  for (const row of [...table.rows])
-    if (row.style.display === 'none' || row.cells.length === 0) row.remove()
+  for (const row of [...table.rows]) if (row.style.display === 'none' || row.cells.length === 0) row.remove()
   for (const cell of table.querySelectorAll('td, th'))
     for (const name of ['colspan', 'rowspan']) {
       const span = cellSpan(cell.getAttribute(name))
@@ -139,12 +134,7 @@ function flattenLists(body: HTMLElement): number {
   let n = 0
   for (const list of [...body.querySelectorAll('ul, ol')].reverse()) {
     let depth = 1
-    for (
-      let at = list.parentElement?.closest('ul, ol');
-      at;
-      at = at.parentElement?.closest('ul, ol')
-    )
-      depth += 1
+    for (let at = list.parentElement?.closest('ul, ol'); at; at = at.parentElement?.closest('ul, ol')) depth += 1
     if (depth <= LIST_DEPTH_MAX) continue
     n += 1
     const around = list.parentElement

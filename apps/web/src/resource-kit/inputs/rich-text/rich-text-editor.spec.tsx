@@ -21,10 +21,7 @@ beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit'] }))
 beforeEach(() => {
   upload.mockReset()
   upload.mockResolvedValue({ id: FILE_ID } as FileInfo)
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: () => 'blob:a', revokeObjectURL() {} }),
-  )
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:a', revokeObjectURL() {} }))
 })
 
 let kept = ''

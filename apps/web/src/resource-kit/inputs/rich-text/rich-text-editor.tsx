@@ -6,13 +6,7 @@ import { uuid } from '../../../shared/uuid.js'
 import type { ControlProps, InputProps } from '../../types.js'
 import { pictures, textExtensions } from './extensions.js'
 import { DescribeDialog, type Described, usePictureUploads } from './pictures.js'
-import {
-  isPicture,
-  type Lost,
-  type LostKind,
-  type PreparedHtml,
-  prepareHtml,
-} from './prepare-html.js'
+import { isPicture, type Lost, type LostKind, type PreparedHtml, prepareHtml } from './prepare-html.js'
 import { Toolbar } from './toolbar.js'
 
 type Props = ControlProps<string> & InputProps<'rich-text'>
@@ -20,8 +14,7 @@ type Props = ControlProps<string> & InputProps<'rich-text'>
 /** Adds counts of what was not kept. */
 function sum(one: Lost, other: Lost): Lost {
   const added = { ...one }
-  for (const [kind, n] of Object.entries(other) as [LostKind, number][])
-    added[kind] = (added[kind] ?? 0) + n
+  for (const [kind, n] of Object.entries(other) as [LostKind, number][]) added[kind] = (added[kind] ?? 0) + n
   return added
 }
 
@@ -30,13 +23,8 @@ export default function RichTextEditor({ id, value, onChange, field, texts }: Pr
   const [lost, setLost] = useState<Lost>({})
   const [described, setDescribed] = useState<readonly Described[]>([])
   const [isPreview, setPreview] = useState(false)
-  const uploads = usePictureUploads('rich-text', () =>
-    setLost((before) => sum(before, { pictures: 1 })),
-  )
-  const extensions = useMemo(
-    () => [...textExtensions, pictures(uploads.addresses)],
-    [uploads.addresses],
-  )
+  const uploads = usePictureUploads('rich-text', () => setLost((before) => sum(before, { pictures: 1 })))
+  const extensions = useMemo(() => [...textExtensions, pictures(uploads.addresses)], [uploads.addresses])
   const editorRef = useRef<Editor | null>(null)
 
   const begin = ({ lost: missing, pictures: files }: Omit<PreparedHtml, 'html'>) => {
@@ -57,8 +45,7 @@ export default function RichTextEditor({ id, value, onChange, field, texts }: Pr
     begin({ lost: others > 0 ? { files: others } : {}, pictures: added })
     const nodes = [...added.keys()].map((upload) => ({ type: 'image', attrs: { upload } }))
     const chain = editorRef.current?.chain().focus()
-    if (nodes.length > 0)
-      (at === undefined ? chain?.insertContent(nodes) : chain?.insertContentAt(at, nodes))?.run()
+    if (nodes.length > 0) (at === undefined ? chain?.insertContent(nodes) : chain?.insertContentAt(at, nodes))?.run()
   }
   const prepared = (html: string) => {
     const result = prepareHtml(html, editorRef.current?.isActive('table'))
@@ -84,13 +71,7 @@ export default function RichTextEditor({ id, value, onChange, field, texts }: Pr
         const { body } = new DOMParser().parseFromString(html, 'text/html')
         const hasText = body.textContent.trim() !== '' || body.querySelector('table') !== null
         const isOwn = body.querySelector('[data-pm-slice]') !== null
-        if (
-          files.length === 0 ||
-          hasText ||
-          isOwn ||
-          event.clipboardData?.getData('text/plain').trim()
-        )
-          return false
+        if (files.length === 0 || hasText || isOwn || event.clipboardData?.getData('text/plain').trim()) return false
         insertFiles(files)
         return true
       },

@@ -121,9 +121,7 @@ export function Toolbar({ editor, texts, isPreview, onPreview, onFiles, onDescri
         }),
         table: isTable,
         possible: isTable
-          ? Object.keys(TABLE_TOOLS).filter((name) =>
-              TABLE_TOOLS[name]?.(current.can().chain()).run(),
-            )
+          ? Object.keys(TABLE_TOOLS).filter((name) => TABLE_TOOLS[name]?.(current.can().chain()).run())
           : [],
         picture: typeof key === 'string' ? { key, alt: String(alt ?? '') } : null,
       }
