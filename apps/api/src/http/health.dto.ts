@@ -4,23 +4,12 @@ export const HEALTH_STATES = ['ok', 'failed', 'off', 'late'] as const
 type HealthState = (typeof HEALTH_STATES)[number]
 
 export class HealthChecks {
-  @Out({ enum: HEALTH_STATES })
-  database: HealthState
-
-  @Out({ enum: HEALTH_STATES })
-  storage: HealthState
-
-  @Out({ enum: HEALTH_STATES, description: 'off: this instance runs none' })
-  jobs: HealthState
-
-  @Out({ enum: HEALTH_STATES })
-  disk: HealthState
-
-  @Out({ enum: HEALTH_STATES, description: 'off: none is configured; late: callers are served' })
-  backup: HealthState
-
-  @Out({ enum: HEALTH_STATES, description: 'off: none is configured; late: the primary is read' })
-  replica: HealthState
+  @Out({ enum: HEALTH_STATES }) database: HealthState
+  @Out({ enum: HEALTH_STATES }) storage: HealthState
+  @Out({ enum: HEALTH_STATES, description: 'off: this instance runs none' }) jobs: HealthState
+  @Out({ enum: HEALTH_STATES }) disk: HealthState
+  @Out({ enum: HEALTH_STATES, description: 'off: none is configured; late: callers are served' }) backup: HealthState
+  @Out({ enum: HEALTH_STATES, description: 'off: none is configured; late: the primary is read' }) replica: HealthState
 }
 
 export class Health {
@@ -30,11 +19,8 @@ export class Health {
   })
   status: HealthState | 'stopping'
 
-  @Out({ required: false, description: 'Name of the release that answers' })
-  release?: string
-
-  @Out({ type: HealthChecks, required: false })
-  checks?: HealthChecks
+  @Out({ required: false, description: 'Name of the release that answers' }) release?: string
+  @Out({ type: HealthChecks, required: false }) checks?: HealthChecks
 
   @Out({
     required: false,

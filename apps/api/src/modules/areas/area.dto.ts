@@ -13,146 +13,73 @@ export class SubdomainQuery {
 }
 
 export class AreaQuery extends SubdomainQuery {
-  @Int({ optional: true, max: 1, description: '1 = open, 0 = not open' })
-  status?: number
+  @Int({ optional: true, max: 1, description: '1 = open, 0 = not open' }) status?: number
 }
 
 export class AreaRow {
-  @Out({ format: 'uuid' })
-  areaId: string
-
-  @Out()
-  areaCode: string
-
-  @Out()
-  areaName: string
-
-  @Out()
-  subdomain: string
-
-  @Out({ description: "Address of the area's own site" })
-  url: string
-
-  @Out({ type: 'integer', enum: [0, 1], description: '1 = open' })
-  status: number
-
-  @Out({ description: 'Name of the region on the map' })
-  mapName: string
+  @Out({ format: 'uuid' }) areaId: string
+  @Out() areaCode: string
+  @Out() areaName: string
+  @Out() subdomain: string
+  @Out({ description: "Address of the area's own site" }) url: string
+  @Out({ type: 'integer', enum: [0, 1], description: '1 = open' }) status: number
+  @Out({ description: 'Name of the region on the map' }) mapName: string
 }
 
 export class AreaFloatingBox {
-  @Out()
-  enabled: boolean
-
-  @Out()
-  title: string
-
-  @Out({ type: 'object', properties: { 'zh-CN': { type: 'string' }, 'en-US': { type: 'string' } } })
-  titles: Names
-
-  @Out({ format: 'html' })
-  content: string
-
-  @Out({ type: [String], format: 'uuid' })
-  fileIds: string[]
-
-  @Out({ type: [FileInfo] })
-  files: FileInfo[]
+  @Out() enabled: boolean
+  @Out() title: string
+  @Out({ type: 'object', properties: { 'zh-CN': { type: 'string' }, 'en-US': { type: 'string' } } }) titles: Names
+  @Out({ format: 'html' }) content: string
+  @Out({ type: [String], format: 'uuid' }) fileIds: string[]
+  @Out({ type: [FileInfo] }) files: FileInfo[]
 }
 
 /** An area as its supervisor edits it. */
 export class AreaDetail extends AreaRow {
-  @Out({ type: 'object', properties: { 'zh-CN': { type: 'string' }, 'en-US': { type: 'string' } } })
-  names: Names
-
-  @Out()
-  address: string
-
-  @Out()
-  contactInformation: string
-
-  @Out()
-  contactPhone: string
-
-  @Out()
-  serviceHours: string
-
-  @Out()
-  filingNumber: string
-
-  @Out()
-  complaintEnabled: boolean
-
-  @Out({ type: AreaFloatingBox })
-  floatingBox: AreaFloatingBox
-
-  @Out({ format: 'date-time' })
-  updateTime: string
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ type: 'object', properties: { 'zh-CN': { type: 'string' }, 'en-US': { type: 'string' } } }) names: Names
+  @Out() address: string
+  @Out() contactInformation: string
+  @Out() contactPhone: string
+  @Out() serviceHours: string
+  @Out() filingNumber: string
+  @Out() complaintEnabled: boolean
+  @Out({ type: AreaFloatingBox }) floatingBox: AreaFloatingBox
+  @Out({ format: 'date-time' }) updateTime: string
+  @Out({ type: 'integer' }) version: number
 }
 
 export class AreaFloatingBoxInput {
-  @Bool()
-  enabled: boolean
-
-  @Text({ optional: true, max: 60, description: "Title in the caller's language" })
-  title?: string
-
-  @NamesField({ optional: true, max: 60 })
-  titles?: Names
-
-  @Html({ optional: true, description: 'The notice behind the box' })
-  content?: string
-
-  @Refs({ optional: true, max: 20 })
-  fileIds?: string[]
+  @Bool() enabled: boolean
+  @Text({ optional: true, max: 60, description: "Title in the caller's language" }) title?: string
+  @NamesField({ optional: true, max: 60 }) titles?: Names
+  @Html({ optional: true, description: 'The notice behind the box' }) content?: string
+  @Refs({ optional: true, max: 20 }) fileIds?: string[]
 }
 
 /** The floating box as its supervisor edits it. */
 export class AreaBox extends AreaFloatingBox {
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ type: 'integer' }) version: number
 }
 
 export class AreaBoxInput extends AreaFloatingBoxInput {
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 /** Contact data and floating box; omitted fields keep their values. */
 export class AreaInput {
-  @Text({ optional: true, min: 0, max: 200 })
-  address?: string
-
-  @Text({ optional: true, min: 0, max: 500 })
-  contactInformation?: string
-
-  @Text({ optional: true, min: 0, max: 30, description: 'Of the hotline' })
-  contactPhone?: string
-
-  @Text({ optional: true, min: 0, max: 100 })
-  serviceHours?: string
-
-  @Text({ optional: true, min: 0, max: 60, description: 'Of the site' })
-  filingNumber?: string
-
-  @Group(() => AreaFloatingBoxInput, { optional: true })
-  floatingBox?: AreaFloatingBoxInput
-
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @Text({ optional: true, min: 0, max: 200 }) address?: string
+  @Text({ optional: true, min: 0, max: 500 }) contactInformation?: string
+  @Text({ optional: true, min: 0, max: 30, description: 'Of the hotline' }) contactPhone?: string
+  @Text({ optional: true, min: 0, max: 100 }) serviceHours?: string
+  @Text({ optional: true, min: 0, max: 60, description: 'Of the site' }) filingNumber?: string
+  @Group(() => AreaFloatingBoxInput, { optional: true }) floatingBox?: AreaFloatingBoxInput
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 /** The page behind the floating box. */
 export class AreaNotice {
-  @Out()
-  title: string
-
-  @Out({ format: 'html' })
-  content: string
-
-  @Out({ type: [FileInfo] })
-  files: FileInfo[]
+  @Out() title: string
+  @Out({ format: 'html' }) content: string
+  @Out({ type: [FileInfo] }) files: FileInfo[]
 }

@@ -17,101 +17,58 @@ const TWO = {
 const YEAR = { min: CALENDAR_YEARS.first, max: CALENDAR_YEARS.last } as const
 
 export class CalendarQuery {
-  @Int({ optional: true, ...YEAR, description: 'The running year if left out' })
-  year?: number
+  @Int({ optional: true, ...YEAR, description: 'The running year if left out' }) year?: number
 }
 
 /** A day that is set by hand. */
 export class CalendarDayInput {
-  @DateOnly()
-  date: PlainDate
-
-  @Enum(DAY_SETTINGS, { description: 'off: not worked; work: worked; ordinary: as its weekday' })
-  kind: DaySetting
-
-  @Text({ optional: true, max: 100, description: "Name in the caller's language" })
-  name?: string
-
-  @NamesField({ optional: true, max: 100 })
-  names?: Names
+  @DateOnly() date: PlainDate
+  @Enum(DAY_SETTINGS, { description: 'off: not worked; work: worked; ordinary: as its weekday' }) kind: DaySetting
+  @Text({ optional: true, max: 100, description: "Name in the caller's language" }) name?: string
+  @NamesField({ optional: true, max: 100 }) names?: Names
 }
 
 export class CalendarDaysInput {
-  @List(() => CalendarDayInput, { min: 1, max: 400 })
-  days: CalendarDayInput[]
-
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @List(() => CalendarDayInput, { min: 1, max: 400 }) days: CalendarDayInput[]
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export class CalendarImportInput {
-  @Ref({ description: 'Uploaded csv or xlsx file: date, kind, name, English name' })
-  fileId: string
-
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @Ref({ description: 'Uploaded csv or xlsx file: date, kind, name, English name' }) fileId: string
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export class MoveDeadlinesInput {
-  @Bool({ description: 'true: due times follow the calendar; false: they stay' })
-  move: boolean
+  @Bool({ description: 'true: due times follow the calendar; false: they stay' }) move: boolean
 }
 
 export class CalendarDay {
-  @Out({ format: 'date' })
-  date: PlainDate
-
-  @Out({ enum: DAY_KINDS, description: 'off: not worked; work: worked at a weekend' })
-  kind: DayKind
-
-  @Out()
-  name: string
-
-  @Out(TWO)
-  names: Names
+  @Out({ format: 'date' }) date: PlainDate
+  @Out({ enum: DAY_KINDS, description: 'off: not worked; work: worked at a weekend' }) kind: DayKind
+  @Out() name: string
+  @Out(TWO) names: Names
 }
 
 export class CalendarYear {
-  @Out({ type: 'integer' })
-  year: number
-
-  @Out({ format: 'date', description: 'By the clock of the server' })
-  today: PlainDate
-
-  @Out({ description: 'Compared with the official notice by a supervisor' })
-  confirmed: boolean
-
-  @Out({ type: 'string', format: 'date-time', nullable: true })
-  confirmedTime: string | null
-
-  @Out({ type: 'integer', description: 'Of the calendar, for changes' })
-  version: number
-
-  @Out({ type: [CalendarDay], description: 'Days that differ from their weekday, by date' })
-  days: CalendarDay[]
+  @Out({ type: 'integer' }) year: number
+  @Out({ format: 'date', description: 'By the clock of the server' }) today: PlainDate
+  @Out({ description: 'Compared with the official notice by a supervisor' }) confirmed: boolean
+  @Out({ type: 'string', format: 'date-time', nullable: true }) confirmedTime: string | null
+  @Out({ type: 'integer', description: 'Of the calendar, for changes' }) version: number
+  @Out({ type: [CalendarDay], description: 'Days that differ from their weekday, by date' }) days: CalendarDay[]
 }
 
 export class ImportedCalendar {
-  @Out({ type: 'integer', description: 'Number of days in the file' })
-  days: number
-
-  @Out({ type: [Number], description: 'Years of these days' })
-  years: number[]
+  @Out({ type: 'integer', description: 'Number of days in the file' }) days: number
+  @Out({ type: [Number], description: 'Years of these days' }) years: number[]
 }
 
 /** What a changed calendar would do to the due times of open records. */
 export class DeadlineMovesRow {
-  @Out({ description: 'Whether the calendar changed and nobody has decided yet' })
-  undecided: boolean
-
-  @Out({ type: 'integer' })
-  records: number
-
-  @Out({ type: 'integer', description: 'Number of records that would be due earlier' })
-  earlier: number
-
-  @Out({ type: 'integer', description: 'Number of records that would be due later' })
-  later: number
+  @Out({ description: 'Whether the calendar changed and nobody has decided yet' }) undecided: boolean
+  @Out({ type: 'integer' }) records: number
+  @Out({ type: 'integer', description: 'Number of records that would be due earlier' }) earlier: number
+  @Out({ type: 'integer', description: 'Number of records that would be due later' }) later: number
 
   @Out({ type: 'string', format: 'date-time', nullable: true, description: 'First new due time' })
   earliestDueAt: string | null
@@ -124,6 +81,5 @@ export class MovedDeadlinesRow {
   @Out({ type: 'integer', nullable: true, description: 'Null where a job moves them or they stay' })
   moved: number | null
 
-  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'Job that moves them' })
-  jobId: string | null
+  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'Job that moves them' }) jobId: string | null
 }

@@ -19,8 +19,7 @@ const MAX_FILES = 20
 const DAY = { type: 'string', format: 'date', nullable: true } as const
 
 export class CaseSubjectQuery {
-  @Enum(CASE_KINDS)
-  kind: CaseKind
+  @Enum(CASE_KINDS) kind: CaseKind
 
   @Enum(CASE_SUBJECTS, {
     description:
@@ -28,31 +27,22 @@ export class CaseSubjectQuery {
   })
   subjectType: CaseSubject
 
-  @Ref({ optional: true, nullable: true, description: 'Left out for other' })
-  subjectId?: string | null
+  @Ref({ optional: true, nullable: true, description: 'Left out for other' }) subjectId?: string | null
 }
 
 /** What a case would be about. */
 export class CaseSubjectInfo {
-  @Out({ description: 'In the language of the caller' })
-  subject: string
-
-  @Out({ ...DAY, description: 'Last day of an objection' })
-  until: string | null
+  @Out({ description: 'In the language of the caller' }) subject: string
+  @Out({ ...DAY, description: 'Last day of an objection' }) until: string | null
 
   @Out({ type: 'string', format: 'uuid', nullable: true, description: 'Filed already: that case' })
   caseId: string | null
 }
 
 export class CaseInput extends CaseSubjectQuery {
-  @Text({ max: 100 })
-  title: string
-
-  @LongText({ rule: 'text' })
-  content: string
-
-  @Refs({ optional: true, max: MAX_FILES, description: 'A repair needs its proof' })
-  fileIds?: string[]
+  @Text({ max: 100 }) title: string
+  @LongText({ rule: 'text' }) content: string
+  @Refs({ optional: true, max: MAX_FILES, description: 'A repair needs its proof' }) fileIds?: string[]
 
   @LongText({
     optional: true,
@@ -63,8 +53,7 @@ export class CaseInput extends CaseSubjectQuery {
 }
 
 export class CaseDecision extends DecisionInput {
-  @Bool({ description: 'Upheld: what it is about is voided, revoked or repaired at once' })
-  upheld: boolean
+  @Bool({ description: 'Upheld: what it is about is voided, revoked or repaired at once' }) upheld: boolean
 
   @Ref({
     optional: true,
@@ -74,32 +63,15 @@ export class CaseDecision extends DecisionInput {
 }
 
 export class CaseRow extends DecidedOn {
-  @Out({ enum: CASE_KINDS })
-  kind: CaseKind
-
-  @Out({ enum: CASE_SUBJECTS })
-  subjectType: CaseSubject
-
-  @Out({ type: 'string', format: 'uuid', nullable: true })
-  subjectId: string | null
-
-  @Out({ description: 'What it is about, in the language of the caller' })
-  subject: string
-
-  @Out()
-  title: string
-
-  @Out({ enum: CASE_STATES })
-  status: CaseStatus
-
-  @Out({ enum: CASE_EFFECTS, description: 'What the decision changed' })
-  effect: CaseEffect
-
-  @Out({ ...DAY, description: 'Last day for the next step' })
-  dueOn: string | null
-
-  @Out({ ...DAY, description: 'Last day on which a review may be asked for' })
-  reviewUntil: string | null
+  @Out({ enum: CASE_KINDS }) kind: CaseKind
+  @Out({ enum: CASE_SUBJECTS }) subjectType: CaseSubject
+  @Out({ type: 'string', format: 'uuid', nullable: true }) subjectId: string | null
+  @Out({ description: 'What it is about, in the language of the caller' }) subject: string
+  @Out() title: string
+  @Out({ enum: CASE_STATES }) status: CaseStatus
+  @Out({ enum: CASE_EFFECTS, description: 'What the decision changed' }) effect: CaseEffect
+  @Out({ ...DAY, description: 'Last day for the next step' }) dueOn: string | null
+  @Out({ ...DAY, description: 'Last day on which a review may be asked for' }) reviewUntil: string | null
 }
 
 const STEPS = [
@@ -108,55 +80,28 @@ const STEPS = [
 ]
 
 export class CaseStepRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ enum: STEPS })
-  action: string
-
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out()
-  byParty: boolean
-
-  @Out({ type: 'string', nullable: true, description: 'To supervisors: who took the step' })
-  accountName: string | null
-
-  @Out()
-  text: string
-
-  @Out({ type: [FileInfo] })
-  files: FileInfo[]
+  @Out({ format: 'uuid' }) id: string
+  @Out({ enum: STEPS }) action: string
+  @Out({ format: 'date-time' }) createTime: string
+  @Out() byParty: boolean
+  @Out({ type: 'string', nullable: true, description: 'To supervisors: who took the step' }) accountName: string | null
+  @Out() text: string
+  @Out({ type: [FileInfo] }) files: FileInfo[]
 }
 
 /** An evaluation that a case is about, as supervisors read it: not who gave it. */
 export class CaseEvaluationRow {
-  @Out({ format: 'uuid' })
-  recordId: string
-
-  @Out({ description: 'Section and stage' })
-  text: string
-
-  @Out()
-  anonymous: boolean
-
-  @Out({ type: 'number', nullable: true })
-  total: number | null
-
-  @Out()
-  comment: string
+  @Out({ format: 'uuid' }) recordId: string
+  @Out({ description: 'Section and stage' }) text: string
+  @Out() anonymous: boolean
+  @Out({ type: 'number', nullable: true }) total: number | null
+  @Out() comment: string
 }
 
 export class CaseEvaluatorRow {
-  @Out({ format: 'uuid' })
-  recordId: string
-
-  @Out({ format: 'uuid' })
-  evaluatorId: string
-
-  @Out()
-  evaluatorName: string
+  @Out({ format: 'uuid' }) recordId: string
+  @Out({ format: 'uuid' }) evaluatorId: string
+  @Out() evaluatorName: string
 }
 
 export class CaseDetail extends CaseRow {
@@ -168,9 +113,6 @@ export class CaseDetail extends CaseRow {
   })
   subjectSign: ParticipantSign | null
 
-  @Out({ type: [CaseStepRow] })
-  steps: CaseStepRow[]
-
-  @Out({ type: [CaseEvaluationRow], description: 'To supervisors' })
-  evaluations: CaseEvaluationRow[]
+  @Out({ type: [CaseStepRow] }) steps: CaseStepRow[]
+  @Out({ type: [CaseEvaluationRow], description: 'To supervisors' }) evaluations: CaseEvaluationRow[]
 }

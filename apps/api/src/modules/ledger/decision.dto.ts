@@ -4,12 +4,10 @@ const MAX_FILES = 20
 
 /** What may have files attached. */
 export abstract class WithFiles {
-  @Refs({ optional: true, max: MAX_FILES })
-  fileIds?: string[]
+  @Refs({ optional: true, max: MAX_FILES }) fileIds?: string[]
 }
 
 /** What is said in a step of a case or report, with its files. */
 export class DecisionInput extends WithFiles {
-  @LongText({ rule: 'text', description: 'The reasons; the other side reads them' })
-  text: string
+  @LongText({ rule: 'text', description: 'The reasons; the other side reads them' }) text: string
 }

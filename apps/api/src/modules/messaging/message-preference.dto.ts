@@ -11,53 +11,37 @@ import { Enum, List, Out, Secret, Text, Texts } from '../../http/fields.js'
 const MAX_EMAIL = 100
 
 export class EventPreferenceInput {
-  @Enum(MESSAGE_EVENT_CODES)
-  event: MessageEvent
+  @Enum(MESSAGE_EVENT_CODES) event: MessageEvent
 
   @Texts({ max: 10, maxItems: MESSAGE_CHANNELS.length, description: 'Channels that are wanted' })
   channels: MessageChannel[]
 }
 
 export class MessagePreferenceInput {
-  @Text({ optional: true, nullable: true, max: MAX_EMAIL, rule: 'email' })
-  email?: string | null
+  @Text({ optional: true, nullable: true, max: MAX_EMAIL, rule: 'email' }) email?: string | null
 
   @Enum(LOCALES, { optional: true, nullable: true, description: 'Null: the language of the site' })
   locale?: Locale | null
 
-  @List(() => EventPreferenceInput, { max: MESSAGE_EVENT_CODES.length })
-  events: EventPreferenceInput[]
+  @List(() => EventPreferenceInput, { max: MESSAGE_EVENT_CODES.length }) events: EventPreferenceInput[]
 }
 
 export class MailLinkInput {
-  @Secret({ max: 100, description: 'Token of the link that was sent to the mail address' })
-  token: string
+  @Secret({ max: 100, description: 'Token of the link that was sent to the mail address' }) token: string
 }
 
 export class EventPreference {
-  @Out({ enum: MESSAGE_EVENT_CODES })
-  event: MessageEvent
-
-  @Out({ enum: MESSAGE_CHANNELS, isArray: true, description: 'Channels of the settings' })
-  offered: MessageChannel[]
+  @Out({ enum: MESSAGE_EVENT_CODES }) event: MessageEvent
+  @Out({ enum: MESSAGE_CHANNELS, isArray: true, description: 'Channels of the settings' }) offered: MessageChannel[]
 
   @Out({ enum: MESSAGE_CHANNELS, isArray: true, description: 'Those of them that are wanted' })
   channels: MessageChannel[]
 }
 
 export class MessagePreference {
-  @Out({ type: String, nullable: true })
-  email: string | null
-
-  @Out({ description: 'Its owner has opened the link sent to it; else it gets no other mail' })
-  emailVerified: boolean
-
-  @Out({ type: String, enum: LOCALES, nullable: true })
-  locale: Locale | null
-
-  @Out({ type: String, nullable: true, description: 'Verified phone, masked' })
-  phone: string | null
-
-  @Out({ type: [EventPreference] })
-  events: EventPreference[]
+  @Out({ type: String, nullable: true }) email: string | null
+  @Out({ description: 'Its owner has opened the link sent to it; else it gets no other mail' }) emailVerified: boolean
+  @Out({ type: String, enum: LOCALES, nullable: true }) locale: Locale | null
+  @Out({ type: String, nullable: true, description: 'Verified phone, masked' }) phone: string | null
+  @Out({ type: [EventPreference] }) events: EventPreference[]
 }

@@ -14,14 +14,9 @@ const MAX_TITLE = 40
 const MAX_TEMPLATE = 200
 
 export class MessageTextsInput {
-  @Enum(MESSAGE_EVENT_CODES)
-  event: MessageEvent
-
-  @NamesField({ max: MAX_TITLE })
-  title: Names
-
-  @NamesField({ max: MAX_TEMPLATE, description: 'Names fields of its event: `{sectionName}`' })
-  template: Names
+  @Enum(MESSAGE_EVENT_CODES) event: MessageEvent
+  @NamesField({ max: MAX_TITLE }) title: Names
+  @NamesField({ max: MAX_TEMPLATE, description: 'Names fields of its event: `{sectionName}`' }) template: Names
 }
 
 export class MessageSettingInput extends MessageTextsInput {
@@ -34,84 +29,41 @@ export class MessageSettingInput extends MessageTextsInput {
   })
   daysBefore?: number | null
 
-  @Enums(MESSAGE_CHANNELS)
-  channels: MessageChannel[]
-
-  @Bool({ optional: true })
-  enabled?: boolean
-
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @Enums(MESSAGE_CHANNELS) channels: MessageChannel[]
+  @Bool({ optional: true }) enabled?: boolean
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export class MessageSettingRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ enum: MESSAGE_EVENT_CODES })
-  event: MessageEvent
-
-  @Out({ enum: MESSAGE_AUDIENCES })
-  audience: MessageAudience
-
-  @Out({ type: 'integer', nullable: true })
-  daysBefore: number | null
-
-  @Out({ enum: MESSAGE_CHANNELS, isArray: true })
-  channels: MessageChannel[]
-
-  @Out({ description: 'The title in the language of the caller' })
-  name: string
-
-  @Out()
-  title: Names
-
-  @Out()
-  template: Names
-
-  @Out({ type: [String], description: 'What the template may name' })
-  fields: string[]
-
-  @Out()
-  enabled: boolean
-
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out({ format: 'date-time' })
-  updateTime: string
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ format: 'uuid' }) id: string
+  @Out({ enum: MESSAGE_EVENT_CODES }) event: MessageEvent
+  @Out({ enum: MESSAGE_AUDIENCES }) audience: MessageAudience
+  @Out({ type: 'integer', nullable: true }) daysBefore: number | null
+  @Out({ enum: MESSAGE_CHANNELS, isArray: true }) channels: MessageChannel[]
+  @Out({ description: 'The title in the language of the caller' }) name: string
+  @Out() title: Names
+  @Out() template: Names
+  @Out({ type: [String], description: 'What the template may name' }) fields: string[]
+  @Out() enabled: boolean
+  @Out({ format: 'date-time' }) createTime: string
+  @Out({ format: 'date-time' }) updateTime: string
+  @Out({ type: 'integer' }) version: number
 }
 
 /** A message as somebody would get it. */
 export class MessageSample {
-  @Out()
-  title: string
-
-  @Out()
-  content: string
-
-  @Out({ description: 'As a text message, with the address of the page' })
-  sms: string
+  @Out() title: string
+  @Out() content: string
+  @Out({ description: 'As a text message, with the address of the page' }) sms: string
 }
 
 export class MessagePreview {
-  @Out({ description: 'In Chinese' })
-  zh: MessageSample
-
-  @Out({ description: 'In English' })
-  en: MessageSample
-
-  @Out({ description: 'Three events at once, in the language of the caller' })
-  digest: MessageSample
+  @Out({ description: 'In Chinese' }) zh: MessageSample
+  @Out({ description: 'In English' }) en: MessageSample
+  @Out({ description: 'Three events at once, in the language of the caller' }) digest: MessageSample
 }
 
 export class SentTest {
-  @Out({ enum: MESSAGE_CHANNELS })
-  channel: MessageChannel
-
-  @Out({ type: String, nullable: true, description: 'Null: the caller has no such address' })
-  to: string | null
+  @Out({ enum: MESSAGE_CHANNELS }) channel: MessageChannel
+  @Out({ type: String, nullable: true, description: 'Null: the caller has no such address' }) to: string | null
 }

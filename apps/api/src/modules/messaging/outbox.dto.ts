@@ -3,41 +3,21 @@ import { OUTBOX_CHANNELS, type OutboxChannel } from '../../entities/messaging/ou
 import { Out } from '../../http/fields.js'
 
 export class OutboxRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ enum: OUTBOX_CHANNELS })
-  channel: OutboxChannel
+  @Out({ format: 'uuid' }) id: string
+  @Out({ enum: OUTBOX_CHANNELS }) channel: OutboxChannel
 
   @Out({
     description: 'Phone number or mail address, masked; the list is searched by the whole of it',
   })
   to: string
 
-  @Out()
-  template: string
-
-  @Out()
-  title: string
-
-  @Out({ description: 'As it is sent, without codes; a demo without a gateway shows them' })
-  content: string
-
-  @Out({ enum: OUTBOX_STATES })
-  status: OutboxStatus
-
-  @Out({ type: 'integer' })
-  attempts: number
-
-  @Out({ type: 'string', nullable: true, description: 'Last error of the gateway' })
-  error: string | null
-
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out({ type: 'string', format: 'date-time', nullable: true })
-  nextTryAt: string | null
-
-  @Out({ type: 'string', format: 'date-time', nullable: true })
-  sentAt: string | null
+  @Out() template: string
+  @Out() title: string
+  @Out({ description: 'As it is sent, without codes; a demo without a gateway shows them' }) content: string
+  @Out({ enum: OUTBOX_STATES }) status: OutboxStatus
+  @Out({ type: 'integer' }) attempts: number
+  @Out({ type: 'string', nullable: true, description: 'Last error of the gateway' }) error: string | null
+  @Out({ format: 'date-time' }) createTime: string
+  @Out({ type: 'string', format: 'date-time', nullable: true }) nextTryAt: string | null
+  @Out({ type: 'string', format: 'date-time', nullable: true }) sentAt: string | null
 }

@@ -12,47 +12,26 @@ export class OpenCreditQuery {
   })
   sign?: OrganisationSign
 
-  @DateOnly({ optional: true, description: 'The day to compute for; today when left out' })
-  asOf?: string
+  @DateOnly({ optional: true, description: 'The day to compute for; today when left out' }) asOf?: string
 }
 
 /** A serious act that is in force. */
 export class OpenSeriousAct {
-  @Out({ description: 'The behaviour, in the language of the caller' })
-  behavior: string
-
-  @Out(TEXT)
-  authority: string | null
-
-  @Out(TEXT)
-  decisionNumber: string | null
-
-  @Out(DAY)
-  decidedOn: string | null
+  @Out({ description: 'The behaviour, in the language of the caller' }) behavior: string
+  @Out(TEXT) authority: string | null
+  @Out(TEXT) decisionNumber: string | null
+  @Out(DAY) decidedOn: string | null
 }
 
 /** The credit of an organisation, with what it is made of. */
 export class OpenCredit {
-  @Out()
-  name: string
-
-  @Out({ description: 'Unified social credit code' })
-  code: string
-
-  @Out({ enum: ORGANISATION_SIGNS, type: 'integer' })
-  sign: OrganisationSign
-
-  @Out({ type: 'number', nullable: true, description: 'null while unrated' })
-  score: number | null
-
-  @Out({ type: 'integer', nullable: true, description: 'null while unrated' })
-  starLevel: number | null
-
-  @Out({ ...TEXT, description: 'null while unrated, unless a serious act is in force' })
-  band: string | null
-
-  @Out({ description: 'Too few evaluators: neither good nor bad' })
-  unrated: boolean
+  @Out() name: string
+  @Out({ description: 'Unified social credit code' }) code: string
+  @Out({ enum: ORGANISATION_SIGNS, type: 'integer' }) sign: OrganisationSign
+  @Out({ type: 'number', nullable: true, description: 'null while unrated' }) score: number | null
+  @Out({ type: 'integer', nullable: true, description: 'null while unrated' }) starLevel: number | null
+  @Out({ ...TEXT, description: 'null while unrated, unless a serious act is in force' }) band: string | null
+  @Out({ description: 'Too few evaluators: neither good nor bad' }) unrated: boolean
 
   @Out({
     type: 'integer',
@@ -61,26 +40,16 @@ export class OpenCredit {
   })
   evaluatorCount: number
 
-  @Out({ type: Terms, nullable: true, description: 'They add up to the score; null while unrated' })
-  terms: Terms | null
-
-  @Out({ type: 'integer', description: 'The version of the rules that it was computed by' })
-  ruleVersion: number
-
-  @Out({ type: [OpenSeriousAct], description: 'Serious acts in force on that day' })
-  serious: OpenSeriousAct[]
-
-  @Out({ format: 'date', description: 'The day that it is valid for' })
-  asOf: string
-
-  @Out({ format: 'date-time', description: 'When it was computed' })
-  computedOn: string
+  @Out({ type: Terms, nullable: true, description: 'They add up to the score; null while unrated' }) terms: Terms | null
+  @Out({ type: 'integer', description: 'The version of the rules that it was computed by' }) ruleVersion: number
+  @Out({ type: [OpenSeriousAct], description: 'Serious acts in force on that day' }) serious: OpenSeriousAct[]
+  @Out({ format: 'date', description: 'The day that it is valid for' }) asOf: string
+  @Out({ format: 'date-time', description: 'When it was computed' }) computedOn: string
 }
 
 /** An organisation that is asked for. */
 export class OpenCreditItem {
-  @Text({ max: 40, description: 'Unified social credit code' })
-  code: string
+  @Text({ max: 40, description: 'Unified social credit code' }) code: string
 
   @Enum(ORGANISATION_SIGNS, {
     optional: true,
@@ -92,11 +61,8 @@ export class OpenCreditItem {
 export const BATCH_MAX = 500
 
 export class OpenCreditBatch {
-  @List(() => OpenCreditItem, { min: 1, max: BATCH_MAX })
-  items: OpenCreditItem[]
-
-  @DateOnly({ optional: true, description: 'The day to compute for; today when left out' })
-  asOf?: string
+  @List(() => OpenCreditItem, { min: 1, max: BATCH_MAX }) items: OpenCreditItem[]
+  @DateOnly({ optional: true, description: 'The day to compute for; today when left out' }) asOf?: string
 }
 
 /** Each organisation of a batch is a call; one that is too long is refused and counts as one. */
@@ -108,8 +74,7 @@ export function callsOfBatch(body: unknown): number {
 
 /** The answer to one item, in the order of the items. */
 export class OpenCreditResult {
-  @Out({ description: 'As it was asked for' })
-  code: string
+  @Out({ description: 'As it was asked for' }) code: string
 
   @Out({
     type: 'string',
@@ -119,17 +84,14 @@ export class OpenCreditResult {
   })
   error: 'NOT_FOUND' | 'SIGN_REQUIRED' | null
 
-  @Out({ type: OpenCredit, nullable: true })
-  credit: OpenCredit | null
+  @Out({ type: OpenCredit, nullable: true }) credit: OpenCredit | null
 }
 
 export class OpenCreditResults {
-  @Out({ type: [OpenCreditResult] })
-  results: OpenCreditResult[]
+  @Out({ type: [OpenCreditResult] }) results: OpenCreditResult[]
 }
 
 /** A set of public keys (RFC 7517). */
 export class KeySet {
-  @Out({ type: 'array', items: { type: 'object', additionalProperties: true } })
-  keys: object[]
+  @Out({ type: 'array', items: { type: 'object', additionalProperties: true } }) keys: object[]
 }

@@ -5,56 +5,29 @@ const TEXT = { type: 'string', nullable: true } as const
 const DAY = { type: 'string', format: 'date', nullable: true } as const
 
 export class PublicCreditQuery {
-  @Text({ max: 100, min: 2, description: 'The exact name, or the full code' })
-  keyword: string
-
-  @Text({ max: 64, optional: true, description: 'Id of the captcha picture' })
-  uuid?: string
-
-  @Text({ max: 20, optional: true, description: 'What the captcha picture shows' })
-  vcode?: string
+  @Text({ max: 100, min: 2, description: 'The exact name, or the full code' }) keyword: string
+  @Text({ max: 64, optional: true, description: 'Id of the captcha picture' }) uuid?: string
+  @Text({ max: 20, optional: true, description: 'What the captcha picture shows' }) vcode?: string
 }
 
 /** A serious act that is published. */
 export class PublicSeriousAct {
-  @Out({ description: 'The behaviour, in the language of the caller' })
-  behavior: string
-
-  @Out(TEXT)
-  enforcementUnit: string | null
-
-  @Out(TEXT)
-  decisionNumber: string | null
-
-  @Out(DAY)
-  punishmentDate: string | null
-
-  @Out(DAY)
-  publishEndDate: string | null
+  @Out({ description: 'The behaviour, in the language of the caller' }) behavior: string
+  @Out(TEXT) enforcementUnit: string | null
+  @Out(TEXT) decisionNumber: string | null
+  @Out(DAY) punishmentDate: string | null
+  @Out(DAY) publishEndDate: string | null
 }
 
 /** What anybody may know of the credit of an organisation. */
 export class PublicCreditRow {
-  @Out()
-  name: string
-
-  @Out()
-  unifiedSocialCreditCode: string
-
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  sign: ParticipantSign
-
-  @Out()
-  areaName: string
-
-  @Out({ ...TEXT, description: 'null while unrated, unless a serious act is in force' })
-  band: string | null
-
-  @Out({ type: 'integer', nullable: true, description: 'null while unrated' })
-  starLevel: number | null
-
-  @Out({ description: 'Too few evaluators: neither good nor bad' })
-  unrated: boolean
+  @Out() name: string
+  @Out() unifiedSocialCreditCode: string
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
+  @Out() areaName: string
+  @Out({ ...TEXT, description: 'null while unrated, unless a serious act is in force' }) band: string | null
+  @Out({ type: 'integer', nullable: true, description: 'null while unrated' }) starLevel: number | null
+  @Out({ description: 'Too few evaluators: neither good nor bad' }) unrated: boolean
 
   @Out({
     type: 'integer',
@@ -63,6 +36,5 @@ export class PublicCreditRow {
   })
   evaluatorCount: number
 
-  @Out({ type: [PublicSeriousAct] })
-  serious: PublicSeriousAct[]
+  @Out({ type: [PublicSeriousAct] }) serious: PublicSeriousAct[]
 }

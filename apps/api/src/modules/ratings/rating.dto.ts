@@ -20,146 +20,72 @@ const WHOLE = { type: 'integer', nullable: true } as const
 const PERIOD = { description: 'Half year: `2026H1` ends on 30 June, `2026H2` on 31 December' }
 
 export class RatingInput {
-  @Text({ max: 6, ...PERIOD })
-  period: string
-
-  @Ref({ optional: true, description: "Area that is rated; the caller's own when left out" })
-  areaId?: string
+  @Text({ max: 6, ...PERIOD }) period: string
+  @Ref({ optional: true, description: "Area that is rated; the caller's own when left out" }) areaId?: string
 }
 
 export class RatingReason {
-  @LongText({ rule: 'text', description: 'Whoever asks for the rating reads it' })
-  reason: string
+  @LongText({ rule: 'text', description: 'Whoever asks for the rating reads it' }) reason: string
 }
 
 /** A rating as anybody may know it. */
 export class PublicRating {
-  @Out()
-  number: string
-
-  @Out(PERIOD)
-  period: string
-
-  @Out({ format: 'uuid' })
-  areaId: string
-
-  @Out()
-  areaName: string
-
-  @Out({ format: 'date', description: 'The day that the scores are of' })
-  asOf: string
-
-  @Out({ enum: RATING_STATES })
-  status: RatingStatus
-
-  @Out({ type: 'integer', description: 'How many are rated' })
-  participants: number
-
-  @Out({ ...DAY, description: 'Last day of the public notice' })
-  noticeUntil: string | null
-
-  @Out(TIME)
-  publishedAt: string | null
-
-  @Out(TIME)
-  enforcedAt: string | null
-
-  @Out({ ...TIME, description: 'When it was replaced or withdrawn' })
-  endedAt: string | null
-
-  @Out({ description: 'Why it was withdrawn' })
-  reason: string
-
-  @Out({ ...TEXT, description: 'SHA-256 of its statement, once in force' })
-  digest: string | null
+  @Out() number: string
+  @Out(PERIOD) period: string
+  @Out({ format: 'uuid' }) areaId: string
+  @Out() areaName: string
+  @Out({ format: 'date', description: 'The day that the scores are of' }) asOf: string
+  @Out({ enum: RATING_STATES }) status: RatingStatus
+  @Out({ type: 'integer', description: 'How many are rated' }) participants: number
+  @Out({ ...DAY, description: 'Last day of the public notice' }) noticeUntil: string | null
+  @Out(TIME) publishedAt: string | null
+  @Out(TIME) enforcedAt: string | null
+  @Out({ ...TIME, description: 'When it was replaced or withdrawn' }) endedAt: string | null
+  @Out({ description: 'Why it was withdrawn' }) reason: string
+  @Out({ ...TEXT, description: 'SHA-256 of its statement, once in force' }) digest: string | null
 }
 
 export class RatingRow extends PublicRating {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ format: 'date-time' })
-  createTime: string
+  @Out({ format: 'uuid' }) id: string
+  @Out({ format: 'date-time' }) createTime: string
 }
 
 /** What a rating says of a role. */
 export class RatingCounts {
-  @Out({ enum: RATED_SIGNS, type: 'integer' })
-  sign: RatedSign
-
-  @Out({ type: 'integer' })
-  count: number
+  @Out({ enum: RATED_SIGNS, type: 'integer' }) sign: RatedSign
+  @Out({ type: 'integer' }) count: number
 
   @Out({ type: 'object', additionalProperties: { type: 'integer' }, description: 'By band' })
   bands: Record<string, number>
 
-  @Out({ type: 'integer', description: 'Not in the rating before' })
-  added: number
-
-  @Out({ type: 'integer' })
-  up: number
-
-  @Out({ type: 'integer' })
-  down: number
-
-  @Out({ type: 'integer' })
-  same: number
-
-  @Out({ type: 'integer', description: 'Only in the rating before' })
-  gone: number
+  @Out({ type: 'integer', description: 'Not in the rating before' }) added: number
+  @Out({ type: 'integer' }) up: number
+  @Out({ type: 'integer' }) down: number
+  @Out({ type: 'integer' }) same: number
+  @Out({ type: 'integer', description: 'Only in the rating before' }) gone: number
 }
 
 export class RatingDetail extends RatingRow {
-  @Out({ ...TEXT, description: 'Number of the rating that it is compared with' })
-  previousNumber: string | null
-
-  @Out({ type: [RatingCounts] })
-  counts: RatingCounts[]
-
-  @Out({ type: 'integer', description: 'Objections that are not decided' })
-  objections: number
-
-  @Out({ type: [String], description: 'Actions that the caller may take now' })
-  can: string[]
+  @Out({ ...TEXT, description: 'Number of the rating that it is compared with' }) previousNumber: string | null
+  @Out({ type: [RatingCounts] }) counts: RatingCounts[]
+  @Out({ type: 'integer', description: 'Objections that are not decided' }) objections: number
+  @Out({ type: [String], description: 'Actions that the caller may take now' }) can: string[]
 }
 
 /** A row of a rating as anybody may know it. */
 export class PublicRatingEntry {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ enum: RATED_SIGNS, type: 'integer' })
-  sign: RatedSign
-
-  @Out({ ...WHOLE, description: 'Within its role; null with a serious act in force' })
-  rank: number | null
-
-  @Out()
-  name: string
-
-  @Out()
-  code: string
-
-  @Out()
-  areaName: string
-
-  @Out({ type: 'number', nullable: true, description: 'null where an objection left it unrated' })
-  score: number | null
-
-  @Out(WHOLE)
-  starLevel: number | null
-
-  @Out(TEXT)
-  band: string | null
-
-  @Out({ enum: RATING_ROW_CAUSES })
-  cause: RatingRowCause
-
-  @Out({ description: 'Why it was corrected' })
-  reason: string
-
-  @Out({ description: 'Objected to, not decided yet' })
-  underObjection: boolean
+  @Out({ format: 'uuid' }) id: string
+  @Out({ enum: RATED_SIGNS, type: 'integer' }) sign: RatedSign
+  @Out({ ...WHOLE, description: 'Within its role; null with a serious act in force' }) rank: number | null
+  @Out() name: string
+  @Out() code: string
+  @Out() areaName: string
+  @Out({ type: 'number', nullable: true, description: 'null where an objection left it unrated' }) score: number | null
+  @Out(WHOLE) starLevel: number | null
+  @Out(TEXT) band: string | null
+  @Out({ enum: RATING_ROW_CAUSES }) cause: RatingRowCause
+  @Out({ description: 'Why it was corrected' }) reason: string
+  @Out({ description: 'Objected to, not decided yet' }) underObjection: boolean
 
   @Out({
     enum: RATING_NOTES,
@@ -171,41 +97,21 @@ export class PublicRatingEntry {
 
 /** What a row said in the rating before. */
 export class RatingBefore {
-  @Out()
-  score: number
-
-  @Out(WHOLE)
-  starLevel: number | null
-
-  @Out(TEXT)
-  band: string | null
-
-  @Out(WHOLE)
-  rank: number | null
+  @Out() score: number
+  @Out(WHOLE) starLevel: number | null
+  @Out(TEXT) band: string | null
+  @Out(WHOLE) rank: number | null
 }
 
 /** A row of a rating as supervisors see it, with the figures behind it. */
 export class RatingEntry extends PublicRatingEntry {
-  @Out({ format: 'uuid' })
-  participantId: string
-
-  @Out({ type: 'integer' })
-  evaluatorCount: number
-
-  @Out({ description: 'Weighted mean of its evaluations' })
-  mean: number
-
-  @Out({ type: Terms })
-  terms: Terms
-
-  @Out({ type: 'integer' })
-  ruleVersion: number
-
-  @Out({ type: RatingBefore, nullable: true })
-  before: RatingBefore | null
-
-  @Out({ enum: RATING_CHANGES })
-  change: RatingChange
+  @Out({ format: 'uuid' }) participantId: string
+  @Out({ type: 'integer' }) evaluatorCount: number
+  @Out({ description: 'Weighted mean of its evaluations' }) mean: number
+  @Out({ type: Terms }) terms: Terms
+  @Out({ type: 'integer' }) ruleVersion: number
+  @Out({ type: RatingBefore, nullable: true }) before: RatingBefore | null
+  @Out({ enum: RATING_CHANGES }) change: RatingChange
 
   @Out({
     type: 'string',
@@ -218,56 +124,29 @@ export class RatingEntry extends PublicRatingEntry {
 
 /** What a rating says of the caller. */
 export class OwnRating {
-  @Out({ format: 'uuid', description: 'What an objection names' })
-  entryId: string
-
-  @Out()
-  number: string
-
-  @Out(PERIOD)
-  period: string
-
-  @Out()
-  areaName: string
-
-  @Out({ enum: RATING_STATES })
-  status: RatingStatus
-
-  @Out({ type: 'number', nullable: true })
-  score: number | null
-
-  @Out(WHOLE)
-  starLevel: number | null
-
-  @Out(TEXT)
-  band: string | null
-
-  @Out(WHOLE)
-  rank: number | null
-
-  @Out({ type: 'integer', description: 'How many have a rank in its role' })
-  of: number
-
-  @Out()
-  reason: string
+  @Out({ format: 'uuid', description: 'What an objection names' }) entryId: string
+  @Out() number: string
+  @Out(PERIOD) period: string
+  @Out() areaName: string
+  @Out({ enum: RATING_STATES }) status: RatingStatus
+  @Out({ type: 'number', nullable: true }) score: number | null
+  @Out(WHOLE) starLevel: number | null
+  @Out(TEXT) band: string | null
+  @Out(WHOLE) rank: number | null
+  @Out({ type: 'integer', description: 'How many have a rank in its role' }) of: number
+  @Out() reason: string
 
   @Out({ ...DAY, description: 'Last day for an objection; null where there is none any more' })
   objectUntil: string | null
 
-  @Out({ type: 'string', format: 'uuid', nullable: true })
-  objectionId: string | null
+  @Out({ type: 'string', format: 'uuid', nullable: true }) objectionId: string | null
 }
 
 /** Whether a number is that of a rating, and whether its rows are what its digest says. */
 export class RatingVerification {
-  @Out({ description: 'Whether a rating of that number was published' })
-  genuine: boolean
-
-  @Out()
-  number: string
-
-  @Out({ type: PublicRating, nullable: true })
-  rating: PublicRating | null
+  @Out({ description: 'Whether a rating of that number was published' }) genuine: boolean
+  @Out() number: string
+  @Out({ type: PublicRating, nullable: true }) rating: PublicRating | null
 
   @Out({
     type: 'boolean',

@@ -14,64 +14,37 @@ import {
 
 /** What registrations of all kinds say. */
 export class CommonDetails {
-  @Ref({ description: 'Area that the account is registered in; it has to be open' })
-  areaId: string
-
-  @Refs({ max: 10, optional: true, description: 'Attachments sent with the registration token' })
-  fileIds?: string[]
-
-  @Bool({ optional: true, description: 'A code whose check digit is wrong was compared' })
-  codeConfirmed?: boolean
-
-  @Bool({ optional: true, description: 'The privacy notice was accepted; false is refused' })
-  consent?: boolean
+  @Ref({ description: 'Area that the account is registered in; it has to be open' }) areaId: string
+  @Refs({ max: 10, optional: true, description: 'Attachments sent with the registration token' }) fileIds?: string[]
+  @Bool({ optional: true, description: 'A code whose check digit is wrong was compared' }) codeConfirmed?: boolean
+  @Bool({ optional: true, description: 'The privacy notice was accepted; false is refused' }) consent?: boolean
 }
 
 export class OrganisationDetails extends CommonDetails {
-  @Text(ORGANISATION)
-  name: string
-
-  @Text(CREDIT_CODE)
-  unifiedSocialCreditCode: string
+  @Text(ORGANISATION) name: string
+  @Text(CREDIT_CODE) unifiedSocialCreditCode: string
 }
 
 export class PurchaserDetails extends OrganisationDetails {
-  @Text(ORGANISATION)
-  address: string
-
-  @Text({ ...PERSON, description: 'Head of the body' })
-  unitLeader: string
-
-  @Text(LANDLINE)
-  workPhone?: string
-
-  @Text(PERSON)
-  contacts: string
-
-  @Text(PHONE)
-  contactsPhone: string
+  @Text(ORGANISATION) address: string
+  @Text({ ...PERSON, description: 'Head of the body' }) unitLeader: string
+  @Text(LANDLINE) workPhone?: string
+  @Text(PERSON) contacts: string
+  @Text(PHONE) contactsPhone: string
 }
 
 class SupplierContact extends OrganisationDetails {
-  @Text(ORGANISATION)
-  address: string
-
-  @Text(PERSON)
-  contactsName: string
-
-  @Text(PHONE)
-  contactsPhone: string
-
-  @Text(EMAIL)
-  contactsEmail?: string
+  @Text(ORGANISATION) address: string
+  @Text(PERSON) contactsName: string
+  @Text(PHONE) contactsPhone: string
+  @Text(EMAIL) contactsEmail?: string
 
   @Bool({ optional: true, description: 'An ID number whose check digit is wrong was compared' })
   numberConfirmed?: boolean
 }
 
 export class SupplierDetails extends SupplierContact {
-  @Text({ max: 18, rule: 'idNumberForm', description: 'National ID number of the contact' })
-  contactsNumber: string
+  @Text({ max: 18, rule: 'idNumberForm', description: 'National ID number of the contact' }) contactsNumber: string
 }
 
 export class SupplierCorrection extends SupplierContact {
@@ -80,49 +53,23 @@ export class SupplierCorrection extends SupplierContact {
 }
 
 export class AgencyDetails extends OrganisationDetails {
-  @Text({ ...ORGANISATION, description: 'Place of registration' })
-  registration: string
-
-  @Text(ORGANISATION)
-  businessAddress: string
-
-  @Text(POSTCODE)
-  postalCode?: string
-
-  @Text(PERSON)
-  contacts: string
-
-  @Text(LANDLINE)
-  contactsTelPhone?: string
-
-  @Text(PHONE)
-  contactsCellPhone: string
+  @Text({ ...ORGANISATION, description: 'Place of registration' }) registration: string
+  @Text(ORGANISATION) businessAddress: string
+  @Text(POSTCODE) postalCode?: string
+  @Text(PERSON) contacts: string
+  @Text(LANDLINE) contactsTelPhone?: string
+  @Text(PHONE) contactsCellPhone: string
 }
 
 export class ExpertDetails extends CommonDetails {
-  @Text(PERSON)
-  name: string
-
-  @Int({ min: 0, max: 2, description: '0 female, 1 male, 2 unknown' })
-  gender: number
-
-  @Text(CERTIFICATE_NUMBER)
-  certificateNumber: string
-
-  @Text({ min: 0, max: 200, rule: 'organisationName', optional: true })
-  graduatedSchool?: string
-
-  @DateOnly({ optional: true, nullable: true })
-  graduationTime?: string | null
-
-  @Text({ max: 30, description: 'Value of the dictionary HIGHEST_EDUCATION' })
-  highestEducation: string
-
-  @Text(ORGANISATION)
-  employer: string
-
-  @Text(PHONE)
-  cellPhone: string
+  @Text(PERSON) name: string
+  @Int({ min: 0, max: 2, description: '0 female, 1 male, 2 unknown' }) gender: number
+  @Text(CERTIFICATE_NUMBER) certificateNumber: string
+  @Text({ min: 0, max: 200, rule: 'organisationName', optional: true }) graduatedSchool?: string
+  @DateOnly({ optional: true, nullable: true }) graduationTime?: string | null
+  @Text({ max: 30, description: 'Value of the dictionary HIGHEST_EDUCATION' }) highestEducation: string
+  @Text(ORGANISATION) employer: string
+  @Text(PHONE) cellPhone: string
 }
 
 export type Details = CommonDetails & { name: string; version?: number }

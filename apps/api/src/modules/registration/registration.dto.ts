@@ -3,19 +3,13 @@ import { Int, LongText, Out, Text } from '../../http/fields.js'
 import { FileInfo } from '../files/attached-file.dto.js'
 
 export class CodeRequest {
-  @Text({ max: 20, rule: 'phone' })
-  phone: string
-
-  @Text({ max: 20, description: 'What the captcha picture shows' })
-  vcode: string
-
-  @Text({ max: 64, description: 'Id of the captcha picture' })
-  uuid: string
+  @Text({ max: 20, rule: 'phone' }) phone: string
+  @Text({ max: 20, description: 'What the captcha picture shows' }) vcode: string
+  @Text({ max: 64, description: 'Id of the captcha picture' }) uuid: string
 }
 
 export class RegistrationCode {
-  @Out({ type: 'integer', description: 'Seconds until another can be requested' })
-  resendAfter: number
+  @Out({ type: 'integer', description: 'Seconds until another can be requested' }) resendAfter: number
 
   @Out({ description: 'Sent in X-Registration-Token with attachments and the registration; a day' })
   registrationToken: string
@@ -23,29 +17,14 @@ export class RegistrationCode {
 
 /** A registration as its applicant sees it. */
 export class RegistrationReceipt {
-  @Out({ format: 'uuid' })
-  accountId: string
-
-  @Out()
-  loginName: string
-
-  @Out({ enum: [...REGISTRATION_STATES] })
-  status: string
-
-  @Out({ format: 'uuid', description: 'Of a participant that is known already, its home area' })
-  areaId: string
-
-  @Out()
-  areaName: string
-
-  @Out({ description: 'The participant is known from projects; the account is tied to it' })
-  claim: boolean
-
-  @Out({ format: 'date-time' })
-  submittedAt: string
-
-  @Out({ description: 'To see and correct the registration; valid for a day' })
-  registrationToken: string
+  @Out({ format: 'uuid' }) accountId: string
+  @Out() loginName: string
+  @Out({ enum: [...REGISTRATION_STATES] }) status: string
+  @Out({ format: 'uuid', description: 'Of a participant that is known already, its home area' }) areaId: string
+  @Out() areaName: string
+  @Out({ description: 'The participant is known from projects; the account is tied to it' }) claim: boolean
+  @Out({ format: 'date-time' }) submittedAt: string
+  @Out({ description: 'To see and correct the registration; valid for a day' }) registrationToken: string
 }
 
 const FIELDS = {
@@ -55,143 +34,66 @@ const FIELDS = {
 } as const
 
 export class OwnRegistration {
-  @Out({ type: 'integer', enum: [1, 2, 3, 4] })
-  sign: number
-
-  @Out({ enum: [...REGISTRATION_STATES] })
-  status: string
-
-  @Out({ description: 'Why it was rejected' })
-  reason: string
-
-  @Out()
-  loginName: string
-
-  @Out({ description: '138****1234' })
-  phone: string
-
-  @Out({ format: 'uuid' })
-  areaId: string
-
-  @Out()
-  areaName: string
-
-  @Out(FIELDS)
-  fields: Record<string, unknown>
-
-  @Out({ type: [FileInfo] })
-  files: FileInfo[]
-
-  @Out()
-  codeConfirmed: boolean
-
-  @Out()
-  numberConfirmed: boolean
-
-  @Out({ format: 'date-time' })
-  submittedAt: string
-
-  @Out({ type: 'string', format: 'date-time', nullable: true })
-  decidedAt: string | null
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ type: 'integer', enum: [1, 2, 3, 4] }) sign: number
+  @Out({ enum: [...REGISTRATION_STATES] }) status: string
+  @Out({ description: 'Why it was rejected' }) reason: string
+  @Out() loginName: string
+  @Out({ description: '138****1234' }) phone: string
+  @Out({ format: 'uuid' }) areaId: string
+  @Out() areaName: string
+  @Out(FIELDS) fields: Record<string, unknown>
+  @Out({ type: [FileInfo] }) files: FileInfo[]
+  @Out() codeConfirmed: boolean
+  @Out() numberConfirmed: boolean
+  @Out({ format: 'date-time' }) submittedAt: string
+  @Out({ type: 'string', format: 'date-time', nullable: true }) decidedAt: string | null
+  @Out({ type: 'integer' }) version: number
 }
 
 export class RegistrationRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ type: 'integer', enum: [1, 2, 3, 4] })
-  sign: number
-
-  @Out({ enum: [...REGISTRATION_STATES] })
-  status: string
-
-  @Out()
-  name: string
-
-  @Out({ description: 'Credit code or certificate number' })
-  code: string
-
-  @Out()
-  loginName: string
-
-  @Out({ format: 'uuid' })
-  areaId: string
-
-  @Out()
-  areaName: string
-
-  @Out({ description: 'Of a participant that is known already' })
-  claim: boolean
-
-  @Out({ type: 'integer' })
-  attempts: number
-
-  @Out({ format: 'date-time' })
-  submittedAt: string
-
-  @Out({ type: 'string', format: 'date-time', nullable: true })
-  decidedAt: string | null
-
-  @Out()
-  reason: string
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ format: 'uuid' }) id: string
+  @Out({ type: 'integer', enum: [1, 2, 3, 4] }) sign: number
+  @Out({ enum: [...REGISTRATION_STATES] }) status: string
+  @Out() name: string
+  @Out({ description: 'Credit code or certificate number' }) code: string
+  @Out() loginName: string
+  @Out({ format: 'uuid' }) areaId: string
+  @Out() areaName: string
+  @Out({ description: 'Of a participant that is known already' }) claim: boolean
+  @Out({ type: 'integer' }) attempts: number
+  @Out({ format: 'date-time' }) submittedAt: string
+  @Out({ type: 'string', format: 'date-time', nullable: true }) decidedAt: string | null
+  @Out() reason: string
+  @Out({ type: 'integer' }) version: number
 }
 
 export class StatedField {
-  @Out()
-  field: string
-
-  @Out({ nullable: true, type: 'string', description: 'Of the known participant; else null' })
-  before: string | null
-
-  @Out({ nullable: true, type: 'string' })
-  after: string | null
-
-  @Out({ description: 'Differs from what is known' })
-  changed: boolean
+  @Out() field: string
+  @Out({ nullable: true, type: 'string', description: 'Of the known participant; else null' }) before: string | null
+  @Out({ nullable: true, type: 'string' }) after: string | null
+  @Out({ description: 'Differs from what is known' }) changed: boolean
 }
 
 /** A registration as a supervisor examines it. */
 export class RegistrationDetail extends RegistrationRow {
-  @Out({ description: 'In full with the permission for personal data, else masked' })
-  phone: string
-
-  @Out({ type: [StatedField] })
-  fields: StatedField[]
-
-  @Out({ type: [FileInfo] })
-  files: FileInfo[]
+  @Out({ description: 'In full with the permission for personal data, else masked' }) phone: string
+  @Out({ type: [StatedField] }) fields: StatedField[]
+  @Out({ type: [FileInfo] }) files: FileInfo[]
 
   @Out({ type: 'string', format: 'uuid', nullable: true, description: 'The known participant' })
   participantId: string | null
 
-  @Out({ description: 'The participant has gained an account meanwhile' })
-  participantHasAccount: boolean
-
-  @Out({ description: 'The check digit of the code is wrong; the applicant compared it' })
-  codeConfirmed: boolean
-
-  @Out()
-  numberConfirmed: boolean
-
-  @Out({ type: 'string', format: 'date-time', nullable: true })
-  consentAt: string | null
-
-  @Out({ type: [String], description: 'What the caller may do' })
-  can: string[]
+  @Out({ description: 'The participant has gained an account meanwhile' }) participantHasAccount: boolean
+  @Out({ description: 'The check digit of the code is wrong; the applicant compared it' }) codeConfirmed: boolean
+  @Out() numberConfirmed: boolean
+  @Out({ type: 'string', format: 'date-time', nullable: true }) consentAt: string | null
+  @Out({ type: [String], description: 'What the caller may do' }) can: string[]
 }
 
 export class Approval {
-  @Int({ min: 1, optional: true })
-  version?: number
+  @Int({ min: 1, optional: true }) version?: number
 }
 
 export class Rejection extends Approval {
-  @LongText({ rule: 'text', description: 'Sent to the applicant' })
-  reason: string
+  @LongText({ rule: 'text', description: 'Sent to the applicant' }) reason: string
 }

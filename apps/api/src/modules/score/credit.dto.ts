@@ -11,29 +11,17 @@ const BAND = {
 
 /** The credit of a participant; evaluation adds the completion rate. */
 export class ParticipantCredit extends Terms {
-  @Out({ format: 'uuid' })
-  participantId: string
-
-  @Out()
-  name: string
-
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  sign: ParticipantSign
-
-  @Out({ description: 'The sum of the terms, also while unrated' })
-  creditScore: number
-
-  @Out({ type: 'integer', nullable: true, description: 'null while unrated' })
-  starLevel: number | null
-
-  @Out(BAND)
-  band: string | null
+  @Out({ format: 'uuid' }) participantId: string
+  @Out() name: string
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
+  @Out({ description: 'The sum of the terms, also while unrated' }) creditScore: number
+  @Out({ type: 'integer', nullable: true, description: 'null while unrated' }) starLevel: number | null
+  @Out(BAND) band: string | null
 
   @Out({ type: 'string', nullable: true, description: 'The band in the language of the caller' })
   bandLabel: string | null
 
-  @Out({ description: 'Weighted mean of the evaluations, rounded for display' })
-  rating: number
+  @Out({ description: 'Weighted mean of the evaluations, rounded for display' }) rating: number
 
   @Out({
     type: 'integer',
@@ -42,14 +30,9 @@ export class ParticipantCredit extends Terms {
   })
   evaluatorCount: number
 
-  @Out({ type: 'integer', description: 'With fewer evaluators the role is unrated' })
-  minEvaluators: number
-
-  @Out({ description: 'Too few evaluators: neither good nor bad, not ranked' })
-  unrated: boolean
-
-  @Out({ description: 'A serious act is in force' })
-  serious: boolean
+  @Out({ type: 'integer', description: 'With fewer evaluators the role is unrated' }) minEvaluators: number
+  @Out({ description: 'Too few evaluators: neither good nor bad, not ranked' }) unrated: boolean
+  @Out({ description: 'A serious act is in force' }) serious: boolean
 
   @Out({
     type: 'array',
@@ -58,11 +41,8 @@ export class ParticipantCredit extends Terms {
   })
   starsFrom: number[]
 
-  @Out({ type: 'integer' })
-  ruleVersion: number
-
-  @Out({ format: 'date' })
-  asOf: string
+  @Out({ type: 'integer' }) ruleVersion: number
+  @Out({ format: 'date' }) asOf: string
 
   @Out({
     type: 'integer',
@@ -78,46 +58,22 @@ export class ParticipantCredit extends Terms {
   })
   of: number | null
 
-  @Out({ type: [TraceRow] })
-  trace: TraceRow[]
+  @Out({ type: [TraceRow] }) trace: TraceRow[]
 }
 
 export class ScoreLineRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out({ format: 'date' })
-  onDate: string
-
-  @Out()
-  before: number
-
-  @Out()
-  after: number
-
-  @Out()
-  delta: number
-
-  @Out({ enum: SCORE_CAUSES })
-  cause: ScoreCause
-
-  @Out({ type: 'string', format: 'uuid', nullable: true })
-  causeId: string | null
-
-  @Out({ description: 'What happened, in the language of the caller' })
-  text: string
-
-  @Out({ description: 'Bid section of an evaluation' })
-  bidSectionName: string
-
-  @Out({ type: 'integer' })
-  ruleVersion: number
-
-  @Out({ type: Terms })
-  breakdown: Terms
+  @Out({ format: 'uuid' }) id: string
+  @Out({ format: 'date-time' }) createTime: string
+  @Out({ format: 'date' }) onDate: string
+  @Out() before: number
+  @Out() after: number
+  @Out() delta: number
+  @Out({ enum: SCORE_CAUSES }) cause: ScoreCause
+  @Out({ type: 'string', format: 'uuid', nullable: true }) causeId: string | null
+  @Out({ description: 'What happened, in the language of the caller' }) text: string
+  @Out({ description: 'Bid section of an evaluation' }) bidSectionName: string
+  @Out({ type: 'integer' }) ruleVersion: number
+  @Out({ type: Terms }) breakdown: Terms
 
   @Out({ type: 'string', format: 'uuid', nullable: true, description: 'Objection to this entry' })
   objectionId: string | null
@@ -132,20 +88,11 @@ export class ScoreLineRow {
 }
 
 export class RankedRow {
-  @Out({ format: 'uuid' })
-  participantId: string
-
-  @Out()
-  name: string
-
-  @Out()
-  creditScore: number
-
-  @Out({ type: 'integer' })
-  starLevel: number
-
-  @Out({ type: 'integer' })
-  rank: number
+  @Out({ format: 'uuid' }) participantId: string
+  @Out() name: string
+  @Out() creditScore: number
+  @Out({ type: 'integer' }) starLevel: number
+  @Out({ type: 'integer' }) rank: number
 
   @Out({
     type: 'array',
@@ -156,23 +103,12 @@ export class RankedRow {
 }
 
 export class OwnStar {
-  @Out({ description: 'The sum of the terms, also while unrated' })
-  creditScore: number
-
-  @Out({ type: 'integer', nullable: true, description: 'null while unrated' })
-  starLevel: number | null
-
-  @Out()
-  unrated: boolean
-
-  @Out({ type: 'integer', nullable: true })
-  rank: number | null
-
-  @Out({ type: 'integer' })
-  of: number
-
-  @Out(BAND)
-  band: string | null
+  @Out({ description: 'The sum of the terms, also while unrated' }) creditScore: number
+  @Out({ type: 'integer', nullable: true, description: 'null while unrated' }) starLevel: number | null
+  @Out() unrated: boolean
+  @Out({ type: 'integer', nullable: true }) rank: number | null
+  @Out({ type: 'integer' }) of: number
+  @Out(BAND) band: string | null
 
   @Out({
     type: 'number',
@@ -181,38 +117,25 @@ export class OwnStar {
   })
   nextStarAt: number | null
 
-  @Out({ type: Terms })
-  breakdown: Terms
+  @Out({ type: Terms }) breakdown: Terms
 }
 
 export class StarCount {
-  @Out({ type: 'integer', nullable: true, description: 'null = unrated' })
-  stars: number | null
-
-  @Out({ type: 'integer' })
-  count: number
+  @Out({ type: 'integer', nullable: true, description: 'null = unrated' }) stars: number | null
+  @Out({ type: 'integer' }) count: number
 }
 
 export class BandCount {
-  @Out({ type: 'string', nullable: true, description: 'null = unrated' })
-  band: string | null
-
-  @Out({ type: 'integer' })
-  count: number
+  @Out({ type: 'string', nullable: true, description: 'null = unrated' }) band: string | null
+  @Out({ type: 'integer' }) count: number
 }
 
 export class Distribution {
-  @Out({ type: 'integer' })
-  total: number
-
-  @Out({ type: [StarCount] })
-  stars: StarCount[]
-
-  @Out({ type: [BandCount] })
-  bands: BandCount[]
+  @Out({ type: 'integer' }) total: number
+  @Out({ type: [StarCount] }) stars: StarCount[]
+  @Out({ type: [BandCount] }) bands: BandCount[]
 }
 
 export class RecomputeInput {
-  @Ref({ optional: true, description: 'Only participants whose home is this area' })
-  areaId?: string
+  @Ref({ optional: true, description: 'Only participants whose home is this area' }) areaId?: string
 }

@@ -12,17 +12,10 @@ export class LiftRow {
   })
   kind: (typeof LIFT_KINDS)[number]
 
-  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'Item, claim, record …' })
-  id: string | null
-
-  @Out({ description: 'In the language of the caller; of the evaluator for `ageing`' })
-  name: string
-
-  @Out({ description: 'Points that the score rises by' })
-  gain: number
-
-  @Out({ description: 'The score then' })
-  creditScore: number
+  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'Item, claim, record …' }) id: string | null
+  @Out({ description: 'In the language of the caller; of the evaluator for `ageing`' }) name: string
+  @Out({ description: 'Points that the score rises by' }) gain: number
+  @Out({ description: 'The score then' }) creditScore: number
 
   @Out({
     type: 'string',
@@ -32,20 +25,14 @@ export class LiftRow {
   })
   day: string | null
 
-  @Out({ type: 'integer', nullable: true, description: 'Number of the evaluations' })
-  count: number | null
+  @Out({ type: 'integer', nullable: true, description: 'Number of the evaluations' }) count: number | null
 }
 
 /** What would lift a score to the next star, by the rules in force. */
 export class CreditLift {
-  @Out()
-  creditScore: number
-
-  @Out({ type: 'integer', nullable: true, description: 'null while unrated' })
-  starLevel: number | null
-
-  @Out({ type: 'number', nullable: true, description: 'null at the top and while unrated' })
-  nextStarAt: number | null
+  @Out() creditScore: number
+  @Out({ type: 'integer', nullable: true, description: 'null while unrated' }) starLevel: number | null
+  @Out({ type: 'number', nullable: true, description: 'null at the top and while unrated' }) nextStarAt: number | null
 
   @Out({
     type: 'integer',
@@ -60,9 +47,6 @@ export class CreditLift {
   })
   evaluatorsNeeded: number | null
 
-  @Out({ description: 'The score with everything that can be done now' })
-  together: number
-
-  @Out({ type: [LiftRow], description: 'The largest gain first' })
-  rows: LiftRow[]
+  @Out({ description: 'The score with everything that can be done now' }) together: number
+  @Out({ type: [LiftRow], description: 'The largest gain first' }) rows: LiftRow[]
 }

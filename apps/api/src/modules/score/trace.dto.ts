@@ -14,11 +14,8 @@ const TRACE_KINDS = [
 
 /** An entry of the ledger that belongs to a line of the explanation. */
 export class TraceEntry {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ description: 'What happened, in the language of the caller' })
-  text: string
+  @Out({ format: 'uuid' }) id: string
+  @Out({ description: 'What happened, in the language of the caller' }) text: string
 
   @Out({
     type: 'string',
@@ -40,17 +37,10 @@ export class TraceRow {
   })
   kind: (typeof TRACE_KINDS)[number]
 
-  @Out()
-  points: number
-
-  @Out({ type: 'string', nullable: true, description: 'Claim, record or adjustment' })
-  id: string | null
-
-  @Out({ description: 'Of the evaluator or the item; empty if there is none' })
-  name: string
-
-  @Out({ type: 'string', nullable: true, format: 'uuid' })
-  evaluatorId: string | null
+  @Out() points: number
+  @Out({ type: 'string', nullable: true, description: 'Claim, record or adjustment' }) id: string | null
+  @Out({ description: 'Of the evaluator or the item; empty if there is none' }) name: string
+  @Out({ type: 'string', nullable: true, format: 'uuid' }) evaluatorId: string | null
 
   @Out({
     type: 'integer',
@@ -63,14 +53,9 @@ export class TraceRow {
   @Out({ type: 'integer', nullable: true, description: '0 within 12 months, 1 within 24, 2 older' })
   window: number | null
 
-  @Out({ type: 'number', nullable: true, description: 'Weight in the rating' })
-  weight: number | null
-
-  @Out({ type: 'number', nullable: true, description: 'Weighted mean of the totals' })
-  mean: number | null
-
-  @Out({ description: 'A serious act' })
-  serious: boolean
+  @Out({ type: 'number', nullable: true, description: 'Weight in the rating' }) weight: number | null
+  @Out({ type: 'number', nullable: true, description: 'Weighted mean of the totals' }) mean: number | null
+  @Out({ description: 'A serious act' }) serious: boolean
 
   @Out({
     type: [TraceEntry],

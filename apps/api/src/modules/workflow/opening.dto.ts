@@ -3,19 +3,13 @@ import { Int, Out, Ref, Refs } from '../../http/fields.js'
 import { OPENING_OBSTACLES, type OpeningObstacle } from '../evaluation/opening/explain-pair.js'
 
 export class OpeningQuery {
-  @Int({ max: 3 })
-  stage: OpenStage
-
-  @Ref({ description: 'Party that would evaluate' })
-  evaluatorId: string
-
-  @Ref({ description: 'Party that would be evaluated' })
-  evaluatedId: string
+  @Int({ max: 3 }) stage: OpenStage
+  @Ref({ description: 'Party that would evaluate' }) evaluatorId: string
+  @Ref({ description: 'Party that would be evaluated' }) evaluatedId: string
 }
 
 export class OpeningExplanation {
-  @Out({ description: 'The pair has a record of this stage' })
-  opened: boolean
+  @Out({ description: 'The pair has a record of this stage' }) opened: boolean
 
   @Out({
     enum: OPENING_OBSTACLES,
@@ -28,26 +22,14 @@ export class OpeningExplanation {
 
 /** Evaluations of one cell that wait for a supervisor. */
 export class WaitingRow {
-  @Out({ format: 'uuid' })
-  settingId: string
-
-  @Out()
-  code: string
-
-  @Out({ type: 'integer' })
-  stage: number
-
-  @Out({ type: 'integer' })
-  evaluatorSign: number
-
-  @Out({ type: 'integer' })
-  evaluatedSign: number
-
-  @Out({ type: 'integer', description: 'Evaluations that would open' })
-  records: number
+  @Out({ format: 'uuid' }) settingId: string
+  @Out() code: string
+  @Out({ type: 'integer' }) stage: number
+  @Out({ type: 'integer' }) evaluatorSign: number
+  @Out({ type: 'integer' }) evaluatedSign: number
+  @Out({ type: 'integer', description: 'Evaluations that would open' }) records: number
 }
 
 export class WaitingInput {
-  @Refs({ optional: true, description: 'Cells to open; all where left out' })
-  settingIds?: string[]
+  @Refs({ optional: true, description: 'Cells to open; all where left out' }) settingIds?: string[]
 }

@@ -2,8 +2,7 @@ import { PERMISSIONS, type Permission } from '@credit/contract'
 import { Out, Ref, Refs } from '../../http/fields.js'
 
 export class TodoAssignment {
-  @Refs({ max: 500 })
-  todoIds: string[]
+  @Refs({ max: 500 }) todoIds: string[]
 
   @Ref({
     nullable: true,
@@ -13,22 +12,14 @@ export class TodoAssignment {
 }
 
 export class AssignedTodos {
-  @Out({ type: 'integer', description: 'Items that changed hands' })
-  assigned: number
+  @Out({ type: 'integer', description: 'Items that changed hands' }) assigned: number
 }
 
 export class AssigneeRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  name: string
-
-  @Out({ format: 'uuid' })
-  areaId: string
-
-  @Out({ description: 'Of the city: sees all areas' })
-  city: boolean
+  @Out({ format: 'uuid' }) id: string
+  @Out() name: string
+  @Out({ format: 'uuid' }) areaId: string
+  @Out({ description: 'Of the city: sees all areas' }) city: boolean
 
   @Out({
     enum: PERMISSIONS,

@@ -2,36 +2,22 @@ import { NOTED_TYPES, type NotedType } from '../../entities/workspace/note.js'
 import { Enum, LongText, Out, Ref } from '../../http/fields.js'
 
 export class NotesQuery {
-  @Enum(NOTED_TYPES, { description: 'Kind of the record' })
-  type: NotedType
-
-  @Ref()
-  id: string
+  @Enum(NOTED_TYPES, { description: 'Kind of the record' }) type: NotedType
+  @Ref() id: string
 }
 
 export class NoteInput extends NotesQuery {
-  @LongText()
-  text: string
+  @LongText() text: string
 }
 
 export class NoteRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out({ description: 'Who wrote it' })
-  accountName: string
-
-  @Out()
-  text: string
+  @Out({ format: 'uuid' }) id: string
+  @Out({ format: 'date-time' }) createTime: string
+  @Out({ description: 'Who wrote it' }) accountName: string
+  @Out() text: string
 }
 
 export class NotesAnswer {
-  @Out({ type: [NoteRow], description: 'The last first, at most 200' })
-  notes: NoteRow[]
-
-  @Out({ description: 'The caller may add one' })
-  writable: boolean
+  @Out({ type: [NoteRow], description: 'The last first, at most 200' }) notes: NoteRow[]
+  @Out({ description: 'The caller may add one' }) writable: boolean
 }

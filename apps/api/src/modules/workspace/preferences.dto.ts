@@ -5,11 +5,8 @@ const MAX_COLUMNS = 60
 export const MAX_LISTS = 100
 
 export class ListPreferenceDto {
-  @Text({ max: 100, description: 'Page of the list' })
-  path: string
-
-  @Enum(PAGE_SIZES, { optional: true })
-  pageSize?: number
+  @Text({ max: 100, description: 'Page of the list' }) path: string
+  @Enum(PAGE_SIZES, { optional: true }) pageSize?: number
 
   @Texts({
     optional: true,
@@ -26,8 +23,7 @@ export class PreferencesDto {
   @Enum(['normal', 'compact'], { optional: true, description: 'Height of the rows of lists' })
   density?: 'normal' | 'compact'
 
-  @Enum(['normal', 'large'], { optional: true })
-  fontSize?: 'normal' | 'large'
+  @Enum(['normal', 'large'], { optional: true }) fontSize?: 'normal' | 'large'
 
   @Enum(
     PAGES.map(({ path }) => path),
@@ -35,9 +31,6 @@ export class PreferencesDto {
   )
   startPage?: string | null
 
-  @Bool({ optional: true })
-  siderCollapsed?: boolean
-
-  @List(() => ListPreferenceDto, { optional: true, max: MAX_LISTS })
-  lists?: ListPreferenceDto[]
+  @Bool({ optional: true }) siderCollapsed?: boolean
+  @List(() => ListPreferenceDto, { optional: true, max: MAX_LISTS }) lists?: ListPreferenceDto[]
 }

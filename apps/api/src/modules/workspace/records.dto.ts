@@ -4,39 +4,23 @@ import { CHANGED_TABLES } from './last-change.js'
 import type { RecordKind } from './workspace.sql.js'
 
 export class RecordSearch {
-  @Text({ min: 2, max: 100, description: 'Part of a name, or the start of a code' })
-  keyword: string
+  @Text({ min: 2, max: 100, description: 'Part of a name, or the start of a code' }) keyword: string
 }
 
 export class FoundRecord {
-  @Out({ enum: ['participant', 'project', 'regulation'] })
-  kind: RecordKind
-
-  @Out({ type: 'integer', enum: PARTICIPANT_SIGNS, nullable: true })
-  sign: number | null
-
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  name: string
-
-  @Out({ description: 'Its code; empty = none' })
-  note: string
+  @Out({ enum: ['participant', 'project', 'regulation'] }) kind: RecordKind
+  @Out({ type: 'integer', enum: PARTICIPANT_SIGNS, nullable: true }) sign: number | null
+  @Out({ format: 'uuid' }) id: string
+  @Out() name: string
+  @Out({ description: 'Its code; empty = none' }) note: string
 }
 
 export class LastChangeQuery {
-  @Enum(CHANGED_TABLES, { description: 'Table of the record' })
-  table: string
-
-  @Ref()
-  id: string
+  @Enum(CHANGED_TABLES, { description: 'Table of the record' }) table: string
+  @Ref() id: string
 }
 
 export class LastChange {
-  @Out({ type: 'string', format: 'date-time', nullable: true, description: 'null = never' })
-  at: string | null
-
-  @Out({ description: 'Name of the account' })
-  accountName: string
+  @Out({ type: 'string', format: 'date-time', nullable: true, description: 'null = never' }) at: string | null
+  @Out({ description: 'Name of the account' }) accountName: string
 }

@@ -8,54 +8,28 @@ export class SavedViewInput {
   )
   path: string
 
-  @Text({ max: 60 })
-  name: string
-
-  @Text({ min: 0, max: 4000, description: 'Query of its address: filters, search word, order' })
-  query: string
-
-  @Ref({ optional: true, nullable: true, description: 'Role whose holders see it too' })
-  roleId?: string | null
+  @Text({ max: 60 }) name: string
+  @Text({ min: 0, max: 4000, description: 'Query of its address: filters, search word, order' }) query: string
+  @Ref({ optional: true, nullable: true, description: 'Role whose holders see it too' }) roleId?: string | null
 }
 
 export class SavedViewRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  path: string
-
-  @Out()
-  name: string
-
-  @Out()
-  query: string
-
-  @Out({ type: String, format: 'uuid', nullable: true })
-  roleId: string | null
-
-  @Out({ type: String, nullable: true })
-  roleName: string | null
-
-  @Out({ description: 'Who saved it' })
-  accountName: string
-
-  @Out({ description: 'Saved by the caller, who alone may change and delete it' })
-  own: boolean
+  @Out({ format: 'uuid' }) id: string
+  @Out() path: string
+  @Out() name: string
+  @Out() query: string
+  @Out({ type: String, format: 'uuid', nullable: true }) roleId: string | null
+  @Out({ type: String, nullable: true }) roleName: string | null
+  @Out({ description: 'Who saved it' }) accountName: string
+  @Out({ description: 'Saved by the caller, who alone may change and delete it' }) own: boolean
 }
 
 export class SharingRole {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  name: string
+  @Out({ format: 'uuid' }) id: string
+  @Out() name: string
 }
 
 export class SavedViewsAnswer {
-  @Out({ type: [SavedViewRow] })
-  views: SavedViewRow[]
-
-  @Out({ type: [SharingRole], description: 'Roles that the caller may share a view with' })
-  roles: SharingRole[]
+  @Out({ type: [SavedViewRow] }) views: SavedViewRow[]
+  @Out({ type: [SharingRole], description: 'Roles that the caller may share a view with' }) roles: SharingRole[]
 }

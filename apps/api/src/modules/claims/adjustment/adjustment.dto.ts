@@ -7,65 +7,34 @@ const MAX_FILES = 10
 const DAY = { type: 'string', format: 'date', nullable: true } as const
 
 export class AdjustmentInput {
-  @Ref()
-  participantId: string
-
-  @Points({ min: -100, max: 100, description: 'Added to the score; not 0' })
-  points: number
-
-  @LongText({ rule: 'text' })
-  reason: string
-
-  @Text({ max: 100 })
-  documentNumber: string
-
-  @DateOnly({ description: 'Last day on which it counts' })
-  validUntil: string
-
-  @Refs({ optional: true, max: MAX_FILES })
-  fileIds?: string[]
+  @Ref() participantId: string
+  @Points({ min: -100, max: 100, description: 'Added to the score; not 0' }) points: number
+  @LongText({ rule: 'text' }) reason: string
+  @Text({ max: 100 }) documentNumber: string
+  @DateOnly({ description: 'Last day on which it counts' }) validUntil: string
+  @Refs({ optional: true, max: MAX_FILES }) fileIds?: string[]
 }
 
 export class AdjustmentDecision {
-  @LongText({ optional: true, rule: 'text' })
-  text?: string
+  @LongText({ optional: true, rule: 'text' }) text?: string
 }
 
 export class AdjustmentRefusal {
-  @LongText({ rule: 'text' })
-  text: string
+  @LongText({ rule: 'text' }) text: string
 }
 
 export class AdjustmentRow extends DecidedOn {
-  @Out()
-  points: number
-
-  @Out()
-  reason: string
-
-  @Out()
-  documentNumber: string
-
-  @Out({ enum: ADJUSTMENT_STATES })
-  status: AdjustmentStatus
-
-  @Out({ description: 'Who requested it' })
-  requestedBy: string
-
-  @Out(DAY)
-  inForceFrom: string | null
-
-  @Out({ format: 'date' })
-  validUntil: string
-
-  @Out({ description: 'What the second supervisor said' })
-  decisionText: string
-
-  @Out({ description: 'Who decided' })
-  decidedBy: string
+  @Out() points: number
+  @Out() reason: string
+  @Out() documentNumber: string
+  @Out({ enum: ADJUSTMENT_STATES }) status: AdjustmentStatus
+  @Out({ description: 'Who requested it' }) requestedBy: string
+  @Out(DAY) inForceFrom: string | null
+  @Out({ format: 'date' }) validUntil: string
+  @Out({ description: 'What the second supervisor said' }) decisionText: string
+  @Out({ description: 'Who decided' }) decidedBy: string
 }
 
 export class AdjustmentDetail extends AdjustmentRow {
-  @Out({ type: [FileInfo] })
-  files: FileInfo[]
+  @Out({ type: [FileInfo] }) files: FileInfo[]
 }

@@ -7,104 +7,56 @@ const MAX_FILES = 10
 const DAY = { type: 'string', format: 'date', nullable: true } as const
 
 export class ClaimInput {
-  @Ref({ description: 'Bonus item of the role of the participant' })
-  itemId: string
+  @Ref({ description: 'Bonus item of the role of the participant' }) itemId: string
 
   @Ref({ optional: true, nullable: true, description: 'Approved certificate that it rests on' })
   certificateId?: string | null
 
-  @LongText({ rule: 'text' })
-  description: string
-
-  @Refs({ optional: true, max: MAX_FILES })
-  fileIds?: string[]
-
-  @Bool({ optional: true, description: 'Kept without being sent' })
-  draft?: boolean
-
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @LongText({ rule: 'text' }) description: string
+  @Refs({ optional: true, max: MAX_FILES }) fileIds?: string[]
+  @Bool({ optional: true, description: 'Kept without being sent' }) draft?: boolean
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export class ClaimApproval {
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export class ClaimRefusal extends ClaimApproval {
-  @LongText({ rule: 'text', description: 'The participant reads it' })
-  reason: string
+  @LongText({ rule: 'text', description: 'The participant reads it' }) reason: string
 }
 
 export class ClaimRow extends DecidedOn {
-  @Out({ format: 'uuid' })
-  itemId: string
-
-  @Out()
-  itemName: string
-
-  @Out({ description: 'Points of the item, or those that were granted' })
-  points: number
-
-  @Out({ type: 'string', format: 'uuid', nullable: true })
-  certificateId: string | null
-
-  @Out({ type: 'string', nullable: true })
-  certificateNumber: string | null
-
-  @Out()
-  description: string
-
-  @Out({ enum: BONUS_CLAIM_STATES })
-  status: BonusClaimStatus
-
-  @Out({ ...DAY, description: 'Last day of the public notice' })
-  noticeEndsOn: string | null
-
-  @Out(DAY)
-  inForceFrom: string | null
-
-  @Out({ ...DAY, description: 'Last day on which it counts; null = without end' })
-  validUntil: string | null
-
-  @Out({ ...DAY, description: 'Revoked on this day' })
-  endedOn: string | null
-
-  @Out({ description: 'Why it was rejected or revoked' })
-  reason: string
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ format: 'uuid' }) itemId: string
+  @Out() itemName: string
+  @Out({ description: 'Points of the item, or those that were granted' }) points: number
+  @Out({ type: 'string', format: 'uuid', nullable: true }) certificateId: string | null
+  @Out({ type: 'string', nullable: true }) certificateNumber: string | null
+  @Out() description: string
+  @Out({ enum: BONUS_CLAIM_STATES }) status: BonusClaimStatus
+  @Out({ ...DAY, description: 'Last day of the public notice' }) noticeEndsOn: string | null
+  @Out(DAY) inForceFrom: string | null
+  @Out({ ...DAY, description: 'Last day on which it counts; null = without end' }) validUntil: string | null
+  @Out({ ...DAY, description: 'Revoked on this day' }) endedOn: string | null
+  @Out({ description: 'Why it was rejected or revoked' }) reason: string
+  @Out({ type: 'integer' }) version: number
 }
 
 export class ClaimDetail extends ClaimRow {
-  @Out({ type: 'string', nullable: true })
-  certificateName: string | null
-
-  @Out(DAY)
-  certificateExpiresAt: string | null
-
-  @Out({ type: [FileInfo] })
-  files: FileInfo[]
+  @Out({ type: 'string', nullable: true }) certificateName: string | null
+  @Out(DAY) certificateExpiresAt: string | null
+  @Out({ type: [FileInfo] }) files: FileInfo[]
 }
 
 /** What the caller can claim. */
 export class ClaimableItem {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  name: string
-
-  @Out()
-  points: number
-
-  @Out({ description: 'Most points of several claims' })
-  maxPoints: number
+  @Out({ format: 'uuid' }) id: string
+  @Out() name: string
+  @Out() points: number
+  @Out({ description: 'Most points of several claims' }) maxPoints: number
 
   @Out({ type: 'integer', nullable: true, description: 'null = until the certificate expires' })
   validityMonths: number | null
 
-  @Out()
-  certificateRequired: boolean
+  @Out() certificateRequired: boolean
 }

@@ -3,28 +3,19 @@ import { Out, Ref } from '../../../http/fields.js'
 import { ParticipantCredit } from '../../score/credit.dto.js'
 
 export class CompletionQuery {
-  @Ref({ optional: true, description: 'One area, within those that the caller sees' })
-  areaId?: string
+  @Ref({ optional: true, description: 'One area, within those that the caller sees' }) areaId?: string
 }
 
 /** How many of the evaluations asked of evaluators were given; optional ones do not count. */
 export class Completion {
-  @Out({ type: 'integer', description: 'Evaluations that were given or whose window ended' })
-  due: number
-
-  @Out({ type: 'integer', description: 'Of these, given' })
-  given: number
-
-  @Out({ type: 'number', nullable: true, description: 'In percent; null if none was due' })
-  rate: number | null
+  @Out({ type: 'integer', description: 'Evaluations that were given or whose window ended' }) due: number
+  @Out({ type: 'integer', description: 'Of these, given' }) given: number
+  @Out({ type: 'number', nullable: true, description: 'In percent; null if none was due' }) rate: number | null
 }
 
 export class RoleCompletion extends Completion {
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer', description: 'Of the evaluators' })
-  sign: ParticipantSign
-
-  @Out({ type: 'number', nullable: true, description: 'The rate 30 days ago' })
-  previousRate: number | null
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer', description: 'Of the evaluators' }) sign: ParticipantSign
+  @Out({ type: 'number', nullable: true, description: 'The rate 30 days ago' }) previousRate: number | null
 }
 
 /** The credit of a participant, with its completion rate as an evaluator. */

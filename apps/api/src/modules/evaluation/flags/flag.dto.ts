@@ -18,29 +18,20 @@ const SIGN = { enum: PARTICIPANT_SIGNS, type: 'integer' } as const
 const TIME = { type: 'string', format: 'date-time', nullable: true } as const
 
 export class FlagReason {
-  @LongText({ rule: 'text', description: 'Supervisors read it' })
-  reason: string
+  @LongText({ rule: 'text', description: 'Supervisors read it' }) reason: string
 }
 
 /** The other side of what two participants gave each other. */
 export class FlagCounterpart {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  name: string
-
-  @Out(SIGN)
-  sign: ParticipantSign
+  @Out({ format: 'uuid' }) id: string
+  @Out() name: string
+  @Out(SIGN) sign: ParticipantSign
 }
 
 /** What the search noticed; the participant is whose evaluations are noticed. */
 export class FlagRow extends AboutParticipant {
-  @Out({ enum: FLAG_KINDS })
-  kind: FlagKind
-
-  @Out({ enum: FLAG_STATES })
-  status: FlagStatus
+  @Out({ enum: FLAG_KINDS }) kind: FlagKind
+  @Out({ enum: FLAG_STATES }) status: FlagStatus
 
   @Out({
     type: FlagCounterpart,
@@ -49,71 +40,34 @@ export class FlagRow extends AboutParticipant {
   })
   counterpart: FlagCounterpart | null
 
-  @Out({ type: 'integer', description: 'Evaluations that the rule counted' })
-  evaluations: number
-
-  @Out({ ...TIME, description: 'Of the last decision' })
-  decidedAt: string | null
+  @Out({ type: 'integer', description: 'Evaluations that the rule counted' }) evaluations: number
+  @Out({ ...TIME, description: 'Of the last decision' }) decidedAt: string | null
 }
 
 /** A number that the rule computed. */
 export class FlagFigure {
-  @Out({ example: 'othersMean' })
-  name: string
-
-  @Out({ type: 'number' })
-  value: number
+  @Out({ example: 'othersMean' }) name: string
+  @Out({ type: 'number' }) value: number
 }
 
 /** An evaluation that is evidence, as it is now. */
 export class FlagEvidenceRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ description: 'Whether the rule counted it; else it is shown beside those' })
-  counted: boolean
-
-  @Out({ format: 'uuid' })
-  projectId: string
-
-  @Out()
-  projectName: string
-
-  @Out()
-  sectionName: string
-
-  @Out({ enum: OPEN_STAGES, type: 'integer' })
-  stage: OpenStage
-
-  @Out({ format: 'uuid' })
-  evaluatorId: string
-
-  @Out()
-  evaluatorName: string
-
-  @Out(SIGN)
-  evaluatorSign: ParticipantSign
-
-  @Out({ format: 'uuid' })
-  evaluatedId: string
-
-  @Out()
-  evaluatedName: string
-
-  @Out(SIGN)
-  evaluatedSign: ParticipantSign
-
-  @Out({ enum: EVALUATION_STATES })
-  status: RecordStatus
-
-  @Out({ type: 'number', nullable: true })
-  total: number | null
-
-  @Out(TIME)
-  submittedAt: string | null
-
-  @Out(TIME)
-  revealedAt: string | null
+  @Out({ format: 'uuid' }) id: string
+  @Out({ description: 'Whether the rule counted it; else it is shown beside those' }) counted: boolean
+  @Out({ format: 'uuid' }) projectId: string
+  @Out() projectName: string
+  @Out() sectionName: string
+  @Out({ enum: OPEN_STAGES, type: 'integer' }) stage: OpenStage
+  @Out({ format: 'uuid' }) evaluatorId: string
+  @Out() evaluatorName: string
+  @Out(SIGN) evaluatorSign: ParticipantSign
+  @Out({ format: 'uuid' }) evaluatedId: string
+  @Out() evaluatedName: string
+  @Out(SIGN) evaluatedSign: ParticipantSign
+  @Out({ enum: EVALUATION_STATES }) status: RecordStatus
+  @Out({ type: 'number', nullable: true }) total: number | null
+  @Out(TIME) submittedAt: string | null
+  @Out(TIME) revealedAt: string | null
 
   @Out({
     type: 'integer',
@@ -131,32 +85,16 @@ export class FlagEvidenceRow {
 }
 
 export class FlagDecisionRow {
-  @Out({ enum: ['confirm', 'dismiss', 'reopen'] })
-  action: FlagAction
-
-  @Out()
-  reason: string
-
-  @Out({ format: 'date-time' })
-  at: string
-
-  @Out()
-  accountName: string
+  @Out({ enum: ['confirm', 'dismiss', 'reopen'] }) action: FlagAction
+  @Out() reason: string
+  @Out({ format: 'date-time' }) at: string
+  @Out() accountName: string
 }
 
 export class FlagDetail extends FlagRow {
-  @Out({ type: [FlagFigure] })
-  figures: FlagFigure[]
-
-  @Out({ type: [FlagEvidenceRow], description: 'The latest 200' })
-  evidence: FlagEvidenceRow[]
-
-  @Out({ type: 'integer', description: 'All evaluations of the evidence' })
-  evidenceTotal: number
-
-  @Out({ type: [FlagDecisionRow], description: 'Oldest first' })
-  decisions: FlagDecisionRow[]
-
-  @Out({ type: [String], description: 'What the caller may do now: confirm, dismiss, reopen' })
-  can: string[]
+  @Out({ type: [FlagFigure] }) figures: FlagFigure[]
+  @Out({ type: [FlagEvidenceRow], description: 'The latest 200' }) evidence: FlagEvidenceRow[]
+  @Out({ type: 'integer', description: 'All evaluations of the evidence' }) evidenceTotal: number
+  @Out({ type: [FlagDecisionRow], description: 'Oldest first' }) decisions: FlagDecisionRow[]
+  @Out({ type: [String], description: 'What the caller may do now: confirm, dismiss, reopen' }) can: string[]
 }

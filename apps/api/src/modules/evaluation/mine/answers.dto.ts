@@ -1,12 +1,7 @@
 import { Out } from '../../../http/fields.js'
 
 export class AnswerRow {
-  @Out()
-  indicatorId: string
-
-  @Out({ type: 'number', nullable: true })
-  points: number | null
-
-  @Out({ required: false })
-  reason?: string
+  @Out() indicatorId: string
+  @Out({ type: 'number', nullable: true }) points: number | null
+  @Out({ required: false }) reason?: string
 }

@@ -13,19 +13,13 @@ import { QuestionRow } from '../settings/question.dto.js'
 import { AnswerRow } from './answers.dto.js'
 
 export class FormsQuery {
-  @Enum(OPEN_STAGES, { optional: true, description: 'All stages when left out' })
-  stage?: OpenStage
+  @Enum(OPEN_STAGES, { optional: true, description: 'All stages when left out' }) stage?: OpenStage
 }
 
 export class BehaviourRow {
-  @Out({ format: 'uuid' })
-  itemId: string
-
-  @Out()
-  description: string
-
-  @Out({ type: 'array', items: { type: 'string', format: 'uuid' } })
-  fileIds: string[]
+  @Out({ format: 'uuid' }) itemId: string
+  @Out() description: string
+  @Out({ type: 'array', items: { type: 'string', format: 'uuid' } }) fileIds: string[]
 }
 
 /** A deferral that would be granted now. */
@@ -36,8 +30,7 @@ export class OfferedDeferralRow {
   })
   dueAt: string
 
-  @Out({ type: 'integer', description: 'How many more would be possible after it' })
-  left: number
+  @Out({ type: 'integer', description: 'How many more would be possible after it' }) left: number
 }
 
 /** Why no further deferral would be granted; the first that applies. */
@@ -45,66 +38,34 @@ export const DEFERRAL_BARS = ['paused', 'ended', 'used', 'nextStage'] as const
 export type DeferralBar = (typeof DEFERRAL_BARS)[number]
 
 export class DraftRow {
-  @Out({ type: [AnswerRow] })
-  answers: AnswerRow[]
-
-  @Out()
-  comment: string
-
-  @Out({ type: [BehaviourRow] })
-  dishonesty: BehaviourRow[]
+  @Out({ type: [AnswerRow] }) answers: AnswerRow[]
+  @Out() comment: string
+  @Out({ type: [BehaviourRow] }) dishonesty: BehaviourRow[]
 }
 
 export class FactRow {
-  @Out()
-  label: string
-
-  @Out()
-  value: string
+  @Out() label: string
+  @Out() value: string
 }
 
 export class ReportableItemRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  name: string
-
-  @Out({ enum: DISHONESTY_TIERS })
-  tier: DishonestyTier
+  @Out({ format: 'uuid' }) id: string
+  @Out() name: string
+  @Out({ enum: DISHONESTY_TIERS }) tier: DishonestyTier
 }
 
 /** A participant that the caller evaluates, with the form. */
 export class EvaluationFormRow {
-  @Out({ format: 'uuid' })
-  recordId: string
-
-  @Out({ format: 'uuid' })
-  projectId: string
-
-  @Out({ format: 'uuid' })
-  bidSectionId: string
-
-  @Out({ format: 'uuid' })
-  participantId: string
-
-  @Out()
-  name: string
-
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  sign: ParticipantSign
-
-  @Out({ enum: OPEN_STAGES, type: 'integer' })
-  stage: OpenStage
-
-  @Out({ enum: EVALUATION_STATES })
-  status: RecordStatus
-
-  @Out({ format: 'date-time' })
-  dueAt: string
-
-  @Out({ description: 'One more deferral would be granted now' })
-  deferrable: boolean
+  @Out({ format: 'uuid' }) recordId: string
+  @Out({ format: 'uuid' }) projectId: string
+  @Out({ format: 'uuid' }) bidSectionId: string
+  @Out({ format: 'uuid' }) participantId: string
+  @Out() name: string
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
+  @Out({ enum: OPEN_STAGES, type: 'integer' }) stage: OpenStage
+  @Out({ enum: EVALUATION_STATES }) status: RecordStatus
+  @Out({ format: 'date-time' }) dueAt: string
+  @Out({ description: 'One more deferral would be granted now' }) deferrable: boolean
 
   @Out({ type: OfferedDeferralRow, nullable: true, description: 'null if none would be granted' })
   deferral: OfferedDeferralRow | null
@@ -118,11 +79,8 @@ export class EvaluationFormRow {
   })
   deferralBar: DeferralBar | null
 
-  @Out()
-  optional: boolean
-
-  @Out()
-  anonymous: boolean
+  @Out() optional: boolean
+  @Out() anonymous: boolean
 
   @Out({
     format: 'uuid',
@@ -130,21 +88,10 @@ export class EvaluationFormRow {
   })
   settingId: string
 
-  @Out({ type: 'integer' })
-  settingVersion: number
-
-  @Out({ type: [QuestionRow] })
-  indicators: QuestionRow[]
-
-  @Out({ type: [FactRow] })
-  facts: FactRow[]
-
-  @Out({ type: DraftRow, nullable: true })
-  draft: DraftRow | null
-
-  @Out({ type: [ReportableItemRow] })
-  dishonestyItems: ReportableItemRow[]
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ type: 'integer' }) settingVersion: number
+  @Out({ type: [QuestionRow] }) indicators: QuestionRow[]
+  @Out({ type: [FactRow] }) facts: FactRow[]
+  @Out({ type: DraftRow, nullable: true }) draft: DraftRow | null
+  @Out({ type: [ReportableItemRow] }) dishonestyItems: ReportableItemRow[]
+  @Out({ type: 'integer' }) version: number
 }

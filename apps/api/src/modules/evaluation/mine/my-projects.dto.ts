@@ -13,40 +13,20 @@ export class MyProjectsQueryDto extends pageQuery() {
   })
   evaluationStatus?: string
 
-  @Text({ optional: true, min: 0 })
-  keyword?: string
-
-  @Text({ optional: true, description: 'releaseDate or name, with ,asc or ,desc' })
-  sort?: string
+  @Text({ optional: true, min: 0 }) keyword?: string
+  @Text({ optional: true, description: 'releaseDate or name, with ,asc or ,desc' }) sort?: string
 }
 
 export class MySectionRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  bidSectionName: string
-
-  @Out()
-  bidSectionCode: string
-
-  @Out({ description: STAGE })
-  status: string
-
-  @Out()
-  statusStr: string
-
-  @Out()
-  remark: string
-
-  @Out({ enum: STATUSES, type: 'integer' })
-  evaluationStatus: EvaluationStatus
-
-  @Out()
-  evaluationStatusStr: string
-
-  @Out({ description: 'The parties of its present stage are known' })
-  formalData: boolean
+  @Out({ format: 'uuid' }) id: string
+  @Out() bidSectionName: string
+  @Out() bidSectionCode: string
+  @Out({ description: STAGE }) status: string
+  @Out() statusStr: string
+  @Out() remark: string
+  @Out({ enum: STATUSES, type: 'integer' }) evaluationStatus: EvaluationStatus
+  @Out() evaluationStatusStr: string
+  @Out({ description: 'The parties of its present stage are known' }) formalData: boolean
 
   @Out({
     format: 'date-time',
@@ -57,39 +37,16 @@ export class MySectionRow {
 }
 
 export class MyProjectRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  name: string
-
-  @Out()
-  code: string
-
-  @Out({ format: 'date', nullable: true })
-  releaseDate: string | null
-
-  @Out({ description: `${STAGE}: the lowest of the sections that are not` })
-  status: string
-
-  @Out()
-  statusStr: string
-
-  @Out({ enum: STATUSES, type: 'integer' })
-  evaluationStatus: EvaluationStatus
-
-  @Out()
-  evaluationStatusStr: string
-
-  @Out()
-  formalData: boolean
-
-  @Out()
-  pause: boolean
-
-  @Out({ format: 'date-time', nullable: true })
-  dueAt: string | null
-
-  @Out({ type: [MySectionRow] })
-  bidSectionList: MySectionRow[]
+  @Out({ format: 'uuid' }) id: string
+  @Out() name: string
+  @Out() code: string
+  @Out({ format: 'date', nullable: true }) releaseDate: string | null
+  @Out({ description: `${STAGE}: the lowest of the sections that are not` }) status: string
+  @Out() statusStr: string
+  @Out({ enum: STATUSES, type: 'integer' }) evaluationStatus: EvaluationStatus
+  @Out() evaluationStatusStr: string
+  @Out() formalData: boolean
+  @Out() pause: boolean
+  @Out({ format: 'date-time', nullable: true }) dueAt: string | null
+  @Out({ type: [MySectionRow] }) bidSectionList: MySectionRow[]
 }

@@ -2,25 +2,18 @@ import { LENGTH } from '@credit/contract'
 import { Out, Text } from '../../../http/fields.js'
 
 export class ReplyInput {
-  @Text({ max: LENGTH.reply.max, description: 'Given once; it cannot be changed' })
-  text: string
+  @Text({ max: LENGTH.reply.max, description: 'Given once; it cannot be changed' }) text: string
 }
 
 export class ReplyRemoval {
-  @Text({ max: LENGTH.reply.max, description: 'Told to the party that gave the reply' })
-  reason: string
+  @Text({ max: LENGTH.reply.max, description: 'Told to the party that gave the reply' }) reason: string
 }
 
 /** What the evaluated party said to an evaluation. */
 export class ReplyRow {
-  @Out({ type: 'string', nullable: true, description: 'null: removed, to a participant' })
-  text: string | null
-
-  @Out({ format: 'date-time' })
-  at: string
-
-  @Out({ type: 'string', nullable: true, description: 'Why a supervisor removed it' })
-  removedReason: string | null
+  @Out({ type: 'string', nullable: true, description: 'null: removed, to a participant' }) text: string | null
+  @Out({ format: 'date-time' }) at: string
+  @Out({ type: 'string', nullable: true, description: 'Why a supervisor removed it' }) removedReason: string | null
 }
 
 export const REPLY = {

@@ -12,44 +12,22 @@ export class IndicatorInput {
   })
   id?: string
 
-  @NamesField({ optional: true })
-  names?: Names
-
-  @Text({ optional: true, description: `${INSTEAD} names` })
-  name?: string
-
-  @NamesField({ max: 2000, optional: true, nullable: true })
-  descriptions?: Names | null
-
-  @Text({ min: 0, max: 2000, optional: true, description: `${INSTEAD} descriptions` })
-  description?: string
-
-  @Int({ min: 1, max: 100, description: 'Those of a cell sum to 100' })
-  maxPoints: number
+  @NamesField({ optional: true }) names?: Names
+  @Text({ optional: true, description: `${INSTEAD} names` }) name?: string
+  @NamesField({ max: 2000, optional: true, nullable: true }) descriptions?: Names | null
+  @Text({ min: 0, max: 2000, optional: true, description: `${INSTEAD} descriptions` }) description?: string
+  @Int({ min: 1, max: 100, description: 'Those of a cell sum to 100' }) maxPoints: number
 }
 
 /** Body of POST and PUT. */
 export class EvaluationSettingInput {
-  @Text({ max: 10, rule: 'standardCode' })
-  code: string
-
-  @Enum(PARTICIPANT_SIGNS)
-  evaluatorSign: ParticipantSign
-
-  @Enum(PARTICIPANT_SIGNS)
-  evaluatedSign: ParticipantSign
-
-  @Enum(OPEN_STAGES)
-  stage: OpenStage
-
-  @Bool({ optional: true })
-  enabled?: boolean
-
-  @Bool({ optional: true, description: 'Expires without counting in the completion rate' })
-  optional?: boolean
-
-  @Bool({ optional: true, description: 'Revealed together at the end of the window' })
-  anonymous?: boolean
+  @Text({ max: 10, rule: 'standardCode' }) code: string
+  @Enum(PARTICIPANT_SIGNS) evaluatorSign: ParticipantSign
+  @Enum(PARTICIPANT_SIGNS) evaluatedSign: ParticipantSign
+  @Enum(OPEN_STAGES) stage: OpenStage
+  @Bool({ optional: true }) enabled?: boolean
+  @Bool({ optional: true, description: 'Expires without counting in the completion rate' }) optional?: boolean
+  @Bool({ optional: true, description: 'Revealed together at the end of the window' }) anonymous?: boolean
 
   @Int({
     min: 1,
@@ -60,79 +38,37 @@ export class EvaluationSettingInput {
   })
   days?: number | null
 
-  @List(() => IndicatorInput, { min: 1, max: 30 })
-  indicators: IndicatorInput[]
-
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @List(() => IndicatorInput, { min: 1, max: 30 }) indicators: IndicatorInput[]
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export class IndicatorRow {
-  @Out()
-  id: string
-
-  @Out({ description: 'In the language of the caller' })
-  name: string
-
-  @Out(NAMES)
-  names: Names
-
-  @Out()
-  description: string
-
-  @Out({ ...NAMES, nullable: true })
-  descriptions: Names | null
-
-  @Out({ type: 'integer' })
-  maxPoints: number
+  @Out() id: string
+  @Out({ description: 'In the language of the caller' }) name: string
+  @Out(NAMES) names: Names
+  @Out() description: string
+  @Out({ ...NAMES, nullable: true }) descriptions: Names | null
+  @Out({ type: 'integer' }) maxPoints: number
 }
 
 export class EvaluationSettingRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  code: string
-
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  evaluatorSign: ParticipantSign
-
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  evaluatedSign: ParticipantSign
-
-  @Out({ enum: OPEN_STAGES, type: 'integer' })
-  stage: OpenStage
-
-  @Out()
-  enabled: boolean
-
-  @Out()
-  optional: boolean
-
-  @Out()
-  anonymous: boolean
-
-  @Out({ type: 'integer', nullable: true })
-  days: number | null
-
-  @Out({ type: [IndicatorRow] })
-  indicators: IndicatorRow[]
-
-  @Out({ type: 'integer', description: 'Version of the questions that new records get' })
-  currentVersion: number
-
-  @Out({ format: 'date-time' })
-  createTime: Date
-
-  @Out({ format: 'date-time' })
-  updateTime: Date
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ format: 'uuid' }) id: string
+  @Out() code: string
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) evaluatorSign: ParticipantSign
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) evaluatedSign: ParticipantSign
+  @Out({ enum: OPEN_STAGES, type: 'integer' }) stage: OpenStage
+  @Out() enabled: boolean
+  @Out() optional: boolean
+  @Out() anonymous: boolean
+  @Out({ type: 'integer', nullable: true }) days: number | null
+  @Out({ type: [IndicatorRow] }) indicators: IndicatorRow[]
+  @Out({ type: 'integer', description: 'Version of the questions that new records get' }) currentVersion: number
+  @Out({ format: 'date-time' }) createTime: Date
+  @Out({ format: 'date-time' }) updateTime: Date
+  @Out({ type: 'integer' }) version: number
 }
 
 /** The number of sections for which a cell could be opened now. */
 export class ToOpenRow {
-  @Out({ type: 'integer' })
-  sections: number
+  @Out({ type: 'integer' }) sections: number
 }

@@ -3,55 +3,31 @@ import type { ListQuery } from '../../../list/list-definition.js'
 
 /** What some actions take besides the records. */
 export class BulkParams {
-  @LongText({ optional: true, description: 'Kept in the operation log' })
-  reason?: string
-
-  @Ref({ optional: true, description: 'The area to assign' })
-  areaId?: string
+  @LongText({ optional: true, description: 'Kept in the operation log' }) reason?: string
+  @Ref({ optional: true, description: 'The area to assign' }) areaId?: string
 }
 
 /** Body of a bulk call. The records: exactly one of `ids`, `filter` and `ofJob`. */
 export class BulkInput {
-  @Text({ max: 60, description: 'One of the actions that the list has' })
-  action: string
-
-  @Refs({ optional: true, max: 1000 })
-  ids?: string[]
-
-  @ListFilter({ optional: true, description: 'All records that the list shows with it' })
-  filter?: ListQuery
-
-  @Ref({ optional: true, description: 'The records that an earlier job of the caller changed' })
-  ofJob?: string
-
-  @Group(() => BulkParams, { optional: true })
-  params?: BulkParams
+  @Text({ max: 60, description: 'One of the actions that the list has' }) action: string
+  @Refs({ optional: true, max: 1000 }) ids?: string[]
+  @ListFilter({ optional: true, description: 'All records that the list shows with it' }) filter?: ListQuery
+  @Ref({ optional: true, description: 'The records that an earlier job of the caller changed' }) ofJob?: string
+  @Group(() => BulkParams, { optional: true }) params?: BulkParams
 }
 
 export class BulkSample {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  title: string
-
-  @Out({ description: 'false: it is so already' })
-  changes: boolean
+  @Out({ format: 'uuid' }) id: string
+  @Out() title: string
+  @Out({ description: 'false: it is so already' }) changes: boolean
 }
 
 /** What a bulk action would do. */
 export class BulkCheck {
-  @Out({ type: 'integer' })
-  total: number
-
-  @Out({ type: 'integer' })
-  changing: number
-
-  @Out({ type: 'integer', description: 'They are so already' })
-  unchanged: number
-
-  @Out({ type: 'integer', required: false, description: 'The people that the action writes to' })
-  people?: number
+  @Out({ type: 'integer' }) total: number
+  @Out({ type: 'integer' }) changing: number
+  @Out({ type: 'integer', description: 'They are so already' }) unchanged: number
+  @Out({ type: 'integer', required: false, description: 'The people that the action writes to' }) people?: number
 
   @Out({
     type: 'integer',
@@ -60,6 +36,5 @@ export class BulkCheck {
   })
   anonymous?: number
 
-  @Out({ type: [BulkSample], description: 'The first of those that change, then of the others' })
-  sample: BulkSample[]
+  @Out({ type: [BulkSample], description: 'The first of those that change, then of the others' }) sample: BulkSample[]
 }

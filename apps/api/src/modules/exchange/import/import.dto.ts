@@ -6,25 +6,18 @@ export const IMPORT_MODES = ['check', 'apply'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
 
 export class TableQuery {
-  @Enum(Object.keys(TABLE_FORMATS), { optional: true, default: 'xlsx' })
-  format: TableFormat = 'xlsx'
+  @Enum(Object.keys(TABLE_FORMATS), { optional: true, default: 'xlsx' }) format: TableFormat = 'xlsx'
 }
 
 export class HeadingChoice {
-  @Text({ min: 0, description: 'As it stands in the file' })
-  heading: string
-
-  @Text({ max: 60, nullable: true, description: 'null: the column is left out' })
-  column: string | null
+  @Text({ min: 0, description: 'As it stands in the file' }) heading: string
+  @Text({ max: 60, nullable: true, description: 'null: the column is left out' }) column: string | null
 }
 
 /** Body of an import of a file that an earlier call has sent. */
 export class ImportAgain {
-  @Ref({ description: 'The job of the earlier import' })
-  ofJob: string
-
-  @Enum(IMPORT_MODES)
-  mode: ImportMode
+  @Ref({ description: 'The job of the earlier import' }) ofJob: string
+  @Enum(IMPORT_MODES) mode: ImportMode
 
   @List(() => HeadingChoice, {
     optional: true,
@@ -34,73 +27,35 @@ export class ImportAgain {
 }
 
 export class ImportHeading {
-  @Out()
-  heading: string
-
-  @Out({ type: 'string', nullable: true, description: 'null: left out' })
-  column: string | null
-
-  @Out({ description: 'The first value below it; personal data masked' })
-  sample: string
+  @Out() heading: string
+  @Out({ type: 'string', nullable: true, description: 'null: left out' }) column: string | null
+  @Out({ description: 'The first value below it; personal data masked' }) sample: string
 }
 
 export class ImportColumnRow {
-  @Out()
-  name: string
-
-  @Out()
-  label: string
-
-  @Out()
-  required: boolean
+  @Out() name: string
+  @Out() label: string
+  @Out() required: boolean
 }
 
 export class ImportFault {
-  @Out({ type: 'integer' })
-  row: number
-
-  @Out({ description: 'Heading of the column; empty = the whole row' })
-  column: string
-
-  @Out()
-  message: string
+  @Out({ type: 'integer' }) row: number
+  @Out({ description: 'Heading of the column; empty = the whole row' }) column: string
+  @Out() message: string
 }
 
 /** The `result` of an import's job. */
 export class ImportResult {
-  @Out({ enum: IMPORT_MODES })
-  mode: ImportMode
-
-  @Out()
-  fileName: string
-
-  @Out({ type: [ImportHeading] })
-  headings: ImportHeading[]
-
-  @Out({ type: [ImportColumnRow] })
-  columns: ImportColumnRow[]
-
-  @Out({ type: [String], description: 'Required columns that no heading has: nothing was read' })
-  missing: string[]
-
-  @Out({ type: 'integer' })
-  new: number
-
-  @Out({ type: 'integer' })
-  changed: number
-
-  @Out({ type: 'integer' })
-  same: number
-
-  @Out({ type: 'integer' })
-  wrong: number
-
-  @Out({ type: [ImportFault], description: 'The first of them' })
-  failures: ImportFault[]
-
-  @Out({ type: 'integer', description: 'Rows that are imported but should be looked at' })
-  noticed: number
-
-  @Out({ type: [ImportFault], description: 'The first of them' })
-  notices: ImportFault[]
+  @Out({ enum: IMPORT_MODES }) mode: ImportMode
+  @Out() fileName: string
+  @Out({ type: [ImportHeading] }) headings: ImportHeading[]
+  @Out({ type: [ImportColumnRow] }) columns: ImportColumnRow[]
+  @Out({ type: [String], description: 'Required columns that no heading has: nothing was read' }) missing: string[]
+  @Out({ type: 'integer' }) new: number
+  @Out({ type: 'integer' }) changed: number
+  @Out({ type: 'integer' }) same: number
+  @Out({ type: 'integer' }) wrong: number
+  @Out({ type: [ImportFault], description: 'The first of them' }) failures: ImportFault[]
+  @Out({ type: 'integer', description: 'Rows that are imported but should be looked at' }) noticed: number
+  @Out({ type: [ImportFault], description: 'The first of them' }) notices: ImportFault[]
 }

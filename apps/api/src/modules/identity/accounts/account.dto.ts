@@ -2,39 +2,28 @@ import type { Sign } from '@credit/contract'
 import { Enum, Int, LongText, Out, Ref, Refs, Secret } from '../../../http/fields.js'
 
 export class PasswordChange {
-  @Secret({ max: 200 })
-  oldPwd: string
-
-  @Secret({ max: 200, rule: 'password' })
-  newPwd: string
+  @Secret({ max: 200 }) oldPwd: string
+  @Secret({ max: 200, rule: 'password' }) newPwd: string
 }
 
 export class PasswordChanged {
-  @Out({ description: 'Always true: the caller chose the password' })
-  changePwd: boolean
+  @Out({ description: 'Always true: the caller chose the password' }) changePwd: boolean
 }
 
 export class PasswordReset {
-  @Ref()
-  accountId: string
+  @Ref() accountId: string
 }
 
 export class OneTimePassword {
-  @Out({ description: 'Shown once; must be changed at the next login' })
-  password: string
+  @Out({ description: 'Shown once; must be changed at the next login' }) password: string
 }
 
 export const SETTABLE_STATUS = ['enabled', 'disabled'] as const
 
 export class StatusChange {
-  @Refs({ max: 200 })
-  accountIds: string[]
-
-  @Enum(SETTABLE_STATUS)
-  status: (typeof SETTABLE_STATUS)[number]
-
-  @LongText({ optional: true, description: 'Kept in the operation log' })
-  reason?: string
+  @Refs({ max: 200 }) accountIds: string[]
+  @Enum(SETTABLE_STATUS) status: (typeof SETTABLE_STATUS)[number]
+  @LongText({ optional: true, description: 'Kept in the operation log' }) reason?: string
 
   @Int({
     optional: true,
@@ -45,73 +34,32 @@ export class StatusChange {
 }
 
 export class StatusChanged {
-  @Out({ type: 'integer', description: 'How many accounts changed their status' })
-  changed: number
+  @Out({ type: 'integer', description: 'How many accounts changed their status' }) changed: number
 }
 
 export class UserStatistics {
-  @Out({ type: 'integer' })
-  total: number
-
-  @Out({ type: 'integer' })
-  purchaser: number
-
-  @Out({ type: 'integer' })
-  supplier: number
-
-  @Out({ type: 'integer' })
-  agency: number
-
-  @Out({ type: 'integer' })
-  expert: number
-
-  @Out({ type: 'integer' })
-  supervisor: number
-
-  @Out({ type: 'integer', description: 'Created within the last 30 days' })
-  new30d: number
+  @Out({ type: 'integer' }) total: number
+  @Out({ type: 'integer' }) purchaser: number
+  @Out({ type: 'integer' }) supplier: number
+  @Out({ type: 'integer' }) agency: number
+  @Out({ type: 'integer' }) expert: number
+  @Out({ type: 'integer' }) supervisor: number
+  @Out({ type: 'integer', description: 'Created within the last 30 days' }) new30d: number
 }
 
 export class MyAccount {
-  @Out({ format: 'uuid' })
-  accountId: string
-
-  @Out()
-  loginName: string
-
-  @Out()
-  name: string
-
-  @Out({ type: 'integer', enum: [0, 1, 2, 3, 4] })
-  type: Sign
-
-  @Out({ type: String, nullable: true, description: '138****1234' })
-  phone: string | null
-
-  @Out()
-  phoneVerify: boolean
-
-  @Out({ format: 'uuid' })
-  areaId: string
-
-  @Out()
-  areaCode: string
-
-  @Out()
-  areaName: string
-
-  @Out({ type: [String] })
-  roles: string[]
-
-  @Out({ description: 'Invited by the owner of the organisation, who alone changes its people' })
-  handler: boolean
-
-  @Out({ type: String, format: 'date-time', nullable: true })
-  lastLoginTime: string | null
-
-  @Out({ type: String, format: 'uuid', nullable: true })
-  participantId: string | null
-
-  @Out({ format: 'date-time' })
-  createTime: string
+  @Out({ format: 'uuid' }) accountId: string
+  @Out() loginName: string
+  @Out() name: string
+  @Out({ type: 'integer', enum: [0, 1, 2, 3, 4] }) type: Sign
+  @Out({ type: String, nullable: true, description: '138****1234' }) phone: string | null
+  @Out() phoneVerify: boolean
+  @Out({ format: 'uuid' }) areaId: string
+  @Out() areaCode: string
+  @Out() areaName: string
+  @Out({ type: [String] }) roles: string[]
+  @Out({ description: 'Invited by the owner of the organisation, who alone changes its people' }) handler: boolean
+  @Out({ type: String, format: 'date-time', nullable: true }) lastLoginTime: string | null
+  @Out({ type: String, format: 'uuid', nullable: true }) participantId: string | null
+  @Out({ format: 'date-time' }) createTime: string
 }

@@ -4,11 +4,8 @@ import { Enum, Int, Out, Ref, Refs, Secret, Text } from '../../../http/fields.js
 import { SETTABLE_STATUS } from '../accounts/account.dto.js'
 
 export class AdministratorInput {
-  @Text({ max: 30, rule: 'loginName' })
-  loginName: string
-
-  @Text({ max: 30, rule: 'personName' })
-  name: string
+  @Text({ max: 30, rule: 'loginName' }) loginName: string
+  @Text({ max: 30, rule: 'personName' }) name: string
 
   @Text({
     optional: true,
@@ -19,14 +16,9 @@ export class AdministratorInput {
   })
   phone?: string | null
 
-  @Ref({ optional: true, description: "The caller's area by default" })
-  areaId?: string
-
-  @Refs({ max: 20 })
-  roleIds: string[]
-
-  @Enum(SETTABLE_STATUS, { optional: true })
-  status?: (typeof SETTABLE_STATUS)[number]
+  @Ref({ optional: true, description: "The caller's area by default" }) areaId?: string
+  @Refs({ max: 20 }) roleIds: string[]
+  @Enum(SETTABLE_STATUS, { optional: true }) status?: (typeof SETTABLE_STATUS)[number]
 
   @Secret({
     optional: true,
@@ -35,43 +27,23 @@ export class AdministratorInput {
   })
   pwd?: string
 
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export const ADMINISTRATOR_ACTIONS = ['update', 'delete', 'reset'] as const
 export type AdministratorAction = (typeof ADMINISTRATOR_ACTIONS)[number]
 
 export class Administrator {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  loginName: string
-
-  @Out()
-  name: string
-
-  @Out({ type: String, nullable: true, description: '138****1234' })
-  phone: string | null
-
-  @Out()
-  phoneVerify: boolean
-
-  @Out({ format: 'uuid' })
-  areaId: string
-
-  @Out()
-  areaName: string
-
-  @Out({ type: [String] })
-  roleIds: string[]
-
-  @Out({ type: [String], description: "Names of the roles in the caller's language" })
-  roles: string[]
-
-  @Out({ enum: ACCOUNT_STATES })
-  status: AccountStatus
+  @Out({ format: 'uuid' }) id: string
+  @Out() loginName: string
+  @Out() name: string
+  @Out({ type: String, nullable: true, description: '138****1234' }) phone: string | null
+  @Out() phoneVerify: boolean
+  @Out({ format: 'uuid' }) areaId: string
+  @Out() areaName: string
+  @Out({ type: [String] }) roleIds: string[]
+  @Out({ type: [String], description: "Names of the roles in the caller's language" }) roles: string[]
+  @Out({ enum: ACCOUNT_STATES }) status: AccountStatus
 
   @Out({
     enum: ADMINISTRATOR_ACTIONS,
@@ -80,21 +52,10 @@ export class Administrator {
   })
   can: AdministratorAction[]
 
-  @Out()
-  changePwd: boolean
-
-  @Out({ description: 'Whether logging in takes a code of an authenticator app' })
-  secondFactor: boolean
-
-  @Out({ type: String, format: 'date-time', nullable: true })
-  lastLoginTime: string | null
-
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out({ format: 'date-time' })
-  updateTime: string
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out() changePwd: boolean
+  @Out({ description: 'Whether logging in takes a code of an authenticator app' }) secondFactor: boolean
+  @Out({ type: String, format: 'date-time', nullable: true }) lastLoginTime: string | null
+  @Out({ format: 'date-time' }) createTime: string
+  @Out({ format: 'date-time' }) updateTime: string
+  @Out({ type: 'integer' }) version: number
 }

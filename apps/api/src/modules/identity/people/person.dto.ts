@@ -7,61 +7,37 @@ export type PersonAction = (typeof PERSON_ACTIONS)[number]
 
 /** A person with an account of the caller's organisation. */
 export class PersonRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  personName: string
-
-  @Out()
-  loginName: string
-
-  @Out({ type: String, nullable: true, description: '138****1234' })
-  phone: string | null
+  @Out({ format: 'uuid' }) id: string
+  @Out() personName: string
+  @Out() loginName: string
+  @Out({ type: String, nullable: true, description: '138****1234' }) phone: string | null
 
   @Out({
     description: 'Owns the account of the organisation; else a handler whom an owner invited',
   })
   owner: boolean
 
-  @Out({ enum: PERSON_STATES, description: 'invited: has not chosen a password yet' })
-  state: PersonState
-
-  @Out({ type: String, format: 'date-time', nullable: true })
-  lastLoginTime: string | null
-
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out({ enum: PERSON_ACTIONS, isArray: true, description: 'What the caller may do' })
-  can: PersonAction[]
+  @Out({ enum: PERSON_STATES, description: 'invited: has not chosen a password yet' }) state: PersonState
+  @Out({ type: String, format: 'date-time', nullable: true }) lastLoginTime: string | null
+  @Out({ format: 'date-time' }) createTime: string
+  @Out({ enum: PERSON_ACTIONS, isArray: true, description: 'What the caller may do' }) can: PersonAction[]
 }
 
 export class PersonInput {
-  @Text({ max: 30, rule: 'personName' })
-  personName: string
-
-  @Text({ max: 30, rule: 'loginName' })
-  loginName: string
-
-  @Text({ max: 11, rule: 'phone', description: 'Told of the invitation; verified by the person' })
-  phone: string
+  @Text({ max: 30, rule: 'personName' }) personName: string
+  @Text({ max: 30, rule: 'loginName' }) loginName: string
+  @Text({ max: 11, rule: 'phone', description: 'Told of the invitation; verified by the person' }) phone: string
 }
 
 export class OwnNameInput {
-  @Text({ max: 30, rule: 'personName' })
-  personName: string
+  @Text({ max: 30, rule: 'personName' }) personName: string
 }
 
 export class InvitedPerson {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ description: 'One-time password, shown once' })
-  password: string
+  @Out({ format: 'uuid' }) id: string
+  @Out({ description: 'One-time password, shown once' }) password: string
 }
 
 export class HandOverInput {
-  @Secret({ max: 200, description: "Password of the caller's account" })
-  pwd: string
+  @Secret({ max: 200, description: "Password of the caller's account" }) pwd: string
 }

@@ -2,8 +2,7 @@ import type { Names, Sign } from '@credit/contract'
 import { Int, NamesField, Out, Ref, Refs, Text } from '../../../http/fields.js'
 
 export class RoleInput {
-  @NamesField({ optional: true, max: 30 })
-  names?: Names
+  @NamesField({ optional: true, max: 30 }) names?: Names
 
   @Text({
     optional: true,
@@ -13,8 +12,7 @@ export class RoleInput {
   })
   name?: string
 
-  @Text({ optional: true, min: 0, max: 200 })
-  description?: string
+  @Text({ optional: true, min: 0, max: 200 }) description?: string
 
   @Ref({
     optional: true,
@@ -23,48 +21,27 @@ export class RoleInput {
   })
   areaId?: string | null
 
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export class Allocation {
-  @Refs({ max: 1000, description: 'Entries of the menu tree' })
-  menuIds: string[]
+  @Refs({ max: 1000, description: 'Entries of the menu tree' }) menuIds: string[]
 }
 
 export const ROLE_ACTIONS = ['update', 'delete'] as const
 export type RoleAction = (typeof ROLE_ACTIONS)[number]
 
 export class RoleRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ type: String, nullable: true, description: 'Of a built-in role' })
-  code: string | null
-
-  @Out()
-  name: string
-
-  @Out({ type: 'object', additionalProperties: { type: 'string' } })
-  names: Names
-
-  @Out()
-  description: string
-
-  @Out({ type: 'integer', enum: [0, 1, 2, 3, 4], description: 'Type of account that may have it' })
-  sign: Sign
-
-  @Out()
-  builtIn: boolean
-
-  @Out({ type: String, format: 'uuid', nullable: true, description: 'null = all areas' })
-  areaId: string | null
-
-  @Out({ type: 'integer', description: "Number of accounts of the caller's area that have it" })
-  accounts: number
-
-  @Out({ description: 'The caller may change it' })
-  editable: boolean
+  @Out({ format: 'uuid' }) id: string
+  @Out({ type: String, nullable: true, description: 'Of a built-in role' }) code: string | null
+  @Out() name: string
+  @Out({ type: 'object', additionalProperties: { type: 'string' } }) names: Names
+  @Out() description: string
+  @Out({ type: 'integer', enum: [0, 1, 2, 3, 4], description: 'Type of account that may have it' }) sign: Sign
+  @Out() builtIn: boolean
+  @Out({ type: String, format: 'uuid', nullable: true, description: 'null = all areas' }) areaId: string | null
+  @Out({ type: 'integer', description: "Number of accounts of the caller's area that have it" }) accounts: number
+  @Out({ description: 'The caller may change it' }) editable: boolean
 
   @Out({
     enum: ROLE_ACTIONS,
@@ -73,12 +50,7 @@ export class RoleRow {
   })
   can: RoleAction[]
 
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out({ format: 'date-time' })
-  updateTime: string
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ format: 'date-time' }) createTime: string
+  @Out({ format: 'date-time' }) updateTime: string
+  @Out({ type: 'integer' }) version: number
 }

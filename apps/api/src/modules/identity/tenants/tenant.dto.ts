@@ -16,110 +16,59 @@ class TenantFields {
   })
   systemNames?: Names
 
-  @Text({ optional: true, min: 0, max: 30, description: 'Name of the region on the map' })
-  mapName?: string
-
-  @Int({ optional: true, max: 1, description: '1 = open, 0 = not open' })
-  status?: number
+  @Text({ optional: true, min: 0, max: 30, description: 'Name of the region on the map' }) mapName?: string
+  @Int({ optional: true, max: 1, description: '1 = open, 0 = not open' }) status?: number
 }
 
 /** An area and the account of its first administrator. */
 export class NewTenantInput extends TenantFields {
-  @Text({ max: 12, rule: 'areaCode' })
-  areaCode: string
-
-  @NamesField({ max: 30 })
-  names: Names
-
-  @Text({ max: 63, rule: 'subdomain' })
-  subdomain: string
-
-  @Text({ max: 30, rule: 'loginName' })
-  adminLoginName: string
-
-  @Text({ max: 30, rule: 'personName' })
-  adminName: string
-
-  @Text({ optional: true, nullable: true, max: 11, rule: 'phone' })
-  adminPhone?: string | null
+  @Text({ max: 12, rule: 'areaCode' }) areaCode: string
+  @NamesField({ max: 30 }) names: Names
+  @Text({ max: 63, rule: 'subdomain' }) subdomain: string
+  @Text({ max: 30, rule: 'loginName' }) adminLoginName: string
+  @Text({ max: 30, rule: 'personName' }) adminName: string
+  @Text({ optional: true, nullable: true, max: 11, rule: 'phone' }) adminPhone?: string | null
 }
 
 /** Changes of an area; what is left out stays. */
 export class TenantInput extends TenantFields {
-  @NamesField({ optional: true, max: 30 })
-  names?: Names
-
-  @Text({ optional: true, max: 63, rule: 'subdomain' })
-  subdomain?: string
-
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @NamesField({ optional: true, max: 30 }) names?: Names
+  @Text({ optional: true, max: 63, rule: 'subdomain' }) subdomain?: string
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export const TENANT_ACTIONS = ['update', 'delete', 'status'] as const
 export type TenantAction = (typeof TENANT_ACTIONS)[number]
 
 export class TenantAdministrator {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  loginName: string
-
-  @Out()
-  name: string
+  @Out({ format: 'uuid' }) id: string
+  @Out() loginName: string
+  @Out() name: string
 }
 
 /** An area as the city manages it. */
 export class Tenant {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  areaCode: string
-
-  @Out()
-  name: string
-
-  @Out(BOTH_NAMES)
-  names: Names
-
-  @Out(BOTH_NAMES)
-  systemNames: Names
-
-  @Out()
-  subdomain: string
-
-  @Out({ description: "Address of the area's own site" })
-  url: string
-
-  @Out({ type: 'integer', enum: [0, 1], description: '1 = open' })
-  status: number
-
-  @Out({ description: 'Name of the region on the map' })
-  mapName: string
+  @Out({ format: 'uuid' }) id: string
+  @Out() areaCode: string
+  @Out() name: string
+  @Out(BOTH_NAMES) names: Names
+  @Out(BOTH_NAMES) systemNames: Names
+  @Out() subdomain: string
+  @Out({ description: "Address of the area's own site" }) url: string
+  @Out({ type: 'integer', enum: [0, 1], description: '1 = open' }) status: number
+  @Out({ description: 'Name of the region on the map' }) mapName: string
 
   @Out({ type: [TenantAdministrator], description: 'Accounts of its supervisors' })
   administrators: TenantAdministrator[]
 
-  @Out({ enum: TENANT_ACTIONS, isArray: true, description: 'What can be done with it at all' })
-  can: TenantAction[]
-
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out({ format: 'date-time' })
-  updateTime: string
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ enum: TENANT_ACTIONS, isArray: true, description: 'What can be done with it at all' }) can: TenantAction[]
+  @Out({ format: 'date-time' }) createTime: string
+  @Out({ format: 'date-time' }) updateTime: string
+  @Out({ type: 'integer' }) version: number
 }
 
 /** A new area with the password of its first administrator, which is nowhere else. */
 export class NewTenant extends Tenant {
-  @Out()
-  adminLoginName: string
-
-  @Out({ description: 'One-time password, changed at the first login' })
-  password: string
+  @Out() adminLoginName: string
+  @Out({ description: 'One-time password, changed at the first login' }) password: string
 }

@@ -3,11 +3,8 @@ import { Bool, Enum, Int, Out, Points } from '../../../http/fields.js'
 import { RuleItemInput, RuleItemRow } from './rule-table.dto.js'
 
 export class BonusItemInput extends RuleItemInput {
-  @Enum(PARTICIPANT_SIGNS)
-  sign: ParticipantSign
-
-  @Points({ optional: true, description: 'Maximum of several claims; points when left out' })
-  maxPoints?: number
+  @Enum(PARTICIPANT_SIGNS) sign: ParticipantSign
+  @Points({ optional: true, description: 'Maximum of several claims; points when left out' }) maxPoints?: number
 
   @Int({
     nullable: true,
@@ -18,20 +15,12 @@ export class BonusItemInput extends RuleItemInput {
   })
   validityMonths?: number | null
 
-  @Bool({ optional: true })
-  certificateRequired?: boolean
+  @Bool({ optional: true }) certificateRequired?: boolean
 }
 
 export class BonusItemRow extends RuleItemRow {
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  sign: ParticipantSign
-
-  @Out()
-  maxPoints: number
-
-  @Out({ type: 'integer', nullable: true })
-  validityMonths: number | null
-
-  @Out()
-  certificateRequired: boolean
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
+  @Out() maxPoints: number
+  @Out({ type: 'integer', nullable: true }) validityMonths: number | null
+  @Out() certificateRequired: boolean
 }

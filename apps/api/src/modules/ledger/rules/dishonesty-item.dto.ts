@@ -5,53 +5,23 @@ import { RuleItemInput, RuleItemRow } from './rule-table.dto.js'
 const MONTHS = { max: 240 }
 
 export class DishonestyItemInput extends RuleItemInput {
-  @Enum(SIGNS, { description: '0 = all roles' })
-  sign: Sign
-
-  @Enum(DISHONESTY_TIERS)
-  tier: DishonestyTier
-
-  @Int(MONTHS)
-  publicityMinMonths: number
-
-  @Int(MONTHS)
-  publicityMaxMonths: number
-
-  @Int({ ...MONTHS, min: 1 })
-  validityMonths: number
-
-  @Int(MONTHS)
-  repairAfterMonths: number
-
-  @NamesField({ optional: true, nullable: true })
-  bases?: Names | null
-
-  @Text({ optional: true, description: "In the caller's language, instead of bases" })
-  basis?: string
+  @Enum(SIGNS, { description: '0 = all roles' }) sign: Sign
+  @Enum(DISHONESTY_TIERS) tier: DishonestyTier
+  @Int(MONTHS) publicityMinMonths: number
+  @Int(MONTHS) publicityMaxMonths: number
+  @Int({ ...MONTHS, min: 1 }) validityMonths: number
+  @Int(MONTHS) repairAfterMonths: number
+  @NamesField({ optional: true, nullable: true }) bases?: Names | null
+  @Text({ optional: true, description: "In the caller's language, instead of bases" }) basis?: string
 }
 
 export class DishonestyItemRow extends RuleItemRow {
-  @Out({ enum: SIGNS, type: 'integer' })
-  sign: Sign
-
-  @Out({ enum: DISHONESTY_TIERS })
-  tier: DishonestyTier
-
-  @Out({ type: 'integer' })
-  publicityMinMonths: number
-
-  @Out({ type: 'integer' })
-  publicityMaxMonths: number
-
-  @Out({ type: 'integer' })
-  validityMonths: number
-
-  @Out({ type: 'integer' })
-  repairAfterMonths: number
-
-  @Out()
-  basis: string
-
-  @Out({ type: 'object', additionalProperties: { type: 'string' }, nullable: true })
-  bases: Names | null
+  @Out({ enum: SIGNS, type: 'integer' }) sign: Sign
+  @Out({ enum: DISHONESTY_TIERS }) tier: DishonestyTier
+  @Out({ type: 'integer' }) publicityMinMonths: number
+  @Out({ type: 'integer' }) publicityMaxMonths: number
+  @Out({ type: 'integer' }) validityMonths: number
+  @Out({ type: 'integer' }) repairAfterMonths: number
+  @Out() basis: string
+  @Out({ type: 'object', additionalProperties: { type: 'string' }, nullable: true }) bases: Names | null
 }

@@ -3,29 +3,15 @@ import { Enum, LongText, NamesField, Out, Text } from '../../../http/fields.js'
 import { RuleLevelInput, RuleLevelRow } from './rule-table.dto.js'
 
 export class OverviewScoreInput extends RuleLevelInput {
-  @Enum(PARTICIPANT_SIGNS)
-  sign: ParticipantSign
-
-  @Text({ max: 10 })
-  code: string
-
-  @NamesField({ optional: true, max: 2000, blank: true })
-  measureTexts?: Names
-
-  @LongText({ optional: true, description: "In the caller's language, instead of measureTexts" })
-  measures?: string
+  @Enum(PARTICIPANT_SIGNS) sign: ParticipantSign
+  @Text({ max: 10 }) code: string
+  @NamesField({ optional: true, max: 2000, blank: true }) measureTexts?: Names
+  @LongText({ optional: true, description: "In the caller's language, instead of measureTexts" }) measures?: string
 }
 
 export class OverviewScoreRow extends RuleLevelRow {
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  sign: ParticipantSign
-
-  @Out()
-  code: string
-
-  @Out({ description: 'What supervisors do about participants in this range' })
-  measures: string
-
-  @Out({ type: 'object', additionalProperties: { type: 'string' } })
-  measureTexts: Names
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
+  @Out() code: string
+  @Out({ description: 'What supervisors do about participants in this range' }) measures: string
+  @Out({ type: 'object', additionalProperties: { type: 'string' } }) measureTexts: Names
 }

@@ -10,113 +10,65 @@ const MIN_EVALUATORS = {
 } as const
 
 export class BaseScoreInput {
-  @Points()
-  score: number
-
-  @Int(MIN_EVALUATORS)
-  minEvaluators?: number | null
-
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @Points() score: number
+  @Int(MIN_EVALUATORS) minEvaluators?: number | null
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export class BaseScoreRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  sign: ParticipantSign
-
-  @Out()
-  score: number
-
-  @Out({ type: 'integer', nullable: true, description: MIN_EVALUATORS.description })
-  minEvaluators: number | null
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ format: 'uuid' }) id: string
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
+  @Out() score: number
+  @Out({ type: 'integer', nullable: true, description: MIN_EVALUATORS.description }) minEvaluators: number | null
+  @Out({ type: 'integer' }) version: number
 }
 
 export class SettingDayInput {
-  @Int({ min: 0, max: 3650 })
-  days: number
-
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @Int({ min: 0, max: 3650 }) days: number
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export class SettingDayRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ enum: SETTING_DAY_KEYS })
-  key: SettingDayKey
-
-  @Out({ type: 'integer' })
-  days: number
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ format: 'uuid' }) id: string
+  @Out({ enum: SETTING_DAY_KEYS }) key: SettingDayKey
+  @Out({ type: 'integer' }) days: number
+  @Out({ type: 'integer' }) version: number
 }
 
 /** The numbers of the formula, named as in docs/scoring.md. */
 export class FormulaNumbers {
-  @Points({ description: 'Maximum of mutual evaluation' })
-  W: number
-
-  @Points({ min: 0.01, max: 1000, description: 'Number of evaluations that the prior counts as' })
-  k: number
-
-  @Points({ description: 'The prior' })
-  p: number
-
-  @Points({ description: 'Maximum of all bonuses together' })
-  Qcap: number
-
-  @PointsList({ length: 4, description: 'By stage 0 to 3' })
-  stageWeights: number[]
-
-  @PointsList({ length: 3, max: 1, description: 'Within 12 months, within 24, older' })
-  ageWeights: number[]
-
-  @Points({ min: 0.01, max: 1000 })
-  perEvaluatorMax: number
-
-  @Int({ max: 1000, description: 'With fewer different evaluators in 24 months unrated' })
-  minEvaluators: number
+  @Points({ description: 'Maximum of mutual evaluation' }) W: number
+  @Points({ min: 0.01, max: 1000, description: 'Number of evaluations that the prior counts as' }) k: number
+  @Points({ description: 'The prior' }) p: number
+  @Points({ description: 'Maximum of all bonuses together' }) Qcap: number
+  @PointsList({ length: 4, description: 'By stage 0 to 3' }) stageWeights: number[]
+  @PointsList({ length: 3, max: 1, description: 'Within 12 months, within 24, older' }) ageWeights: number[]
+  @Points({ min: 0.01, max: 1000 }) perEvaluatorMax: number
+  @Int({ max: 1000, description: 'With fewer different evaluators in 24 months unrated' }) minEvaluators: number
 }
 
 export class ScoreFormulaInput extends FormulaNumbers {
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export class ScoreFormulaRow extends FormulaNumbers {
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ type: 'integer' }) version: number
 }
 
 /** The base score of a role, where several are sent. */
 export class BaseScoreOfSign extends BaseScoreInput {
-  @Enum(PARTICIPANT_SIGNS)
-  sign: ParticipantSign
+  @Enum(PARTICIPANT_SIGNS) sign: ParticipantSign
 }
 
 /** Only what changes. */
 export class ScoreNumbersInput {
-  @List(() => BaseScoreOfSign, { optional: true, max: 4 })
-  baseScores?: BaseScoreOfSign[]
-
-  @Group(() => ScoreFormulaInput, { optional: true })
-  formula?: ScoreFormulaInput
+  @List(() => BaseScoreOfSign, { optional: true, max: 4 }) baseScores?: BaseScoreOfSign[]
+  @Group(() => ScoreFormulaInput, { optional: true }) formula?: ScoreFormulaInput
 }
 
 export class ScoreNumbersRow {
-  @Out({ type: [BaseScoreRow] })
-  baseScores: BaseScoreRow[]
-
-  @Out({ type: ScoreFormulaRow })
-  formula: ScoreFormulaRow
+  @Out({ type: [BaseScoreRow] }) baseScores: BaseScoreRow[]
+  @Out({ type: ScoreFormulaRow }) formula: ScoreFormulaRow
 
   @Out({
     type: 'string',
@@ -128,12 +80,7 @@ export class ScoreNumbersRow {
 }
 
 export class PresetRow extends FormulaNumbers {
-  @Out({ enum: Object.keys(PRESETS) })
-  preset: PresetName
-
-  @Out({ description: 'In the language of the caller' })
-  name: string
-
-  @Out({ description: 'Base score of every role' })
-  B: number
+  @Out({ enum: Object.keys(PRESETS) }) preset: PresetName
+  @Out({ description: 'In the language of the caller' }) name: string
+  @Out({ description: 'Base score of every role' }) B: number
 }

@@ -6,14 +6,10 @@ export class StarRatingInput extends RuleLevelInput {
   @Enum(PARTICIPANT_SIGNS, { optional: true, nullable: true, description: 'null = all roles' })
   sign?: ParticipantSign | null
 
-  @Int({ min: 1, max: 5 })
-  stars: number
+  @Int({ min: 1, max: 5 }) stars: number
 }
 
 export class StarRatingRow extends RuleLevelRow {
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer', nullable: true })
-  sign: ParticipantSign | null
-
-  @Out({ type: 'integer' })
-  stars: number
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer', nullable: true }) sign: ParticipantSign | null
+  @Out({ type: 'integer' }) stars: number
 }

@@ -2,51 +2,27 @@ import { BROADCAST_ROLES, type BroadcastRole, type Names } from '@credit/contrac
 import { Enums, NamesField, Out, Ref } from '../../../http/fields.js'
 
 export class AudienceInput {
-  @Enums(BROADCAST_ROLES)
-  roles: BroadcastRole[]
-
-  @Ref({ optional: true, nullable: true, description: 'Null: all areas, for the city only' })
-  toAreaId?: string | null
+  @Enums(BROADCAST_ROLES) roles: BroadcastRole[]
+  @Ref({ optional: true, nullable: true, description: 'Null: all areas, for the city only' }) toAreaId?: string | null
 }
 
 export class BroadcastInput extends AudienceInput {
-  @NamesField({ max: 60 })
-  title: Names
-
-  @NamesField({ max: 1000 })
-  text: Names
+  @NamesField({ max: 60 }) title: Names
+  @NamesField({ max: 1000 }) text: Names
 }
 
 export class BroadcastPreview {
-  @Out({ type: 'integer', description: 'Accounts that would get it' })
-  receivers: number
+  @Out({ type: 'integer', description: 'Accounts that would get it' }) receivers: number
 }
 
 export class BroadcastRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  title: string
-
-  @Out()
-  text: string
-
-  @Out({ isArray: true, enum: BROADCAST_ROLES })
-  roles: BroadcastRole[]
-
-  @Out({ description: 'Area of the accounts that get it; empty: all' })
-  toAreaName: string
-
-  @Out()
-  accountName: string
-
-  @Out({ type: 'integer', description: 'Accounts that it has been sent to' })
-  sent: number
-
-  @Out({ type: String, format: 'date-time', nullable: true, description: 'Null: being sent' })
-  sentAt: string | null
-
-  @Out({ format: 'date-time' })
-  createTime: string
+  @Out({ format: 'uuid' }) id: string
+  @Out() title: string
+  @Out() text: string
+  @Out({ isArray: true, enum: BROADCAST_ROLES }) roles: BroadcastRole[]
+  @Out({ description: 'Area of the accounts that get it; empty: all' }) toAreaName: string
+  @Out() accountName: string
+  @Out({ type: 'integer', description: 'Accounts that it has been sent to' }) sent: number
+  @Out({ type: String, format: 'date-time', nullable: true, description: 'Null: being sent' }) sentAt: string | null
+  @Out({ format: 'date-time' }) createTime: string
 }

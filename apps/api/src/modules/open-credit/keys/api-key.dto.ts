@@ -2,8 +2,7 @@ import { API_KEY_SCOPES, API_KEY_STATES, type ApiKeyScope, type ApiKeyStatus } f
 import { DateOnly, Enums, Int, Out, Text } from '../../../http/fields.js'
 
 export class ApiKeyInput {
-  @Text({ max: 100, min: 2, description: 'The system that has the key' })
-  name: string
+  @Text({ max: 100, min: 2, description: 'The system that has the key' }) name: string
 
   @Enums(API_KEY_SCOPES, {
     description: 'credit: the credit of one organisation; feed: changes of all',
@@ -24,46 +23,23 @@ export class ApiKeyInput {
   @DateOnly({ optional: true, nullable: true, description: 'Last day; null = until it is revoked' })
   expiresOn?: string | null
 
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export class ApiKeyRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  name: string
-
-  @Out({ description: 'The first characters of the key; empty before it is issued' })
-  prefix: string
-
-  @Out({ enum: API_KEY_SCOPES, isArray: true })
-  scopes: ApiKeyScope[]
-
-  @Out({ type: 'integer' })
-  quotaPerMinute: number
-
-  @Out({ type: 'integer' })
-  quotaPerDay: number
-
-  @Out({ type: 'string', format: 'date', nullable: true })
-  expiresOn: string | null
-
-  @Out({ enum: API_KEY_STATES })
-  status: ApiKeyStatus
-
-  @Out({ type: 'string', format: 'date-time', nullable: true })
-  lastUsedAt: string | null
-
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ format: 'uuid' }) id: string
+  @Out() name: string
+  @Out({ description: 'The first characters of the key; empty before it is issued' }) prefix: string
+  @Out({ enum: API_KEY_SCOPES, isArray: true }) scopes: ApiKeyScope[]
+  @Out({ type: 'integer' }) quotaPerMinute: number
+  @Out({ type: 'integer' }) quotaPerDay: number
+  @Out({ type: 'string', format: 'date', nullable: true }) expiresOn: string | null
+  @Out({ enum: API_KEY_STATES }) status: ApiKeyStatus
+  @Out({ type: 'string', format: 'date-time', nullable: true }) lastUsedAt: string | null
+  @Out({ format: 'date-time' }) createTime: string
+  @Out({ type: 'integer' }) version: number
 }
 
 export class IssuedSecret {
-  @Out({ description: 'Shown this once; it cannot be read again' })
-  secret: string
+  @Out({ description: 'Shown this once; it cannot be read again' }) secret: string
 }

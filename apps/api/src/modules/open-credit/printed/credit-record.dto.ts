@@ -16,8 +16,7 @@ const TEXT = { type: 'string', nullable: true } as const
 const DAY = { type: 'string', format: 'date' } as const
 
 export class CreditRecordInput {
-  @Enum(LOCALES, { description: 'Language of the print' })
-  locale: Locale
+  @Enum(LOCALES, { description: 'Language of the print' }) locale: Locale
 }
 
 export class CreditRecordsQuery {
@@ -29,25 +28,18 @@ export class CreditRecordsQuery {
 }
 
 export class CreditRecordReason {
-  @LongText({ rule: 'text' })
-  reason: string
+  @LongText({ rule: 'text' }) reason: string
 }
 
 export class CreditRecordStarted extends JobStarted {
-  @Out()
-  number: string
-
-  @Out(DAY)
-  validUntil: string
+  @Out() number: string
+  @Out(DAY) validUntil: string
 }
 
 /** A printed credit record. */
 export class CreditRecordRow {
-  @Out()
-  number: string
-
-  @Out({ enum: LOCALES })
-  locale: Locale
+  @Out() number: string
+  @Out({ enum: LOCALES }) locale: Locale
 
   @Out({
     enum: PRINT_STATES,
@@ -55,64 +47,32 @@ export class CreditRecordRow {
   })
   status: PrintStatus
 
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out(DAY)
-  validUntil: string
+  @Out({ format: 'date-time' }) createTime: string
+  @Out(DAY) validUntil: string
 }
 
 export class VerifiedAct {
-  @Out({ description: 'The behaviour, in the language of the caller' })
-  behavior: string
-
-  @Out(TEXT)
-  authority: string | null
-
-  @Out(TEXT)
-  decisionNumber: string | null
+  @Out({ description: 'The behaviour, in the language of the caller' }) behavior: string
+  @Out(TEXT) authority: string | null
+  @Out(TEXT) decisionNumber: string | null
 }
 
 /** What a genuine record states, as issued. */
 export class VerifiedRecord {
-  @Out({ enum: VERIFY_RESULTS })
-  status: VerifyStatus
-
-  @Out({ format: 'date-time' })
-  issuedAt: string
-
-  @Out(DAY)
-  validUntil: string
-
-  @Out({ description: 'Of natural persons the first character only' })
-  holder: string
-
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  sign: ParticipantSign
-
-  @Out({ type: 'number', nullable: true, description: 'null where it was unrated' })
-  score: number | null
-
-  @Out({ type: 'integer', nullable: true })
-  starLevel: number | null
-
-  @Out(TEXT)
-  band: string | null
-
-  @Out({ type: [VerifiedAct] })
-  serious: VerifiedAct[]
-
-  @Out({ description: 'SHA-256 of the PDF' })
-  sha256: string
+  @Out({ enum: VERIFY_RESULTS }) status: VerifyStatus
+  @Out({ format: 'date-time' }) issuedAt: string
+  @Out(DAY) validUntil: string
+  @Out({ description: 'Of natural persons the first character only' }) holder: string
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
+  @Out({ type: 'number', nullable: true, description: 'null where it was unrated' }) score: number | null
+  @Out({ type: 'integer', nullable: true }) starLevel: number | null
+  @Out(TEXT) band: string | null
+  @Out({ type: [VerifiedAct] }) serious: VerifiedAct[]
+  @Out({ description: 'SHA-256 of the PDF' }) sha256: string
 }
 
 export class Verification {
-  @Out({ description: 'Whether a record of that number was issued' })
-  genuine: boolean
-
-  @Out()
-  number: string
-
-  @Out({ type: VerifiedRecord, nullable: true })
-  record: VerifiedRecord | null
+  @Out({ description: 'Whether a record of that number was issued' }) genuine: boolean
+  @Out() number: string
+  @Out({ type: VerifiedRecord, nullable: true }) record: VerifiedRecord | null
 }

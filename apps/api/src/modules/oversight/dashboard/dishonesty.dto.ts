@@ -7,45 +7,25 @@ import { AreaQuery } from './dashboard.dto.js'
 const MAX_TOP = 1000
 
 export class TopQuery extends AreaQuery {
-  @Int({ optional: true, min: 1, max: MAX_TOP, description: 'All when left out' })
-  top?: number
+  @Int({ optional: true, min: 1, max: MAX_TOP, description: 'All when left out' }) top?: number
 }
 
 export class DishonestyPageQuery extends pageQuery() {
-  @Ref({ optional: true, description: 'One area, within those that the caller sees' })
-  areaId?: string
-
-  @Ref({ optional: true, description: 'One behaviour of the rules' })
-  itemId?: string
+  @Ref({ optional: true, description: 'One area, within those that the caller sees' }) areaId?: string
+  @Ref({ optional: true, description: 'One behaviour of the rules' }) itemId?: string
 }
 
 export class DishonestyShare {
-  @Out({ format: 'uuid', description: 'Of the behaviour' })
-  itemId: string
-
-  @Out({ description: 'Behaviour of the rules, in the language of the caller' })
-  name: string
-
-  @Out({ enum: SIGNS, description: 'Role whose behaviour it is' })
-  sign: Sign
-
-  @Out({ type: 'integer', description: 'Records in force' })
-  value: number
+  @Out({ format: 'uuid', description: 'Of the behaviour' }) itemId: string
+  @Out({ description: 'Behaviour of the rules, in the language of the caller' }) name: string
+  @Out({ enum: SIGNS, description: 'Role whose behaviour it is' }) sign: Sign
+  @Out({ type: 'integer', description: 'Records in force' }) value: number
 }
 
 export class DishonestyInForceRow extends NamesParticipant {
-  @Out()
-  itemName: string
-
-  @Out({ enum: DISHONESTY_TIERS })
-  tier: DishonestyTier
-
-  @Out()
-  points: number
-
-  @Out({ format: 'date' })
-  inForceFrom: string
-
-  @Out({ type: 'string', format: 'date', nullable: true })
-  validUntil: string | null
+  @Out() itemName: string
+  @Out({ enum: DISHONESTY_TIERS }) tier: DishonestyTier
+  @Out() points: number
+  @Out({ format: 'date' }) inForceFrom: string
+  @Out({ type: 'string', format: 'date', nullable: true }) validUntil: string | null
 }

@@ -8,81 +8,43 @@ const ROLE = { optional: true, description: 'Role of the evaluators; all roles w
 const SIGN = { enum: PARTICIPANT_SIGNS, type: 'integer', description: 'Of the evaluators' } as const
 
 export class CoverageQuery extends AreaQuery {
-  @Enum(PARTICIPANT_SIGNS, ROLE)
-  type?: ParticipantSign
+  @Enum(PARTICIPANT_SIGNS, ROLE) type?: ParticipantSign
 }
 
 export class ActivityQuery extends AnalysisQuery {
-  @Enum(PARTICIPANT_SIGNS, ROLE)
-  type?: ParticipantSign
+  @Enum(PARTICIPANT_SIGNS, ROLE) type?: ParticipantSign
 }
 
 export class CountedQuery extends pageQuery() {
-  @Ref({ optional: true, description: 'One area, within those that the caller sees' })
-  areaId?: string
-
-  @Enum(PARTICIPANT_SIGNS, ROLE)
-  type?: ParticipantSign
-
-  @Enum(OPEN_STAGES, { optional: true, description: 'What was due at a stage' })
-  stage?: OpenStage
-
-  @DateOnly({ optional: true, description: 'A day of the month in which they were given' })
-  month?: string
+  @Ref({ optional: true, description: 'One area, within those that the caller sees' }) areaId?: string
+  @Enum(PARTICIPANT_SIGNS, ROLE) type?: ParticipantSign
+  @Enum(OPEN_STAGES, { optional: true, description: 'What was due at a stage' }) stage?: OpenStage
+  @DateOnly({ optional: true, description: 'A day of the month in which they were given' }) month?: string
 }
 
 /** Evaluations that were due at a stage, and those given. */
 export class CoverageRow extends Completion {
-  @Out({ enum: OPEN_STAGES, type: 'integer' })
-  stage: OpenStage
-
-  @Out(SIGN)
-  sign: ParticipantSign
+  @Out({ enum: OPEN_STAGES, type: 'integer' }) stage: OpenStage
+  @Out(SIGN) sign: ParticipantSign
 }
 
 export class ActivityRow {
-  @Out({ example: '2026-03' })
-  month: string
-
-  @Out(SIGN)
-  sign: ParticipantSign
-
-  @Out({ type: 'integer', description: 'Evaluations, voluntary ones too' })
-  given: number
+  @Out({ example: '2026-03' }) month: string
+  @Out(SIGN) sign: ParticipantSign
+  @Out({ type: 'integer', description: 'Evaluations, voluntary ones too' }) given: number
 }
 
 /** An evaluation that a figure counts. */
 export class CountedEvaluation {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ format: 'uuid' })
-  projectId: string
-
-  @Out()
-  projectName: string
-
-  @Out()
-  sectionName: string
-
-  @Out({ enum: OPEN_STAGES, type: 'integer' })
-  stage: OpenStage
-
-  @Out(SIGN)
-  sign: ParticipantSign
-
-  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'null: anonymous' })
-  evaluatorId: string | null
-
-  @Out({ type: 'string', nullable: true, description: 'null: anonymous' })
-  evaluatorName: string | null
-
-  @Out()
-  evaluatedName: string
-
-  @Out({ description: 'Else its window ended in silence' })
-  given: boolean
-
-  @Out({ format: 'date', description: 'On which it was given, or its window ended' })
-  day: string
+  @Out({ format: 'uuid' }) id: string
+  @Out({ format: 'uuid' }) projectId: string
+  @Out() projectName: string
+  @Out() sectionName: string
+  @Out({ enum: OPEN_STAGES, type: 'integer' }) stage: OpenStage
+  @Out(SIGN) sign: ParticipantSign
+  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'null: anonymous' }) evaluatorId: string | null
+  @Out({ type: 'string', nullable: true, description: 'null: anonymous' }) evaluatorName: string | null
+  @Out() evaluatedName: string
+  @Out({ description: 'Else its window ended in silence' }) given: boolean
+  @Out({ format: 'date', description: 'On which it was given, or its window ended' }) day: string
 }

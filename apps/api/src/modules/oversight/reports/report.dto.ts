@@ -2,40 +2,23 @@ import { LOCALES, type Locale, type Month, REPORT_FORMATS, type ReportFormat } f
 import { Enum, Out, Ref, Text } from '../../../http/fields.js'
 
 export class MonthlyReportInput {
-  @Text({ max: 7, description: 'A month that has ended: `2026-10`' })
-  month: Month
-
-  @Ref({ optional: true, description: "Area of the report; the caller's own when left out" })
-  areaId?: string
+  @Text({ max: 7, description: 'A month that has ended: `2026-10`' }) month: Month
+  @Ref({ optional: true, description: "Area of the report; the caller's own when left out" }) areaId?: string
 }
 
 export class MonthlyReportFileQuery {
-  @Enum(REPORT_FORMATS, { description: 'Document or workbook' })
-  format: ReportFormat
-
-  @Enum(LOCALES, { optional: true, description: "The caller's language when left out" })
-  locale?: Locale
+  @Enum(REPORT_FORMATS, { description: 'Document or workbook' }) format: ReportFormat
+  @Enum(LOCALES, { optional: true, description: "The caller's language when left out" }) locale?: Locale
 }
 
 /** A monthly report of an area. */
 export class MonthlyReportRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ example: '2026-10' })
-  month: Month
-
-  @Out({ format: 'uuid' })
-  areaId: string
-
-  @Out()
-  areaName: string
-
-  @Out({ format: 'date-time', description: 'When its figures were computed' })
-  createTime: string
-
-  @Out({ type: 'integer', description: 'Bid sections at the end of the month' })
-  sections: number
+  @Out({ format: 'uuid' }) id: string
+  @Out({ example: '2026-10' }) month: Month
+  @Out({ format: 'uuid' }) areaId: string
+  @Out() areaName: string
+  @Out({ format: 'date-time', description: 'When its figures were computed' }) createTime: string
+  @Out({ type: 'integer', description: 'Bid sections at the end of the month' }) sections: number
 
   @Out({
     type: 'number',
@@ -44,9 +27,6 @@ export class MonthlyReportRow {
   })
   rate: number | null
 
-  @Out({ type: 'integer', description: 'Dishonest behaviours in force at the end of the month' })
-  dishonest: number
-
-  @Out({ type: 'integer', description: 'To-dos decided in the month' })
-  decided: number
+  @Out({ type: 'integer', description: 'Dishonest behaviours in force at the end of the month' }) dishonest: number
+  @Out({ type: 'integer', description: 'To-dos decided in the month' }) decided: number
 }

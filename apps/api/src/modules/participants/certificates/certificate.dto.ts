@@ -7,80 +7,39 @@ const MAX_FILES = 10
 const DAY = { type: 'string', format: 'date', nullable: true } as const
 
 export class CertificateInput {
-  @Text({ max: 20, description: 'Of the dictionary CERTIFICATE_KIND' })
-  kind: string
-
-  @Text()
-  name: string
-
-  @Text({ max: 100 })
-  number: string
-
-  @Text()
-  issuer: string
-
-  @DateOnly()
-  issuedAt: string
-
-  @DateOnly({ optional: true, nullable: true, description: 'Last day; null = without end' })
-  expiresAt?: string | null
-
-  @Refs({ max: MAX_FILES })
-  fileIds: string[]
-
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @Text({ max: 20, description: 'Of the dictionary CERTIFICATE_KIND' }) kind: string
+  @Text() name: string
+  @Text({ max: 100 }) number: string
+  @Text() issuer: string
+  @DateOnly() issuedAt: string
+  @DateOnly({ optional: true, nullable: true, description: 'Last day; null = without end' }) expiresAt?: string | null
+  @Refs({ max: MAX_FILES }) fileIds: string[]
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export class CertificateApproval {
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export class CertificateRejection extends CertificateApproval {
-  @LongText({ rule: 'text', description: 'The participant reads it' })
-  reason: string
+  @LongText({ rule: 'text', description: 'The participant reads it' }) reason: string
 }
 
 export class CertificateRow extends DecidedOn {
-  @Out({ format: 'uuid', description: 'Shared by the versions of one certificate' })
-  seriesId: string
-
-  @Out({ type: 'integer', description: 'Number of the version, from 1' })
-  revision: number
-
-  @Out()
-  kind: string
-
-  @Out()
-  name: string
-
-  @Out()
-  number: string
-
-  @Out()
-  issuer: string
-
-  @Out({ format: 'date' })
-  issuedAt: string
-
-  @Out(DAY)
-  expiresAt: string | null
-
-  @Out({ enum: CERTIFICATE_STATES })
-  status: CertificateStatus
-
-  @Out({ description: 'Why it was rejected' })
-  reason: string
-
-  @Out({ description: 'The person who submitted this version' })
-  submittedBy: string
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ format: 'uuid', description: 'Shared by the versions of one certificate' }) seriesId: string
+  @Out({ type: 'integer', description: 'Number of the version, from 1' }) revision: number
+  @Out() kind: string
+  @Out() name: string
+  @Out() number: string
+  @Out() issuer: string
+  @Out({ format: 'date' }) issuedAt: string
+  @Out(DAY) expiresAt: string | null
+  @Out({ enum: CERTIFICATE_STATES }) status: CertificateStatus
+  @Out({ description: 'Why it was rejected' }) reason: string
+  @Out({ description: 'The person who submitted this version' }) submittedBy: string
+  @Out({ type: 'integer' }) version: number
 }
 
 export class CertificateDetail extends CertificateRow {
-  @Out({ type: [FileInfo] })
-  files: FileInfo[]
+  @Out({ type: [FileInfo] }) files: FileInfo[]
 }

@@ -7,108 +7,51 @@ const MAX_FILES = 10
 const MAX_FIELDS = 30
 
 export class MergeChoice {
-  @Text({ max: 60, description: 'Field of the record, as its GET names it' })
-  field: string
-
-  @Ref({ description: 'Participant whose value is kept; of the kept one without a choice' })
-  participantId: string
+  @Text({ max: 60, description: 'Field of the record, as its GET names it' }) field: string
+  @Ref({ description: 'Participant whose value is kept; of the kept one without a choice' }) participantId: string
 }
 
 export class MergeInput {
-  @Ref({ description: 'The participant that is kept' })
-  targetId: string
-
-  @Refs({ max: MERGE_SOURCES_MAX, description: 'Those that become one with it' })
-  sourceIds: string[]
-
-  @List(() => MergeChoice, { optional: true, max: MAX_FIELDS })
-  fields?: MergeChoice[]
-
-  @LongText({ optional: true, rule: 'text', description: 'Required without a number in common' })
-  reason?: string
-
-  @Refs({ optional: true, max: MAX_FILES, description: 'Required without a number in common' })
-  fileIds?: string[]
+  @Ref({ description: 'The participant that is kept' }) targetId: string
+  @Refs({ max: MERGE_SOURCES_MAX, description: 'Those that become one with it' }) sourceIds: string[]
+  @List(() => MergeChoice, { optional: true, max: MAX_FIELDS }) fields?: MergeChoice[]
+  @LongText({ optional: true, rule: 'text', description: 'Required without a number in common' }) reason?: string
+  @Refs({ optional: true, max: MAX_FILES, description: 'Required without a number in common' }) fileIds?: string[]
 }
 
 export class MergedTable {
-  @Out()
-  table: string
-
-  @Out()
-  title: string
-
-  @Out({ type: 'integer', description: 'Rows that belong to the kept participant from now on' })
-  moved: number
-
-  @Out({ type: 'integer', description: 'Of two rows about one thing those that were not kept' })
-  ended: number
+  @Out() table: string
+  @Out() title: string
+  @Out({ type: 'integer', description: 'Rows that belong to the kept participant from now on' }) moved: number
+  @Out({ type: 'integer', description: 'Of two rows about one thing those that were not kept' }) ended: number
 }
 
 const SCORE = { type: 'number', nullable: true, description: 'null = unrated' } as const
 
 export class MergeOutcome {
-  @Out({ type: [String], description: 'Of a preview without meaning' })
-  mergeIds: string[]
-
-  @Out({ format: 'uuid' })
-  targetId: string
-
-  @Out({ type: () => [MergedTable] })
-  tables: MergedTable[]
-
-  @Out({ type: [String], description: 'What remains to be decided after it' })
-  notes: string[]
-
-  @Out(SCORE)
-  scoreBefore: number | null
-
-  @Out(SCORE)
-  scoreAfter: number | null
+  @Out({ type: [String], description: 'Of a preview without meaning' }) mergeIds: string[]
+  @Out({ format: 'uuid' }) targetId: string
+  @Out({ type: () => [MergedTable] }) tables: MergedTable[]
+  @Out({ type: [String], description: 'What remains to be decided after it' }) notes: string[]
+  @Out(SCORE) scoreBefore: number | null
+  @Out(SCORE) scoreAfter: number | null
 }
 
 const MOMENT = { type: 'string', format: 'date-time', nullable: true } as const
 
 export class MergeRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out({ enum: [...MERGE_STATES] })
-  status: string
-
-  @Out({ format: 'uuid' })
-  sourceId: string
-
-  @Out()
-  sourceName: string
-
-  @Out({ format: 'uuid' })
-  targetId: string
-
-  @Out()
-  targetName: string
-
-  @Out()
-  reason: string
-
-  @Out()
-  operator: string
-
-  @Out({ type: () => [FieldDifference], description: 'What the kept one took over' })
-  diff: FieldDifference[]
-
-  @Out({ type: () => [FileInfo] })
-  files: FileInfo[]
-
-  @Out(MOMENT)
-  undoneAt: string | null
-
-  @Out({ format: 'date-time', description: 'Until when it can be undone' })
-  undoUntil: string
-
-  @Out({ description: 'Whether the caller can undo it now' })
-  canUndo: boolean
+  @Out({ format: 'uuid' }) id: string
+  @Out({ format: 'date-time' }) createTime: string
+  @Out({ enum: [...MERGE_STATES] }) status: string
+  @Out({ format: 'uuid' }) sourceId: string
+  @Out() sourceName: string
+  @Out({ format: 'uuid' }) targetId: string
+  @Out() targetName: string
+  @Out() reason: string
+  @Out() operator: string
+  @Out({ type: () => [FieldDifference], description: 'What the kept one took over' }) diff: FieldDifference[]
+  @Out({ type: () => [FileInfo] }) files: FileInfo[]
+  @Out(MOMENT) undoneAt: string | null
+  @Out({ format: 'date-time', description: 'Until when it can be undone' }) undoUntil: string
+  @Out({ description: 'Whether the caller can undo it now' }) canUndo: boolean
 }

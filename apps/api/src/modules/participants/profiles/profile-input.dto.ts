@@ -110,11 +110,9 @@ export const PROFILE_INPUTS: Readonly<Record<ParticipantSign, { creation: Type<H
 
 /** An approval or a withdrawal; `revisionId` says which change was seen. */
 export class RevisionApproval {
-  @Ref({ optional: true, description: 'The change that was looked at; another is a conflict' })
-  revisionId?: string
+  @Ref({ optional: true, description: 'The change that was looked at; another is a conflict' }) revisionId?: string
 }
 
 export class RevisionRejection extends RevisionApproval {
-  @LongText({ rule: 'text', description: 'Sent to the participant' })
-  reason: string
+  @LongText({ rule: 'text', description: 'Sent to the participant' }) reason: string
 }

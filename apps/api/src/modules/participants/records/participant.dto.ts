@@ -5,38 +5,17 @@ import { CODE_NAMES, PROFILES, showsPhoneVerify } from '../profiles/profiles.js'
 
 /** What participants of all kinds have. */
 export class ParticipantRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ type: 'integer' })
-  sign: number
-
-  @Out()
-  name: string
-
-  @Out({ format: 'uuid' })
-  areaId: string
-
-  @Out()
-  areaName: string
-
-  @Out({ enum: [...PARTICIPANT_STATES] })
-  status: string
-
-  @Out({ type: 'string', format: 'uuid', nullable: true })
-  mergedIntoId: string | null
-
-  @Out({ description: 'Known by name alone and proposed for merging' })
-  unidentified: boolean
-
-  @Out({ enum: [...PARTICIPANT_SOURCES] })
-  source: string
-
-  @Out({ type: 'number', nullable: true, description: 'null while unrated' })
-  creditScore: number | null
-
-  @Out({ type: 'integer', nullable: true, description: 'null while unrated' })
-  starLevel: number | null
+  @Out({ format: 'uuid' }) id: string
+  @Out({ type: 'integer' }) sign: number
+  @Out() name: string
+  @Out({ format: 'uuid' }) areaId: string
+  @Out() areaName: string
+  @Out({ enum: [...PARTICIPANT_STATES] }) status: string
+  @Out({ type: 'string', format: 'uuid', nullable: true }) mergedIntoId: string | null
+  @Out({ description: 'Known by name alone and proposed for merging' }) unidentified: boolean
+  @Out({ enum: [...PARTICIPANT_SOURCES] }) source: string
+  @Out({ type: 'number', nullable: true, description: 'null while unrated' }) creditScore: number | null
+  @Out({ type: 'integer', nullable: true, description: 'null while unrated' }) starLevel: number | null
 
   @Out({
     type: 'string',
@@ -51,26 +30,13 @@ export class ParticipantRow {
   })
   evaluatorCount: number
 
-  @Out({ description: 'Too few different evaluators in 24 months: neither good nor bad' })
-  unrated: boolean
-
-  @Out({ description: 'Points of a serious act are in force' })
-  serious: boolean
-
-  @Out({ type: 'string', format: 'date', nullable: true })
-  scoredOn: string | null
-
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out({ format: 'date-time' })
-  updateTime: string
-
-  @Out({ type: 'integer' })
-  version: number
-
-  @Out({ enum: ['public', 'masked', 'whole'], description: 'How much of it the caller may see' })
-  sight: string
+  @Out({ description: 'Too few different evaluators in 24 months: neither good nor bad' }) unrated: boolean
+  @Out({ description: 'Points of a serious act are in force' }) serious: boolean
+  @Out({ type: 'string', format: 'date', nullable: true }) scoredOn: string | null
+  @Out({ format: 'date-time' }) createTime: string
+  @Out({ format: 'date-time' }) updateTime: string
+  @Out({ type: 'integer' }) version: number
+  @Out({ enum: ['public', 'masked', 'whole'], description: 'How much of it the caller may see' }) sight: string
 
   @Out({
     type: [String],

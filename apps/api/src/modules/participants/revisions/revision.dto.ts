@@ -8,20 +8,14 @@ const VALUE = {
 } as const
 
 export class FieldDifference {
-  @Out()
-  field: string
-
-  @Out(VALUE)
-  before: string | null
-
-  @Out(VALUE)
-  after: string | null
+  @Out() field: string
+  @Out(VALUE) before: string | null
+  @Out(VALUE) after: string | null
 }
 
 /** A change of a participant's record: waiting, applied, rejected or taken back. */
 export class RevisionRow {
-  @Out({ format: 'uuid' })
-  id: string
+  @Out({ format: 'uuid' }) id: string
 
   @Out({
     type: 'integer',
@@ -30,70 +24,31 @@ export class RevisionRow {
   })
   version: number | null
 
-  @Out({ enum: [...REVISION_STATES] })
-  status: string
-
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out({ type: 'string', format: 'date-time', nullable: true })
-  decidedAt: string | null
-
-  @Out({ enum: REVISION_SOURCES, description: 'account: by somebody; sync: from upstream' })
-  source: RevisionSource
-
-  @Out({ description: 'Who made or proposed it; empty to participants for supervisors' })
-  operator: string
-
-  @Out({ description: 'Who decided it; empty to participants' })
-  decidedBy: string
-
-  @Out({ description: 'Why it was rejected' })
-  reason: string
-
-  @Out({ description: 'The check digit of the code is wrong; it was compared with the licence' })
-  codeConfirmed: boolean
-
-  @Out({ type: [FieldDifference] })
-  diff: FieldDifference[]
+  @Out({ enum: [...REVISION_STATES] }) status: string
+  @Out({ format: 'date-time' }) createTime: string
+  @Out({ type: 'string', format: 'date-time', nullable: true }) decidedAt: string | null
+  @Out({ enum: REVISION_SOURCES, description: 'account: by somebody; sync: from upstream' }) source: RevisionSource
+  @Out({ description: 'Who made or proposed it; empty to participants for supervisors' }) operator: string
+  @Out({ description: 'Who decided it; empty to participants' }) decidedBy: string
+  @Out({ description: 'Why it was rejected' }) reason: string
+  @Out({ description: 'The check digit of the code is wrong; it was compared with the licence' }) codeConfirmed: boolean
+  @Out({ type: [FieldDifference] }) diff: FieldDifference[]
 }
 
 export class ParticipantAccountRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  loginName: string
-
-  @Out({ enum: [...ACCOUNT_STATES] })
-  status: string
-
-  @Out({ type: 'string', nullable: true, description: '138****1234' })
-  phone: string | null
-
-  @Out()
-  phoneVerify: boolean
-
-  @Out({ description: 'false: the password is a one-time one' })
-  changePwd: boolean
-
-  @Out({ type: 'string', format: 'date-time', nullable: true })
-  lastLoginTime: string | null
-
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out({ type: 'integer', description: 'Certificates that it logs in with' })
-  certificates: number
-
-  @Out({ type: [String], description: 'enable, disable, reset, unbind, certificates' })
-  can: string[]
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ format: 'uuid' }) id: string
+  @Out() loginName: string
+  @Out({ enum: [...ACCOUNT_STATES] }) status: string
+  @Out({ type: 'string', nullable: true, description: '138****1234' }) phone: string | null
+  @Out() phoneVerify: boolean
+  @Out({ description: 'false: the password is a one-time one' }) changePwd: boolean
+  @Out({ type: 'string', format: 'date-time', nullable: true }) lastLoginTime: string | null
+  @Out({ format: 'date-time' }) createTime: string
+  @Out({ type: 'integer', description: 'Certificates that it logs in with' }) certificates: number
+  @Out({ type: [String], description: 'enable, disable, reset, unbind, certificates' }) can: string[]
+  @Out({ type: 'integer' }) version: number
 }
 
 export class IdNumber {
-  @Out({ type: 'string', nullable: true })
-  contactsNumber: string | null
+  @Out({ type: 'string', nullable: true }) contactsNumber: string | null
 }

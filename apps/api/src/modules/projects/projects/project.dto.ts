@@ -2,25 +2,15 @@ import { PARTS } from '@credit/contract'
 import { DateOnly, Enum, Int, List, LongText, Out, Ref, Text } from '../../../http/fields.js'
 
 export class SectionPartyInput {
-  @Ref()
-  participantId: string
-
-  @Enum(PARTS)
-  part: (typeof PARTS)[number]
+  @Ref() participantId: string
+  @Enum(PARTS) part: (typeof PARTS)[number]
 }
 
 export class SectionInput {
-  @Ref({ optional: true, description: 'An existing section; left out for a new one' })
-  id?: string
-
-  @Text({ max: 200 })
-  code: string
-
-  @Text({ max: 500 })
-  name: string
-
-  @LongText({ optional: true, min: 0 })
-  remark?: string
+  @Ref({ optional: true, description: 'An existing section; left out for a new one' }) id?: string
+  @Text({ max: 200 }) code: string
+  @Text({ max: 500 }) name: string
+  @LongText({ optional: true, min: 0 }) remark?: string
 
   @DateOnly({
     optional: true,
@@ -35,167 +25,82 @@ export class SectionInput {
   })
   parties?: SectionPartyInput[]
 
-  @Int({ optional: true, min: 1, description: 'Of an existing section' })
-  version?: number
+  @Int({ optional: true, min: 1, description: 'Of an existing section' }) version?: number
 }
 
 /** Body of POST and PUT. */
 export class ProjectInput {
-  @Text({ max: 500 })
-  name: string
-
-  @Text({ max: 200 })
-  code: string
-
-  @DateOnly({ optional: true, nullable: true })
-  releaseDate?: string | null
-
-  @Ref({ optional: true, description: "The caller's area when left out; cannot be changed later" })
-  areaId?: string
-
-  @Text({ optional: true, nullable: true, max: 200 })
-  procurementMethod?: string | null
-
-  @List(() => SectionInput, { optional: true, description: 'Sections not listed stay' })
-  sections?: SectionInput[]
-
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @Text({ max: 500 }) name: string
+  @Text({ max: 200 }) code: string
+  @DateOnly({ optional: true, nullable: true }) releaseDate?: string | null
+  @Ref({ optional: true, description: "The caller's area when left out; cannot be changed later" }) areaId?: string
+  @Text({ optional: true, nullable: true, max: 200 }) procurementMethod?: string | null
+  @List(() => SectionInput, { optional: true, description: 'Sections not listed stay' }) sections?: SectionInput[]
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export class PauseInput {
-  @LongText()
-  reason: string
+  @LongText() reason: string
 }
 
 /** The most working days by which the windows of a project are extended at a time. */
 const MAX_EXTENSION = 30
 
 export class WindowsQuery {
-  @Int({ min: 1, max: MAX_EXTENSION, description: 'Working days' })
-  days: number
-
-  @Ref({ optional: true, description: 'Of one section; of all when left out' })
-  sectionId?: string
+  @Int({ min: 1, max: MAX_EXTENSION, description: 'Working days' }) days: number
+  @Ref({ optional: true, description: 'Of one section; of all when left out' }) sectionId?: string
 }
 
 export class WindowsInput extends WindowsQuery {
-  @LongText({ description: 'Kept in the operation log' })
-  reason: string
+  @LongText({ description: 'Kept in the operation log' }) reason: string
 }
 
 export class WindowsExtended {
-  @Out({ type: 'integer', description: 'Open evaluations that are due later' })
-  records: number
+  @Out({ type: 'integer', description: 'Open evaluations that are due later' }) records: number
 
   @Out({ type: 'string', format: 'date-time', nullable: true, description: 'Of these, the last' })
   latestDueAt: string | null
 }
 
 export class ProjectSection {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  bidSectionName: string
-
-  @Out()
-  bidSectionCode: string
-
-  @Out({ description: '"" in procurement, "0" to "3", "4" abandoned' })
-  status: string
-
-  @Out()
-  remark: string
-
-  @Out({ type: 'string', format: 'date', nullable: true, description: 'Contract filed on' })
-  filedOn: string | null
+  @Out({ format: 'uuid' }) id: string
+  @Out() bidSectionName: string
+  @Out() bidSectionCode: string
+  @Out({ description: '"" in procurement, "0" to "3", "4" abandoned' }) status: string
+  @Out() remark: string
+  @Out({ type: 'string', format: 'date', nullable: true, description: 'Contract filed on' }) filedOn: string | null
 }
 
 export class Coverage {
-  @Out({ type: 'integer', description: 'Evaluations due' })
-  due: number
-
-  @Out({ type: 'integer', description: 'Of these, submitted' })
-  done: number
+  @Out({ type: 'integer', description: 'Evaluations due' }) due: number
+  @Out({ type: 'integer', description: 'Of these, submitted' }) done: number
 }
 
 export class ProjectRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  ocid: string
-
-  @Out()
-  name: string
-
-  @Out()
-  code: string
-
-  @Out({ type: 'string', format: 'date', nullable: true })
-  releaseDate: string | null
-
-  @Out({ format: 'uuid' })
-  areaId: string
-
-  @Out()
-  areaName: string
-
-  @Out({ description: '"" in procurement, "0" to "3" the lowest stage, "4" all abandoned' })
-  status: string
-
-  @Out()
-  statusStr: string
-
-  @Out()
-  formalData: boolean
-
-  @Out()
-  pause: boolean
-
-  @Out({ type: 'string', format: 'date-time', nullable: true })
-  pausedAt: string | null
-
-  @Out({ type: 'string', nullable: true })
-  pauseReason: string | null
-
-  @Out({ enum: ['manual', 'sync'] })
-  source: string
-
-  @Out()
-  publisher: string
-
-  @Out({ type: 'string', nullable: true })
-  procurementMethod: string | null
-
-  @Out({ type: 'number', nullable: true })
-  amount: number | null
-
-  @Out({ type: 'string', nullable: true })
-  currency: string | null
-
-  @Out({ description: 'Names of the buyers' })
-  purchaserName: string
-
-  @Out({ description: 'Names of the agencies' })
-  agencyName: string
-
-  @Out({ type: () => Coverage })
-  coverage: Coverage
-
-  @Out({ type: () => [ProjectSection] })
-  bidSectionList: ProjectSection[]
-
-  @Out({ type: [String], description: 'Fields edited by hand, which the sync does not change' })
-  handEdited: string[]
-
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out({ format: 'date-time' })
-  updateTime: string
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ format: 'uuid' }) id: string
+  @Out() ocid: string
+  @Out() name: string
+  @Out() code: string
+  @Out({ type: 'string', format: 'date', nullable: true }) releaseDate: string | null
+  @Out({ format: 'uuid' }) areaId: string
+  @Out() areaName: string
+  @Out({ description: '"" in procurement, "0" to "3" the lowest stage, "4" all abandoned' }) status: string
+  @Out() statusStr: string
+  @Out() formalData: boolean
+  @Out() pause: boolean
+  @Out({ type: 'string', format: 'date-time', nullable: true }) pausedAt: string | null
+  @Out({ type: 'string', nullable: true }) pauseReason: string | null
+  @Out({ enum: ['manual', 'sync'] }) source: string
+  @Out() publisher: string
+  @Out({ type: 'string', nullable: true }) procurementMethod: string | null
+  @Out({ type: 'number', nullable: true }) amount: number | null
+  @Out({ type: 'string', nullable: true }) currency: string | null
+  @Out({ description: 'Names of the buyers' }) purchaserName: string
+  @Out({ description: 'Names of the agencies' }) agencyName: string
+  @Out({ type: () => Coverage }) coverage: Coverage
+  @Out({ type: () => [ProjectSection] }) bidSectionList: ProjectSection[]
+  @Out({ type: [String], description: 'Fields edited by hand, which the sync does not change' }) handEdited: string[]
+  @Out({ format: 'date-time' }) createTime: string
+  @Out({ format: 'date-time' }) updateTime: string
+  @Out({ type: 'integer' }) version: number
 }

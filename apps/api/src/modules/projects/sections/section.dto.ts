@@ -4,57 +4,28 @@ import { Coverage, SectionPartyInput } from '../projects/project.dto.js'
 import { MISSING_PARTIES, type MissingParty } from '../stages/formal-data.js'
 
 export class SectionPartyRow {
-  @Out({ format: 'uuid' })
-  participantId: string
-
-  @Out()
-  name: string
-
-  @Out({ type: 'integer' })
-  sign: number
-
-  @Out({ enum: [...PARTS] })
-  part: string
+  @Out({ format: 'uuid' }) participantId: string
+  @Out() name: string
+  @Out({ type: 'integer' }) sign: number
+  @Out({ enum: [...PARTS] }) part: string
 }
 
 export class StageDate {
-  @Out({ type: 'integer' })
-  stage: number
-
-  @Out({ format: 'date' })
-  date: string
-
-  @Out({ enum: [...STAGE_OUTCOMES] })
-  outcome: string
+  @Out({ type: 'integer' }) stage: number
+  @Out({ format: 'date' }) date: string
+  @Out({ enum: [...STAGE_OUTCOMES] }) outcome: string
 }
 
 export class SectionRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ format: 'uuid' })
-  projectId: string
-
-  @Out()
-  projectName: string
-
-  @Out()
-  bidSectionName: string
-
-  @Out()
-  bidSectionCode: string
-
-  @Out({ description: '"" in procurement, "0" to "3", "4" abandoned' })
-  status: string
-
-  @Out()
-  statusStr: string
-
-  @Out()
-  remark: string
-
-  @Out()
-  formalData: boolean
+  @Out({ format: 'uuid' }) id: string
+  @Out({ format: 'uuid' }) projectId: string
+  @Out() projectName: string
+  @Out() bidSectionName: string
+  @Out() bidSectionCode: string
+  @Out({ description: '"" in procurement, "0" to "3", "4" abandoned' }) status: string
+  @Out() statusStr: string
+  @Out() remark: string
+  @Out() formalData: boolean
 
   @Out({
     enum: MISSING_PARTIES,
@@ -63,20 +34,11 @@ export class SectionRow {
   })
   missing: MissingParty[]
 
-  @Out({ enum: ['hand', 'sync'], description: 'Whether it was entered by hand' })
-  source: string
-
-  @Out()
-  pause: boolean
-
-  @Out({ type: () => [StageDate] })
-  stageDates: StageDate[]
-
-  @Out({ type: 'string', format: 'date', nullable: true, description: 'Contract filed on' })
-  filedOn: string | null
-
-  @Out({ type: 'integer', description: "Of the caller's own evaluations; 0 none opened" })
-  evaluationStatus: number
+  @Out({ enum: ['hand', 'sync'], description: 'Whether it was entered by hand' }) source: string
+  @Out() pause: boolean
+  @Out({ type: () => [StageDate] }) stageDates: StageDate[]
+  @Out({ type: 'string', format: 'date', nullable: true, description: 'Contract filed on' }) filedOn: string | null
+  @Out({ type: 'integer', description: "Of the caller's own evaluations; 0 none opened" }) evaluationStatus: number
 
   @Out({
     type: 'string',
@@ -86,28 +48,18 @@ export class SectionRow {
   })
   dueAt: string | null
 
-  @Out({ type: () => [SectionPartyRow] })
-  parties: SectionPartyRow[]
-
-  @Out({ type: () => Coverage, nullable: true, description: 'For supervisors only' })
-  coverage: Coverage | null
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ type: () => [SectionPartyRow] }) parties: SectionPartyRow[]
+  @Out({ type: () => Coverage, nullable: true, description: 'For supervisors only' }) coverage: Coverage | null
+  @Out({ type: 'integer' }) version: number
 }
 
 export class StageInput {
   @Int({ nullable: true, max: 4, description: 'null = back in procurement, 4 = abandoned' })
   stage: 0 | 1 | 2 | 3 | 4 | null
 
-  @DateOnly({ optional: true, description: 'Day it was reached; today when left out' })
-  date?: string
-
-  @LongText({ optional: true, description: 'Required for abandoning and for going back' })
-  reason?: string
-
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @DateOnly({ optional: true, description: 'Day it was reached; today when left out' }) date?: string
+  @LongText({ optional: true, description: 'Required for abandoning and for going back' }) reason?: string
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export class StagePreviewQuery {
@@ -117,47 +69,33 @@ export class StagePreviewQuery {
   })
   stage?: 0 | 1 | 2 | 3 | 4
 
-  @DateOnly({ optional: true, description: 'Day it was reached; today when left out' })
-  date?: string
+  @DateOnly({ optional: true, description: 'Day it was reached; today when left out' }) date?: string
 }
 
 /** A change of parties; what is so already stays. */
 export class PartyChangesInput {
-  @List(() => SectionPartyInput, { optional: true, max: 100 })
-  add?: SectionPartyInput[]
-
-  @List(() => SectionPartyInput, { optional: true, max: 100 })
-  remove?: SectionPartyInput[]
+  @List(() => SectionPartyInput, { optional: true, max: 100 }) add?: SectionPartyInput[]
+  @List(() => SectionPartyInput, { optional: true, max: 100 }) remove?: SectionPartyInput[]
 }
 
 export class SectionPartiesInput extends PartyChangesInput {
-  @LongText({ description: 'Kept in the operation log' })
-  reason: string
+  @LongText({ description: 'Kept in the operation log' }) reason: string
 }
 
 /** Chooses the buyer among the candidates of a section. */
 export class BuyerInput {
-  @Ref({ description: 'One of its co-buyers' })
-  participantId: string
-
-  @LongText({ description: 'Kept in the operation log' })
-  reason: string
+  @Ref({ description: 'One of its co-buyers' }) participantId: string
+  @LongText({ description: 'Kept in the operation log' }) reason: string
 }
 
 /** What a change of a section's stage does to its evaluations. */
 export class StagePreview {
-  @Out({ type: 'integer', description: 'Evaluations that open' })
-  opens: number
-
-  @Out({ type: 'integer', description: 'Open evaluations that are closed' })
-  closes: number
-
-  @Out({ type: 'integer', description: 'Submitted evaluations that are revealed, or held' })
-  reveals: number
+  @Out({ type: 'integer', description: 'Evaluations that open' }) opens: number
+  @Out({ type: 'integer', description: 'Open evaluations that are closed' }) closes: number
+  @Out({ type: 'integer', description: 'Submitted evaluations that are revealed, or held' }) reveals: number
 }
 
 /** What a change of parties does to the evaluations of the section. */
 export class PartiesPreview extends StagePreview {
-  @Out({ type: 'integer', description: 'Parties added or removed' })
-  changed: number
+  @Out({ type: 'integer', description: 'Parties added or removed' }) changed: number
 }

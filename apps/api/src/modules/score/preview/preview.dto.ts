@@ -6,88 +6,49 @@ export class StarStart {
   @Enum(PARTICIPANT_SIGNS, { optional: true, nullable: true, description: 'null = all roles' })
   sign?: ParticipantSign | null
 
-  @Int({ min: 1, max: 5 })
-  stars: number
-
-  @Points()
-  minScore: number
+  @Int({ min: 1, max: 5 }) stars: number
+  @Points() minScore: number
 }
 
 export class BandStart {
-  @Enum(PARTICIPANT_SIGNS)
-  sign: ParticipantSign
-
-  @Text({ max: 10 })
-  code: string
-
-  @Points()
-  minScore: number
+  @Enum(PARTICIPANT_SIGNS) sign: ParticipantSign
+  @Text({ max: 10 }) code: string
+  @Points() minScore: number
 }
 
 /** Only what changes; a set of levels is always complete. */
 export class RulesPreviewInput extends ScoreNumbersInput {
-  @List(() => StarStart, { optional: true, min: 1, max: 50 })
-  stars?: StarStart[]
-
-  @List(() => BandStart, { optional: true, min: 1, max: 100 })
-  bands?: BandStart[]
+  @List(() => StarStart, { optional: true, min: 1, max: 50 }) stars?: StarStart[]
+  @List(() => BandStart, { optional: true, min: 1, max: 100 }) bands?: BandStart[]
 }
 
 export class HistogramBar {
-  @Out({ description: 'From this score' })
-  from: number
-
-  @Out({ description: 'below this one; the last bar includes 100' })
-  to: number
-
-  @Out({ type: 'integer' })
-  before: number
-
-  @Out({ type: 'integer' })
-  after: number
+  @Out({ description: 'From this score' }) from: number
+  @Out({ description: 'below this one; the last bar includes 100' }) to: number
+  @Out({ type: 'integer' }) before: number
+  @Out({ type: 'integer' }) after: number
 }
 
 export class ScoreChange {
-  @Out({ format: 'uuid' })
-  participantId: string
-
-  @Out()
-  name: string
-
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  sign: ParticipantSign
-
-  @Out()
-  before: number
-
-  @Out()
-  after: number
+  @Out({ format: 'uuid' }) participantId: string
+  @Out() name: string
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
+  @Out() before: number
+  @Out() after: number
 }
 
 export class BandPreview {
-  @Out()
-  band: string
-
-  @Out({ type: 'integer' })
-  before: number
-
-  @Out({ type: 'integer' })
-  after: number
+  @Out() band: string
+  @Out({ type: 'integer' }) before: number
+  @Out({ type: 'integer' }) after: number
 }
 
 /** How many participants of a role have each band, and how many are unrated. */
 export class SignPreview {
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  sign: ParticipantSign
-
-  @Out({ type: [BandPreview], description: 'Of the rated, the highest band first' })
-  bands: BandPreview[]
-
-  @Out({ type: 'integer' })
-  unratedBefore: number
-
-  @Out({ type: 'integer' })
-  unratedAfter: number
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
+  @Out({ type: [BandPreview], description: 'Of the rated, the highest band first' }) bands: BandPreview[]
+  @Out({ type: 'integer' }) unratedBefore: number
+  @Out({ type: 'integer' }) unratedAfter: number
 
   @Out({
     type: 'string',
@@ -98,24 +59,11 @@ export class SignPreview {
 }
 
 export class RulesPreview {
-  @Out({ type: 'integer' })
-  participants: number
-
-  @Out({ type: 'integer' })
-  scoresChanged: number
-
-  @Out({ type: 'integer' })
-  starsChanged: number
-
-  @Out({ type: 'integer' })
-  bandsChanged: number
-
-  @Out({ type: [SignPreview] })
-  distribution: SignPreview[]
-
-  @Out({ type: [HistogramBar] })
-  histogram: HistogramBar[]
-
-  @Out({ type: [ScoreChange] })
-  largest: ScoreChange[]
+  @Out({ type: 'integer' }) participants: number
+  @Out({ type: 'integer' }) scoresChanged: number
+  @Out({ type: 'integer' }) starsChanged: number
+  @Out({ type: 'integer' }) bandsChanged: number
+  @Out({ type: [SignPreview] }) distribution: SignPreview[]
+  @Out({ type: [HistogramBar] }) histogram: HistogramBar[]
+  @Out({ type: [ScoreChange] }) largest: ScoreChange[]
 }

@@ -7,34 +7,19 @@ const BOTH_LANGUAGES = {
 } as const
 
 export class MaintenanceInput {
-  @NamesField({ max: 200 })
-  text: Names
-
-  @Text({ max: 30, description: 'Date and time with its offset' })
-  showFrom: string
-
-  @Text({ max: 30, description: 'Date and time with its offset; after showFrom' })
-  showUntil: string
-
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @NamesField({ max: 200 }) text: Names
+  @Text({ max: 30, description: 'Date and time with its offset' }) showFrom: string
+  @Text({ max: 30, description: 'Date and time with its offset; after showFrom' }) showUntil: string
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export class MaintenanceNotice {
-  @Out(BOTH_LANGUAGES)
-  text: Names
-
-  @Out({ format: 'date-time' })
-  showFrom: string
-
-  @Out({ format: 'date-time' })
-  showUntil: string
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out(BOTH_LANGUAGES) text: Names
+  @Out({ format: 'date-time' }) showFrom: string
+  @Out({ format: 'date-time' }) showUntil: string
+  @Out({ type: 'integer' }) version: number
 }
 
 export class MaintenanceState {
-  @Out({ type: MaintenanceNotice, nullable: true, description: 'Null: none was set' })
-  notice: MaintenanceNotice | null
+  @Out({ type: MaintenanceNotice, nullable: true, description: 'Null: none was set' }) notice: MaintenanceNotice | null
 }

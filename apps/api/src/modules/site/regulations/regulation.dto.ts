@@ -3,28 +3,19 @@ import { pageQuery } from '../../../list/page-query.dto.js'
 import { FileInfo } from '../../files/attached-file.dto.js'
 
 export class RegulationFrontQuery extends pageQuery() {
-  @Ref({ optional: true, description: 'Area whose public pages ask; every area by default' })
-  areaId?: string
-
-  @Text({ optional: true, max: 200, spaces: true, description: 'Contained in the title' })
-  keyword?: string
+  @Ref({ optional: true, description: 'Area whose public pages ask; every area by default' }) areaId?: string
+  @Text({ optional: true, max: 200, spaces: true, description: 'Contained in the title' }) keyword?: string
 }
 
 export class RegulationFrontDetailQuery {
-  @Ref({ optional: true, description: 'Area whose list the text was opened from' })
-  areaId?: string
+  @Ref({ optional: true, description: 'Area whose list the text was opened from' }) areaId?: string
 }
 
 /** Body of POST and PUT. */
 export class RegulationInput {
-  @Text({ max: 200 })
-  title: string
-
-  @Html({ description: 'Sanitised on the server' })
-  content: string
-
-  @Refs({ optional: true, max: 20, description: 'Attachments, uploaded before' })
-  fileIds?: string[]
+  @Text({ max: 200 }) title: string
+  @Html({ description: 'Sanitised on the server' }) content: string
+  @Refs({ optional: true, max: 20, description: 'Attachments, uploaded before' }) fileIds?: string[]
 
   @Ref({
     optional: true,
@@ -33,82 +24,38 @@ export class RegulationInput {
   })
   areaId?: string | null
 
-  @Bool({ optional: true, description: 'All areas show it; set by the city' })
-  all?: boolean
-
-  @Int({ optional: true, max: 9999, description: 'Smaller stands first' })
-  sortOrder?: number
-
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @Bool({ optional: true, description: 'All areas show it; set by the city' }) all?: boolean
+  @Int({ optional: true, max: 9999, description: 'Smaller stands first' }) sortOrder?: number
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export class Regulation {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  title: string
-
-  @Out({ required: false, format: 'html', description: 'Not in lists' })
-  content?: string
-
-  @Out({ type: [String], format: 'uuid' })
-  fileIds: string[]
-
-  @Out({ required: false, type: [FileInfo], description: 'Not in lists' })
-  files?: FileInfo[]
-
-  @Out({ type: 'integer' })
-  sortOrder: number
-
-  @Out()
-  published: boolean
-
-  @Out({ type: String, format: 'date-time', nullable: true })
-  publishTime: string | null
-
-  @Out({ type: String, format: 'uuid', nullable: true, description: 'null = all areas' })
-  areaId: string | null
-
-  @Out()
-  all: boolean
-
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out({ format: 'date-time' })
-  updateTime: string
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ format: 'uuid' }) id: string
+  @Out() title: string
+  @Out({ required: false, format: 'html', description: 'Not in lists' }) content?: string
+  @Out({ type: [String], format: 'uuid' }) fileIds: string[]
+  @Out({ required: false, type: [FileInfo], description: 'Not in lists' }) files?: FileInfo[]
+  @Out({ type: 'integer' }) sortOrder: number
+  @Out() published: boolean
+  @Out({ type: String, format: 'date-time', nullable: true }) publishTime: string | null
+  @Out({ type: String, format: 'uuid', nullable: true, description: 'null = all areas' }) areaId: string | null
+  @Out() all: boolean
+  @Out({ format: 'date-time' }) createTime: string
+  @Out({ format: 'date-time' }) updateTime: string
+  @Out({ type: 'integer' }) version: number
 }
 
 export class RegulationFrontRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  title: string
-
-  @Out({ format: 'date-time' })
-  createTime: string
+  @Out({ format: 'uuid' }) id: string
+  @Out() title: string
+  @Out({ format: 'date-time' }) createTime: string
 }
 
 /** A published text with its neighbours in the public list. */
 export class RegulationFrontDetail extends RegulationFrontRow {
-  @Out({ format: 'html' })
-  content: string
-
-  @Out({ type: [FileInfo] })
-  files: FileInfo[]
-
-  @Out({ type: String, nullable: true, description: 'null = all areas' })
-  areaName: string | null
-
-  @Out({ type: RegulationFrontRow, nullable: true, description: 'The newer one' })
-  previous: RegulationFrontRow | null
-
-  @Out({ type: RegulationFrontRow, nullable: true, description: 'The older one' })
-  next: RegulationFrontRow | null
+  @Out({ format: 'html' }) content: string
+  @Out({ type: [FileInfo] }) files: FileInfo[]
+  @Out({ type: String, nullable: true, description: 'null = all areas' }) areaName: string | null
+  @Out({ type: RegulationFrontRow, nullable: true, description: 'The newer one' }) previous: RegulationFrontRow | null
+  @Out({ type: RegulationFrontRow, nullable: true, description: 'The older one' }) next: RegulationFrontRow | null
 }

@@ -9,84 +9,44 @@ export const SYNCED_FIELDS = [...new Set([...PROJECT_FIELDS, ...SECTION_FIELDS])
 
 /** A field that the sync fills, with its value and what the upstream platform states. */
 export class SyncedField {
-  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'null: of the project' })
-  sectionId: string | null
-
-  @Out({ description: 'Of the section; empty for the project' })
-  sectionName: string
-
-  @Out({ enum: SYNCED_FIELDS })
-  field: string
-
-  @Out({ type: 'string', nullable: true })
-  value: string | null
-
-  @Out({ type: 'string', nullable: true, description: 'null: nothing is stated' })
-  upstream: string | null
-
-  @Out({ description: 'A supervisor edited it: the sync does not change it' })
-  byHand: boolean
-
-  @Out({ description: 'It can be given back to the sync' })
-  returnable: boolean
+  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'null: of the project' }) sectionId: string | null
+  @Out({ description: 'Of the section; empty for the project' }) sectionName: string
+  @Out({ enum: SYNCED_FIELDS }) field: string
+  @Out({ type: 'string', nullable: true }) value: string | null
+  @Out({ type: 'string', nullable: true, description: 'null: nothing is stated' }) upstream: string | null
+  @Out({ description: 'A supervisor edited it: the sync does not change it' }) byHand: boolean
+  @Out({ description: 'It can be given back to the sync' }) returnable: boolean
 }
 
 /** A party that a supervisor added to a section or removed from it. */
 export class PartyByHand {
-  @Out({ format: 'uuid' })
-  sectionId: string
-
-  @Out()
-  sectionName: string
-
-  @Out({ format: 'uuid' })
-  participantId: string
-
-  @Out()
-  name: string
-
-  @Out({ enum: PARTS })
-  part: string
-
-  @Out({ description: 'Removed by hand; else added' })
-  removed: boolean
+  @Out({ format: 'uuid' }) sectionId: string
+  @Out() sectionName: string
+  @Out({ format: 'uuid' }) participantId: string
+  @Out() name: string
+  @Out({ enum: PARTS }) part: string
+  @Out({ description: 'Removed by hand; else added' }) removed: boolean
 }
 
 export class HandEdits {
-  @Out({ description: 'The upstream platform has stated the project' })
-  synced: boolean
-
-  @Out({ type: () => [SyncedField] })
-  fields: SyncedField[]
-
-  @Out({ type: () => [PartyByHand] })
-  parties: PartyByHand[]
+  @Out({ description: 'The upstream platform has stated the project' }) synced: boolean
+  @Out({ type: () => [SyncedField] }) fields: SyncedField[]
+  @Out({ type: () => [PartyByHand] }) parties: PartyByHand[]
 }
 
 export class FieldToReturn {
-  @Ref({ optional: true, nullable: true, description: 'Left out: a field of the project' })
-  sectionId?: string | null
-
-  @Enum(SYNCED_FIELDS)
-  field: string
+  @Ref({ optional: true, nullable: true, description: 'Left out: a field of the project' }) sectionId?: string | null
+  @Enum(SYNCED_FIELDS) field: string
 }
 
 export class PartyToReturn {
-  @Ref()
-  sectionId: string
-
-  @Ref()
-  participantId: string
-
-  @Enum(PARTS)
-  part: string
+  @Ref() sectionId: string
+  @Ref() participantId: string
+  @Enum(PARTS) part: string
 }
 
 /** Fields and parties that the sync maintains again. */
 export class HandEditsInput {
-  @List(() => FieldToReturn, { optional: true, max: 200 })
-  fields?: FieldToReturn[]
-
-  @List(() => PartyToReturn, { optional: true, max: 200 })
-  parties?: PartyToReturn[]
+  @List(() => FieldToReturn, { optional: true, max: 200 }) fields?: FieldToReturn[]
+  @List(() => PartyToReturn, { optional: true, max: 200 }) parties?: PartyToReturn[]
 }

@@ -2,26 +2,14 @@ import { FOLLOWED_TYPES, type FollowedType } from '../../../entities/workspace/f
 import { Enum, Out, Ref } from '../../../http/fields.js'
 
 export class FollowInput {
-  @Enum(FOLLOWED_TYPES, { description: 'Kind of the record' })
-  type: FollowedType
-
-  @Ref()
-  id: string
+  @Enum(FOLLOWED_TYPES, { description: 'Kind of the record' }) type: FollowedType
+  @Ref() id: string
 }
 
 export class FollowedRow {
-  @Out({ enum: [...FOLLOWED_TYPES] })
-  type: FollowedType
-
-  @Out({ format: 'uuid', description: 'Of the record; of a merged participant the one it is now' })
-  id: string
-
-  @Out({ format: 'date-time', description: 'Since when the caller follows it' })
-  createTime: string
-
-  @Out({ type: String, nullable: true, description: 'Null where the caller may no longer see it' })
-  name: string | null
-
-  @Out({ description: 'Its page; empty where the caller may no longer see it' })
-  link: string
+  @Out({ enum: [...FOLLOWED_TYPES] }) type: FollowedType
+  @Out({ format: 'uuid', description: 'Of the record; of a merged participant the one it is now' }) id: string
+  @Out({ format: 'date-time', description: 'Since when the caller follows it' }) createTime: string
+  @Out({ type: String, nullable: true, description: 'Null where the caller may no longer see it' }) name: string | null
+  @Out({ description: 'Its page; empty where the caller may no longer see it' }) link: string
 }
