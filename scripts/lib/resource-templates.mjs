@@ -30,40 +30,23 @@ export const dto = (n) => `import { Int, Out, Ref, Text } from '../../../http/fi
 
 /** Body of POST and PUT. */
 export class ${n.pascal}Input {
-  @Text({ max: 200 })
-  name: string
-
-  @Int({ optional: true, max: 9999, description: 'Smaller numbers come first' })
-  sortOrder?: number
+  @Text({ max: 200 }) name: string
+  @Int({ optional: true, max: 9999, description: 'Smaller numbers come first' }) sortOrder?: number
 
   @Ref({ optional: true, description: 'Area of the caller when left out' })
   areaId?: string
 
-  @Int({ optional: true, min: 1 })
-  version?: number
+  @Int({ optional: true, min: 1 }) version?: number
 }
 
 export class ${n.pascal} {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  name: string
-
-  @Out({ type: 'integer' })
-  sortOrder: number
-
-  @Out({ format: 'uuid' })
-  areaId: string
-
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out({ format: 'date-time' })
-  updateTime: string
-
-  @Out({ type: 'integer' })
-  version: number
+  @Out({ format: 'uuid' }) id: string
+  @Out() name: string
+  @Out({ type: 'integer' }) sortOrder: number
+  @Out({ format: 'uuid' }) areaId: string
+  @Out({ format: 'date-time' }) createTime: string
+  @Out({ format: 'date-time' }) updateTime: string
+  @Out({ type: 'integer' }) version: number
 }
 `
 
