@@ -29,7 +29,7 @@ export function NumberSetting(props: Props) {
   const { id, label, hint, unit, value, version, min = 0, max, digits } = props
   const { editable, onDirty, onSave } = props
   const { t } = useTranslation(['credit-rules', 'kit'])
-  /** What was typed, on which value (the loaded one if absent); null while it is the saved one. */
+  /** Unsaved input and the version of the value it was typed on (the loaded one if absent); null if there is none. */
   const [typed, setTyped] = useState<{ draft: NumberOrText; version?: number } | null>(null)
   const draft = typed ? typed.draft : value
   const [busy, setBusy] = useState(false)
@@ -48,7 +48,7 @@ export function NumberSetting(props: Props) {
     try {
       await onSave(Number(draft), typed?.version ?? version)
       setError(null)
-      // What was typed while the save was under way is not saved yet.
+      // Input typed while the save was under way is not saved yet.
       setTyped((now) => (now && now.draft !== draft ? { draft: now.draft } : null))
       void toast('success', t('kit:saved'))
     } catch (cause) {
