@@ -141,8 +141,12 @@ describe('the texts of every kind of field', () => {
   it.each(UNREADABLE)('refuse a character that cannot be read: %j', async (character) => {
     const text = `甲${character}`
     const values: Record<string, unknown> = {
-      ...{ text, html: text, texts: ['乙', text], names: { 'zh-CN': text, 'en-US': 'a' } },
-      ...{ filter: { keyword: text }, secret: text },
+      text,
+      html: text,
+      texts: ['乙', text],
+      names: { 'zh-CN': text, 'en-US': 'a' },
+      filter: { keyword: text },
+      secret: text,
     }
     for (const [name, value] of Object.entries(values)) {
       const rejected = { details: { fields: { [name]: [expect.anything()] } } }
@@ -152,12 +156,18 @@ describe('the texts of every kind of field', () => {
 
   it('lose invisible characters, but for secrets', async () => {
     const values = {
-      ...{ text: '甲\u200b乙\ufeff', html: '<p>甲\u2060</p>', texts: ['\u00ad甲'] },
-      ...{ names: { 'zh-CN': '甲\u200d', 'en-US': 'a\u200b' }, secret: 'a\u200b' },
+      text: '甲\u200b乙\ufeff',
+      html: '<p>甲\u2060</p>',
+      texts: ['\u00ad甲'],
+      names: { 'zh-CN': '甲\u200d', 'en-US': 'a\u200b' },
+      secret: 'a\u200b',
     }
     expect(await check(values)).toEqual({
-      ...{ text: '甲乙', html: '<p>甲</p>', texts: ['甲'] },
-      ...{ names: { 'zh-CN': '甲', 'en-US': 'a' }, secret: 'a\u200b' },
+      text: '甲乙',
+      html: '<p>甲</p>',
+      texts: ['甲'],
+      names: { 'zh-CN': '甲', 'en-US': 'a' },
+      secret: 'a\u200b',
     })
     const empty = { details: { fields: { text: ['field.required'] } } }
     await expect(check({ text: '\u200b' })).rejects.toMatchObject(empty)

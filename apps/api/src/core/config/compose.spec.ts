@@ -29,7 +29,9 @@ describe('docker-compose.yml', () => {
     .filter((name) => !/^(CERTIFICATE|CHALLENGE|SIGNATURE)_[A-Z]+$/.test(name))
   const env = {
     ...Object.fromEntries(settings.map((name) => [name, `of ${name}`])),
-    ...{ POSTGRES_PASSWORD: 'owner', SERVICE_PASSWORD: 'service', STORAGE_PASSWORD: 'storage' },
+    POSTGRES_PASSWORD: 'owner',
+    SERVICE_PASSWORD: 'service',
+    STORAGE_PASSWORD: 'storage',
   }
 
   it.each(['api1', 'api2', 'install'])('passes every documented setting on to %s', (service) => {

@@ -23,8 +23,12 @@ export const actsOfAnother = statement({
   columns: { id: col.uuid() },
   samples: [
     {
-      ...{ fromId: SAMPLE_ID, toId: SAMPLE_ID, projectId: SAMPLE_ID },
-      ...{ sectionIds: [SAMPLE_ID], recordIds: [SAMPLE_ID], alone: true },
+      fromId: SAMPLE_ID,
+      toId: SAMPLE_ID,
+      projectId: SAMPLE_ID,
+      sectionIds: [SAMPLE_ID],
+      recordIds: [SAMPLE_ID],
+      alone: true,
     },
   ],
   text: ({ fromId, projectId, sectionIds, recordIds, alone }: ActsOfAnother) =>

@@ -43,8 +43,21 @@ function reportAnew(tx: Ctx, act: DishonestRecordEntity, participantId: string):
   const { areaId, itemId, projectId, source, importBatch, tier, points, description } = act
   const { decisionNumber, authority, penalty, basis, decidedOn, anonymous } = act
   return scoped(tx, DishonestRecordEntity, WHOEVER).insert({
-    ...{ participantId, areaId, itemId, projectId, source, importBatch, tier, points, description },
-    ...{ decisionNumber, authority, penalty, basis, decidedOn, anonymous },
+    participantId,
+    areaId,
+    itemId,
+    projectId,
+    source,
+    importBatch,
+    tier,
+    points,
+    description,
+    decisionNumber,
+    authority,
+    penalty,
+    basis,
+    decidedOn,
+    anonymous,
     createTime: tx.clock.now(),
     status: 'reported',
     sealed: false,

@@ -117,8 +117,20 @@ export async function listOwnReports(ctx: Ctx, query: ListQuery): Promise<Page<O
     const { statementAt, inForceFrom, validUntil, endedOn } = row
     const { participantName, sign, item, area } = subject(id)
     return {
-      ...{ id, participantId, areaId, tier, points, status, createTime, noticeEndsOn },
-      ...{ statementAt, inForceFrom, validUntil, endedOn, participantName, sign },
+      id,
+      participantId,
+      areaId,
+      tier,
+      points,
+      status,
+      createTime,
+      noticeEndsOn,
+      statementAt,
+      inForceFrom,
+      validUntil,
+      endedOn,
+      participantName,
+      sign,
       itemName: ctx.text(item),
       areaName: ctx.text(area),
     }

@@ -23,7 +23,10 @@ export class ReadReport {
     const { source, anonymous, sealed, reportedText } = found
     return {
       ...(await this.reportOf(ctx, found)),
-      ...{ source, anonymous, sealed, reportedText },
+      source,
+      anonymous,
+      sealed,
+      reportedText,
       can: decisionsOn(ctx, found),
     }
   }
@@ -60,10 +63,29 @@ export class ReadReport {
     const { noticeEndsOn, inForceFrom, validUntil, endedOn, publishDate, publishEndDate } = data
     const { decisionNumber, authority, penalty, basis, decidedOn, statement, reason } = data
     return {
-      ...{ id, participantId, participantName, sign, areaId },
-      ...{ tier, status, description, projectId, projectName },
-      ...{ noticeEndsOn, inForceFrom, validUntil, endedOn, publishDate, publishEndDate },
-      ...{ decisionNumber, authority, penalty, basis, decidedOn, statement, reason },
+      id,
+      participantId,
+      participantName,
+      sign,
+      areaId,
+      tier,
+      status,
+      description,
+      projectId,
+      projectName,
+      noticeEndsOn,
+      inForceFrom,
+      validUntil,
+      endedOn,
+      publishDate,
+      publishEndDate,
+      decisionNumber,
+      authority,
+      penalty,
+      basis,
+      decidedOn,
+      statement,
+      reason,
       repairableFrom: data.repairableFrom,
       itemName: ctx.text(item),
       itemBasis: basisOfItem ? ctx.text(basisOfItem) : '',

@@ -21,7 +21,10 @@ export async function assertNotRecorded(tx: Ctx, act: Act): Promise<void> {
   if (!decisionNumber) return
   const records = scoped(tx, DishonestRecordEntity, allAreas('an act is recorded once, whatever its area'))
   const isRecorded = await records.exists({
-    ...{ participantId, itemId, decisionNumber, status: Not(In([...WITHOUT_EFFECT])) },
+    participantId,
+    itemId,
+    decisionNumber,
+    status: Not(In([...WITHOUT_EFFECT])),
     ...(id && { id: Not(id) }),
   })
   if (!isRecorded) return

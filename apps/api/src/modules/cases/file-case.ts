@@ -31,7 +31,10 @@ export function fileCase(
     if (isRepair) assertProven({ fileIds, commitment })
     const row = await scoped(tx, CreditCaseEntity, FILED).insert(
       {
-        ...{ participantId: partyOf(tx), kind: query.kind, title, ...subject },
+        participantId: partyOf(tx),
+        kind: query.kind,
+        title,
+        ...subject,
         createTime: tx.clock.now(),
         status: CASE_MACHINE.initial,
         dueOn: await endOfTerm(tx, 'objectionAccept'),

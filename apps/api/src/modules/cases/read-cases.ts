@@ -89,7 +89,10 @@ export class ReadCases {
       subjectSign: await subjectSign(ctx, row),
       steps: await this.steps(ctx, id),
       evaluations: about.map(({ recordId, text, anonymous, total, comment }) => ({
-        ...{ recordId, anonymous, total, comment },
+        recordId,
+        anonymous,
+        total,
+        comment,
         text: ctx.text(text),
       })),
       can: [...shown.can, ...(ctx.me.city && about.length > 0 ? ['evaluators'] : [])],
@@ -111,7 +114,9 @@ export class ReadCases {
       }),
     )
     return about.map(({ recordId, evaluatorId, evaluatorName }) => ({
-      ...{ recordId, evaluatorId, evaluatorName },
+      recordId,
+      evaluatorId,
+      evaluatorName,
     }))
   }
 
@@ -149,8 +154,21 @@ function toRow(ctx: Ctx, row: Row, { participantName, sign, area }: RowOf<typeof
   const { id, kind, subjectType, subjectId, subjectText, title, status, effect } = row
   const { participantId, areaId, createTime, dueOn, reviewUntil, decidedAt } = row
   return {
-    ...{ id, kind, subjectType, subjectId, title, status, effect, participantId, areaId },
-    ...{ createTime, dueOn, reviewUntil, decidedAt, participantName, sign },
+    id,
+    kind,
+    subjectType,
+    subjectId,
+    title,
+    status,
+    effect,
+    participantId,
+    areaId,
+    createTime,
+    dueOn,
+    reviewUntil,
+    decidedAt,
+    participantName,
+    sign,
     subject: ctx.text(subjectText),
     areaName: ctx.text(area),
     can: actionsOn(ctx, row),

@@ -41,7 +41,11 @@ interface PdfOptions {
 export function openPdf(options: PdfOptions): { pdf: Pdf; end: () => Promise<Buffer> } {
   const { size, margin, locale, title, createdAt, buffered = false } = options
   const pdf = new PDFDocument({
-    ...{ size, margin, pdfVersion: '1.7', lang: locale, bufferPages: buffered },
+    size,
+    margin,
+    pdfVersion: '1.7',
+    lang: locale,
+    bufferPages: buffered,
     // Without it the document opens with a font of its own, which the bundle of the service lacks.
     font: fontOf('Regular'),
     info: { Title: documentText(title), CreationDate: createdAt },

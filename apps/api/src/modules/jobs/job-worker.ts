@@ -105,8 +105,11 @@ export class JobWorker implements BackgroundService {
             identifier: name,
             // By the key a run replaces one that still waits, by the queue it follows one that is on.
             options: {
-              ...{ backfillPeriod: DAY_MS, maxAttempts: 3 },
-              ...{ jobKey: `task:${name}`, jobKeyMode: 'replace', queueName: name },
+              backfillPeriod: DAY_MS,
+              maxAttempts: 3,
+              jobKey: `task:${name}`,
+              jobKeyMode: 'replace',
+              queueName: name,
             },
           })),
         ),

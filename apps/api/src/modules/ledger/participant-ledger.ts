@@ -70,8 +70,19 @@ export interface LedgerChange {
 }
 
 const CLOSED: ScoreResult = {
-  ...{ base: 0, bonus: 0, mutual: 0, deduction: 0, adjustment: 0, limit: 0, score: 0, rating: 0 },
-  ...{ evaluatorCount: 0, namedEvaluators: 0, largestGroup: 0, unrated: true, serious: false },
+  base: 0,
+  bonus: 0,
+  mutual: 0,
+  deduction: 0,
+  adjustment: 0,
+  limit: 0,
+  score: 0,
+  rating: 0,
+  evaluatorCount: 0,
+  namedEvaluators: 0,
+  largestGroup: 0,
+  unrated: true,
+  serious: false,
 }
 
 /** The ledger of one locked participant: its score, what makes it up, and the entries to be added. */

@@ -159,7 +159,10 @@ export class MessageDispatcher {
 }
 
 const NO_PREFERENCE: AccountDigest['preference'] = {
-  ...{ declined: [], email: null, emailVerifiedAt: null, locale: null },
+  declined: [],
+  email: null,
+  emailVerifiedAt: null,
+  locale: null,
 }
 
 function wants({ setting, preference }: AccountDigest, channel: MessageChannel): boolean {

@@ -19,7 +19,10 @@ export async function openCredit(ctx: Ctx, written: string, { sign, asOf }: Open
   const { rules, result, day } = explained
   const { starLevel, band, unrated } = standingOf(explained)
   return {
-    ...{ name, code, sign: role, unrated },
+    name,
+    code,
+    sign: role,
+    unrated,
     score: unrated ? null : toPoints(result.score),
     starLevel: unrated ? null : starLevel,
     band: !unrated || result.serious ? band : null,

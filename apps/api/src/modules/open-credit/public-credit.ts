@@ -25,7 +25,9 @@ export class PublicCredit {
   ) {
     const { publicQueries, publicQueriesWithoutCaptcha } = limits
     this.free = {
-      ...{ name: 'credit-free', base: DAY_S, max: DAY_S },
+      name: 'credit-free',
+      base: DAY_S,
+      max: DAY_S,
       free: publicQueriesWithoutCaptcha - 1,
     }
     this.all = { name: 'credit-all', free: publicQueries, base: 1, max: 60 }

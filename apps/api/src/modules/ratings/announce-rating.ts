@@ -33,7 +33,9 @@ export async function announceRating(ctx: Ctx, id: string, announced: string): P
   if (status !== announced) return
   for (let after: string | null = null; ; ) {
     const rows: { entryId: string; participantId: string }[] = await rowsToAnnounce.rows(ctx, {
-      ...{ ratingId: id, after, limit: CHUNK },
+      ratingId: id,
+      after,
+      limit: CHUNK,
     })
     await unitOfWork(ctx, async (tx) => {
       const events = []
@@ -62,7 +64,10 @@ export async function announceCorrection(
 }
 
 const eventOf = (participantId: string, key: string, params: AnnouncedEvent['params']): AnnouncedEvent => ({
-  ...{ event: 'ratingMoved', key, params, to: { participantId } },
+  event: 'ratingMoved',
+  key,
+  params,
+  to: { participantId },
   link: '/creditrecord',
 })
 

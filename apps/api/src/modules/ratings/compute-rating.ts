@@ -76,7 +76,10 @@ export async function storeRating(
   )
   const edition = all.length + 1
   const rating = await ratings.insert({
-    ...{ areaId, period, edition, participants: rows.length },
+    areaId,
+    period,
+    edition,
+    participants: rows.length,
     number: `PJ-${code.slice(-4)}-${period}-${String(edition).padStart(2, '0')}`,
     asOf: endOfHalfYear(period),
     status: RATING_MACHINE.initial,

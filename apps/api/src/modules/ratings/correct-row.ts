@@ -57,7 +57,8 @@ export async function correctRow(
     await moveRows.run(tx, {
       entryIds: moved.map((one) => one.entryId),
       ranks: moved.map((one) => rankOf(one.participantId)),
-      ...{ caseId, now },
+      caseId,
+      now,
     })
   }
   return 'corrected'
@@ -76,7 +77,13 @@ async function correctedRow(
   const past = scores.get(participantId)
   if (!past) throw new DomainError('CONFLICT')
   return {
-    ...{ entryId, participantId, sign, homeNames, rank: null, cause: 'objection', ...why },
+    entryId,
+    participantId,
+    sign,
+    homeNames,
+    rank: null,
+    cause: 'objection',
+    ...why,
     name: present?.name ?? name,
     code: present?.code ?? code,
     revision: row.revision + 1,

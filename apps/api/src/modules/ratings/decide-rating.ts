@@ -84,7 +84,9 @@ export async function awaitEnforcement(ctx: Ctx): Promise<void> {
       if (status !== 'notice') return
       const { names } = await scoped(tx, AreaEntity).get(areaId)
       await openTodo(tx, {
-        ...{ sourceType: 'rating', sourceId: id, areaId },
+        sourceType: 'rating',
+        sourceId: id,
+        areaId,
         title: ratingNames(period, names),
         link: `${RATING_PAGE}?id=${id}`,
       })

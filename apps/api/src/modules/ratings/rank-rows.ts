@@ -14,7 +14,8 @@ export function rankRows(rows: readonly Ranked[]): Map<string, number> {
     rows
       .filter((row) => row.sign === sign && !row.serious && !row.leftOut)
       .map(({ participantId: id, name, score, ...row }) => ({
-        ...{ id, name },
+        id,
+        name,
         evaluatorStep: row.evaluatorStep ?? row.evaluatorCount,
         score: toHundredths(score),
       }))

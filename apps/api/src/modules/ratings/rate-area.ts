@@ -46,7 +46,9 @@ export async function rateArea(
 export function figuresOf({ result, starLevel, band, ruleVersion }: PastScore) {
   return {
     score: toPoints(result.score),
-    ...{ starLevel, band, ruleVersion },
+    starLevel,
+    band,
+    ruleVersion,
     serious: result.serious,
     leftOut: result.unrated,
     evaluatorCount: result.evaluatorCount,
@@ -58,7 +60,16 @@ export function figuresOf({ result, starLevel, band, ruleVersion }: PastScore) {
 
 function firstRow({ id: participantId, sign, name, code, homeNames }: Found, past: PastScore): RowValues {
   return {
-    ...{ participantId, sign, name, code, homeNames, ...figuresOf(past) },
-    ...{ revision: 1, rank: null, cause: 'computed', caseId: null, reason: '' },
+    participantId,
+    sign,
+    name,
+    code,
+    homeNames,
+    ...figuresOf(past),
+    revision: 1,
+    rank: null,
+    cause: 'computed',
+    caseId: null,
+    reason: '',
   }
 }

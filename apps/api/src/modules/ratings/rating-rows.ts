@@ -112,7 +112,15 @@ function toPublic(ctx: Ctx, row: Row, details: RatingRowDetails): PublicRatingEn
   const { entryId: id, sign, rank, name, code, homeNames, leftOut, cause, reason } = row
   const { underObjection, notes } = details
   return {
-    ...{ id, sign, rank, name, code, cause, reason, underObjection, notes },
+    id,
+    sign,
+    rank,
+    name,
+    code,
+    cause,
+    reason,
+    underObjection,
+    notes,
     areaName: ctx.text(homeNames),
     score: leftOut ? null : row.score,
     starLevel: leftOut ? null : row.starLevel,
@@ -125,7 +133,12 @@ function toEntry(ctx: Ctx, row: Row, details: RatingRowDetails): RatingEntry {
   const { before } = details
   return {
     ...toPublic(ctx, row, details),
-    ...{ participantId, evaluatorCount, mean, terms, caseId, before },
+    participantId,
+    evaluatorCount,
+    mean,
+    terms,
+    caseId,
+    before,
     ruleVersion: Number(ruleVersion),
     change: changeOf(score, before?.score ?? null),
   }

@@ -145,8 +145,18 @@ function toPublic(row: Row, areaName: (id: string) => string): PublicRating {
   const { number, period, areaId, asOf, status, participants, noticeUntil } = row
   const { publishedAt, enforcedAt, endedAt, reason, digest } = row
   return {
-    ...{ number, period, areaId, asOf, status, participants, noticeUntil },
-    ...{ publishedAt, enforcedAt, endedAt, reason, digest },
+    number,
+    period,
+    areaId,
+    asOf,
+    status,
+    participants,
+    noticeUntil,
+    publishedAt,
+    enforcedAt,
+    endedAt,
+    reason,
+    digest,
     areaName: areaName(areaId),
   }
 }

@@ -57,7 +57,10 @@ export class ExamineRegistration {
       })
       if (created) await recompute(tx, [participantId])
       await approveApplicant(tx, accountId, {
-        ...{ participantId, areaId, name, personName: contactOf(registration) },
+        participantId,
+        areaId,
+        name,
+        personName: contactOf(registration),
       })
       await notifyApplicant(tx, registration, 'registrationApproved', {})
       await notify(tx, {

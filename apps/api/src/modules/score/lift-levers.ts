@@ -29,10 +29,17 @@ const MAX_FACTS = 500
 function virtualClaim(item: BonusItemEntity, participantId: string, from: PlainDate): ScoreItem {
   const { id, points, maxPoints } = item
   return {
-    ...{ kind: 'bonus', id, participantId, itemId: id, from },
+    kind: 'bonus',
+    id,
+    participantId,
+    itemId: id,
+    from,
     points: toHundredths(points),
     maxPoints: toHundredths(maxPoints),
-    ...{ serious: false, until: null, ended: null, withdrawn: false },
+    serious: false,
+    until: null,
+    ended: null,
+    withdrawn: false,
   }
 }
 
@@ -115,7 +122,9 @@ export async function ageingLevers(
   const names = await participantNames(ctx, [...new Set(facts.map((fact) => fact.evaluatorId))])
   return facts.map(({ recordId, evaluatorId, stage, total, revealedOn }) => {
     const evaluation: EvaluationFact = {
-      ...{ evaluatorId, stage, revealedOn },
+      evaluatorId,
+      stage,
+      revealedOn,
       total: toHundredths(total),
     }
     const from = ageWindow(revealedOn, bounds)

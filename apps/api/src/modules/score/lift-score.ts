@@ -56,7 +56,11 @@ function expectedLever(expected: LiftQuery['expected']): Lever[] {
   const evaluations = expected.map((one) => ({ ...one, total: FULL_MARKS }))
   return [
     {
-      ...{ kind: 'evaluations', id: null, name: '', day: null, count: expected.length },
+      kind: 'evaluations',
+      id: null,
+      name: '',
+      day: null,
+      count: expected.length,
       change: { kind: 'evaluations', evaluations },
       possibleNow: true,
     },

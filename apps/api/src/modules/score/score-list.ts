@@ -58,8 +58,18 @@ async function toRows(ctx: Ctx, rows: readonly Plain<ParticipantEntity>[]): Prom
     const { id, sign, name, code, areaId, status, starLevel, band, unrated, serious } = row
     const { evaluatorCount, scoredOn } = row
     return {
-      ...{ id, sign, name, code, areaId, status, starLevel, band, unrated, serious },
-      ...{ evaluatorCount, scoredOn },
+      id,
+      sign,
+      name,
+      code,
+      areaId,
+      status,
+      starLevel,
+      band,
+      unrated,
+      serious,
+      evaluatorCount,
+      scoredOn,
       areaName: areaName(areaId),
       creditScore: unrated ? null : row.creditScore,
     }

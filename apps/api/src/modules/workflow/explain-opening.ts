@@ -33,7 +33,8 @@ export async function explainOpening(
     throw new DomainError('VALIDATION', { fields: { [field]: ['field.reference'] } })
   }
   return explainPair(ctx, {
-    ...{ sectionId, stage },
+    sectionId,
+    stage,
     evaluator: side(evaluatorId, 'evaluatorId'),
     evaluated: side(evaluatedId, 'evaluatedId'),
     formal: isFormal(stage, await partsOfSection(ctx, sectionId)),

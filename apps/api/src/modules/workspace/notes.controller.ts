@@ -41,7 +41,12 @@ export class NotesController {
       if (!changesRecords(tx.me)) throw new DomainError('FORBIDDEN')
       const { accountId, name: accountName } = tx.me
       const note = await scoped(tx, NoteEntity).insert({
-        ...{ recordType: type, recordId: id, areaId, accountId, accountName, text },
+        recordType: type,
+        recordId: id,
+        areaId,
+        accountId,
+        accountName,
+        text,
         createTime: tx.clock.now(),
       })
       return { id: note.id, createTime: note.createTime.toISOString(), accountName, text }

@@ -62,7 +62,12 @@ function publicRow(ctx: Ctx, row: Row, subject: Subject): SeriousRow {
   const { decisionNumber, publishDate, publishEndDate } = row
   const { participantName, code, sign, address, area } = subject
   return {
-    ...{ id, decisionNumber, publishDate, publishEndDate, sign, address },
+    id,
+    decisionNumber,
+    publishDate,
+    publishEndDate,
+    sign,
+    address,
     name: participantName,
     unifiedSocialCreditCode: code,
     areaName: ctx.text(area),
@@ -78,7 +83,12 @@ function supervisorRow(ctx: Ctx, row: Row, subject: Subject): SeriousActRow {
   const { participantId, points, validUntil, endedOn, source, importBatch, areaId } = row
   return {
     ...publicRow(ctx, row, subject),
-    ...{ participantId, points, validUntil, endedOn, source, importBatch },
+    participantId,
+    points,
+    validUntil,
+    endedOn,
+    source,
+    importBatch,
     itemName: ctx.text(subject.item),
     listing: listingStateOf({ ...row, code: subject.code, sign: subject.sign }, ctx.clock.today()),
     projectName: subject.projectName,

@@ -135,7 +135,10 @@ function reportOf(
 ): DishonestyReport {
   const { punishmentResult, punishmentBasis, decisionNumber, publishDate, publishEndDate } = input
   return {
-    ...{ participantId, itemId, foundByName, source: 'import' },
+    participantId,
+    itemId,
+    foundByName,
+    source: 'import',
     description: input.behavior,
     decisionNumber: decisionNumber ?? null,
     authority: input.enforcementUnit,

@@ -16,7 +16,9 @@ export class PublicExportLimit {
     @Inject(AttemptGuard) private readonly guard: AttemptGuard,
   ) {
     this.rule = {
-      ...{ name: 'public-export', base: MINUTE_S, max: 60 * MINUTE_S },
+      name: 'public-export',
+      base: MINUTE_S,
+      max: 60 * MINUTE_S,
       free: limits.publicExports - 1,
     }
   }

@@ -74,9 +74,22 @@ function toRow(ctx: Ctx, row: Row, subject: RowOf<typeof adjustmentSubjects>): A
   const { inForceFrom, validUntil, decisionText, decidedAt, createTime } = row
   const { participantName, sign, area, requestedBy, decidedBy } = subject
   return {
-    ...{ id, participantId, areaId, points, reason, documentNumber, status },
-    ...{ inForceFrom, validUntil, decisionText, decidedAt, createTime },
-    ...{ participantName, sign, requestedBy, decidedBy },
+    id,
+    participantId,
+    areaId,
+    points,
+    reason,
+    documentNumber,
+    status,
+    inForceFrom,
+    validUntil,
+    decisionText,
+    decidedAt,
+    createTime,
+    participantName,
+    sign,
+    requestedBy,
+    decidedBy,
     areaName: ctx.text(area),
     can: actionsOn(ctx, row),
   }

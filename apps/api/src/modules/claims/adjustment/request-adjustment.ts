@@ -29,7 +29,12 @@ export function requestAdjustment(ctx: Ctx, input: AdjustmentInput): Promise<str
     }
     const { areaId, name } = participant
     const { id } = await scoped(tx, AdjustmentEntity).insert({
-      ...{ participantId, areaId, points, reason, documentNumber, validUntil },
+      participantId,
+      areaId,
+      points,
+      reason,
+      documentNumber,
+      validUntil,
       status: ADJUSTMENT_MACHINE.initial,
       requestedById: tx.me.accountId,
     })

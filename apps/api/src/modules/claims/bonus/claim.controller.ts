@@ -73,7 +73,11 @@ export class ClaimController {
     if (sign === SIGN.supervisor) return []
     const items = await scoped(ctx, BonusItemEntity).find({ sign, enabled: true }, { order: { code: 'ASC' } })
     return items.map(({ id, names, points, maxPoints, validityMonths, certificateRequired }) => ({
-      ...{ id, points, maxPoints, validityMonths, certificateRequired },
+      id,
+      points,
+      maxPoints,
+      validityMonths,
+      certificateRequired,
       name: ctx.text(names),
     }))
   }

@@ -197,7 +197,11 @@ describe('a mean far from those of the role', () => {
     expect(found('outlier', among(0, {}, 9))).toEqual([])
     expect(found('outlier', { ...among(0), roleMeans: undefined })).toEqual([])
     expect(found('outlier', among(60))[0]?.figures).toEqual({
-      ...{ evaluations: 10, ownMean: 60, median: 85, deviation: 5, evaluators: 10 },
+      evaluations: 10,
+      ownMean: 60,
+      median: 85,
+      deviation: 5,
+      evaluators: 10,
     })
   })
 })

@@ -59,7 +59,12 @@ export const EVALUATION_RECORDS: MergeStep = {
         table: TABLE,
         id,
         before: {
-          ...{ status: state.status, side, pooled, revealedAt, heldAt, ended: true },
+          status: state.status,
+          side,
+          pooled,
+          revealedAt,
+          heldAt,
+          ended: true,
           ...(changesSides ? { participantId: before } : {}),
         },
         after: { status, ...(changesSides ? { participantId: after } : {}) },
@@ -80,13 +85,16 @@ export const EVALUATION_RECORDS: MergeStep = {
       const own = await records.pick(['id', 'status'], stands, { order: { id: 'ASC' } })
       const moving = own.filter(({ id }) => !endedIds.has(id))
       await changePlaces(tx, side, {
-        ...{ leaving, to: from },
-        ...{ moving: moving.map(({ id }) => id), target: to },
+        leaving,
+        to: from,
+        moving: moving.map(({ id }) => id),
+        target: to,
       })
       for (const { id, status } of moving) {
         const row = { status, side }
         merge.rows.push({
-          ...{ table: TABLE, id },
+          table: TABLE,
+          id,
           before: { ...row, participantId: from },
           after: { ...row, participantId: to },
         })

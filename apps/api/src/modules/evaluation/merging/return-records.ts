@@ -26,8 +26,10 @@ export async function returnRecordsOfMerge(tx: Ctx, merge: Merge): Promise<reado
     const own = rows.filter(({ before }) => before.side === side && 'participantId' in before)
     const idsOf = (ended: boolean) => own.filter(({ before }) => (before.ended === true) === ended).map(({ id }) => id)
     await changePlaces(tx, side as RecordSide, {
-      ...{ leaving: idsOf(true), to: merge.target.id },
-      ...{ moving: idsOf(false), target: merge.source.id },
+      leaving: idsOf(true),
+      to: merge.target.id,
+      moving: idsOf(false),
+      target: merge.source.id,
     })
   }
   await restore(tx, merge, rows)

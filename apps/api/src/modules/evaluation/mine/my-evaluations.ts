@@ -41,7 +41,12 @@ export async function receivedEvaluations(
     const indicators = questionsOf(record).map((question) => questionRow(ctx, question))
     const place = { projectId: record.projectId, bidSectionId, stage }
     return {
-      ...{ id, ...place, status, anonymous, sign, indicators },
+      id,
+      ...place,
+      status,
+      anonymous,
+      sign,
+      indicators,
       ...visibleFieldsOf(record),
       reply: shownReply(ctx.me, record.reply, 'received'),
       canReply: mayReply(record),

@@ -27,7 +27,10 @@ export const pairFacts = statement({
   },
   samples: [
     {
-      ...{ sectionId: SAMPLE_ID, stage: 0, evaluatorId: SAMPLE_ID, evaluatedId: SAMPLE_ID },
+      sectionId: SAMPLE_ID,
+      stage: 0,
+      evaluatorId: SAMPLE_ID,
+      evaluatedId: SAMPLE_ID,
       since: SAMPLE_DAY,
     },
   ] as (Pair & { since: string })[],

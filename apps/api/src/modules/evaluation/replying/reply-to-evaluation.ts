@@ -60,7 +60,10 @@ async function store(
 ): Promise<void> {
   await scoped(tx, EvaluationRecordEntity, policy).updateAll({ id }, { reply })
   await recordAudit(tx, {
-    ...{ action, entity: 'evaluation_record', entityId: id, areaId },
+    action,
+    entity: 'evaluation_record',
+    entityId: id,
+    areaId,
     before: { reply: before },
     after: { reply },
   })

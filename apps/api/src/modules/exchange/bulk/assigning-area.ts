@@ -33,7 +33,8 @@ export function assigningArea<E extends ObjectLiteral & Owned, R extends Owned>(
 }: Assigning<R>): Record<'assignArea' | 'restoreArea', BulkAction<E>> {
   return {
     assignArea: {
-      ...{ permission, cityOnly: true },
+      permission,
+      cityOnly: true,
       checkParams: ({ areaId }) => void required(areaId),
       assertKnown: async (ctx, { areaId }) => {
         if (!areaId || (await scoped(ctx, AreaEntity).exists({ id: areaId }))) return
@@ -52,7 +53,9 @@ export function assigningArea<E extends ObjectLiteral & Owned, R extends Owned>(
       },
     },
     restoreArea: {
-      ...{ permission, cityOnly: true, takesBack: 'assignArea' },
+      permission,
+      cityOnly: true,
+      takesBack: 'assignArea',
       run: async (tx, id, _, before) => {
         const record = await lock(tx, id)
         if (!before || record.areaId !== before.assigned) {

@@ -126,7 +126,8 @@ async function resultOf(
   const failures = rows.filter(({ state }) => state === 'failed').slice(0, SHOWN)
   const left = rows.filter(({ state }) => state === 'pending').slice(0, SHOWN)
   return {
-    ...{ action, ...counts },
+    action,
+    ...counts,
     failures: failures.map(({ n, title, reason }) => ({ n, title, reason })),
     notReached: left.map(({ n, title }) => ({ n, title })),
   }

@@ -74,7 +74,11 @@ async function certificatesOf(ctx: Ctx, accountId: string): Promise<BoundCertifi
     { order: { createTime: 'DESC', id: 'DESC' } },
   )
   return rows.map(({ id, subject, issuer, serialNumber, algorithm, ...times }) => ({
-    ...{ id, subject, issuer, serialNumber, algorithm },
+    id,
+    subject,
+    issuer,
+    serialNumber,
+    algorithm,
     notBefore: times.notBefore.toISOString(),
     notAfter: times.notAfter.toISOString(),
     createTime: times.createTime.toISOString(),

@@ -91,7 +91,9 @@ export class BindPhone {
 
   private sharersOf(ctx: Ctx, phone: string) {
     return scoped(ctx, AccountEntity, SHARED).pick(['id', 'loginName', 'type'], {
-      ...{ phone, phoneVerify: true, type: Not(ctx.me.sign) },
+      phone,
+      phoneVerify: true,
+      type: Not(ctx.me.sign),
     })
   }
 }

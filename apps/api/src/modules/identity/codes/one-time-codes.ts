@@ -105,7 +105,10 @@ export class OneTimeCodes {
     const { purpose, phone, holder } = binding
     const codeHash = this.hash(binding, code)
     const deleted = await scoped(tx, OneTimeCodeEntity).deleteAll({
-      ...{ purpose, phone, holder, codeHash },
+      purpose,
+      phone,
+      holder,
+      codeHash,
     })
     return deleted > 0
   }

@@ -21,8 +21,14 @@ export class QuotaCounter {
   constructor(dataSource: DataSource) {
     const counter = (keyPrefix: string, duration: number) =>
       new RateLimiterPostgres({
-        ...{ storeClient: dataSource, storeType: 'typeorm', tableName: TABLE, tableCreated: true },
-        ...{ keyPrefix, duration, points: Number.MAX_SAFE_INTEGER, clearExpiredByTimeout: false },
+        storeClient: dataSource,
+        storeType: 'typeorm',
+        tableName: TABLE,
+        tableCreated: true,
+        keyPrefix,
+        duration,
+        points: Number.MAX_SAFE_INTEGER,
+        clearExpiredByTimeout: false,
       })
     this.minute = counter('quota-minute', MINUTE_S)
     this.day = counter('quota-day', DAY_S)

@@ -50,9 +50,21 @@ export class ChangePeople {
       await assertPace(tx, this.config.limits, { to: phone, organisationId })
       const { id } = await accounts.insert(
         {
-          ...{ loginName, name, personName, type, areaId, passwordHash, phone, participantId },
-          ...{ handler: true, leftAt: null, changePwd: false, phoneVerify: false },
-          ...{ status: 'enabled', rejectReason: null, lastLoginTime: null },
+          loginName,
+          name,
+          personName,
+          type,
+          areaId,
+          passwordHash,
+          phone,
+          participantId,
+          handler: true,
+          leftAt: null,
+          changePwd: false,
+          phoneVerify: false,
+          status: 'enabled',
+          rejectReason: null,
+          lastLoginTime: null,
         },
         'invite',
       )
@@ -149,7 +161,10 @@ async function giveRole(tx: Ctx, accountId: string, type: AccountEntity['type'],
   if (!role) throw new Error(`there is no role ${signName(type)}`)
   await scoped(tx, AccountRoleEntity).insertAll([{ accountId, roleId: role.id }])
   await recordAudit(tx, {
-    ...{ action: 'assign-roles', entity: 'account', entityId: accountId, areaId },
+    action: 'assign-roles',
+    entity: 'account',
+    entityId: accountId,
+    areaId,
     before: { roleIds: [] },
     after: { roleIds: [role.id] },
   })

@@ -37,7 +37,11 @@ function toRow(ctx: Ctx, row: Row, mayChange: boolean): PersonRow {
   const { id, personName, loginName, phone, handler, lastLoginTime, createTime } = row
   const state = stateOf(row)
   return {
-    ...{ id, loginName, lastLoginTime, createTime, state },
+    id,
+    loginName,
+    lastLoginTime,
+    createTime,
+    state,
     personName: personName ?? '',
     phone: phone && maskPhone(phone),
     owner: !handler,

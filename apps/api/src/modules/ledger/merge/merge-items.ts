@@ -33,7 +33,10 @@ async function auditMoves(
 ): Promise<void> {
   for (const entityId of ids) {
     await recordAudit(tx, {
-      ...{ action: 'move', entity, entityId, areaId: to.areaId },
+      action: 'move',
+      entity,
+      entityId,
+      areaId: to.areaId,
       before: { participantId: from.id },
       after: { participantId: to.id },
     })

@@ -119,9 +119,15 @@ async function toRows(ctx: Ctx, rows: readonly Plain<BroadcastEntity>[]): Promis
   const areas = await scoped(ctx, AreaEntity).pick(['id', 'names'], {})
   const nameOf = new Map(areas.map(({ id, names }) => [id, ctx.text(names)]))
   return rows.map(({ id, title, text, roles, toAreaId, accountName, ...row }) => ({
-    ...{ id, roles, accountName, title: ctx.text(title), text: ctx.text(text) },
+    id,
+    roles,
+    accountName,
+    title: ctx.text(title),
+    text: ctx.text(text),
     toAreaName: toAreaId === null ? '' : (nameOf.get(toAreaId) ?? ''),
-    ...{ sent: row.sent, sentAt: row.sentAt, createTime: row.createTime },
+    sent: row.sent,
+    sentAt: row.sentAt,
+    createTime: row.createTime,
   }))
 }
 

@@ -53,8 +53,17 @@ export class ApiKeyService extends CrudService<ApiKeyEntity, ApiKeyRow, ApiKeyIn
     const { id, name, prefix, scopes, quotaPerMinute, quotaPerDay, expiresOn } = row
     const { status, lastUsedAt, createTime, version } = row
     return {
-      ...{ id, name, prefix, scopes, quotaPerMinute, quotaPerDay, expiresOn },
-      ...{ status, lastUsedAt, createTime, version },
+      id,
+      name,
+      prefix,
+      scopes,
+      quotaPerMinute,
+      quotaPerDay,
+      expiresOn,
+      status,
+      lastUsedAt,
+      createTime,
+      version,
     }
   }
 

@@ -24,12 +24,28 @@ async function printed(sign: ParticipantSign, code: string, locale: Locale = 'zh
   } as typeof text)
   const names = { 'zh-CN': '滨河区', 'en-US': 'Binhe' }
   await drawRecord({
-    ...{ number: 'XY-0006-20351105-000001', locale, issuedAt: new Date(0) },
-    ...{ validUntil: '2036-02-03', system: '系统', picture: null, address: 'http://localhost' },
+    number: 'XY-0006-20351105-000001',
+    locale,
+    issuedAt: new Date(0),
+    validUntil: '2036-02-03',
+    system: '系统',
+    picture: null,
+    address: 'http://localhost',
     stated: {
-      ...{ holder: '持有人', code, sign, area: names, band: null, bandLabels: null, unrated: true },
-      ...{ score: null, starLevel: null, evaluatorCount, terms: null, serious: [] },
-      ...{ asOf: '2035-11-05', ruleVersion: 1 },
+      holder: '持有人',
+      code,
+      sign,
+      area: names,
+      band: null,
+      bandLabels: null,
+      unrated: true,
+      score: null,
+      starLevel: null,
+      evaluatorCount,
+      terms: null,
+      serious: [],
+      asOf: '2035-11-05',
+      ruleVersion: 1,
     },
   })
   return texts

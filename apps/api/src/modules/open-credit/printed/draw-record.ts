@@ -39,16 +39,24 @@ export async function drawRecord(record: PrintedRecord): Promise<Buffer> {
   const { locale, number } = record
   const t = (key: string, values?: Record<string, string | number>) => translate(locale, `creditRecord.${key}`, values)
   const { pdf, end } = openPdf({
-    ...{ size: [WIDTH, HEIGHT], margin: 0, locale },
-    ...{ title: `${t('title')} ${number}`, createdAt: record.issuedAt },
+    size: [WIDTH, HEIGHT],
+    margin: 0,
+    locale,
+    title: `${t('title')} ${number}`,
+    createdAt: record.issuedAt,
   })
   drawGround(pdf, record.picture)
   drawHead(pdf, record, t)
   drawFacts(pdf, record, t)
   drawCode(pdf, record, t)
   pdfkitAddPlaceholder({
-    ...{ pdf, pdfBuffer: Buffer.alloc(0), signatureLength: SIGNATURE_BYTES },
-    ...{ reason: t('reason'), name: record.system, location: '', contactInfo: '' },
+    pdf,
+    pdfBuffer: Buffer.alloc(0),
+    signatureLength: SIGNATURE_BYTES,
+    reason: t('reason'),
+    name: record.system,
+    location: '',
+    contactInfo: '',
     signingTime: record.issuedAt,
     subFilter: SUBFILTER_ETSI_CADES_DETACHED,
     widgetRect: [0, 0, 0, 0],

@@ -66,7 +66,8 @@ export class CreditRecords {
       const records = scoped(tx, CreditRecordEntity, OWN)
       const createTime = MoreThanOrEqual(new Date(tx.clock.now().getTime() - DAY_MS))
       const printed = await records.count({
-        ...{ participantId, createTime },
+        participantId,
+        createTime,
         status: Not('failed'),
       })
       if (printed >= this.config.limits.creditRecordsPerDay) throw tooMany(HOUR_S)
@@ -74,7 +75,9 @@ export class CreditRecords {
         key: 'recordValidity',
       })
       const { id, number, validUntil } = await records.insert({
-        ...{ participantId, areaId: area.id, locale },
+        participantId,
+        areaId: area.id,
+        locale,
         number: await freeNumber(tx, area.code),
         status: CREDIT_RECORD_MACHINE.initial,
         validUntil: addDays(tx.clock.today(), validity?.days ?? 0),
@@ -97,7 +100,10 @@ export class CreditRecords {
     const printing = { record: await this.contents(ctx, record), pem }
     const bytes = Buffer.from(await this.heavy.run(ctx, PRINT, printing))
     const file = await storeFile(ctx, this.storage, {
-      ...{ name: `${number}.pdf`, contentType: 'application/pdf', purpose: 'result', bytes },
+      name: `${number}.pdf`,
+      contentType: 'application/pdf',
+      purpose: 'result',
+      bytes,
     })
     await unitOfWork(ctx, async (tx) => {
       const table = scoped(tx, CreditRecordEntity, OWN)
@@ -114,7 +120,12 @@ export class CreditRecords {
     const area = await scoped(ctx, AreaEntity).get(record.areaId)
     const picture = area.creditRecordPageId ? await this.picture(area.creditRecordPageId) : null
     return {
-      ...{ number, locale, validUntil, stated, picture, issuedAt: createTime },
+      number,
+      locale,
+      validUntil,
+      stated,
+      picture,
+      issuedAt: createTime,
       system: area.systemNames[locale],
       address: `${siteOrigin(this.config, area.code)}${VERIFY_PAGE}/${number}`,
     }

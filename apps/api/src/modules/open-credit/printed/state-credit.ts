@@ -24,13 +24,19 @@ export async function stateCredit(
   const band = !unrated || serious ? credit.band : null
   const row = band ? await scoped(ctx, OverviewScoreEntity).findOne({ sign, code: band }) : null
   return {
-    ...{ holder: name, code, sign, area: area.names, band, unrated },
+    holder: name,
+    code,
+    sign,
+    area: area.names,
+    band,
+    unrated,
     bandLabels: row?.labels ?? null,
     score: unrated ? null : credit.creditScore,
     starLevel: unrated ? null : credit.starLevel,
     evaluatorCount: credit.evaluatorCount,
     terms: unrated ? null : { base, bonus, mutual, deduction, adjustment, limit },
-    ...{ asOf: credit.asOf, ruleVersion: credit.ruleVersion },
+    asOf: credit.asOf,
+    ruleVersion: credit.ruleVersion,
     serious: await seriousActs(ctx, id, ctx.clock.today()),
   }
 }
@@ -39,8 +45,11 @@ export async function stateCredit(
 export async function seriousActs(ctx: Ctx, participantId: string, day: PlainDate): Promise<StatedAct[]> {
   const acts = await scoped(ctx, DishonestRecordEntity, OWN_ACTS).find(
     {
-      ...{ participantId, tier: 'serious' as const, endedOn: IsNull() },
-      ...{ status: In(['confirmed', 'expired']), inForceFrom: LessThanOrEqual(day) },
+      participantId,
+      tier: 'serious' as const,
+      endedOn: IsNull(),
+      status: In(['confirmed', 'expired']),
+      inForceFrom: LessThanOrEqual(day),
     },
     { order: { decidedOn: 'DESC', id: 'ASC' } },
   )
@@ -49,7 +58,9 @@ export async function seriousActs(ctx: Ctx, participantId: string, day: PlainDat
   return Promise.all(
     inForce.map(async ({ itemId, authority, decisionNumber, decidedOn }) => ({
       names: (await items.get(itemId)).names,
-      ...{ authority, decisionNumber, decidedOn },
+      authority,
+      decisionNumber,
+      decidedOn,
     })),
   )
 }

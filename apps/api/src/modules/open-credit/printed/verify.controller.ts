@@ -42,11 +42,19 @@ export class VerifyController {
     const { stated, validUntil, createTime, sha256 } = row
     const { sign, score, starLevel, band } = stated
     const record = {
-      ...{ sign, score, starLevel, band, validUntil, sha256, holder: holderOf(stated) },
+      sign,
+      score,
+      starLevel,
+      band,
+      validUntil,
+      sha256,
+      holder: holderOf(stated),
       status,
       issuedAt: createTime.toISOString(),
       serious: stated.serious.map(({ names, authority, decisionNumber }) => ({
-        ...{ authority, decisionNumber, behavior: ctx.text(names) },
+        authority,
+        decisionNumber,
+        behavior: ctx.text(names),
       })),
     }
     return { genuine: true, number, record }

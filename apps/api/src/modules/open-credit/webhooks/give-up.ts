@@ -15,7 +15,9 @@ export async function giveUp(tx: Ctx, { id, name }: WebhookEntity): Promise<void
   const status = transition(WEBHOOK_MACHINE, before.status, 'disable')
   await webhooks.update(id, { status }, { action: 'disable' })
   await openTodo(tx, {
-    ...{ sourceType: 'webhook', sourceId: id, areaId: await cityAreaId(tx) },
+    sourceType: 'webhook',
+    sourceId: id,
+    areaId: await cityAreaId(tx),
     title: { 'zh-CN': name, 'en-US': name },
     link: `${WEBHOOK_PAGE}/show/${id}`,
   })

@@ -13,7 +13,12 @@ export async function listDeliveries(ctx: Ctx, id: string, query: PageQuery): Pr
   const deliveries = scoped(ctx, WebhookDeliveryEntity)
   const found = await deliveries.find({ webhookId }, { order: { seq: 'DESC' }, skip: (current - 1) * size, take: size })
   const rows = found.map(({ id, createTime, changeId, status, attempts, error, ...times }) => ({
-    ...{ id, changeId, status, attempts, error, createTime: createTime.toISOString() },
+    id,
+    changeId,
+    status,
+    attempts,
+    error,
+    createTime: createTime.toISOString(),
     nextTryAt: times.nextTryAt?.toISOString() ?? null,
     sentAt: times.sentAt?.toISOString() ?? null,
   }))

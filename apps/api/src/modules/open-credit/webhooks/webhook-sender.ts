@@ -106,7 +106,10 @@ export class WebhookSender {
     if (!secret) throw new Error('no secret was issued')
     const row = change ? changeRow(change) : testChange(id, createTime)
     await postWebhook({
-      ...{ url: webhook.url, id: row.id, at: ctx.clock.now(), timeoutMs: this.timeoutMs },
+      url: webhook.url,
+      id: row.id,
+      at: ctx.clock.now(),
+      timeoutMs: this.timeoutMs,
       secret: decryptText(this.config.dataKey, webhook.id, secret),
       body: JSON.stringify(row),
     })

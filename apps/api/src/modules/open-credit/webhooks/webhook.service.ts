@@ -86,7 +86,9 @@ export class WebhookService extends CrudService<WebhookEntity, WebhookRow, Webho
       const { status } = await scoped(tx, WebhookEntity).lock(id)
       if (status !== 'active') throw new DomainError('STATE_CONFLICT')
       await scoped(tx, WebhookDeliveryEntity).insert({
-        ...{ webhookId: id, changeId: null, createTime: tx.clock.now() },
+        webhookId: id,
+        changeId: null,
+        createTime: tx.clock.now(),
         status: DELIVERY_MACHINE.initial,
       })
       await queueSending(tx, id)
@@ -110,7 +112,9 @@ export class WebhookService extends CrudService<WebhookEntity, WebhookRow, Webho
       const waiting = { webhookId: id, status: 'waiting' as const }
       await deliveries.updateAll(waiting, { nextTryAt: null })
       await recordAudit(tx, {
-        ...{ action: 'retry', entity: 'webhook', entityId: id },
+        action: 'retry',
+        entity: 'webhook',
+        entityId: id,
         after: { id, deliveryId },
       })
       await queueSending(tx, id)

@@ -104,7 +104,9 @@ export interface EvaluationRow {
 const ROWS: RowsQuery = {
   ...ONE,
   page: { current: 1, size: 10 },
-  ...{ stage: null, from: SAMPLE_DAY, to: SAMPLE_DAY },
+  stage: null,
+  from: SAMPLE_DAY,
+  to: SAMPLE_DAY,
 }
 
 /**

@@ -12,16 +12,25 @@ const FIGURES: ReportFigures = {
   sections: PROGRESS.map((name) => ({ name, ...SIZES })),
   reached: [{ stage: 2, ...SIZES }],
   completion: PARTICIPANT_SIGNS.map((sign) => ({
-    ...{ sign, due: MOST, given: MOST, rate: 87.5, previousRate: 100 },
+    sign,
+    due: MOST,
+    given: MOST,
+    rate: 87.5,
+    previousRate: 100,
   })),
   coverage: PARTICIPANT_SIGNS.map((sign) => ({
-    ...{ stage: 2 as const, sign, due: MOST, given: MOST, rate: 86.2 },
+    stage: 2 as const,
+    sign,
+    due: MOST,
+    given: MOST,
+    rate: 86.2,
   })),
   bands: [{ sign: 4, band: 'A', names: { 'zh-CN': '信用较好', 'en-US': 'Fairly good' }, count: 3 }],
   dishonesty: [
     { sign: 3, item: { 'zh-CN': '串通', 'en-US': 'Collusion' }, ...SIZES },
     {
-      ...{ sign: 4, ...SIZES },
+      sign: 4,
+      ...SIZES,
       item: {
         'zh-CN': '采购文件含歧视或差别待遇条款，经告知后仍未改正',
         'en-US': 'Late performance, not cured after notice, in several bid sections',
@@ -30,7 +39,11 @@ const FIGURES: ReportFigures = {
   ],
   ranking: [
     {
-      ...{ sign: 4, rank: 10, name: '平川区社区卫生服务中心', score: 81.7, starLevel: 4 },
+      sign: 4,
+      rank: 10,
+      name: '平川区社区卫生服务中心',
+      score: 81.7,
+      starLevel: 4,
       area: { 'zh-CN': '平川区', 'en-US': 'Dongcheng District' },
     },
   ],

@@ -32,8 +32,12 @@ export interface ReportHead {
 export async function drawReport(head: ReportHead, tables: readonly ReportTable[]): Promise<Buffer> {
   const { locale, title, period, note, createdAt } = head
   const { pdf, end } = openPdf({
-    ...{ size: [WIDTH, HEIGHT], margin: MARGIN, buffered: true },
-    ...{ locale, createdAt, title: `${title} ${period}` },
+    size: [WIDTH, HEIGHT],
+    margin: MARGIN,
+    buffered: true,
+    locale,
+    createdAt,
+    title: `${title} ${period}`,
   })
   write(pdf, title, { size: 20, bold: true, color: PRIMARY })
   write(pdf, period, { size: 14, bold: true, color: INK })

@@ -26,7 +26,11 @@ export async function listReports(ctx: Ctx, query: ListQuery): Promise<Page<Mont
     const { sections, completion, dishonesty, decided } = figures
     const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
     return {
-      ...{ id, month, areaId, createTime, areaName: areaName(areaId) },
+      id,
+      month,
+      areaId,
+      createTime,
+      areaName: areaName(areaId),
       sections: sections.find(({ name }) => name === 'total')?.value ?? 0,
       rate: rateOf({
         due: sum(completion.map(({ due }) => due)),

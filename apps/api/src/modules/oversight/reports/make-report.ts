@@ -77,7 +77,9 @@ export class Reports {
     })
     if (job.cancelled()) return { made: false }
     const files = await this.store(ctx, {
-      ...{ area: area.names, month, figures },
+      area: area.names,
+      month,
+      figures,
       createdAt: ctx.clock.now(),
     })
     return unitOfWork(ctx, async (tx) => {
@@ -119,7 +121,9 @@ async function insertReport(tx: Ctx, { id: areaId, code, names }: AreaEntity, ma
   if (!tx.actor) {
     await announce(tx, [
       {
-        ...{ event: 'reportReady', key: report.id, link: '/reports' },
+        event: 'reportReady',
+        key: report.id,
+        link: '/reports',
         to: { permission: READ, areaId: code === CITY_AREA_CODE ? null : areaId },
         params: { month: { 'zh-CN': month, 'en-US': month }, areaName: names },
       },

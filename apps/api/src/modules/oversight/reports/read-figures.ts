@@ -109,7 +109,8 @@ async function completionFigures(ctx: Ctx, { areaId, day, dayBefore }: Period) {
     return { due: row?.dueBefore ?? 0, given: row?.givenBefore ?? 0 }
   }
   return PARTICIPANT_SIGNS.map((sign) => ({
-    ...{ sign, ...find(now, sign) },
+    sign,
+    ...find(now, sign),
     rate: rateOf(find(now, sign)),
     previousRate: rateOf(find(earlier, sign)),
   }))

@@ -32,7 +32,9 @@ export function tablesOf(figures: ReportFigures, locale: Locale): ReportTable[] 
     rows: Cell[][],
     drawn?: string,
   ): ReportTable => ({
-    ...{ key, rows, title: t(`sections.${key}`) },
+    key,
+    rows,
+    title: t(`sections.${key}`),
     headings: columns.map((column) => t(`columns.${column}`)),
     numbers: placesOf(columns, NUMBERS),
     exact: placesOf(columns, EXACT),

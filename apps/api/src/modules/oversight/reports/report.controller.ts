@@ -74,8 +74,11 @@ export class ReportController {
       const after = { month, format, locale }
       await unitOfWork(ctx, (tx) =>
         recordAudit(tx, {
-          ...{ action: 'export', entity: 'monthly_report', entityId: id },
-          ...{ areaId, after },
+          action: 'export',
+          entity: 'monthly_report',
+          entityId: id,
+          areaId,
+          after,
         }),
       )
       await sendFile(this.storage, file, request, reply, { cache: 'none', inline: null })

@@ -73,7 +73,9 @@ async function bandRows(ctx: Ctx, counts: ReadonlyMap<string, number>): Promise<
       .map((code) => ({ band: code, names: null }))
     const unrated = { band: null, names: null }
     return [...known, ...earlier, unrated].map(({ band, names }) => ({
-      ...{ sign, band, names },
+      sign,
+      band,
+      names,
       count: counts.get(keyOf(sign, band)) ?? 0,
     }))
   })

@@ -19,7 +19,9 @@ export async function writeFiles(ctx: Ctx, heavy: HeavyWork, content: ReportCont
   const written = await heavy.run(ctx, WRITE, content)
   return written.flatMap(({ locale, title, pdf, xlsx }) => {
     const file = (format: ReportFormat, bytes: Uint8Array) => ({
-      ...{ format, locale, name: `${title} ${content.month}.${format}` },
+      format,
+      locale,
+      name: `${title} ${content.month}.${format}`,
       bytes: Buffer.from(bytes),
     })
     return [file('pdf', pdf), file('xlsx', xlsx)]

@@ -43,7 +43,10 @@ export async function writeReport(
   const made = timeText(createdAt)
   const tables = tablesOf(figures, locale)
   const head = {
-    ...{ locale, title, createdAt, none: t('none') },
+    locale,
+    title,
+    createdAt,
+    none: t('none'),
     period: t('period', { year, month: locale === 'zh-CN' ? Number(number) : number }),
     note: t('asOf', { day, before, made }),
     page: (page: number, pages: number) => t('page', { page, pages }),
@@ -60,7 +63,8 @@ export async function writeReport(
     ],
   }
   return {
-    ...{ locale, title },
+    locale,
+    title,
     pdf: await drawReport(head, tables),
     xlsx: await writeWorkbook([...tables, about], createdAt),
   }

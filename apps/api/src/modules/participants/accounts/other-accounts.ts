@@ -108,7 +108,12 @@ export class OtherAccounts {
       const left = { id: accountId, name, areaId }
       const method = 'switch'
       await logLogin(tx, {
-        ...{ event: 'logout', method, loginName, type: sign, account: left, reason: null },
+        event: 'logout',
+        method,
+        loginName,
+        type: sign,
+        account: left,
+        reason: null,
       })
       const { loginName: otherName, type } = account
       return this.sessions.open(tx, { event: 'login', method, loginName: otherName, type, account }, account)

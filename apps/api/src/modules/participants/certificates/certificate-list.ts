@@ -133,9 +133,25 @@ function toRow(ctx: Ctx, row: Row, { participantName, sign, area }: RowOf<typeof
   const { id, seriesId, revision, participantId, areaId, kind, name, number, issuer } = row
   const { issuedAt, expiresAt, status, reason, submittedBy, createTime, decidedAt, version } = row
   return {
-    ...{ id, seriesId, revision, participantId, areaId, kind, name, number, issuer },
-    ...{ issuedAt, expiresAt, status, reason, submittedBy, createTime, decidedAt, version },
-    ...{ participantName, sign },
+    id,
+    seriesId,
+    revision,
+    participantId,
+    areaId,
+    kind,
+    name,
+    number,
+    issuer,
+    issuedAt,
+    expiresAt,
+    status,
+    reason,
+    submittedBy,
+    createTime,
+    decidedAt,
+    version,
+    participantName,
+    sign,
     areaName: ctx.text(area),
     can: actionsOn(ctx, row),
   }

@@ -75,7 +75,9 @@ async function assertNew(
   seriesId?: string,
 ): Promise<void> {
   const others = await scoped(tx, CertificateEntity, asParty).pick(['number'], {
-    ...{ participantId, kind, status: In(['pending', 'approved', 'expired']) },
+    participantId,
+    kind,
+    status: In(['pending', 'approved', 'expired']),
     ...(seriesId ? { seriesId: Not(seriesId) } : {}),
   })
   if (!others.some((other) => normaliseCode(other.number) === normaliseCode(number))) return

@@ -13,7 +13,8 @@ export function settingAccounts(status: 'enabled' | 'disabled'): BulkAction {
       const participantId = In(rows.map(({ id }) => id))
       const other = status === 'enabled' ? 'disabled' : 'enabled'
       const found = await scoped(ctx, AccountEntity).pick(['participantId'], {
-        ...{ participantId, status: other },
+        participantId,
+        status: other,
       })
       return new Set(found.flatMap((account) => account.participantId ?? []))
     },

@@ -97,6 +97,7 @@ async function storeProfile(
     entity: PROFILE_TABLES[sign],
     entityId: id,
     areaId,
-    ...{ before: { ...before }, after: { ...after } },
+    before: { ...before },
+    after: { ...after },
   })
 }

@@ -42,8 +42,14 @@ export class ReadMerges {
       const until = undoUntil(row, this.config.limits.mergeUndoDays)
       const { sourceId, targetId, status, reason } = row
       shown.push({
-        ...{ id: row.id, status, sourceId, targetId, reason, operator: row.operatorName },
-        ...{ sourceName: detail.sourceName, targetName: detail.targetName },
+        id: row.id,
+        status,
+        sourceId,
+        targetId,
+        reason,
+        operator: row.operatorName,
+        sourceName: detail.sourceName,
+        targetName: detail.targetName,
         createTime: row.createTime.toISOString(),
         diff: row.changes.map((change) => masked(sign, change)),
         files: await filesOf(ctx, detail.fileIds, (file) => this.urls.inRow(file, now)),

@@ -24,7 +24,9 @@ export function outcomeOf(
     tables: [...counts]
       .filter(([table]) => table !== 'credit_fact')
       .map(([table, { moved, ended }]) => ({
-        ...{ table, moved, ended },
+        table,
+        moved,
+        ended,
         title: translate(locale, `participants.merging.${table}`),
       })),
     notes: merges.flatMap(({ notes }) => notes),

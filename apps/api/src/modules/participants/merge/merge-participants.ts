@@ -100,7 +100,12 @@ export class MergeParticipants {
     const { areaId } = target
     const row = await scoped(tx, ParticipantMergeEntity).insert(
       {
-        ...{ areaId, sign, sourceId, targetId, reason, sourceStatus: source.status },
+        areaId,
+        sign,
+        sourceId,
+        targetId,
+        reason,
+        sourceStatus: source.status,
         operatorName: tx.me.name,
         createTime: tx.clock.now(),
       },
@@ -145,8 +150,15 @@ export class MergeParticipants {
 export function mergeOf(id: string, source: ParticipantEntity, target: ParticipantEntity, undoing: boolean): Merge {
   const side = ({ id, areaId, name }: ParticipantEntity) => ({ id, areaId, name })
   return {
-    ...{ id, sign: target.sign, source: side(source), target: side(target), undoing },
-    ...{ participants: [], rows: [], notes: [], ledger: null },
+    id,
+    sign: target.sign,
+    source: side(source),
+    target: side(target),
+    undoing,
+    participants: [],
+    rows: [],
+    notes: [],
+    ledger: null,
   }
 }
 

@@ -71,7 +71,10 @@ export class UndoMerge {
     const rows = await scoped(tx, MergeRowEntity).find({ mergeId: id })
     merge.rows.push(
       ...rows.map(({ tableName: table, rowId, before, after }) => ({
-        ...{ table, id: rowId, before, after },
+        table,
+        id: rowId,
+        before,
+        after,
       })),
     )
     return merge

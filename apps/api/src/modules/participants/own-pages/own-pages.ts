@@ -75,7 +75,10 @@ export class OwnPagesViews implements OwnPagesReader {
     const { accountId, loginName, areaId } = me
     return {
       ...actor,
-      ...{ participantId, sessionId: me.sessionId, city: false, changePwd: true },
+      participantId,
+      sessionId: me.sessionId,
+      city: false,
+      changePwd: true,
       permissions: new Set(),
       viewer: { accountId, loginName, areaId },
     }

@@ -32,7 +32,9 @@ async function proposeName(tx: Ctx, { id, name }: SyncedName): Promise<void> {
   if (pending) await endRevision(tx, id, { action: 'withdraw', revisionId: pending.id })
   const revision = await scoped(tx, RevisionEntity).insert(
     {
-      ...{ participantId: id, status: REVISION_MACHINE.initial, source: 'sync' },
+      participantId: id,
+      status: REVISION_MACHINE.initial,
+      source: 'sync',
       changes: [{ field: 'name', before: participant.name, after: name }],
     },
     'propose',

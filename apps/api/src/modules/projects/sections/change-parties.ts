@@ -30,7 +30,9 @@ export async function changeParties(
   const wanted = new Map([...before, ...add].map((party) => [keyOf(party), party]))
   for (const key of gone) wanted.delete(key)
   const parties = [...wanted.values()].map(({ participantId, part }) => ({
-    ...{ sectionId: section.id, participantId, part },
+    sectionId: section.id,
+    participantId,
+    part,
   }))
   const { joined, removed } = await saveParties(tx, [section.id], parties, 'hand')
   await refreshFormalData(tx, section)
@@ -63,6 +65,8 @@ async function namesOf(tx: Ctx, parties: readonly SectionPartyInput[]) {
   const rows = await participants.pick(['id', 'name'], { id: In(ids) })
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return ({ participantId, part }: SectionPartyInput) => ({
-    ...{ participantId, part, name: names.get(participantId) ?? '' },
+    participantId,
+    part,
+    name: names.get(participantId) ?? '',
   })
 }

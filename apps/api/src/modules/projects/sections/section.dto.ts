@@ -64,7 +64,8 @@ export class StageInput {
 
 export class StagePreviewQuery {
   @Int({
-    ...{ optional: true, max: 4 },
+    optional: true,
+    max: 4,
     description: 'The stage to go to: 4 = abandoned, left out = back in procurement',
   })
   stage?: 0 | 1 | 2 | 3 | 4

@@ -66,11 +66,14 @@ function fieldsOfProject(project: ProjectEntity, process: MappedProcess | null):
   return PROJECT_FIELDS.map((field) => {
     const byHand = project.handEdited.includes(field)
     return {
-      ...{ sectionId: null, sectionName: '', field },
+      sectionId: null,
+      sectionName: '',
+      field,
       // The amount is stored as text with two decimals.
       value: field === 'amount' ? amountOf(project.amount) : textOf(project[field]),
       upstream: field === 'amount' ? amountOf(process?.amount) : textOf(process?.[field]),
-      ...{ byHand, returnable: byHand },
+      byHand,
+      returnable: byHand,
     }
   })
 }
@@ -82,7 +85,9 @@ function fieldsOfSection(section: BidSectionEntity, process: MappedProcess | nul
     const shown = (of: MappedSection | BidSectionEntity | undefined) =>
       field === 'stage' ? of && statusOf(of.stage) : textOf(of?.[field])
     return {
-      ...{ sectionId: section.id, sectionName: section.name, field },
+      sectionId: section.id,
+      sectionName: section.name,
+      field,
       value: shown(section) ?? null,
       upstream: shown(mapped) ?? null,
       // A stage set by hand holds until the upstream platform names another.

@@ -9,7 +9,9 @@ const tokens = new IdNumberTokens('ab'.repeat(32))
 const PROCESSES = Array.from({ length: 201 }, (_, n) => n)
 
 const file = (name: string): SourceFile => ({
-  ...{ name, bytes: null, state: null },
+  name,
+  bytes: null,
+  state: null,
   open: async () =>
     (async function* () {
       const releases = PROCESSES.map((n) => ({

@@ -43,7 +43,13 @@ export interface Reidentified {
 export async function reidentify(ctx: Ctx, dryRun = false): Promise<Reidentified> {
   const system = ctx.with({ actor: null, system: 'upstream sync' })
   const result: Reidentified = {
-    ...{ processes: 0, participants: 0, splits: [], moved: 0, voided: 0, acts: 0, doubtful: 0 },
+    processes: 0,
+    participants: 0,
+    splits: [],
+    moved: 0,
+    voided: 0,
+    acts: 0,
+    doubtful: 0,
   }
   if (!dryRun) {
     await unitOfWork(system, (tx) => resetHomes.run(tx, {}))

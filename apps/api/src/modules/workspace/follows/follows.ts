@@ -32,7 +32,9 @@ export class Follows {
     return rows.map(({ type, id, sign, createTime, name, visible }) => {
       const shown = visible && permissions.has(permissionOf(sign))
       return {
-        ...{ type, id, createTime: createTime.toISOString() },
+        type,
+        id,
+        createTime: createTime.toISOString(),
         name: shown ? name : null,
         link: shown ? pageOf(sign, id) : '',
       }
