@@ -56,7 +56,7 @@ function draw(...lists: ListProps[]): QueryClient {
 const pressPrint = () => fireEvent.keyDown(window, { key: 'p', ctrlKey: true })
 const count = (name: string) => screen.getByRole('list', { name }).children.length
 
-it('prints once, when all lists of a page have all their rows, and shows one page again', async () => {
+it('prints once, if all lists of a page have all rows, then shows one page again', async () => {
   draw({ name: 'lines', total: 450 }, { name: 'evaluations', total: 25 })
   expect([count('lines'), count('evaluations')]).toEqual([SHOWN, SHOWN])
   expect(pressPrint()).toBe(false)
