@@ -57,7 +57,7 @@ function install(version, env = {}, args = [], code = 0) {
   return execFileSync(script, args, { env: environment(env), encoding: 'utf8', stdio: 'pipe' })
 }
 
-/** What was done to the machine, in its order: commands of systemctl and of the command line, and answers of health. */
+/** Log of the calls of systemctl and of the command line, and of the answers of health, in their order. */
 const calls = () => join(folder, 'calls')
 const called = () => {
   const lines = existsSync(calls()) ? readFileSync(calls(), 'utf8').trim().split('\n') : []
@@ -256,7 +256,7 @@ it('a release that does not serve gives way to the one before', async () => {
       [`restart ${first}`, `restart ${first}`, `ready ${first}`],
     )
     assert.equal(running(), 'procurement-credit-1')
-    // One of the same name takes the place of what it had moved aside.
+    // A second archive of the same name replaces the folder that the first one moved aside.
     const again = unpack('1')
     writeFileSync(join(folder, 'procurement-credit-1/broken'), '')
     await assert.rejects(run(again), /runs again/)

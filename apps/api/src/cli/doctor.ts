@@ -164,7 +164,7 @@ async function storage(config: Config): Promise<Finding> {
   }
 }
 
-/** A port that this product answers on is that of the running service. */
+/** Accepts a port on which the running service itself responds. */
 async function freePort({ port, host }: Config): Promise<Finding> {
   const probe = createServer()
   const taken = await new Promise<boolean>((resolve) => {

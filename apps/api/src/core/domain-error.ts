@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@credit/contract'
 
 export interface ErrorDetails {
-  /** Sentence in place of that of the code, where more can be said. */
+  /** Replaces the sentence of the error code with a more specific one. */
   sentence?: FieldMessage
   /** Fills `{name}` in the sentence of the locale file. */
   params?: Record<string, string | number>

@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** What PostgreSQL uses by itself. */
+/** PostgreSQL's own number of iterations. */
 const ITERATIONS = 4096
 const SALT_BYTES = 16
 const KEY_BYTES = 32

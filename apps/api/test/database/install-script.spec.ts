@@ -29,7 +29,7 @@ describe('the script that installs a release', () => {
     await database.drop()
   })
 
-  /** Writes the settings of the machine: those of the installation, and what differs. */
+  /** Writes the settings of the installation, with overrides. */
   function settings(other: Record<string, string>): void {
     const all = {
       DATABASE_URL: addressFor(database.url, SERVICE_ROLE, SERVICE_PASSWORD),

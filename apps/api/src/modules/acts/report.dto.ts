@@ -14,7 +14,7 @@ const DAY = { type: 'string', format: 'date', nullable: true } as const
 const MOMENT = { type: 'string', format: 'date-time', nullable: true } as const
 const TEXT = { type: 'string', nullable: true } as const
 
-/** What stands in every row about a dishonest behaviour. */
+/** Fields of every row about a dishonest behaviour. */
 class Behaviour extends AboutParticipant {
   @Out({ description: 'Behaviour of the rules, in the language of the caller' }) itemName: string
   @Out({ enum: DISHONESTY_TIERS }) tier: DishonestyTier
@@ -43,7 +43,7 @@ export class DishonestRecordRow extends Behaviour {
   @Out({ type: 'integer' }) version: number
 }
 
-/** What the party and the supervisors read of a record in full. */
+/** Fields of a single record, for its party and for supervisors. */
 class Report extends Behaviour {
   @Out() description: string
   @Out({ type: 'string', format: 'uuid', nullable: true }) projectId: string | null

@@ -114,7 +114,7 @@ function dateOf(text: string): PlainDate | null {
   return isPlainDate(date) ? date : null
 }
 
-/** The words for the two kinds, in every language. An exchanged day is worked at a weekend; else nobody can tell. */
+/** Reads the word for a kind of day, in any language. "Exchanged" is a working day on a weekend, and null on a weekday. */
 function kindOf(text: string, date: PlainDate | null): DayKind | null {
   const word = text.toLowerCase()
   const is = (key: string) => LOCALES.some((locale) => translate(locale, key).split(',').includes(word))

@@ -48,7 +48,7 @@ export class ClaimDetail extends ClaimRow {
   @Out({ type: [FileInfo] }) files: FileInfo[]
 }
 
-/** What the caller can claim. */
+/** Bonus item that the caller can claim. */
 export class ClaimableItem {
   @Out({ format: 'uuid' }) id: string
   @Out() name: string

@@ -24,7 +24,7 @@ interface Begun {
   total: number
   /** The heading of a column in the file. */
   headingOf(column: string): string
-  /** Where the cells of a column stand in a row. */
+  /** Returns the position of a column in a row; undefined if the file has no such column. */
   placeOf(column: string): number | undefined
 }
 

@@ -27,9 +27,9 @@ export function shownCell(cell: string): string {
 }
 
 /**
- * What is wrong with a row, under the headings of the file, and with the values that it has there.
+ * Returns the faults of a row, with the headings of the file and the values of the wrong cells.
  *
- * @param cellOf the cell of a column, where faults name it
+ * @param cellOf returns the cell of a column, for faults that quote it
  */
 export function cellFaults(
   ctx: Ctx,

@@ -14,7 +14,7 @@ function conditionOf(claimed: Claimed): Sql {
     : sql`lower(a.login_name) = lower(${claimed.loginName}) AND a.type = ${type}`
 }
 
-/** What a login needs to know of an account, whatever its status. */
+/** Account that a login claims, whatever its status. */
 export const loginAccount = statement({
   access: BEFORE_LOGIN,
   columns: {

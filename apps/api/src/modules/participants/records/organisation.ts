@@ -6,7 +6,7 @@ import { type Sql, sql } from '../../../database/statement.js'
  * not: experts, sole traders (codes that begin with 92) and everybody known by name alone (rule C17).
  *
  * @param participant - alias of the table `participant`
- * @param code - the code to go by, where it is not that of the row
+ * @param code - code to test; the participant's own if omitted
  */
 export const isOrganisation = (participant: Sql, code = sql`${participant}.code`) =>
   sql`(${participant}.sign = ANY(${ORGANISATION_SIGNS}::smallint[])
