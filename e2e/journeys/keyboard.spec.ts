@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Caller, callerOf, enter } from '../lib/caller.js'
 import { registrationNumber } from '../lib/codes.js'
-import { pressKey, tabTo, typeInto } from '../lib/keys.js'
+import { arrowTo, pressKey, tabTo, typeInto } from '../lib/keys.js'
 import { expect, type Page, test } from '../lib/test.js'
 
 /** A run of a job, on a machine that runs other tests. */
@@ -63,7 +63,7 @@ test('a supplier is found, followed and changed by keys alone', async ({ browser
   // A tab that is opened the first time keeps the focus.
   const tab = page.getByRole('tab', { name: '互评' })
   await tabTo(page, page.getByRole('tab', { name: '概览' }))
-  await page.keyboard.press('ArrowRight')
+  await arrowTo(page, tab, 'ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/tab=evaluations/)
   await expect(
@@ -224,9 +224,7 @@ test('two suppliers are merged and separated by keys alone', async ({ browser })
   const overview = page.getByRole('tab', { selected: true })
   await tabTo(page, overview)
   const history = page.getByRole('tab', { name: '变更历史' })
-  for (let n = 0; n < 8 && !(await history.evaluate((e) => e === document.activeElement)); n++) {
-    await page.keyboard.press('ArrowRight')
-  }
+  await arrowTo(page, history, 'ArrowRight')
   await page.keyboard.press('Enter')
   await pressKey(page, button(page, '撤销'))
   await pressKey(page, dialog.getByRole('button', { name: '撤销', exact: true }))

@@ -1,5 +1,5 @@
 import { callerOf, enter } from '../lib/caller.js'
-import { pressKey, tabTo, typeInto } from '../lib/keys.js'
+import { arrowTo, pressKey, tabTo, typeInto } from '../lib/keys.js'
 import { expect, test } from '../lib/test.js'
 
 test("a participant's own pages are seen, not changed, and left by keys alone", async ({ browser }) => {
@@ -19,21 +19,13 @@ test("a participant's own pages are seen, not changed, and left by keys alone", 
 
   await tabTo(page, page.getByRole('menu'))
   const link = page.getByRole('menu').getByRole('link', { name: '待我评价', exact: true })
-  for (let n = 0; n < 8 && !(await link.evaluate((e) => e === document.activeElement)); n++) {
-    const last = await page.evaluateHandle(() => document.activeElement)
-    await page.keyboard.press('ArrowDown')
-    // The menu moves the focus in the next frame.
-    await page.waitForFunction((element) => element !== document.activeElement, last)
-  }
+  await arrowTo(page, link)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/evaluate(\?|$)/)
   await expect(heading).toBeFocused()
 
   await pressKey(page, page.getByRole('button', { name: /的账号$/ }))
-  await page.getByRole('menuitem', { name: '个人信息' }).waitFor()
-  const entry = page.getByRole('menuitem', { name: '个人信息' })
-  for (let n = 0; n < 8 && !(await entry.evaluate((e) => e.contains(document.activeElement))); n++)
-    await page.keyboard.press('ArrowDown')
+  await arrowTo(page, page.getByRole('menuitem', { name: '个人信息' }))
   await page.keyboard.press('Enter')
   await pressKey(page, button('修改资料'))
   await typeInto(page, page.getByRole('textbox', { name: /^(\* ?)?地址$/ }), '不应保存的地址')

@@ -12,6 +12,23 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   expect(await isFocused()).toBe(true)
 }
 
+/**
+ * Presses an arrow key until an element of a menu or a row of tabs has the focus.
+ * Both move the focus in a later frame, and a menu takes it in a later frame:
+ * a key before that would start from the old place.
+ */
+export async function arrowTo(page: Page, target: Locator, key = 'ArrowDown'): Promise<void> {
+  const group = page.locator('[role=menu], [role=tablist]').filter({ has: target }).last()
+  await group.locator(':focus').waitFor()
+  const isFocused = () => target.evaluate((element) => element.contains(document.activeElement))
+  for (let n = 0; n < MOST && !(await isFocused()); n++) {
+    const last = await page.evaluateHandle(() => document.activeElement)
+    await page.keyboard.press(key)
+    await page.waitForFunction((element) => element !== document.activeElement, last)
+  }
+  expect(await isFocused()).toBe(true)
+}
+
 /** Reaches a button by Tab and presses it by Enter. */
 export async function pressKey(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
