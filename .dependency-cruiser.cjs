@@ -19,9 +19,31 @@ const order = ORDER.flatMap((level, index) =>
   }),
 ).filter(({ to }) => to.path !== `^${API}/()/`)
 
+const CREDIT = 'apps/web/src/features/credit'
+const credit = ORDER.slice(
+  ORDER.findIndex((level) => level.includes('modules/open-credit')),
+  ORDER.findIndex((level) => level.includes('modules/ledger')) + 1,
+).map((level) => level.map((name) => name.replace('modules/', '')))
+
+/** The folders of the web's feature `credit` have the names and the order of the modules. */
+const webOrder = credit
+  .flatMap((level, index) =>
+    level.map((name) => ({
+      name: `web-order-${name}`,
+      comment: `${name} may import only folders whose modules stand after it in ORDER. Pages compose the others.`,
+      severity: 'error',
+      from: { path: `^${CREDIT}/${name}/` },
+      to: {
+        path: `^${CREDIT}/(${[...credit.slice(0, index).flat(), ...level.filter((other) => other !== name)].join('|')})/`,
+      },
+    })),
+  )
+  .filter(({ to }) => to.path !== `^${CREDIT}/()/`)
+
 module.exports = {
   forbidden: [
     ...order,
+    ...webOrder,
     {
       name: 'no-cycle',
       comment: 'Two modules that need each other are one module, or hide a third.',

@@ -15,17 +15,17 @@ import {
 import type { ComponentType } from 'react'
 import { cases, complaints } from './features/credit/cases/cases.resource.js'
 import { claimList } from './features/credit/claims/claims.resource.js'
-import { adjustments } from './features/credit/desk/adjustments.resource.js'
-import { scores } from './features/credit/desk/scores.resource.js'
-import { behaviours } from './features/credit/integrity/behaviours.resource.js'
-import { seriousAgencies, seriousSuppliers } from './features/credit/integrity/serious.resource.js'
+import { adjustments } from './features/credit/claims/adjustments.resource.js'
+import { scores } from './features/credit/score/scores.resource.js'
+import { behaviours } from './features/credit/acts/behaviours.resource.js'
+import { seriousAgencies, seriousSuppliers } from './features/credit/acts/serious.resource.js'
 import { ratings } from './features/credit/ratings/ratings.resource.js'
-import { bonusItems } from './features/credit/rules/bonus-items.resource.js'
-import { dishonestyItems } from './features/credit/rules/dishonesty-items.resource.js'
-import { overviewScores } from './features/credit/rules/overview-scores.resource.js'
-import { starRatings } from './features/credit/rules/star-ratings.resource.js'
-import { apiKeys } from './features/credit/systems/api-keys.resource.js'
-import { webhooks } from './features/credit/systems/webhooks.resource.js'
+import { bonusItems } from './features/credit/ledger/bonus-items.resource.js'
+import { dishonestyItems } from './features/credit/ledger/dishonesty-items.resource.js'
+import { overviewScores } from './features/credit/score/settings/overview-scores.resource.js'
+import { starRatings } from './features/credit/score/settings/star-ratings.resource.js'
+import { apiKeys } from './features/credit/open-credit/api-keys.resource.js'
+import { webhooks } from './features/credit/open-credit/webhooks.resource.js'
 import { flags } from './features/evaluation/flags/flags.resource.js'
 import { outstanding } from './features/evaluation/outstanding/outstanding.resource.js'
 import { evaluationSettings } from './features/evaluation/settings/settings.resource.js'
@@ -73,7 +73,7 @@ const ClaimsPage = lazyPart(() => import('./pages/claims.js'))
 const claims = (definition: Definition): View => resource({ ...definition, pages: { list: ClaimsPage } })
 const ReportsPage = lazyPart(() => import('./features/oversight/reports/reports-page.js'))
 const RatingsPage = lazyPart(() => import('./features/credit/ratings/ratings-page.js'))
-const LevelsPage = lazyPart(() => import('./features/credit/rules/levels-page.js'))
+const LevelsPage = lazyPart(() => import('./features/credit/score/settings/levels-page.js'))
 const ComplaintsPage = lazyPart(() => import('./pages/complaints.js'))
 /** A page of the menu; one that is no entry itself opens with any of the entries `openedBy`. */
 const page = (load: () => Promise<{ default: ComponentType }>, ...openedBy: readonly string[]): View => ({

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router'
-import { AdjustmentDetails } from '../features/credit/desk/adjustment-details.js'
+import { AdjustmentDetails } from '../features/credit/claims/adjustment-details.js'
 
 /** The adjustment of `?id=`. */
 export default function AdjustmentDetailsPage() {

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { apiQuery } from '../api/query.js'
 import { getSession } from '../api/session.js'
+import { OwnReportsCard } from '../features/credit/acts/own-reports-card.js'
 import { OwnCasesCard } from '../features/credit/cases/own-cases-card.js'
-import { OwnReportsCard } from '../features/credit/integrity/own-reports-card.js'
-import { LiftCard } from '../features/credit/lift-card.js'
-import { LinesTable } from '../features/credit/lines-table.js'
-import { PrintedRecords } from '../features/credit/printed-records.js'
+import { PrintedRecords } from '../features/credit/open-credit/printed-records.js'
 import { OwnRatingsCard } from '../features/credit/ratings/own-ratings-card.js'
-import { ScoreSummary } from '../features/credit/score-summary.js'
-import { TraceTable } from '../features/credit/trace-table.js'
-import { useEvaluatorsText } from '../features/credit/use-evaluators-text.js'
+import { LiftCard } from '../features/credit/score/lift-card.js'
+import { LinesTable } from '../features/credit/score/lines-table.js'
+import { ScoreSummary } from '../features/credit/score/score-summary.js'
+import { TraceTable } from '../features/credit/score/trace-table.js'
+import { useEvaluatorsText } from '../features/credit/score/use-evaluators-text.js'
 import { Card, QueryContent } from '../shared/components/card.js'
 import { PageHead } from '../shared/components/page-head.js'
 import { Together } from '../shared/components/together.js'
@@ -20,7 +20,7 @@ import { useRecordName } from '../shared/hooks/use-record-name.js'
 import { lazyPart } from '../shared/lazy-part.js'
 
 // The chart's code is larger than the page: the numbers do not wait for it.
-const Timeline = lazyPart(() => import('../features/credit/timeline.js'))
+const Timeline = lazyPart(() => import('../features/credit/score/timeline.js'))
 
 function CreditRecord({ id, own }: { id: string; own: boolean }) {
   const { t } = useTranslation('credit')

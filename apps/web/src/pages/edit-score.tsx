@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { apiQuery } from '../api/query.js'
-import AdjustDialog from '../features/credit/desk/adjust-dialog.js'
-import { AdjustmentsCard, RecordsCard } from '../features/credit/desk/participant-acts.js'
-import RecordDialog from '../features/credit/desk/record-dialog.js'
-import { LinesTable } from '../features/credit/lines-table.js'
-import { ScoreSummary } from '../features/credit/score-summary.js'
+import { RecordsCard } from '../features/credit/acts/participant-acts.js'
+import RecordDialog from '../features/credit/acts/record-dialog.js'
+import AdjustDialog from '../features/credit/claims/adjust-dialog.js'
+import { AdjustmentsCard } from '../features/credit/claims/participant-adjustments.js'
+import { LinesTable } from '../features/credit/score/lines-table.js'
+import { ScoreSummary } from '../features/credit/score/score-summary.js'
 import { useMay } from '../providers/access-control.js'
 import { Card, QueryContent } from '../shared/components/card.js'
 import { PageHead } from '../shared/components/page-head.js'
@@ -16,7 +17,7 @@ import { Together } from '../shared/components/together.js'
 import { useRecordName } from '../shared/hooks/use-record-name.js'
 
 function EditScore({ id }: { id: string }) {
-  const { t } = useTranslation(['credit-desk', 'credit'])
+  const { t } = useTranslation(['credit-acts', 'credit-claims', 'credit'])
   const client = useQueryClient()
   const [open, setOpen] = useState<'record' | 'adjust' | null>(null)
   const [mayRecord, mayAdjust] = [useMay('integrity', 'create'), useMay('adjustment', 'create')]
@@ -38,7 +39,9 @@ function EditScore({ id }: { id: string }) {
               extra={
                 <Flex wrap gap={8}>
                   {mayRecord ? <Button onClick={() => setOpen('record')}>{t('record.button')}</Button> : null}
-                  {mayAdjust ? <Button onClick={() => setOpen('adjust')}>{t('adjust.button')}</Button> : null}
+                  {mayAdjust ? (
+                    <Button onClick={() => setOpen('adjust')}>{t('credit-claims:adjust.button')}</Button>
+                  ) : null}
                 </Flex>
               }
             />

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router'
-import { OwnReportDetails } from '../features/credit/integrity/own-report.js'
+import { OwnReportDetails } from '../features/credit/acts/own-report.js'
 
 /** The notice of `?id=` for the participant that it is about. */
 export default function OwnReportPage() {

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router'
-import { ReportDetails } from '../features/credit/report-details.js'
+import { ReportDetails } from '../features/credit/acts/report-details.js'
 
 /** The reported behaviour of `?id=`: what an item of the to-do list is about. */
 export default function ReportPage() {

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { apiQuery } from '../api/query.js'
-import { LinesTable } from '../features/credit/lines-table.js'
-import { ScoreSummary } from '../features/credit/score-summary.js'
-import { TraceTable } from '../features/credit/trace-table.js'
+import { LinesTable } from '../features/credit/score/lines-table.js'
+import { ScoreSummary } from '../features/credit/score/score-summary.js'
+import { TraceTable } from '../features/credit/score/trace-table.js'
 import { DayInput } from '../resource-kit/calendar.js'
 import { Card, QueryContent } from '../shared/components/card.js'
 import { PageHead } from '../shared/components/page-head.js'
@@ -15,7 +15,7 @@ import { useRecordName } from '../shared/hooks/use-record-name.js'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 function ScoreHistory({ id, asOf }: { id: string; asOf: string | undefined }) {
-  const { t } = useTranslation(['credit-desk', 'credit', 'kit'])
+  const { t } = useTranslation(['credit-score', 'credit', 'kit'])
   /** A typed text that is no day, which stays beside the score that is shown. */
   const [unread, setUnread] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { ScoreSettings } from '../features/credit/rules/score-settings.js'
+import { ScoreSettings } from '../features/credit/score/settings/score-settings.js'
 import { PageHead } from '../shared/components/page-head.js'
 import { Together } from '../shared/components/together.js'
 
 /** Base scores and terms, each saved separately. */
 export default function ScoreSettingsPage() {
-  const { t } = useTranslation('credit-rules')
+  const { t } = useTranslation('credit-score')
   return (
     <Together>
       <PageHead title={t('settings.title')} />

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Form } from 'antd'
 import { expect, it } from 'vitest'
-import { DecisionItems } from '../features/credit/integrity/form-parts.js'
+import { DecisionItems } from '../features/credit/form-parts.js'
 import { initI18n } from '../i18n/index.js'
 import { renderAs } from '../shared/testing.js'
 import { timeRule } from './form-rules.js'
@@ -37,7 +37,7 @@ it.each([
     'kit:rule.time',
   ],
 ])('keeps what is no %s, and names it', async (_, field, label, typed, fault) => {
-  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-integrity'] })
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-acts'] })
   renderAs([], <Form>{field}</Form>)
   const input = await screen.findByLabelText<HTMLInputElement>(label)
   fireEvent.input(input, { target: { value: typed } })

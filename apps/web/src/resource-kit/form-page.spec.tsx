@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/errors.js'
 import { setSession } from '../api/session.js'
 import type { FileInfo } from '../api/upload.js'
-import { dishonestyItems } from '../features/credit/rules/dishonesty-items.resource.js'
+import { dishonestyItems } from '../features/credit/ledger/dishonesty-items.resource.js'
 import { projects } from '../features/projects/project.resource.js'
 import { carousel } from '../features/site/carousel.resource.js'
 import { dictionaries } from '../features/site/dictionaries.resource.js'
@@ -18,7 +18,7 @@ vi.mock('../api/upload.js', async (original) => ({ ...(await original<object>())
 beforeAll(() =>
   initI18n({
     locale: 'zh-CN',
-    namespaces: ['common', 'kit', 'site', 'credit-rules', 'projects'],
+    namespaces: ['common', 'kit', 'site', 'credit-ledger', 'projects'],
   }),
 )
 const asOf = (areaCode: string) => setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode } as never })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Form, Select } from 'antd'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { BehaviourItem } from '../../features/credit/integrity/behaviour-item.js'
+import { BehaviourItem } from '../../features/credit/acts/behaviour-item.js'
 import { initI18n } from '../../i18n/index.js'
 import { renderAs } from '../testing.js'
 import { loadedBy } from './loaded-options.js'

@@ -7,8 +7,8 @@ import type { components } from '../../../api/schema.js'
 import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
 import { TextItem } from '../../../shared/components/text-item.js'
 import { toast } from '../../../shared/toast.js'
-import { BehaviourItem } from '../integrity/behaviour-item.js'
-import { FilesItem } from '../integrity/form-parts.js'
+import { BehaviourItem } from '../acts/behaviour-item.js'
+import { FilesItem } from '../form-parts.js'
 
 type Case = components['schemas']['CaseDetail']
 type Decision = components['schemas']['CaseDecision']

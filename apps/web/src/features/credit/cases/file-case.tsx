@@ -18,7 +18,7 @@ import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
 import { useOnePress } from '../../../shared/hooks/use-one-press.js'
 import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { toast } from '../../../shared/toast.js'
-import { FilesItem } from '../integrity/form-parts.js'
+import { FilesItem } from '../form-parts.js'
 import { aboutComplaint, type Chosen, PartyItem, ProjectItem } from './complaint-about.js'
 
 type CaseInput = components['schemas']['CaseInput']

@@ -9,7 +9,7 @@ import { ExaminedDetails, submittedAt } from '../../../resource-kit/examined-det
 import { FileList } from '../../../resource-kit/kind-parts.js'
 import { Card } from '../../../shared/components/card.js'
 import { LoadProblem } from '../../../shared/components/load-problem.js'
-import { Prose } from '../integrity/report-parts.js'
+import { Prose } from '../report-parts.js'
 import ClaimDialog from './claim-dialog.js'
 import { CLAIM_TONES } from './claims.resource.js'
 

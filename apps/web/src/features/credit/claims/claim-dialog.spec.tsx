@@ -5,7 +5,7 @@ import { renderAs, stubApi } from '../../../shared/testing.js'
 import ClaimDialog from './claim-dialog.js'
 
 beforeAll(async () => {
-  const namespaces = ['common', 'kit', 'credit-claims', 'credit-integrity']
+  const namespaces = ['common', 'kit', 'credit-claims', 'credit-acts']
   await initI18n({ locale: 'en-US', namespaces })
 })
 

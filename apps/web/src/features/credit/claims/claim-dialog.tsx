@@ -8,7 +8,7 @@ import { FormSelect } from '../../../shared/components/form-select.js'
 import { loadedBy } from '../../../shared/components/loaded-options.js'
 import { TextItem } from '../../../shared/components/text-item.js'
 import { toast } from '../../../shared/toast.js'
-import { FilesItem } from '../integrity/form-parts.js'
+import { FilesItem } from '../form-parts.js'
 
 type Claim = components['schemas']['ClaimDetail']
 type Input = components['schemas']['ClaimInput']

@@ -1,0 +1,80 @@
+import { DISHONEST_RECORD_SOURCES, DISHONEST_RECORD_STATES, DISHONESTY_TIERS, REPORT_PAGE } from '@credit/contract'
+import { Link } from 'react-router'
+import type { components } from '../../../api/schema.js'
+import { areaColumn } from '../../../resource-kit/area-column.js'
+import { defineResource } from '../../../resource-kit/define-resource.js'
+import { ParticipantLink } from '../../../shared/components/participant-link.js'
+import { REPORT_TONES } from './report-tones.js'
+
+/** Dishonest behaviours as the supervisors of their area see them. */
+export const behaviours = defineResource<components['schemas']['DishonestRecordRow']>({
+  name: 'integrity',
+  path: '/integrityManagement/behaviours',
+  paths: { show: REPORT_PAGE },
+  namespace: 'credit-acts',
+  key: 'behaviours',
+  permission: 'integrity',
+  titleField: 'itemName',
+  sort: { field: 'createTime', order: 'desc' },
+  actions: ['export'],
+  fields: [
+    {
+      name: 'participantName',
+      kind: 'text',
+      render: ({ sign, participantId, participantName }) => (
+        <ParticipantLink sign={sign} id={participantId} name={participantName} />
+      ),
+    },
+    {
+      name: 'itemName',
+      kind: 'text',
+      render: ({ id, itemName }) => <Link to={`${REPORT_PAGE}?id=${id}`}>{itemName}</Link>,
+    },
+    { name: 'sign', kind: 'enum', options: [1, 2, 3, 4], filter: true, width: 110, priority: 3 },
+    {
+      name: 'tier',
+      kind: 'enum',
+      options: [...DISHONESTY_TIERS],
+      sortable: true,
+      filter: true,
+      width: 120,
+    },
+    { name: 'points', kind: 'number', sortable: true, width: 90, priority: 4 },
+    {
+      name: 'status',
+      kind: 'enum',
+      options: [...DISHONEST_RECORD_STATES],
+      tones: REPORT_TONES,
+      sortable: true,
+      filter: true,
+      width: 185,
+    },
+    {
+      name: 'source',
+      kind: 'enum',
+      options: [...DISHONEST_RECORD_SOURCES],
+      filter: true,
+      width: 120,
+      secondary: true,
+    },
+    areaColumn({ sortable: false }),
+    {
+      name: 'noticeEndsOn',
+      kind: 'date',
+      sortable: true,
+      filter: true,
+      width: 130,
+      priority: 2,
+    },
+    {
+      name: 'validUntil',
+      kind: 'date',
+      sortable: true,
+      filter: true,
+      width: 130,
+      priority: 5,
+    },
+    { name: 'decisionNumber', kind: 'text', filter: true, width: 170, secondary: true },
+    { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 150, priority: 1 },
+  ],
+})

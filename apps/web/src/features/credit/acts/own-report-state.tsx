@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { components } from '../../../api/schema.js'
+import { StatusTag } from '../../../shared/components/status-tag.js'
+import { dayInChina } from '../../../shared/format/dates.js'
+import { REPORT_TONES } from './report-tones.js'
+
+type Row = Pick<components['schemas']['OwnDishonestRecordRow'], 'status' | 'statementAt' | 'noticeEndsOn'>
+
+/** The state of a behaviour as its party reads it: one that was noticed only waits while it can still respond. */
+export function OwnReportState({ report }: { report: Row }) {
+  const { t } = useTranslation(['credit-acts', 'credit'])
+  const { status, statementAt, noticeEndsOn } = report
+  const isOver = noticeEndsOn !== null && noticeEndsOn < dayInChina(Date.now())
+  if (status === 'noticed' && (statementAt !== null || isOver)) {
+    return <StatusTag tone="neutral">{t(statementAt ? 'own.responded' : 'own.over')}</StatusTag>
+  }
+  return <StatusTag tone={REPORT_TONES[status]}>{t(`credit:report.states.${status}`)}</StatusTag>
+}

@@ -1,0 +1,63 @@
+import { OWN_REPORT_PAGE } from '@credit/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import { QueryCard } from '../../../shared/components/card.js'
+import { DataTable } from '../../../shared/components/data-table.js'
+import { OwnReportState } from './own-report-state.js'
+
+type Row = components['schemas']['OwnDishonestRecordRow']
+
+const SIZE = 20
+
+/** The dishonest behaviours that the participant was notified of; nothing where there are none. */
+export function OwnReportsCard() {
+  const { t } = useTranslation(['credit-acts', 'credit'])
+  const query = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/integrity/mine',
+    { params: { query: { current: 1, size: SIZE } } },
+    { select: ({ records }) => records },
+  )
+  if (query.data?.length === 0) return null
+  return (
+    <QueryCard title={t('own.title')} query={query} rows={2}>
+      {(rows) => (
+        <DataTable<Row>
+          label={t('own.title')}
+          dataSource={rows}
+          columns={[
+            {
+              title: t('credit:report.fields.item'),
+              dataIndex: 'itemName',
+              render: (name: string, { id }) => <Link to={`${OWN_REPORT_PAGE}?id=${id}`}>{name}</Link>,
+            },
+            {
+              title: t('credit:report.fields.tier'),
+              dataIndex: 'tier',
+              render: (tier: Row['tier']) => t(`credit:report.tiers.${tier}`),
+            },
+            {
+              title: t('credit:report.fields.status'),
+              dataIndex: 'status',
+              render: (_: unknown, report) => <OwnReportState report={report} />,
+            },
+            {
+              title: t('credit:report.fields.noticeEndsOn'),
+              dataIndex: 'noticeEndsOn',
+              className: 'nowrap',
+              render: (day: string | null) => day ?? '–',
+            },
+            {
+              title: t('fields.validUntil'),
+              dataIndex: 'validUntil',
+              className: 'nowrap',
+              render: (day: string | null) => day ?? '–',
+            },
+          ]}
+        />
+      )}
+    </QueryCard>
+  )
+}

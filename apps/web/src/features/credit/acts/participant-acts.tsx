@@ -1,0 +1,55 @@
+import { REPORT_PAGE } from '@credit/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import { QueryCard } from '../../../shared/components/card.js'
+import { DataTable } from '../../../shared/components/data-table.js'
+import { StatusTag } from '../../../shared/components/status-tag.js'
+import { REPORT_TONES } from './report-tones.js'
+
+type Record = components['schemas']['DishonestRecordRow']
+
+const SIZE = 50
+
+/** The dishonest behaviours of a participant; each opens with its decisions, such as the repair. */
+export function RecordsCard({ participantId }: { participantId: string }) {
+  const { t } = useTranslation(['credit-acts', 'credit'])
+  const query = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/integrity/list',
+    { params: { query: { participantId, size: SIZE } } },
+    { select: ({ records }) => records },
+  )
+  return (
+    <QueryCard title={t('records.title')} query={query} rows={3} empty={t('records.empty')}>
+      {(rows) => (
+        <DataTable<Record>
+          label={t('records.title')}
+          dataSource={rows}
+          columns={[
+            {
+              title: t('credit:report.fields.item'),
+              dataIndex: 'itemName',
+              render: (name: string, { id }) => <Link to={`${REPORT_PAGE}?id=${id}`}>{name}</Link>,
+            },
+            { title: t('credit:report.fields.points'), dataIndex: 'points', align: 'right' },
+            {
+              title: t('credit:report.fields.status'),
+              dataIndex: 'status',
+              render: (status: Record['status']) => (
+                <StatusTag tone={REPORT_TONES[status]}>{t(`credit:report.states.${status}`)}</StatusTag>
+              ),
+            },
+            {
+              title: t('records.validUntil'),
+              dataIndex: 'validUntil',
+              className: 'nowrap',
+              render: (day: string | null) => day ?? '–',
+            },
+          ]}
+        />
+      )}
+    </QueryCard>
+  )
+}

@@ -1,0 +1,27 @@
+import { CASE_PAGE, fileCaseAddress } from '@credit/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { components } from '../../../api/schema.js'
+
+/** The objection to an entry of the ledger, or the way to file one while its time lasts. */
+export function Objection({
+  entry: { id, objectUntil, objectionId, text },
+  own,
+}: {
+  entry: components['schemas']['TraceEntry']
+  own: boolean
+}) {
+  const { t } = useTranslation('credit-cases')
+  if (objectionId)
+    return (
+      <Link to={`${CASE_PAGE}?id=${objectionId}`} aria-label={`${t('file.objected')}: ${text}`}>
+        {t('file.objected')}
+      </Link>
+    )
+  if (!own || !objectUntil) return '–'
+  return (
+    <Link to={fileCaseAddress('objection', 'scoreLine', id)} aria-label={t('file.objectTo', { text })} title={text}>
+      {t('file.object')}
+    </Link>
+  )
+}

@@ -1,0 +1,70 @@
+import { Form, Input, InputNumber } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
+import type { components } from '../../../api/schema.js'
+import { DayInput } from '../../../resource-kit/calendar.js'
+import { dayRule } from '../../../resource-kit/form-rules.js'
+import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
+import { TextItem } from '../../../shared/components/text-item.js'
+import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
+import { toast } from '../../../shared/toast.js'
+import { FilesItem } from '../form-parts.js'
+
+type Values = components['schemas']['AdjustmentInput']
+
+const MAX = 100
+const NUMBER_MAX = 100
+
+interface Props {
+  participant: { id: string; name: string }
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Requests an adjustment of a score, which a second supervisor approves. */
+export default function AdjustDialog({ participant, onClose, onDone }: Props) {
+  const { t } = useTranslation(['credit-claims', 'kit'])
+  const rules = useTextRules()
+  const required = (label: string) => [{ required: true, message: t('kit:rule.required', { label }) }]
+  const submit = async (values: Values) => {
+    const body = { ...values, participantId: participant.id }
+    await answer(api.POST('/credit/admin/api/adjustment', { body }))
+    void toast('success', t('adjust.done'))
+    onDone()
+  }
+  return (
+    <UploadDialog<Values>
+      name="adjust-score"
+      title={t('adjust.title', { name: participant.name })}
+      okText={t('adjust.send')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('adjust.text')}</p>
+      <Form.Item
+        name="points"
+        label={t('adjust.points')}
+        extra={t('adjust.pointsHint')}
+        rules={required(t('adjust.points'))}
+      >
+        <InputNumber controls={false} min={-MAX} max={MAX} step={0.5} precision={2} />
+      </Form.Item>
+      <Form.Item
+        name="documentNumber"
+        label={t('adjust.documentNumber')}
+        rules={[rules.required(t('adjust.documentNumber')), rules.atMost(NUMBER_MAX)]}
+      >
+        <Input />
+      </Form.Item>
+      <Form.Item
+        name="validUntil"
+        label={t('adjust.validUntil')}
+        rules={[...required(t('adjust.validUntil')), dayRule(t, {})]}
+      >
+        <DayInput withTime={false} />
+      </Form.Item>
+      <TextItem name="reason" label={t('adjust.reason')} />
+      <FilesItem label={t('adjust.files')} />
+    </UploadDialog>
+  )
+}

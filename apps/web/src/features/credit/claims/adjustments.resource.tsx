@@ -1,0 +1,60 @@
+import { ADJUSTMENT_PAGE, ADJUSTMENT_STATES } from '@credit/contract'
+import { Link } from 'react-router'
+import type { components } from '../../../api/schema.js'
+import { areaColumn } from '../../../resource-kit/area-column.js'
+import { defineResource } from '../../../resource-kit/define-resource.js'
+import { ParticipantLink } from '../../../shared/components/participant-link.js'
+import type { Tone } from '../../../shared/components/status-tag.js'
+import { signed } from '../terms.js'
+
+const TONES: Readonly<Record<string, Tone>> = { pending: 'warning' }
+
+/** Adjustments of scores: who requested each, and who approved it. */
+export const adjustments = defineResource<components['schemas']['AdjustmentRow']>({
+  name: 'adjustment',
+  path: '/integrityManagement/adjustments',
+  paths: { show: ADJUSTMENT_PAGE },
+  namespace: 'credit-claims',
+  key: 'adjustmentList',
+  permission: 'adjustment',
+  titleField: 'documentNumber',
+  sort: { field: 'createTime', order: 'desc' },
+  actions: ['export'],
+  fields: [
+    {
+      name: 'participantName',
+      kind: 'text',
+      render: ({ sign, participantId, participantName }) => (
+        <ParticipantLink sign={sign} id={participantId} name={participantName} />
+      ),
+    },
+    {
+      name: 'documentNumber',
+      kind: 'text',
+      filter: true,
+      width: 190,
+      render: ({ id, documentNumber }) => <Link to={`${ADJUSTMENT_PAGE}?id=${id}`}>{documentNumber}</Link>,
+    },
+    {
+      name: 'points',
+      kind: 'number',
+      sortable: true,
+      width: 100,
+      render: ({ points }) => signed(points),
+    },
+    {
+      name: 'status',
+      kind: 'enum',
+      options: [...ADJUSTMENT_STATES],
+      tones: TONES,
+      sortable: true,
+      filter: true,
+      width: 150,
+    },
+    { name: 'requestedBy', kind: 'text', width: 120, priority: 1 },
+    { name: 'decidedBy', kind: 'text', width: 120, priority: 2 },
+    { name: 'validUntil', kind: 'date', sortable: true, filter: true, width: 130, priority: 3 },
+    areaColumn({ sortable: false, priority: 5 }),
+    { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 150, priority: 4 },
+  ],
+})

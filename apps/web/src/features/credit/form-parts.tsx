@@ -1,0 +1,72 @@
+import { Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { DayInput } from '../../resource-kit/calendar.js'
+import { dayRule } from '../../resource-kit/form-rules.js'
+import { FilesInput } from '../../resource-kit/inputs/files.js'
+import { TextItem } from '../../shared/components/text-item.js'
+import './form-parts.css'
+import { useTextRules } from '../../shared/hooks/use-text-rules.js'
+
+/** One line of a dialog. */
+export function LineItem({ name, max = 200 }: { name: string; max?: number }) {
+  const { t } = useTranslation('credit-acts')
+  const { atMost } = useTextRules()
+  return (
+    <Form.Item name={name} label={t(`fields.${name}`)} rules={[atMost(max)]}>
+      <Input />
+    </Form.Item>
+  )
+}
+
+/** Attachments of a dialog; none are needed unless said otherwise. */
+export function FilesItem({
+  label,
+  hint,
+  files,
+  required = false,
+}: {
+  label: string
+  hint?: string
+  files?: { id: string; name: string }[]
+  required?: boolean
+}) {
+  const { t } = useTranslation(['credit-acts', 'kit'])
+  return (
+    <Form.Item
+      name="fileIds"
+      label={label}
+      extra={hint}
+      required={required}
+      rules={[
+        {
+          validator: (_, ids: unknown[] | null | undefined) =>
+            required && !ids?.length ? Promise.reject(new Error(t('kit:rule.required', { label }))) : Promise.resolve(),
+        },
+      ]}
+    >
+      <FilesInput
+        field={{ name: 'fileIds', kind: 'files', purpose: 'attachment', listField: 'files' }}
+        texts={t}
+        record={{ files }}
+      />
+    </Form.Item>
+  )
+}
+
+/** The decision of an authority: number, authority and day belong together. */
+export function DecisionItems() {
+  const { t } = useTranslation(['credit-acts', 'kit'])
+  return (
+    <fieldset className="decision-document">
+      <legend>{t('decision.legend')}</legend>
+      <p>{t('decision.hint')}</p>
+      <LineItem name="authority" />
+      <LineItem name="decisionNumber" max={100} />
+      <Form.Item name="decidedAt" label={t('fields.decidedAt')} rules={[dayRule(t, {})]}>
+        <DayInput withTime={false} />
+      </Form.Item>
+      <TextItem name="penalty" label={t('fields.penalty')} required={false} />
+      <TextItem name="basis" label={t('fields.basis')} required={false} />
+    </fieldset>
+  )
+}

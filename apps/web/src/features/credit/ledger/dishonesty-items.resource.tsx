@@ -1,0 +1,54 @@
+import { DISHONESTY_TIERS, SIGNS } from '@credit/contract'
+import type { components } from '../../../api/schema.js'
+import { defineResource } from '../../../resource-kit/define-resource.js'
+
+/** Dishonest behaviours and what each costs. */
+export const dishonestyItems = defineResource<components['schemas']['DishonestyItemRow']>({
+  name: 'dishonesty',
+  path: '/baseinfo/dishonesty',
+  namespace: 'credit-ledger',
+  key: 'dishonestyItems',
+  table: 'dishonesty_item',
+  restorable: true,
+  permission: 'score-rule',
+  schema: 'DishonestyItemInput',
+  titleField: 'name',
+  sort: { field: 'code', order: 'asc' },
+  actions: ['create', 'edit', 'show', 'delete'],
+  fields: [
+    { name: 'code', kind: 'text', sortable: true, filter: true, width: 95 },
+    { name: 'sign', kind: 'enum', options: SIGNS, sortable: true, filter: true, width: 125 },
+    { name: 'names', kind: 'names', required: true, filter: true },
+    {
+      name: 'tier',
+      kind: 'enum',
+      options: DISHONESTY_TIERS,
+      tones: { minor: 'neutral', general: 'warning', serious: 'error' },
+      sortable: true,
+      filter: true,
+      width: 130,
+    },
+    {
+      name: 'points',
+      kind: 'number',
+      sortable: true,
+      hint: true,
+      width: 90,
+    },
+    { name: 'validityMonths', kind: 'number', hint: true, width: 185, priority: 1 },
+    { name: 'publicityMinMonths', kind: 'number', section: 'publicity', in: ['form', 'show'] },
+    { name: 'publicityMaxMonths', kind: 'number', section: 'publicity', in: ['form', 'show'] },
+    { name: 'repairAfterMonths', kind: 'number', section: 'publicity', in: ['form', 'show'] },
+    { name: 'bases', kind: 'names', section: 'publicity', in: ['form', 'show'] },
+    {
+      name: 'enabled',
+      kind: 'switch',
+      section: 'publicity',
+      sortable: true,
+      filter: true,
+      width: 120,
+      priority: 2,
+      initial: true,
+    },
+  ],
+})

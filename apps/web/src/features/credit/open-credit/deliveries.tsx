@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
+import type { components } from '../../../api/schema.js'
+import { useMay } from '../../../providers/access-control.js'
+import type { RecordOf } from '../../../resource-kit/types.js'
+import { DataTable } from '../../../shared/components/data-table.js'
+import { LoadProblem } from '../../../shared/components/load-problem.js'
+import { StatusTag } from '../../../shared/components/status-tag.js'
+import { formatDateTime } from '../../../shared/format/dates.js'
+import { deliveriesOf } from './deliveries-query.js'
+import { DELIVERY_TONES } from './tones.js'
+import { useAct } from './use-act.js'
+
+type Row = components['schemas']['DeliveryRow']
+
+/** How often what is being sent is asked for again. */
+const REFRESH_MS = 2000
+
+const hasFailed = ({ status, attempts }: Row) => status === 'waiting' && attempts > 0
+/** What is next to be sent, and not behind what failed. */
+const isUnderWay = (rows: readonly Row[]) =>
+  rows.some(({ status, attempts }) => status === 'waiting' && attempts === 0) && !rows.some(hasFailed)
+
+/** Sends what has failed now, and what waits behind it. */
+function Retry({ id, webhookId }: { id: string; webhookId: string }) {
+  const { t } = useTranslation('credit-open-credit')
+  const client = useQueryClient()
+  const act = useAct('webhook', t('deliveries.retried'))
+  const params = { path: { id } }
+  const retry = async () => {
+    await answer(api.POST('/credit/admin/api/webhook/deliveries/{id}/retry', { params }))
+    await client.invalidateQueries(deliveriesOf(webhookId))
+  }
+  return (
+    <Button size="small" loading={act.isPending} onClick={() => act.mutate(retry)}>
+      {t('deliveries.retry')}
+    </Button>
+  )
+}
+
+/** The newest deliveries of a webhook. */
+export default function Deliveries({ record }: { record: RecordOf }) {
+  const { t } = useTranslation('credit-open-credit')
+  const webhookId = String(record.id)
+  const active = record.status === 'active'
+  const may = useMay('webhook', 'update') && active
+  const query = useQuery({
+    ...deliveriesOf(webhookId),
+    refetchInterval: ({ state }) => (active && isUnderWay(state.data?.records ?? []) ? REFRESH_MS : false),
+  })
+  if (query.error) return <LoadProblem error={query.error} onRetry={query.refetch} />
+  const rows = query.data?.records ?? []
+  if (query.isSuccess && rows.length === 0) return t('deliveries.empty')
+  return (
+    <DataTable<Row>
+      label={t('webhooks.fields.deliveries')}
+      loading={query.isPending}
+      dataSource={rows}
+      columns={[
+        {
+          title: t('deliveries.createTime'),
+          dataIndex: 'createTime',
+          className: 'nowrap',
+          render: (time: string) => formatDateTime(time),
+        },
+        {
+          title: t('deliveries.about'),
+          dataIndex: 'changeId',
+          render: (id: string | null) => t(id ? 'deliveries.change' : 'deliveries.test'),
+        },
+        {
+          title: t('deliveries.status'),
+          dataIndex: 'status',
+          render: (status: Row['status']) => (
+            <StatusTag tone={DELIVERY_TONES[status]}>{t(`deliveries.states.${status}`)}</StatusTag>
+          ),
+        },
+        { title: t('deliveries.attempts'), dataIndex: 'attempts', align: 'right' },
+        {
+          title: t('deliveries.nextTryAt'),
+          dataIndex: 'nextTryAt',
+          className: 'nowrap',
+          render: (time: string | null) => (time ? formatDateTime(time) : '–'),
+        },
+        {
+          title: t('deliveries.error'),
+          dataIndex: 'error',
+          render: (text: string) => text || '–',
+        },
+        ...(may && rows.some(hasFailed)
+          ? [
+              {
+                title: t('deliveries.act'),
+                key: 'act',
+                render: (_: unknown, row: Row) => (hasFailed(row) ? <Retry id={row.id} webhookId={webhookId} /> : null),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

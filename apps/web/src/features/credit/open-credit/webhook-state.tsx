@@ -1,0 +1,61 @@
+import type { WebhookStatus } from '@credit/contract'
+import { useInvalidate } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
+import { useMay } from '../../../providers/access-control.js'
+import type { RecordOf } from '../../../resource-kit/types.js'
+import { StatusTag } from '../../../shared/components/status-tag.js'
+import { useUndo } from '../../../shared/components/undo-place.js'
+import { deliveriesOf } from './deliveries-query.js'
+import { SecretButton } from './secret-button.js'
+import { WEBHOOK_TONES } from './tones.js'
+import { useAct } from './use-act.js'
+
+/** The state of a webhook, with what can be done about it. */
+export default function WebhookState({ record }: { record: RecordOf }) {
+  const { t } = useTranslation('credit-open-credit')
+  const may = useMay('webhook', 'update')
+  const act = useAct('webhook', t('act.done'))
+  const offerUndo = useUndo()
+  const invalidate = useInvalidate()
+  const status = record.status as WebhookStatus
+  const params = { path: { id: String(record.id) } }
+  const issue = () => answer(api.PUT('/credit/admin/api/webhook/{id}/issue', { params }))
+  const client = useQueryClient()
+  const test = async () => {
+    await answer(api.POST('/credit/admin/api/webhook/{id}/test', { params }))
+    await client.invalidateQueries(deliveriesOf(params.path.id))
+  }
+  const set = (enabled: boolean, version: number) => {
+    const sent = { params, body: { version } }
+    return enabled
+      ? answer(api.PUT('/credit/admin/api/webhook/{id}/enable', sent))
+      : answer(api.PUT('/credit/admin/api/webhook/{id}/disable', sent))
+  }
+  const change = async (enabled: boolean) => {
+    const { version } = await set(enabled, Number(record.version))
+    offerUndo(t(enabled ? 'act.enabled' : 'act.disabled', { name: record.name }), () =>
+      set(!enabled, version).finally(() => invalidate({ resource: 'webhook', invalidates: ['resourceAll'] })),
+    )
+  }
+  const button = (name: 'test' | 'enable' | 'disable', run: () => Promise<unknown>) => (
+    <Button size="small" disabled={act.isPending} onClick={() => act.mutate(run)}>
+      {t(`act.${name}`)}
+    </Button>
+  )
+  return (
+    <Flex wrap align="center" gap={8}>
+      <StatusTag tone={WEBHOOK_TONES[status]}>{t(`webhooks.options.status.${status}`)}</StatusTag>
+      {may ? (
+        <>
+          <SecretButton resource="webhook" name={String(record.name)} again={status !== 'draft'} issue={issue} />
+          {status === 'active' ? button('test', test) : null}
+          {status === 'active' ? button('disable', () => change(false)) : null}
+          {status === 'disabled' ? button('enable', () => change(true)) : null}
+        </>
+      ) : null}
+    </Flex>
+  )
+}

@@ -1,0 +1,129 @@
+import { fileCaseAddress } from '@credit/contract'
+import { Button, Flex, Typography } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import { QueryCard } from '../../../shared/components/card.js'
+import { DataTable } from '../../../shared/components/data-table.js'
+import { StatusTag } from '../../../shared/components/status-tag.js'
+import { signed } from '../terms.js'
+
+type Lift = components['schemas']['CreditLift']
+type Row = Lift['rows'][number]
+
+/** Rows that are shown at first. */
+const FIRST = 6
+const CLAIMS_PAGE = '/qualificationPoint'
+
+/** Where a line can be acted on now. */
+function pathOf({ kind, id, day }: Row): string | null {
+  if (kind === 'bonus' || kind === 'claim') return CLAIMS_PAGE
+  return kind === 'repair' && day === null && id ? fileCaseAddress('repair', 'behaviour', id) : null
+}
+
+function Way({ row }: { row: Row }) {
+  const { t } = useTranslation('credit')
+  const text = t(`lift.kind.${row.kind}`, { name: row.name, count: row.count ?? 0 })
+  const path = pathOf(row)
+  return path ? <Link to={path}>{text}</Link> : text
+}
+
+function When({ row: { kind, day } }: { row: Row }) {
+  const { t } = useTranslation('credit')
+  return day ?? t(kind === 'claim' ? 'lift.awaiting' : 'lift.now')
+}
+
+/** How far the next star is. */
+function Goal({ lift }: { lift: Lift }) {
+  const { t } = useTranslation('credit')
+  const { starLevel, nextStarAt, creditScore, evaluatorsMissing, evaluatorsNeeded } = lift
+  if (starLevel === null) return t('lift.unrated', { count: evaluatorsMissing })
+  if (nextStarAt === null) return t('lift.top')
+  const at = nextStarAt.toFixed(2)
+  const points = (nextStarAt - creditScore).toFixed(2)
+  return (
+    <>
+      {t('lift.next', { points, stars: starLevel + 1, at })}{' '}
+      {evaluatorsNeeded === null ? null : t('lift.needed', { count: evaluatorsNeeded })}
+    </>
+  )
+}
+
+/** What would lift the score, each with the score that follows from it. */
+export function LiftCard({ participantId }: { participantId: string }) {
+  const { t } = useTranslation('credit')
+  const [all, setAll] = useState(false)
+  const query = apiQuery.useQuery('get', '/credit/admin/api/credit/{id}/lift', {
+    params: { path: { id: participantId } },
+  })
+  return (
+    <QueryCard title={t('lift.title')} query={query} rows={6}>
+      {(lift) => (
+        <Flex vertical gap={8}>
+          <Typography.Text>
+            <Goal lift={lift} />
+          </Typography.Text>
+          <DataTable<Row>
+            label={t('lift.title')}
+            rowKey={({ kind, id }) => `${kind} ${id}`}
+            dataSource={all ? lift.rows : lift.rows.slice(0, FIRST)}
+            locale={{ emptyText: t('lift.none') }}
+            columns={[
+              {
+                title: t('lift.what'),
+                key: 'what',
+                heading: true,
+                render: (_, row) => <Way row={row} />,
+              },
+              {
+                title: t('lift.from'),
+                key: 'when',
+                className: 'nowrap',
+                render: (_, row) => <When row={row} />,
+              },
+              {
+                title: t('lift.gain'),
+                dataIndex: 'gain',
+                align: 'right',
+                className: 'nowrap',
+                render: signed,
+              },
+              {
+                title: t('lift.then'),
+                dataIndex: 'creditScore',
+                align: 'right',
+                className: 'nowrap',
+                render: (score: number) => (
+                  <>
+                    {lift.nextStarAt !== null && score >= lift.nextStarAt ? (
+                      <StatusTag tone="success">{t('lift.reaches')}</StatusTag>
+                    ) : null}{' '}
+                    {score.toFixed(2)}
+                  </>
+                ),
+              },
+            ]}
+          />
+          {lift.rows.length > FIRST ? (
+            <Button
+              type="link"
+              size="small"
+              style={{ alignSelf: 'start' }}
+              aria-expanded={all}
+              onClick={() => setAll(!all)}
+            >
+              {t(all ? 'lift.fewer' : 'lift.all', { count: lift.rows.length })}
+            </Button>
+          ) : null}
+          {lift.together > lift.creditScore ? (
+            <Typography.Text type="secondary">
+              {t('lift.together', { score: lift.together.toFixed(2) })}
+            </Typography.Text>
+          ) : null}
+        </Flex>
+      )}
+    </QueryCard>
+  )
+}

@@ -1,0 +1,108 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { answer, api } from '../../../api/client.js'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import { QueryContent } from '../../../shared/components/card.js'
+import { DataTable, usePager } from '../../../shared/components/data-table.js'
+import { formatDateTime } from '../../../shared/format/dates.js'
+import { usePrintedPage } from '../../../shared/hooks/use-printing.js'
+import { keepListPreferences, listPreferences } from '../../../shared/list-preferences.js'
+import { Objection } from '../cases/objection.js'
+import { signed } from '../terms.js'
+
+type Line = components['schemas']['ScoreLineRow']
+
+const ROUTE = '/creditrecord'
+const PATH = '/credit/admin/api/credit/{id}/lines'
+/** A cause may name many evaluations; the rest of it is a click away. */
+const CAUSE_LINES = 3
+
+function Delta({ value }: { value: number }) {
+  const type = value > 0 ? 'success' : value < 0 ? 'danger' : 'secondary'
+  const shape = value > 0 ? '▲' : value < 0 ? '▼' : '■'
+  return (
+    <Typography.Text type={type}>
+      <span aria-hidden="true">{shape}</span> {signed(value)}
+    </Typography.Text>
+  )
+}
+
+/** Every change of the score with its cause, the newest first; the page stands in the address. */
+export function LinesTable({ participantId, own = false }: { participantId: string; own?: boolean }) {
+  const { t } = useTranslation(['credit', 'credit-cases'])
+  const [search, setSearch] = useSearchParams()
+  const current = Math.max(1, Math.trunc(Number(search.get('current'))) || 1)
+  const size = Number(search.get('size')) || listPreferences(ROUTE).pageSize
+  const lines = apiQuery.useQuery(
+    'get',
+    PATH,
+    { params: { path: { id: participantId }, query: { current, size } } },
+    { placeholderData: keepPreviousData },
+  )
+  const turn = (page: number, pageSize: number) => {
+    keepListPreferences(ROUTE, { pageSize })
+    const next = new URLSearchParams(search)
+    next.set('current', String(pageSize === size ? page : 1))
+    next.set('size', String(pageSize))
+    setSearch(next, { preventScrollReset: true })
+  }
+  const pager = usePager({ current, pageSize: size, onChange: turn })
+  const { rows, pages } = usePrintedPage(lines.data, async (query) => {
+    const params = { path: { id: participantId }, query }
+    return (await answer(api.GET(PATH, { params }))).records
+  })
+  const score = (value: number) => value.toFixed(2)
+  return (
+    <QueryContent query={lines} rows={5}>
+      {({ total }) => (
+        <DataTable<Line>
+          label={t('lines.title')}
+          dataSource={rows}
+          loading={lines.isPlaceholderData}
+          locale={{ emptyText: t('lines.empty') }}
+          pagination={{ ...pager, total, ...pages }}
+          columns={[
+            {
+              title: t('lines.time'),
+              dataIndex: 'createTime',
+              className: 'nowrap',
+              render: formatDateTime,
+            },
+            {
+              title: t('lines.cause'),
+              dataIndex: 'text',
+              render: (text, { bidSectionName }) => (
+                <Typography.Paragraph style={{ margin: 0 }} ellipsis={{ rows: CAUSE_LINES, expandable: 'collapsible' }}>
+                  {bidSectionName ? `${text} ${bidSectionName}` : text}
+                </Typography.Paragraph>
+              ),
+            },
+            { title: t('lines.before'), dataIndex: 'before', align: 'right', render: score },
+            {
+              title: t('lines.delta'),
+              dataIndex: 'delta',
+              align: 'right',
+              className: 'nowrap',
+              render: (value: number) => <Delta value={value} />,
+            },
+            { title: t('lines.after'), dataIndex: 'after', align: 'right', render: score },
+            // Supervisors see the column where there is an objection.
+            ...(own || rows.some(({ objectionId }) => objectionId)
+              ? [
+                  {
+                    title: t('credit-cases:file.objected'),
+                    dataIndex: 'objectionId',
+                    className: 'nowrap',
+                    render: (_: unknown, line: Line) => <Objection entry={line} own={own} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+    </QueryContent>
+  )
+}

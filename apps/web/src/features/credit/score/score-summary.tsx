@@ -1,0 +1,67 @@
+import { Flex, Space, Typography } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { components } from '../../../api/schema.js'
+import { Stars } from '../../../shared/components/stars.js'
+import { StatusTag, type Tone } from '../../../shared/components/status-tag.js'
+import { ScoreSegments } from './score-segments.js'
+import { useEvaluatorsText } from './use-evaluators-text.js'
+import '../credit.css'
+
+type Credit = components['schemas']['CreditRow']
+
+const BAND_TONES: Readonly<Record<string, Tone>> = { B: 'warning', C: 'error', D: 'error' }
+
+/** The rank, or why there is none. */
+function Rank({ credit }: { credit: Credit }) {
+  const { t } = useTranslation('credit')
+  if (credit.rank !== null) return t('rank.at', { rank: credit.rank, of: credit.of })
+  if (credit.serious) return t('rank.serious')
+  if (credit.unrated) return t('rank.unrated')
+  return t(credit.of === null ? 'rank.past' : 'rank.none')
+}
+
+/** Share of the requested evaluations that the participant submitted; no term of the score. */
+function Completion({ completion }: { completion: Credit['completion'] }) {
+  const { t } = useTranslation('credit')
+  if (completion === null) return t('completion.past')
+  const { due, given, rate } = completion
+  return rate === null ? t('completion.none') : t('completion.rate', { due, given, rate: rate.toFixed(2) })
+}
+
+/** Score, stars, score range and rank, or that there is no rating yet; and the sum that the score is. */
+export function ScoreSummary({ credit, children }: { credit: Credit; children?: ReactNode }) {
+  const { t } = useTranslation(['credit', 'common'])
+  const evaluatorsText = useEvaluatorsText()
+  const { creditScore, starLevel, band, bandLabel, unrated } = credit
+  return (
+    <Flex vertical gap={4}>
+      <Flex wrap align="center" gap="8px 20px">
+        <span className="score">{unrated ? t('common:unrated') : creditScore.toFixed(2)}</span>
+        <Flex vertical gap={4}>
+          <Space wrap>
+            {unrated ? (
+              t('unrated', {
+                evaluators: evaluatorsText(credit.evaluatorCount),
+                min: credit.minEvaluators,
+              })
+            ) : (
+              <Stars level={starLevel} />
+            )}
+            {band === null ? null : (
+              <StatusTag tone={BAND_TONES[band]}>{t('band', { band, label: bandLabel })}</StatusTag>
+            )}
+          </Space>
+          <Typography.Text type="secondary">
+            <Rank credit={credit} />
+          </Typography.Text>
+        </Flex>
+      </Flex>
+      <ScoreSegments credit={credit} />
+      <Typography.Text type="secondary">
+        <Completion completion={credit.completion} />
+      </Typography.Text>
+      {children}
+    </Flex>
+  )
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { components } from '../../../api/schema.js'
+import { areaColumn } from '../../../resource-kit/area-column.js'
+import { defineResource } from '../../../resource-kit/define-resource.js'
+import { SparkLine } from '../../../shared/charts/spark-line.js'
+import { Stars } from '../../../shared/components/stars.js'
+
+const DESK = '/integrityManagement/editScore'
+
+/** Opens what makes the score, also that of an unrated participant. */
+function Score({ id, score }: { id: string; score: number | null }) {
+  const { t } = useTranslation('common')
+  return (
+    <Link to={`/integrityManagement/ScoreHistory?id=${id}`}>{score === null ? t('unrated') : score.toFixed(2)}</Link>
+  )
+}
+
+/** All participants of the area with their scores. */
+export const scores = defineResource<components['schemas']['ScoreRow']>({
+  name: 'credit',
+  path: '/integrityManagement/Home',
+  namespace: 'credit-score',
+  key: 'scores',
+  permission: 'credit',
+  titleField: 'name',
+  sort: { field: 'creditScore', order: 'desc' },
+  actions: ['export'],
+  fields: [
+    {
+      name: 'name',
+      kind: 'text',
+      sortable: true,
+      filter: true,
+      render: ({ id, name }) => <Link to={`${DESK}?id=${id}`}>{name}</Link>,
+    },
+    { name: 'sign', kind: 'enum', options: [1, 2, 3, 4], sortable: true, filter: true, width: 120 },
+    { name: 'code', kind: 'text', filter: true, width: 180, priority: 4 },
+    areaColumn({ priority: 3 }),
+    {
+      name: 'creditScore',
+      kind: 'number',
+      sortable: true,
+      filter: true,
+      width: 110,
+      render: ({ id, creditScore }) => <Score id={String(id)} score={creditScore} />,
+    },
+    {
+      name: 'trend',
+      kind: 'text',
+      in: ['list'],
+      width: 135,
+      priority: 2,
+      render: ({ trend }) => <SparkLine values={Array.isArray(trend) ? trend : []} />,
+    },
+    {
+      name: 'starLevel',
+      kind: 'enum',
+      options: [5, 4, 3, 2, 1],
+      sortable: true,
+      filter: true,
+      width: 120,
+      render: ({ starLevel }) => <Stars level={starLevel} />,
+    },
+    { name: 'band', kind: 'text', sortable: true, filter: true, width: 95 },
+    { name: 'serious', kind: 'switch', filter: true, width: 110, priority: 5 },
+    { name: 'unrated', kind: 'switch', filter: true, width: 110, secondary: true },
+    {
+      name: 'status',
+      kind: 'enum',
+      options: ['active', 'onLeave', 'disabled'],
+      filter: true,
+      width: 110,
+      secondary: true,
+    },
+    { name: 'evaluatorCount', kind: 'number', sortable: true, width: 110, priority: 6 },
+  ],
+})

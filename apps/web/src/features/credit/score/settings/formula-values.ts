@@ -1,0 +1,51 @@
+import { PARTICIPANT_SIGNS } from '@credit/contract'
+import type { components } from '../../../../api/schema.js'
+
+type Schemas = components['schemas']
+export type Numbers = Omit<Schemas['ScoreNumbersRow'], 'jobId'>
+
+/** The numbers as the form holds them: base scores and evaluators by role. */
+export type FormulaValues = Omit<Schemas['ScoreFormulaRow'], 'version'> & {
+  base: Record<number, number>
+  evaluators: Record<number, number | null>
+}
+
+/** Evaluations of 100 points that nearly outweigh the prior. */
+export const MANY = 45
+
+/** The most that evaluations alone bring; bands above it need a bonus. Null while a number is none. */
+export function bestWithoutBonus(values: FormulaValues): string | null {
+  const { base, W, k, p } = toNumbers(values)
+  const rating = (k * p + MANY * 100) / (k + MANY)
+  const best = Math.max(...PARTICIPANT_SIGNS.map((sign) => base[sign] ?? 0)) + (W * rating) / 100
+  return Number.isFinite(best) ? Math.min(best, 100).toFixed(2) : null
+}
+
+/** Fields hold numbers as they were typed, such as `0.50`. */
+export function toNumbers<T>(values: T): T {
+  const toNumber = (_: string, value: unknown) => (typeof value === 'string' ? Number(value) : value)
+  return JSON.parse(JSON.stringify(values), toNumber)
+}
+
+export function valuesOf({ formula: { version: _, ...formula }, baseScores }: Numbers): FormulaValues {
+  return {
+    ...formula,
+    base: Object.fromEntries(baseScores.map(({ sign, score }) => [sign, score])),
+    evaluators: Object.fromEntries(baseScores.map((row) => [row.sign, row.minEvaluators])),
+  }
+}
+
+export function inputOf({ base, evaluators, ...formula }: FormulaValues, { baseScores, ...now }: Numbers) {
+  return {
+    baseScores: baseScores.map(({ sign, version }) => ({
+      ...{ sign, version, score: base[sign] ?? 0, minEvaluators: evaluators[sign] ?? null },
+    })),
+    formula: { ...formula, version: now.formula.version },
+  } satisfies Schemas['ScoreNumbersInput']
+}
+
+/** `formula.ageWeights[1]` as a path of the form; what is wrong with all weights is said at the first. */
+export function fieldOf(path: string): (string | number)[] {
+  const [name = '', index = 0] = path.replace('formula.', '').split(/[[\]]/)
+  return name.endsWith('Weights') ? [name, Number(index)] : [name]
+}

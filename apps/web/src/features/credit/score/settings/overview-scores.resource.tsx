@@ -1,0 +1,43 @@
+import { PARTICIPANT_SIGNS } from '@credit/contract'
+import type { components } from '../../../../api/schema.js'
+import { defineResource } from '../../../../resource-kit/define-resource.js'
+import type { EffectProps } from '../../../../resource-kit/types.js'
+import { lazyDialog } from '../../../../shared/lazy-part.js'
+
+const Effect = lazyDialog<EffectProps>(async () => ({ default: (await import('./level-effect.js')).BandEffect }), null)
+
+/** Comprehensive score ranges, with what supervisors do about those who stand in one. */
+export const overviewScores = defineResource<components['schemas']['OverviewScoreRow']>({
+  name: 'overviewScore',
+  path: '/baseinfo/overview',
+  namespace: 'credit-score',
+  key: 'overviewScores',
+  table: 'overview_score',
+  restorable: true,
+  permission: 'score-rule',
+  schema: 'OverviewScoreInput',
+  titleField: 'label',
+  sort: { field: 'minScore', order: 'desc' },
+  actions: ['create', 'edit', 'show', 'delete'],
+  effect: Effect,
+  fields: [
+    {
+      name: 'sign',
+      kind: 'enum',
+      options: PARTICIPANT_SIGNS,
+      sortable: true,
+      filter: true,
+      width: 120,
+    },
+    { name: 'code', kind: 'text', sortable: true, filter: true, width: 95 },
+    { name: 'labels', kind: 'names', required: true, width: 160 },
+    {
+      name: 'minScore',
+      kind: 'number',
+      sortable: true,
+      hint: true,
+      width: 150,
+    },
+    { name: 'measureTexts', kind: 'names', hint: true, priority: 1 },
+  ],
+})

@@ -1,0 +1,92 @@
+import { Alert, Col, Row as Columns, Typography } from 'antd'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { components } from '../../../../api/schema.js'
+import { DataTable } from '../../../../shared/components/data-table.js'
+import { ParticipantLink } from '../../../../shared/components/participant-link.js'
+import { lazyPart } from '../../../../shared/lazy-part.js'
+import { signed } from '../../terms.js'
+
+const Histogram = lazyPart(() => import('./score-histogram.js'))
+
+type Preview = components['schemas']['RulesPreview']
+type Row = Preview['distribution'][number]['bands'][number]
+type Change = Preview['largest'][number]
+
+/** Whose scores change most. */
+function LargestChanges({ changes }: { changes: readonly Change[] }) {
+  const { t } = useTranslation(['credit-score', 'common'])
+  const points = (value: number) => value.toFixed(2)
+  return (
+    <DataTable<Change>
+      stackable={false}
+      label={t('preview.largest')}
+      rowKey="participantId"
+      dataSource={changes}
+      columns={[
+        {
+          title: t('preview.largest'),
+          key: 'name',
+          render: (_, { sign, participantId, name }) => <ParticipantLink sign={sign} id={participantId} name={name} />,
+        },
+        {
+          title: t('preview.role'),
+          key: 'sign',
+          render: (_, { sign }) => t(`common:sign.${sign}`),
+        },
+        { title: t('preview.before'), dataIndex: 'before', align: 'right', render: points },
+        { title: t('preview.after'), dataIndex: 'after', align: 'right', render: points },
+        {
+          title: t('preview.difference'),
+          key: 'difference',
+          align: 'right',
+          render: (_, { before, after }) => signed(after - before),
+        },
+      ]}
+    />
+  )
+}
+
+/** What changed rules would do: how many scores change, how many would have each band, and who most. */
+export function RulesPreview({ preview }: { preview: Preview }) {
+  const { t } = useTranslation(['credit-score', 'common'])
+  const { participants, scoresChanged, starsChanged, bandsChanged, distribution } = preview
+  const { histogram, largest } = preview
+  return (
+    <Columns gutter={[12, 12]} role="status" style={{ marginBottom: 12 }}>
+      <Col span={24}>
+        <Typography.Text>
+          {t('preview.changes', { participants, scoresChanged, starsChanged, bandsChanged })}
+        </Typography.Text>
+      </Col>
+      <Col span={24}>
+        <Suspense fallback={null}>
+          <Histogram bars={histogram} />
+        </Suspense>
+      </Col>
+      {distribution.map(({ sign, bands, unratedBefore, unratedAfter, crowded }) => (
+        <Col xs={24} md={12} key={sign}>
+          <DataTable<Row>
+            stackable={false}
+            label={t(`common:sign.${sign}`)}
+            rowKey="band"
+            dataSource={[...bands, { band: t('common:unrated'), before: unratedBefore, after: unratedAfter }]}
+            columns={[
+              { title: t(`common:sign.${sign}`), dataIndex: 'band' },
+              { title: t('preview.before'), dataIndex: 'before', align: 'right' },
+              { title: t('preview.after'), dataIndex: 'after', align: 'right' },
+            ]}
+          />
+          {crowded === null ? null : (
+            <Alert type="warning" showIcon message={t('preview.crowded', { band: crowded })} />
+          )}
+        </Col>
+      ))}
+      {largest.length > 0 ? (
+        <Col span={24}>
+          <LargestChanges changes={largest} />
+        </Col>
+      ) : null}
+    </Columns>
+  )
+}

@@ -1,0 +1,158 @@
+import { PARTICIPANT_SIGNS } from '@credit/contract'
+import { Alert, Button, Flex, Form, Select, Space } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../../../api/errors.js'
+import { apiQuery } from '../../../../api/query.js'
+import type { components } from '../../../../api/schema.js'
+import { useMay } from '../../../../providers/access-control.js'
+import { QueryCard } from '../../../../shared/components/card.js'
+import { loadedBy } from '../../../../shared/components/loaded-options.js'
+import { useFollow } from '../../../../shared/hooks/use-follow.js'
+import { toast } from '../../../../shared/toast.js'
+import { RecomputeProgress, useRecompute } from '../../ledger/recompute-progress.js'
+import { FormulaFields } from './formula-fields.js'
+import {
+  bestWithoutBonus,
+  type FormulaValues,
+  fieldOf,
+  inputOf,
+  MANY,
+  type Numbers,
+  toNumbers,
+  valuesOf,
+} from './formula-values.js'
+import { RulesPreview } from './rules-preview.js'
+
+type Schemas = components['schemas']
+
+interface Props {
+  onDirty: (id: string, dirty: boolean) => void
+}
+
+interface FormProps extends Props {
+  numbers: Numbers
+  /** Loads the numbers again. */
+  onSent: () => Promise<unknown>
+  onSaved: (jobId: string | null) => void
+}
+
+function FormulaForm({ numbers, onSent, onSaved, onDirty }: FormProps) {
+  const { t } = useTranslation(['credit-score', 'kit'])
+  const editable = useMay('score-rule', 'update')
+  const [form] = Form.useForm<FormulaValues>()
+  const stored = valuesOf(numbers)
+  useFollow(form, stored)
+  const values = Form.useWatch([], form) as FormulaValues | undefined
+  const presets = apiQuery.useQuery('get', '/credit/admin/api/scoreFormula/presets')
+  const preview = apiQuery.useMutation('post', '/credit/admin/api/scoreRules/preview')
+  // Pending until the numbers are read again: the form then begins anew.
+  const apply = apiQuery.useMutation('put', '/credit/admin/api/scoreRules', { onSettled: onSent })
+  const [sent, setSent] = useState<Schemas['ScoreNumbersInput'] | null>(null)
+  const change = () => {
+    setSent(null)
+    onDirty('formula', true)
+  }
+  const choose = (name: string) => {
+    const row = presets.data?.find(({ preset }) => preset === name)
+    if (!row) return
+    const { preset: _, name: __, B, ...formula } = row
+    const base = Object.fromEntries(PARTICIPANT_SIGNS.map((sign) => [sign, B]))
+    form.setFieldsValue({ ...formula, base })
+    change()
+  }
+  const look = async (given: FormulaValues) => {
+    const input = inputOf(toNumbers(given), numbers)
+    await preview.mutateAsync({ body: input })
+    setSent(input)
+  }
+  const save = async () => {
+    if (!sent) return
+    // Refused numbers are looked at again with those that others have saved.
+    setSent(null)
+    const { jobId } = await apply.mutateAsync({ body: sent })
+    onDirty('formula', false)
+    void toast('success', t('kit:saved'))
+    onSaved(jobId)
+  }
+  const refuse = ({ fields = {} }: Partial<ApiError>) => {
+    const named = Object.entries(fields)
+    form.setFields(named.map(([path, errors]) => ({ name: fieldOf(path) as never, errors })))
+  }
+  const error = preview.error ?? apply.error
+  const best = values?.base ? bestWithoutBonus(values) : null
+  return (
+    <Form<FormulaValues>
+      form={form}
+      name="score-formula"
+      layout="vertical"
+      disabled={!editable}
+      initialValues={stored}
+      onValuesChange={change}
+      onFinish={(given) => void look(given).catch(refuse)}
+    >
+      <p>{t('formula.text')}</p>
+      <FormulaFields />
+      {best === null ? null : <p>{t('formula.best', { n: MANY, points: best })}</p>}
+      {error ? <Alert type="error" showIcon message={error.message} /> : null}
+      {sent && preview.data ? <RulesPreview preview={preview.data} /> : null}
+      {editable ? (
+        <Flex wrap gap={8} justify="space-between">
+          <Select<string>
+            aria-label={t('formula.preset')}
+            placeholder={t('formula.preset')}
+            popupMatchSelectWidth={false}
+            {...loadedBy(presets)}
+            value={null}
+            onChange={choose}
+            options={presets.data?.map(({ preset, name }) => ({ value: preset, label: name }))}
+          />
+          <Space>
+            <Button htmlType="submit" loading={preview.isPending}>
+              {t('formula.preview')}
+            </Button>
+            <Button type="primary" disabled={!sent} loading={apply.isPending} onClick={() => void save().catch(refuse)}>
+              {t('formula.apply')}
+            </Button>
+          </Space>
+        </Flex>
+      ) : null}
+    </Form>
+  )
+}
+
+/** The numbers that scores are computed with: changed together, after a preview of what they do. */
+export function ScoreFormula({ onDirty }: Props) {
+  const { t } = useTranslation('credit-score')
+  const formula = apiQuery.useQuery('get', '/credit/admin/api/scoreFormula')
+  const base = apiQuery.useQuery('get', '/credit/admin/api/baseScoreSetting/list')
+  const [started, setStarted] = useState<string | null>(null)
+  const [saves, setSaves] = useState(0)
+  const running = useRecompute()
+  const jobId = started ?? running
+  const reload = () => Promise.all([formula.refetch(), base.refetch()])
+  const numbers = formula.data && base.data ? { formula: formula.data, baseScores: base.data } : undefined
+  return (
+    <QueryCard
+      title={t('formula.title')}
+      rows={12}
+      query={{ data: numbers, error: formula.error ?? base.error, refetch: reload }}
+    >
+      {(data) => (
+        <>
+          {jobId === null ? null : <RecomputeProgress key={jobId} jobId={jobId} />}
+          <FormulaForm
+            key={saves}
+            numbers={data}
+            onSent={reload}
+            onSaved={(jobId) => {
+              if (jobId !== null) setStarted(jobId)
+              setSaves(saves + 1)
+            }}
+            onDirty={onDirty}
+          />
+        </>
+      )}
+    </QueryCard>
+  )
+}

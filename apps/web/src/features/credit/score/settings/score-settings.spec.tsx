@@ -1,0 +1,162 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Link, useLocation } from 'react-router'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { initI18n } from '../../../../i18n/index.js'
+import { Failure, renderAs, stubApi } from '../../../../shared/testing.js'
+import { ScoreSettings } from './score-settings.js'
+
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-score'] }))
+
+const FORMULA = {
+  ...{ W: 60, k: 5, p: 75, Qcap: 10, perEvaluatorMax: 5, minEvaluators: 3, version: 1 },
+  stageWeights: [1, 1, 1, 1],
+  ageWeights: [1, 0.5, 0.25],
+}
+const BASE = [1, 2, 3, 4].map((sign) => ({
+  ...{ id: `b${sign}`, sign, score: 30, minEvaluators: null, version: 1 },
+}))
+
+/** Where the router is. */
+function Here() {
+  return <output>{useLocation().pathname}</output>
+}
+const PREVIEW = {
+  ...{ participants: 0, scoresChanged: 0, starsChanged: 0, bandsChanged: 0 },
+  ...{ distribution: [], histogram: [], largest: [] },
+}
+const ANSWERS = {
+  'scoreRules/preview': PREVIEW,
+  settingDay: [{ id: 'd1', key: 'window', days: 5, version: 1 }],
+  scoreFormula: FORMULA,
+  'baseScoreSetting/list': BASE,
+  presets: [],
+  jobs: { records: [], total: 0 },
+}
+async function open(answers: Record<string, unknown> = { ...ANSWERS }) {
+  const calls = stubApi(answers)
+  renderAs(
+    ['score-rule:list', 'score-rule:update'],
+    <>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <Here />
+      <ScoreSettings />
+    </>,
+  )
+  await screen.findByLabelText('Base score: Supplier')
+  await screen.findByLabelText('Evaluation period')
+  return calls
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const leave = () => fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+const here = () => screen.getByRole('status').textContent
+
+describe('score settings that were changed and not saved', () => {
+  it.each([
+    ['Base score: Supplier', '61'],
+    ['Evaluation period', '7'],
+  ])('%s: asks before it is lost, and keeps it', async (name, value) => {
+    const calls = await open()
+    type(name, value)
+    leave()
+    const question = await screen.findByRole('dialog', { name: 'Leave this page?' })
+    expect(here()).toBe('/')
+    fireEvent.click(within(question).getByRole('button', { name: 'Stay' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(here()).toBe('/')
+    expect(field(name).value).toBe(value)
+    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
+
+    leave()
+    const again = await screen.findByRole('dialog', { name: 'Leave this page?' })
+    fireEvent.click(within(again).getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(here()).toBe('/elsewhere'))
+  })
+
+  it('lets one go where nothing is changed, or the old number was typed again', async () => {
+    await open()
+    type('Evaluation period', '7')
+    type('Evaluation period', '5')
+    leave()
+    await waitFor(() => expect(here()).toBe('/elsewhere'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('score settings that another has saved meanwhile', () => {
+  const refused = new Failure(409, { code: 'VERSION_CONFLICT', error: 'Compare and save' })
+
+  it('a term says so and shows what was saved', async () => {
+    const answers: Record<string, unknown> = { ...ANSWERS, 'settingDay/d1': refused }
+    await open(answers)
+    type('Evaluation period', '7')
+    answers.settingDay = [{ id: 'd1', key: 'window', days: 6, version: 2 }]
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Compare and save')
+    expect(field('Evaluation period').value).toBe('6')
+  })
+
+  it('the numbers of the score say so, keep what was typed and take the others', async () => {
+    const answers: Record<string, unknown> = {
+      ...ANSWERS,
+      scoreRules: refused,
+    }
+    const calls = await open(answers)
+    type('Base score: Supplier', '61')
+    answers['baseScoreSetting/list'] = BASE.map((row) => ({ ...row, score: 40, version: 2 }))
+    const look = () => fireEvent.click(screen.getByRole('button', { name: 'Preview' }))
+    const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' })
+    look()
+    await waitFor(() => expect(apply().disabled).toBe(false))
+    fireEvent.click(apply())
+    await screen.findByText('Compare and save')
+    await waitFor(() => expect(field('Base score: Purchaser').value).toBe('40'))
+    expect(field('Base score: Supplier').value).toBe('61')
+    expect(apply().disabled).toBe(true)
+    calls.length = 0
+    look()
+    await waitFor(() => expect(calls).toHaveLength(1))
+    const { baseScores } = calls.map(({ body }) => body as { baseScores: typeof BASE })[0] ?? {}
+    expect(baseScores?.map(({ score, version }) => [score, version]).sort()).toEqual([
+      [40, 2],
+      [40, 2],
+      [40, 2],
+      [61, 2],
+    ])
+  })
+})
+
+describe('score settings that are wrong', () => {
+  it.each([
+    ['Base score: Supplier', '12.345', 'At most 2 decimal places'],
+    ['Base score: Supplier', '101', 'Enter a number from 0 to 100'],
+    ['Evaluation period', '1.5', 'Enter a whole number'],
+    ['Evaluation period', '3651', 'Enter a number from 0 to 3650'],
+  ])('%s %s: %s', async (name, value, message) => {
+    await open()
+    type(name, value)
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }))
+    await screen.findByText(message)
+  })
+
+  it('are named at their fields where the server refuses them', async () => {
+    const fields = {
+      'formula.stageWeights': ['One above 0'],
+      'formula.ageWeights[1]': ['Not more'],
+    }
+    const refused = new Failure(422, { code: 'RULE_BROKEN', error: 'Not valid', fields })
+    await open({ ...ANSWERS, 'scoreRules/preview': refused })
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }))
+    await screen.findByText('Not valid')
+    for (const text of ['One above 0', 'Not more']) {
+      const item = (await screen.findByText(text)).closest('.ant-form-item')
+      expect(item?.textContent).toMatch(/weight/i)
+    }
+  })
+
+  it('promise no more points than there are', async () => {
+    await open()
+    type('Base score: Supplier', '100')
+    await screen.findByText(/45 evaluations of 100 bring 100\.00 points/)
+  })
+})

@@ -1,0 +1,76 @@
+import { PARTICIPANT_SIGNS } from '@credit/contract'
+import { Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { components } from '../../../../api/schema.js'
+import { defineResource } from '../../../../resource-kit/define-resource.js'
+import type { ControlProps, EffectProps } from '../../../../resource-kit/types.js'
+import { lazyDialog } from '../../../../shared/lazy-part.js'
+
+const Effect = lazyDialog<EffectProps>(async () => ({ default: (await import('./level-effect.js')).StarEffect }), null)
+
+const ALL = 'all'
+
+/** A level without a role of its own holds for all of them. */
+function Role({ sign }: { sign: number | null }) {
+  const { t } = useTranslation('credit-score')
+  return <>{t(`starRatings.options.sign.${sign ?? ALL}`)}</>
+}
+
+/** All roles are a choice of their own: an empty field would say that none was made. */
+function RoleInput({ id, value, onChange }: ControlProps<number | null>) {
+  const { t } = useTranslation('credit-score')
+  return (
+    <Select<number | typeof ALL>
+      id={id}
+      value={value ?? ALL}
+      onChange={(next) => onChange?.(next === ALL ? null : next)}
+      options={[ALL, ...PARTICIPANT_SIGNS].map((sign) => ({
+        value: sign as number | typeof ALL,
+        label: t(`starRatings.options.sign.${sign}`),
+      }))}
+    />
+  )
+}
+
+/** Star levels; each begins at its least score and ends where the next begins. */
+export const starRatings = defineResource<components['schemas']['StarRatingRow']>({
+  name: 'starRating',
+  path: '/baseinfo/rate',
+  namespace: 'credit-score',
+  key: 'starRatings',
+  table: 'star_rating',
+  restorable: true,
+  permission: 'score-rule',
+  schema: 'StarRatingInput',
+  titleField: 'label',
+  sort: { field: 'minScore', order: 'desc' },
+  actions: ['create', 'edit', 'show', 'delete'],
+  effect: Effect,
+  fields: [
+    {
+      name: 'stars',
+      kind: 'number',
+      sortable: true,
+      width: 120,
+    },
+    { name: 'labels', kind: 'names', required: true },
+    {
+      name: 'minScore',
+      kind: 'number',
+      sortable: true,
+      hint: true,
+      width: 160,
+    },
+    {
+      name: 'sign',
+      kind: 'enum',
+      options: PARTICIPANT_SIGNS,
+      sortable: true,
+      filter: true,
+      hint: true,
+      width: 140,
+      render: ({ sign }) => <Role sign={sign as number | null} />,
+      input: RoleInput,
+    },
+  ],
+})
