@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '@credit/testkit'
 import { callerOf, enter } from '../lib/caller.js'
 import { evaluate, type Place, pathOf } from '../lib/evaluation.js'
+import { arrowTo } from '../lib/keys.js'
 import { fillLogin, login } from '../lib/login.js'
 import { expect, type Page, test } from '../lib/test.js'
 import { makeParty, makeSection, type Party } from '../lib/world.js'
@@ -197,7 +198,7 @@ test('closing a dialog of the header gives the focus back to the button that led
   for (const name of ['偏好设置', '绑定手机', '修改密码']) {
     await account.focus()
     await page.keyboard.press('Enter')
-    await items.filter({ hasText: name }).focus()
+    await arrowTo(page, items.filter({ hasText: name }))
     await page.keyboard.press('Enter')
     await closeByKey(page)
     await expect(account).toBeFocused()

@@ -84,6 +84,7 @@ test('entries of the menu are made, moved in and out, hidden and deleted', async
   await dialog.getByRole('textbox', { name: '中文' }).fill(`${word}下`)
   await dialog.getByRole('textbox', { name: '英文' }).fill(`Below ${word}`)
   await dialog.getByRole('combobox', { name: '权限' }).press('ArrowDown')
+  await page.locator('.ant-select-item-option-active').waitFor()
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog).toBeHidden()

@@ -18,8 +18,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
  * a key before that would start from the old place.
  */
 export async function arrowTo(page: Page, target: Locator, key = 'ArrowDown'): Promise<void> {
-  const group = page.locator('[role=menu], [role=tablist]').filter({ has: target }).last()
-  await group.locator(':focus').waitFor()
+  const hasGroupFocus = () =>
+    target.evaluate((element) => element.closest('[role=menu], [role=tablist]')?.contains(document.activeElement))
+  await expect.poll(hasGroupFocus).toBe(true)
   const isFocused = () => target.evaluate((element) => element.contains(document.activeElement))
   for (let n = 0; n < MOST && !(await isFocused()); n++) {
     const last = await page.evaluateHandle(() => document.activeElement)
