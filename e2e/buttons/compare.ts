@@ -27,7 +27,7 @@ export default function compare(): void {
   }
   for (const [key, name] of [...left].sort()) console.log(`not pressed: ${key}  e.g. "${name}"`)
   for (const [reason, count] of excused) console.log(`${count} not pressed: ${reason}`)
-  /** The English name of an icon is no name. */
+  /** The English name of an icon is not an accessible name. */
   const isUnnamed = ({ name, icon }: Button) => name === '' || (icon !== '' && texts.of(icon).length === 0)
   const unnamed = new Set(seen.filter(isUnnamed).map(({ route, icon }) => `${route} ${icon}`))
   for (const one of unnamed) console.log(`without a name of its own: ${one}`)
@@ -35,7 +35,7 @@ export default function compare(): void {
   if (left.size + unnamed.size > 0) process.exitCode = 1
 }
 
-/** What a button is, by each text that it may be called by; the same in every row and language. */
+/** Returns the keys of a button, one for each text that may be its name; the same in every row and language. */
 function keysOf(texts: ButtonTexts, { route, name }: Button): string[] {
   const known = texts.of(name).filter(({ key }) => !isFault(key))
   if (known.length === 0) return [`${route}  ${DATA}`]

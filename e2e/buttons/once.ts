@@ -5,9 +5,9 @@ const ONCE_FOR_ALL = [
   /^shared:(theme|language|password|sms|pager|search|chart|leave|chunk|picture|state)\./,
   /^features\/identity:menu\./,
   /^features\/messaging:messages\./,
-  // What a supervisor has beside every record.
+  // Tools that supervisors have beside every record.
   /^features\/workspace\//,
-  // What every list has.
+  // Controls that every list has.
   /^resource-kit:(columns|density|filter|views|export|search|drawer|select|selected|selectPage)\b/,
   /^resource-kit:(import|job|items|editor|files|conflict|undo|language)\b/,
   /^resource-kit:named\.show$/,
@@ -19,7 +19,7 @@ const ONCE_FOR_ALL = [
 
 export const isOnceForAll = (key: string) => ONCE_FOR_ALL.some((pattern) => pattern.test(key))
 
-/** What is wrong with a field: the summary of a form has a button for each fault, whichever it is. */
+/** True if the text is an error of a field: the summary of a form has a button for each error. */
 export const isFault = (key: string) => /\b(rule|required)\b/i.test(key)
 
 /** Buttons that no journey presses, by `route  text`, and why. */

@@ -45,7 +45,7 @@ export class ButtonTexts {
     }
   }
 
-  /** The texts that are the name, else the closest of those with parameters. */
+  /** Returns the texts that equal the name, or the closest texts with parameters. */
   of(name: string): readonly Text[] {
     const whole = this.whole.get(name)
     if (whole) return whole

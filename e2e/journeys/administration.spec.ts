@@ -58,7 +58,7 @@ test('a new administrator sees the menu of the role after changing the password'
   await expect(page).toHaveURL(/\/administrator\/show\//)
   // Until the page is there the drawer, whose button has the same name, still is.
   await expect(page.getByRole('heading', { level: 1, name: '周岚' })).toBeVisible()
-  // Replaces the one that was given beside the list.
+  // Replaces the password that was issued from the list.
   const oneTime = await resetPassword(page)
   expect(oneTime).not.toBe(replaced)
 
@@ -83,7 +83,7 @@ test('a new administrator sees the menu of the role after changing the password'
   await expect(clerk.getByRole('button', { name: /^编辑“/ }).first()).toBeVisible()
   await expect(clerk.getByRole('button', { name: /^删除/ })).toHaveCount(0)
 
-  // What has no button is refused by the server as well.
+  // The server also refuses actions that have no button.
   const cookie = (await clerk.context().cookies()).find(({ name }) => name === 'Authorization')
   const headers = { Authorization: decodeURIComponent(cookie?.value ?? '') }
   const api = '/credit/admin/api'

@@ -14,7 +14,7 @@ async function showReceived(page: Page, place: Place) {
   return views
 }
 
-/** The first moment of the month after that of a day. */
+/** Returns the first moment of the month after the given day. */
 function nextMonth(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   const next = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
@@ -61,7 +61,7 @@ test('three or more anonymous bidders reveal their comments but not their names'
   await expect(trace.getByText(/^(\d+ 个以上评价人|评价人（为保护匿名)/).first()).toBeVisible()
   seen.push(await page.locator('body').textContent())
 
-  // Who takes part is no secret from the agency; that list alone may name bidders.
+  // The agency knows the participants, but only the list of parties may name bidders.
   const said = heard({ but: ['parties'] })
   expect(said).toContain(place.id)
   expect(said).toContain('anonymousGroup')

@@ -99,7 +99,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await expect(question(3).locator('input:checked')).toHaveCount(0)
     await expect(form.getByLabel(words.comment)).toHaveValue('Überall sonst 清楚 & <b>bold</b>')
 
-    // With the rest marked good it could be sent; whoever goes back to the form has sent nothing.
+    // The form could be sent with the rest marked good; going back to the form sends nothing.
     await page.getByRole('button', { name: words.everyoneGood }).click()
     await page.getByRole('button', { name: words.submit }).click()
     await page.getByRole('dialog').getByRole('button', { name: words.back }).click()

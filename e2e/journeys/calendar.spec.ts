@@ -50,7 +50,7 @@ test('a supervisor of the city compares a year, imports its list and confirms it
   await expect(dayButton(page, '2027-01-05')).toBeVisible()
   await page.getByRole('button', { name: '下个月' }).click()
   await expect(dayButton(page, '2027-02-05')).toHaveAccessibleName('5 休 春节, 2027年2月5日星期五, 非工作日, 未确认')
-  // One stop of the Tab key; arrows move, Enter opens, Escape returns to the day.
+  // The calendar is a single Tab stop; arrows move, Enter opens, Escape returns to the day.
   await dayButton(page, '2027-02-01').focus()
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
   await expect(dayButton(page, '2027-02-16')).toBeFocused()

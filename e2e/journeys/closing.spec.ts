@@ -59,7 +59,7 @@ test('what is deferred stands on its tab with a later day, and can still be eval
   await expect(rows.project).toContainText(lastDayOf(later.dueAt))
   await rows.project.getByRole('link', { name: /^评价/ }).click()
 
-  // What is deferred goes along once it is begun.
+  // A deferred evaluation is submitted with the others once it is begun.
   await answerAll(formOf(page, agency.name), '良')
   await submitAll(page)
   const given = await givenOf(who.get, place)

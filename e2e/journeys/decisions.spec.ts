@@ -8,7 +8,7 @@ interface Case {
 
 const CONTENT = '合同名称与公告不一致，请核实。'
 
-/** Takes a decision by its button and the one of the dialog, with what there is to say. */
+/** Takes a decision through its button and the confirming button of the dialog, filling in the text. */
 async function decide(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')

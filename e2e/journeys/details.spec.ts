@@ -18,7 +18,7 @@ interface Participant {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Presses a button and the one of its name in the dialog that asks. */
+/** Presses a button and the button of the same name in the confirmation dialog. */
 async function confirm(page: Page, name: string): Promise<void> {
   await button(page, name).click()
   await dialog(page).getByRole('button', { name, exact: true }).click()
@@ -155,7 +155,7 @@ test('a supplier changes how it is reached by the button of its own page', async
   await button(page, '修改资料').click()
   await page.getByRole('textbox', { name: '联系电话' }).fill(phone)
   await button(page, '保存').click()
-  // A contact applies at once, also for whoever opens the page again.
+  // A new contact applies at once, also after the page is reloaded.
   await expect(button(page, '修改资料')).toBeVisible()
   await page.reload()
   await expect(page.getByText(phone)).toBeVisible()

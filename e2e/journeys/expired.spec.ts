@@ -4,7 +4,7 @@ import { expectLine, linesOf, showLine } from '../lib/score-lines.js'
 import { expect, type Page, test } from '../lib/test.js'
 import { firstOf, type MadeSection, makeSection, passUntil } from '../lib/world.js'
 
-/** A section in which the agency alone let its window pass, and all others evaluated each other. */
+/** A section in which only the agency missed its window, and all others evaluated each other. */
 let made: MadeSection
 
 test.beforeAll(async ({ server }) => {
@@ -18,7 +18,7 @@ test.beforeAll(async ({ server }) => {
   await expect.poll(async () => (await givenOf(agency.get, place)).map(({ status }) => status)).toEqual(['expired'])
 })
 
-/** The project stands on the tab of what is done, and not among what awaits. */
+/** Expects the project on the tab of finished projects and not among the pending ones. */
 async function expectDone(page: Page, place: Place, mark: string): Promise<void> {
   const search = `keyword=${encodeURIComponent(place.project.code)}`
   await page.goto(`/evaluate?${search}`)

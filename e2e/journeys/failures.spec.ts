@@ -51,7 +51,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await expect(dialog).toContainText(words.refused)
       await dialog.getByRole('button', { name: words.close }).click()
       await expect(dialog).toBeHidden()
-      // It stays at the field, and nothing else is lost.
+      // The error stays at the field, and no input is lost.
       await expect(page.getByRole('main').getByRole('alert')).toHaveText(words.refused)
       await expect(page.getByRole('textbox', { name: words.title })).toHaveValue('kept')
     })

@@ -14,7 +14,9 @@ interface Flags {
   records: Flag[]
 }
 
-/** What the nightly search finds of a purchaser and a supplier that praise each other in three sections. */
+/**
+ * Creates a purchaser and a supplier that praise each other in three sections; returns the flag of the nightly search.
+ */
 async function flagged(server: JourneyServer): Promise<Flag> {
   const { purchaser, agency, winners, winner, place } = await makeSection({ stage: 1 })
   const places = [place]

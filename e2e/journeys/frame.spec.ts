@@ -177,7 +177,7 @@ test('messages are read and deleted singly and all at once, in list and bell', a
   const page = await enter(browser, agency)
   await page.goto('/messages')
   const now = () => ask<Messages>(page, 'sysMessage/list?size=50')
-  // What is sent within some seconds arrives together, after them.
+  // Messages sent within a few seconds arrive together, after that time.
   await expect.poll(async () => (await now()).records.some(({ title }) => title.startsWith('通知'))).toBe(true)
   await page.reload()
   const before = await now()

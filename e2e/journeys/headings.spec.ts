@@ -18,7 +18,7 @@ async function follow(page: Page, path: string): Promise<void> {
   })
 }
 
-/** Returns what is wrong with the order of the headings that a page shows. */
+/** Returns the faults in the order of the headings of a page. */
 async function faultsIn(page: Page): Promise<string[]> {
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('.ant-skeleton, [aria-busy="true"]'))

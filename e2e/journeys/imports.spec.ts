@@ -19,7 +19,7 @@ const SAMPLES = [0, 7, ROWS - 1]
 
 const codeOf = (at: number) => registrationNumber(`330100${String(at).padStart(8, '0')}`)
 
-/** A file of suppliers of which every hundredth has a wrong phone. */
+/** Returns a file of suppliers in which every hundredth row has an invalid phone number. */
 function supplierFile(): string {
   const rows = Array.from({ length: ROWS }, (_, at) => {
     return [codeOf(at), `导入 ${at}`, '某路 1 号', at % 100 === 7 ? '123' : '13800000001'].join(',')

@@ -28,7 +28,10 @@ async function created(caller: Caller, name: string): Promise<string> {
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-/** Playwright catches the system's dialog while somebody listens; a listener that comes with the key may be too late. */
+/**
+ * Playwright intercepts the system's dialog only while a listener exists; a listener added on the key press may be
+ * late.
+ */
 const catchFileChoosers = (page: Page) => page.on('filechooser', () => undefined)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -71,7 +74,7 @@ test('a supplier is found, followed and changed by keys alone', async ({ browser
   ).toBeVisible()
   await expect(tab).toBeFocused()
 
-  // What is followed stands below the messages, and is unfollowed there.
+  // Followed records are listed below the messages and can be unfollowed there.
   await page.goto('/messages')
   await expect(page.getByRole('link', { name })).toBeVisible()
   await pressKey(page, button(page, `取消关注“${name}”`))

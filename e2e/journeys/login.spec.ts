@@ -22,7 +22,7 @@ for (const [type, name] of PEOPLE) {
       await expect(page.getByRole('region', { name: '待我评价' })).toBeVisible()
       await expect(page.getByRole('region', { name: '信用分' })).toBeVisible()
       await expect(page.getByRole('region', { name: '评价数据统计' })).toHaveCount(0)
-      // The profile is folded below what is due.
+      // The profile is collapsed below the pending evaluations.
       const code = page.getByText(type === 'expert' ? '证书编号' : '统一社会信用代码')
       await expect(code).toHaveCount(0)
       await page.getByRole('button', { name: '基本信息' }).click()

@@ -43,7 +43,7 @@ test('a supervisor merges two records of one supplier, field by field, and undoe
   await address('2 Other Road').check()
   await expect(dialog(page).getByText(merge.nothing)).toBeVisible()
 
-  // Without proof nothing happens, and the fields say so.
+  // Sending is refused unless the proof is given, and the fields show the errors.
   await button(page, merge.send).click()
   await expect(dialog(page).getByRole('alert').first()).toBeVisible()
   await dialog(page).getByRole('textbox', { name: merge.reason }).fill('One licence')
@@ -51,7 +51,7 @@ test('a supervisor merges two records of one supplier, field by field, and undoe
   await button(page, merge.send).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('2 Other Road')).toBeVisible()
-  // What is one record now is no longer asked what its merge would move.
+  // The merged record is not asked again for a preview of its merge.
   await page.waitForLoadState('networkidle')
   expect(refused).toEqual([])
 

@@ -141,7 +141,7 @@ async function toldOfSeveral(): Promise<Party> {
   await reveal(place)
   await reveal(second)
   await told(`${REVEALED}（2 项）`)
-  // What was read stays as it is; the next one is a message of its own.
+  // Read messages stay as they are; the next event gets a new message.
   await purchaser.post('sysMessage/doMarkReadIds', [], 200)
   await reveal(third)
   await told(REVEALED)

@@ -30,7 +30,7 @@ test('a supervisor finds who has not evaluated and reminds several at once', asy
   const rows = desk.locator('tbody .ant-table-row').filter({ hasText: first.evaluatorName ?? '' })
   await expect(desk).toHaveURL(/keyword/)
   await expect(desk.locator('.kit-list table[aria-busy=false]')).toBeVisible()
-  // Of three others who await its evaluation, and whose evaluation it awaits.
+  // Three parties owe this evaluator an evaluation, and it owes one to each of them: six rows.
   const count = 6
   await expect(rows).toHaveCount(count)
   for (const row of await rows.all()) await row.getByRole('checkbox').check()

@@ -39,7 +39,7 @@ test('what the public site says of an area is saved, and visitors read it', asyn
     await visitor.goto(site.href)
     await expect(visitor.getByRole('contentinfo')).toContainText(text, { timeout: 1000 })
   }).toPass()
-  // Both forms are parts of one record, which has a new version now; what is typed here stays.
+  // Both forms edit the same record, which has a new version now; the text typed here stays.
   await expect(heading).toHaveValue('新标题')
   const shown = box.getByRole('switch')
   const enabled = async () => (await district.get<{ enabled: boolean }>(`area/floatingBox/${areaId}`)).enabled

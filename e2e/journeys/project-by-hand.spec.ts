@@ -141,7 +141,7 @@ test('buttons change a project, its section and its stages, as the API shows', a
   // The contract was signed today.
   const fault = dialog.locator('.ant-form-item-explain-error')
   await expect(fault).toHaveText(/./)
-  // What is typed and is no date is refused, and not what was there before saved in its place.
+  // Text that is not a date is refused, and the previous value is not saved in its place.
   const filedOn = dialog.getByRole('textbox', { name: '合同备案日期' })
   await filedOn.fill('2026-02-30')
   await dialog.getByRole('button', { name: '保存' }).click()

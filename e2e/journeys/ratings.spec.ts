@@ -72,7 +72,7 @@ test('a rating is computed, published and withdrawn; visitors read each step', a
   if (!number) throw new Error('the rating shows its number')
 
   const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  // Another address than the one that is visited later: pages are kept for a moment.
+  // The address differs from the one visited later, because pages are cached for a moment.
   await visitor.goto(`/homes/ratings/${number}?sign=1`)
   await expect(visitor.getByText(`没有编号为 ${number} 的评级`)).toBeVisible()
   const act = async (name: string, reason?: string) => {

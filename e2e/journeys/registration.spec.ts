@@ -27,7 +27,7 @@ const DETAILS: Readonly<Record<string, string>> = {
 }
 /** A field, and a value that its rule refuses. */
 const [BAD_LABEL, BAD_VALUE] = ['ID number of the contact', '110105491231002'] as const
-/** What the supervisor asks for. */
+/** Address that the supervisor asks the applicant for. */
 const ADDRESS = '22 Science Road'
 
 /** A label; the mark of a required field is part of its name. */

@@ -14,7 +14,7 @@ test('no page loads more script than its limit', async ({ browser }) => {
   }
   const limits = new Map(WEIGHED_PAGES.map(({ name, kB }) => [name, kB]))
   expect(loaded.filter(([name, kB]) => kB > (limits.get(name) ?? 0))).toEqual([])
-  // A page of which nothing was counted would keep any limit.
+  // A page whose scripts were not counted would stay below any limit.
   expect(loaded.filter(([, kB]) => kB < 100)).toEqual([])
   await Promise.all([visitor.close(), administrator.close()])
 })

@@ -23,7 +23,7 @@ function callsOf(context: BrowserContext): () => number {
   return () => waiting.size
 }
 
-/** Lets nearly a day pass in which nobody touches the pages. */
+/** Lets nearly a day pass without any interaction with the pages. */
 async function leaveIdle(page: Page, calls: () => number): Promise<void> {
   await page.clock.runFor(UNTIL_IDLE_MS)
   // Calls take real time: an answer that came later would be the last sign of life.
@@ -82,7 +82,7 @@ test('input typed without network survives the end of the session and a new logi
   await page.route(submit, (route) => route.abort())
   await comment.fill('资料齐全')
   await expect(page.getByText(/内容已暂存在本浏览器/)).toBeVisible()
-  // Somebody ends the session; the next try answers 401.
+  // Ends the session; the next attempt gets 401.
   await page.evaluate(async () => {
     const token = document.cookie.match(/token=([^;]+)/)?.[1] ?? ''
     await fetch('/credit/sso/api/logout', { headers: { Authorization: decodeURIComponent(token) } })

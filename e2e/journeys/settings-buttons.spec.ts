@@ -105,7 +105,7 @@ test('a new evaluation keeps its switches, and changes them', async ({ browser }
   await page.context().close()
 })
 
-/** What the API takes of a cell. */
+/** Returns the fields of a cell that the API accepts. */
 function editable(cell: Cell): object {
   const { id: _, indicators, ...rest } = cell as Cell & Record<string, unknown>
   for (const name of ['createTime', 'updateTime', 'currentVersion', 'version']) delete rest[name]

@@ -31,7 +31,7 @@ async function issue(page: Page, name: '签发密钥' | '重新签发密钥'): P
   return secret?.trim() ?? ''
 }
 
-/** What another system is answered that reads the credit of an organisation. */
+/** Returns the status that a system gets when it reads the credit of an organisation. */
 const read = async (page: Page, code: string, key: string) => {
   const headers = { 'x-api-key': key }
   return (await page.request.get(`/credit/admin/api/open/credit/${code}`, { headers })).status()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What the API says to the page's own session. */
+/** Calls the API with the page's own session and returns the response body. */
 export async function ask<T>(page: Page, path: string): Promise<T> {
   const cookie = (await page.context().cookies()).find((c) => c.name === 'Authorization')
   const headers = cookie ? { Authorization: decodeURIComponent(cookie.value) } : undefined

@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * Returns what axe finds on a page. No page has a frame and nobody reads what passes: without looking for frames and
- * collecting it, axe takes a third of the time.
+ * Returns the violations that axe finds on a page. Pages have no frames and passed rules are not read; skipping both
+ * makes axe three times as fast.
  */
 export async function violationsOf(page: Page, { only, also = [], part }: Options = {}): Promise<Violations> {
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({

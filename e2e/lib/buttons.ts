@@ -13,12 +13,12 @@ export interface Found {
   seen: Button[]
 }
 
-/** Where the buttons that are found are written; they are looked for only with it. */
+/** Folder that the buttons are written to; buttons are recorded only if it is set. */
 const FOLDER = process.env.BUTTONS_DIR
 
 type Looked = { [part in keyof Found]: Omit<Button, 'route'>[] } & { path: string }
 
-/** Collects the buttons that are pressed, and those that are seen meanwhile, in a browser's pages. */
+/** Collects the buttons that are pressed in a browser's pages, and the buttons seen meanwhile. */
 export class ButtonLog {
   private readonly pressed = new Map<string, Button>()
   private readonly seen = new Map<string, Button>()

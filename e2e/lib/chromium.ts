@@ -9,7 +9,7 @@ const SYSTEM = [
   '/usr/bin/google-chrome',
 ]
 
-/** The system's Chromium, else the one inside an npm package (Linux x64, runs without root). */
+/** Returns the path of the system's Chromium, or of the one in an npm package (Linux x64, runs without root). */
 export async function chromiumPath(): Promise<string> {
   return SYSTEM.find((path) => existsSync(path)) ?? (await sparticuz.executablePath())
 }

@@ -10,7 +10,7 @@ export interface Place {
   project: { id: string; code: string; name: string }
 }
 
-/** One whom the caller evaluates. */
+/** A participant that the caller evaluates. */
 export interface Form {
   recordId: string
   participantId: string
@@ -98,14 +98,14 @@ export async function answerAll(within: Page | Locator, level: string): Promise<
   }
 }
 
-/** Submits what is ticked, through the question that asks whether one means it. */
+/** Submits the selected evaluations and confirms the dialog. */
 export async function submitAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^提交 \d+ 份评价$/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '提交' }).click()
   await expect(page.getByText(/^已提交 \d+ 份评价$/)).toBeVisible()
 }
 
-/** The row of a project in a list, and those of its sections below it. */
+/** Returns the row of a project in a list, and the rows of its sections below it. */
 export function rowsOf(page: Page, { project, bidSectionName }: Place) {
   const table = page.getByRole('table')
   return {

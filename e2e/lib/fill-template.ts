@@ -1,7 +1,7 @@
 import { createDataFolder, databaseUrl, queryRow, ServerProcess, startDatabase, waitUntil } from '@credit/testkit'
 import { environment, TEMPLATE_DATABASE, type Template, templateClock } from './server.js'
 
-/** What jobs announce is written into messages some seconds later, by jobs again. */
+/** True if the queue is empty. Events that jobs announce become messages some seconds later, through further jobs. */
 const NO_JOBS = 'SELECT count(*) = 0 AS done FROM graphile_worker.jobs'
 
 /**

@@ -16,7 +16,7 @@ export async function readQrCode(pdf: Buffer): Promise<string | null> {
   }
 }
 
-/** Whether the signature of a PDF is valid: by poppler's pdfsig where it is installed, else by its CMS. */
+/** Whether the signature of a PDF is valid, checked by poppler's pdfsig if it is installed, or by its CMS data. */
 export async function isSigned(pdf: Buffer, path: string): Promise<boolean> {
   try {
     const said = execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8' })

@@ -5,25 +5,27 @@ import { expect, type Locator, type Page } from './test.js'
 /** A list whose records a supervisor of the city creates, edits and deletes. */
 export interface Records {
   path: string
-  /** What one record is called on the button that creates one. */
+  /** Name of a single record on the create button. */
   one: string
   /** The resource of the API. */
   api: string
   /** The text fields that are not filled with the word, or not required. */
   texts?: (word: string) => Readonly<Record<string, string>>
-  /** What else is filled in. */
+  /** Fills in the other fields. */
   more?: (page: Page, word: string) => Promise<void>
   /** Something stands before the list after a record was made. */
   made?: (page: Page) => Promise<void>
-  /** What the buttons of the record's row are called by. */
+  /** Name of the record on the buttons of its row. */
   title?: (word: string) => string
   /** The field that is edited. */
   edited?: string
-  /** Creating says first what it does, and asks; an edited label moves nobody and is saved at once. */
+  /**
+   * Creating explains the consequences and asks for confirmation; editing a label affects nobody and is saved at once.
+   */
   asks?: true
-  /** Has a page of its own, on which it can be edited. */
+  /** Has a detail page with an edit button. */
   shown?: true
-  /** What is pressed on that page. */
+  /** Presses the other buttons of that page. */
   onPage?: (page: Page) => Promise<void>
   /** The row has a button that publishes the record, or takes it down. */
   published?: true
@@ -75,7 +77,7 @@ async function pressSwitches(page: Page): Promise<void> {
   }
 }
 
-/** What the API keeps of the records that a word finds. */
+/** Returns the stored records that match a word, as JSON. */
 async function stored({ get }: Caller, { api }: Records, word: string): Promise<string> {
   const { records } = await get<{ records: { id: string }[] }>(`${api}/list?size=100&keyword=${word}`)
   const own = records.filter((record) => JSON.stringify(record).includes(word))

@@ -24,7 +24,7 @@ export async function linesOf(get: Get, participantId: string): Promise<ScoreLin
   }
 }
 
-/** Opens the own credit record at the page of its lines that shows one of them. */
+/** Opens the caller's credit record at the page that shows the given score line. */
 export async function showLine(
   page: Page,
   lines: readonly ScoreLine[],
@@ -44,7 +44,7 @@ export async function showLine(
   return { line, row }
 }
 
-/** What a line shows adds up: before, change and after, to the hundredth. */
+/** Expects a line to add up: before, change and after, to the hundredth. */
 export async function expectLine(row: Locator, line: ScoreLine): Promise<void> {
   const sign = line.delta > 0 ? '+' : line.delta < 0 ? '−' : ''
   const cells = row.getByRole('cell')

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 /** From UTC to the time zone of the product. */
 const BEIJING_MS = 8 * 3_600_000
 
-/** What global setup hands to the workers, as variables. */
+/** Environment variables that global setup passes to the workers. */
 export interface Template {
   /** The URL of the database server. */
   E2E_SERVER: string
@@ -38,7 +38,7 @@ export const TEMPLATE_DATABASE = 'demo'
 const RUN_TASKS = `SELECT graphile_worker.add_job(identifier, job_key => 'task:' || identifier,
   queue_name => identifier, max_attempts => 3) FROM graphile_worker._private_known_crontabs
   WHERE identifier <> 'reports.monthly'`
-/** Scheduled tasks that have not ended; one that failed is tried again. */
+/** Scheduled tasks that have not ended; a failed task is retried. */
 const TASKS_LEFT = `SELECT key, last_error AS error, attempts >= max_attempts AND locked_at IS NULL AS failed
   FROM graphile_worker.jobs WHERE key LIKE 'task:%'`
 const TASKS_LIMIT = { intervalMs: 100, timeoutMs: 300_000 }
@@ -96,7 +96,7 @@ export class JourneyServer {
     return this.process.api
   }
 
-  /** The day of the server, or one that many days from it, as `YYYY-MM-DD`. */
+  /** Returns the server's day, shifted by a number of days, as `YYYY-MM-DD`. */
   day(offset = 0): string {
     const time = this.clock.now().getTime() + offset * DAY_MS + BEIJING_MS
     return new Date(time).toISOString().slice(0, 10)
@@ -109,7 +109,7 @@ export class JourneyServer {
   async advance(days: number): Promise<void> {
     await this.process.stop()
     this.clock.advance(days * DAY_MS)
-    // The queue keeps the machine's time, by which no task was missed.
+    // The queue uses the machine's clock, so it has not missed any task.
     await queryRows(this.database.url, RUN_TASKS)
     await this.process.start()
     await waitUntil('the scheduled tasks have run', () => this.areTasksDone(), TASKS_LIMIT)
@@ -160,7 +160,7 @@ export class Servers {
     current = await (this.next ?? JourneyServer.start(this.browser))
     this.file = file
     this.next = JourneyServer.start(this.browser)
-    // An error is that of the file that waits for the server.
+    // The file that waits for the server reports the error.
     this.next.catch(() => undefined)
     await previous?.discard()
     return current

@@ -26,7 +26,7 @@ export const test = base.extend<TestFixtures, { servers: Servers }>({
           Object.assign(window, { entriesOfType: read })
         })
         await context.clock.install({ time: currentServer().clock.now() })
-        // The clock leaves a page without its entries, by which it knows how it was loaded.
+        // Installing the clock removes the performance entries that tell a page how it was loaded.
         await context.addInitScript(() => {
           const { entriesOfType } = window as unknown as {
             entriesOfType: Performance['getEntriesByType']
@@ -49,7 +49,7 @@ export const test = base.extend<TestFixtures, { servers: Servers }>({
     },
     { scope: 'worker' },
   ],
-  // A server starts in its own time, not in that of the first test.
+  // Starting the server does not count towards the first test's timeout.
   server: [async ({ servers }, use, { file }) => use(await servers.of(file)), { auto: true, timeout: 300_000 }],
   baseURL: ({ server }, use) => use(server.url),
   closeContexts: [

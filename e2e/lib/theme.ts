@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Presses the buttons of the theme: dark and back to light, each of which changes the ground of the page. */
+/** Switches to the dark theme and back to light, expecting the background to change each time. */
 export async function switchTheme(page: Page): Promise<void> {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await ground()

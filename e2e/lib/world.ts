@@ -31,7 +31,7 @@ const TITLES = {
   expert: '评审专家',
 } as const satisfies Record<Kind, string>
 
-/** The district of supervisor06, in which everything is made unless something else is asked for. */
+/** The district of supervisor06, used unless another one is requested. */
 export const DISTRICT = '滨河区'
 
 let made = 0
@@ -98,7 +98,7 @@ async function register(supervisor: Caller, kind: Kind, area = DISTRICT): Promis
   const number = ++made
   const phone = `137${String(number).padStart(8, '0')}`
   const loginName = `${kind}${freshWord()}`
-  // Codes are limited by address: each applicant has one of its own.
+  // Codes are rate limited by address, so each applicant has its own address.
   const address = `198.18.${number >> 8}.${number & 255}`
   const send = async <T>(path: string, body: object, token = ''): Promise<T> => {
     const headers = { 'x-forwarded-for': address, 'x-registration-token': token }
@@ -123,7 +123,7 @@ async function register(supervisor: Caller, kind: Kind, area = DISTRICT): Promis
   return { ...(await callerOf(kind, loginName)), type: kind, title }
 }
 
-/** What is asked of a bid section and its project; parties that are not given are made. */
+/** Options for a bid section and its project; missing parties are created. */
 export interface SectionWish {
   /** Suppliers that bid without winning, or how many. */
   losers?: readonly Party[] | number
@@ -135,7 +135,7 @@ export interface SectionWish {
   agency?: Party
   /** How many bid sections the project has, all with the same parties; one if not given. */
   lots?: number
-  /** The stage that they reach today; those before it open, too. None: in procurement. */
+  /** The stage that they reach today; the stages before it open, too. In procurement if missing. */
   stage?: 0 | 1 | 2 | 3
 }
 

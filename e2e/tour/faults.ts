@@ -129,7 +129,7 @@ function edgeFaults(page: Page): Promise<string[]> {
       const edge = card.getBoundingClientRect()
       for (const button of card.querySelectorAll('.ant-btn')) {
         const { left, right, width } = button.getBoundingClientRect()
-        // What stands in a table that scrolls is cut on purpose.
+        // Content of a scrolling table is clipped on purpose.
         if (width === 0 || button.closest('.ant-card') !== card) continue
         if (button.closest('.ant-table-content, .ant-table-body')) continue
         if (left - edge.left < least || edge.right - right < least)
@@ -175,7 +175,7 @@ async function axeFaults(page: Page, only?: string[]): Promise<string[]> {
     )
 }
 
-/** What the Tab key reaches but something else covers, such as a sticky bar. */
+/** Returns the elements that take the focus by Tab while another element, such as a sticky bar, covers them. */
 async function coveredFocus(page: Page): Promise<string[]> {
   const found: string[] = []
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -211,7 +211,7 @@ async function coveredFocus(page: Page): Promise<string[]> {
 export async function paletteFaults(page: Page): Promise<string[]> {
   await page.keyboard.press('Control+k')
   await page.keyboard.press('x')
-  // Its code may still be on its way; until then the last field of this kind is one of the page.
+  // The palette's code may still be loading; until then the last such field belongs to the page.
   const value = await page.getByRole('dialog').getByRole('combobox').inputValue()
   await page.keyboard.press('Escape')
   return value === 'x' ? [] : [`the first key after Ctrl+K wrote "${value}"`]

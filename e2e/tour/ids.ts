@@ -3,7 +3,7 @@ import { ask } from '../lib/ask.js'
 
 interface Row {
   id: string
-  /** What a rating is found by in public. */
+  /** Public number of a rating. */
   number?: string
   bidSectionList: { id: string }[]
 }
@@ -15,12 +15,12 @@ const first = async (page: Page, path: string): Promise<Row> => {
   return row
 }
 
-/** Where the first row of a list is, for names that are not the list's own path. */
+/** Paths to the first row of lists whose name is not their path. */
 const LISTS: Readonly<Record<string, string>> = {
   law: 'regulations/front/list?size=1',
   regulation: 'regulations/list?size=1',
   slide: 'carousel/diagram/list?size=1',
-  // One in the middle of its life, so that there is something to see.
+  // A project that is in progress, so that the page has content.
   project: 'sysProject/list?size=1&status=2',
   cell: 'mutualEvaluation',
   report: 'integrity/list?size=1',

@@ -168,7 +168,7 @@ export const SCREENS = {
 
 export type Visitor = keyof typeof SCREENS
 
-/** Types of the accounts; a visitor has none. */
+/** Types of the accounts; visitors have no account. */
 export const ACCOUNT_TYPES = {
   admin: 'supervisor',
   supervisor06: 'supervisor',
