@@ -97,7 +97,7 @@ export class Platform1764000000001 implements MigrationInterface {
         RETURN (SELECT coalesce(array_agg(DISTINCT substr(lower(value), i, 2)), '{}')
           FROM generate_series(1, length(value) - 1) i)`,
       ...TABLES,
-      // The audit log only grows: the sealer may set what it numbers, once; nothing else changes.
+      // The audit log is append-only: the sealer may set seq and hash once; nothing else changes.
       `CREATE FUNCTION audit_log_guard() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF TG_OP = 'UPDATE' AND OLD.seq IS NULL AND to_jsonb(OLD) - 'seq' - 'hash' = to_jsonb(NEW) - 'seq' - 'hash'
         THEN RETURN NEW; END IF;

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** Who is in the ranking (domain.md): enough evaluations, no serious act in force, not gone. */
+/** Condition for being ranked (domain.md): enough evaluations, no serious act in force, not deregistered. */
 const ranked = (row: string) =>
   `(${row}.credit_score IS NOT NULL AND NOT ${row}.too_few AND NOT ${row}.serious
     AND ${row}.status IN ('active', 'onLeave'))`
@@ -66,8 +66,8 @@ const SCORE_INDEXES = {
 }
 
 /**
- * The ranking by itself (docs/decisions/0009-ranking.md): without an index on a score, writing the
- * score of a participant touches none of its indexes. And what asks whether a version is used.
+ * Keeps the ranking in a table of its own (docs/decisions/0009-ranking.md): no index covers a score, so updating the
+ * score of a participant touches none. Adds an index that tells whether a version of an evaluation setting is used.
  */
 export class Ranking1764000000311 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

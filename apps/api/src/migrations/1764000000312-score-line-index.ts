@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Lines are read by participant alone; an index by time was kept for each line and asked by nobody. */
+/** Drops an index by time that no query used. Lines are read by participant only. */
 export class ScoreLineIndex1764000000312 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('DROP INDEX ix_score_line_create_time_id')

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** When contracts were filed, and which days of stages somebody said. */
+/** Adds filing dates of contracts, and whether the day of a stage was stated or assumed. */
 export class Filing1764000000321 implements MigrationInterface {
   name = 'Filing1764000000321'
 

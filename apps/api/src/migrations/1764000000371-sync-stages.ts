@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
 /**
- * Releases are numbered by arrival, projects know the next day on which their stages change by
- * themselves, and several things about one record can wait for supervisors.
+ * Numbers releases by arrival, stores the next day on which the stages of a project change by time alone, and lets
+ * several issues about one record wait for supervisors.
  */
 export class SyncStages1764000000371 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -11,8 +11,8 @@ const CITY_ONLY = `(split_part(b.permission, ':', 1) IN
     AND split_part(b.permission, ':', 2) NOT IN ('list', 'view', 'export'))`
 
 /**
- * Takes from roles of districts the permissions that only the city has (A2), and the pages of which they
- * have no permission any more. Until now such rows were kept and had no effect.
+ * Takes the permissions that only the city has (A2) from district roles, and the pages that the roles have no
+ * permission of any more. Until now such rows were kept and had no effect.
  */
 export class CityPermissions1764000000381 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

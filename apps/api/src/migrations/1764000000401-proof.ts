@@ -4,8 +4,8 @@ import { runAll } from '../database/run-all.js'
 const APPEND_ONLY = ['audit_log', 'audit_head', 'score_line', 'rule_version']
 
 /**
- * Append-only tables cannot be emptied either. Places in the audit chain are no longer unique: a row that
- * was given one by hand would stop the sealer; verifying names it instead.
+ * Forbids TRUNCATE on append-only tables. Numbers of the audit chain are no longer unique: a row numbered by hand would
+ * stop the sealer; verification reports it instead.
  */
 export class Proof1764000000401 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** What the dictionary held of 2027 so far. */
+/** Days of 2027 that the dictionary was seeded with. */
 const SEEDED = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03'].map((day) => `2027-${day}/off`)
 
 const ADDED: readonly (readonly [date: string, zh: string, en: string])[] = [
@@ -22,14 +22,14 @@ const added = JSON.stringify(
   })),
 )
 
-/** The days of 2027 in the dictionary as they were seeded: nobody has edited them. */
+/** True if the days of 2027 in the dictionary are as seeded and were never edited. */
 const UNEDITED = `(SELECT coalesce(array_agg(i ->> 'value' ORDER BY i ->> 'value'), '{}')
   FROM jsonb_array_elements(d.items) i WHERE i ->> 'value' LIKE '2027-%')
   = ARRAY[${SEEDED.map((value) => `'${value}'`).join(', ')}]`
 
 /**
- * Years that supervisors confirmed, changes of the calendar until due times followed them, and the
- * statutory days of 2027, where nobody edited that year.
+ * Adds confirmed years, changes of the calendar that due times have yet to follow, and the statutory days of 2027
+ * unless that year was edited.
  */
 export class Calendar1764000000421 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** Who sends an outgoing message claims it first; texts that supervisors keep are stored as sent. */
+/** Lets a process claim an outgoing message before sending it; texts edited by supervisors are stored as sent. */
 export class OutboxClaim1764000000641 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [

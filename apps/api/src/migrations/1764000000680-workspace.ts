@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** What people set up for themselves: preferences and saved views of lists. */
+/** Adds personal settings: preferences and saved views of lists. */
 export class Workspace1764000000680 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** Open items lead to what is decided, and not to the participant or the list of projects. */
+/** Links open to-dos to the record to decide on, not to the participant or the list of projects. */
 export class TodoLinks1764000000681 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** What a public site says of itself: phone, service hours, filing number. */
+/** Adds the details of public sites: phone, service hours, filing number. */
 export class AreaContacts1764000000751 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** Accounts of one body that one person switches between. */
+/** Links the accounts of a person at one organisation, for switching between them. */
 export class AccountLinks1764000000800 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** When evaluators were last reminded by a supervisor; the list of what they have not given. */
+/** Stores when a supervisor last reminded an evaluator; indexes the outstanding evaluations. */
 export class Outstanding1764000000820 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [

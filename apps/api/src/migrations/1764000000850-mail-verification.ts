@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** Mail addresses are verified by a link; those of before are asked for it too. */
+/** Adds the verification of mail addresses by a link; owners of existing addresses are asked for it too. */
 export class MailVerification1764000000850 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** What is noticed about evaluations, for supervisors to judge. */
+/** Adds flags of suspicious evaluations, for supervisors to judge. */
 export class EvaluationFlags1764000000860 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
 /**
- * Returns the same pairs in less time. A loop needs a quarter of the time of a query for a name; of a
- * long text, where each pair would be compared with all before it, the query is the quicker one.
+ * Returns the same pairs in less time. For a name a loop takes a quarter of the query's time; for a long text, where
+ * the loop compares each pair with all earlier pairs, the query is faster.
  */
 const IN_A_LOOP = `CREATE OR REPLACE FUNCTION bigrams(value text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
   DECLARE

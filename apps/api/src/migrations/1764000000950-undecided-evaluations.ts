@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** What is undecided, and what was decided since a day: the figures of sections need no other evaluations. */
+/** Indexes undecided evaluations and the time of decisions: the figures of sections read no other evaluations. */
 export class UndecidedEvaluations1764000000950 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [

@@ -4,7 +4,7 @@ import { runAll } from '../database/run-all.js'
 const GIVEN = `r.status IN ('submitted', 'held', 'revealed', 'dropped')`
 const ANSWERED = `${GIVEN} OR r.status = 'expired' AND r.end_reason = 'window'`
 
-/** What each evaluation of `rows` adds to the counters, `d` times. */
+/** Amounts that each evaluation of `rows` adds to the counters, multiplied by `d`. */
 const moved = (rows: string, d: 1 | -1) =>
   `SELECT r.area_id, r.evaluator_sign, r.stage,
       date_trunc('month', coalesce(r.submitted_at, r.ended_at))::date AS month,
@@ -38,7 +38,10 @@ const COMPLETION = `CREATE INDEX ix_evaluation_record_completion
   WHERE NOT optional AND (status IN ('submitted', 'held', 'revealed', 'dropped')
     OR status = 'expired' AND end_reason = 'window')`
 
-/** Counters of the dashboards (docs/decisions/0052-counters-of-evaluations.md), and the index of what they leave out. */
+/**
+ * Adds counters for the dashboards (docs/decisions/0052-counters-of-evaluations.md), and an index for questions about
+ * days, which the monthly counters cannot answer.
+ */
 export class EvaluationCounts1764000000960 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [

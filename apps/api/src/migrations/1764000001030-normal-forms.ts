@@ -64,7 +64,7 @@ const WITHOUT_FORMS = `CREATE OR REPLACE FUNCTION bigrams(value text) RETURNS te
     RETURN pairs;
   END $$`
 
-/** Their values are those of the function: they are built anew for existing rows. */
+/** Indexes that contain values of the function and have to be rebuilt for existing rows. */
 const INDEXES = [
   'ix_carousel_slide_title_grams',
   'ix_regulation_title_grams',
@@ -75,9 +75,9 @@ const INDEXES = [
 ]
 
 /**
- * In a city, to build the indexes takes half a minute and more. They are built beside the old ones, for which no transaction
- * may be open: rows can be written and searched meanwhile. What a broken attempt left is removed, and everything
- * is repeated.
+ * Building the indexes takes half a minute or more for a city. They are rebuilt concurrently, which is impossible
+ * inside a transaction, so that rows can be written and searched meanwhile. The remains of a failed attempt are
+ * dropped, and all steps are repeated.
  */
 export class NormalForms1764000001030 implements MigrationInterface {
   readonly transaction = false

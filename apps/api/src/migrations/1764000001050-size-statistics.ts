@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
 /**
- * Analyses the tables that the planner believes smaller than what the caller's transaction has written into them.
- * Only the owner may, so the function runs as the owner. A table that is being analysed by somebody else is left to
- * them.
+ * Analyses the tables that the planner believes smaller than the number of rows that the caller's transaction wrote
+ * into them. Only the owner may analyse, so the function runs as the owner. Tables that another session is analysing
+ * are skipped.
  */
 const REFRESH_STATISTICS = `CREATE FUNCTION refresh_statistics(tables regclass[], written integer) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '1s' AS $$

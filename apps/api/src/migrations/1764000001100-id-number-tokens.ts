@@ -8,7 +8,7 @@ import { idNumberTokens } from '../database/pool.js'
 
 /** Rows that are read at a time. */
 const CHUNK = 100
-/** Pattern by which the database finds texts that may hold an ID number; this program decides which do. */
+/** Pattern that selects texts that may hold an ID number in the database; this program decides which ones do. */
 const POSSIBLE = '[0-9０-９]{6}[ -]?[0-9０-９]{8}[ -]?[0-9０-９]{3}[0-9０-９XxＸｘ]'
 /** Tables that the functions below rewrite, and what was printed and signed. */
 const BY_THEMSELVES = ['participant', 'participant_identity', 'sync_release', 'credit_record']
@@ -48,10 +48,10 @@ export class IdNumberTokens1764000001100 implements MigrationInterface {
   }
 }
 
-/** Tables that may repeat a number of an identity that has not the form of an ID number, such as that of a passport. */
+/** Tables that may repeat a number of an identity without the form of an ID number, such as a passport number. */
 const REPEATING = ['participant', 'participant_identity', 'registration', 'revision', 'sync_item', 'todo']
 
-/** Puts tokens into texts, also for numbers that are known to be those of persons by their scheme alone. */
+/** Puts tokens into texts, also for numbers that only their scheme identifies as personal. */
 class Rewriter {
   constructor(
     readonly tokens: IdNumberTokens,
@@ -179,7 +179,10 @@ async function rewriteParticipants(runner: QueryRunner, rewriter: Rewriter): Pro
   }
 }
 
-/** The digest of a release is that of what is stored, so that the same release is known when it comes again. */
+/**
+ * Recomputes the digest of a release from its stored body, so that the same release is recognised when it arrives
+ * again.
+ */
 async function rewriteReleases(runner: QueryRunner, tokens: IdNumberTokens): Promise<void> {
   const columns = 'ocid, release_id, hash, body::text AS body'
   const schemes = `body::text ~* '"scheme":"[^"]*(id|sfz|ric|passport|身份|护照)[^"]*"'`

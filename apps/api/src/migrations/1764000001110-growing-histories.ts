@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** Histories that only had no right of the service against them, and those that could still be emptied. */
+/** Histories that were protected by missing rights of the service only, and histories that could still be truncated. */
 const UNGUARDED = ['case_step', 'login_log', 'merge_row', 'note']
 const EMPTIED = [...UNGUARDED, 'evaluation_setting_version', 'rating_row', 'todo_decision']
 
@@ -14,7 +14,7 @@ const QUESTIONS = `CREATE FUNCTION evaluation_setting_version_guard() RETURNS tr
     RAISE EXCEPTION 'evaluation_setting_version is append-only';
   END $$`
 
-/** Histories whose rows are only added refuse anything else, from their owner too (decision 29). */
+/** Makes append-only histories refuse any other statement, even from their owner (decision 29). */
 export class GrowingHistories1764000001110 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [

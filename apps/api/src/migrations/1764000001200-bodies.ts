@@ -4,10 +4,10 @@ import { runAll } from '../database/run-all.js'
 const ON = 'ON credit_fact (evaluated_id, evaluator_id) INCLUDE (revealed_on, voided_on, stage, total'
 
 /**
- * Versions of the rules say whether an anonymous group has a limit of its own (decision 36): those that exist, and those
- * that the release before makes, have none. The index carries all that scoring reads. It is built beside the one before,
- * for which no transaction may be open: facts are read and written meanwhile. What a broken attempt left is removed, and
- * everything is repeated.
+ * Lets rule versions say whether an anonymous group has a weight limit of its own (decision 36); existing versions, and
+ * versions that the previous release creates, have none. The index covers every column that scoring reads. It is built
+ * concurrently, which is impossible inside a transaction, so that facts are read and written meanwhile. The remains of
+ * a failed attempt are dropped, and all steps are repeated.
  */
 export class Bodies1764000001200 implements MigrationInterface {
   readonly transaction = false

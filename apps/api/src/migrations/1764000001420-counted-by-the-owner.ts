@@ -16,7 +16,7 @@ const eachTriggerFunction = (condition: string, ...changes: string[]) => `DO $$
     END LOOP;
   END $$`
 
-/** True for functions that look names up by the path of the session, in which a temporary table comes first. */
+/** True for functions that look names up by the session's search path, in which a temporary table comes first. */
 const BY_SESSION = `NOT EXISTS (SELECT FROM unnest(p.proconfig) c WHERE c LIKE 'search_path=%')`
 
 /**

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm'
 import { MIGRATIONS } from './index.js'
 
-/** Number of the newest migration of the first release; those up to it may do anything. */
+/** Number of the newest migration of the first release; migrations up to it may do anything. */
 const FIRST_RELEASE = 1764000000900
 const LENGTH_OF_NUMBER = 13
 
