@@ -18,7 +18,7 @@ const BUILD_ARGS = { RELEASE_COMMIT: '20261128.455214bb' }
 const SECRETS = ['JWT_SECRET', 'DATA_KEY']
 
 if (!(await installPackages())) process.exit(1)
-// Of the version that the image is based on.
+// Uses the Node version that the image is based on.
 const node = join(shippedNode(), 'bin', 'node')
 const folder = mkdtempSync(join(tmpdir(), 'credit-image-'))
 const isLetIn = dockerContext(readFileSync(join(ROOT, '.dockerignore'), 'utf8'))
@@ -94,7 +94,7 @@ function runCommand(command, stage) {
   })
 }
 
-/** This machine's variables, by which it reaches the registry, with those of the stage. */
+/** Merges this machine's variables, which are needed to reach the registry, with the variables of the stage. */
 function environment({ env }) {
   const PATH = [join(folder, 'global', 'bin'), dirname(node), process.env.PATH].join(delimiter)
   return { ...process.env, NODE_ENV: '', ...env, PATH }

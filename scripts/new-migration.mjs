@@ -22,7 +22,7 @@ addToIndex(file, className)
 await expectSuccess('format', pnpm(['exec', 'biome', 'check', '--write', FOLDER], { quiet: true }))
 console.log(`${file}\n${draft.up.length} statements. Read it, then: pnpm build && pnpm cli migrate:check`)
 
-/** Migrates an embedded database of its own, so that the draft holds only what is new. */
+/** Migrates an embedded database of its own, so that the draft contains only new changes. */
 async function draftOnFreshDatabase() {
   const dataDir = mkdtempSync(join(tmpdir(), 'credit-migration-'))
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL, ...env } = process.env

@@ -10,7 +10,7 @@ const SOURCE = /^(?:apps|packages|e2e|prove|bench|scripts)\/.*\.(?:[cm]?js|tsx?)
 const GENERATED = 'apps/web/src/api/schema.d.ts'
 const COUNTS = 'scripts/comment-openings.json'
 
-/** Returns the comments of a file that begin with one of the words, each as its first line. */
+/** Returns the first lines of the comments of a file that begin with such a word. */
 export function oddComments(code) {
   const found = []
   let previous = ''
@@ -48,7 +48,7 @@ function countedNow() {
   return counts
 }
 
-/** Returns the folders whose number of odd comments is not the one of the file of counts, which may only fall. */
+/** Returns the folders whose number of such comments differs from the file of counts, which may only fall. */
 export function commentsOpenPlainly() {
   const now = countedNow()
   const allowed = JSON.parse(readFileSync(join(ROOT, COUNTS), 'utf8'))

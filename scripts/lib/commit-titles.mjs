@@ -15,7 +15,7 @@ function areas() {
   return new Set([...AREAS, ...folders.map(({ name }) => name)])
 }
 
-/** Returns what is wrong with the title of a commit, or undefined. */
+/** Returns the fault of a commit title, or undefined. */
 export function titleFault(title, known) {
   if (/^(?:Merge|Revert)\b/.test(title)) return undefined
   if (title.length > MAX_LENGTH) return `has ${title.length} characters`
@@ -32,8 +32,8 @@ function git(...args) {
 }
 
 /**
- * Checks the titles of the commits since this file was added. Returns those that are wrong, or undefined: also if the
- * history is not there, as in an archive or a shallow clone.
+ * Checks the titles of the commits since this file was added. Returns the faulty ones, or undefined if there are none
+ * or the history is missing, as in an archive or a shallow clone.
  */
 export function commitTitlesArePlain() {
   const added = git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/lib/commit-titles.mjs')

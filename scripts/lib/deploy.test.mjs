@@ -93,7 +93,7 @@ fi
   return { root, PATH: `${bin}:${process.env.PATH}` }
 }
 
-/** Gives two ports on which the release that was started last answers, unless it is broken. */
+/** Provides two ports that answer with the release started last, unless it is broken. */
 async function withHealth(use) {
   const { root, PATH } = withSystemd()
   const servers = await Promise.all([0, 1].map(serveHealth))
@@ -103,7 +103,7 @@ async function withHealth(use) {
   const env = environment({ PATH, READY_SECONDS: '0' })
   const run = async (script, args = []) => (await promisify(execFile)(script, args, { env, encoding: 'utf8' })).stdout
   try {
-    // In the order in which their units are found.
+    // Sorts the ports like the units that systemd lists.
     await use(servers.map((server) => server.address().port).sort(), run)
   } finally {
     for (const server of servers) server.close()
@@ -311,7 +311,7 @@ it('processes on several ports run as the only one does', () => {
       .replace(/^#.*\n/gm, '')
       .replace(' on port %i', '')
   const several = lines('procurement-credit@.service')
-  // After the settings, whose PORT would win over one of the unit.
+  // The port is set on the command line, because the settings would override a variable of the unit.
   assert.match(several, /^ExecStart=\/usr\/bin\/env PORT=%i PATH=/m)
   assert.equal(several.replace('PORT=%i ', ''), lines('procurement-credit.service'))
 })
@@ -377,7 +377,7 @@ it('documents name files of deploy that exist, and the pnpm of the lock file', (
   assert.deepEqual(versions, [PNPM_VERSION])
 })
 
-// Without the file of a patch no package is installed.
+// Packages can't be installed if the file of a patch is missing.
 it('the image and the archive for offline machines hold the patches of packages', () => {
   const workspace = readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8')
   const patches = [...workspace.matchAll(/: (patches\/\S+\.patch)$/gm)].map(([, file]) => file)

@@ -1,6 +1,6 @@
 /**
- * Reads what `docker build` would do. Knows what our Dockerfile uses: FROM, ARG, WORKDIR, ENV, COPY and RUN in the
- * shell form; anything else that does not change files is left out.
+ * Parses a Dockerfile into the steps of `docker build`. Supports the instructions that our Dockerfile uses: FROM, ARG,
+ * WORKDIR, ENV, COPY and RUN in the shell form; other instructions that do not change files are ignored.
  */
 export function parseDockerfile(text) {
   const lines = text

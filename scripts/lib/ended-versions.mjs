@@ -7,9 +7,9 @@ import { ROOT } from './paths.mjs'
 const REVIEWED = '2026-11-28'
 
 /**
- * Last days on which the makers mend versions of what an image is built on, and of the images of compose. Makers that
- * mend their newest version only name no day: nginx has a new stable version each April, and of the file storage none
- * may be older than a year.
+ * Last days of support for the versions that an image is built on, and for the images of compose. Vendors that only
+ * support their newest version name no day: nginx has a new stable version each April, and the file storage must not be
+ * older than a year.
  */
 const LAST_DAYS = {
   node: { 20: '2026-04-30', 22: '2027-04-30', 24: '2028-04-30', 26: '2029-04-30' },
@@ -59,7 +59,7 @@ export function endedVersions(text, day) {
   return [...new Set(lines)]
 }
 
-/** Without a history, the day of the review. */
+/** Returns the day of the last commit, or of the review if there is no history. */
 function commitDay() {
   try {
     const day = execFileSync('git', ['show', '--no-patch', '--format=%cs', 'HEAD'], {

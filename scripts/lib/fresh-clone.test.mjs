@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { it } from 'node:test'
 import { ROOT } from './paths.mjs'
 
-/** Imports and re-exports of a module, and those that a script makes as it starts. */
+/** Matches imports and re-exports of a module, and dynamic imports that run when a script starts. */
 const IMPORT = /^(?:import\s+(?:[^'";]*?\sfrom\s+)?|export\s+[^'";=]*?\sfrom\s+|import\()['"]([^'"]+)['"]/gm
 
 /** Returns the packages that a script and its imports load before it runs, each with the file that does. */

@@ -31,7 +31,7 @@ const BUILDS = [
   },
 ]
 
-/** What every build reads besides its own folder. */
+/** Inputs of every build outside its own folder. */
 const SHARED_INPUTS = ['packages/swcrc.json', 'tsconfig.base.json']
 
 /** Installs the packages if they have changed since the last time. Returns whether they are there. */
@@ -40,9 +40,9 @@ export function installPackages() {
 }
 
 /**
- * Installs the packages and builds what has changed since the last time.
+ * Installs the packages and builds everything that has changed since the last run.
  * @param keepGoing continues after a failed build, so that one run reports all failures.
- * @returns the names of the steps that failed.
+ * @returns the names of the failed steps.
  */
 export async function installAndBuild({ keepGoing = false } = {}) {
   const installed = installFingerprint()

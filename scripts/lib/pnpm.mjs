@@ -8,7 +8,7 @@ export const PNPM_VERSION = '12.21.0'
 const EXE = process.platform === 'win32' ? 'pnpm.cmd' : 'pnpm'
 let found
 
-/** Runs pnpm: the one on the PATH if its major version matches, else one that npm downloads. */
+/** Runs pnpm from the PATH if its major version matches, or a version that npm downloads. */
 export async function pnpm(args, options = {}) {
   found ??= find()
   const folder = await found

@@ -107,7 +107,7 @@ import { ${n.pascal}Service } from './${n.kebab}/${n.kebab}.service.js'
   ]
 }
 
-/** What each language calls the resource and its fields; the words are to be translated. */
+/** Returns the texts of a language for the resource and its fields; the words are to be translated. */
 function webTexts(n, locale) {
   const chinese = locale === 'zh-CN'
   return {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { ROOT } from './paths.mjs'
 
 /**
- * Returns the folder of the Node that archives carry, whatever runs this script. Its package belongs to `prove`,
- * of which production installs nothing.
+ * Returns the folder of the Node version that archives contain, whichever version runs this script. Its package belongs
+ * to `prove`, which production does not install.
  */
 export function shippedNode(platform = process.platform, arch = process.arch) {
   const name = `node-${platform}-${arch}`

@@ -7,8 +7,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TEST_CLOCK = pathToFileURL(join(ROOT, 'packages', 'testkit', 'dist', 'test-clock.js')).href
 
 /**
- * Returns the day at which a runner tests: `TEST_DAY` (a day, `fixed` or `random`), else the runner's usual
- * one, and prints it, so that it can be given again.
+ * Returns the day that a runner tests at: `TEST_DAY` (a day, `fixed` or `random`), or the runner's default. Prints it,
+ * so that the run can be repeated.
  * @param usual `fixed` or `random`.
  */
 export async function testDay(usual, wanted = process.env.TEST_DAY || usual) {

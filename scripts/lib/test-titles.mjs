@@ -48,7 +48,7 @@ function* testFiles(folder) {
   }
 }
 
-/** Returns the tests of the repository whose titles are too long, or undefined if there are none. */
+/** Returns the tests of the repository with titles that are too long, or undefined if there are none. */
 export function titlesAreShort() {
   const files = FOLDERS.flatMap((folder) => [...testFiles(folder)])
   const found = files.flatMap((path) => longTitles(path, readFileSync(join(ROOT, path), 'utf8')))

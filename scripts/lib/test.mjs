@@ -4,7 +4,7 @@ import { failedLines, slowestLines } from './reported-tests.mjs'
 import { RUNNERS, reportedTests } from './runners.mjs'
 import { printStep, seconds } from './steps.mjs'
 
-/** Runs all runners, or those named, and prints the total counts as the last line. */
+/** Runs all runners, or the named ones, and prints the total counts as the last line. */
 export async function test(names) {
   const unknown = names.filter((name) => !RUNNERS.some((runner) => runner.name === name))
   if (unknown.length > 0) {
