@@ -104,7 +104,7 @@ async function importOneCreditCode(report: Report, environment: Environment): Pr
   )
   const importFile = (file: string) => environment.runCommand('sync', '--source', file)
   const runs = await Promise.all(files.map(importFile))
-  // Only one import runs at a time: the one that was stopped is resumed.
+  // Only one import runs at a time, so the stopped import is resumed.
   for (const file of files) {
     const { code, text } = await importFile(file)
     report.expect(code === 0, `the import ended with ${code}: ${text}`)

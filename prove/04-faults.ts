@@ -4,8 +4,7 @@ import { createEnvironment } from './lib/environment.js'
 import type { Report } from './lib/report.js'
 
 /**
- * Promise 4: what stands still or is full is told clearly and soon, harms nothing else, and leaves
- * nothing behind.
+ * Promise 4: a stalled or full dependency is reported clearly and soon, harms nothing else, and leaves nothing behind.
  */
 export async function prove(report: Report): Promise<void> {
   let mounted = ''

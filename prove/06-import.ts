@@ -12,7 +12,7 @@ import {
 import { createEnvironment, type Environment } from './lib/environment.js'
 import { type Report, seconds } from './lib/report.js'
 
-/** Memory that a file of many rows may take above one of few. */
+/** Additional memory that an import of many rows may take compared with a small one. */
 const FLAT_MB = 60
 
 /** Imports of suppliers with bad rows, repeated, killed, cancelled and large. */

@@ -6,7 +6,7 @@ import { createEnvironment, type Environment } from './lib/environment.js'
 import { checkInvariants } from './lib/invariants.js'
 import type { Report } from './lib/report.js'
 
-/** Tables that only calls change: nobody calls while they are compared. */
+/** Tables that only API calls change: no calls are made while they are compared. */
 const COMPARED = ['participant', 'score_line', 'credit_fact', 'evaluation_record', 'project'].concat([
   'bid_section',
   'section_party',
@@ -23,7 +23,7 @@ interface Backups {
   readonly key: string
 }
 
-/** Promise 9: what is restored from a backup is what there was, also of one made under load. */
+/** Promise 9: a restored backup equals the original, even if it was made under load. */
 export async function prove(report: Report): Promise<void> {
   const environment = await createEnvironment(report, { projects: report.of(60, 8) })
   const restored = await startDatabase({ durable: true })

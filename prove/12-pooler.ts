@@ -29,7 +29,7 @@ export async function prove(report: Report): Promise<void> {
   }
 }
 
-/** PgBouncer keeps its connections: what is there afterwards is the most that there were. */
+/** Checks the number of connections: PgBouncer keeps them open, so the number afterwards is the maximum. */
 async function checkConnections(report: Report, { database }: Environment): Promise<void> {
   const { n } = await database.queryOne<{ n: number }>(
     `SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'credit-api'`,

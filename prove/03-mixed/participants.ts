@@ -34,7 +34,7 @@ interface Situation {
   readonly reasons: readonly string[]
 }
 
-/** After this many events a client reads again what is open. */
+/** Number of events after which a client reloads the open evaluations. */
 const REFRESH_EVERY = 15
 
 /** Runs a client of the participants' accounts: submits, drafts, defers, reports. */
@@ -74,7 +74,7 @@ async function act(run: MixedRun, random: Random, situation: Situation): Promise
   else await submitTwice(run, submission(random, record))
 }
 
-/** Both evaluations of a pair at once: whichever comes second reveals both. */
+/** Submits both evaluations of a pair at once: the second submission reveals both. */
 async function submitBothSides(
   run: MixedRun,
   random: Random,

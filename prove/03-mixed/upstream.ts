@@ -39,7 +39,7 @@ export async function upstreamClient(run: MixedRun, random: Random, rounds: numb
   }
 }
 
-/** One more lot has its contract; sometimes a further supplier had bid. */
+/** Returns the next release of a process: another lot gets its contract, and sometimes there is a further bidder. */
 function nextRelease(parties: Parties, random: Random, plan: Plan, state: Progress): Release {
   state.number++
   const lot = plan.lots.find((one) => !state.lots.includes(one))

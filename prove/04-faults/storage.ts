@@ -7,7 +7,7 @@ import { type Report, tally } from '../lib/report.js'
 
 const SIZE = '16m'
 const UPLOAD_BYTES = 1_000_000
-/** Room for the beginning of an upload, and above the limit below which none is begun. */
+/** Free space for the beginning of an upload, above the limit below which uploads are refused. */
 const ROOM_BYTES = 400_000
 const ATTEMPTS = 10
 const INCOMING = 'incoming'

@@ -15,7 +15,7 @@ export interface ImportCounts {
   readonly wrong: number
 }
 
-/** A code of 15 digits, the last of which is its check digit. */
+/** Returns a code of 15 digits that ends with its check digit. */
 function codeOf(n: number): string {
   const digits = String(n).padStart(14, '9')
   return `${digits}${registrationNumberCheckDigit(digits)}`

@@ -5,7 +5,10 @@ import type { Report } from '../lib/report.js'
 
 const TASK = 'evaluation.windows'
 const MISSED_MINUTES = 90
-/** Those that end while the missed minutes are still being queued, one for the rest, and each minute from then on. */
+/**
+ * Upper limit for the runs that finish while the missed minutes are being queued, a last run for the remaining ones,
+ * and the regular run of each later minute.
+ */
 const MAX_RUNS = MISSED_MINUTES / 3
 const CATCH_UP_TIMEOUT_MS = 30_000
 
@@ -23,20 +26,20 @@ const TRIGGER = `CREATE TABLE IF NOT EXISTS prove_tick (task text, ts text, even
     ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION prove_tick()`
 
 interface Ticks {
-  /** Minutes for which the task was queued, or replaced the run of an earlier one. */
+  /** Minutes whose task was queued or replaced the run of an earlier minute. */
   readonly ticks: number
   readonly queued: number
   readonly run: number
-  /** Minutes for which the task was run. */
+  /** Minutes whose task was run. */
   readonly minutes: number
   readonly last: boolean
-  /** Runs of which an attempt has failed. */
+  /** Runs with a failed attempt. */
   readonly failed: number
 }
 
 /**
- * A task of each minute, after an hour and a half in which no instance ran: both start at once and run it
- * for what was missed, a few times and not once for each minute; then each minute is queued and run once.
+ * Checks a task that runs every minute after 90 minutes without any instance: both instances start at once and catch up
+ * in a few runs instead of one per minute; from then on each minute is queued and run once.
  */
 export async function checkSchedule(report: Report, environment: Environment): Promise<void> {
   const { database, servers } = environment

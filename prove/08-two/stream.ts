@@ -2,7 +2,7 @@ import { ADMIN_API, type ServerProcess } from '@credit/testkit'
 
 const TIMEOUT_MS = 60_000
 
-/** A server-sent event of a job, with the time at which it arrived. */
+/** A server-sent event of a job and its time of arrival. */
 export interface JobEvent {
   readonly status: string
   readonly done: number

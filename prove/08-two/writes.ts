@@ -46,8 +46,8 @@ interface TotalsRun {
 }
 
 /**
- * While both instances write, a list's total on either is between the rows that certainly exist and
- * those that may exist; afterwards both show the exact number.
+ * Checks that while both instances write, a list's total on either is between the number of committed rows and the
+ * number of rows that may exist; afterwards both show the exact number.
  */
 export async function checkTotals(report: Report, environment: Environment): Promise<void> {
   const { database, servers } = environment

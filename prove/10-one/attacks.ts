@@ -119,7 +119,7 @@ const logins: Attack = async (environment) => {
   return `120 logins at once: ${await sendAll(environment, sent, 120)}`
 }
 
-/** Each address has a parameter that no page reads, and every other one a host that is none of the city's. */
+/** Requests pages whose addresses have an unused parameter; every other request has a foreign host. */
 const pages: Attack = async (environment, report) => {
   const sent = Array.from({ length: report.of(600, 240) }, (_, n) => ({
     path: `/homes/laws?n=${n}`,

@@ -10,7 +10,7 @@ export interface Sent {
 }
 
 export interface Answer {
-  /** 0: none was received. */
+  /** 0 if no response was received. */
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly ms: number

@@ -49,7 +49,7 @@ export function formWith(file: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--x--\r\n')])
 }
 
-/** A small gzip file of very many items that are no releases, and one that is far too large. */
+/** Returns a small gzip file of very many items that are not releases, and one oversized release. */
 export function oddGzip(): Buffer {
   const large = `{"ocid":"ocds-x-1","id":"1","tag":["tender"],"tender":{"items":[${'0,'.repeat(300_000)}0]}}`
   return gzipSync(`[${'{},'.repeat(100_000)}${large},"${'x'.repeat(40 << 20)}"]`)

@@ -108,7 +108,7 @@ export class ClusterNode {
     try {
       const pid = Number(readFileSync(`${this.dataFolder}/postmaster.pid`, 'utf8').split('\n')[0])
       const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
-      // The server first, so that it starts none anew.
+      // Kills the server first, so that it does not start new children.
       for (const id of [pid, ...children.filter(Boolean).map(Number)]) process.kill(id, 'SIGKILL')
     } catch {
       // It does not run.

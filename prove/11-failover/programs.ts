@@ -38,8 +38,8 @@ export function missingPrograms(): string[] {
 }
 
 /**
- * Returns the text of an example of deploy/high-availability with other addresses and folders.
- * @throws where the example does not have one of them
+ * Returns an example of deploy/high-availability with other addresses and folders.
+ * @throws if the example lacks one of them
  */
 export function example(name: string, changes: Readonly<Record<string, string>>): string {
   let text = readFileSync(EXAMPLES + name, 'utf8')
@@ -59,7 +59,7 @@ export function startProgram(
   const log = openSync(logFile, 'a')
   const child = spawn(command, args, {
     stdio: ['ignore', log, log],
-    // The programs of the operating system, not those of a development environment.
+    // Uses the operating system's programs, not a development environment's.
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', ...env },
     ...user,
   })

@@ -13,9 +13,9 @@ export interface PreviousRelease {
 }
 
 /**
- * Checks out and builds the previous release: `PROVE_PREVIOUS` (a tag or commit), else the newest tag before this
- * commit, else the commit before the newest migration. A migration that needs all instances stopped has no release before it
- * that may run beside this one: then it is the commit that added it.
+ * Checks out and builds the previous release: `PROVE_PREVIOUS` (a tag or commit), or the newest tag before this commit,
+ * or the commit before the newest migration. If a migration requires all instances to stop, no earlier release may run
+ * beside this one, and the commit that added the migration is used.
  */
 export async function buildPreviousRelease(): Promise<PreviousRelease> {
   const version = await previousVersion()
@@ -35,7 +35,7 @@ export async function buildPreviousRelease(): Promise<PreviousRelease> {
   }
 }
 
-/** Names of the built scripts and styles of a release; of this one if none is given. */
+/** Returns the names of the built scripts and styles of a release, by default of this one. */
 export function assetsOf(root = PROJECT_ROOT): string[] {
   return readdirSync(join(root, 'apps/web/dist/client/assets'))
 }

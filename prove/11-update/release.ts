@@ -84,7 +84,7 @@ class Steps {
     private readonly records: OpenRecord[],
   ) {}
 
-  /** Starts each of the one in place of each of the other, and submits evaluations while both run. */
+  /** Replaces the old instances by the next ones, one at a time, and submits evaluations while both releases run. */
   async replace(old: readonly ServerProcess[], next: readonly ServerProcess[], title: string): Promise<void> {
     for (const [n, server] of old.entries()) {
       await server.stop()

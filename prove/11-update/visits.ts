@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumPath } from '../../e2e/lib/chromium.js'
 import { logInAsAdmin } from '../../e2e/lib/log-in-as-admin.js'
 
-/** Milliseconds for which a page stays open before its visitor goes on, of each visitor: its build may be replaced meanwhile. */
+/** Milliseconds that each visitor stays on a page before going on; the build may be replaced meanwhile. */
 const PAUSES_MS = [1_000, 8_000]
 /** Milliseconds after which something that is not shown is broken. */
 const SHOWN_MS = 30_000
@@ -15,9 +15,9 @@ export interface Visits {
 }
 
 /**
- * Visitors who use the site in browsers without a cache, until the returned function is called: a public page, another one by its
- * link, the login, a list of the workspace. Every script, style and call that fails counts as broken, and everything that is not shown.
- *
+ * Starts visitors in browsers without a cache: they open a public page, follow a link, log in and open a list of the
+ * workspace until the returned function is called. Every failed script, style and call, and all content that does not
+ * appear, counts as broken.
  * @throws if there is no browser
  */
 export async function startVisits(url: string): Promise<() => Promise<Visits>> {
@@ -97,7 +97,7 @@ const STEPS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
 /** Stands in the header of every page of the workspace, in both languages. */
 const ACCOUNT = /的账号$|^Account of /
 
-/** Notes what fails while pages are loaded and used. What a page gives up because it is left is no failure. */
+/** Records failures while pages are loaded and used. Requests that a page aborts on leaving are not failures. */
 function watch(page: Page, broken: string[]): void {
   page.on('response', (response) => {
     if (response.status() < 400) return

@@ -112,7 +112,7 @@ async function end(child: ChildProcess | undefined): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Quotas are set by Swift's own interface, as whoever runs the storage does. */
+/** Sets a quota through Swift's own API, as the operator of the storage does. */
 async function setQuota(url: string, bucket: string, bytes: number | null): Promise<void> {
   const user = { 'X-Auth-User': 'test:tester', 'X-Auth-Key': 'testing' }
   const { headers } = await fetch(`${url}/auth/v1.0`, { headers: user })

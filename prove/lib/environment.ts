@@ -60,9 +60,9 @@ interface Options {
   readonly env?: (folder: DataFolder) => Record<string, string>
   /** Folder of the built project whose servers and commands are started; this one if not given. */
   readonly root?: string
-  /** Another database than one of its own for this proof. */
+  /** Starts a database for this proof instead of the default one. */
   readonly start?: () => Promise<TestDatabase>
-  /** Starts what stands between servers and database; its variables are those of the servers. */
+  /** Starts the components between servers and database; its variables are passed to the servers. */
   readonly between?: (database: TestDatabase) => Promise<Between>
 }
 

@@ -8,7 +8,7 @@ export const isClosedUntilReached = (record: string) => `(${record}.status = 'cl
   AND EXISTS (SELECT FROM section_stage k WHERE k.section_id = ${record}.section_id
     AND k.stage = ${record}.stage AND k.outcome = 'closed'))`
 
-/** Invariants of the database while nobody writes; each statement counts the violations. */
+/** Invariants of the database when nothing is being written; each statement counts the violations. */
 const VIOLATIONS = {
   'submits without one audit row': `SELECT count(*) FROM evaluation_record r
     WHERE r.status IN ('submitted', 'held', 'revealed', 'dropped') AND (SELECT count(*) FROM audit_log a

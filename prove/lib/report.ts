@@ -18,7 +18,7 @@ export class Report {
     this.part = part
   }
 
-  /** Returns whether a part of the proof is run: the one that was asked for, or all. */
+  /** True if the given part of the proof runs: all parts, or the requested one. */
   has(part: string): boolean {
     return this.part === undefined || this.part === part
   }

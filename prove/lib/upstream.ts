@@ -74,8 +74,8 @@ function createParty(kind: Kind, n: number): Party {
 export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
 /**
- * Plans `count` processes of two lots each, with a purchaser, an agency, three bidders of whom the
- * first wins, and three experts.
+ * Plans `count` processes with two lots each, a purchaser, an agency, three bidders (the first one wins) and three
+ * experts.
  */
 export function createPlans(parties: Parties, random: Random, count: number, prefix: string): Plan[] {
   return Array.from({ length: count }, (_, n) => ({
