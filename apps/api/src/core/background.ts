@@ -7,8 +7,8 @@ export interface BackgroundService {
 }
 
 /**
- * What an instance does besides answering: the job worker, the audit sealer. The server starts it
- * once it listens; command line and tests only where they want it.
+ * Services that an instance runs beside answering requests: the job worker, the audit sealer. The server starts them
+ * once it listens; the command line and tests only if they need them.
  */
 @Injectable()
 export class Background implements OnModuleDestroy {

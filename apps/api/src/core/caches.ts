@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { LRUCache } from 'lru-cache'
 
-/** What a cache holds and how much of it; the object itself is the key of the cache. */
+/** Type and size of a cache; the object itself is the key of the cache. */
 export interface CacheDefinition<V extends object> {
   /** Entries kept. */
   max: number

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm'
 import { Caches } from './caches.js'
 import type { Clock } from './clock/clock.js'
 
-/** Who acts: an account in a session, with the rights its roles give. */
+/** The account that acts in a session, with the rights of its roles. */
 export interface Actor {
   accountId: string
   sessionId: string
@@ -31,7 +31,7 @@ interface IdempotencyClaim {
   bodyHash: string
 }
 
-/** What a Ctx starts from. */
+/** Inputs of a new Ctx. */
 export interface CtxSeed {
   manager: EntityManager
   clock: Clock
@@ -42,7 +42,7 @@ export interface CtxSeed {
   system?: string | null
   ip?: string
   userAgent?: string
-  /** The connections that are read from outside a transaction, where they are not those of `manager`. */
+  /** Connections for reads outside a transaction, if they differ from those of `manager`. */
   reader?: EntityManager | undefined
   /** A standby to read from outside a transaction, until something is written. */
   replica?: EntityManager | null
@@ -50,10 +50,7 @@ export interface CtxSeed {
   caches?: Caches
 }
 
-/**
- * The first argument of everything that reads or writes: who acts, in which language, at what time,
- * in which transaction.
- */
+/** The first argument of everything that reads or writes: actor, language, time and transaction. */
 export class Ctx {
   readonly manager: EntityManager
   readonly clock: Clock
@@ -70,8 +67,8 @@ export class Ctx {
   /** Set by the idempotency interceptor, spent by the first unit of work. */
   idempotency: IdempotencyClaim | null = null
   /**
-   * What takes a lock that many transactions want, by name: run once each, as the last before the commit, so that nobody
-   * who holds it waits for another. Null outside a unit of work.
+   * Steps that take heavily contended locks, by name: each runs once, right before the commit, so that a transaction
+   * holding such a lock never waits for another one. Null outside a unit of work.
    */
   beforeCommit: Map<string, (tx: Ctx) => Promise<void>> | null = null
   /** Run once the transaction is committed; null outside a unit of work. */
@@ -102,7 +99,7 @@ export class Ctx {
       system: change.system ?? this.system,
       ip: this.ip,
       userAgent: this.userAgent,
-      // In a transaction all reads belong to it; who acts from now on is no visitor.
+      // All reads in a transaction belong to it; a context with an actor no longer reads as a visitor.
       ...(change.manager || change.actor || change.system ? {} : { reader: this.primaryReader, replica: this.replica }),
       caches: this.caches,
     })

@@ -29,7 +29,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The same error for a missing record and for one that the caller may not see. */
+/** Returns the same error for a missing record and for a record that the caller may not see. */
 export function notFound(): DomainError {
   return new DomainError('NOT_FOUND')
 }

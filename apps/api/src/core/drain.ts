@@ -59,7 +59,10 @@ function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return sleep(ms, undefined, { signal }).catch(() => undefined)
 }
 
-/** Waits until hardly any connection can wait to be accepted: the system ends those with the port. */
+/**
+ * Waits until almost no connection can be waiting for acceptance: the system resets such connections when the port
+ * closes.
+ */
 async function shortTurn(): Promise<void> {
   for (let turns = 0, begin = 0; turns < MAX_TURNS; turns++) {
     const now = performance.now()

@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types'
 
-/** What a log says about an error. */
+/** Fields that a log entry has for an error. */
 export interface ErrorForLog {
   readonly type: string
   readonly message: string

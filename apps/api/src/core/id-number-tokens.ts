@@ -15,8 +15,8 @@ export function isIdNumberToken(text: string): boolean {
 }
 
 /**
- * Replaces ID numbers of natural persons by tokens before anything is stored or looked up: the same number has the same
- * token, and without the key of hashes nobody finds the number of a token (decision 28).
+ * Replaces ID numbers of natural persons by tokens before anything is stored or looked up. Equal numbers have equal
+ * tokens, and the number of a token can't be found without the hash key (decision 28).
  */
 export class IdNumberTokens {
   /** @param hashKey the key of hashes, as hex digits (decision 108) */
@@ -47,7 +47,7 @@ export class IdNumberTokens {
   }
 }
 
-/** Shorter ones are no numbers of a document, but placeholders. */
+/** Shorter texts are placeholders, not document numbers. */
 const MIN_LENGTH = 6
 
 /** Adds the numbers that stand beside a scheme of natural persons, at any depth. */

@@ -1,6 +1,6 @@
 import { readAhead } from './read-ahead.js'
 
-/** Yields 1 to 3, and notes what is asked of it. */
+/** Yields 1 to 3, and records the calls it gets. */
 async function* source(notes: string[], failAt = 0) {
   try {
     for (const n of [1, 2, 3]) {

@@ -1,6 +1,6 @@
 /**
- * Yields what a source yields, which is asked for the next one while the present one is worked on. The
- * source is closed at the end, also where it was not read to it; what was read ahead is then dropped.
+ * Yields the values of a source, requesting the next value while the current one is processed. The source is always
+ * closed at the end, even if it was not read completely; a value that was read ahead is then dropped.
  */
 export async function* readAhead<T>(source: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
   let next = source.next()

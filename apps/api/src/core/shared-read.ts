@@ -1,6 +1,6 @@
 /**
- * Reads one thing for many: at most one read is under way, and whoever asks gets the result of one that
- * began after asking.
+ * Shares a read among concurrent callers: at most one read is running, and each caller gets the result of a read that
+ * began after its call.
  */
 export class SharedRead<T> {
   private running: Promise<T> | null = null

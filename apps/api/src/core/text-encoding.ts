@@ -9,10 +9,9 @@ const INVALID_TEXT = 'ERR_ENCODING_INVALID_ENCODED_DATA'
 type Bytes = () => AsyncIterable<Uint8Array>
 
 /**
- * Returns the encoding of a text, or null if it is none of those known. A text that is UTF-8 but for some
- * bytes is UTF-8: a damaged byte becomes U+FFFD and damages its own line. GB 18030 is a guess, made only if
- * every byte of the text supports it; Windows-1252, the superset of ISO-8859-1, if letters beyond ASCII
- * stand alone.
+ * Returns the encoding of a text, or null if it is not a known one. A text that is UTF-8 except for a few bytes is
+ * UTF-8: a damaged byte becomes U+FFFD and damages only its own line. GB 18030 is a guess, made only if every byte of
+ * the text supports it; Windows-1252, the superset of ISO-8859-1, if letters beyond ASCII stand alone.
  */
 export async function encodingOf(bytes: Bytes): Promise<TextEncoding | null> {
   const marked = encodingOfMark(await firstBytes(bytes))
@@ -25,7 +24,7 @@ export async function encodingOf(bytes: Bytes): Promise<TextEncoding | null> {
   for await (const chunk of bytes()) for (const reading of all) reading.add(chunk)
   for (const reading of all) reading.add(undefined)
   const { characters, damaged, hasNul } = readings.utf8
-  // Content with NUL is no text in whichever encoding: its reader says so.
+  // Content with NUL is not text in any encoding; its reader reports that.
   if (hasNul || characters > damaged) return 'utf-8'
   const isGb = readings.gb.isWhole && readings.gb.usual > 0.5 && readings.gb.usual >= big5.usual
   if (isGb) return 'gb18030'
@@ -68,7 +67,7 @@ const [DAMAGED, PRIVATE] = ['\ufffd', /\p{Private_Use}/u]
 
 /** A text as one encoding reads it. */
 class Reading {
-  /** Characters beyond ASCII; those that stand for damaged bytes apart. */
+  /** Characters beyond ASCII, without replacement characters for damaged bytes. */
   characters = 0
   damaged = 0
   hasNul = false

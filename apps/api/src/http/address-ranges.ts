@@ -6,7 +6,10 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Returns whether an address is in one of the ranges: addresses, networks and names, separated by commas. */
+/**
+ * Returns a function that tells whether an address is in the ranges: addresses, networks and names, separated by
+ * commas.
+ */
 export function addressRanges(list: string): (address: string) => boolean {
   const ranges = new BlockList()
   const parts = list.split(',').map((part) => part.trim())

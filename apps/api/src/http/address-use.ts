@@ -1,5 +1,5 @@
 interface Use {
-  /** Of a proxy or of a network that many share: not limited. */
+  /** True for the address of a proxy or of a network that many callers share: it is not limited. */
   readonly isShared: boolean
   connections: number
   calls: number

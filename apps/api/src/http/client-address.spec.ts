@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { PROJECT_ROOT } from '../core/config/paths.js'
 import { clientAddress } from './client-address.js'
 
-/** What a request from this machine counts for, with the header and the trusted proxies. */
+/** Returns the client address of a request from this machine with the given header and trusted proxies. */
 async function addressOf(forwarded?: string, trustProxy = 'loopback', host = '127.0.0.1') {
   const app = fastify({ trustProxy })
   app.get('/', (request) => clientAddress(request))

@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify'
 const MAPPED_IPV4 = '::ffff:'
 
 /**
- * The IP address that a request counts for in limits, logs and the audit log: the one that a proxy of
- * TRUSTED_PROXIES passes on, else that of the socket. What is not an IP address is not used: a caller
- * who could choose the text could choose a new one for each request.
+ * Returns the IP address of a request for limits, logs and the audit log: the address forwarded by a proxy of
+ * TRUSTED_PROXIES, or the address of the socket. Forwarded text that is not an IP address is ignored, because callers
+ * could evade limits by choosing a new text for each request.
  */
 export function clientAddress(request: Pick<FastifyRequest, 'headers' | 'ip' | 'socket'>): string {
   const forwarded = request.headers['x-forwarded-for'] === undefined ? undefined : request.ip

@@ -4,7 +4,7 @@ import { sendError } from './error-filter.js'
 import { type RouteSettings, routeSettings } from './route-settings.js'
 import { isServicePath } from './service-path.js'
 
-/** Media types of a handler that declares none. */
+/** Media types of handlers that declare none. */
 const JSON_TYPES = ['application/json', 'text/plain']
 
 /** Declares the media types that a handler returns, if other than JSON. */

@@ -52,7 +52,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Sends an error: for 401 and 403 a plain sentence, else JSON. */
+/** Sends an error: a plain sentence for 401 and 403, JSON otherwise. */
 export function sendError(error: DomainError, request: FastifyRequest, reply: FastifyReply): void {
   const locale = localeOf(request)
   const { fields, data, retryAfter } = error.details

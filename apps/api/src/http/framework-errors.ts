@@ -21,7 +21,7 @@ const OF_CONNECTION: Record<string, { status: number; code: ErrorCode }> = {
 /** How long the caller has to read why its connection is closed. */
 const UNTIL_READ_MS = 1_000
 
-/** Errors of connections whose bytes are no request: written by hand, as there is no reply. */
+/** Answers connections that send invalid requests; writes the response by hand, as there is no reply object. */
 export function clientErrorHandler(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
   const { status, code } = OF_CONNECTION[error.code] ?? { status: 400, code: 'VALIDATION' }
@@ -43,6 +43,6 @@ export function clientErrorHandler(this: FastifyInstance, error: ConnectionError
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   if (!socket.writable) return void socket.destroy(error)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
-  // Closed at once, with bytes that nobody has read, the connection would be reset and the answer lost.
+  // If the socket were closed at once with unread bytes, the connection would be reset and the response lost.
   setTimeout(() => socket.destroy(), UNTIL_READ_MS).unref()
 }

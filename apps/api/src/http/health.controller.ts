@@ -53,7 +53,7 @@ export class HealthController {
     await reply.type(contentType).send(text)
   }
 
-  /** Without a token, requests that came through a proxy do not count as local. */
+  /** If no token is set, only local requests may read metrics; proxied requests do not count as local. */
   private mayReadMetrics({ headers, socket }: FastifyRequest): boolean {
     const { metricsToken } = this.config
     if (metricsToken !== undefined) return isEqual(headers.authorization, `Bearer ${metricsToken}`)

@@ -43,11 +43,11 @@ export function acceptJsonBodies(fastify: FastifyInstance): void {
 }
 
 /**
- * Returns whether a JSON text has more levels of lists and objects than `depth`, or more keys and items
- * than `values`. Takes one pass; what is no JSON is left to the parser.
+ * True if a JSON text has more nested levels than `depth`, or more keys and items than `values`. Takes one pass;
+ * invalid JSON is left to the parser.
  */
 export function exceeds(text: string, depth: number, values: number): boolean {
-  /** Keys so far of each object that is open; a list has none. */
+  /** Number of keys so far in each open object; undefined for lists. */
   const keys: number[] = []
   let count = 0
   for (let at = 0; at < text.length; at++) {
@@ -86,7 +86,7 @@ function isKey(text: string, at: number): boolean {
   return text.charCodeAt(next) === COLON
 }
 
-/** Where the string that begins at `start` ends; -1 if it does not. */
+/** Returns the end of the string that begins at `start`, or -1 if it is not terminated. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end - 1

@@ -63,7 +63,7 @@ describe('limitConcurrency', () => {
     return socket
   }
 
-  /** What a request from an address is answered; nothing if its connection is closed. */
+  /** Returns the response to a request from an address, or an empty text if the connection is closed. */
   const answerTo = async (localAddress: string) => {
     const socket = await open(localAddress)
     socket.on('error', () => undefined)

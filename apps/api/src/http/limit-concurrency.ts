@@ -6,7 +6,7 @@ import { clientAddress } from './client-address.js'
 import { sendError } from './error-filter.js'
 import { isServicePath } from './service-path.js'
 
-/** Requests that one instance processes at the same time; more would only make all of them slow. */
+/** Requests that one instance processes at the same time; more would slow all of them down. */
 const MAX_CONCURRENT = 256
 const RETRY_AFTER_S = 1
 /**
@@ -22,10 +22,9 @@ const LONG_RUNNING = /\/jobs\/[^/]+\/events$|\/minio\/upload$|\/minio\/download\
 const isInProcess = ({ raw }: FastifyRequest) => !(raw.socket instanceof Socket)
 
 /**
- * Rejects calls above the limit of the instance with 503, those above the limit of their address with
- * 429; health checks and web files pass, and so do the calls of a page that is rendered in this process:
- * renderings have a limit of their own. A call counts from the end of its body: one that is never
- * sent completely takes nobody's place.
+ * Rejects requests above the limit of the instance with 503, and above the limit of their address with 429. Health
+ * checks, web files and the requests of a page that is rendered in this process pass; renderings have a limit of their
+ * own. A request counts from the end of its body, so an incomplete request takes no slot.
  */
 export function limitConcurrency(
   fastify: FastifyInstance,

@@ -35,7 +35,7 @@ function endAfter({ raw }: FastifyRequest, seconds: number): void {
     if (raw.listenerCount('error') > 0) raw.emit('error', new DomainError('REQUEST_TIMEOUT'))
     else raw.destroy()
   }, seconds * 1000)
-  // A body that was refused early may never end; nobody should wait for it at the stop.
+  // A rejected body may never end; it must not delay the shutdown.
   timer.unref()
   const clear = () => clearTimeout(timer)
   raw.once('end', clear).once('close', clear)

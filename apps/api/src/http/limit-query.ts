@@ -16,7 +16,7 @@ export function limitQuery(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, reply, done) => {
     const { method, url } = request
     const cut = url.indexOf('?')
-    // Nothing in a short query is too long; a read of one record has none.
+    // A short query cannot exceed the limit, and reads of single records have no query.
     if (cut < 0 || url.length - cut <= filterValues) return done()
     if (method !== 'GET' || !isServicePath(url)) return done()
     const query = request.query as Record<string, string | string[]>

@@ -8,7 +8,7 @@ import type { CtxRequest } from './request-ctx.js'
 const LINES_PER_MINUTE = 300
 const MINUTE_MS = 60_000
 
-/** Logs calls that were refused for want of a session or of a permission: who, from where, what. */
+/** Logs requests rejected because of a missing session or permission: caller, address and route. */
 export class RefusalLog {
   private minute = 0
   private lines = 0

@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** DEFAULT_LOCALE, for requests that accept none of our languages. */
+    /** DEFAULT_LOCALE, for requests that accept none of the available languages. */
     defaultLocale: Locale
   }
 }
 
-/** Sets the language of responses whose request asks for none that is known. */
+/** Sets the language of responses to requests that accept no available language. */
 export function setDefaultLocale(fastify: FastifyInstance, locale: Locale): void {
   fastify.decorate('defaultLocale', locale)
 }
 
-/** The language of a response: of `Accept-Language`, else the default. */
+/** Returns the language of a response: from `Accept-Language`, or the default. */
 export function localeOf({ headers, server }: Pick<FastifyRequest, 'headers' | 'server'>): Locale {
   return pickLocale(headers['accept-language'], server.defaultLocale)
 }

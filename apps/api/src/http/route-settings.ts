@@ -2,7 +2,7 @@ import { RouteConfig } from '@nestjs/platform-fastify'
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js'
 import type { LimitName } from '../core/config/limits.js'
 
-/** What a handler declares about its route; used before its guards. */
+/** Route settings that a handler declares; used before its guards. */
 export interface RouteSettings {
   /** Media types of the answer, if other than JSON. */
   produces?: readonly string[]
@@ -14,7 +14,7 @@ export interface RouteSettings {
   listBody?: boolean
 }
 
-/** Declares settings of a handler's route, beside those that other decorators declare. */
+/** Declares settings of a handler's route, in addition to other decorators. */
 export function routeSettings(settings: RouteSettings): MethodDecorator {
   return (target, name, descriptor) => {
     const handler = descriptor.value as object

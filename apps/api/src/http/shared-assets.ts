@@ -8,19 +8,19 @@ const NAME = /^[\w-][\w.-]*$/
 const DRAFT = '.draft'
 /** A draft that is older was left by a process that was ended while it copied. */
 const DRAFT_MAX_MS = 3_600_000
-/** Number of builds whose files are kept: that of this process and one other. */
+/** Number of builds whose files are kept: this process's build and one other. */
 const KEPT = 2
 
 /**
- * The hashed files of the builds that run now or ran last, in a folder that the processes of a machine share. During an
- * update a page of one build is answered by processes of the other, and browsers still have pages of the one before.
+ * Hashed files of the running and the previous builds, in a folder that the processes of a machine share. During an
+ * update, processes of one build answer requests for pages of the other, and browsers still show pages of the previous
+ * one.
  */
 export class SharedAssets {
   private constructor(private readonly folder: string) {}
 
   /**
-   * Adds the files of a build, and removes those of all but the last two builds.
-   *
+   * Adds the files of a build, and removes all files but those used by the last two builds.
    * @param assets the folder with the hashed files of the build
    */
   static async open(folder: string, assets: string): Promise<SharedAssets> {

@@ -50,7 +50,7 @@ export function validationPipeFor(expectedType: Type): ValidationPipe {
   return new StrictValidationPipe({ ...OPTIONS, expectedType })
 }
 
-/** Returns what is wrong with values by a DTO class, for input that is no body of a call. */
+/** Returns the faults of values by the rules of a DTO class, for input that is not a request body. */
 export function faultsOf(dto: Type<object>, values: object): Record<string, FieldMessage[]> {
   return fieldsOf(validateSync(Object.assign(new dto(), values), OPTIONS))
 }

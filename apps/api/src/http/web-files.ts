@@ -21,14 +21,14 @@ const NOT_SERVED = /^\/(?:index\.html|manifest\.json)(?:\.(?:br|gz))?$/
 
 export interface WebFilesOptions {
   root?: string
-  /** Folder in which the processes of a machine share the hashed files of their builds. */
+  /** Folder for the hashed files of the builds that the processes of a machine share. */
   shared?: string
   defaultLocale: Locale
   limits: PageLimits
   /** `YYYY-MM-DD` */
   today: () => string
   fetchFor?: FetchFor
-  /** The vendor's service that signs for a login; null where logins need none. */
+  /** Origin of the vendor's signing service for logins; null if logins need none. */
   signingOrigin?: () => Promise<string | null>
 }
 

@@ -19,7 +19,10 @@ import {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Returns the column of a property; throws where the entity has none. */
+/**
+ * Returns the column of a property.
+ * @throws if the entity has no such column
+ */
 export function columnOf(metadata: EntityMetadata, property: string): ColumnMetadata {
   const column = metadata.findColumnWithPropertyName(property)
   if (!column) throw new Error(`${metadata.name} has no column ${property}`)
@@ -47,7 +50,7 @@ export function visibleRows(
   return { condition: sql`${column} = ${areaId}`, keptIn: areaId }
 }
 
-/** What rows are filtered and sorted by under the name of a property. */
+/** Returns the SQL that rows are filtered and sorted by for a property. */
 function sqlOf(metadata: EntityMetadata, { values }: ListDefinition, property: string): Sql {
   return values?.[property] ?? sqlName('t', columnOf(metadata, property).databaseName)
 }
@@ -110,7 +113,7 @@ function equals(column: Sql, kind: ColumnKind, value: string): Sql {
   return sql`${column} = ANY(${values}::${sqlName(kind.type)}[])`
 }
 
-/** Condition on one of the texts of a column; a column with both languages has two. */
+/** Returns a condition on any text of a column; a column with both languages has two. */
 function containsOneOf(metadata: EntityMetadata, definition: ListDefinition, property: string, value: string): Sql {
   const column = sqlOf(metadata, definition, property)
   const isText = kindOfColumn(definition.entity, property).type === 'text'
@@ -128,7 +131,7 @@ function containsIn(metadata: EntityMetadata, { entity }: ListDefinition, proper
   return hasBigrams(metadata, databaseName) ? containsByBigrams(column, keyword) : containsAsTyped(column, keyword)
 }
 
-/** The keyword in one of the searched columns. */
+/** Returns the condition that one of the searched columns contains the keyword. */
 function contains(metadata: EntityMetadata, definition: ListDefinition, keyword: string): Sql {
   const { searchable, searchedBeyond } = definition
   const parts = searchable.map((property) => containsIn(metadata, definition, property, keyword))
@@ -146,8 +149,8 @@ function contains(metadata: EntityMetadata, definition: ListDefinition, keyword:
 const pattern = (text: string) => `%${escapeLike(text)}%`
 
 /**
- * Whether a column with the index of bigrams contains a keyword, in whichever spelling. A single character
- * has no bigram: every row is looked at.
+ * Returns the condition that a column with a bigram index contains a keyword, in any spelling. A single character has
+ * no bigram, so every row is checked.
  */
 export function containsByBigrams(column: Sql, keyword: string): Sql {
   const normal = normalForm(keyword)

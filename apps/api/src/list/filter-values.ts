@@ -22,7 +22,7 @@ export function valuesOf(value: string): string[] {
   return values.length > 0 ? values : [value]
 }
 
-/** A text in which `LIKE` finds no wildcard. */
+/** Escapes the wildcards of `LIKE` in a text. */
 export function escapeLike(value: string): string {
   return value.replace(/[\\%_]/g, '\\$&')
 }

@@ -23,7 +23,7 @@ export interface Contains {
   code(column: Sql): Sql
 }
 
-/** What a list call shows, searches, sorts and filters by. Columns are properties of the entity. */
+/** Columns that a list call returns, searches, sorts and filters by. Columns are properties of the entity. */
 export interface ListDefinition<E extends ObjectLiteral = ObjectLiteral, Column = string> {
   entity: new () => E
   /** Columns of a row; left out, all that may be read. */
@@ -38,7 +38,7 @@ export interface ListDefinition<E extends ObjectLiteral = ObjectLiteral, Column 
   defaultSort: string
   /** Columns that the API calls by another name: `{ createTime: 'at' }`. */
   names?: Readonly<Record<string, Column>>
-  /** What rows are filtered and sorted by instead of a column; `t` is the row. */
+  /** Expressions that rows are filtered and sorted by instead of a column; `t` is the row. */
   values?: Readonly<Record<string, Sql>>
   filters?: Readonly<Record<string, ListFilter>>
   /** The part of the table that the list is about, and the name its number of rows is kept under. */
@@ -61,14 +61,14 @@ export function propertyOf({ names = {} }: Pick<ListDefinition, 'names'>, name: 
   return Object.hasOwn(names, name) ? (names[name] ?? name) : name
 }
 
-/** The name by which the API calls a property of the entity. */
+/** Returns the API's name of a property of the entity. */
 export function nameOf({ names = {} }: Pick<ListDefinition, 'names'>, property: string): string {
   return Object.entries(names).find(([, renamed]) => renamed === property)?.[0] ?? property
 }
 
 /**
- * Whether a query has the list's own order and no filter but the keyword: one of few texts. Callers can
- * ask for any number of others.
+ * True if a query has the list's own order and no filter but the keyword, so that it has one of few texts. Callers can
+ * build any number of other queries.
  */
 export function isUsual({ defaultSort }: ListDefinition, query: ListQuery): boolean {
   for (const name in query) {
@@ -107,7 +107,7 @@ export function isRange({ type }: ColumnKind): boolean {
   return /^(date|timestamptz|numeric|smallint|integer|int)/.test(type)
 }
 
-/** The sort orders asked for, else the list's own. */
+/** Returns the requested sort orders, or the list's default. */
 export function sortsOf({ defaultSort }: Pick<ListDefinition, 'defaultSort'>, { sort }: ListQuery): string[] {
   return sort === undefined || sort === '' ? [defaultSort] : [sort].flat()
 }

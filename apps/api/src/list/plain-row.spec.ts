@@ -6,7 +6,7 @@ it('keeps in its type that a time may be missing', () => {
     closedAt: null,
     name: null,
   }
-  // @ts-expect-error A time that may be missing is no text.
+  // @ts-expect-error A time that may be null is not a string.
   const closed: string = row.closedAt
   expect(closed).toBeNull()
 })

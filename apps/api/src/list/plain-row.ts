@@ -32,7 +32,7 @@ export function selection(metadata: EntityMetadata, properties?: readonly string
   return text
 }
 
-/** One row that the caller may see, in the shape of a list; null where there is none. */
+/** Returns a row that the caller may see, in the shape of a list, or null if there is none. */
 export async function readRow<E extends ObjectLiteral>(
   ctx: Ctx,
   entity: new () => E,

@@ -19,7 +19,7 @@ export interface RowPage<E> {
   page: PageQuery
 }
 
-/** The rows that one list call asks for: a page of them, their number, or all of them as a stream. */
+/** The rows requested by a list call: a page of them, their number, or all of them as a stream. */
 export class RowList<E extends ObjectLiteral> {
   private readonly metadata: EntityMetadata
   private readonly table: Sql
@@ -48,8 +48,8 @@ export class RowList<E extends ObjectLiteral> {
   }
 
   /**
-   * One page and the total in one statement. Ids are found first and rows looked up late, so a deep
-   * page costs an index walk; without filters the total comes from the kept counts.
+   * Returns a page and the total with one statement. Ids are selected first and rows joined late, so a deep page costs
+   * an index scan; the total of a list without filters comes from the stored counts.
    */
   async page(): Promise<RowPage<E>> {
     const page = pageOf(this.query)

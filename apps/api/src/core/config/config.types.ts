@@ -4,7 +4,7 @@ import type { Limits } from './limits.js'
 /** The injection token of the configuration, which is loaded before Nest starts. */
 export const CONFIG = Symbol('CONFIG')
 
-/** Where uploaded files are stored. */
+/** Storage of uploaded files. */
 export type StorageConfig =
   | { readonly kind: 'file'; readonly dir: string }
   | {
@@ -17,13 +17,13 @@ export type StorageConfig =
       readonly bucket: string
     }
 
-/** Where projects are synced from; `demo` is the file that the demo data contains. */
+/** Source that projects are synced from; `demo` is the file that the demo data contains. */
 export type SyncSourceConfig =
   | { readonly kind: 'demo' }
   | { readonly kind: 'path'; readonly path: string }
   | { readonly kind: 'url'; readonly url: string }
 
-/** Where and when backups are made. */
+/** Storage and schedule of backups. */
 export interface BackupConfig {
   readonly place: StorageConfig
   /** Public key of age: who has the private one can read the backups. */
@@ -49,9 +49,9 @@ export interface Config {
   readonly host: string
   /** Addresses whose X-Forwarded-* headers are used, separated by commas. */
   readonly trustedProxies: string
-  /** Seconds for which calls are served after SIGTERM, until balancers have noticed. */
+  /** Seconds that requests are still served after SIGTERM, until load balancers have noticed. */
   readonly drainSeconds: number
-  /** Addresses that many callers share, in the form of `trustedProxies`; unset: none. */
+  /** Addresses that many callers share, in the form of `trustedProxies`; none if unset. */
   readonly natRanges: string | undefined
   /** Unset: the embedded database under `dataDir`. */
   readonly databaseUrl: string | undefined
@@ -61,7 +61,7 @@ export interface Config {
   readonly databaseDirectUrl: string | undefined
   /** For migrations; unset: `databaseUrl`. */
   readonly databaseOwnerUrl: string | undefined
-  /** A standby of the database for reads; unset: none. */
+  /** A standby of the database for reads; none if unset. */
   readonly databaseReplicaUrl: string | undefined
   /** Bearer token of /metrics; unset: loopback only. */
   readonly metricsToken: string | undefined
@@ -79,7 +79,7 @@ export interface Config {
   readonly smsUrl: string | undefined
   /** Unset: console and outbox table. */
   readonly mailUrl: string | undefined
-  /** Hours of the day in which people get reminders, text messages and mails about events. */
+  /** Hours of the day when people get reminders, text messages and mails about events. */
   readonly messageHours: { readonly from: number; readonly until: number }
   readonly defaultLocale: Locale
   readonly timeZone: string
@@ -101,11 +101,11 @@ export interface Config {
   readonly limits: Limits
 }
 
-/** Settings of the running service: those of the environment, and the key that its database keeps. */
+/** Settings of the running service: the environment's settings and the key stored in its database. */
 export interface ServiceConfig extends Config {
   /** Key of the hashes that ID numbers and recovery codes are found by; it outlives DATA_KEY (decision 108). */
   readonly hashKey: string
 }
 
-/** Keys of what is stored: one encrypts, the other hashes. */
+/** Keys for stored data: one encrypts, the other hashes. */
 export type DataKeys = Pick<ServiceConfig, 'dataKey' | 'hashKey'>

@@ -1,6 +1,6 @@
 /**
- * Limits by which no single caller can stop the service (docs/operations.md). Each is set by the
- * variable `LIMIT_<NAME>`: `LIMIT_BODY_VALUES` is `bodyValues`.
+ * Limits that keep a single caller from stopping the service (docs/operations.md). Each is set by the variable
+ * `LIMIT_<NAME>`: `LIMIT_BODY_VALUES` is `bodyValues`.
  */
 export const DEFAULT_LIMITS = {
   /** Keys and list items of a JSON body. */
@@ -13,14 +13,14 @@ export const DEFAULT_LIMITS = {
   loginBodyBytes: 16_384,
   /** Bytes of a registration. */
   registrationBodyBytes: 65_536,
-  /** Attachments of a registration, the bytes of each, and those that one address may send in a day. */
+  /** Attachments of a registration, the bytes of each, and the number that one address may send in a day. */
   registrationFiles: 10,
   registrationFileBytes: 20_971_520,
   registrationFilesPerAddress: 100,
   /** Bytes of the path of an address, without the query. */
   pathBytes: 2_048,
   queryBytes: 8_192,
-  /** Seconds until the headers of a request must have arrived, and its body, if it is no upload. */
+  /** Seconds until the headers of a request must have arrived, and its body unless it is an upload. */
   headersSeconds: 10,
   bodySeconds: 10,
   /** Seconds of silence after which an upload is ended. */
@@ -62,16 +62,16 @@ export const DEFAULT_LIMITS = {
   heavySeconds: 120,
   heavyIdleMs: 10_000,
   heavyMemoryMb: 512,
-  /** Fields that one error names. */
+  /** Fields listed in one error. */
   errorFields: 20,
   /** Accounts of one organisation, without people who were taken out. */
   peoplePerOrganisation: 50,
-  /** Messages to people who have not verified their phone or address: of an organisation, and to one of them, in a day. */
+  /** Messages to people with an unverified phone or address, in a day: by an organisation, and to one of the people. */
   strangerMessagesPerOrganisation: 20,
   strangerMessagesPerRecipient: 3,
   /** Complaints that a participant may file in a day. */
   complaintsPerDay: 5,
-  /** Links that verify a mail address: per account, and the hours in which each is valid. */
+  /** Links for verifying a mail address: number per account, and hours that each is valid. */
   mailLinksPerDay: 5,
   mailLinkHours: 24,
   /** Codes of any purpose that are sent to one phone in a day. */
@@ -87,9 +87,12 @@ export const DEFAULT_LIMITS = {
   recoveryAccountTriesPerHour: 5,
   /** The same over all accounts. */
   recoveryAllTriesPerHour: 300,
-  /** Milliseconds in which the gateway for text messages or the mail server has to answer. */
+  /** Milliseconds that the gateway for text messages or the mail server has to answer. */
   gatewayMs: 10_000,
-  /** Exports at the same time, of one account, and seconds in which its client has to take something. */
+  /**
+   * Exports at the same time, in total and per account, and seconds after which an export ends if its client reads
+   * nothing.
+   */
   exportsAtOnce: 4,
   accountExportsAtOnce: 2,
   exportSilenceSeconds: 30,
@@ -97,7 +100,7 @@ export const DEFAULT_LIMITS = {
   importRows: 200_000,
   importBytes: 52_428_800,
   importUnpackedBytes: 209_715_200,
-  /** Days in which a merge of participants can be undone. */
+  /** Days that a merge of participants can be undone. */
   mergeUndoDays: 30,
   /** Queries of public credit by one address in a day: without a captcha, and before each has to wait. */
   publicQueriesWithoutCaptcha: 5,
@@ -108,7 +111,7 @@ export const DEFAULT_LIMITS = {
   publicVerifications: 300,
   /** Credit records that a participant may print in a day. */
   creditRecordsPerDay: 20,
-  /** Milliseconds in which a webhook has to answer, and days that its deliveries are kept once sent. */
+  /** Milliseconds that a webhook has to answer, and days that sent deliveries are kept. */
   webhookMs: 10_000,
   webhookDeliveryDays: 30,
   /** Views of lists that an account may save. */

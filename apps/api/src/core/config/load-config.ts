@@ -13,7 +13,7 @@ import { decodeKey, isStoragePlace, originsIn } from './validators.js'
 
 /** Unset, where several instances may stand behind a balancer: more than twice the time between its checks. */
 const DRAIN_SECONDS = 10
-/** File in the data folder with the DATA_KEY that was generated because none was given. */
+/** File in the data folder that keeps a generated DATA_KEY. */
 const DATA_KEY_FILE = 'data-key'
 
 type Variables = Readonly<Record<string, string | undefined>>

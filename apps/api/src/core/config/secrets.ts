@@ -3,8 +3,8 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Returns the secret in a file of the data folder, generating it if there is none. Of two processes that
- * start at the same time, only the first can create the link, so both read the same secret.
+ * Returns the secret in a file of the data folder, generating it if there is none. If two processes start at the same
+ * time, only the first can create the link, so both read the same secret.
  */
 export function generatedSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name)
@@ -20,7 +20,7 @@ export function generatedSecret(dataDir: string, name: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Of the sequences below; random hex digits reach 3.3 at 32 characters, and more with length. */
+/** Minimum entropy of each sequence below; random hex digits reach 3.3 at 32 characters, and more with length. */
 const MIN_BITS_PER_CHARACTER = 2.5
 const WORDS = /change|default|example|password|secret|qwert|admin|credit/i
 
@@ -28,7 +28,7 @@ const WORDS = /change|default|example|password|secret|qwert|admin|credit/i
 export function looksRandom(secret: string): boolean {
   if (WORDS.test(secret) || isRepetition(secret)) return false
   const codes = [...secret].map((character) => character.charCodeAt(0))
-  // Differences to the next character, and to the one after it: of what counts up, they are all the same.
+  // Differences to the next character and to the one after it; in counting sequences they are all equal.
   const sequences = [codes, differences(codes, 1), differences(codes, 2)]
   return sequences.every((sequence) => bitsPerItem(sequence) >= MIN_BITS_PER_CHARACTER)
 }

@@ -69,7 +69,7 @@ export function ListenAddress(): PropertyDecorator {
   )
 }
 
-/** A URL with one of the schemes and a host. */
+/** Accepts URLs with a host and one of the schemes. */
 export function Address(...schemes: string[]): PropertyDecorator {
   const forms = schemes.map((scheme) => `${scheme}://`).join(' or ')
   return rule(
@@ -79,7 +79,7 @@ export function Address(...schemes: string[]): PropertyDecorator {
   )
 }
 
-/** Returns whether a text is a URL with a host and one of the schemes. */
+/** True if a text is a URL with a host and one of the schemes. */
 export function isAddress(value: string, schemes: readonly string[]): boolean {
   const url = URL.canParse(value) ? new URL(value) : undefined
   return Boolean(url?.hostname && schemes.includes(url.protocol.slice(0, -1)))

@@ -15,7 +15,7 @@ const IS_SOURCE = import.meta.url.endsWith('.ts')
  * tests would wait.
  */
 const NICE = process.platform === 'linux' && !IS_SOURCE ? 10 : 0
-/** The account of what the product does by itself. */
+/** Account name for work of the product itself. */
 const SYSTEM = ''
 
 /**
@@ -47,9 +47,8 @@ export class HeavyWork implements OnApplicationShutdown {
   }
 
   /**
-   * Runs a task that asks for parts of what it writes, and writes its file to a stream, which is ended: at the pace of
-   * both. A client may read slowly, so that streams have threads of their own, as many as exports at once.
-   *
+   * Runs a task that requests its input in parts and writes its file to a stream with backpressure, and ends the
+   * stream. Clients may read slowly, so streams have threads of their own, as many as concurrent exports.
    * @throws DomainError OVERLOADED if too many wait
    */
   stream<Input extends object, Part>(

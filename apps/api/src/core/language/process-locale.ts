@@ -7,7 +7,7 @@ export function setProcessLocale(value: unknown): void {
   if (isLocale(value)) chosen = value
 }
 
-/** The language of lines for the terminal: `--locale`, else LC_ALL or LANG, else English. */
+/** Returns the language of terminal output: `--locale`, or LC_ALL or LANG, or English. */
 export function processLocale(): Locale {
   const { LC_ALL, LC_MESSAGES, LANG } = process.env
   return chosen ?? pickLocale(LC_ALL || LC_MESSAGES || LANG, 'en-US')

@@ -5,7 +5,7 @@ import { DomainError } from '../../core/domain-error.js'
 import type { CtxRequest } from '../request-ctx.js'
 import type { Access } from './declare.js'
 
-/** What a call asks of a key. */
+/** Scope and quota that a call requires of a key. */
 export interface KeyUse {
   scope: ApiKeyScope
   /** Calls of the quota. */

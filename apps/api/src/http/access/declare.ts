@@ -9,7 +9,7 @@ export const ACCESS_KEY = 'access'
 /** As how many calls of the quota a body counts; it is not validated yet. */
 export type CallsOf = (body: unknown) => number
 
-/** Who may call a handler. A handler without a declaration is denied. */
+/** Callers that may use a handler. A handler without a declaration is denied. */
 export type Access =
   | { kind: 'public'; why: string }
   | { kind: 'self'; signs: readonly Sign[] | null; applicants?: boolean }

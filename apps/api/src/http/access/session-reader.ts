@@ -4,7 +4,7 @@ import type { Actor } from '../../core/context.js'
 /** The injection token of the reader of sessions, which the module of accounts provides. */
 export const SESSION_READER = Symbol('SESSION_READER')
 
-/** Claims of a token; everything else is stored with the session. */
+/** Claims of a token; all other data is stored with the session. */
 export interface TokenPayload {
   sid: string
   exp: number

@@ -21,7 +21,7 @@ export function Switch(options: Common = {}): PropertyDecorator {
   return field(options, { type: 'integer', enum: [0, 1] }, [IsIn([0, 1], message('field.switch'))])
 }
 
-/** One of the values. */
+/** Accepts one of the values. */
 export function Enum(values: readonly (string | number)[], options: Common = {}): PropertyDecorator {
   const type = typeof values[0] === 'number' ? 'integer' : 'string'
   return field(options, { type, enum: [...values] }, [
@@ -29,7 +29,7 @@ export function Enum(values: readonly (string | number)[], options: Common = {})
   ])
 }
 
-/** Several of a few values, at least one, none twice. */
+/** Accepts a non-empty list of distinct values from a fixed set. */
 export function Enums(values: readonly string[], options: Common = {}): PropertyDecorator {
   return field(
     options,

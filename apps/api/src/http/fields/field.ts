@@ -4,11 +4,9 @@ import { Transform } from 'class-transformer'
 import { IsOptional, ValidateIf } from 'class-validator'
 
 /**
- * One decorator per kind of field sets the rules of class-validator, the OpenAPI property and the
- * `x-rule` of the web's forms. Lint rejects plain class-validator decorators in a DTO.
- *
- * Messages are keys `field.<kind>` or `rule.<name>` with parameters as JSON; the error filter
- * translates them.
+ * Options of all field decorators. One decorator per kind of field sets the rules of class-validator, the OpenAPI
+ * property and the `x-rule` of the web's forms. Lint rejects plain class-validator decorators in a DTO. Messages are
+ * keys `field.<kind>` or `rule.<name>` with parameters as JSON; the error filter translates them.
  */
 export interface Common {
   /** May be absent. */
@@ -26,7 +24,7 @@ export function message(key: string, params?: Record<string, string | number>): 
   return { message: params ? JSON.stringify([key, params]) : key }
 }
 
-/** Returns a text as it is stored, whichever way it was typed. */
+/** Converts a typed text to its stored form. */
 export type Normalise = (text: string) => string
 
 /**
@@ -73,7 +71,7 @@ function normalisedValue(value: unknown, normalise: Normalise): unknown {
 
 const normalisedText = (value: unknown, normalise: Normalise) => (typeof value === 'string' ? normalise(value) : value)
 
-/** Returns values as the fields of a DTO store them, for input that is no body of a call. */
+/** Returns values in the form that the fields of a DTO store, for input that is not a request body. */
 export function normalisedFields(
   dto: { prototype: object },
   values: Readonly<Record<string, unknown>>,
@@ -86,12 +84,12 @@ export function normalisedFields(
   return Object.fromEntries(entries)
 }
 
-/** The fields of a DTO that one of the decorators declared, with their properties in the API document. */
+/** Returns the fields that the decorators declared on a DTO, with their properties in the API document. */
 export function fieldsOf(dto: { prototype: object }): Record<string, ApiPropertyOptions> {
   return Reflect.getMetadata(FIELDS, dto.prototype) ?? {}
 }
 
-/** The JSON type of a declared field; undefined if there is none. */
+/** Returns the JSON type of a declared field, or undefined if there is none. */
 export function typeOfField(dto: { prototype: object }, name: string): unknown {
   return fieldsOf(dto)[name]?.type
 }

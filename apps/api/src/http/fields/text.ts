@@ -45,8 +45,8 @@ function notBlank(): PropertyDecorator {
 }
 
 /**
- * One-line text; 1 to `max` (default 200) characters, all of them readable, not only spaces; `rule` names a
- * rule of the contract. Invisible characters are removed.
+ * Accepts one-line text of 1 to `max` (default 200) readable characters, not only spaces. `rule` names a rule of the
+ * contract. Invisible characters are removed.
  */
 export function Text(options: TextOptions = {}): PropertyDecorator {
   const { max = 200, min = 1, rule, spaces = false } = options

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientAddress } from '../client-address.js'
 
-/** No answer of these has a body, and `Response` accepts none. */
+/** Responses with these statuses have no body, and `Response` rejects one. */
 const WITHOUT_BODY = new Set([204, 205, 304])
 
 /**

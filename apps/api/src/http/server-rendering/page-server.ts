@@ -17,7 +17,7 @@ const CACHED_PAGES = 200
 const LOGIN = '/login'
 const RETRY_AFTER_S = 5
 
-/** Renderings of all addresses that wait for one of the places. */
+/** Renderings that may wait for a slot, over all addresses. */
 const MAX_WAITING = 64
 
 /** Limits of the pages that are rendered. */
@@ -36,11 +36,10 @@ interface Page extends Rendered {
 }
 
 /**
- * Serves the web app's pages as rendered HTML, and its shell with 503 where rendering fails.
- *
- * Cached per host, language, theme, path and known parameters, in this process and only for visitors
- * without a session. What is not cached waits for one of a few places; an address that has too many pages
- * waiting gets the shell, which its browser renders. Browsers keep a page but ask each time whether it has changed (`ETag`).
+ * Serves the web app's pages as rendered HTML, and its shell with 503 if rendering fails. Pages are cached in this
+ * process per host, language, theme, path and known parameters, and only for visitors without a session. Other pages
+ * wait for one of a few slots; an address with too many waiting pages gets the shell, which its browser renders.
+ * Browsers keep a page but revalidate it each time (`ETag`).
  */
 export class PageServer {
   private readonly pages = new LRUCache<string, Page>({
@@ -120,7 +119,7 @@ export class PageServer {
     }
   }
 
-  /** @throws DomainError OVERLOADED if too many pages wait, of the address or of all */
+  /** @throws DomainError OVERLOADED if too many pages wait, for the address or in total */
   private async render(request: FastifyRequest, input: RenderInput): Promise<Page> {
     const { addresses } = this.limits
     const address = clientAddress(request)
@@ -137,7 +136,7 @@ export class PageServer {
 
 const isOverload = (error: unknown) => error instanceof DomainError && error.code === 'OVERLOADED'
 
-/** The address as the visitor sees it; with an invalid host that of localhost. */
+/** Returns the URL that the visitor sees, on localhost if the host is invalid. */
 function addressOf({ protocol, host, originalUrl }: FastifyRequest): URL {
   const origin = `${protocol}://${host}`
   const path = originalUrl.startsWith('/') ? originalUrl : '/'

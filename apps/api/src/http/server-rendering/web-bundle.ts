@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Locale } from '@credit/contract'
 
-/** What a page is rendered from; the counterpart of `apps/web/src/entry-server.tsx`. */
+/** Input for rendering a page; the counterpart of `apps/web/src/entry-server.tsx`. */
 export interface RenderInput {
   url: URL
   headers: { cookie?: string; 'accept-language'?: string }
