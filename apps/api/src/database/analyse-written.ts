@@ -5,11 +5,10 @@ import { analyseGrown } from './statistics.sql.js'
 const MANY_ROWS = 500
 
 /**
- * Updates the statistics of tables that a transaction has filled. Until it commits, nobody else can count its rows, and a table
- * analysed meanwhile is believed to be empty: joins are then planned as loops over all pairs, which took minutes for a
- * process of 2,000 awards.
- *
- * @param rows how many rows the transaction wrote into each of the tables at least
+ * Updates the statistics of tables that a transaction has filled. Until it commits, no other session can count its
+ * rows, and a table analysed meanwhile is believed to be empty: joins are then planned as nested loops over all pairs,
+ * which took minutes for a process of 2,000 awards.
+ * @param rows minimum number of rows that the transaction wrote into each table
  */
 export async function analyseWritten(tx: Ctx, tables: readonly string[], rows: number): Promise<void> {
   if (rows >= MANY_ROWS) await analyseGrown.rows(tx, { tables, rows })

@@ -1,6 +1,6 @@
 import { allAreas, type Sql, sql, statement } from './statement.js'
 
-/** Who did what to which row. */
+/** Actor, action and changed row of an audit entry. */
 export interface AuditHead {
   at: Date
   accountId: string | null
@@ -13,7 +13,7 @@ export interface AuditHead {
   requestId: string
 }
 
-/** Where the row's id and images come from: parameters, or columns of `from`. */
+/** Sources of the row's id and images: parameters, or columns of `from`. */
 export interface AuditSource {
   from?: Sql
   entityId: Sql

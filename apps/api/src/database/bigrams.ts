@@ -10,9 +10,9 @@ export function hasBigrams(metadata: EntityMetadata, column: string): boolean {
 }
 
 /**
- * The bigrams of the normal form of a keyword, to compare with those of a column (`bigrams(column) @> …`);
- * computed once, not for each row. Those with a letter whose lower case depends on the database's locale are left
- * out: an index finds more rows then, and `ILIKE` decides.
+ * Returns the bigrams of the normal form of a keyword, for comparison with a column (`bigrams(column) @> …`); computed
+ * once, not for each row. Bigrams with a letter whose lower case depends on the database's locale are left out: the
+ * index then finds more rows, and `ILIKE` decides.
  */
 export function bigramsOf(keyword: string): string[] {
   const characters = [...normalForm(keyword)].map((char) => (isAscii(char) ? char.toLowerCase() : char))

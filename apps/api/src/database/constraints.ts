@@ -17,12 +17,12 @@ function faultOf(error: unknown): DatabaseFault | null {
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
 
-/** What `pg` says where a connection ends while it is in use, or just before. */
+/** Messages of `pg` for a connection that ends during or right before its use. */
 const LOST = ['Connection terminated', 'is not queryable']
 
 /**
- * What a database error means to people, by SQLSTATE and by the name of the constraint (naming.ts:
- * `uq_<table>_<column>`); null where it means a fault of ours.
+ * Returns the error for people behind a database error, by SQLSTATE and by the name of the constraint (naming.ts:
+ * `uq_<table>_<column>`), or null if it is a bug of the product.
  */
 export function domainErrorOf(error: unknown): DomainError | null {
   const fault = faultOf(error)

@@ -5,7 +5,7 @@ import { Clock } from '../core/clock/clock.js'
 import { CONFIG, type Config } from '../core/config/index.js'
 import { Ctx } from '../core/context.js'
 
-/** Makes the Ctx of what no request asked for: session look-ups, scheduled tasks, the start. No actor. */
+/** Creates contexts without an actor for work that no request started: session look-ups, scheduled tasks, the start. */
 @Injectable()
 export class ContextFactory {
   constructor(

@@ -40,7 +40,7 @@ export function sessionSettings({
   }
 }
 
-/** One description of the database for the API, the CLI, the migrations and the tests. */
+/** Returns the description of the database that the API, the CLI, the migrations and the tests share. */
 export function dataSourceOptions(pool: PoolSettings): DataSourceOptions {
   const { statementTimeout = 4000, pooled = false } = pool
   const settings = Object.entries(sessionSettings(pool)).map(([name, value]) => `-c ${name}=${value}`)

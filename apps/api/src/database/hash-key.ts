@@ -17,7 +17,7 @@ export class OtherDataKey extends Error {
   }
 }
 
-/** Returns the stored key of hashes, encrypted with DATA_KEY; null where none has been stored. */
+/** Returns the stored hash key, encrypted with DATA_KEY, or null if none is stored. */
 export async function storedHashKey(client: Client): Promise<Buffer | null> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     `SELECT to_regclass('public.stored_key') IS NOT NULL AS there`,
@@ -30,9 +30,8 @@ export async function storedHashKey(client: Client): Promise<Buffer | null> {
 }
 
 /**
- * Returns the key of the hashes that ID numbers and recovery codes are found by (decision 108). Where none is stored it is
+ * Returns the hash key that ID numbers and recovery codes are found by (decision 108). If none is stored it is
  * DATA_KEY, as in releases that stored none.
- *
  * @throws OtherDataKey if DATA_KEY does not decrypt it
  */
 export async function readHashKey(client: Client, dataKey: string): Promise<string> {
@@ -49,8 +48,8 @@ function decryptHashKey(dataKey: string, stored: Buffer): string {
 }
 
 /**
- * Stores a key of hashes, if there is none, and returns it. An installation of a release before keeps DATA_KEY, with which
- * that release makes hashes.
+ * Stores a hash key, if there is none, and returns it. An installation of an earlier release keeps DATA_KEY, which that
+ * release hashes with.
  */
 export async function storeHashKey(client: Client, dataKey: string): Promise<string> {
   const stored = await storedHashKey(client)

@@ -1,4 +1,4 @@
-/** Tables whose rows are only added: nobody changes or removes one, by grants and by triggers. */
+/** Append-only tables: grants and triggers prevent changing and removing rows. */
 export const GROWING_TABLES = [
   'case_step',
   'login_log',

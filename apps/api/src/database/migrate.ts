@@ -44,8 +44,8 @@ export function hashKeyAt(url: string, dataKey: string): Promise<string> {
 const LOCK_POLL_MS = 100
 
 /**
- * One process at a time prepares a database: others wait for it, and then find it done. They ask again and again: a statement
- * that waited for the lock would keep its snapshot, and an index that is built beside another one waits for all of these.
+ * Lets one process at a time prepare a database; others wait for it and then find nothing to do. They poll for the
+ * lock: a statement blocked on it would keep its snapshot, and a concurrent index build waits for all snapshots.
  */
 export async function underPreparationLock<T>(client: Client, act: () => Promise<T>): Promise<T> {
   while (!(await tryPreparationLock(client))) await sleep(LOCK_POLL_MS)
@@ -93,10 +93,9 @@ export async function withDataSource<T>(
 }
 
 /**
- * Applies what is pending; each migration is one transaction. Answers how many.
- *
- * @param dataKey DATA_KEY, with which a migration of data reads and writes ID numbers; an empty database needs none. With
- * another one such a migration refuses, as it does without any.
+ * Applies the pending migrations, each in one transaction, and returns their number.
+ * @param dataKey DATA_KEY, which migrations of data read and write ID numbers with; an empty database needs none. Such
+ * a migration refuses to run if the key is wrong or missing.
  */
 export async function migrate(url: string, dataKey?: string): Promise<number> {
   const apply = async (dataSource: DataSource) => (await dataSource.runMigrations()).length
@@ -108,7 +107,7 @@ function unlessOtherKey(error: unknown): undefined {
   if (!(error instanceof OtherDataKey)) throw error
 }
 
-/** Applies those of the given migrations that are pending. */
+/** Applies the pending ones of the given migrations. */
 export async function migrateTo(url: string, names: readonly string[]): Promise<void> {
   const migrations = MIGRATIONS.filter(({ name }) => names.includes(name))
   const pool = { url, size: 2, statementTimeout: 0, applicationName: 'credit-prepare' }
@@ -121,7 +120,7 @@ export async function migrateTo(url: string, names: readonly string[]): Promise<
   }
 }
 
-/** Takes the newest migration back; answers its name, or null where there is none. */
+/** Reverts the newest migration. Returns its name, or null if there is none. */
 export function revertMigration(url: string): Promise<string | null> {
   return withDataSource(url, async (dataSource) => {
     const newest = async () =>

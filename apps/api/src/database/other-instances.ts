@@ -12,7 +12,7 @@ const FRESH = 'SELECT pg_stat_clear_snapshot()'
 const CONNECTED = `SELECT application_name AS name, count(*)::int AS connections FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'credit-%'`
 
-/** Names who works on the database: instances of the service, and commands; null if nobody does. */
+/** Returns the names of the instances and commands that are connected to the database, or null if there are none. */
 export async function workersOn(client: Client): Promise<string | null> {
   await client.query(FRESH)
   const { rows } = await client.query<Connected>(`${CONNECTED} GROUP BY 1 ORDER BY 1`)

@@ -12,7 +12,7 @@ export interface AllAreasPolicy {
 /** Rows that belong to the caller's participant. */
 export const asParty: Policy = { kind: 'party' }
 
-/** Rows that an area's public pages show; null = those of every area. */
+/** Rows that an area's public pages show; of all areas if null. */
 export const publicOf = (areaId: string | null): Policy => ({ kind: 'public', areaId })
 
 /** All rows, for what the product does by itself or must do whatever the area. */

@@ -41,8 +41,8 @@ export function pgDriver({ silence, named, hashKey }: DriverOptions): PgDriver {
 }
 
 /**
- * Returns the class of connections that put tokens for ID numbers into all parameters of statements, and that take the
- * names off statements where a pooler would lose them; those of libraries too.
+ * Returns the class of connections that replace ID numbers by tokens in all parameters of statements, and remove the
+ * names of prepared statements if a pooler would lose them; also for statements of libraries.
  */
 function clientWith(tokens: IdNumberTokens | undefined, named: boolean): typeof pg.Client {
   if (named && !tokens) return pg.Client
@@ -60,7 +60,7 @@ function clientWith(tokens: IdNumberTokens | undefined, named: boolean): typeof 
   }
 }
 
-/** Returns the parameters with tokens for ID numbers, at any depth of lists; the same list if there is none. */
+/** Returns the parameters with tokens for ID numbers, in lists of any depth, or the same list if there is none. */
 function withTokens(tokens: IdNumberTokens, values: readonly unknown[]): readonly unknown[] {
   let replaced: unknown[] | null = null
   for (const [i, value] of values.entries()) {
@@ -73,7 +73,7 @@ function withTokens(tokens: IdNumberTokens, values: readonly unknown[]): readonl
   return replaced ?? values
 }
 
-/** Returns what replaces ID numbers on a data source; undefined for one that was opened without their key. */
+/** Returns the tokens of a data source, or undefined if it was opened without their key. */
 export function idNumberTokens({ options }: DataSource): IdNumberTokens | undefined {
   return ((options as PostgresDataSourceOptions).driver as PgDriver).tokens
 }

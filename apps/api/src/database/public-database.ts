@@ -19,5 +19,5 @@ export function publicPool(
   }
 }
 
-/** The connections for what visitors read: they can take none from accounts. */
+/** Connections for reads of visitors, separate from the connections of accounts. */
 export class PublicDatabase extends ReadPool implements OnApplicationShutdown {}

@@ -17,7 +17,7 @@ export function auditable(metadata: EntityMetadata, row: object): Row {
   return image
 }
 
-/** The columns in which two images differ, of both. */
+/** Returns the columns that differ between two images, from both. */
 function difference(before: Row, after: Row): [Row, Row] {
   const was: Row = {}
   const is: Row = {}
@@ -41,8 +41,8 @@ export interface AuditEntry {
 }
 
 /**
- * Appends an audit entry in the transaction of the change. Both images given: only the columns
- * that differ are kept, and nothing is written where none does.
+ * Appends an audit entry in the transaction of the change. If both images are given, only the columns that differ are
+ * kept, and no entry is written if none differs.
  */
 export async function recordAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
   if (!ctx.inTransaction) throw new Error('audit entries are appended in a unit of work')
@@ -83,7 +83,7 @@ export async function recordAudits(
   await appendAudits.run(ctx, { head: auditHead(ctx, { action, entity }), rows: entries })
 }
 
-/** Who does it, in which area, by which request. */
+/** Returns the actor, area and request of an audit entry. */
 export function auditHead(
   ctx: Ctx,
   { action, entity, areaId }: Pick<AuditEntry, 'action' | 'entity' | 'areaId'>,

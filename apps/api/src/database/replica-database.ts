@@ -14,13 +14,13 @@ const POLL_MS = 5
 /** How long a replica that was away or behind is not tried again. */
 const SKIP_MS = 1000
 
-/** Whose connections are used: visitors have their own. */
+/** Users of the connections: visitors have their own. */
 type Readers = 'accounts' | 'visitors'
 
 /**
- * Reads on a standby of the database. Each waits until the standby has everything that was committed before
- * it, on whichever instance: who reads sees what was written. Where that takes longer than
- * `LIMIT_REPLICA_WAIT_MS`, or the standby is away, the primary is read.
+ * Reads from a standby of the database. Each read waits until the standby has replayed everything committed before it
+ * on any instance, so that callers see their own writes. If that takes longer than `LIMIT_REPLICA_WAIT_MS`, or the
+ * standby is unavailable, the primary is read.
  */
 @Injectable()
 export class ReplicaDatabase implements OnApplicationShutdown {

@@ -7,7 +7,7 @@ export const primaryPosition = statement({
   text: () => sql`SELECT pg_current_wal_flush_lsn()::text AS position`,
 })
 
-/** Whether a standby shows everything up to a position of the log; null where it is no standby. */
+/** Whether a standby has replayed the log up to a position; null if it is not a standby. */
 export const hasReplayed = statement({
   columns: { replayed: col.nullable(col.bool()) },
   samples: [{ position: '0/0' }],

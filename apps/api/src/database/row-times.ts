@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock/clock.js'
 
 const columns = new WeakMap<EntityMetadata, readonly ColumnMetadata[]>()
 
-/** The columns in which the database would write its own time. */
+/** Returns the columns that the database would fill with its own time. */
 function timeColumns(metadata: EntityMetadata): readonly ColumnMetadata[] {
   const known = columns.get(metadata)
   if (known) return known

@@ -41,18 +41,19 @@ export function partiesOf(metadata: EntityMetadata): readonly string[] {
   return party
 }
 
-/** The participant of the caller, of whom a row has to be. */
+/** Returns the caller's participant, which rows have to belong to. */
 export function partyOf(ctx: Ctx): string {
   if (!ctx.me.participantId) throw new DomainError('FORBIDDEN')
   return ctx.me.participantId
 }
 
-/** Conditions that a row must meet besides those asked for; any one of them. null = no limit. */
+/** Additional conditions that a row must meet, at least one of them; no limit if null. */
 type Limits<T> = FindOptionsWhere<T>[] | null
 
 /**
- * What limits a caller's access to an entity: the policy given, else the caller's area, else nothing
- * for the product itself. Throws where an area-scoped entity is reached without any of them.
+ * Returns the limits of a caller's access to an entity: the given policy, or the caller's area, or no limit for the
+ * product itself.
+ * @throws if an area-scoped entity is accessed without any of them
  */
 export function limitsOf<T extends ObjectLiteral>(
   ctx: Ctx,
@@ -68,7 +69,7 @@ export function limitsOf<T extends ObjectLiteral>(
   return areaId === null ? null : [{ [AREA_PROPERTY as string]: areaId } as FindOptionsWhere<T>]
 }
 
-/** Rejects writing what belongs to no area, and so to the city, by anybody else (A2). */
+/** Rejects writes of rows without an area by anyone but the city, which they belong to (A2). */
 export function assertMayWrite(ctx: Ctx, metadata: EntityMetadata): void {
   const { byArea, writtenBy } = scopeOf(metadata.target)
   if (byArea || writtenBy !== '' || ctx.system !== null || ctx.actor?.city) return

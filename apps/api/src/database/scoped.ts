@@ -69,7 +69,7 @@ export class Scoped<T extends ObjectLiteral> {
     return row
   }
 
-  /** Returns the row of that id, locked until the unit of work ends; 404 where there is none. */
+  /** Returns the row of an id, locked until the unit of work ends; 404 if there is none. */
   async lock(id: string): Promise<T> {
     this.assertTransaction()
     const row = await this.findOne(byId(id), { lock: { mode: 'pessimistic_write' } } as Options<T>)
@@ -124,7 +124,7 @@ export class Scoped<T extends ObjectLiteral> {
     return after
   }
 
-  /** Deletes a row and appends its audit entry; what still refers to it makes it an IN_USE. */
+  /** Deletes a row and appends its audit entry; throws IN_USE if other rows refer to it. */
   async remove(id: string, action = 'delete'): Promise<T> {
     this.assertWritable()
     const before = await this.lock(id)
@@ -144,7 +144,7 @@ export class Scoped<T extends ObjectLiteral> {
     await this.ctx.manager.insert(this.entity, timed as unknown as Values<T>[])
   }
 
-  /** Inserts rows, or updates those whose unique `keys` exist; without audit entries. */
+  /** Inserts rows, or updates rows with the same unique `keys`; writes no audit entries. */
   async upsert(rows: Values<T> | Values<T>[], keys: (keyof T & string)[]): Promise<void> {
     this.assertWritable()
     for (const row of Array.isArray(rows) ? rows : [rows]) {
@@ -248,7 +248,7 @@ function byId<T>(id: string): Where<T> {
   return { id } as unknown as Where<T>
 }
 
-/** What meets both conditions, also where they name the same property. */
+/** Combines two conditions, also if they name the same property. */
 function both<T extends ObjectLiteral>(where: T, limit: ObjectLiteral): T {
   const shared = Object.entries(limit).map(([property, limited]) => {
     const asked: unknown = where[property]

@@ -57,8 +57,8 @@ export async function ensureServiceRole(client: Client, url: string): Promise<vo
 }
 
 /**
- * Grants a role what the service needs on every table, and nothing else. Called by the owner after each
- * migration; the rights of tables that exist already are set anew.
+ * Grants a role exactly the rights that the service needs on every table. The owner calls it after each migration; the
+ * rights on existing tables are granted again.
  */
 export async function grantToService(client: Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role)
@@ -102,7 +102,7 @@ export async function lacksGrants(client: Client, role: string): Promise<boolean
   return rows[0]?.lacks ?? true
 }
 
-/** What a service should not be able to do, by the key of its name in the locale files. */
+/** Rights that a service should not have, by the key of the name in the locale files. */
 const POWERS = {
   superuser: 'r.rolsuper',
   createRole: 'r.rolcreaterole',
@@ -119,7 +119,7 @@ const POWERS = {
 } as const
 export type Power = keyof typeof POWERS
 
-/** What the role of a connection can do beyond reading and writing rows. */
+/** Returns the rights of a connection's role beyond reading and writing rows. */
 export async function powersOf(client: Client): Promise<Power[]> {
   const columns = Object.entries(POWERS).map(([name, condition]) => `(${condition}) AS "${name}"`)
   const { rows } = await client.query<Record<Power, boolean>>(

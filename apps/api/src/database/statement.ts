@@ -19,8 +19,8 @@ export const SAMPLE_DAY = '2026-03-02'
 export const SAMPLE_TIME = new Date(0)
 
 /**
- * Who may run a statement that touches area-scoped tables. `area`, `party` and `public` statements
- * put the matching condition of {@link StatementScope} into their text; a test checks that they do.
+ * Callers that may run a statement on area-scoped tables. `area`, `party` and `public` statements include the matching
+ * condition of {@link StatementScope} in their text; a test checks that they do.
  */
 export type StatementAccess = 'area' | 'party' | 'public' | AllAreasPolicy
 
@@ -45,7 +45,7 @@ export type RowOf<S> = S extends Statement<infer _I, infer R> ? R : never
 interface Definition<I, C extends Columns> {
   /** Left out where every table of the statement is declared `@Unscoped`. */
   access?: StatementAccess
-  /** The columns of its result, in any order; none for a statement that only writes. */
+  /** Columns of the result, in any order; none for a statement that only writes. */
   columns?: C
   /** Inputs that together produce every variant of the text. */
   samples: readonly I[]

@@ -7,9 +7,9 @@ import { scoped } from './scoped.js'
 export class AlreadyAnswered extends Error {}
 
 /**
- * Runs `fn` in one transaction, with its audit entries, to-dos, messages, jobs and the answer stored for
- * a retry (T1). Called inside a unit of work it joins that one. For calls that honour Idempotency-Key the
- * value of `fn` is the answer.
+ * Runs `fn` in one transaction, with its audit entries, to-dos, messages, jobs and the response stored for retries
+ * (T1). A nested call joins the outer unit of work. The result of `fn` is the response of calls that honour
+ * Idempotency-Key.
  */
 export async function unitOfWork<T>(ctx: Ctx, fn: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return fn(ctx)
@@ -30,7 +30,7 @@ export async function unitOfWork<T>(ctx: Ctx, fn: (tx: Ctx) => Promise<T>): Prom
     for (const run of tx.beforeCommit.values()) await run(tx)
     return answer
   })
-  // What was written is read back.
+  // Reads from the primary now, so that the caller sees its own writes.
   ctx.replica = null
   for (const run of after) await run()
   return result

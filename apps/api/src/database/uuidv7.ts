@@ -11,7 +11,7 @@ const UUIDV7 = `CREATE FUNCTION public.uuidv7() RETURNS uuid LANGUAGE sql VOLATI
       || substring(uuid_send(gen_random_uuid()) FROM 9), 'hex')::uuid
   FROM (SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms) t $$`
 
-/** For the first migration: adds `uuidv7()` where the server, PostgreSQL 15 to 17, has none. */
+/** Adds `uuidv7()` if the server lacks it, as PostgreSQL 15 to 17 do; used by the first migration. */
 export async function createUuidv7(runner: QueryRunner): Promise<void> {
   const [row] = await runner.query(`SELECT to_regprocedure('uuidv7()') IS NULL AS missing`)
   if (row?.missing) await runner.query(UUIDV7)

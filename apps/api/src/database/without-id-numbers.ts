@@ -6,8 +6,8 @@ import { idNumberTokens } from './pool.js'
 const WITHOUT_KEY = new IdNumberTokens('')
 
 /**
- * Returns what replaces ID numbers in a context. Parameters of statements get tokens by themselves; this is for code that
- * compares what it was given with what is stored.
+ * Returns the tokens of a context. Parameters of statements get tokens automatically; this is for code that compares
+ * input with stored values.
  */
 export function tokensOf({ manager }: Ctx): IdNumberTokens {
   return idNumberTokens(manager.dataSource) ?? WITHOUT_KEY

@@ -7,7 +7,7 @@ export interface DumpedTable {
   columns: string[]
 }
 
-/** A sequence and the number it returned last; null: none yet. */
+/** A sequence and its last returned number; null if none was returned yet. */
 export interface DumpedSequence {
   schema: string
   name: string
@@ -27,7 +27,7 @@ export async function prepareSession(client: ClientBase): Promise<void> {
   await client.query(SESSION)
 }
 
-/** Returns the tables of the product and of its queue, but not those of the migrations. */
+/** Returns the tables of the product and of its queue, without the migrations table. */
 export async function readTables(client: ClientBase): Promise<DumpedTable[]> {
   const { rows } = await client.query<DumpedTable>(
     `SELECT n.nspname AS schema, c.relname AS name,

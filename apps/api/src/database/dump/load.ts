@@ -34,7 +34,7 @@ export async function loadTables<T>(client: ClientBase, load: () => Promise<T>):
   return result
 }
 
-/** Whether somebody has worked with a database: one that is migrated and seeded is empty. */
+/** True if a database holds data of users: a migrated and seeded one is empty. */
 export async function holdsData(client: ClientBase): Promise<boolean> {
   for (const table of ['account', 'participant', 'project']) {
     const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
