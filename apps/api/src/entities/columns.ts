@@ -46,8 +46,8 @@ export function SecretColumn(type: 'text' | 'bytea', options: ColumnOptions = {}
 const ENCRYPTED = new Map<object, { column: string; owner: string }[]>()
 
 /**
- * A value that is encrypted with DATA_KEY for its row. A rotation of the key encrypts all of these anew (decision 108).
- *
+ * A value that is encrypted with DATA_KEY for its row. A rotation of the key re-encrypts all such columns (decision
+ * 108).
  * @param owner the property that the value belongs to, for which it is encrypted
  */
 export function EncryptedColumn(owner: string, options: ColumnOptions = {}): PropertyDecorator {
@@ -63,7 +63,7 @@ export function encryptedColumns(entity: object): readonly { readonly column: st
   return ENCRYPTED.get(entity) ?? []
 }
 
-/** What every table that people edit has. */
+/** Columns of every table that people edit. */
 export abstract class BaseEntity {
   @Id()
   id: string

@@ -2,13 +2,13 @@ import type { FindOptionsWhere, ObjectLiteral } from 'typeorm'
 
 /** How the rows of an entity are divided between callers. */
 export interface EntityScope {
-  /** Rows carry `areaId`: a district's supervisors see and change those of their area only. */
+  /** Rows have an `areaId`: supervisors of a district see and change only rows of their area. */
   byArea: boolean
-  /** Properties of which one holds the participant whom a row belongs to. */
+  /** Properties that may hold the participant that owns a row. */
   party: readonly string[]
   /** For entities without an area: why every caller may see every row that a use case shows. */
   why: string
-  /** For entities without an area: who writes them besides the city; empty = supervisors of the city only. */
+  /** For entities without an area: writers in addition to the city; only supervisors of the city if empty. */
   writtenBy: string
   /** False for rows that are a log themselves, or are derived from audited ones. */
   audited: boolean
@@ -19,7 +19,7 @@ export interface EntityScope {
 const scopes = new Map<unknown, EntityScope>()
 
 interface ScopeOptions<T> {
-  /** Properties of which one holds the participant whom a row belongs to (policy `asParty`). */
+  /** Properties that may hold the participant that owns a row (policy `asParty`). */
   party?: readonly (keyof FindOptionsWhere<T> & string)[]
   audited?: boolean
   unaudited?: readonly (keyof FindOptionsWhere<T> & string)[]
@@ -34,15 +34,14 @@ export function AreaScoped<T extends ObjectLiteral>(options: ScopeOptions<T> = {
 }
 
 interface UnscopedOptions<T> extends ScopeOptions<T> {
-  /** Who may write rows besides the product and supervisors of the city; a use case checks that. */
+  /** Writers in addition to the product and supervisors of the city; a use case checks that. */
   writtenBy?: string
 }
 
 /**
- * Rows belong to no area: they hold for all areas, so only supervisors of the city write them, unless
- * `writtenBy` says who else does.
- *
- * @param why who else decides what a caller sees of them
+ * Rows belong to no area: they apply to all areas, so only supervisors of the city write them, unless `writtenBy` names
+ * other writers.
+ * @param why why every caller may see the rows that a use case shows
  */
 export function Unscoped<T extends ObjectLiteral>(why: string, options: UnscopedOptions<T> = {}): ClassDecorator {
   const { party = [], audited = true, unaudited = [], writtenBy = '' } = options

@@ -12,7 +12,7 @@ export interface FloatingBox {
   fileIds: string[]
 }
 
-/** One of the 15 areas: found by its host, with its own rows and home page. */
+/** One of the 15 areas: selected by host name, with its own rows and home page. */
 @Entity('area')
 @Unscoped('every area is public', { writtenBy: 'districts, for their own area' })
 export class AreaEntity extends BaseEntity {
@@ -51,14 +51,14 @@ export class AreaEntity extends BaseEntity {
   @Column('text', { default: '' })
   contactInformation: string
 
-  /** Of the hotline. */
+  /** Phone number of the hotline. */
   @Column('text', { default: '' })
   contactPhone: string
 
   @Column('text', { default: '' })
   serviceHours: string
 
-  /** Of the site, at the authority that registers sites. */
+  /** Filing number of the site at the authority that registers sites. */
   @Column('text', { default: '' })
   filingNumber: string
 

@@ -3,8 +3,8 @@ import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 
 /**
- * One change by one account: written in the transaction of the change, numbered and chained by the
- * sealer afterwards, never updated by anything else, never deleted.
+ * A change by an account: written in the transaction of the change, numbered and chained by the sealer afterwards,
+ * never updated otherwise, never deleted.
  */
 @Entity('audit_log')
 @AreaScoped({ audited: false })
@@ -24,7 +24,7 @@ export class AuditLogEntity {
   @Column('text', { default: '' })
   accountName: string
 
-  /** Area of the changed row, else of the actor. */
+  /** Area of the changed row, or of the actor. */
   @RefColumn({ nullable: true })
   areaId: string | null
 

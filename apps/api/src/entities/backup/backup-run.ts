@@ -2,7 +2,7 @@ import { Column, Entity, Index } from 'typeorm'
 import { Id, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
-/** One attempt to make a backup. */
+/** An attempt to make a backup. */
 @Entity('backup_run')
 @Unscoped('one backup for all areas')
 @Index(['finishedAt'])

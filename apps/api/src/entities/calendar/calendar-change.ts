@@ -3,7 +3,7 @@ import { Column, Entity, Index } from 'typeorm'
 import { Id, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
-/** What a day was and is: a holiday, a make-up day, or null for what its weekday says. */
+/** Kind of a day before and after a change: a holiday, a make-up day, or null for an ordinary day of the week. */
 export interface ChangedDay {
   date: PlainDate
   before: DayKind | null

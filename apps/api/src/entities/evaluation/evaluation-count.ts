@@ -19,7 +19,7 @@ export class EvaluationCountEntity {
   @PrimaryColumn('smallint')
   stage: OpenStage
 
-  /** First day of the month in which they were submitted, or their window ended. */
+  /** First day of the month when they were submitted, or when their window ended. */
   @PrimaryColumn('date')
   month: PlainDate
 
@@ -31,7 +31,7 @@ export class EvaluationCountEntity {
   @Column('bigint')
   due: string
 
-  /** Submitted of those due. */
+  /** Due evaluations that were submitted. */
   @Column('bigint')
   given: string
 

@@ -14,21 +14,21 @@ export interface FlagDecision {
   accountName: string
 }
 
-/** What was noticed about the evaluations that one participant gives, with its evidence (E19). */
+/** A suspicious pattern in the evaluations that a participant gives, with its evidence (E19). */
 @Entity('evaluation_flag')
 @AreaScoped()
 @Index(['areaId', 'createTime', 'id'])
 @Index(['participantId'])
 @Index('uq_evaluation_flag_key', ['key'], { unique: true })
 export class EvaluationFlagEntity extends BaseEntity {
-  /** Whose evaluations are noticed; of two that evaluate each other the one with the lower id. */
+  /** Evaluator that the flag is about; of a pair that evaluates each other, the participant with the lower id. */
   @RefColumn()
   participantId: string
 
   @ManyToOne(() => ParticipantEntity, { nullable: false })
   participant?: Relation<ParticipantEntity>
 
-  /** That of all its evidence; the city's where the evidence is of several areas. */
+  /** Area of the evidence; the city if the evidence is from several areas. */
   @RefColumn()
   areaId: string
 
@@ -53,11 +53,11 @@ export class EvaluationFlagEntity extends BaseEntity {
   @Column('uuid', { array: true })
   relatedIds: string[]
 
-  /** What the rule computed, by name. */
+  /** Figures that the rule computed, by name. */
   @Column('jsonb')
   figures: Record<string, number>
 
-  /** What single evaluations are compared with, by their ids: points, or seconds for one evaluation. */
+  /** Values that single evaluations are compared with, by their ids: points, or seconds for one evaluation. */
   @Column('jsonb')
   benchmarks: Record<string, number>
 
@@ -65,7 +65,7 @@ export class EvaluationFlagEntity extends BaseEntity {
   @Column('jsonb', { default: () => "'[]'" })
   decisions: FlagDecision[]
 
-  /** Of the last decision. */
+  /** Time of the last decision. */
   @TimeColumn({ nullable: true })
   decidedAt: Date | null
 }

@@ -25,7 +25,7 @@ export interface ReportedBehaviour {
   fileIds: string[]
 }
 
-/** What the evaluated party said to an evaluation, once. */
+/** Reply of the evaluated party, given once. */
 export interface EvaluationReply {
   text: string
   at: string

@@ -9,7 +9,7 @@ export class ImportMappingEntity {
   @PrimaryColumn('uuid')
   accountId: string
 
-  /** Of the list that is imported. */
+  /** Resource of the imported list. */
   @PrimaryColumn('text')
   resource: string
 

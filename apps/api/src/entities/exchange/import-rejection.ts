@@ -3,7 +3,7 @@ import { EncryptedColumn } from '../columns.js'
 import { JobEntity } from '../jobs/job.js'
 import { Unscoped } from '../scope.js'
 
-/** What is wrong with a cell, in the language of the job. */
+/** Error of a cell, in the language of the job. */
 export interface CellFault {
   /** Its heading in the file; empty = the whole row. */
   column: string

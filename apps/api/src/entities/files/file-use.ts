@@ -2,7 +2,7 @@ import { Column, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from '
 import { Unscoped } from '../scope.js'
 import { StoredFileEntity } from './stored-file.js'
 
-/** That a record uses a file: makes deleting it a conflict and keeps it from the daily sweep. */
+/** Reference of a record to a file: makes deleting the file a conflict and protects it from the daily sweep. */
 @Entity('file_use')
 @Unscoped('read with its file', { audited: false, writtenBy: 'those who may change what uses it' })
 @Index(['ownerTable', 'ownerId'])

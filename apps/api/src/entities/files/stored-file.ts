@@ -5,7 +5,7 @@ import { AreaScoped } from '../scope.js'
 export const FILE_PURPOSES = ['attachment', 'picture', 'rich-text', 'registration', 'import', 'result'] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
-/** What is known of a stored file; its bytes lie in the storage under the id. */
+/** Metadata of a stored file; its bytes are in the storage under the id. */
 @Entity('stored_file')
 @AreaScoped()
 @Index(['createTime'])

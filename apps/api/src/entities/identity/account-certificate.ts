@@ -18,7 +18,7 @@ export class AccountCertificateEntity extends BaseEntity {
   @ManyToOne(() => AccountEntity, { nullable: false, onDelete: 'CASCADE' })
   account?: Relation<AccountEntity>
 
-  /** Of the account. */
+  /** Type of the account. */
   @Column('smallint')
   type: Sign
 

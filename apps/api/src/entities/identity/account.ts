@@ -20,11 +20,11 @@ export class AccountEntity extends BaseEntity {
   @Column('text')
   loginName: string
 
-  /** Of the person or the organisation, as shown. */
+  /** Display name of the person or organisation. */
   @Column('text')
   name: string
 
-  /** Of the person who uses the account of an organisation; null where that is not known. */
+  /** Name of the person who uses the account of an organisation; null if unknown. */
   @Column('text', { nullable: true })
   personName: string | null
 
@@ -32,7 +32,7 @@ export class AccountEntity extends BaseEntity {
   @Column('boolean', { default: false })
   handler: boolean
 
-  /** When the owner took the handler out; an account that a supervisor disabled has none. */
+  /** When the owner removed the handler; null for an account that a supervisor disabled. */
   @TimeColumn({ nullable: true })
   leftAt: Date | null
 

@@ -14,11 +14,11 @@ export class CaPluginEntity extends BaseEntity {
   @Column('text')
   endpoint: string
 
-  /** Address of the driver; empty = none. */
+  /** Address of the driver; empty if there is none. */
   @Column('text', { default: '' })
   downloadUrl: string
 
-  /** What the login page says instead of its own text; empty = that text. */
+  /** Text of the login page; the default text if empty. */
   @NamesColumn()
   instructions: Names
 

@@ -51,7 +51,7 @@ export class LoginLogEntity {
   @Column('text', { default: '' })
   userAgent: string
 
-  /** Area of the account; null where there is none: only the city sees the row. */
+  /** Area of the account; null if it has none: only the city sees the row. */
   @RefColumn({ nullable: true })
   areaId: string | null
 

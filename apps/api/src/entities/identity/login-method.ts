@@ -20,7 +20,7 @@ export class LoginMethodEntity extends BaseEntity {
   @Column('smallint', { default: 0 })
   loginCaType: 0 | 1
 
-  /** Address of the driver of the CA device; empty = none. */
+  /** Address of the driver of the CA device; empty if there is none. */
   @Column('text', { default: '' })
   downloadUrl: string
 }

@@ -18,7 +18,7 @@ export class MenuEntity extends BaseEntity {
   @ManyToOne(() => MenuEntity)
   parent?: Relation<MenuEntity>
 
-  /** Of seeded entries, else null. */
+  /** Code of seeded entries; null for other entries. */
   @Column('text', { nullable: true })
   @Index({ unique: true })
   code: string | null
@@ -29,14 +29,14 @@ export class MenuEntity extends BaseEntity {
   @Column('text')
   kind: MenuKind
 
-  /** Of a page: the web's route. */
+  /** Web route of a page. */
   @Column('text', { default: '' })
   path: string
 
   @Column('text', { default: '' })
   icon: string
 
-  /** Of a button. */
+  /** Permission of a button. */
   @Column('text', { nullable: true })
   permission: Permission | null
 

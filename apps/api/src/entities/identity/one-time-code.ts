@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm'
 import { TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
-/** What a code is valid for. */
+/** Purposes that a code is valid for. */
 export const CODE_PURPOSES = ['login', 'bind', 'retrieve', 'register', 'switch'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
@@ -20,7 +20,7 @@ export class OneTimeCodeEntity {
   @PrimaryColumn('text')
   phone: string
 
-  /** Who may use it: the id of a session, or those of an account and a visitor. */
+  /** Holder of the code: the id of a session, or the ids of an account and a visitor. */
   @PrimaryColumn('text')
   holder: string
 

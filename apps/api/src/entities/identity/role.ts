@@ -11,7 +11,7 @@ import { Unscoped } from '../scope.js'
 })
 @Index(['areaId'])
 export class RoleEntity extends BaseEntity {
-  /** Of the built-in roles (contract BUILT_IN_ROLES), else null. */
+  /** Code of built-in roles (contract BUILT_IN_ROLES); null for other roles. */
   @Column('text', { nullable: true })
   @Index({ unique: true })
   code: string | null

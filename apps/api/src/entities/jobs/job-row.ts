@@ -6,7 +6,7 @@ import { JobEntity } from './job.js'
 export const JOB_ROW_STATES = ['pending', 'done', 'unchanged', 'failed'] as const
 export type JobRowState = (typeof JOB_ROW_STATES)[number]
 
-/** One record of a job that works through many: what became of it. */
+/** Result of one record of a job that processes many. */
 @Entity('job_row')
 @Unscoped('read with its job', { audited: false, writtenBy: 'whoever starts a job' })
 export class JobRowEntity {
@@ -33,7 +33,7 @@ export class JobRowEntity {
   @Column('text', { nullable: true })
   reason: string | null
 
-  /** What the record was before, where the opposite action alone would not take the change back. */
+  /** Previous state of the record, if the opposite action alone cannot undo the change. */
   @Column('jsonb', { nullable: true })
   before: Record<string, unknown> | null
 }

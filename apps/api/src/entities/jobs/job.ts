@@ -4,7 +4,7 @@ import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { StoredFileEntity } from '../files/stored-file.js'
 import { AreaScoped } from '../scope.js'
 
-/** Who asked for a job, with the rights of that moment; the job runs with them. */
+/** Account that started a job, with its rights at that moment; the job runs with them. */
 export interface JobActor {
   accountId: string
   sessionId: string
@@ -19,7 +19,7 @@ export interface JobActor {
   roles: string[]
 }
 
-/** Work that takes longer than a call may: who asked, how far it is, what came of it. */
+/** Work that takes longer than a request may: its actor, progress and result. */
 @Entity('job')
 @AreaScoped({ audited: false })
 @Index(['createTime', 'id'])
@@ -38,7 +38,7 @@ export class JobEntity {
   @Column('text', { default: JOB_STATES[0] })
   status: JobStatus
 
-  /** One open job a kind and key. */
+  /** Unique among open jobs of a kind. */
   @Column('text', { nullable: true })
   key: string | null
 

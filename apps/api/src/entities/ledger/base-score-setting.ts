@@ -3,7 +3,7 @@ import { Column, Entity, Index } from 'typeorm'
 import { BaseEntity, PointsColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
-/** What the formula has for each role: its base score B and its number of evaluators. */
+/** Parameters of the formula for a role: its base score B and its number of evaluators. */
 @Entity('base_score_setting')
 @Unscoped('one rule for all areas')
 export class BaseScoreSettingEntity extends BaseEntity {

@@ -15,7 +15,7 @@ import { BaseEntity, NamesColumn, RefColumn, TimeColumn } from '../columns.js'
 import { ParticipantEntity } from '../participants/participant.js'
 import { AreaScoped } from '../scope.js'
 
-/** A complaint, an objection or an application for repair; what was said stands in its steps. */
+/** A complaint, an objection or an application for repair; its steps hold the statements. */
 @Entity('credit_case')
 @AreaScoped({ party: ['participantId'] })
 @Index(['participantId', 'createTime', 'id'])
@@ -25,14 +25,14 @@ import { AreaScoped } from '../scope.js'
   where: "subject_id IS NOT NULL AND kind <> 'complaint' AND status <> 'withdrawn'",
 })
 export class CreditCaseEntity extends BaseEntity {
-  /** Who filed it. */
+  /** Participant that filed it. */
   @RefColumn()
   participantId: string
 
   @ManyToOne(() => ParticipantEntity, { nullable: false })
   participant?: Relation<ParticipantEntity>
 
-  /** That of what it is about, else the participant's home. */
+  /** Area of the subject, or the participant's home area. */
   @RefColumn()
   areaId: string
 
@@ -49,7 +49,7 @@ export class CreditCaseEntity extends BaseEntity {
   @RefColumn({ nullable: true })
   subjectId: string | null
 
-  /** What that is called, as of the day of filing. */
+  /** Name of the subject on the day of filing. */
   @NamesColumn()
   subjectText: Names
 
@@ -63,7 +63,7 @@ export class CreditCaseEntity extends BaseEntity {
   @Column('date', { nullable: true })
   dueOn: string | null
 
-  /** Last day on which a review may be asked for. */
+  /** Last day for requesting a review. */
   @Column('date', { nullable: true })
   reviewUntil: string | null
 

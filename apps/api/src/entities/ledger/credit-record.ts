@@ -19,7 +19,7 @@ export interface StatedAct {
   decidedOn: string | null
 }
 
-/** What a credit record states; it never changes. Score, stars and band are null as they are in public. */
+/** Statements of a credit record; they never change. Score, stars and band are null if they are not public. */
 export interface StatedCredit {
   holder: string
   code: string | null

@@ -3,7 +3,7 @@ import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, PointsColumn, RefColumn, TimeColumn } from '../columns.js'
 import { ParticipantEntity } from '../participants/participant.js'
 
-/** What a supervisor decides on a participant and what changes its score while in force. */
+/** A supervisor's decision on a participant, which changes its score while in force. */
 export abstract class DecisionEntity extends BaseEntity {
   @RefColumn()
   participantId: string
@@ -11,7 +11,7 @@ export abstract class DecisionEntity extends BaseEntity {
   @ManyToOne(() => ParticipantEntity, { nullable: false })
   participant?: Relation<ParticipantEntity>
 
-  /** The participant's home area, or that of the project it is about. */
+  /** The participant's home area, or the area of the project it is about. */
   @RefColumn()
   areaId: string
 

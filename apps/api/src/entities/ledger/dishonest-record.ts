@@ -34,7 +34,7 @@ export class DishonestRecordEntity extends DecisionEntity {
   @Index()
   recordId: string | null
 
-  /** That evaluation is not revealed yet: the party must not learn of the record. */
+  /** True while the underlying evaluation is not revealed: the party must not learn of the record. */
   @Column('boolean', { default: false })
   sealed: boolean
 
@@ -59,7 +59,7 @@ export class DishonestRecordEntity extends DecisionEntity {
   @Column('text')
   description: string
 
-  /** What was reported, where the notice states the facts in other words; for supervisors only. */
+  /** Text of the report, if the notice words the facts differently; for supervisors only. */
   @Column('text', { nullable: true })
   reportedText: string | null
 

@@ -7,7 +7,7 @@ import { Unscoped } from '../scope.js'
 /** The rule tables of one version. Points are points, not hundredths. */
 export interface RuleSnapshot {
   baseScores: Record<ParticipantSign, number>
-  /** Of roles that have a number of their own; missing in versions before there was one. */
+  /** Minimum for roles with a number of their own; missing in versions older than this setting. */
   minEvaluators?: Partial<Record<ParticipantSign, number>> | null
   formula: {
     W: number
@@ -26,7 +26,7 @@ export interface RuleSnapshot {
   dishonestyItems: { code: string; tier: string; points: number }[]
 }
 
-/** One version of the rules, referred to by the score lines computed with it. Never changed. */
+/** A version of the rules, referenced by the score lines computed with it. Never changed. */
 @Entity('rule_version')
 @Unscoped('one rule for all areas', { audited: false })
 export class RuleVersionEntity {
@@ -36,14 +36,14 @@ export class RuleVersionEntity {
   @TimeColumn()
   at: Date
 
-  /** Who changed the rules; null = the product itself. */
+  /** Account that changed the rules; null for the product itself. */
   @RefColumn({ nullable: true })
   accountId: string | null
 
   @Column('jsonb')
   snapshot: RuleSnapshot
 
-  /** Scope of the limit per evaluator. The default is that of versions made before anonymous groups had a limit. */
+  /** Scope of the limit per evaluator. The default applies to versions made before anonymous groups had a limit. */
   @Column('text', { default: 'evaluator' })
   bodies: Bodies
 }

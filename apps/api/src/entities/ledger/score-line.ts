@@ -63,7 +63,7 @@ export class ScoreLineEntity {
   @Column('bigint')
   ruleVersion: string
 
-  /** Who caused it; null = the product itself. */
+  /** Account that caused it; null for the product itself. */
   @RefColumn({ nullable: true })
   accountId: string | null
 

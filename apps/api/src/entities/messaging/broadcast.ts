@@ -4,26 +4,26 @@ import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, NamesColumn, RefColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 
-/** A message that a supervisor wrote to the accounts of some roles, in its own area or, of the city, in all. */
+/** A message from a supervisor to the accounts of some roles, in its own area or, for the city, in all areas. */
 @Entity('broadcast')
 @AreaScoped()
 @Index(['areaId', 'createTime', 'id'])
 export class BroadcastEntity extends BaseEntity {
-  /** That of the supervisor. */
+  /** Area of the supervisor. */
   @RefColumn()
   areaId: string
 
   @ManyToOne(() => AreaEntity, { nullable: false })
   area?: Relation<AreaEntity>
 
-  /** Whose accounts get it; null: those of all areas. */
+  /** Area of the receiving accounts; null for all areas. */
   @RefColumn({ nullable: true })
   toAreaId: string | null
 
   @ManyToOne(() => AreaEntity)
   toArea?: Relation<AreaEntity>
 
-  /** Of the accounts that get it. */
+  /** Roles of the receiving accounts. */
   @Column('text', { array: true })
   roles: BroadcastRole[]
 

@@ -6,7 +6,7 @@ import { Unscoped } from '../scope.js'
 @Entity('mail_verification')
 @Unscoped('read by its own account', { audited: false, writtenBy: 'its own account' })
 export class MailVerificationEntity {
-  /** Of the account. */
+  /** Id of the account. */
   @PrimaryColumn('uuid')
   id: string
 

@@ -6,7 +6,7 @@ import { Unscoped } from '../scope.js'
 /** A value of a named field; a text in both languages where it differs. */
 export type MessageParams = Record<string, string | number | Names>
 
-/** Something that somebody is notified of, written in the transaction that causes it. */
+/** An event that people are notified of, written in the transaction that causes it. */
 @Entity('message_event')
 @Unscoped('turned into messages by a task', {
   audited: false,
@@ -27,7 +27,7 @@ export class MessageEventEntity {
   @Column('smallint', { nullable: true })
   daysBefore: number | null
 
-  /** Identifies the event: one that is announced again is ignored. */
+  /** Identifies the event; an event that is announced again is ignored. */
   @Column('text')
   @Index({ unique: true })
   key: string

@@ -10,11 +10,11 @@ export class MessagePreferenceEntity {
   @PrimaryColumn('uuid')
   id: string
 
-  /** `<event>:<channel>` of what it does not want. */
+  /** Declined notifications, as `<event>:<channel>`. */
   @Column('text', { array: true, default: '{}' })
   declined: string[]
 
-  /** Address for mails; null = none. */
+  /** Mail address; null if there is none. */
   @Column('text', { nullable: true })
   email: string | null
 

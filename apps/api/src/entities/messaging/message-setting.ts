@@ -11,7 +11,7 @@ export class MessageSettingEntity extends BaseEntity {
   @Column('text')
   event: MessageEvent
 
-  /** Of a reminder: working days before the last day; 0 = on that day. */
+  /** Working days between a reminder and the last day; 0 = on that day. */
   @Column('smallint', { nullable: true })
   daysBefore: number | null
 

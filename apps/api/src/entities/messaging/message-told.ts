@@ -2,7 +2,7 @@ import type { MessageChannel, MessageEvent } from '@credit/contract'
 import { Entity, Index, PrimaryColumn } from 'typeorm'
 import { Unscoped } from '../scope.js'
 
-/** An account was notified of an event by text message or mail on a day: there is no second one. */
+/** A text message or mail that notified an account of an event on a day; prevents a second one. */
 @Entity('message_told')
 @Unscoped('kept for the dispatcher', { audited: false, writtenBy: 'the dispatcher of messages' })
 @Index(['day'])
@@ -19,7 +19,7 @@ export class MessageToldEntity {
   @PrimaryColumn('text')
   channel: MessageChannel
 
-  /** -1 where the event has none. */
+  /** -1 if the event has no such number. */
   @PrimaryColumn('smallint', { default: -1 })
   daysBefore: number
 }

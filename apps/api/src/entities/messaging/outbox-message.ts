@@ -46,7 +46,7 @@ export class OutboxMessageEntity {
   @Column('jsonb')
   params: Record<string, string | number>
 
-  /** Names of params that nobody but the recipient may read. */
+  /** Names of parameters that only the recipient may read. */
   @Column('text', { array: true, default: '{}' })
   secretParams: string[]
 
@@ -62,14 +62,14 @@ export class OutboxMessageEntity {
   @TimeColumn({ nullable: true })
   nextTryAt: Date | null
 
-  /** When a process began to send it; null while nobody does. */
+  /** When a process began to send it; null if it is not being sent. */
   @TimeColumn({ nullable: true })
   claimedAt: Date | null
 
   @TimeColumn({ nullable: true })
   sentAt: Date | null
 
-  /** What the gateway said last. */
+  /** Last response of the gateway. */
   @Column('text', { nullable: true })
   error: string | null
 

@@ -28,11 +28,11 @@ export class SystemMessageEntity {
   @NamesColumn()
   content: Names
 
-  /** Path of the page it is about; empty = none. */
+  /** Path of the linked page; empty if there is none. */
   @Column('text', { default: '' })
   link: string
 
-  /** Event of its setting, of a reminder with its days; null for a message without a setting. */
+  /** Event of the message's setting, with the days of a reminder; null for a message without a setting. */
   @Column('text', { nullable: true })
   event: string | null
 

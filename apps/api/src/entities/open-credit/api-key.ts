@@ -3,7 +3,7 @@ import { Column, Entity, Index } from 'typeorm'
 import { BaseEntity, SecretColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
-/** A key by which another system reads credit. */
+/** A key that another system reads credit with. */
 @Entity('api_key')
 @Unscoped<ApiKeyEntity>('supervisors of the city give access to other systems', {
   unaudited: ['hash', 'lastUsedAt'],
@@ -15,7 +15,7 @@ export class ApiKeyEntity extends BaseEntity {
   @Column('text')
   name: string
 
-  /** The first characters of the key, by which people recognise it; empty before it is issued. */
+  /** First characters of the key, by which people recognise it; empty before it is issued. */
   @Column('text', { default: '' })
   prefix: string
 
@@ -32,7 +32,7 @@ export class ApiKeyEntity extends BaseEntity {
   @Column('integer')
   quotaPerDay: number
 
-  /** The last day on which it opens; null = until it is revoked. */
+  /** Last day of validity; null if valid until revoked. */
   @Column('date', { nullable: true })
   expiresOn: string | null
 

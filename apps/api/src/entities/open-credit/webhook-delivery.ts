@@ -5,7 +5,7 @@ import { CreditChangeEntity } from '../ledger/credit-change.js'
 import { Unscoped } from '../scope.js'
 import { WebhookEntity } from './webhook.js'
 
-/** One change on its way to one webhook, or a test of it. */
+/** A change, or a test, on its way to a webhook. */
 @Entity('webhook_delivery')
 @Unscoped('supervisors of the city give access to other systems', {
   audited: false,
@@ -21,7 +21,7 @@ export class WebhookDeliveryEntity {
   @Id()
   id: string
 
-  /** Order in which a webhook is sent its deliveries. */
+  /** Order in which a webhook receives its deliveries. */
   @Column('bigint')
   @Generated('increment')
   seq: string
@@ -51,7 +51,7 @@ export class WebhookDeliveryEntity {
   @TimeColumn({ nullable: true })
   nextTryAt: Date | null
 
-  /** When a process began to send it; null while nobody does. */
+  /** When a process began to send it; null if it is not being sent. */
   @TimeColumn({ nullable: true })
   claimedAt: Date | null
 

@@ -19,7 +19,7 @@ export class WebhookEntity extends BaseEntity {
   @Column('text', { array: true })
   kinds: CreditChangeKind[]
 
-  /** Signs what is sent. */
+  /** Signs the payloads. */
   @EncryptedColumn('id', { nullable: true })
   secret: Buffer | null
 
@@ -30,7 +30,7 @@ export class WebhookEntity extends BaseEntity {
   @TimeColumn({ nullable: true })
   failingSince: Date | null
 
-  /** What the last failed attempt was answered. */
+  /** Response to the last failed attempt. */
   @Column('text', { default: '' })
   lastError: string
 }

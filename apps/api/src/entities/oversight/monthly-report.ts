@@ -17,7 +17,7 @@ export class MonthlyReportEntity {
   @TimeColumn({ default: () => 'now()' })
   createTime: Date
 
-  /** Whose figures; those of all areas where it is the city's. */
+  /** Area of the figures; the city's report covers all areas. */
   @RefColumn()
   areaId: string
 
@@ -34,7 +34,7 @@ export class MonthlyReportEntity {
   @Column('jsonb')
   files: ReportFile[]
 
-  /** Who asked for it; null = made by the schedule. */
+  /** Account that requested it; null if the schedule made it. */
   @RefColumn({ nullable: true })
   accountId: string | null
 }

@@ -6,7 +6,7 @@ export interface Compared {
   previous: number
 }
 
-/** What a monthly report states, as docs/figures.md defines it; texts stand in both languages. */
+/** Figures of a monthly report, as defined in docs/figures.md; texts are in both languages. */
 export interface ReportFigures {
   /** F2: sections by progress at the end of the month. */
   sections: (Compared & { name: string })[]
@@ -43,6 +43,6 @@ export interface ReportFigures {
   }[]
   /** F11: to-dos decided in the month, by what waited. */
   decided: (Compared & { sourceType: TodoSource })[]
-  /** What the sync brought in the month. */
+  /** Records imported by the sync in the month. */
   sync: (Compared & { name: string })[]
 }

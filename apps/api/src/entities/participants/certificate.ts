@@ -5,7 +5,7 @@ import { BaseEntity, RefColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 import { ParticipantEntity } from './participant.js'
 
-/** One version of a certificate or licence of a participant; a renewal is a new version of its series. */
+/** A version of a certificate or licence of a participant; a renewal is a new version in its series. */
 @Entity('certificate')
 @AreaScoped({ party: ['participantId'] })
 @Index(['participantId', 'createTime', 'id'])
@@ -34,7 +34,7 @@ export class CertificateEntity extends BaseEntity {
   @Column('integer')
   revision: number
 
-  /** Of the dictionary CERTIFICATE_KIND. */
+  /** Item of the dictionary CERTIFICATE_KIND. */
   @Column('text')
   kind: string
 

@@ -5,9 +5,8 @@ import { Unscoped } from '../scope.js'
 import { ParticipantEntity } from './participant.js'
 
 /**
- * A number or name under which the upstream platform names a participant: an official number (scheme
- * and number), or a local id of a publisher (`number` without a scheme; empty where it states none)
- * with the normalised name that stood beside it.
+ * A number or name by which the upstream platform refers to a participant: an official number (scheme and number), or a
+ * publisher's local id (`number` without a scheme; empty if it states none) with the normalised name stated beside it.
  */
 @Entity('participant_identity')
 @Unscoped('read with its participant', {
@@ -36,7 +35,7 @@ export class ParticipantIdentityEntity {
   @Column('text', { default: '' })
   scheme: string
 
-  /** Who issued a local id; empty for an official number. */
+  /** Publisher that issued a local id; empty for an official number. */
   @Column('text', { default: '' })
   publisher: string
 

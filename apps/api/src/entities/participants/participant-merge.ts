@@ -6,7 +6,7 @@ import { AreaScoped } from '../scope.js'
 import { ParticipantEntity } from './participant.js'
 import type { FieldChange } from './revision.js'
 
-/** A participant that was made one with another; its id and its codes lead to that one. */
+/** A participant that was merged into another one; its id and its codes lead to the other one. */
 @Entity('participant_merge')
 @AreaScoped()
 @Index(['sourceId'])
@@ -40,11 +40,11 @@ export class ParticipantMergeEntity extends BaseEntity {
   @Column('text', { default: '' })
   reason: string
 
-  /** What the source was before; an undo returns it to that. */
+  /** Status of the source before the merge; undoing restores it. */
   @Column('text')
   sourceStatus: ParticipantStatus
 
-  /** What the kept one took over, with what it had. */
+  /** Fields that the kept participant took over, with their previous values. */
   @Column('jsonb', { default: () => "'[]'" })
   changes: FieldChange[]
 

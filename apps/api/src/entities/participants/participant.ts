@@ -32,7 +32,7 @@ export class ParticipantEntity extends BaseEntity {
   @Column('text', { nullable: true })
   code: string | null
 
-  /** What it was first known by: `USCC:<code>`, `<scheme>:<id>`, `local:<publisher>:<id>:<name>`. */
+  /** First known identity: `USCC:<code>`, `<scheme>:<id>`, `local:<publisher>:<id>:<name>`. */
   @Column('text')
   identityKey: string
 
@@ -56,7 +56,7 @@ export class ParticipantEntity extends BaseEntity {
   @ManyToOne(() => ParticipantEntity, { nullable: true })
   mergedInto?: Relation<ParticipantEntity>
 
-  /** Without an official number: perhaps one body with others, never merged automatically. */
+  /** True if it has no official number: it may be a duplicate, and is never merged automatically. */
   @Column('boolean', { default: false })
   unidentified: boolean
 
@@ -64,9 +64,9 @@ export class ParticipantEntity extends BaseEntity {
   source: ParticipantSource
 
   /**
-   * This and the following columns are set by credit through `setCredit`; null until first scored. No
-   * index has any of them, so that writing them updates none (docs/decisions/0009-ranking.md). What
-   * the ledger adds up to: of an unrated participant it is not published.
+   * This and the following columns are set by credit through `setCredit`; null until first scored. They are not
+   * indexed, so that updating them touches no index (docs/decisions/0009-ranking.md). The balance of the ledger: not
+   * published for an unrated participant.
    */
   @Column('numeric', { precision: 5, scale: 2, nullable: true, transformer: numeric() })
   creditScore: number | null

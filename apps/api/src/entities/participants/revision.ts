@@ -4,7 +4,7 @@ import { BaseEntity, RefColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { ParticipantEntity } from './participant.js'
 
-/** What a field of a participant's record held and holds; ID numbers masked. */
+/** Previous and new value of a field of a participant's record; ID numbers are masked. */
 export interface FieldChange {
   field: string
   before: string | number | null

@@ -27,7 +27,7 @@ export class SupplierProfileEntity {
   @EncryptedColumn('participantId', { nullable: true })
   contactsNumber: Buffer | null
 
-  /** Keyed hash of the ID number, by which it is found without being decrypted. */
+  /** Keyed hash for finding the ID number without decrypting it. */
   @SecretColumn('bytea', { nullable: true })
   contactsNumberHash: Buffer | null
 

@@ -42,7 +42,7 @@ export class BidSectionEntity extends BaseEntity {
   @Column('smallint', { nullable: true })
   upstreamStage: Stage | null
 
-  /** Day on which its contract was filed; null: not known. */
+  /** Filing day of the contract; null if unknown. */
   @Column('date', { nullable: true })
   filedOn: string | null
 
@@ -51,13 +51,16 @@ export class BidSectionEntity extends BaseEntity {
   formalData: boolean
 
   /**
-   * The end of bid evaluation opens evaluations in it. Several awards without lots have one bid evaluation: in one of
-   * their sections only.
+   * True if the end of bid evaluation opens evaluations in it. Several awards without lots share one bid evaluation,
+   * which opens evaluations in one of their sections only.
    */
   @Column('boolean', { default: true })
   evaluatesBids: boolean
 
-  /** What it is upstream; a later lot takes over the section of an award, an award that of a tender. */
+  /**
+   * Upstream object that it was created from; a later lot takes over the section of an award, and an award the section
+   * of a tender.
+   */
   @Column('text', { default: 'hand' })
   origin: 'lot' | 'award' | 'tender' | 'hand'
 

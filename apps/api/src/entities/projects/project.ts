@@ -79,7 +79,7 @@ export class ProjectEntity extends BaseEntity {
   @Column('text', { array: true, default: () => "'{}'" })
   handEdited: string[]
 
-  /** Next day on which a stage is reached or a term ends that the upstream platform has stated. */
+  /** Next day when a stage is reached or a term ends, as stated by the upstream platform. */
   @Column('date', { nullable: true })
   @Index({ where: 'recheck_on IS NOT NULL' })
   recheckOn: string | null

@@ -4,7 +4,7 @@ import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { BidSectionEntity } from './bid-section.js'
 
-/** A stage that a section has reached, and on which day. */
+/** A stage that a section has reached, with its day. */
 @Entity('section_stage')
 @Unscoped('read with its section', { writtenBy: 'those who may change its section' })
 @Index(['sectionId', 'stage'], { unique: true })
@@ -26,11 +26,11 @@ export class SectionStageEntity {
   @Index()
   reachedOn: string
 
-  /** False where the day is unknown and follows from what is known around it. */
+  /** False if the day is unknown and was derived from known days around it. */
   @Column('boolean', { default: true })
   dayKnown: boolean
 
-  /** When its records opened; null where none did. */
+  /** When its records opened; null if none opened. */
   @TimeColumn({ nullable: true })
   openedAt: Date | null
 

@@ -8,8 +8,8 @@ import { AreaScoped } from '../scope.js'
 import { RatingEntity } from './rating.js'
 
 /**
- * What a rating says of one participant, with the figures behind it; append-only by trigger. A change
- * before the rating is in force is another revision: the latest one of an entry holds.
+ * A participant's rating with the figures behind it; append-only by trigger. A change before the rating comes into
+ * force is a new revision: the latest revision of an entry is valid.
  */
 @Entity('rating_row')
 @AreaScoped({ party: ['participantId'], audited: false })
@@ -29,7 +29,7 @@ export class RatingRowEntity {
   @ManyToOne(() => RatingEntity, { nullable: false })
   rating?: Relation<RatingEntity>
 
-  /** That of the rating. */
+  /** Area of the rating. */
   @RefColumn()
   areaId: string
 
@@ -85,7 +85,7 @@ export class RatingRowEntity {
   @Column('integer')
   evaluatorCount: number
 
-  /** Their step, by which rows are ranked; null in ratings that were ranked by the number. */
+  /** Their step, which rows are ranked by; null in ratings that were ranked by the number. */
   @Column('smallint', { nullable: true })
   evaluatorStep: number | null
 
@@ -109,7 +109,7 @@ export class RatingRowEntity {
   @Column('text', { default: '' })
   reason: string
 
-  /** When its figures were computed: a row that only moved has those of the row before. */
+  /** When its figures were computed: a row that only moved keeps the time of the previous row. */
   @TimeColumn()
   computedAt: Date
 }

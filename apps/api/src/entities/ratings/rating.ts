@@ -15,7 +15,7 @@ import { AreaScoped } from '../scope.js'
 @Index('uq_rating_in_force', ['areaId', 'period'], { unique: true, where: "status = 'inForce'" })
 @Index(['areaId', 'createTime', 'id'])
 export class RatingEntity extends BaseEntity {
-  /** Whose participants are rated; those of all areas where it is the city's. */
+  /** Area of the rated participants; the city's rating covers all areas. */
   @RefColumn()
   areaId: string
 
@@ -50,7 +50,7 @@ export class RatingEntity extends BaseEntity {
   @ManyToOne(() => RatingEntity, { nullable: true })
   previous?: Relation<RatingEntity> | null
 
-  /** Last day on which a row can be objected to. */
+  /** Last day for objecting to a row. */
   @Column('date', { nullable: true })
   noticeUntil: string | null
 

@@ -6,7 +6,9 @@ import { AccountEntity } from '../identity/account.js'
 import { ParticipantEntity } from '../participants/participant.js'
 import { AreaScoped } from '../scope.js'
 
-/** What an applicant states of the participant, by the names of REGISTRATION_FIELDS; an ID number is masked. */
+/**
+ * Fields that an applicant states about the participant, by the names of REGISTRATION_FIELDS; ID numbers are masked.
+ */
 export type RegistrationProfile = Record<string, string | number | null>
 
 /**
@@ -27,7 +29,7 @@ export class RegistrationEntity extends BaseEntity {
   @ManyToOne(() => AccountEntity, { nullable: false })
   account?: Relation<AccountEntity>
 
-  /** Whose supervisors decide: of a known participant its home, else the one that was chosen. */
+  /** Area whose supervisors decide: the home area of a known participant, or the chosen area. */
   @RefColumn()
   areaId: string
 

@@ -14,7 +14,7 @@ export class CarouselSlideEntity extends BaseEntity {
   @Column('text')
   title: string
 
-  /** Where the slide leads; empty = nowhere. */
+  /** Target of the slide; empty if it has none. */
   @Column('text', { default: '' })
   url: string
 

@@ -4,7 +4,7 @@ import { BaseEntity, NamesColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
 export interface DictionaryItem {
-  /** What records store. */
+  /** Value that records store. */
   value: string
   names: Names
   sortOrder: number

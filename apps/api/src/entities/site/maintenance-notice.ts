@@ -3,7 +3,7 @@ import { Column, Entity, Index } from 'typeorm'
 import { BaseEntity, NamesColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
-/** What every page says about maintenance, for a time; there is at most one. */
+/** Temporary notice about maintenance on every page; there is at most one. */
 @Entity('maintenance_notice')
 @Unscoped('one for all areas', { writtenBy: 'supervisors of the city' })
 export class MaintenanceNoticeEntity extends BaseEntity {

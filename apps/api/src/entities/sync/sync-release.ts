@@ -3,9 +3,9 @@ import { RefColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
 /**
- * A release that was imported (ocid and release id make the sync idempotent). A process is the merge
- * of its releases in the order of their dates, so one that comes late still takes its place. OCDS
- * releases never change; some publishers give several one id: all are kept and merged as they came.
+ * An imported release (ocid and release id make the sync idempotent). A process is the merge of its releases in the
+ * order of their dates, so a late release still takes its place. OCDS releases never change; some publishers give the
+ * same id to several: all are kept and merged as they arrived.
  */
 @Entity('sync_release')
 @Unscoped('read by the sync only', { audited: false })
@@ -16,7 +16,7 @@ export class SyncReleaseEntity {
   @PrimaryColumn('text')
   releaseId: string
 
-  /** Of the body. */
+  /** Digest of the body. */
   @PrimaryColumn('text')
   hash: string
 
@@ -32,7 +32,7 @@ export class SyncReleaseEntity {
   @Column('boolean', { default: false })
   superseded: boolean
 
-  /** Which version of the program reduced it to what is stored. */
+  /** Version of the program that reduced it to the stored form. */
   @Column('smallint', { default: 1 })
   reading: number
 

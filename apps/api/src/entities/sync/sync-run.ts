@@ -3,7 +3,7 @@ import { Column, Entity, Index } from 'typeorm'
 import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
-/** Where an interrupted run is resumed: files before `file` and items up to `item` are done. */
+/** Position for resuming an interrupted run: files before `file` and items up to `item` are done. */
 export interface SyncCursor {
   file: string
   item: number
@@ -11,7 +11,7 @@ export interface SyncCursor {
   state?: string | null
 }
 
-/** One import from the upstream procurement platform. */
+/** An import from the upstream procurement platform. */
 @Entity('sync_run')
 @Unscoped('one upstream platform for all areas', { audited: false })
 @Index(['startedAt', 'id'])
@@ -50,7 +50,7 @@ export class SyncRunEntity {
   @RefColumn()
   holder: string
 
-  /** Who started it; null for the schedule and the command line. */
+  /** Account that started it; null for the schedule and the command line. */
   @RefColumn({ nullable: true })
   accountId: string | null
 }

@@ -4,7 +4,7 @@ import { AreaEntity } from '../areas/area.js'
 import { Id, NamesColumn, RefColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 
-/** One open thing that waits for a supervisor; gone when it is decided. */
+/** An open item that waits for a supervisor; deleted when it is decided. */
 @Entity('todo')
 @AreaScoped({ audited: false })
 @Unique(['sourceType', 'sourceId', 'kind'])
@@ -23,7 +23,7 @@ export class TodoEntity {
   @RefColumn()
   sourceId: string
 
-  /** What waits, where several things about one record can. */
+  /** Kind of item, if several can be open for one record. */
   @Column('text', { default: '' })
   kind: string
 
@@ -43,7 +43,7 @@ export class TodoEntity {
   @Column('text')
   link: string
 
-  /** What a supervisor needs to decide it. */
+  /** Permission that decides it. */
   @Column('text')
   permission: Permission
 

@@ -8,11 +8,11 @@ export interface ListPreference {
   /** Its page. */
   path: string
   pageSize?: number
-  /** The columns shown, in their order; absent = those of the product. */
+  /** Visible columns in their order; the product's default if absent. */
   columns?: string[] | null
 }
 
-/** What an account has chosen; what is absent has its default. */
+/** Preferences of an account; absent ones have their defaults. */
 export interface PreferenceValues {
   density?: 'normal' | 'compact'
   fontSize?: 'normal' | 'large'

@@ -30,11 +30,11 @@ export class FollowEntity {
   @Column('text')
   recordType: FollowedType
 
-  /** A participant that was merged since leads to the one it is now. */
+  /** A participant that was merged since leads to the kept one. */
   @RefColumn()
   recordId: string
 
-  /** What was last looked at, by the kind of change; null before the first look. */
+  /** Last seen state, by kind of change; null before the first look. */
   @Column('jsonb', { nullable: true })
   state: Record<string, string> | null
 

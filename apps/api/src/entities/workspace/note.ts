@@ -7,7 +7,7 @@ import { AreaScoped } from '../scope.js'
 export const NOTED_TYPES = ['participant', 'project', 'section', 'case'] as const
 export type NotedType = (typeof NOTED_TYPES)[number]
 
-/** What a supervisor wrote about a record, for other supervisors; never changed or deleted. */
+/** A supervisor's note on a record, for other supervisors; never changed or deleted. */
 @Entity('note')
 @AreaScoped()
 @Index(['recordId', 'createTime', 'id'])
@@ -24,7 +24,7 @@ export class NoteEntity {
   @RefColumn()
   recordId: string
 
-  /** That of the record when the note was written. */
+  /** Area of the record when the note was written. */
   @RefColumn()
   areaId: string
 
