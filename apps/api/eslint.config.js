@@ -10,7 +10,10 @@ const MACHINE_TIME = [
   "NewExpression[callee.name='Date'][arguments.length=0]",
 ].map((selector) => ({ selector, message: 'Use ctx.clock.now().' }))
 
-/** What Biome cannot check: floating promises, access to data past `scoped()` and statements, and the machine's time. */
+/**
+ * Rules that Biome cannot check: floating promises, access to data past `scoped()` and statements, and the machine's
+ * time.
+ */
 export default tseslint.config(
   { ignores: ['dist/**', 'test/**', '**/*.spec.ts'] },
   {

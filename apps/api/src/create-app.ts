@@ -69,7 +69,7 @@ async function assemble(
       connectionsCheckingInterval: 1000,
     },
     routerOptions: { maxParamLength: 200 },
-    // What arrives on an open connection while the port is closed is answered like any other call.
+    // Requests on open connections are still answered while the port is closed.
     return503OnClosing: false,
     // No middleware of Express is used: a hook less for each call.
     skipMiddie: true,

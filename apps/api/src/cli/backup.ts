@@ -45,7 +45,7 @@ export async function keygen({ out }: { out: string }): Promise<number> {
   return 0
 }
 
-/** Makes a backup and removes those that are no longer kept. */
+/** Makes a backup and removes expired ones. */
 export function create(): Promise<number> {
   return withCtx(
     async (ctx, config) => {
@@ -166,7 +166,7 @@ async function onScratch<T>(url: string | undefined, use: (url: string) => Promi
   }
 }
 
-/** A backup by its path, or by its name in the configured place; the newest one there if none is named. */
+/** Returns a backup by its path, or by its name in the configured storage; the newest one there by default. */
 async function find(backup: string | undefined): Promise<{ name: string; open: OpenBackup }> {
   if (backup !== undefined && existsSync(backup)) {
     const path = resolve(backup)

@@ -1,7 +1,4 @@
-/**
- * Lets a command finish when nobody reads its output any more, as after `| head`: what it still prints
- * is dropped.
- */
+/** Lets a command finish when its output is closed, as after `| head`: later output is dropped. */
 export function ignoreClosedPipe(...outputs: readonly NodeJS.WritableStream[]): void {
   for (const output of outputs) {
     output.on('error', (error: NodeJS.ErrnoException) => {

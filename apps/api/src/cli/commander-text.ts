@@ -10,7 +10,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   'Commands:': 'commands',
 }
 
-/** What Commander writes, by the key of the text that replaces it; its groups are the values of the text. */
+/** Messages of Commander by the key of the replacing text; the groups are the parameters of the text. */
 const ERRORS: Readonly<Record<string, RegExp>> = {
   unknownCommand: /^error: unknown command '(?<name>.*)'/,
   unknownOption: /^error: unknown option '(?<name>.*)'/,

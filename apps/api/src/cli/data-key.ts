@@ -37,7 +37,10 @@ export async function rotateDataKey({ newKey: file }: { newKey: string }): Promi
   })
 }
 
-/** Reads the key in a file; makes one if there is no file, so that it is kept before anything is encrypted with it. */
+/**
+ * Reads the key in a file; creates one if the file is missing, so that it is stored before anything is encrypted with
+ * it.
+ */
 async function keyIn(file: string): Promise<{ key: string | null; created: boolean }> {
   const made = randomBytes(KEY_BYTES).toString('hex')
   const created = await writeSecret(file, made).then(
@@ -51,7 +54,7 @@ async function keyIn(file: string): Promise<{ key: string | null; created: boole
   return { key: key !== undefined && looksRandom(key) ? key : null, created }
 }
 
-/** Replaces the key that was generated in the data folder; one that was given is the operator's to replace. */
+/** Replaces the generated key in the data folder; a configured key has to be replaced by the operator. */
 async function putInForce(
   { dataKey, dataKeyFile }: Pick<Config, 'dataKey' | 'dataKeyFile'>,
   key: string,

@@ -33,7 +33,7 @@ const SERVER = `SELECT current_setting('server_version_num') AS version,
       IN ('C', 'POSIX', 'C.UTF-8', 'C.utf8') AS bytewise
   FROM pg_database d WHERE datname = current_database()`
 
-/** null = passed, else what is wrong and how to correct it. */
+/** Null if the check passed, or the fault and its remedy. */
 type Finding = string | null
 type Note = (key: string, params?: Record<string, unknown>) => string
 
@@ -164,7 +164,7 @@ async function storage(config: Config): Promise<Finding> {
   }
 }
 
-/** Accepts a port on which the running service itself responds. */
+/** Accepts a port that the running service itself uses. */
 async function freePort({ port, host }: Config): Promise<Finding> {
   const probe = createServer()
   const taken = await new Promise<boolean>((resolve) => {

@@ -10,7 +10,7 @@ const NO_TABLE = '42P01'
 /** Appends to the operation log who uses the command line: which user of the system, which command, which area. */
 export async function recordUse(url: string, args = process.argv.slice(2)): Promise<void> {
   await withClient(url, (client) => append(client, args)).catch((error: { code?: string }) => {
-    // Before the first migration there is no log.
+    // The log does not exist before the first migration.
     if (error.code !== NO_TABLE) throw error
   })
 }

@@ -7,7 +7,7 @@ import { storeSeed } from '../start/seed-state.js'
 import { onDatabase } from './database.js'
 import { cliText, print } from './text.js'
 
-/** Seeds what is missing, even if a start has done so before. */
+/** Seeds missing rows, even if an earlier start has done so. */
 export function seed({ demo = false }: { demo?: boolean }): Promise<number> {
   return onDatabase(async ({ ownerUrl }, config) => {
     if (demo && config.production) {

@@ -32,8 +32,8 @@ export async function seedReference(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Creates the first administrator of an installation without demo data, unless the city has one: also
- * after an update, when `admin` may have been deleted.
+ * Creates the first administrator of an installation without demo data, unless the city has one; also after an update,
+ * when `admin` may have been deleted.
  * @returns the one-time password, if the account was created.
  */
 export async function seedAdministrator(ctx: Ctx): Promise<string | undefined> {

@@ -15,8 +15,9 @@ const SAMPLES = [
 ]
 
 /**
- * Whether a database was written with another DATA_KEY: what is encrypted there could not be read, and new rows would
- * be written under the wrong key. One from before the stored key of hashes is asked by its fingerprint, or by what it holds.
+ * True if a database was written with another DATA_KEY: its encrypted values could not be read, and new rows would be
+ * written under the wrong key. Databases older than the stored hash key are recognised by the fingerprint or by their
+ * values.
  */
 export async function hasOtherDataKey(client: Client, dataKey: string): Promise<boolean> {
   const { rows: tables } = await client.query<{ there: boolean }>(
@@ -34,7 +35,7 @@ export async function hasOtherDataKey(client: Client, dataKey: string): Promise<
   return samples.some(({ owner, value }) => !canRead(dataKey, owner, value))
 }
 
-/** Stores which DATA_KEY the database is written with, and a key of hashes if it has none. */
+/** Stores a mark of the DATA_KEY in use, and a hash key if there is none. */
 export async function storeDataKey(client: Client, dataKey: string): Promise<void> {
   const hashKey = await storeHashKey(client, dataKey)
   const mark = hashKey === dataKey ? '' : OWN_HASH_KEY

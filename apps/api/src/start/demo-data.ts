@@ -5,7 +5,7 @@ import type { Ctx } from '../core/context.js'
 export interface DemoData {
   /** The folder that the demo data is made from: `seedHash` covers it. */
   readonly folder: string
-  /** Inserts what is missing; running it again changes nothing. */
+  /** Inserts missing rows; running it again changes nothing. */
   seed(ctx: Ctx, config: ServiceConfig): Promise<void>
   /** Gives the demo accounts something to do; runs at each start. */
   refresh(ctx: Ctx, config: Config): Promise<void>

@@ -29,7 +29,7 @@ export interface Preparation {
 
 const text = (key: string, params: Record<string, unknown> = {}) => translate(processLocale(), `start.${key}`, params)
 
-/** Prints the one-time password of the first administrator, if there is one. */
+/** Prints the one-time password of the first administrator, if it was just created. */
 export function sayPassword({ password }: Preparation): void {
   if (password) say(text('accounts'), text('oneTimePassword', { loginName: 'admin', password }))
 }

@@ -14,7 +14,7 @@ import { StartError } from './steps.js'
 
 /** Rows that are encrypted at a time. */
 const CHUNK = 500
-/** Milliseconds after which a table that somebody uses is given up. */
+/** Milliseconds to wait for a table that another session uses. */
 const LOCK_MS = 5000
 
 /** A column of the database whose values are encrypted with DATA_KEY. */
@@ -157,7 +157,10 @@ async function rotateColumn(
   return counts
 }
 
-/** Null if the former key does not decrypt it either: of an installation that gave up an earlier key. */
+/**
+ * Returns the value encrypted with the new key, or null if the former key does not decrypt it either, because an
+ * earlier key was lost.
+ */
 function encryptedAnew({ owner, value }: Stored, { from, to }: Keys): Buffer | null {
   let plain: string
   try {

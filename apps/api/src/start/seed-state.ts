@@ -9,7 +9,7 @@ export async function storeSeed(client: Client, name: string, hash: string): Pro
   )
 }
 
-/** Whether the demo accounts were ever seeded into this database; none if it has no tables yet. */
+/** True if the demo accounts were ever seeded into this database; false if it has no tables yet. */
 export async function holdsDemoAccounts(client: Client): Promise<boolean> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     `SELECT to_regclass('public.seed_state') IS NOT NULL AS there`,

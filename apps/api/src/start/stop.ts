@@ -1,7 +1,7 @@
-/** The most that each part may take to finish what is under way. */
+/** Maximum time for each part to finish its current work. */
 export const FINISH_MS = 10_000
 
-/** Stops a part; `hurry` is aborted where nobody shall wait for callers that may still come. */
+/** Stops a part; `hurry` is aborted if the stop must not wait for further requests. */
 type Stop = (hurry: AbortSignal) => Promise<void>
 
 /**

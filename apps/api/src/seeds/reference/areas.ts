@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { AreaEntity, type FloatingBox } from '../../entities/areas/area.js'
 
-/** In the order of the codes; the first is the city level. Renamed by whoever installs the product. */
+/** Area names in the order of the codes; the first is the city level. Operators rename them after the installation. */
 export const AREA_NAMES: readonly Names[] = [
   { 'zh-CN': '市本级', 'en-US': 'Municipal' },
   { 'zh-CN': '东城区', 'en-US': 'Dongcheng District' },

@@ -3,7 +3,7 @@ import { scoped } from '../../database/scoped.js'
 import { CalendarYearEntity } from '../../entities/calendar/calendar-year.js'
 import { CONFIRMED_YEARS } from './holidays.js'
 
-/** The years whose seeded days are official; the days are those of the dictionary HOLIDAY. */
+/** Marks the years whose seeded days are official; the days are in the dictionary HOLIDAY. */
 export async function seedCalendar(tx: Ctx): Promise<void> {
   const years = scoped(tx, CalendarYearEntity)
   for (const year of CONFIRMED_YEARS) {

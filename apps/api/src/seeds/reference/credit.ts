@@ -120,7 +120,7 @@ function dishonestyItems(): object[] {
   )
 }
 
-/** A set of levels is seeded whole or not at all: one that people edited stays as it is. */
+/** Seeds each set of levels completely or not at all, so that an edited set stays as it is. */
 async function seedLevels(ctx: Ctx): Promise<void> {
   if (!(await ctx.manager.exists(StarRatingEntity))) {
     const rows = STARS.map(([stars, minScore, zh, en]) => ({

@@ -89,7 +89,10 @@ export const TIER_MONTHS: Record<DishonestyTier, { min: number; max: number; rep
   serious: { min: 12, max: 36, repair: 12 },
 }
 
-/** Returns the tier that the code of a behaviour names; throws where it names none. */
+/**
+ * Returns the tier that the code of a behaviour names.
+ * @throws if the code names none
+ */
 export function tierOf(code: string): DishonestyTier {
   const tier = TIERS[code.charAt(2)]
   if (!tier) throw new Error(`no tier in ${code}`)

@@ -37,7 +37,7 @@ export const MATRIX: Readonly<Record<string, Cell>> = {
   D2: { evaluator: 1, evaluated: 2, stage: 3 },
 }
 
-/** The cells of the matrix with their questions; what people set up for a cell is left alone. */
+/** Seeds the cells of the matrix with their questions; edited cells are left alone. */
 export async function seedEvaluation(ctx: Ctx): Promise<void> {
   const settings = scoped(ctx, EvaluationSettingEntity)
   const known = await settings.find()

@@ -46,8 +46,8 @@ function daysOf([zh, en, first, days, makeUp = []]: Span): SeededItem[] {
   return [...off, ...work]
 }
 
-/** Years whose days are those of the official notice. */
+/** Years whose days are taken from the official notice. */
 export const CONFIRMED_YEARS = [2024, 2025, 2026] as const
 
-/** One item a day, in the order of the dates. */
+/** Items in the order of the dates, one a day. */
 export const HOLIDAYS: readonly SeededItem[] = SPANS.flatMap(daysOf).sort(([a], [b]) => a.localeCompare(b))

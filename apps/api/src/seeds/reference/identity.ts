@@ -31,7 +31,8 @@ export async function seedIdentity(ctx: Ctx): Promise<void> {
   for (const code of BUILT_IN_ROLES) {
     const known = roles.get(code)
     const roleId = known ?? (await insertRole(ctx, code))
-    // What was taken from a role stays taken; entries that are new come to it, with the pages that it had none of.
+    // Entries that were removed from a role stay removed; new entries are added, with their pages if the role has none
+    // of them.
     const before = new Set(known ? menusOf(code, without(newMenus, MENUS)) : [])
     const menuIds = menusOf(code, MENUS).flatMap((menu) => {
       const id = before.has(menu) ? undefined : menus.get(menu)

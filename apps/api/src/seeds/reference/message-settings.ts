@@ -247,7 +247,7 @@ const SETTINGS: readonly SeededSetting[] = [
   },
 ]
 
-/** How people are notified of events; an event that has a setting keeps those that it has. */
+/** Seeds the notification settings of events; existing settings are left alone. */
 export async function seedMessageSettings(tx: Ctx): Promise<void> {
   const table = scoped(tx, MessageSettingEntity)
   const known = new Set((await table.find()).map(({ event }) => event))

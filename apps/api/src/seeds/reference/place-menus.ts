@@ -8,8 +8,8 @@ import { MENUS, type MenuSeed } from './menus.js'
 const WITHOUT_PAGE = 'permissions-'
 
 /**
- * Moves permissions that belonged to no page to the page that has come for them. Roles that people made
- * and that have one of them get the page too; directories that become empty are deleted.
+ * Moves permissions without a page to the new page that shows them. Custom roles with such a permission get the page
+ * too; directories that become empty are deleted.
  */
 export async function placeMenus(ctx: Ctx): Promise<void> {
   const directories = await ctx.manager.find(MenuEntity, {

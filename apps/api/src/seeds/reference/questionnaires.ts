@@ -1,7 +1,7 @@
 /** Points, then the question in Chinese and in English. */
 export type SeededIndicator = readonly [maxPoints: number, zh: string, en: string]
 
-/** Catalogue 1: what is asked in each cell of the matrix; each sums to 100 points. */
+/** Catalogue 1: the questions of each cell of the matrix, 100 points in total. */
 export const QUESTIONNAIRES: Readonly<Record<string, readonly SeededIndicator[]>> = {
   A1: [
     [
