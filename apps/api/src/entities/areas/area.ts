@@ -12,7 +12,7 @@ export interface FloatingBox {
   fileIds: string[]
 }
 
-/** One of the 15 areas: selected by host name, with its own rows and home page. */
+/** Area of the installation, one of 15: selected by host name, with its own rows and home page. */
 @Entity('area')
 @Unscoped('every area is public', { writtenBy: 'districts, for their own area' })
 export class AreaEntity extends BaseEntity {
