@@ -22,9 +22,9 @@ import { assertDecided, gradeOf } from './grade-of-act.js'
 import { assertNotRecorded } from './recorded-acts.js'
 
 /**
- * Gives notice to the party, which may state its view until `noticeEndsOn`. A record reported inside
- * an evaluation waits until that is revealed: its notice would disclose what is sealed. What was
- * reported anonymously is put in the examiner's words, for the reporter's would identify it.
+ * Gives notice to the party, which may state its view until `noticeEndsOn`. A record reported inside an evaluation
+ * waits until the evaluation is revealed: its notice would disclose sealed content. The examiner rewords anonymous
+ * reports, because the original wording could identify the reporter.
  */
 export async function noticeDishonesty(
   tx: Ctx,
@@ -53,7 +53,7 @@ export async function dismissDishonesty(tx: Ctx, id: string, reason: string): Pr
   return dismissed
 }
 
-/** What an authority decided, as its document states it. */
+/** Fields of an authority's decision, as stated in its document. */
 export type DecisionDocument = Partial<
   Pick<DishonestRecordEntity, 'authority' | 'decisionNumber' | 'decidedOn' | 'penalty' | 'basis'>
 >
@@ -106,8 +106,8 @@ export async function endDishonesty(
 }
 
 /**
- * Marks the records that some evaluations reported as no longer sealed: those are revealed, or held at
- * the end of their window. What was reported anonymously reaches the supervisors now.
+ * Unseals the records that some evaluations reported, once these are revealed, or held at the end of their window.
+ * Supervisors receive anonymous reports only now.
  */
 export async function unsealReports(tx: Ctx, evaluationIds: readonly string[]): Promise<void> {
   const table = scoped(tx, DishonestRecordEntity, allAreas('reported by parties of the section'))

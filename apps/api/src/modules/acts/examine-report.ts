@@ -20,7 +20,7 @@ export function reportBehaviour(ctx: Ctx, input: DishonestRecordInput): Promise<
     const values = { ...report, decidedOn: decidedAt ?? null, source: 'supervisor' as const }
     const { id, areaId } = await recordDishonesty(tx, values)
     const { city, areaId: own } = tx.me
-    // It belongs to the area of the project, else to the participant's home.
+    // The record belongs to the area of the project, or to the participant's home area.
     if (!city && areaId !== own) throw new DomainError('FORBIDDEN')
     await useFiles(tx, { table: TABLE, id, field: 'fileIds' }, fileIds)
     return id

@@ -4,17 +4,17 @@ import { DomainError, type FieldMessage } from '../../core/domain-error.js'
 import { scoped } from '../../database/scoped.js'
 import { DishonestyItemEntity } from '../../entities/ledger/dishonesty-item.js'
 
-/** What an act rests on. */
+/** Evidence that an act rests on. */
 export interface ActEvidence {
   authority?: string | null
   decisionNumber?: string | null
   /** Day of the decision, as it states it. */
   decidedOn?: PlainDate | null
-  /** Code of the participant; null for one that is known by name alone. */
+  /** Code of the participant; null if only its name is known. */
   code: string | null
 }
 
-/** Points of a general act where the rules have none. */
+/** Points of a general act if the rules have none. */
 const GENERAL_POINTS = 5
 
 /**

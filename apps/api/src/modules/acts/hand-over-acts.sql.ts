@@ -6,11 +6,11 @@ export interface ActsOfAnother {
   fromId: string
   toId: string
   projectId: string
-  /** The sections in which it was. */
+  /** Sections that it took part in. */
   sectionIds: readonly string[]
-  /** The evaluations of these sections in which it stood. */
+  /** Evaluations of these sections that it was a side of. */
   recordIds: readonly string[]
-  /** It is the only one that the wrong body was taken for in the project. */
+  /** True if the wrong body was mistaken for no other body in the project. */
   alone: boolean
 }
 

@@ -12,10 +12,9 @@ export type { ActsOfAnother } from './hand-over-acts.sql.js'
 const WHOEVER = allAreas('an act follows the body that it was found on, whatever its area')
 
 /**
- * Hands the behaviours of sections to the body that took part in them, which was taken for another one. A
- * report of which nobody was notified is moved. What the wrong body was noticed or found guilty of is dismissed
- * or revoked, with a score line where it counted, and reported anew about the right one: it has not been
- * heard yet, whatever was decided. Returns their number.
+ * Hands the behaviours of sections over from a wrongly identified body to the right one. Reports that were not notified
+ * yet are moved. Noticed or confirmed records of the wrong body are dismissed or revoked, with a score line if they
+ * counted, and reported anew about the right body, which has not been heard yet. Returns the number of behaviours.
  */
 export async function handOverActs(tx: Ctx, query: ActsOfAnother): Promise<number> {
   const acts = scoped(tx, DishonestRecordEntity, WHOEVER)

@@ -79,7 +79,7 @@ export const OWN_REPORT_LIST = defineList({
 
 type Row = Plain<DishonestRecordEntity>
 
-/** Who and what some records are about. */
+/** Returns the participants and items that some records are about. */
 export const subjectsOf = (ctx: Ctx, rows: readonly Row[]) => detailsOfRows(ctx, reportSubjects, rows)
 
 /** The records of the caller's area, without what only its evaluator may know of. */

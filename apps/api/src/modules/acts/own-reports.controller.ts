@@ -15,7 +15,7 @@ import { OwnDishonestRecordRow, OwnReport } from './report.dto.js'
 import { StatementInput } from './report-inputs.dto.js'
 import { stateView } from './state-view.js'
 
-/** What participants read of the records about them. */
+/** Calls for participants to read the records about them. */
 @ApiTags('credit')
 @Controller(`${ADMIN_BASE}/api/integrity`)
 export class OwnReportsController {

@@ -11,7 +11,7 @@ import { type ReportData, selectOwnReport, selectReport } from './reports.sql.js
 
 const ACTIONS = ['notice', 'confirm', 'dismiss', 'repair', 'revoke'] as const
 
-/** Shows a dishonest record to those who decide on it, and to the participant it is about. */
+/** Shows a dishonest record to the supervisors who decide on it, and to the participant it is about. */
 @Injectable()
 export class ReadReport {
   constructor(@Inject(SignedUrls) private readonly urls: SignedUrls) {}

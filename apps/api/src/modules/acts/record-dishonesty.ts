@@ -16,7 +16,7 @@ import { openDishonestyTodo } from './dishonesty-todo.js'
 import { assertDecided, gradeOf } from './grade-of-act.js'
 import { assertNotOver, assertNotRecorded } from './recorded-acts.js'
 
-/** A dishonest behaviour that somebody reports. */
+/** A report of a dishonest behaviour. */
 export interface DishonestyReport {
   participantId: string
   itemId: string
@@ -32,7 +32,7 @@ export interface DishonestyReport {
   projectId?: string | null
   /** The evaluation that reports it; notice is given only after that is revealed. */
   recordId?: string | null
-  /** That evaluation is anonymous: the supervisors learn of it at the end of its window. */
+  /** True if that evaluation is anonymous: supervisors get the report at the end of its window. */
   anonymous?: boolean
   /** The job of the import that it comes from. */
   importBatch?: string

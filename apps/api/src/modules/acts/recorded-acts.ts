@@ -5,7 +5,7 @@ import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import { DishonestRecordEntity } from '../../entities/ledger/dishonest-record.js'
 
-/** States in which an act was not found to be true. */
+/** States of an act that was not found to be true. */
 const WITHOUT_EFFECT = ['dismissed', 'revoked'] as const
 
 interface Act {

@@ -1,7 +1,7 @@
 import { DateOnly, LongText, Ref, Text } from '../../http/fields.js'
 import { DecisionInput, WithFiles } from '../ledger/decision.dto.js'
 
-/** What an authority decided; number, authority and day are stated together. */
+/** Fields of an authority's decision; number, authority and day are stated together. */
 class AuthorityDecision extends WithFiles {
   @Text({ optional: true, max: 100, description: 'With it the record is in force at once' }) decisionNumber?: string
   @Text({ optional: true }) authority?: string

@@ -69,7 +69,7 @@ class Report extends Behaviour {
 /** A record as the participant it is about reads it, without who reported it. */
 export class OwnReport extends Report {}
 
-/** A reported dishonest behaviour, as those read it who decide on it. */
+/** A reported dishonest behaviour, as shown to supervisors who decide on it. */
 export class ReportRow extends Report {
   @Out({
     ...TEXT,

@@ -4,7 +4,7 @@ import type { DishonestRecordRow } from './report.dto.js'
 
 const { text, number, time, choice } = columnsOf<DishonestRecordRow>()
 
-/** What an export of reported behaviours shows. */
+/** Columns of an export of reported behaviours. */
 export const REPORT_TABLE: ExportTable<DishonestRecordRow> = {
   name: 'behaviour',
   entity: 'dishonest_record',

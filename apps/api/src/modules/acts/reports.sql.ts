@@ -96,7 +96,7 @@ export const selectOwnReport = statement({
 
 export type ReportData = RowOf<typeof selectReport>
 
-/** Who and what the records of a list are about. */
+/** Participants and items that the records of a list are about. */
 export const reportSubjects = statement({
   access: allAreas('records that the caller may see'),
   columns: {

@@ -18,8 +18,8 @@ export interface EndedAct {
 }
 
 /**
- * Of two records of one act by one decision ends one, so that it counts once: that in force is kept, then
- * that of the kept participant.
+ * Ends one of two records of the same act by the same decision, so that it counts once: keeps the record in force, or
+ * the kept participant's record.
  */
 export async function endActsOnRecordTwice(tx: Ctx, merge: Merge): Promise<EndedAct[]> {
   const { source, target } = merge
@@ -41,7 +41,7 @@ export async function endActsOnRecordTwice(tx: Ctx, merge: Merge): Promise<Ended
   return ended
 }
 
-/** Says of which acts a second report waits that cannot be confirmed beside the first. */
+/** Notes the acts that have a second pending report, which cannot be confirmed beside the first. */
 export async function tellActsWaitingTwice(tx: Ctx, merge: Merge): Promise<void> {
   const { locale } = tx
   const pair = { sourceId: merge.source.id, targetId: merge.target.id }

@@ -37,7 +37,7 @@ export const actsOnRecordTwice = statement({
       ORDER BY s.id, t.id`,
 })
 
-/** Acts that both participants have by one decision and of which a report still waits. */
+/** Acts that both participants have by one decision, with at least one pending report. */
 export const actsWaitingTwice = statement({
   access,
   columns: { item: col.text(), number: col.text() },

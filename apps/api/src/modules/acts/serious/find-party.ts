@@ -2,19 +2,19 @@ import { comparedName } from '@credit/contract'
 import type { RowFaults } from '../../exchange/import/import-list.js'
 import type { SeriousParty } from './parties.sql.js'
 
-/** What a row of an import says about its participant. */
+/** Participant stated in a row of an import. */
 interface Sought {
   name: string
   unifiedSocialCreditCode?: string
   sign?: number | undefined
 }
 
-/** Where the organisation code stands in a unified social credit code. */
+/** Position of the organisation code in a unified social credit code. */
 const ORGANISATION_CODE = { from: 8, to: 17 } as const
 
 /**
- * Finds the participant of a row by its code. Without one of that code by the name, where the code does
- * not contradict: an act found so is not recorded without an examiner.
+ * Finds the participant of a row by its code, or else by its name if the code does not contradict: an act found by name
+ * is only recorded by an examiner.
  */
 export function findParty(
   parties: readonly SeriousParty[],
@@ -32,7 +32,7 @@ export function findParty(
   return { faults: { [code ? 'unifiedSocialCreditCode' : 'name']: ['import.unknownParty'] } }
 }
 
-/** Whether a stated code does not contradict that of a participant; it may be its organisation code. */
+/** True if a stated code, or organisation code, does not contradict the code of a participant. */
 function agrees(known: string | null, stated: string | undefined): boolean {
   const { from, to } = ORGANISATION_CODE
   return !known || !stated || known.slice(from, to) === stated.replace('-', '')

@@ -13,7 +13,7 @@ import { findParty } from './find-party.js'
 import { knownActs, seriousParties } from './parties.sql.js'
 import { SeriousImportInput } from './serious.dto.js'
 
-/** What becomes of a row, and what is recorded for it. */
+/** Outcome of a row, and the report recorded for it. */
 export interface PlannedAct extends PlannedRow {
   report?: DishonestyReport
 }
@@ -83,7 +83,7 @@ const actOf = ({ participantId, ...report }: DishonestyReport): KnownAct => ({
   decidedOn: report.decidedOn ?? null,
 })
 
-/** Whether an act is recorded: by the number of its decision, else by its day and authority. */
+/** True if an act is already recorded: found by its decision number, or by its day and authority. */
 function isKnown(
   { decisionNumber, punishmentDate, enforcementUnit }: SeriousImportInput,
   acts: readonly KnownAct[],
@@ -95,7 +95,7 @@ function isKnown(
   )
 }
 
-/** The item that was chosen; without a choice the one whose name the text has, if there is one only. */
+/** Returns the chosen item, or the only item whose name contains the text. */
 function itemOf(
   items: readonly DishonestyItemEntity[],
   chosen: string | undefined,

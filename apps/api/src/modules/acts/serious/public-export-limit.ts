@@ -6,7 +6,7 @@ import { AttemptGuard, type AttemptRule } from '../../identity/limits/attempt-gu
 
 const MINUTE_S = 60
 
-/** Limits how often an address exports what is public: beyond the limit of a day it has to wait. */
+/** Limits how many public exports an address makes in a day: after that it has to wait. */
 @Injectable()
 export class PublicExportLimit {
   private readonly rule: AttemptRule

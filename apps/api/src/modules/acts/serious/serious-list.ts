@@ -25,7 +25,10 @@ export function isPublished(ctx: Ctx): Sql {
     WHERE p.id = t.participant_id AND ${isPublishedAct(sql`t`, sql`p`, today)})`
 }
 
-/** What supervisors see of a role: all decided serious acts of their area, and what is published. */
+/**
+ * Returns the condition for the acts of a role that supervisors see: all decided serious acts of their area, and all
+ * published ones.
+ */
 function isSeriousOf(sign: ListedSign): (ctx: Ctx) => Sql {
   return (ctx) => {
     const reach = ctx.me.city ? sql`true` : sql`(t.area_id = ${ctx.me.areaId} OR (${isPublished(ctx)}))`
@@ -34,17 +37,17 @@ function isSeriousOf(sign: ListedSign): (ctx: Ctx) => Sql {
   }
 }
 
-/** What decides where a record stands on the list. */
+/** Fields that determine the state of a record on the list. */
 export interface Listing {
   status: string
   publishDate: string | null
   publishEndDate: string | null
-  /** Of its participant. */
+  /** Role of the participant. */
   sign: ParticipantSign
   code: string | null
 }
 
-/** Where a decided serious act stands on the list on a day. */
+/** Returns the state of a decided serious act on the list on a day. */
 export function listingStateOf(listing: Listing, today: PlainDate): ListingState {
   const { status, publishDate, publishEndDate } = listing
   if (status === 'repaired' || status === 'revoked') return status
@@ -100,7 +103,7 @@ export const SERIOUS_LIST = defineList({
   visible: isPublished,
 })
 
-/** The serious acts of a role for supervisors: what is published, and what was or is going to be. */
+/** Serious acts of a role for supervisors: published, formerly published, and still to be published. */
 export const seriousActList = (sign: ListedSign) =>
   defineList({
     entity: DishonestRecordEntity,

@@ -46,7 +46,7 @@ export class PublicSeriousController {
   }
 }
 
-/** The serious acts of a role, with what is not published, for supervisors. */
+/** Creates the calls for supervisors on the serious acts of a role, including unpublished ones. */
 function SeriousActsController(sign: ListedSign) {
   const list = seriousActList(sign)
 

@@ -19,7 +19,7 @@ function nationalColumns<Row extends SeriousRow>() {
   ] satisfies ExportTable<Row>['columns']
 }
 
-/** What an export of the published list shows. */
+/** Columns of an export of the published list. */
 export const SERIOUS_TABLE: ExportTable<SeriousRow> = {
   name: 'serious',
   entity: 'dishonest_record',
@@ -28,7 +28,7 @@ export const SERIOUS_TABLE: ExportTable<SeriousRow> = {
 
 const { text, number, choice } = columnsOf<SeriousActRow>()
 
-/** What supervisors export of it. */
+/** Columns of a supervisor's export of the list. */
 export const SERIOUS_ACT_TABLE: ExportTable<SeriousActRow> = {
   name: 'serious',
   entity: 'dishonest_record',
