@@ -20,7 +20,7 @@ const usesArea = statement({
       WHERE ${sqlName(column)} = ${areaId}::uuid) AS used`,
 })
 
-/** The tables in which something belongs to an area, so that it cannot be deleted; no more than `most`. */
+/** Returns the tables with rows of an area, which prevent deleting it; at most `most`. */
 export async function usesOfArea(ctx: Ctx, areaId: string, most: number): Promise<string[]> {
   const found = new Set<string>()
   for (const key of await columnsOfAreas(ctx)) {

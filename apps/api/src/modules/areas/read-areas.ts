@@ -9,7 +9,7 @@ import { AreaEntity } from '../../entities/areas/area.js'
 import { filesOf } from '../files/attached-files.queries.js'
 import type { AreaDetail, AreaNotice, AreaQuery, AreaRow } from './area.dto.js'
 
-/** Makes addresses for the caller: of an area's site by its subdomain, of a file by its id. */
+/** Builds URLs for the caller: of an area's site by its subdomain, of a file by its id. */
 export interface Addresses {
   site(subdomain: string): string
   file(id: string, published: boolean): string

@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.js'
 import { scoped, type UpdateOptions } from '../../database/scoped.js'
 import { AreaEntity } from '../../entities/areas/area.js'
 
-/** What an area is created with; contact data and floating box come from its own supervisor. */
+/** Input for a new area; its own supervisor adds the contact data and the floating box. */
 export interface NewArea {
   code: string
   names: Names
