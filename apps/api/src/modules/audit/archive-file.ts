@@ -17,14 +17,14 @@ export const KEPT: readonly string[] = [
   'login_log',
 ]
 
-/** One sealed entry; `content` is the text that its hash was made of. */
+/** A sealed entry; `content` is the text that its hash was computed from. */
 export interface ArchivedEntry {
   readonly seq: string
   readonly hash: string
   readonly content: string
 }
 
-/** Where an archive begins in the chain, and where it ends. */
+/** First and last place of an archive in the chain. */
 export interface ArchiveSpan {
   /** Place of its first entry. */
   readonly from: string

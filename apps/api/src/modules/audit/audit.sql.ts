@@ -14,7 +14,7 @@ const chainColumns = {
   content: col.text(),
 }
 
-/** Tries to become the one instance that seals, until the transaction ends. */
+/** Tries to become the only sealing instance, until the transaction ends. */
 export const trySealLock = statement({
   columns: { acquired: col.bool() },
   samples: [{}],
@@ -88,7 +88,7 @@ export const renumberUnsealed = statement({
   text: () => sql`UPDATE audit_log SET txid = current_txid() WHERE seq IS NULL`,
 })
 
-/** The last place before the first entry of a day or a later one; null where there is none to archive. */
+/** Last place before the first entry of a day or a later day; null if there is nothing to archive. */
 export const lastPlaceBefore = statement({
   access: CHAIN,
   columns: { seq: col.nullable(col.bigint()) },
@@ -108,7 +108,7 @@ export const findPlaces = statement({
     sql`SELECT ${CHAIN_COLUMNS} FROM audit_log WHERE seq = ANY(${seqs}::bigint[]) ORDER BY seq, id`,
 })
 
-/** Removes entries that were archived, but those of some tables. */
+/** Removes archived entries, except for some tables. */
 export const removeArchived = statement({
   access: CHAIN,
   columns: { removed: col.int() },

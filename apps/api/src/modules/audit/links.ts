@@ -32,7 +32,7 @@ export async function appendLink(ctx: Ctx, dataDir: string): Promise<void> {
   await appendFile(join(dataDir, FILE), `${ctx.clock.now().toISOString()} ${link}\n`)
 }
 
-/** Returns the links of the file, `<place>:<hash>`, oldest first; none where there is no file. */
+/** Returns the links of the file, `<place>:<hash>`, oldest first; an empty list if there is no file. */
 export async function readLinks(dataDir: string): Promise<string[]> {
   try {
     const text = await readFile(join(dataDir, FILE), 'utf8')
@@ -43,7 +43,7 @@ export async function readLinks(dataDir: string): Promise<string[]> {
   }
 }
 
-/** Returns the links that the chain does not contain; those before what was archived are in the archive. */
+/** Returns the links that the chain does not contain; links before the archived entries are in the archive. */
 export async function missingLinks(ctx: Ctx, links: readonly string[]): Promise<string[]> {
   const log = scoped(ctx, AuditLogEntity, allAreas('the chain spans all areas'))
   const [head] = await scoped(ctx, AuditHeadEntity).find()

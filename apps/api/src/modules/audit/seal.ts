@@ -12,9 +12,9 @@ import { linkHash } from './chain.js'
 const BATCH = 5000
 
 /**
- * Numbers and chains the committed entries that are not sealed yet; returns how many. Only entries of
- * transactions older than every one in progress are taken, so that none can be committed later that would belong
- * before them. One instance seals at a time.
+ * Numbers and chains the committed entries that are not sealed yet; returns their number. Only entries of transactions
+ * older than all running ones are taken, so that no later commit can add an earlier entry. One instance seals at a
+ * time.
  */
 export async function seal(ctx: Ctx): Promise<number> {
   let sealed = 0

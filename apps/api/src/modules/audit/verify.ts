@@ -22,7 +22,9 @@ export interface AuditReport {
   inserted: { id: string }[]
   /** Entries that are not sealed yet. */
   unsealed: number
-  /** Up to which place entries were archived, and how many of those stayed: they are compared with the archive. */
+  /**
+   * Last place that was archived, and the number of archived entries that stayed: they are compared with the archive.
+   */
   archived: { seq: string; kept: number }
   /** The newest link, to be stored elsewhere and compared later. */
   head: { seq: string; hash: string }
@@ -139,7 +141,7 @@ class ChainCheck {
     else if (this.previous !== head.hash) add(edited, { seq: head.seq, id: '' })
   }
 
-  /** Keeps the one of the last place that the chain continues from; the others were inserted. */
+  /** Keeps the candidate for the last place that the chain continues from; the others were inserted. */
   private reportInserted(continues: (hash: string) => boolean): void {
     if (this.candidates.length < 2) return
     const genuine = this.candidates.find(({ hash }) => continues(hash ?? '')) ?? this.candidates[0]

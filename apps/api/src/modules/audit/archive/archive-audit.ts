@@ -15,9 +15,9 @@ export interface Archived {
 }
 
 /**
- * Moves the sealed entries before a day into a file, which is read back before any is removed. Those of
+ * Moves the sealed entries before a day into a file, and reads the file back before any entry is removed. Entries of
  * {@link KEPT} are in the file too, but stay. Run by the owner of the tables.
- * @returns null where there are none.
+ * @returns null if there are none.
  * @throws ArchiveError if the entries are not a sound chain: run `audit:verify`.
  */
 export async function archiveAudit(ctx: Ctx, before: Date, file: string): Promise<Archived | null> {

@@ -69,7 +69,7 @@ async function compareKept(ctx: Ctx, batch: readonly ArchivedEntry[], report: Ar
   }
 }
 
-/** Each archive must go on where the one before it ends, and the database where the last ends. */
+/** Checks that each archive begins where the previous one ends, and the database where the last one ends. */
 function checkSpans(
   spans: readonly ArchiveSpan[],
   end: Pick<ArchiveSpan, 'from' | 'previous'>,
