@@ -7,7 +7,7 @@ import { Background, type BackgroundService } from '../../core/background.js'
 import { Clock, environmentOfChild } from '../../core/clock/clock.js'
 
 const COMMAND_LINE = fileURLToPath(new URL('../../cli.js', import.meta.url))
-/** Below the priority of what answers callers. */
+/** Priority below the processes that answer requests. */
 const NICE = 10
 const MAX_OUTPUT = 2000
 

@@ -67,7 +67,7 @@ export function lastBackup(ctx: Ctx): Promise<BackupRunEntity | null> {
   return scoped(ctx, BackupRunEntity).findOne({ succeeded: true }, { order })
 }
 
-/** Whether the last good backup is older than it should be, or there is none. */
+/** True if the last successful backup is too old, or there is none. */
 export function isLate({ clock }: Ctx, { limits }: Config, last: Date | null): boolean {
   return !last || clock.now().getTime() - last.getTime() > limits.backupAgeHours * HOUR_MS
 }

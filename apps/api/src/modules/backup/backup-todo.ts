@@ -8,7 +8,7 @@ import { isLate, lastBackup } from './backup-status.js'
 
 /** The one to-do item about backups. */
 const TODO_ID = '00000000-0000-7000-8000-0000000bacc0'
-/** The log of what was tried. */
+/** Path of the log of attempts. */
 const PATH = '/logs'
 
 /** Keeps a to-do item of the city's supervisors open while the last good backup is too old. */

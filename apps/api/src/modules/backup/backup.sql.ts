@@ -11,7 +11,7 @@ export const scoreDigest = statement({
       FROM participant`,
 })
 
-/** Tries to become the one backup of the installation, until the transaction ends. */
+/** Tries to become the only running backup of the installation, until the transaction ends. */
 export const tryBackupLock = statement({
   columns: { acquired: col.bool() },
   samples: [{}],

@@ -57,7 +57,7 @@ export class FileCopy {
     }
   }
 
-  /** What the archive holds of the files of a state of the database; deleted files count no more. */
+  /** Returns the manifest of the archived files that a state of the database refers to; deleted files do not count. */
   report(present: ReadonlySet<string>): Manifest['files'] {
     const among = (ids: Iterable<string>) => [...ids].filter((id) => present.has(id)).sort()
     return {

@@ -11,14 +11,13 @@ import { refreshBackupTodo } from './backup-todo.js'
 import { type Backup, type BackupProgress, createBackup } from './create-backup.js'
 
 export interface MadeBackup extends Backup {
-  /** Names of the backups that were removed, as they are no longer kept. */
+  /** Names of the expired backups that were removed. */
   removed: string[]
 }
 
 /**
- * Makes a backup where BACKUP_URL says, removes those that are not kept, and records the attempt.
- *
- * @param ctx on a data source without time limits that gives three connections at once
+ * Makes a backup in the storage of BACKUP_URL, removes expired ones, and records the attempt.
+ * @param ctx on a data source without time limits that allows three connections at once
  */
 export async function makeBackup(ctx: Ctx, config: Config, progress?: BackupProgress): Promise<MadeBackup> {
   const { backup } = config

@@ -39,7 +39,7 @@ export function assertKnownMigrations({ migrations }: Header): void {
   if (unknown) throw new BackupError('newerProgram', { migration: unknown })
 }
 
-/** Rejects a database that somebody has worked with. */
+/** Rejects a database that holds data of users. */
 async function assertEmpty(url: string): Promise<void> {
   if (await withClient(url, holdsData)) throw new BackupError('notEmpty')
 }

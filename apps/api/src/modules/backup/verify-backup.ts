@@ -10,7 +10,7 @@ import { assertKnownMigrations, onRestored, restoreBackup } from './restore-back
 
 export interface Verification extends Inspection {
   rows: number
-  /** What differs from what the backup says of itself. */
+  /** Differences from the backup's own manifest. */
   differences: string[]
   /** Files that the backup lacks or that were damaged when it was made. */
   faultyFiles: string[]
@@ -57,7 +57,10 @@ export async function verifyBackup(
   return { ...inspection, rows, differences, faultyFiles }
 }
 
-/** Rows come back in the order in which they were loaded: equal content has an equal checksum. */
+/**
+ * Returns the tables whose checksum differs. Rows are read in the order in which they were loaded, so equal content has
+ * equal checksums.
+ */
 async function differentTables(client: ClientBase, tables: readonly ManifestTable[]): Promise<string[]> {
   const different: string[] = []
   for (const table of tables) {

@@ -10,7 +10,7 @@ import { timeOfBackup } from './format.js'
 /** A folder or bucket. A file is there as a whole or not at all. */
 export interface PlaceOfBackups {
   write(name: string, content: Readable): Promise<void>
-  /** Null where there is no such file. */
+  /** Null if there is no such file. */
   read(name: string): Promise<Readable | null>
   list(): Promise<{ name: string; bytes: number }[]>
   remove(name: string): Promise<void>

@@ -6,7 +6,7 @@ import { isNotThere } from '../../files/storage-error.js'
 import type { PlaceOfBackups } from './backup-store.js'
 import { isRemainOf } from './remains.js'
 
-/** Of 10,000 parts at most: a backup may have 640 GB; one part is held in memory. */
+/** Size of an uploaded part, which is held in memory. With at most 10,000 parts a backup may have 640 GB. */
 const PART_BYTES = 64 * 1024 * 1024
 
 /** Backups in a bucket of an S3 service. */

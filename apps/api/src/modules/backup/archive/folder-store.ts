@@ -49,7 +49,7 @@ export class FolderStore implements PlaceOfBackups {
     await rm(join(this.folder, name), { force: true })
   }
 
-  /** What a process that was killed more than a day before has left would fill the disk. */
+  /** Removes files of a process that was killed more than a day earlier; they would fill the disk. */
   private async removeRemains(name: string): Promise<void> {
     for (const other of await readdir(this.folder)) {
       if (PARTS.test(other) && isRemainOf(other.replace(PARTS, ''), name)) {

@@ -13,7 +13,7 @@ export const FORMAT = 1
 export const HEADER_ENTRY = 'backup.json'
 export const MANIFEST_ENTRY = 'manifest.json'
 
-/** What has to be known before anything is restored. */
+/** Data that is needed before anything is restored. */
 export interface Header {
   format: number
   createdAt: string
@@ -27,11 +27,11 @@ export interface Header {
 
 export interface ManifestTable extends DumpedTable {
   rows: number
-  /** Of the rows in the text format of COPY. */
+  /** Checksum of the rows in the text format of COPY. */
   sha256: string
 }
 
-/** What the database held, counted and computed by itself and not from what was copied. */
+/** State of the database, computed by the database itself and not from the copied rows. */
 export interface DatabaseState {
   scores: { participants: number; digest: string }
   audit: { seq: string; hash: string }
@@ -58,7 +58,7 @@ export const tableKey = ({ schema, name }: Pick<DumpedTable, 'schema' | 'name'>)
 export const tableEntry = (table: DumpedTable, part: number) =>
   `tables/${tableKey(table)}/${String(part).padStart(6, '0')}`
 
-/** What an entry of the archive holds; null: nothing that this program knows. */
+/** Returns the type of an entry of the archive, or null if it is unknown. */
 export function entryOf(
   name: string,
 ): { kind: 'header' | 'manifest' } | { kind: 'file' | 'table'; key: string } | null {

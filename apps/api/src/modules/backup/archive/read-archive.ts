@@ -12,9 +12,9 @@ export interface ArchiveEntry {
 }
 
 /**
- * Passes the entries of an archive to `use`, one after the other; what it leaves of an entry is skipped.
- * Fails with `damaged` where the archive was changed or cut off, which may show after some entries, and with
- * `diskFull` where what it brings finds no room.
+ * Passes the entries of an archive to `use` one by one; unread content of an entry is skipped. Fails with `damaged` if
+ * the archive was changed or truncated, which may show after some entries, and with `diskFull` if the disk has no space
+ * for the content.
  */
 export async function readArchive(
   identity: string,

@@ -5,8 +5,8 @@ const CHECKSUM = /\.sha256$/
 const begunAt = (name: string) => timeOfBackup(name.replace(CHECKSUM, ''))?.getTime()
 
 /**
- * Whether an unfinished backup, or its checksum, was begun more than a day before the one that is written
- * now: its process was killed, and what it has left would fill the place.
+ * True if an unfinished backup, or its checksum, was begun more than a day before the current backup: its process was
+ * killed, and its remains would fill the storage.
  */
 export function isRemainOf(unfinished: string, written: string): boolean {
   const [begun, now] = [begunAt(unfinished), begunAt(written)]

@@ -16,8 +16,8 @@ export interface ArchiveWriter {
 const LEVEL = 3
 
 /**
- * Writes an encrypted archive: `fill` adds the entries, `store` takes the bytes. Where one of the two
- * fails the other is ended, and the first error thrown.
+ * Writes an encrypted archive: `fill` adds the entries, `store` takes the bytes. If either fails, the other is aborted
+ * and the first error is thrown.
  */
 export async function writeArchive(
   recipient: string,
@@ -35,7 +35,7 @@ export async function writeArchive(
     addJson: (name, value) => addBytes(name, Buffer.from(JSON.stringify(value, null, 2))),
   }
   const encrypted = await encryptFor(recipient, compressed)
-  // Where nobody reads it yet, an error would end the process.
+  // An error would end the process while no reader is attached.
   encrypted.on('error', () => undefined)
   const parts = [pipeline(tar, compressed), fill(writer).then(() => tar.finalize()), store(encrypted)]
   try {
