@@ -63,7 +63,7 @@ export class ImportedCalendar {
   @Out({ type: [Number], description: 'Years of these days' }) years: number[]
 }
 
-/** What a changed calendar would do to the due times of open records. */
+/** Effects of a changed calendar on the due times of open records. */
 export class DeadlineMovesRow {
   @Out({ description: 'Whether the calendar changed and nobody has decided yet' }) undecided: boolean
   @Out({ type: 'integer' }) records: number

@@ -18,9 +18,9 @@ export async function readCalendar(ctx: Ctx): Promise<Calendar> {
 /** The calendar now, and as it was before changes that are not settled. */
 export interface CalendarHistory {
   now: Calendar
-  /** Time of the newest change that is not settled; null where there is none. */
+  /** Time of the newest unsettled change; null if there is none. */
   changedAt: Date | null
-  /** The calendar by which a deadline was counted at a time. */
+  /** Returns the calendar that deadlines were computed with at a time. */
   at(time: Date): Calendar
 }
 
@@ -31,7 +31,7 @@ export async function readCalendarHistory(ctx: Ctx): Promise<CalendarHistory> {
     { settledAt: IsNull() },
     { order: { createTime: 'DESC', id: 'DESC' } },
   )
-  // One calendar before each change, the newest first.
+  // Calendars before each change, the newest first.
   const past: { until: Date; calendar: Calendar }[] = []
   for (const { createTime, days } of changes) {
     const after = past.at(-1)?.calendar ?? now

@@ -60,7 +60,7 @@ export class CalendarService {
     })
   }
 
-  /** Sets the days of an uploaded list: all of them, or none if a row is wrong. */
+  /** Sets the days of an uploaded list, or none of them if a row is invalid. */
   async importDays(ctx: Ctx, fileId: string, version?: number): Promise<ImportedCalendar> {
     const days = await readDays(ctx, this.storage, fileId)
     await this.setDays(ctx, days, version)
@@ -68,7 +68,7 @@ export class CalendarService {
     return { days: days.length, years: [...years].sort() }
   }
 
-  /** Confirms that the days of a year are those of the official notice. */
+  /** Confirms that the days of a year match the official notice. */
   confirm(ctx: Ctx, year: number): Promise<void> {
     return unitOfWork(ctx, async (tx) => {
       const { days } = await this.year(tx, year)

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../core/context.js'
 
-/** What moving the due times of open records after a change of the calendar would do. */
+/** Effects of moving the due times of open records after a change of the calendar. */
 export interface DeadlineMoves {
   records: number
   earlier: number
   later: number
-  /** The first and the last of the new due times; null where none moves. */
+  /** First and last of the new due times; null if none moves. */
   earliestDueAt: Date | null
   latestDueAt: Date | null
 }

@@ -72,7 +72,7 @@ async function readRows(ctx: Ctx, storage: FileStorage, fileId: string): Promise
   return rows[0] && !DATE.test(rows[0].cells[0] ?? '') && isHeading(rows[0]) ? rows.slice(1) : rows
 }
 
-/** Says of which value a fault is, as people look for it in their file. */
+/** Adds the faulty value to an error, so that people can find it in their file. */
 function withValue(ctx: Ctx, fault: FieldMessage, cell = ''): FieldMessage {
   const value = cell.slice(0, SHOWN)
   return value === '' ? fault : ['import.ofCell', { value, message: messageText(ctx.locale, fault) }]

@@ -7,8 +7,8 @@ import type { OpenDeadlines } from './open-deadlines.js'
 import { type Calendar, calendarOf, kindOf } from './working-days.js'
 
 /**
- * Keeps what a change of the calendar changed until the due times of open records followed it. A
- * change that moves none is not kept.
+ * Stores a change of the calendar until the due times of open records have followed it. A change that moves none is not
+ * stored.
  */
 export async function recordChange(
   tx: Ctx,

@@ -8,7 +8,7 @@ export interface Calendar {
 
 const ITEM = /^(\d{4}-\d{2}-\d{2})(?:\/(off|work))?$/
 
-/** A day of which the calendar says something else than its weekday does. */
+/** A day that the calendar defines differently from its weekday. */
 export interface SpecialDay {
   date: PlainDate
   kind: DayKind
@@ -24,7 +24,7 @@ export function parseDay(value: string): SpecialDay | null {
   return { date, kind: (stated as DayKind | undefined) ?? (isWeekend(date) ? 'work' : 'off') }
 }
 
-/** Makes a calendar from values of the dictionary; what {@link parseDay} cannot read is ignored. */
+/** Creates a calendar from values of the dictionary; values that {@link parseDay} cannot read are ignored. */
 export function calendarOf(values: readonly string[]): Calendar {
   const days = values.flatMap((value) => parseDay(value) ?? [])
   const of = (kind: DayKind) => new Set(days.filter((day) => day.kind === kind).map(({ date }) => date))
