@@ -51,5 +51,5 @@ export async function notifyParty(tx: Ctx, row: CreditCaseEntity): Promise<void>
   ])
 }
 
-/** Removes a case from the to-do list while nobody but the party can act, or it is closed. */
+/** Removes a case from the to-do list while only the party can act, or after it is closed. */
 export const leaveTodo = (tx: Ctx, { kind, id }: CreditCaseEntity): Promise<void> => closeTodo(tx, kind, id)

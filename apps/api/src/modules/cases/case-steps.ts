@@ -6,16 +6,16 @@ import { CaseStepEntity } from '../../entities/cases/case-step.js'
 import { CreditCaseEntity } from '../../entities/ledger/credit-case.js'
 import { moveToArea, useFiles } from '../files/file-uses.js'
 
-/** What is said in a step. */
+/** Text and files of a step. */
 export interface Said {
   text: string
   fileIds?: string[]
 }
 
-/** The cases that the caller may act on: its own, or those of its area. */
+/** Cases that the caller may act on: its own, or the cases of its area. */
 export const casesOf = (tx: Ctx) => scoped(tx, CreditCaseEntity, tx.me.sign === SIGN.supervisor ? undefined : asParty)
 
-/** Appends what was said in a step; what the party sent becomes visible to the supervisors. */
+/** Appends a step; files of the party become visible to the supervisors. */
 export async function addStep(
   tx: Ctx,
   { id: caseId, areaId }: Pick<CreditCaseEntity, 'id' | 'areaId'>,
@@ -31,7 +31,7 @@ export async function addStep(
   if (byParty) await moveToArea(tx, fileIds, areaId)
 }
 
-/** Takes a step: the new status with what changes besides, and what was said. */
+/** Performs an action: updates the case with the new status and the values, and appends the step. */
 export async function takeStep(
   tx: Ctx,
   id: string,

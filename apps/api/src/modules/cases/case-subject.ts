@@ -13,13 +13,13 @@ import { ratingOfEntry } from '../ratings/ratings.sql.js'
 import { isInProject, sharesSection } from './cases.sql.js'
 import type { EvaluationsOfCases } from './evaluations-of-cases.js'
 
-/** What a case is about, as it is stored. */
+/** Subject of a case, as stored. */
 export interface Subject {
   subjectType: CaseSubject
   subjectId: string | null
   subjectText: Names
   areaId: string
-  /** From this day on the term for an objection runs; null where there is none. */
+  /** First day of the term for an objection; null if there is none. */
   since: PlainDate | null
   /** The last day for an objection, where that is another than the end of the term. */
   until?: PlainDate
@@ -36,7 +36,7 @@ export interface SubjectQuery {
 
 const unknown = () => new DomainError('REFERENCE_UNKNOWN', { fields: { subjectId: ['field.unknownReference'] } })
 
-/** Finds what a participant files a case about; what it may not see is unknown. */
+/** Finds the subject that a participant files a case about; a subject it may not see is unknown. */
 export async function subjectOf(tx: Ctx, evaluations: EvaluationsOfCases, query: SubjectQuery): Promise<Subject> {
   const { kind, subjectType, subjectId, homeId, participantId } = query
   if (!SUBJECTS_OF_CASE[kind].includes(subjectType)) {
@@ -103,7 +103,7 @@ async function behaviour(tx: Ctx, { kind }: SubjectQuery, subjectId: string): Pr
   return { subjectType: 'behaviour', subjectId, subjectText, areaId, since }
 }
 
-/** What a rating says of the participant; it can be objected to during the public notice. */
+/** Returns the rating of the participant as a subject; it can be objected to during the public notice. */
 async function ratingRow(tx: Ctx, subjectId: string): Promise<Subject> {
   const rating = await ratingOfEntry.first(tx, { entryId: subjectId, lock: tx.inTransaction })
   if (!rating?.noticeUntil) throw unknown()
@@ -114,7 +114,7 @@ async function ratingRow(tx: Ctx, subjectId: string): Promise<Subject> {
   return { subjectType: 'ratingRow', subjectId, subjectText, areaId, since, until }
 }
 
-/** A line that one evaluation or behaviour caused stands for that. */
+/** Returns a score line as a subject, or the single evaluation or behaviour that caused it. */
 async function scoreLine(
   tx: Ctx,
   evaluations: EvaluationsOfCases,

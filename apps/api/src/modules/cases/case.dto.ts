@@ -30,7 +30,7 @@ export class CaseSubjectQuery {
   @Ref({ optional: true, nullable: true, description: 'Left out for other' }) subjectId?: string | null
 }
 
-/** What a case would be about. */
+/** Subject that a new case would have. */
 export class CaseSubjectInfo {
   @Out({ description: 'In the language of the caller' }) subject: string
   @Out({ ...DAY, description: 'Last day of an objection' }) until: string | null

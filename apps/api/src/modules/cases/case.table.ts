@@ -4,7 +4,7 @@ import type { CaseRow } from './case.dto.js'
 
 const { text, time, choice } = columnsOf<CaseRow>()
 
-/** What an export of cases shows. */
+/** Columns of an export of cases. */
 export const CASE_TABLE: ExportTable<CaseRow> = {
   name: 'case',
   entity: 'credit_case',

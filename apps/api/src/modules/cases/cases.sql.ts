@@ -3,7 +3,7 @@ import { allAreas, col, SAMPLE_ID, sql, statement } from '../../database/stateme
 
 const SEEN = allAreas('cases that the caller may see')
 
-/** Who filed the cases of a list, and where. */
+/** Participants and areas of the cases of a list. */
 export const casePeople = statement({
   access: SEEN,
   columns: {
@@ -52,7 +52,7 @@ export const isInProject = statement({
         WHERE b.project_id = j.id AND y.participant_id = ${participantId}::uuid)`,
 })
 
-/** Another participant, if it shares a section with the one that asks. */
+/** Another participant, if it shares a section with the asking one. */
 export const sharesSection = statement({
   access: allAreas('a participant files cases about those it works with'),
   columns: { name: col.text(), areaId: col.uuid() },

@@ -50,7 +50,7 @@ export function decideCase(
   })
 }
 
-/** What an upheld case changes. */
+/** Applies the changes of an upheld case. */
 async function apply(
   tx: Ctx,
   evaluations: EvaluationsOfCases,
@@ -62,7 +62,7 @@ async function apply(
   if (subjectType === 'ratingRow') return correctRow(tx, subjectId, { caseId, reason: text })
   if (subjectType === 'behaviour') {
     const action = kind === 'repair' ? 'repair' : 'revoke'
-    // Where a supervisor ended it meanwhile, the party is right and nothing is left to change.
+    // If a supervisor ended it meanwhile, the party is right and there is nothing left to change.
     const { status } = await scoped(tx, DishonestRecordEntity).lock(subjectId)
     if (!statesBefore(DISHONEST_RECORD_MACHINE, action).includes(status)) return 'none'
     await endRecord(tx, subjectId, action, { text })
@@ -100,7 +100,7 @@ async function revokeCause(tx: Ctx, lineId: string, text: string): Promise<boole
   return true
 }
 
-/** The evaluations that a case is about: one, or those that a line counted together. */
+/** Returns the evaluations that a case is about: a single one, or all that a score line counted together. */
 export async function evaluationsOf(
   ctx: Ctx,
   { subjectType, subjectId, participantId }: Pick<CreditCaseEntity, 'subjectType' | 'subjectId' | 'participantId'>,

@@ -8,7 +8,7 @@ export interface CaseEvaluation {
   areaId: string
   /** Section and stage. */
   text: Names
-  /** The day on which it was revealed; null before. */
+  /** Day of the reveal; null before. */
   revealedOn: PlainDate | null
   status: string
   stage: OpenStage

@@ -68,7 +68,7 @@ export async function assertComplaintPace(tx: Ctx, max: number): Promise<void> {
   throw tooMany(Math.max(1, wait), { name: 'complaints', max })
 }
 
-/** What the caller wants to file a case about; an objection that comes too late is rejected. */
+/** Returns the subject that the caller wants to file a case about; rejects a late objection. */
 export async function findSubject(
   ctx: Ctx,
   evaluations: EvaluationsOfCases,
@@ -85,7 +85,7 @@ export async function findSubject(
   return { ...subject, until, known: await knownCase(ctx, { kind, ...subject }) }
 }
 
-/** One thing is objected to once; after a decision there is one review. */
+/** Returns the earlier case about the same subject: a subject has one objection and, after the decision, one review. */
 async function knownCase(
   ctx: Ctx,
   { kind, subjectType, subjectId }: Pick<CreditCaseEntity, 'kind' | 'subjectType' | 'subjectId'>,

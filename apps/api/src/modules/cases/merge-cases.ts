@@ -4,7 +4,7 @@ import type { MergeStep } from '../participants/merge/merge-steps.js'
 import { movingRows } from '../participants/merge/moving-rows.sql.js'
 
 const TABLE = 'credit_case'
-/** A case stays with the area of what it is about. */
+/** Moves cases; each stays with the area of its subject. */
 const moveCases = movingRows({ name: TABLE, status: true, access: EVERYWHERE })
 
 /** Cases that a merged participant filed, or that are about it, go to the kept one. */

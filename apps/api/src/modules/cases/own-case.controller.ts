@@ -15,7 +15,7 @@ import { assertComplaintPace, fileCase, findSubject } from './file-case.js'
 import { answerCase, requestReview, withdrawCase } from './handle-case.js'
 import { ReadCases } from './read-cases.js'
 
-/** What a participant does with cases of its own. */
+/** Calls for participants on their own cases. */
 @ApiTags('cases')
 @Controller(`${ADMIN_BASE}/api/complaint`)
 export class OwnCaseController {

@@ -39,7 +39,7 @@ export const CASE_LIST = defineList({
 
 type Row = Plain<CreditCaseEntity>
 
-/** Participants see their own cases, supervisors with the permission those of their area. */
+/** Lets participants see their own cases, and supervisors with the permission the cases of their area. */
 function casePolicy({ me }: Ctx): Policy | undefined {
   if (me.sign !== SIGN.supervisor) return asParty
   if (!me.permissions.has('case:list')) throw new DomainError('FORBIDDEN')
@@ -77,7 +77,7 @@ export class ReadCases {
     return { list: listed(tx, query), toRows: (rows) => toRows(tx, rows) }
   }
 
-  /** A case with its steps; who gave an evaluation is said to nobody. */
+  /** Returns a case with its steps, without naming the evaluators. */
   async get(ctx: Ctx, id: string): Promise<CaseDetail> {
     const row = await this.row(ctx, id)
     const isSupervisor = ctx.me.sign === SIGN.supervisor
@@ -99,7 +99,7 @@ export class ReadCases {
     }
   }
 
-  /** Who gave the evaluations that a case is about: for an examiner of the city, and logged. */
+  /** Returns the evaluators of the evaluations that a case is about: for examiners of the city only, and logged. */
   async evaluators(ctx: Ctx, id: string): Promise<CaseEvaluatorRow[]> {
     if (!ctx.me.city) throw new DomainError('FORBIDDEN')
     const row = await this.row(ctx, id)
@@ -175,7 +175,7 @@ function toRow(ctx: Ctx, row: Row, { participantName, sign, area }: RowOf<typeof
   }
 }
 
-/** What the caller may do: parties answer, withdraw and ask for a review; examiners do the rest. */
+/** Returns the actions of the caller: parties answer, withdraw and request a review; examiners do the rest. */
 function actionsOn({ me, clock }: Ctx, { status, reviewUntil, decidedById }: Row): string[] {
   const allowed = (
     me.sign === SIGN.supervisor ? (['accept', 'refuse', 'ask'] as const) : (['answer', 'withdraw', 'review'] as const)
