@@ -4,7 +4,7 @@ import type { AdjustmentRow } from './adjustment.dto.js'
 
 const { text, number, time, choice } = columnsOf<AdjustmentRow>()
 
-/** What an export of adjustments shows. */
+/** Columns of an export of adjustments. */
 export const ADJUSTMENT_TABLE: ExportTable<AdjustmentRow> = {
   name: 'adjustment',
   entity: 'adjustment',

@@ -1,7 +1,7 @@
 import type { Names, ParticipantSign } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
-/** Whose the adjustments of a list are, and who requested and decided them. */
+/** Participants of the adjustments of a list, and the supervisors who requested and decided them. */
 export const adjustmentSubjects = statement({
   access: allAreas('adjustments that the caller may see'),
   columns: {

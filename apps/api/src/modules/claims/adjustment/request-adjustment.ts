@@ -89,7 +89,7 @@ export function rejectRequest(ctx: Ctx, id: string, text: string): Promise<void>
   })
 }
 
-/** The requests of the caller's own among some: another supervisor decides those. */
+/** Returns the given requests that the caller made: another supervisor has to decide them. */
 export async function ownRequests(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const own = { id: In([...ids]), requestedById: ctx.me.accountId }

@@ -41,7 +41,7 @@ export const CLAIM_LIST = defineList({
 type Row = Plain<BonusClaimEntity>
 type Subject = RowOf<typeof claimSubjects>
 
-/** Participants see their own claims, supervisors with the permission those of their area. */
+/** Lets participants see their own claims, and supervisors with the permission the claims of their area. */
 function claimPolicy(ctx: Ctx): Policy | undefined {
   if (ctx.me.sign !== SIGN.supervisor) return asParty
   if (!ctx.me.permissions.has('qualification:list')) throw new DomainError('FORBIDDEN')
@@ -51,7 +51,7 @@ function claimPolicy(ctx: Ctx): Policy | undefined {
 /** An account of a participant that is not known yet. */
 const isNobody = ({ me }: Ctx) => me.sign !== SIGN.supervisor && me.participantId === null
 
-/** The claims, or as history those that are decided; supervisors see no drafts. */
+/** All claims, or as history the decided ones; supervisors see no drafts. */
 export type ClaimKind = 'all' | 'history'
 
 function listed(ctx: Ctx, kind: ClaimKind, query: ListQuery) {
@@ -82,7 +82,7 @@ export class ReadClaims {
     return { list: listed(tx, kind, query), toRows: (rows) => toRows(tx, rows) }
   }
 
-  /** One claim with its files and its certificate. */
+  /** Returns a claim with its files and its certificate. */
   async get(ctx: Ctx, id: string): Promise<ClaimDetail> {
     if (isNobody(ctx)) throw notFound()
     const row = await readRow(ctx, BonusClaimEntity, id, claimPolicy(ctx))

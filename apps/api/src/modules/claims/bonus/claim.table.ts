@@ -4,7 +4,7 @@ import type { ClaimRow } from './claim.dto.js'
 
 const { text, number, time, choice } = columnsOf<ClaimRow>()
 
-/** What an export of bonus claims shows. */
+/** Columns of an export of bonus claims. */
 export const CLAIM_TABLE: ExportTable<ClaimRow> = {
   name: 'qualification',
   entity: 'bonus_claim',

@@ -1,7 +1,7 @@
 import type { Names, ParticipantSign, PlainDate } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
-/** Whose the claims of a list are, what they claim, and what they rest on. */
+/** Participants, items and certificates of the claims of a list. */
 export const claimSubjects = statement({
   access: allAreas('claims that the caller may see'),
   columns: {

@@ -81,7 +81,9 @@ async function usable(tx: Ctx, id: string): Promise<CertificateEntity> {
 /** Claims that wait or count. */
 const IN_USE = In<BonusClaimStatus>(['pending', 'noticed', 'approved'])
 
-/** Without a certificate, whose number backs one claim, the same facts are claimed once. */
+/**
+ * Rejects a claim without a certificate if the same facts are already claimed; a certificate's number backs one claim.
+ */
 async function assertNew(
   tx: Ctx,
   { id: participantId }: ParticipantEntity,
