@@ -35,7 +35,7 @@ export interface CrudContract {
   input: Type<{ version?: number }>
   /** Columns, filters and sort orders of its list. */
   list: ListDefinition
-  /** What an export of its list shows; carries the permission `<resource>:export`. */
+  /** Columns of an export of its list; carries the permission `<resource>:export`. */
   table?: ExportTable<never>
   /** Many records can be changed together; carries the permission `<resource>:bulk`. */
   bulk?: { titleOf(ctx: Ctx, row: Plain<ObjectLiteral>): string }
@@ -44,9 +44,9 @@ export interface CrudContract {
 }
 
 /**
- * Exactly five handlers over a CrudService, and the export and the bulk actions of its list where it
- * has them. A resource that differs in one of them writes its own controller and may keep the service;
- * more handlers are added in the subclass.
+ * Defines exactly five handlers over a CrudService, and the export and the bulk actions of its list if it has any. A
+ * resource that differs in a handler writes its own controller and may keep the service; additional handlers are added
+ * in the subclass.
  */
 export function CrudController<S extends CrudService<ObjectLiteral, object, never>>(
   contract: CrudContract,
@@ -81,7 +81,7 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
       })
     }
 
-    /** What can be done with many records. */
+    /** Bulk actions of the resource. */
     protected bulkActions(): Record<string, BulkAction> {
       return {
         delete: { permission: code('delete'), run: (tx, id) => this.service.remove(tx, id) },

@@ -19,9 +19,9 @@ export type Saved<E> = { [K in keyof E]: E[K] extends Date | null ? E[K] | strin
 export type Values<E> = Partial<E>
 
 /**
- * List, get, create, update and remove of a plain resource over one entity. A resource supplies the
- * definition of its list, the shape of its answer and at most two hooks; one that differs in more has
- * use cases of its own (README.md of this folder).
+ * List, get, create, update and remove of a plain resource over one entity. A resource supplies the definition of its
+ * list, the shape of its response and at most two hooks; a resource that needs more has its own use cases (README.md of
+ * this folder).
  */
 export abstract class CrudService<E extends ObjectLiteral, Row extends object, Input extends { version?: number }> {
   protected abstract readonly definition: ListDefinition<E>
@@ -69,7 +69,7 @@ export abstract class CrudService<E extends ObjectLiteral, Row extends object, I
       const row = await createRow<Plain<E>>(tx, this.metadata(tx), values, this.file)
       return this.afterCreate(tx, row)
     }
-    // One statement is a transaction of its own, unless more has to be written with it.
+    // A single statement is its own transaction, unless other rows have to be written with it.
     return this.afterSave || ctx.idempotency ? unitOfWork(ctx, make) : make(ctx)
   }
 
@@ -100,7 +100,7 @@ export abstract class CrudService<E extends ObjectLiteral, Row extends object, I
     })
   }
 
-  /** What belongs to a row that was changed: the use of its file, and what the resource adds. */
+  /** Updates data that belongs to a saved row: the use of its file, and the resource's additions. */
   protected async saved(tx: Ctx, row: E): Promise<void> {
     if (this.file) {
       const { field, pictures = false, publicWhile } = this.file
