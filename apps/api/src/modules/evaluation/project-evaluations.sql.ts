@@ -31,7 +31,7 @@ export const coverageOfSections = statement({
       GROUP BY r.section_id`,
 })
 
-/** States of the records by which the caller evaluates in sections, and when the next open one is due. */
+/** States of the caller's evaluations in sections, and the next due time of an open one. */
 export const ownStates = statement({
   access: 'party',
   columns: {

@@ -6,7 +6,7 @@ import type { Coverage } from '../projects/projects/project.dto.js'
 import { type OwnEvaluations, ProjectEvaluations } from '../projects/projects/project-evaluations.js'
 import { coverageOfProjects, coverageOfSections, isUndecided, ownStates } from './project-evaluations.sql.js'
 
-/** What rows of projects and sections show of evaluation records. */
+/** Evaluation data for rows of projects and sections. */
 @Injectable()
 export class EvaluationsOfProjects extends ProjectEvaluations {
   async coverageOfProjects(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Coverage>> {

@@ -51,8 +51,8 @@ interface Closure {
 }
 
 /**
- * The closed record; null where no reason applies. One that a correction closed seals its opposite on;
- * what is abandoned or removed no longer does.
+ * Returns the closed record, or null if no reason applies. A record closed by a correction keeps its opposite sealed; a
+ * record that is abandoned or removed no longer does.
  */
 function closureOf(record: LockedRecord, reasons: readonly ClosureReason[]): Closure | null {
   const reason = reasons.find((one) => appliesTo(one, record))

@@ -17,7 +17,7 @@ interface DueQuery {
 
 const SAMPLES = [{ now: new Date(0), limit: 1 }]
 
-/** Open records whose due time has passed, the oldest first; not those of paused projects. */
+/** Open records whose due time has passed, the oldest first, without paused projects. */
 export const dueRecords = statement({
   access: ANY_AREA,
   columns: { id: col.uuid() },
@@ -29,8 +29,8 @@ export const dueRecords = statement({
 })
 
 /**
- * Sections with anonymous cells whose window has ended and to which nobody can submit any more: a
- * record of such a cell is still sealed, or a named one whose opposite belongs to it.
+ * Sections with anonymous cells whose window has ended and that accept no more submissions: a record of such a cell is
+ * still sealed, or a named record with an opposite in it.
  */
 export const sectionsToEnd = statement({
   access: ANY_AREA,
@@ -64,7 +64,7 @@ export const sectionsToUnseal = statement({
       ORDER BY 1 LIMIT ${limit}`,
 })
 
-/** Of some sections those with records that a correction closed. */
+/** Sections, of the given ones, with records that a correction closed. */
 export const correctedSections = statement({
   access: ANY_AREA,
   columns: { id: col.uuid() },
@@ -74,7 +74,7 @@ export const correctedSections = statement({
       WHERE r.section_id = ANY(${sectionIds}::uuid[]) AND ${isCorrected('r')}`,
 })
 
-/** What an evaluator that is back from its leave has again. */
+/** Records that an evaluator gets back after its leave. */
 export const returnableRecords = statement({
   access: ANY_AREA,
   columns: { id: col.uuid() },

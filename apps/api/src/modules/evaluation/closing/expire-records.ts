@@ -29,8 +29,8 @@ export interface ExpiredRecords {
 }
 
 /**
- * Expires every record whose due time has passed, then ends the anonymous cells to which nobody can
- * submit any more; also after downtime. Running it again changes nothing.
+ * Expires every record whose due time has passed, then ends the anonymous cells that accept no more submissions; also
+ * after downtime. Running it again changes nothing.
  */
 export async function expireRecords(ctx: Ctx): Promise<ExpiredRecords> {
   const result: ExpiredRecords = { expired: 0, revealed: 0, held: 0 }
@@ -80,7 +80,10 @@ async function expire(tx: Ctx, ids: readonly string[]): Promise<Omit<ExpiredReco
   return { expired: expired.length, revealed: revealed.length }
 }
 
-/** Silence does not count against evaluators without an account: an undecided registration is none. */
+/**
+ * Groups expired records by reason. Silence does not count against evaluators without an account, such as those with an
+ * undecided registration.
+ */
 async function byReason(tx: Ctx, expired: readonly LockedRecord[]): Promise<Map<EndReason, LockedRecord[]>> {
   if (expired.length === 0) return new Map()
   const participantId = In([...new Set(expired.map(({ evaluatorId }) => evaluatorId))])

@@ -14,7 +14,7 @@ const rowsOf = (moves: readonly PartyMove[]): Sql => sql`unnest(
   ${moves.map(({ sectionId }) => sectionId)}::uuid[], ${moves.map(({ fromId }) => fromId)}::uuid[],
   ${moves.map(({ toId }) => toId)}::uuid[])`
 
-/** The records in which the participants stand on either side. */
+/** Records with one of the participants on either side. */
 export const recordsOfParties = statement({
   access: ANY_AREA,
   columns: { id: col.uuid(), sectionId: col.uuid() },

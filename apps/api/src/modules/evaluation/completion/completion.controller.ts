@@ -37,7 +37,7 @@ export class CompletionController {
   }
 }
 
-/** Stands here and not in credit, because its answers contain the completion rate and what is asked for. */
+/** Located here and not in credit, because its responses contain the completion rate and the requested evaluations. */
 @ApiTags('credit')
 @Controller(`${ADMIN_BASE}/api/credit`)
 export class ParticipantCreditController {

@@ -2,9 +2,9 @@ import type { ParticipantSign } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
 
 /**
- * What counts: evaluations given, and windows that ended in silence, unless nobody could have
- * answered; never optional ones. Its parts are written exactly as the conditions of the counters
- * (`evaluation_count`) and of the partial index.
+ * Condition for counted evaluations: given ones, and windows that ended in silence unless nobody could have answered;
+ * never optional ones. Its parts are written exactly as the conditions of the counters (`evaluation_count`) and of the
+ * partial index.
  */
 export const COUNTED = sql`NOT r.optional AND (r.status IN ('submitted', 'held', 'revealed', 'dropped')
   OR r.status = 'expired' AND r.end_reason = 'window')`

@@ -7,7 +7,7 @@ export const uniform: Rule = (evaluations) => {
   const { participantId } = evaluations
   const { percent, records: least } = FLAG_RULES.uniform
   const records = undecided('uniform', evaluations.given, evaluations).filter(
-    // One answer is always on one level.
+    // A single answer always has a single level.
     ({ levels }) => levels.length > 1,
   )
   const same = records.filter(({ levels }) => new Set(levels).size === 1).length
@@ -35,7 +35,7 @@ export const hasty: Rule = (evaluations) => {
   return [{ kind: 'hasty', participantId, records, related: [], figures, benchmarks }]
 }
 
-/** An evaluator's marks differ from those that the same participants receive from others. */
+/** Finds evaluators whose marks differ from the marks that the same participants receive from others. */
 export const deviating: Rule = (evaluations) => {
   const { participantId, given, marksOf } = evaluations
   const own = groupBy(given, ({ evaluatedId }) => evaluatedId)

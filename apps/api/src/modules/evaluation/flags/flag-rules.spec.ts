@@ -28,7 +28,7 @@ const marks = (count: number, of: (n: number) => Partial<FlaggableRecord> = () =
   Array.from({ length: count }, (_, n) => mark(of(n)))
 const toMe = { evaluatorId: 'b', evaluatedId: 'a' }
 
-/** What the rules find for `a`, by kind. */
+/** Returns the findings of a kind about `a`. */
 function found(kind: FlagKind, of: Partial<Evaluations>) {
   const findings = findFlags({
     participantId: 'a',
@@ -126,7 +126,7 @@ describe('a form filled too fast', () => {
 describe('marks unlike those of others', () => {
   const compared = (participants: number, own: number, others: number) => {
     const given = marks(participants, (n) => ({ evaluatedId: `p${n}`, total: own }))
-    // Two marks of others besides its own.
+    // Adds two marks of others to its own.
     const marksOf = new Map(given.map(({ evaluatedId }) => [evaluatedId, { sum: own + 2 * others, count: 3 }]))
     return { given, marksOf }
   }

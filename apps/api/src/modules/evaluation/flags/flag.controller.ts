@@ -12,7 +12,7 @@ import { decideFlag } from './decide-flag.js'
 import { FlagDetail, FlagReason, FlagRow } from './flag.dto.js'
 import { FLAG_LIST, listFlags, readFlag } from './read-flags.js'
 
-/** What is noticed about evaluations, for supervisors to judge. */
+/** Calls for supervisors to judge flagged evaluations. */
 @ApiTags('flagged evaluations')
 @Controller(`${ADMIN_BASE}/api/evaluationFlag`)
 export class FlagController {

@@ -21,14 +21,14 @@ export class FlagReason {
   @LongText({ rule: 'text', description: 'Supervisors read it' }) reason: string
 }
 
-/** The other side of what two participants gave each other. */
+/** The other side of a pair that evaluated each other. */
 export class FlagCounterpart {
   @Out({ format: 'uuid' }) id: string
   @Out() name: string
   @Out(SIGN) sign: ParticipantSign
 }
 
-/** What the search noticed; the participant is whose evaluations are noticed. */
+/** A flag of the search; the participant is the evaluator of the flagged evaluations. */
 export class FlagRow extends AboutParticipant {
   @Out({ enum: FLAG_KINDS }) kind: FlagKind
   @Out({ enum: FLAG_STATES }) status: FlagStatus

@@ -17,7 +17,7 @@ const BY_THE_CLOCK = allAreas('the nightly search looks at the evaluations of al
  */
 const LOOKED_AT = sql`r.status = 'revealed' AND NOT r.anonymous`
 
-/** What some participants gave and received since a time, the earliest first. */
+/** Evaluations that some participants gave and received since a time, the earliest first. */
 export const flaggableRecords = statement({
   access: BY_THE_CLOCK,
   columns: {
@@ -85,7 +85,7 @@ export const meansOfRoles = statement({
 /** The condition of a flag that is about what two participants gave each other. */
 export const ofPair = (flag: Sql) => sql`${flag}.kind = ANY(${PAIR_FLAGS}::text[])`
 
-/** Whom the flags of a list are about, and where. All evidence of a pair is between the same two. */
+/** Participants and areas of the flags of a list. All evidence of a pair is between the same two. */
 export const flagNames = statement({
   access: 'area',
   columns: {

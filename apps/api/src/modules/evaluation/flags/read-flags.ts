@@ -24,7 +24,7 @@ export const FLAG_LIST = defineList({
   total: 'counted',
 })
 
-/** Evaluations of a flag that one answer shows. */
+/** Maximum number of evaluations of a flag in a response. */
 const MAX_EVIDENCE = 200
 const ACTIONS = ['confirm', 'dismiss', 'reopen'] as const satisfies readonly FlagAction[]
 

@@ -31,27 +31,27 @@ export interface RoleMeans {
   deviation: number
 }
 
-/** What the rules look at for one participant. */
+/** Evaluations of a participant that the rules check. */
 export interface Evaluations {
   participantId: string
   given: readonly FlaggableRecord[]
   received: readonly FlaggableRecord[]
-  /** What each participant that it evaluated received. */
+  /** Marks received by each participant that it evaluated. */
   marksOf: ReadonlyMap<string, ReceivedMarks>
-  /** Those of its role; undefined where nobody of it gave enough. */
+  /** Means of its role; undefined if nobody in the role gave enough evaluations. */
   roleMeans: RoleMeans | undefined
   /** Whether a supervisor has decided on a record as evidence of a kind: it is not evidence again. */
   isDecided: (kind: FlagKind, recordId: string) => boolean
 }
 
-/** What a rule has found. */
+/** Result of a rule. */
 export interface Finding {
   kind: FlagKind
   participantId: string
   records: readonly FlaggableRecord[]
   related: readonly FlaggableRecord[]
   figures: Record<string, number>
-  /** What a record is compared with, by its id: points, or seconds for one evaluation. */
+  /** Values that a record is compared with, by its id: points, or seconds for one evaluation. */
   benchmarks: Record<string, number>
 }
 

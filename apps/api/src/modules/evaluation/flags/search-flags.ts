@@ -16,7 +16,7 @@ import { awaitDecision } from './flag-todo.js'
 import { flaggableRecords, marksReceived, meansOfRoles } from './flags.sql.js'
 import type { Evaluations, Finding, FlaggableRecord, RoleMeans } from './rule.js'
 
-/** Months whose evaluations are looked at: those that count in scores. */
+/** Months of evaluations that are searched: the ones that count in scores. */
 const MONTHS = 24
 /** Participants that are looked at together. */
 const CHUNK = 50
@@ -95,18 +95,18 @@ async function decidedRecords(ctx: Ctx, participantIds: readonly string[]): Prom
   return (kind, id) => decided.has(`${kind} ${id}`)
 }
 
-/** Stores a finding: new evidence of an open flag is added to that one. */
+/** Stores a finding; new evidence of an open flag is added to the flag. */
 async function storeFinding(tx: Ctx, finding: Finding): Promise<void> {
   const { kind, participantId, figures, benchmarks } = finding
   const flags = scoped(tx, EvaluationFlagEntity, SEARCH)
   const recordIds = idsOf(finding.records)
   const key = keyOf(kind, recordIds)
   if (await flags.exists({ key })) return
-  // A merge may have made the other of a pair the one with the lower id.
+  // After a merge the other participant of a pair may be the one with the lower id.
   const evaluators = new Set(finding.records.map(({ evaluatorId }) => evaluatorId))
   const open = await flags.lockAll({ kind, participantId: In([...evaluators]), status: 'open' })
   const known = open.find((flag) => flag.recordIds.some((id) => recordIds.includes(id)))
-  // What became too old or was voided takes nothing away: nothing closes a flag but a decision.
+  // Records that became too old or were voided are not removed: only a decision closes a flag.
   if (known && recordIds.every((id) => known.recordIds.includes(id))) return
   const areaId = await areaOf(tx, finding)
   const evidence = {

@@ -12,8 +12,8 @@ interface Places {
 }
 
 /**
- * Moves records to a participant and others away from it. A pair stands once in a section and stage,
- * so those that leave wait as a pair of one body, which no other record is.
+ * Moves records to a participant and others away from it. A pair is unique in a section and stage, so leaving records
+ * temporarily become a pair of one body with itself, which no other record is.
  */
 export async function changePlaces(tx: Ctx, side: RecordSide, { leaving, to, moving, target }: Places): Promise<void> {
   if (leaving.length > 0) await updateSide.run(tx, { side, ids: leaving, to: null })

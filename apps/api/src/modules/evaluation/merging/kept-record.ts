@@ -1,7 +1,7 @@
 import type { RecordStatus } from '@credit/contract'
 import type { Collision } from './merge-records.sql.js'
 
-/** How far a record has come; one that is open is preferred to one that ended without an answer. */
+/** Progress of a record; an open record is preferred to one that ended without an answer. */
 const RANKS: Readonly<Record<RecordStatus, number>> = {
   voided: 0,
   closed: 1,
@@ -19,7 +19,7 @@ const RANKS: Readonly<Record<RecordStatus, number>> = {
 export function keptSide({ source, target }: Pick<Collision, 'source' | 'target'>): 'source' | 'target' {
   const difference = RANKS[source.status] - RANKS[target.status]
   if (difference !== 0) return difference > 0 ? 'source' : 'target'
-  // What was released in a pool stays: voiding it would withdraw the others.
+  // A record released in a pool stays: voiding it would withdraw the others.
   if (source.pooled !== target.pooled) return source.pooled ? 'source' : 'target'
   const timeOf = ({ submittedAt, openedAt }: Collision['source']) => new Date(submittedAt ?? openedAt).getTime()
   return timeOf(source) < timeOf(target) ? 'source' : 'target'

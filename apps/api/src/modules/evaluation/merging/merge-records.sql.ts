@@ -5,8 +5,8 @@ import { ANY_AREA } from '../records/locked-records.sql.js'
 export type RecordSide = 'evaluator' | 'evaluated'
 
 /**
- * The records of participants that become one, with all that a reveal of theirs would lock: those of
- * their sections and pools. Each is found by its index: with OR all records there are would be read.
+ * Records of merging participants, with all records that revealing them would lock: in their sections and pools. Each
+ * is found by its index: a condition with OR would read the whole table.
  */
 export const recordsToLock = statement({
   access: ANY_AREA,
@@ -81,7 +81,7 @@ export type Collision = {
   target: StoredState
 }
 
-/** Who stands on both sides of records now, and their states. */
+/** Participants on both sides of records now, and their states. */
 export const presentRecords = statement({
   access: ANY_AREA,
   columns: {
@@ -101,7 +101,7 @@ export const presentRecords = statement({
 interface SideUpdate {
   side: RecordSide
   ids: readonly string[]
-  /** null = the participant of the other side: a pair that nobody else has, while two change places. */
+  /** Null for the participant on the other side: a unique pair while two records change places. */
   to: string | null
 }
 

@@ -114,7 +114,7 @@ export const EVALUATION_RECORDS: MergeStep = {
 
   moveBack: returnRecordsOfMerge,
 
-  // What sealed a record may have ended, or another opposite is there.
+  // The reason for sealing a record may have ended, or the record may have another opposite now.
   async close(tx, merge) {
     const ids = rowsOf(merge, TABLE).map(({ id }) => id)
     if (ids.length === 0) return
@@ -132,7 +132,7 @@ interface EndedRecord {
   id: string
   side: RecordSide
   state: Collision['source']
-  /** It was the kept participant's: it changes places with the one that is kept. */
+  /** True if it belonged to the kept participant: it changes places with the kept record. */
   changesSides: boolean
 }
 

@@ -6,8 +6,8 @@ import { changePlaces, TABLE } from './change-places.js'
 import { presentRecords, type RecordSide, restoreStates } from './merge-records.sql.js'
 
 /**
- * Returns the records that a merge moved, and those that it ended to what they were; one that was
- * released in a pool stays voided. Answers the records that were decided since.
+ * Moves back the records that a merge moved, and restores the ones it ended, except records released in a pool, which
+ * stay voided. Returns the records that were decided since.
  */
 export async function returnRecordsOfMerge(tx: Ctx, merge: Merge): Promise<readonly DecidedRow[]> {
   const rows = rowsOf(merge, TABLE)

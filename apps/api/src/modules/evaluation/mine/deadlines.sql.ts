@@ -1,7 +1,7 @@
 import { OPEN_STATES, type OpenStage } from '@credit/contract'
 import { col, sql, statement } from '../../../database/statement.js'
 
-/** The sections in which the caller still has to evaluate, by stage, with the next due time of each. */
+/** Sections and stages that the caller still has to evaluate, with the next due time of each. */
 export const ownDeadlines = statement({
   access: 'party',
   columns: {

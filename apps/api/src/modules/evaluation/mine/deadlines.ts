@@ -8,7 +8,7 @@ import { ownDeadlines } from './deadlines.sql.js'
 /** Seconds before the last day begins: 9:00 of the day before. */
 const REMIND_BEFORE = 15 * 3600
 
-/** Returns an iCalendar file with the last day of each section in which the caller has to evaluate. */
+/** Returns an iCalendar file with the last day of each section that the caller has to evaluate. */
 export async function deadlineCalendar(ctx: Ctx, origin: string): Promise<string> {
   const rows = await ownDeadlines.rows(ctx, {})
   const calendar = ical({
@@ -33,7 +33,7 @@ export async function deadlineCalendar(ctx: Ctx, origin: string): Promise<string
         stage: statusText(ctx, statusOf(stage)),
       }),
       url: `${origin}/evaluate/inputevaluate/${projectId}?bid=${sectionId}`,
-      // A deadline is no appointment: its day is free for others.
+      // A deadline is not an appointment: it does not block the day.
       transparency: ICalEventTransparency.TRANSPARENT,
     })
     event.createAlarm({

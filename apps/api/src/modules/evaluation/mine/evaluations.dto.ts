@@ -38,7 +38,7 @@ abstract class EvaluationRow {
   @Out(REPLY) reply: ReplyRow | null
 }
 
-/** An evaluation of which the caller is the evaluator. */
+/** An evaluation given by the caller. */
 export class MyEvaluationRow extends EvaluationRow {
   @Out({ format: 'uuid' }) evaluatedId: string
   @Out() evaluatedName: string

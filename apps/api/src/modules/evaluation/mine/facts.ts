@@ -3,7 +3,7 @@ import { type Calendar, workingDaysBetween } from '../../calendar/working-days.j
 
 /** The dates of a section that are known. */
 export interface SectionDays {
-  /** Days on which stages were reached, by stage. */
+  /** Days when stages were reached, by stage. */
   reached: ReadonlyMap<number, string>
   filedOn: string | null
 }

@@ -59,7 +59,7 @@ function ownProjects(me: Sql, statuses: MyProjectsQuery['statuses']): Sql {
     return sql`SELECT o.project_id, w.due FROM (${all}) o
       LEFT JOIN (${open}) w ON w.project_id = o.project_id`
   }
-  // The statuses that mean "awaiting" are those of projects with an open record.
+  // The statuses that mean "awaiting" match exactly the projects with an open record.
   if (statuses.length === AWAITING_STATUSES.length && AWAITING_STATUSES.every((s) => statuses.includes(s))) return open
   return sql`SELECT o.project_id, w.due FROM (${all}) o
     LEFT JOIN (SELECT project_id, min(due_at) FILTER (WHERE ${IS_OPEN}) AS due,
@@ -77,7 +77,7 @@ const SAMPLE: MyProjectsQuery = {
   page: { current: 1, size: 10 },
 }
 
-/** One page of a participant's projects, and their number. */
+/** Ids of a page of a participant's projects, and their total number. */
 export const myProjectIds = statement({
   access: ANY_AREA,
   columns: { total: col.int(), ids: col.nullable(col.uuids()) },

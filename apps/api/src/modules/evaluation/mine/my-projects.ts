@@ -17,7 +17,7 @@ import { MY_ORDERS, type MyOrder, type MyProject, myProjectIds, myProjectRows } 
 
 const STATUSES: readonly number[] = Object.values(EVALUATION_STATUS)
 
-/** Returns the caller's projects, those due next first. */
+/** Returns the caller's projects, ordered by the next due time. */
 export async function myProjects(ctx: Ctx, query: MyProjectsQueryDto): Promise<Page<MyProjectRow>> {
   const wanted = {
     statuses: statusesOf(query.evaluationStatus),

@@ -35,7 +35,7 @@ export const sectionOfParticipant = statement({
             AND e.evaluator_id = ${participantId}::uuid))`,
 })
 
-/** A participant's records: of a section, of one stage of it, or one record. */
+/** A participant's records in a section or in a stage of it, or a single record. */
 export type OwnRecordsQuery = { participantId: string } & (
   | { sectionId: string; projectId: string; stage?: OpenStage }
   | { id: string }
@@ -100,7 +100,7 @@ function ownCondition(query: OwnRecordsQuery): Sql {
     ${stage === undefined ? sql`` : sql`AND r.stage = ${stage}::smallint`}`
 }
 
-/** Stores the first view of forms; without a new version, so that it is no conflict for their drafts. */
+/** Stores the first view of forms without changing their version, so that drafts do not conflict. */
 export const recordFirstView = statement({
   access: ANY_AREA,
   samples: [{ ids: [SAMPLE_ID], now: new Date(0) }],
@@ -110,8 +110,9 @@ export const recordFirstView = statement({
 })
 
 /**
- * What a participant received in a section and that is revealed, or was before it was voided;
- * what a pool revealed has no section. `together` is the number of its cell's records revealed at the same time.
+ * Evaluations that a participant received in a section and that are revealed, or were before they were voided;
+ * evaluations revealed by a pool have no section. `together` is the number of the cell's records revealed at the same
+ * time.
  */
 export const receivedRecords = statement({
   access: ANY_AREA,

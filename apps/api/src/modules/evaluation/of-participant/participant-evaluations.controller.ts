@@ -21,7 +21,7 @@ class SideQuery extends pageQuery() {
   side: (typeof SIDES)[number]
 }
 
-/** An evaluation of a participant beside the other one of the pair. */
+/** An evaluation of a participant and its opposite. */
 export class ParticipantEvaluationRow {
   @Out({ format: 'uuid' })
   id: string

@@ -6,7 +6,7 @@ import { SUBMITTED_BY } from '../records/submitted-by.sql.js'
 
 export interface EvaluationsQuery {
   participantId: string
-  /** Null: those of every area. */
+  /** Null for all areas. */
   areaId: string | null
   limit: number
   offset: number
@@ -35,7 +35,7 @@ const SAMPLES: EvaluationsQuery[] = [
   { participantId: SAMPLE_ID, areaId: SAMPLE_ID, limit: 1, offset: 0 },
 ]
 
-/** Evaluations by one of their sides, the latest first; a mark is shown once it is revealed. */
+/** Selects evaluations by one of their sides, the latest first; the mark is visible once it is revealed. */
 function select(own: Sql, other: Sql, sign: Sql, condition: Sql, query: EvaluationsQuery): Sql {
   const { participantId, areaId, limit, offset } = query
   const inArea = areaId === null ? sql`true` : sql`r.area_id = ${areaId}::uuid`
@@ -70,7 +70,7 @@ export const givenBy = statement({
     ),
 })
 
-/** What a participant received and that is revealed; what a pool revealed has no section. */
+/** Revealed evaluations that a participant received; evaluations revealed by a pool have no section. */
 export const receivedBy = statement({
   access: ANY_AREA,
   columns: COLUMNS,

@@ -12,7 +12,7 @@ interface Pair {
   evaluatedId: string
 }
 
-/** What decides about a pair besides the roles of its sides. */
+/** Facts that decide about a pair, apart from the roles of its sides. */
 export const pairFacts = statement({
   access: ANY_AREA,
   columns: {
@@ -58,7 +58,7 @@ interface RoleQuery {
   role: Role
 }
 
-/** The parts by which a participant has a role in a section, and what takes it from it. */
+/** Parts that give a participant its role in a section, and the facts that exclude each part. */
 export const partsInRole = statement({
   access: ANY_AREA,
   columns: { isBuyerToo: col.bool(), representsBuyer: col.bool() },

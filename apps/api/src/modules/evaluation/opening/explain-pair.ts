@@ -6,7 +6,7 @@ import { horizonOf, readTerms } from '../records/terms.js'
 import { pairFacts, partsInRole } from './explain-pair.sql.js'
 import { type Role, rolesOf } from './roles.js'
 
-/** What stops the evaluation of a pair from opening, in the order in which it is looked at. */
+/** Obstacles that keep the evaluation of a pair from opening, in the order of the checks. */
 export const OPENING_OBSTACLES = [
   'stageNotReached',
   'evaluatedElsewhere',
@@ -97,7 +97,7 @@ async function roleObstacles(
   for (const { participantId, role, without } of sides) {
     const parts = await partsInRole.rows(ctx, { sectionId, participantId, role })
     if (parts.length === 0) found.add(without)
-    // One part that counts is enough.
+    // A single part that is not excluded is enough.
     if (parts.some(({ isBuyerToo, representsBuyer }) => !isBuyerToo && !representsBuyer)) continue
     if (parts.some(({ isBuyerToo }) => isBuyerToo)) found.add('agencyIsBuyer')
     if (parts.some(({ representsBuyer }) => representsBuyer)) found.add('representsBuyer')

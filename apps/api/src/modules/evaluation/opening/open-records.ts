@@ -52,7 +52,7 @@ export async function openingQuery(ctx: Ctx, openings: readonly RecordOpening[],
 }
 
 /**
- * Returns the present stages of sections whose missing pairs open after parties joined them: not those reached
+ * Returns the present stages of sections whose missing pairs open after parties joined them, except stages reached
  * beyond the horizon or lacking parties.
  */
 export async function missingOpenings(tx: Ctx, sectionIds: readonly string[]): Promise<RecordOpening[]> {

@@ -110,7 +110,7 @@ async function openStages(
   return opened
 }
 
-/** Closes the item of a project in which nothing waits any more. */
+/** Closes the to-do of a project that has no waiting stage left. */
 export async function settleWaiting(tx: Ctx, projectId: string): Promise<void> {
   if ((await waitingStages.rows(tx, { projectIds: [projectId] })).length > 0) return
   await replaceTodos(tx, 'sync', { sourceIds: [projectId], kinds: ['TOO_MANY'], open: [] })

@@ -12,9 +12,8 @@ export interface WaitingCell {
 }
 
 /**
- * Returns the projects for which a run would open more records than `openingLimit`, with what it has opened for them so
- * far: nothing of them opens by itself.
- *
+ * Returns the projects that a run would open more than `openingLimit` records for, with the number opened so far: their
+ * records do not open automatically.
  * @param startedAt begin of the run
  */
 export async function projectsOverLimit(

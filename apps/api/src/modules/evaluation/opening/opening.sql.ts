@@ -22,8 +22,8 @@ export interface CellToOpen {
 const ROLES = joinSql(Object.entries(ROLE_PARTS).map(([role, parts]) => sql`(${role}::text, ${parts}::text[])`))
 
 /**
- * One organisation registered in two roles: the same credit code, or the same identity if the source
- * gave no code. The code of an expert is a certificate number, not a credit code.
+ * True if two participants are the same organisation in two roles: they have the same credit code, or the same identity
+ * if the source gave no code. The code of an expert is a certificate number, not a credit code.
  */
 export function sameOrganisation(a: string, b: string): Sql {
   const of = (alias: string, column: string) => sqlName(alias, column)
@@ -62,8 +62,8 @@ interface OpeningQuery {
 }
 
 /**
- * An expert never evaluates its employer, nor the other way round: whoever its code is of, or was of
- * before a merge or a change.
+ * True if one of the two is the expert's employer, now or by a code it had before a merge or a change: they never
+ * evaluate each other.
  */
 export function isEmployer(a: string, b: string): Sql {
   return sql`(${employs(a, b)} OR ${employs(b, a)})`
@@ -81,7 +81,7 @@ function employs(body: string, expert: string): Sql {
     OR ${hadCode(body, code)}), false)`
 }
 
-/** It had the code until somebody changed it, and no other body of its kind has it now. */
+/** True if the body had the code until it was changed, and no other body of its kind has it now. */
 function hadCode(body: string, code: Sql): Sql {
   const of = (column: string) => sqlName(body, column)
   return sql`(EXISTS (SELECT 1 FROM revision v WHERE v.participant_id = ${of('id')}
@@ -141,12 +141,12 @@ export const insertMissing = statement({
       ON CONFLICT (section_id, stage, evaluator_id, evaluated_id) DO NOTHING`,
 })
 
-/** Groups of which something was told: another anonymous record of them would be known by its day. */
+/** States that disclose a group's reveal: another anonymous record of the group could be identified by its day. */
 const TOLD = sql`('revealed', 'held', 'dropped')`
 
 /**
- * Closed records of wanted pairs that can open again: nothing of the pair was revealed, of an anonymous
- * one nothing of its group.
+ * Closed records of wanted pairs that can open again: nothing of the pair was revealed and, if the record is anonymous,
+ * nothing of its group.
  */
 export const reopenableRecords = statement({
   access: ANY_AREA,
@@ -177,9 +177,9 @@ interface LimitQuery extends Omit<OpeningQuery, 'now'> {
 }
 
 /**
- * Projects whose openings could be more than the limit, what the run has opened so far included: as many as if each side
- * of a cell evaluated each other one. Counted once per section, so that it costs no more than the parties are, whatever
- * the planner believes of tables that have just begun to fill.
+ * Projects that could exceed the limit, including the records that the run has opened so far, if each side of a cell
+ * evaluated every other side. Counted once per section, so the cost is linear in the number of parties, even if the
+ * planner's statistics of freshly filled tables are wrong.
  */
 export const projectsNearLimit = statement({
   access: ANY_AREA,

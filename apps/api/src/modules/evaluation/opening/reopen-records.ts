@@ -7,7 +7,7 @@ import { afterAction, lockReopenable, writeReopened } from '../records/locked-re
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { type CellToOpen, type RecordOpening, reopenableRecords } from './opening.sql.js'
 
-/** Which closed records open again: none, those of parties that came back, or all. */
+/** Closed records that open again: none, the records of parties that rejoined, or all. */
 export type Reopening = 'none' | 'rejoined' | 'all'
 
 const REASONS: Readonly<Record<Exclude<Reopening, 'none'>, readonly EndReason[] | null>> = {
@@ -27,12 +27,12 @@ export async function reopenClosed(
   if (reopening === 'none') return 0
   const sectionIds = [...new Set(query.openings.map(({ sectionId }) => sectionId))]
   const records = scoped(tx, EvaluationRecordEntity, ANY_AREA)
-  // Sections that a sync has just brought have none: this is found sooner than that no pair matches.
+  // New sections of a sync have no closed records, which is faster to check than matching pairs.
   if (!(await records.exists({ sectionId: Any(sectionIds), status: 'closed' }))) return 0
   const reasons = REASONS[reopening]
   const find = () => reopenableRecords.rows(tx, { ...query, reasons })
   if ((await find()).length === 0) return 0
-  // All that a reveal of the pairs would lock, in the order of ids; then what is still closed.
+  // Locks all records that revealing the pairs would lock, in the order of ids, and then re-reads the closed ones.
   const locked = await lockReopenable(tx, sectionIds)
   const ends = new Map((await find()).map(({ id, windowEndsAt }) => [id, windowEndsAt]))
   const openedAt = tx.clock.now()

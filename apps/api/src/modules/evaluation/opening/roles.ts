@@ -1,8 +1,8 @@
 import { type OpenStage, type Part, type ParticipantSign, SIGN, STAGE } from '@credit/contract'
 
 /**
- * The role of a participant on one side of a cell. `bidder` is any supplier that bid, including the
- * winner; `awarded` one that an award names; `winner` a contract supplier (each member of a consortium).
+ * The role of a participant on one side of a cell. `bidder` is any supplier that bid, including the winner; `awarded` a
+ * supplier named by an award; `winner` a contract supplier (each member of a consortium).
  */
 export type Role = 'purchaser' | 'agency' | 'expert' | 'bidder' | 'awarded' | 'winner'
 
@@ -23,8 +23,8 @@ export interface CellSides {
 }
 
 /**
- * Returns the role of each side of a cell. All bidders evaluate the agency at the end of bid
- * evaluation; in its other cells suppliers are those that were awarded, later those that perform.
+ * Returns the role of each side of a cell. All bidders evaluate the agency at the end of bid evaluation; in its other
+ * cells suppliers are the awarded ones, and later the performing ones.
  */
 export function rolesOf(cell: CellSides): { evaluator: Role; evaluated: Role } {
   const everyBidder =

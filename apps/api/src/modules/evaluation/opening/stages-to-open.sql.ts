@@ -5,7 +5,7 @@ import { ANY_AREA } from '../records/locked-records.sql.js'
 const FIRST_STAGE = OPEN_STAGES[0]
 const LAST_STAGE = OPEN_STAGES[3]
 
-/** Several awards without lots have one bid evaluation: the others of the sections `b` have none. */
+/** True if the section `b` has the stage: of several awards without lots, only one section has the bid evaluation. */
 export function hasStage(stage: Sql): Sql {
   return sql`(${stage} <> ${FIRST_STAGE}::smallint OR b.evaluates_bids)`
 }
@@ -14,8 +14,8 @@ export function hasStage(stage: Sql): Sql {
 const DECIDED_BY_HAND = sql`('waiting', 'chosen', 'unclear')`
 
 /**
- * Of some sections those whose present stage opens records: it did before, or was reached within the
- * horizon; and its parties are known.
+ * Sections, of the given ones, whose present stage opens records: it did before, or was reached within the horizon, and
+ * its parties are known.
  */
 export const sectionsToOpen = statement({
   access: ANY_AREA,
@@ -66,7 +66,7 @@ export const countInStage = statement({
       WHERE ${isInStage(query)} AND ${scope.area(sql`b.area_id`)}`,
 })
 
-/** The stages of projects in which records wait for a supervisor, in the order of their sections. */
+/** Stages of projects with records that wait for a supervisor, in the order of their sections. */
 export const waitingStages = statement({
   access: ANY_AREA,
   columns: { projectId: col.uuid(), sectionId: col.uuid(), stage: col.smallint<OpenStage>() },

@@ -54,7 +54,7 @@ export const OUTSTANDING_LIST = defineList({
 
 type Row = Plain<EvaluationRecordEntity>
 
-/** What was not given, in time or at all. */
+/** Returns the list of evaluations that were not given, in time or at all. */
 export function allOutstanding(ctx: Ctx, query: ListQuery = {}): RowList<EvaluationRecordEntity> {
   return listOf(ctx, OUTSTANDING_LIST, query).where(isOutstanding)
 }
@@ -91,7 +91,7 @@ export async function listOutstanding(ctx: Ctx, query: ListQuery): Promise<Page<
       ...others,
       bidSectionId: sectionId,
       areaName: ctx.text(area),
-      // Who has not evaluated yet would tell who has.
+      // Naming the evaluators who have not submitted yet would disclose the others.
       evaluatorId: anonymous ? null : evaluatorId,
       evaluatorName: anonymous ? null : evaluatorName,
       deferral: lastDeferral({ deferrals, anonymous }, reasonOf),
@@ -99,7 +99,7 @@ export async function listOutstanding(ctx: Ctx, query: ListQuery): Promise<Page<
   })
 }
 
-/** What evaluations are called in the results of a job; anonymous evaluators by their role. */
+/** Returns the titles of evaluations in the results of a job; anonymous evaluators are named by their role. */
 export async function titlesOfOutstanding(ctx: Ctx, rows: readonly Row[]): Promise<string[]> {
   const names = await namesOf(ctx, rows)
   return rows.map(({ id, anonymous, evaluatorSign }) => {

@@ -61,7 +61,7 @@ export class OutstandingController extends BulkController<EvaluationRecordEntity
       bidSectionId: sectionId,
       dueAt: dueAt.toISOString(),
       deferral: lastDeferral({ deferrals, anonymous }, reasonOf),
-      // Who has not evaluated yet would tell who has.
+      // Naming the evaluators who have not submitted yet would disclose the others.
       ...(anonymous ? { evaluatorId: null, evaluatorName: null } : {}),
     }))
   }

@@ -29,7 +29,7 @@ export class OutstandingRow {
   @Out({ type: LastDeferralRow, nullable: true }) deferral: LastDeferralRow | null
 }
 
-/** One row of the list over all projects. */
+/** A row of the list across all projects. */
 export class ListedOutstandingRow extends OutstandingRow {
   @Out({ format: 'uuid' }) projectId: string
   @Out() projectName: string

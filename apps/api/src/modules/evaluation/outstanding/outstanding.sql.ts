@@ -11,8 +11,8 @@ export const OUTSTANDING_STATES = ['pending', 'deferred', 'expired'] as const sa
 export const isOutstanding = sql`NOT t.optional AND t.status IN ${statesSql(OUTSTANDING_STATES)}`
 
 /**
- * The evaluations of a project that were asked for and not given, those due next first. Anonymous ones are not
- * sorted by evaluator: the order would show who has not evaluated yet.
+ * Outstanding evaluations of a project, ordered by due time. Anonymous ones are not sorted by evaluator: the order
+ * would disclose who has not submitted yet.
  */
 export const outstandingOfProject = statement({
   access: 'area',
@@ -43,7 +43,7 @@ export const outstandingOfProject = statement({
         CASE WHEN r.anonymous THEN '' ELSE e.name END, d.name, r.id`,
 })
 
-/** Names of what records are about, and how often they were deferred. */
+/** Names of the subjects of records, and their number of deferrals. */
 export const outstandingNames = statement({
   access: 'area',
   columns: {

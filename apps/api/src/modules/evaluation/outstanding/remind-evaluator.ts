@@ -16,7 +16,7 @@ import { countEvaluators, remindableRecords, remindedByJob, remindersOfDuty } fr
 const isReminded = (remindedAt: Date | string | null, day: string) =>
   remindedAt !== null && dateOf(new Date(remindedAt)) === day
 
-/** The open evaluations of which nobody was reminded today, and whose evaluators can be. */
+/** Returns the open evaluations that had no reminder today and whose evaluators can be reached. */
 export async function mayBeReminded(
   ctx: Ctx,
   rows: readonly Plain<EvaluationRecordEntity>[],
@@ -33,11 +33,10 @@ export async function evaluatorsOf(ctx: Ctx, ids: readonly string[]): Promise<Bu
 }
 
 /**
- * Reminds the evaluator of an open evaluation, and of what else the evaluator has to give in that section
- * and stage: one message a day. Returns false if it was done today already, but not by the same job: one message is
- * about several of its records. Of an anonymous evaluation
- * only the record itself shows it, and not whether a message could be sent: both would tell which records
- * have one evaluator, and who that is.
+ * Reminds the evaluator of an open evaluation, and of all other open evaluations in that section and stage: one message
+ * a day. Returns false if the message was already sent today, unless by the same job, because a message covers several
+ * of its records. For an anonymous evaluation only the record itself shows the reminder, and never whether a message
+ * could be sent: either would disclose which records share an evaluator, and who that is.
  * @throws RECORD_NOT_OPEN, PROJECT_PAUSED, EVALUATOR_UNREACHABLE
  */
 export async function remindEvaluator(tx: Ctx, id: string, jobId: string): Promise<boolean> {

@@ -3,8 +3,8 @@ import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../../database/s
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
 /**
- * Held records by cell and evaluated party, where those held before a time are of enough bodies; of
- * merged evaluators the one kept counts.
+ * Held records by cell and evaluated party, if the records held before a time are from enough bodies; merged evaluators
+ * count as the kept one.
  */
 export const poolsToRelease = statement({
   access: ANY_AREA,

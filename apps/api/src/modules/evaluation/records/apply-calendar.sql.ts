@@ -3,9 +3,9 @@ import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../../database/s
 import { ANY_AREA, isOppositeOf, statesSql } from './locked-records.sql.js'
 
 /**
- * Records with a deadline still to come that was counted before a change of the calendar, in the
- * order of their ids; with those that evaluators on leave have again when they are back. Found by
- * their deadlines first: there are few among all records.
+ * Records with a future deadline that was computed before a change of the calendar, in the order of their ids,
+ * including records that evaluators on leave will get back. Selects by deadline first: few of all records have a future
+ * one.
  */
 export const deadlinesBefore = statement({
   access: ANY_AREA,

@@ -112,7 +112,7 @@ async function* chunks(ctx: Ctx, changedAt: Date | null): AsyncGenerator<Counted
   }
 }
 
-/** Returns a record with its deadlines by the present calendar; null where none changes. */
+/** Returns a record with its deadlines by the present calendar, or null if none changes. */
 function recounted<T extends Counted>(history: CalendarHistory, record: T, clock: Ctx['clock']): T | null {
   const before = history.at(record.deadlinesSetAt ?? record.openedAt)
   const start = dateOf(record.openedAt)
@@ -124,8 +124,8 @@ function recounted<T extends Counted>(history: CalendarHistory, record: T, clock
 }
 
 /**
- * Returns the end of a term of as many working days as before, never before the end of today: nobody
- * is late by a change of the calendar.
+ * Returns the end of a term with the same number of working days, but never before the end of today: a change of the
+ * calendar must not make anybody late.
  */
 function movedEnd(before: Calendar, now: Calendar, start: PlainDate, end: Date, today: PlainDate): Date {
   const days = workingDaysBetween(before, start, lastDayOf(end))

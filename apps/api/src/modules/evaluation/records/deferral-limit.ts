@@ -4,7 +4,7 @@ import { scoped } from '../../../database/scoped.js'
 import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation-setting.js'
 import type { Terms } from './terms.js'
 
-/** Where the other side waits, or a group does. */
+/** Limit if the opposite side or a group has to wait. */
 const ONCE = 1
 
 interface Deferrable {
@@ -15,8 +15,8 @@ interface Deferrable {
 }
 
 /**
- * Returns a function that returns how often a record can be deferred: once where the opposite cell is
- * enabled or the cell is anonymous, so that nobody keeps a bad mark sealed.
+ * Returns a function that returns how often a record can be deferred: once if the opposite cell is enabled or the cell
+ * is anonymous, so that a bad mark cannot be kept sealed.
  */
 export async function readDeferralLimits(ctx: Ctx, { deferralMax }: Terms): Promise<(record: Deferrable) => number> {
   const cells = await scoped(ctx, EvaluationSettingEntity).pick(['stage', 'evaluatorSign', 'evaluatedSign'], {

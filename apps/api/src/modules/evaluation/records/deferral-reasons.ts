@@ -12,7 +12,10 @@ export interface LastDeferral {
   text: string | null
 }
 
-/** Returns a function that names a reason in the caller's language; one that the dictionary lost is its value. */
+/**
+ * Returns a function that names a reason in the caller's language; a reason missing from the dictionary is shown by its
+ * value.
+ */
 export async function readDeferralReasons(ctx: Ctx): Promise<(value: string) => string> {
   const found = await scoped(ctx, DictionaryEntity).findOne({ code: DEFERRAL_REASON })
   const names = new Map(found?.items.map((item) => [item.value, ctx.text(item.names)]))

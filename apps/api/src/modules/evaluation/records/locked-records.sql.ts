@@ -14,7 +14,7 @@ import {
 } from '../../../database/statement.js'
 import type { Deferral, EvaluationDraft, ReportedBehaviour } from '../../../entities/evaluation/evaluation-record.js'
 
-/** Records of parties in any area, or of what the product does by itself. */
+/** Policy for records of parties in any area, and for work of the product itself. */
 export const ANY_AREA = allAreas('reached by taking part or by the clock, in any area')
 
 /** States as constants of the text: partial indexes are found by constants only. */
@@ -50,8 +50,8 @@ export function isReturnable(record: string, project: string, now: Date): Sql {
 }
 
 /**
- * The records to lock: of some ids; of sections the live ones, or those besides whose evaluator may
- * have them again, or those that can reopen; those of a project with a deadline.
+ * Selects the records to lock: by ids; the live ones of sections, optionally with records that their evaluators may get
+ * back, or with records that can reopen; or the ones of a project with a deadline.
  */
 export type LockQuery =
   | { ids: readonly string[] }
@@ -148,8 +148,8 @@ export const lockedRecords = statement({
 })
 
 /**
- * A record that the transaction has locked; `pause`: its project is paused; `anonymousOppositeCell`: the
- * cell of its opposite, if that is anonymous; `evaluatorBodyId`: of merged participants the one kept.
+ * A record locked by the transaction. `pause`: its project is paused; `anonymousOppositeCell`: the cell of its
+ * opposite, if that is anonymous; `evaluatorBodyId`: the kept participant after a merge.
  */
 export type LockedRecord = Readonly<RowOf<typeof lockedRecords>>
 
@@ -165,9 +165,9 @@ export const oppositesOf = statement({
 
 interface StateUpdate {
   records: readonly Pick<LockedRecord, 'id' | 'status' | 'poolId'>[]
-  /** Why records ended; null for those that were revealed or held. */
+  /** Reason for ending records; null for revealed or held records. */
   reason: EndReason | null
-  /** Since when those are held that are held now. */
+  /** Time since when records are held; null for other records. */
   heldAt: Date | null
   now: Date
 }
@@ -204,7 +204,7 @@ interface Reopening {
   records: readonly Pick<LockedRecord, 'id' | 'status' | 'openedAt' | 'dueAt' | 'windowEndsAt' | 'deferrals'>[]
 }
 
-/** Opens ended records again, with the deadlines given; what ended them is forgotten. */
+/** Reopens ended records with the given deadlines, and clears the reason for their end. */
 export const updateReopened = statement({
   access: ANY_AREA,
   samples: [{ records: [] }],

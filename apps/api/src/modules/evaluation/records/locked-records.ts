@@ -33,14 +33,13 @@ export async function lockWithOpposites(tx: Ctx, ids: readonly string[]): Promis
 }
 
 /**
- * Locks the records of sections that are open or submitted, and those that a correction closed; others
- * affect no reveal.
+ * Locks the open and submitted records of sections, and records closed by a correction; other records affect no reveal.
  */
 export function lockLive(tx: Ctx, sectionIds: readonly string[]): Promise<LockedRecord[]> {
   return lock(tx, { liveInSections: sectionIds })
 }
 
-/** Locks the live records of sections, and those that evaluators on leave have again when they are back. */
+/** Locks the live records of sections, and records that evaluators on leave will get back. */
 export function lockClosable(tx: Ctx, sectionIds: readonly string[]): Promise<LockedRecord[]> {
   return lock(tx, { closableInSections: sectionIds })
 }
@@ -63,7 +62,7 @@ export function afterAction(record: LockedRecord, action: RecordAction): LockedR
   return { ...record, status: transition(EVALUATION_MACHINE, record.status, action) }
 }
 
-/** Returns records with those replaced that are in `changed`. */
+/** Returns the records, replaced by their versions in `changed`. */
 export function withChanges(records: readonly LockedRecord[], changed: readonly LockedRecord[]): LockedRecord[] {
   const byId = new Map(changed.map((record) => [record.id, record]))
   return records.map((record) => byId.get(record.id) ?? record)

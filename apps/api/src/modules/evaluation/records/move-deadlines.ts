@@ -48,15 +48,15 @@ export function hasDueTime({ status }: Pick<LockedRecord, 'status'>): boolean {
   return isOpen(status) || status === 'excused'
 }
 
-/** Records whose deadlines moved, and the latest due time of those that are open. */
+/** Number of open records whose deadlines moved, and their latest due time. */
 export interface ExtendedWindows {
   records: number
   latestDueAt: Date | null
 }
 
 /**
- * Moves the deadlines of the open evaluations of a project, or of one of its sections, by working days.
- * The windows of anonymous groups move with them: all of a group end together. What is over already stays.
+ * Moves the deadlines of the open evaluations of a project, or of one of its sections, by working days. The windows of
+ * anonymous groups move with them, as a group ends together. Past deadlines stay.
  */
 export async function extendWindows(
   tx: Ctx,
@@ -75,7 +75,7 @@ export async function extendWindows(
     return unchanged ? [] : [{ ...record, dueAt, windowEndsAt }]
   })
   const due = moved.filter(({ status }) => isOpen(status)).map(({ dueAt }) => dueAt.getTime())
-  // With nobody to give more time to, the windows of what is given would move unsaid.
+  // If no open record gets more time, the windows of submitted ones must not move silently.
   if (due.length === 0) return { records: 0, latestDueAt: null }
   await writeDeadlines(tx, moved)
   return { records: due.length, latestDueAt: new Date(due.reduce((a, b) => Math.max(a, b))) }

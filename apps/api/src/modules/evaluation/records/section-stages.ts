@@ -9,7 +9,7 @@ export function readStages(ctx: Ctx, sectionIds: readonly string[]): Promise<Sec
   return stagesOfSections.rows(ctx, { sectionIds })
 }
 
-/** Returns a function that tells when the stage after that of a record came; null if it did not. */
+/** Returns a function that returns when the stage after a record's stage was reached, or null if it was not. */
 export function nextStages(
   stages: readonly SectionStageEntity[],
 ): (record: { sectionId: string; stage: OpenStage }) => NextStage | null {

@@ -27,7 +27,7 @@ export async function readTerms(ctx: Ctx): Promise<Terms> {
   return terms as Terms
 }
 
-/** Returns the first day on which a stage reached still opens records today. */
+/** Returns the first day for a reached stage to still open records today. */
 export function horizonOf({ openingHorizon }: Terms, today: PlainDate): PlainDate {
   return addDays(today, -openingHorizon)
 }

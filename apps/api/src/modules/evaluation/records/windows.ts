@@ -2,7 +2,7 @@ import { endOfDay, type PlainDate } from '@credit/contract'
 import { addWorkingDays, type Calendar, lastDayOf, workingDaysBetween } from '../../calendar/working-days.js'
 import type { Terms } from './terms.js'
 
-/** The stage after that of a record: the day it was reached, and the day that was recorded. */
+/** The stage after a record's stage: the day it was reached, and the day that was recorded. */
 export interface NextStage {
   reachedOn: PlainDate
   notedOn: PlainDate

@@ -14,7 +14,7 @@ import { type AnnouncedEvent, announce, keyPrefix } from '../../messaging/announ
 import { nextMessageHour } from '../../messaging/message-links.js'
 import { dueReminders, openedRecords, overdueRecords } from './reminders.sql.js'
 
-/** What opened or expired longer ago is old news after a downtime. */
+/** Days after which opened or expired evaluations are no longer announced, as after a downtime. */
 const NEWS_DAYS = 3
 
 /** Reminders that are announced in one transaction. */
@@ -33,11 +33,10 @@ interface Kind {
 }
 
 /**
- * Announces what evaluators have to do: opened evaluations, those due within the working days that the
- * settings name, expired ones. It looks at the records as they are, so that what was submitted meanwhile is
- * left out and a run after a downtime finds what was missed. Each batch is one transaction and leaves out what
- * was announced before, so that a run after an interrupted one goes on where that ended. Only in the hours in
- * which people may be disturbed; of paused projects nobody is reminded (S5).
+ * Announces evaluations to their evaluators: opened ones, ones due within the working days of the settings, expired
+ * ones. Reads the present state of the records, so that submitted ones are left out and a run after a downtime catches
+ * up. Each batch is a transaction and skips announced evaluations, so that a run resumes after an interruption. Runs
+ * only during message hours; paused projects are left out (S5).
  */
 export async function remindEvaluators(ctx: Ctx, config: Pick<Config, 'messageHours'>): Promise<void> {
   const now = ctx.clock.now()
@@ -72,7 +71,9 @@ async function remindOf(ctx: Ctx, { event, daysBefore, read, from, until, linkOf
   }
 }
 
-/** Returns the day that ends in so many working days; on a day off none, it was said on the day before. */
+/**
+ * Returns the day that is `daysBefore` working days ahead, or null on a day off: it was announced on the day before.
+ */
 async function spanOfDue(ctx: Ctx, daysBefore: number): Promise<{ from: Date; until: Date } | null> {
   const calendar = await readCalendar(ctx)
   const today = ctx.clock.today()

@@ -11,7 +11,7 @@ const COLUMNS = {
   stage: col.smallint<OpenStage>(),
   dueAt: col.timestamptz(),
   count: col.int(),
-  /** Names the reminder among those of its event. */
+  /** Identifies the reminder within its event. */
   key: col.text(),
 }
 
@@ -21,7 +21,9 @@ const keyOf = (day: Sql) => sql`r.evaluator_id || ':' || r.section_id || ':' || 
 const REACHABLE = sql`EXISTS (SELECT 1 FROM account a
   WHERE a.participant_id = r.evaluator_id AND a.status = 'enabled')`
 
-/** What one evaluator has in a section and stage, where the evaluator has an account that can be notified. */
+/**
+ * Selects the evaluations of an evaluator in a section and stage, if the evaluator has an account that can be notified.
+ */
 function remindersOf(condition: Sql, day: Sql): Sql {
   return sql`SELECT r.evaluator_id AS "evaluatorId", r.project_id AS "projectId",
       r.section_id AS "sectionId", p.name AS "projectName", b.name AS "sectionName", r.stage,
@@ -36,7 +38,7 @@ function remindersOf(condition: Sql, day: Sql): Sql {
 interface Batch {
   from: Date
   until: Date
-  /** What the keys of the event's announcements begin with. */
+  /** Prefix of the keys of the event's announcements. */
   prefix: string
   /** The evaluator with whom the batch before ended. */
   after: string
@@ -104,7 +106,9 @@ interface Duty {
   today: PlainDate
 }
 
-/** What one evaluator has not given yet in a section and stage; none of a paused project or without an account. */
+/**
+ * Outstanding evaluations of an evaluator in a section and stage; none if the project is paused or there is no account.
+ */
 export const remindersOfDuty = statement({
   access: ANY_AREA,
   columns: COLUMNS,

@@ -9,7 +9,7 @@ export class ReplyRemoval {
   @Text({ max: LENGTH.reply.max, description: 'Told to the party that gave the reply' }) reason: string
 }
 
-/** What the evaluated party said to an evaluation. */
+/** Reply of the evaluated party to an evaluation. */
 export class ReplyRow {
   @Out({ type: 'string', nullable: true, description: 'null: removed, to a participant' }) text: string | null
   @Out({ format: 'date-time' }) at: string

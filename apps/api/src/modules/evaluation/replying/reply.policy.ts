@@ -3,7 +3,7 @@ import type { Actor } from '../../../core/context.js'
 import type { EvaluationReply } from '../../../entities/evaluation/evaluation-record.js'
 import type { ReplyRow } from './reply.dto.js'
 
-/** What a reply depends on. */
+/** Fields that decide about a reply. */
 export interface Replied {
   status: RecordStatus
   anonymous: boolean
@@ -24,8 +24,8 @@ export function mayRemoveReply(me: Actor, { reply }: Pick<Replied, 'reply'>): bo
 }
 
 /**
- * A reply as a caller sees it: the party and supervisors also one that was removed, with the reason, and
- * its text supervisors alone; the evaluator none that was removed.
+ * Returns a reply as shown to a caller. If it was removed, the party and supervisors see the reason, only supervisors
+ * see the text, and the evaluator sees no reply.
  */
 export function shownReply(me: Actor, reply: EvaluationReply | null, side: 'given' | 'received'): ReplyRow | null {
   if (reply === null) return null

@@ -13,8 +13,8 @@ export function subjectOf(bidSectionName: string, stage: OpenStage): Names {
 }
 
 /**
- * Notifies evaluated parties of what was revealed: of the anonymous records of a cell as of one, for their number
- * says who evaluated.
+ * Notifies evaluated parties of revealed evaluations. The anonymous records of a cell are announced as one, because
+ * their number would tell who evaluated.
  */
 export function announceRevealed(
   tx: Ctx,
@@ -30,7 +30,7 @@ export function announceRevealed(
   return announce(tx, [...events.values()])
 }
 
-/** The same of a pool, of which neither section nor number is disclosed (E14). */
+/** Announces a pool, without disclosing its sections or number (E14). */
 export function announcePool(
   tx: Ctx,
   poolId: string,

@@ -4,8 +4,8 @@ import { cellOf, type EndedSeals, endSeals, writeEndedSeals } from './reveal-rec
 import { endedGroups, type SealableRecord, unsealed } from './sealing.js'
 
 /**
- * Ends the anonymous cells of sections to which nobody can submit any more, in the caller's
- * transaction: reveals their groups and the named records whose opposites they are, holds small groups.
+ * Ends the anonymous cells of sections that accept no more submissions, in the caller's transaction: reveals their
+ * groups and the named records with opposites in them, and holds small groups.
  */
 export async function endCells(tx: Ctx, sectionIds: readonly string[]): Promise<EndedSeals> {
   const { named, anonymous } = endedAt(await lockLive(tx, sectionIds), tx.clock.now())

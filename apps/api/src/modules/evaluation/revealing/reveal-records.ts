@@ -24,7 +24,7 @@ export function groupOf(record: Pick<LockedRecord, 'sectionId' | 'stage' | 'sett
   return `${cellOf(record)} ${record.evaluatedId}`
 }
 
-/** What the end of a window, of a section or of a party reveals, and what is held. */
+/** Records that the end of a window, of a section or of a party reveals or holds. */
 export interface EndedSeals {
   revealed: readonly LockedRecord[]
   /** Anonymous records of groups that are too small. */

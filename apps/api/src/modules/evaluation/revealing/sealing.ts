@@ -1,13 +1,13 @@
 import { ANONYMOUS_MIN, isOpen, type OpenStage, type RecordStatus } from '@credit/contract'
 import { groupBy } from '../../../core/group-by.js'
 
-/** What decides whether a record can be revealed. */
+/** Fields that decide whether a record can be revealed. */
 export interface SealableRecord {
   id: string
   sectionId: string
   stage: OpenStage
   evaluatorId: string
-  /** Of merged participants the one kept. */
+  /** The kept participant after a merge. */
   evaluatorBodyId: string
   evaluatedId: string
   anonymous: boolean
@@ -21,10 +21,9 @@ export interface SealableRecord {
 const isSealing = ({ status, closedUntilReached = false }: SealableRecord) => isOpen(status) || closedUntilReached
 
 /**
- * Returns the submitted records that can be revealed: those whose opposite is not open or does not
- * exist. Anonymous ones wait for the end of their cell's window, and so do those with an anonymous
- * opposite unless `hasEnded`: the time of their reveal would tell when that was submitted. `records`
- * must contain all opposites that are open.
+ * Returns the submitted records that can be revealed: their opposite is not open or does not exist. Anonymous ones wait
+ * for the end of their cell's window, and so do records with an anonymous opposite unless `hasEnded`: the time of their
+ * reveal would tell when the opposite was submitted. `records` must contain all open opposites.
  */
 export function unsealed<T extends SealableRecord>(
   records: readonly T[],
@@ -40,7 +39,7 @@ export function unsealed<T extends SealableRecord>(
   )
 }
 
-/** Splits the records of ended groups: those of enough bodies are revealed, the others held. */
+/** Splits the records of ended groups: groups of enough bodies are revealed, the others held. */
 export function judgeGroups<T extends SealableRecord>(
   records: readonly T[],
   groupOf: (record: T) => string,
@@ -52,7 +51,7 @@ export function judgeGroups<T extends SealableRecord>(
   }
 }
 
-/** Whether evaluations are of so many bodies that none of them can be told from the others. */
+/** True if evaluations are from so many bodies that none of them can be identified. */
 export function hasEnoughBodies(records: readonly { evaluatorBodyId: string }[]): boolean {
   return new Set(records.map(({ evaluatorBodyId }) => evaluatorBodyId)).size >= ANONYMOUS_MIN
 }

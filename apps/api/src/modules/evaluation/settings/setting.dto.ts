@@ -68,7 +68,7 @@ export class EvaluationSettingRow {
   @Out({ type: 'integer' }) version: number
 }
 
-/** The number of sections for which a cell could be opened now. */
+/** The number of sections that a cell could be opened for now. */
 export class ToOpenRow {
   @Out({ type: 'integer' }) sections: number
 }

@@ -48,7 +48,10 @@ export class EvaluationSettingService {
     })
   }
 
-  /** Changed questions are a new version if records use the present one; those keep theirs. */
+  /**
+   * Updates a setting. Changed questions become a new version if records use the present one; these records keep their
+   * version.
+   */
   update(ctx: Ctx, id: string, input: EvaluationSettingInput): Promise<EvaluationSettingRow> {
     return unitOfWork(ctx, async (tx) => {
       const table = scoped(tx, EvaluationSettingEntity)

@@ -18,7 +18,7 @@ export interface SubmittedSheet {
   index: number
 }
 
-/** Errors by the path of their field: those of rules are a 422, missing values a 400. */
+/** Errors by the path of their field: broken rules are a 422, missing values a 400. */
 export interface AnswerErrors {
   /** Against a rule: not a level, an unknown question. */
   broken: Record<string, FieldMessage[]>
@@ -105,7 +105,7 @@ export function exactAnswers(indicators: readonly Indicator[], answers: readonly
   })
 }
 
-/** Returns the digest of what was submitted: the audit log keeps it instead of the content. */
+/** Returns the digest of a submission: the audit log stores it instead of the content. */
 export function sheetDigest({
   answers,
   comment,

@@ -41,8 +41,8 @@ export interface SubmissionOutcome {
 }
 
 /**
- * Submits evaluations, all or none: each listed record must be complete. What that unseals is
- * revealed, with the ledger entries of both sides, in the same transaction.
+ * Submits evaluations, all or none: each listed record must be complete. Records that this unseals are revealed in the
+ * same transaction, with the ledger entries of both sides.
  */
 export function submitEvaluations(ctx: Ctx, submission: Submission): Promise<SubmissionOutcome[]> {
   return unitOfWork(ctx, async (tx) => {

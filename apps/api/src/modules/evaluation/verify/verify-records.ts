@@ -16,7 +16,7 @@ export interface RecordFault {
     | 'total'
     /** It was submitted, but the audit log has no submit. */
     | 'unaudited'
-    /** Answers or total are not those that were submitted; or it was not held, dropped or voided. */
+    /** Answers or total differ from the submitted ones; or the record was not held, dropped or voided. */
     | 'altered'
     /** Columns differ between the record and its credit fact. */
     | 'fact'
@@ -74,7 +74,7 @@ async function* readRecords(ctx: Ctx): AsyncGenerator<SubmittedRecord[], void> {
   }
 }
 
-/** The total of the answers; null where they have no questions: those of a version that does not exist. */
+/** Returns the total of the answers, or null if their version of the questions does not exist. */
 function totalGiven(
   { answers, ...version }: VersionRef & { answers: Answer[] | null },
   questionsOf: QuestionsOf,

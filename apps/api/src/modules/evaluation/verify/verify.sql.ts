@@ -7,8 +7,8 @@ import { ANY_AREA } from '../records/locked-records.sql.js'
 const AUDIT_DELAY_S = 60
 
 /**
- * Whether a side of the record `r` is neither the one of its submit `a` nor one that a move gave it. The
- * moves are only read where the sides differ: `AND` would read them where the submit names none, too.
+ * True if a side of the record `r` is neither the side of its submit `a` nor the result of a move. The moves are only
+ * read if the sides differ: `AND` would also read them if the submit names no side.
  */
 function isAnother(side: 'evaluator' | 'evaluated'): Sql {
   const present = sqlName('r', `${side}_id`)
@@ -41,7 +41,7 @@ export const submittedRecords = statement({
     /** Null where the entry is older than digests. */
     digest: col.nullable(col.text()),
     isStatusAudited: col.bool(),
-    /** What is another one than at its submit: its time, or of the pair what no merge or correction changed. */
+    /** Fields that differ from the submit: its time, or a side of the pair that no merge or correction changed. */
     changed: col.text(),
   },
   samples: [{ after: SAMPLE_ID, limit: 1 }],
@@ -114,7 +114,7 @@ export const factsThatDiffer = statement({
       WHERE NOT "hasRecord" OR NOT "hasFact" OR cardinality(fields) > 0`,
 })
 
-/** Submits in the audit log whose record is gone or is no longer submitted. */
+/** Submits in the audit log whose record is missing or no longer submitted. */
 export const submitsWithoutRecord = statement({
   access: ANY_AREA,
   columns: { id: col.uuid(), status: col.nullable(col.text<RecordStatus>()) },
