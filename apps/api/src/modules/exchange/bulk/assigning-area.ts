@@ -17,13 +17,13 @@ interface Assigning<R extends Owned> {
   lock(tx: Ctx, id: string): Promise<R>
   /** The use case of the single record. */
   assign(tx: Ctx, record: R, areaId: string, before: Readonly<Record<string, unknown>>): Promise<unknown>
-  /** What is kept besides the area, to take the change back. */
+  /** Data stored in addition to the area, for undoing the change. */
   kept?(record: R): Record<string, unknown>
 }
 
 /**
- * Gives many records to another area, and back: each to the one it had, unless it has been given to
- * another since. Only the city does, to whom all areas belong.
+ * Assigns many records to another area, and back: each to its previous area, unless it has been reassigned since. Only
+ * the city may do this, because all areas belong to it.
  */
 export function assigningArea<E extends ObjectLiteral & Owned, R extends Owned>({
   permission,

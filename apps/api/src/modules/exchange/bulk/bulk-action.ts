@@ -6,33 +6,35 @@ import type { Plain } from '../../../list/plain-row.js'
 import type { RowList } from '../../../list/row-list.js'
 import type { BulkParams } from './bulk.dto.js'
 
-/** What can be done with many records of a list. */
+/** An action on many records of a list. */
 export interface BulkAction<E extends ObjectLiteral = ObjectLiteral> {
-  /** Needed besides `<resource>:bulk`. */
+  /** Permission required in addition to `<resource>:bulk`. */
   permission: Permission
   /** Only supervisors of the city do it. */
   cityOnly?: boolean
-  /** The action that it takes back: the records are those of such a job, with what they were before it. */
+  /** The action that this one undoes: it applies to the records of such a job, with their previous state. */
   takesBack?: string
-  /** Throws where the action lacks what it takes besides the records; asked before a job starts. */
+  /**
+   * Checks the parameters that the action needs, before a job starts.
+   * @throws if one is missing
+   */
   checkParams?(params: BulkParams): void
   /** Throws where what the action takes is not there; asked before a preview and before a job starts. */
   assertKnown?(ctx: Ctx, params: BulkParams): Promise<void>
   /** Returns the ids of the records that would change; all of them by default. */
   changing?(ctx: Ctx, rows: readonly Plain<E>[], params: BulkParams): ReadonlySet<string> | Promise<ReadonlySet<string>>
   /**
-   * The use case of the single record, in its unit of work; returns false where nothing changed, and
-   * `Changed` where more than the opposite is needed to take it back.
-   *
-   * @param before what the record was before the job that is taken back
+   * The use case of a single record, in its unit of work; returns false if nothing changed, and `Changed` if the
+   * opposite action alone cannot undo it.
+   * @param before state of the record before the job that is being undone
    * @param jobId the job, of which an earlier record may have changed this one too
    */
   run(tx: Ctx, id: string, params: BulkParams, before: Before, jobId: string): Promise<unknown>
-  /** Returns how many people the action writes to about some records; left out if it writes to nobody. */
+  /** Returns how many people the action notifies about some records; absent if it notifies nobody. */
   peopleOf?(ctx: Ctx, ids: readonly string[]): Promise<BulkPeople>
 }
 
-/** The people to whom an action writes; those who must not be identified are counted by their records only. */
+/** The people that an action notifies; anonymous ones are only counted by their records. */
 export interface BulkPeople {
   people: number
   anonymous: number
@@ -40,7 +42,7 @@ export interface BulkPeople {
 
 type Before = Readonly<Record<string, unknown>> | null
 
-/** A record was changed; what it was before is kept for the action that takes the job back. */
+/** A changed record, with its previous state for the action that undoes the job. */
 export class Changed {
   constructor(readonly before: NonNullable<Before>) {}
 }
@@ -51,14 +53,14 @@ export interface BulkList<E extends ObjectLiteral = ObjectLiteral> {
   definition: ListDefinition<E>
   /** The rows that a list call asks for. */
   listed(ctx: Ctx, query: ListQuery): RowList<E>
-  /** The rows of which a selection names some, where a list without filters leaves out rows. */
+  /** The rows that a selection by ids may name, if a list without filters leaves out rows. */
   named?(ctx: Ctx): RowList<E>
-  /** What the records are called where a job shows its results. */
+  /** Returns the titles of records in the results of a job. */
   titlesOf(ctx: Ctx, rows: readonly Plain<E>[]): string[] | Promise<string[]>
   actions: Record<string, BulkAction<E>>
 }
 
-/** Returns the ids of the rows for which a condition holds. */
+/** Returns the ids of the rows that satisfy a condition. */
 export function idsWhere<R extends object>(rows: readonly R[], holds: (row: R) => boolean): ReadonlySet<string> {
   return new Set(rows.filter(holds).map((row) => (row as { id?: unknown }).id as string))
 }

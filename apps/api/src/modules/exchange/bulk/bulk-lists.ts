@@ -10,7 +10,7 @@ import { runBulk } from './run-bulk.js'
 /** The kind of the jobs of a list. */
 export const bulkKind = (resource: Resource) => `${resource}.bulk`
 
-/** The one registry of what can be done with many records; modules add their actions to it. */
+/** Registry of all bulk actions; modules add their actions to it. */
 @Injectable()
 export class BulkLists {
   private readonly lists = new Map<Resource, BulkList>()

@@ -1,13 +1,13 @@
 import { Group, ListFilter, LongText, Out, Ref, Refs, Text } from '../../../http/fields.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 
-/** What some actions take besides the records. */
+/** Parameters of some actions. */
 export class BulkParams {
   @LongText({ optional: true, description: 'Kept in the operation log' }) reason?: string
   @Ref({ optional: true, description: 'The area to assign' }) areaId?: string
 }
 
-/** Body of a bulk call. The records: exactly one of `ids`, `filter` and `ofJob`. */
+/** Body of a bulk call. Records are given by exactly one of `ids`, `filter` and `ofJob`. */
 export class BulkInput {
   @Text({ max: 60, description: 'One of the actions that the list has' }) action: string
   @Refs({ optional: true, max: 1000 }) ids?: string[]
@@ -22,7 +22,7 @@ export class BulkSample {
   @Out({ description: 'false: it is so already' }) changes: boolean
 }
 
-/** What a bulk action would do. */
+/** Preview of a bulk action. */
 export class BulkCheck {
   @Out({ type: 'integer' }) total: number
   @Out({ type: 'integer' }) changing: number

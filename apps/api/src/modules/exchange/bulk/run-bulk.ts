@@ -14,7 +14,7 @@ import type { BulkParams } from './bulk.dto.js'
 import { type BulkAction, Changed } from './bulk-action.js'
 
 const BATCH = 100
-/** Of the rows that failed, and of those not reached; the file has them all. */
+/** Maximum number of failed rows in the result, and of unreached ones; the file has them all. */
 const SHOWN = 20
 const MAX_FAILURES = 100_000
 
@@ -25,8 +25,8 @@ interface Pending {
 }
 
 /**
- * Works through the records of a job, each in a unit of work that also notes what became of it: a job
- * that was interrupted goes on with the next record and does none twice.
+ * Processes the records of a job, each in a unit of work that also stores its result: an interrupted job resumes with
+ * the next record and processes none twice.
  */
 export async function runBulk(
   job: JobRun,
@@ -94,7 +94,7 @@ async function finish(tx: Ctx, row: Parameters<typeof finishJobRow.run>[1]): Pro
   if ((await finishJobRow.run(tx, row)) === 0) throw new JobLeaseLost()
 }
 
-/** What an error says about fields, else its own text. */
+/** Returns the messages of an error about its fields, or its own text. */
 function reasonOf({ locale }: Ctx, error: DomainError): string {
   const fields = Object.values(error.details.fields ?? {}).flat()
   if (fields.length > 0) return fields.map((one) => messageText(locale, one)).join('; ')

@@ -29,7 +29,7 @@ export async function startBulk(
   return unitOfWork(ctx, async (tx) => {
     const jobId = await enqueue(tx, bulkKind(resource), { action: name, params })
     const list = lists.listOf(resource)
-    // The records are those of this moment, whenever the job runs.
+    // Selects the records now, whenever the job runs.
     let after = 0
     for await (const rows of selected(tx, lists, resource, input).stream()) {
       const ids = rows.map(({ id }) => id as string)

@@ -5,7 +5,7 @@ import type { ListQuery } from '../../../list/list-definition.js'
 import type { AboutTable, TableFormat } from '../../tabular/write-table.js'
 import { type ExportTable, timeText } from './columns.js'
 
-/** One export: what of which table, and when. */
+/** An export: its table, format, filters and time. */
 export interface Exported<Row> {
   table: ExportTable<Row>
   format: TableFormat
@@ -18,7 +18,7 @@ export interface Exported<Row> {
 
 const NO_FILTERS = ['current', 'size', 'format', '_']
 
-/** An ID number, by which some lists search, is not written down. */
+/** Masks ID numbers, which some lists can be searched by. */
 const masked = (value: string) => (isPersonNumber(value) ? maskIdNumber(value.trim()) : value)
 
 /** The parameters of a query that narrow and order an export. */
@@ -28,7 +28,7 @@ export function filtersOf(query: ListQuery): [name: string, value: string][] {
   )
 }
 
-/** What the workbook of an export says about who made it when and of what. */
+/** Returns the description in the workbook of an export: its author, time and filters. */
 export function aboutExport<Row>(
   { locale, actor }: Ctx,
   { table, filters, inFull, at }: Exported<Row>,
@@ -54,7 +54,9 @@ export function aboutExport<Row>(
   }
 }
 
-/** The heading of the column that a parameter filters by; the parameter's name where none is shown. */
+/**
+ * Returns the heading of the column that a parameter filters by, or the parameter's name if there is no such column.
+ */
 function labelOf<Row>({ columns }: ExportTable<Row>, text: (key: string) => string, name: string): string {
   if (name === 'sort' || name === 'keyword') return text(name)
   const [, base = name, bound] = /^(.+)(From|To)$/.exec(name) ?? []

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
 import type { Cell } from '../../tabular/write-table.js'
 
-/** What cells are made with besides their row. */
+/** Context for creating cells, in addition to their row. */
 export interface CellContext {
   ctx: Ctx
   /** The name of an area in the caller's language; '' without one. */
@@ -16,14 +16,14 @@ export interface ExportColumn<Row> {
   cell(row: Row, context: CellContext): Cell
 }
 
-/** What an exported table is called and shows. */
+/** Name and columns of an exported table. */
 export interface ExportTable<Row> {
   /** Its title is the text `tables.titles.<name>`. */
   name: string
   /** Its table in the operation log. */
   entity: string
   columns: readonly ExportColumn<Row>[]
-  /** Has personal data: masked for those who may not see it. */
+  /** Contains personal data, which is masked for callers who may not see it. */
   personal?: true
 }
 
@@ -65,7 +65,7 @@ export function columnsOf<Row extends object>() {
       heading,
       cell: (row, { areaName }) => areaName((row[name] as string | null) ?? null),
     }),
-    /** One of a few values, whose texts are `tables.values.<texts>.<value>`. */
+    /** Returns a column of enumerated values, whose texts are `tables.values.<texts>.<value>`. */
     choice: (name: Name, texts: string, heading: string = name): Column => ({
       heading,
       cell: (row, { ctx }) => {

@@ -21,7 +21,7 @@ import { aboutExport, type Exported, filtersOf } from './about-export.js'
 import type { CellContext, ExportTable } from './columns.js'
 import { setIdleTimeout } from './export.sql.js'
 
-/** The rows of an export, and how they become those that a list shows. */
+/** The rows of an export, and their conversion to the rows of a list. */
 export interface ExportRows<E extends ObjectLiteral, Row> {
   list: RowList<E>
   toRows(rows: readonly Plain<E>[]): readonly Row[] | Promise<readonly Row[]>
@@ -64,7 +64,7 @@ export class ListExports {
         const exported = { table, format, filters: filtersOf(query), inFull, at: ctx.clock.now() }
         // The entry of the log has not to be among the rows: they may be read from the replica.
         const reading = ctx.with({})
-        // What anybody may read is not logged.
+        // Public data is not logged.
         if (ctx.actor) await logExport(ctx, exported)
         await inSnapshot(reading, (tx) => this.stream(tx, reply, exported, source(tx, inFull), left))
       } finally {
@@ -85,7 +85,7 @@ export class ListExports {
     await setIdleTimeout.rows(tx, { ms: 2 * silence })
     const context: CellContext = { ctx: tx, areaName: await areaNames(tx) }
     const batches = list.stream()
-    // What fails before the first row is answered as every other error.
+    // A failure before the first row is answered like any other error.
     const first = await batches.next()
     const out = new PassThrough()
     const response = Readable.from(untilLeft(out, left), { objectMode: false })
@@ -136,8 +136,8 @@ export class ListExports {
 }
 
 /**
- * What was written, ended only once the export has left its place: who exports one list after the
- * other is never told that too many are running.
+ * Yields the output, and ends only after the export has freed its slot: a caller who exports one list after the other
+ * never exceeds the limit.
  */
 async function* untilLeft(out: Readable, left: Promise<void>): AsyncGenerator<Buffer> {
   yield* out

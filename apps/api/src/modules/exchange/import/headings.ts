@@ -22,7 +22,7 @@ export function headingOf({ heading, required }: ImportColumn): string {
   return `${texts.join(' / ')}${required ? ' *' : ''}`
 }
 
-/** Finds the columns of an import in the headings of a file; what was chosen for a heading wins. */
+/** Finds the columns of an import in the headings of a file; columns chosen by the user take precedence. */
 export function placesOf(headings: readonly string[], columns: readonly ImportColumn[], chosen: ColumnChoices): Places {
   const known = new Map<string, string>()
   for (const column of columns) {

@@ -8,7 +8,7 @@ import type { ImportResult } from './import.dto.js'
 import { type ImportList, ImportRaced, type PlannedRow } from './import-list.js'
 import { cellFaults, type Rejection, storeRejections } from './rejections.js'
 
-/** Of the failures and of the notices. */
+/** Maximum number of failures, and of notices, in the result. */
 const SHOWN = 50
 const MAX_TRIES = 5
 
@@ -18,7 +18,7 @@ export type Batch = (ConvertedRow & { cells: readonly string[] })[]
 type Notices = readonly Pick<Rejection, 'row' | 'faults'>[]
 
 interface Begun {
-  /** What an earlier run has reached. */
+  /** Progress of an earlier run. */
   result: ImportResult
   done: number
   total: number
@@ -93,7 +93,7 @@ export class ImportBatches {
     const faultsOf = new Map(batch.map(({ row, faults }) => [row, faults]))
     return planned.map((plan) => {
       const faults = faultsOf.get(plan.row) ?? {}
-      // All that is wrong with a row is told at once; of a cell without a value only that.
+      // Reports all faults of a row at once; a cell without a value has only that fault.
       if (Object.keys(faults).length > 0) {
         return { row: plan.row, outcome: 'wrong', faults: { ...plan.faults, ...faults } }
       }

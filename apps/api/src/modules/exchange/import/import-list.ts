@@ -2,7 +2,7 @@ import type { Resource } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import type { FieldMessage } from '../../../core/domain-error.js'
 
-/** A value of a column that takes one of a few, and the words for it in all languages. */
+/** A value of an enumerated column, and its labels in all languages. */
 export interface ImportChoice {
   value: string | number
   labels: readonly string[]
@@ -27,16 +27,16 @@ export interface ImportRow {
   values: Record<string, unknown>
 }
 
-/** What is wrong with the columns of a row; `''` stands for the whole row. */
+/** Faults of the columns of a row; `''` stands for the whole row. */
 export type RowFaults = Readonly<Record<string, readonly FieldMessage[]>>
 
-/** What becomes of a row. */
+/** Planned outcome of a row. */
 export interface PlannedRow {
   row: number
   outcome: 'new' | 'changed' | 'same' | 'wrong'
-  /** Of a wrong row. */
+  /** Faults of a wrong row. */
   faults?: RowFaults
-  /** What somebody should look at before the row is imported. */
+  /** Warnings to check before the row is imported. */
   notices?: RowFaults
 }
 
@@ -44,8 +44,8 @@ export interface PlannedRow {
 export interface ImportList<P extends PlannedRow = PlannedRow> {
   resource: Resource
   /**
-   * The column by which records are found; of two rows with one value the second is wrong. Where a key has
-   * more columns, `normalise` puts those of the row together.
+   * The column that records are found by; if two rows have the same value, the second is wrong. If a key has more
+   * columns, `normalise` combines their values.
    */
   key: { column: string; normalise(value: string, row: ImportRow['values']): string }
   columns(ctx: Ctx): Promise<readonly ImportColumn[]>

@@ -22,7 +22,7 @@ export async function rememberColumns(ctx: Ctx, resource: Resource, mapping: rea
   const chosen = mapping.map(({ heading, column }) => [comparedHeading(heading), column] as const)
   await unitOfWork(ctx, async (tx) => {
     const all = [...Object.entries(await chosenColumns(tx, resource)), ...chosen]
-    // What was chosen last stands last.
+    // The latest choices come last.
     const columns = Object.fromEntries([...new Map(all)].slice(-MAX_HEADINGS))
     const row = { accountId, resource, columns, updateTime: tx.clock.now() }
     await scoped(tx, ImportMappingEntity).upsert(row, ['accountId', 'resource'])

@@ -14,8 +14,8 @@ import { importKind } from './import-lists.js'
 import { rejectionsOf } from './rejections.js'
 
 /**
- * Sends the rows that an import left out as they stood in its file, with a last column that says what is
- * wrong: to be mended and sent again.
+ * Sends the rejected rows of an import as they were in its file, with a last column that explains the faults: to be
+ * corrected and imported again.
  */
 export async function sendRejectedRows(
   ctx: Ctx,

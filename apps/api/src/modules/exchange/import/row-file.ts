@@ -9,8 +9,8 @@ import type { FileStorage } from '../../files/file-storage.js'
 import type { TableRow } from '../../tabular/table.js'
 
 /**
- * The rows of a file, read to its end before the first is used: of a file that breaks off, nothing is
- * imported. They lie in a temporary file, however many they are.
+ * The rows of a file, read completely before the first one is used: nothing of a truncated file is imported. They are
+ * stored in a temporary file, whatever their number.
  */
 export class RowFile {
   private constructor(

@@ -20,7 +20,7 @@ import { RowFile } from './row-file.js'
 
 const BATCH = 500
 
-/** What a job imports. */
+/** File and options of an import job. */
 export interface ImportPayload {
   fileId: string
   fileName: string
@@ -46,7 +46,7 @@ export async function runImport(
   const { importRows, importUnpackedBytes: unpackedBytes } = config.limits
   const content = await storageErrors(() => storage.read(fileId))
   const file = await receive(storage, content, (path) =>
-    // One more: the headings.
+    // Allows an additional row for the headings.
     RowFile.of(storage, tableRows(format, path, { rows: importRows + 1, unpackedBytes })),
   )
   try {

@@ -1,6 +1,6 @@
 import Excel from 'exceljs'
 
-/** Rows of the template that offer choices. */
+/** Rows of the template with a drop-down for enumerated columns. */
 const OFFERED_ROWS = 10_000
 const WIDTH = 26
 const EXPLAINED_WIDTH = 90
@@ -11,7 +11,7 @@ export interface Template {
   aboutTitle: string
   about: string[]
   choicesTitle: string
-  /** Said where a value is none of the choices. */
+  /** Message for a value that is not among the choices. */
   choose: string
   columns: { heading: string; about: string; choices: string[] }[]
 }
