@@ -5,7 +5,7 @@ import { DomainError } from '../../core/domain-error.js'
 /** Returns the account that the token of a registration names; throws where the address has sent too much. */
 type ReadApplicant = (ctx: Ctx, token: string) => Promise<string | null>
 
-/** Who sends attachments without a session. The module that issues the tokens registers here. */
+/** Identifies applicants who send attachments without a session. The module that issues their tokens registers here. */
 @Injectable()
 export class Applicants {
   private read: ReadApplicant = async () => null
@@ -14,7 +14,10 @@ export class Applicants {
     this.read = read
   }
 
-  /** Returns the account that the attachments of an applicant belong to; REGISTRATION_TOKEN for a token that is none. */
+  /**
+   * Returns the account that the attachments of an applicant belong to.
+   * @throws REGISTRATION_TOKEN if the token is invalid
+   */
   async accountOf(ctx: Ctx, token: string): Promise<string> {
     const accountId = await this.read(ctx, token)
     if (accountId === null) throw new DomainError('REGISTRATION_TOKEN')

@@ -74,8 +74,8 @@ export async function ensureBucket(client: Client, bucket: string): Promise<void
 const SILENCE_MS = 10_000
 
 /**
- * Ends connections on which nothing moves before the answer: the client itself would wait without an end. After its
- * beginning an answer may wait for who reads it.
+ * Creates an agent that ends idle connections before the response begins: the client itself would wait forever. Once
+ * the response has begun it may wait for a slow reader.
  */
 function impatientAgent(tls: boolean, timeout: number): HttpAgent {
   const agent = tls ? new HttpsAgent({ timeout }) : new HttpAgent({ timeout })
@@ -93,9 +93,9 @@ function impatientAgent(tls: boolean, timeout: number): HttpAgent {
 }
 
 /**
- * Returns a client of an S3 service; its library is loaded only where a bucket is configured.
- * @param options.partSize bytes of the parts in which what has no known size is sent
- * @param options.silenceMs after which a service that has not answered is away
+ * Returns a client of an S3 service; its library is loaded only if a bucket is configured.
+ * @param options.partSize bytes per part for uploads of unknown size
+ * @param options.silenceMs time after which an unresponsive service counts as unavailable
  */
 export async function connectBucket(
   config: BucketConfig,

@@ -20,8 +20,8 @@ export interface CheckedFiles {
 }
 
 /**
- * Compares the storage with the rows of files, by their ids. Contents younger than a day are left out: their rows may
- * be about to be inserted. Names in the storage that are no id of a file are not considered.
+ * Compares the storage with the rows of files, by their ids. Contents younger than a day are skipped: their rows may be
+ * about to be inserted. Other names in the storage are ignored.
  */
 export async function checkFiles(ctx: Ctx, storage: FileStorage): Promise<CheckedFiles> {
   const before = ctx.clock.now().getTime() - DAY_MS
@@ -45,7 +45,7 @@ export async function checkFiles(ctx: Ctx, storage: FileStorage): Promise<Checke
 
 /**
  * Deletes contents without a row.
- * @returns how many were deleted: those whose row has come meanwhile are left.
+ * @returns the number of deleted contents: a content that got a row meanwhile is kept.
  */
 export async function removeOrphans(ctx: Ctx, storage: FileStorage, orphans: readonly string[]): Promise<number> {
   let removed = 0

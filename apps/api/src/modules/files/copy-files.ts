@@ -23,8 +23,8 @@ export interface CopiedFiles {
 }
 
 /**
- * Copies the content of every file into another storage, and reads each back. What is there already is left, so that
- * a copy that was interrupted, or is made again after further uploads, only adds what is missing.
+ * Copies the content of every file into another storage, and reads each copy back. Existing copies are skipped, so that
+ * resuming an interrupted copy, or copying again after further uploads, only adds missing files.
  */
 export async function copyFiles(ctx: Ctx, from: FileStorage, to: FileStorage): Promise<CopiedFiles> {
   const result: CopiedFiles = { copied: 0, present: 0, damaged: [] }
@@ -70,7 +70,7 @@ async function digestOf(storage: FileStorage, id: string): Promise<string | null
   return hash.digest('hex')
 }
 
-/** Null where the storage has no such file; one that is away has not lost it. */
+/** Returns null if the storage has no such file; an unavailable storage throws instead. */
 async function contentOf(storage: FileStorage, id: string): Promise<Readable | null> {
   try {
     return await storage.read(id)

@@ -33,7 +33,7 @@ export async function publicFile(ctx: Ctx, id: string): Promise<StoredFileEntity
   return file
 }
 
-/** Returns a file for a call that is authorised by something else, such as a signature. */
+/** Returns a file for a call that is authorised otherwise, such as by a signature. */
 export async function anyFile(ctx: Ctx, id: string): Promise<StoredFileEntity | null> {
   return isUUID(id) ? scoped(ctx, StoredFileEntity, allAreas('checked by the caller')).findOne({ id }) : null
 }

@@ -11,8 +11,8 @@ interface Kind {
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 
 /**
- * The suffixes of `UPLOAD_SUFFIXES` (contract): the type with which each is served, and what its content must
- * be. Content of another kind than the suffix is rejected.
+ * Suffixes of `UPLOAD_SUFFIXES` (contract), with the type that each is served as and the types its content may have.
+ * Content of another type is rejected.
  */
 const KINDS: Record<string, Kind> = {
   jpg: { contentType: 'image/jpeg', found: ['jpg'] },

@@ -21,7 +21,7 @@ export interface UseOptions {
   public?: boolean
   /** Only pictures will do. */
   pictures?: boolean
-  /** Whose files they have to be; by default the caller's. */
+  /** Owner of the files; the caller by default. */
   accountId?: string
 }
 

@@ -20,7 +20,7 @@ export const listFiles = statement({
       JOIN stored_file f ON f.id = wanted.id ORDER BY wanted.n`,
 })
 
-/** What an account has uploaded since a moment. */
+/** Files that an account has uploaded since a time. */
 export const uploadsSince = statement({
   access: allAreas('limited to the caller'),
   columns: { files: col.int(), bytes: col.float() },
@@ -39,7 +39,7 @@ interface UsableFiles {
   picturesOnly: boolean
 }
 
-/** Counts the files that a record may use: those that the caller uploaded or the record uses already. */
+/** Counts the files that a record may use: uploaded by the caller or already used by the record. */
 export const countUsable = statement({
   access: allAreas('limited to files of the caller and of the record'),
   columns: { files: col.int() },
@@ -110,7 +110,7 @@ export const deleteIfUnused = statement({
       AND NOT EXISTS (SELECT FROM file_use u WHERE u.file_id = f.id)`,
 })
 
-/** Waits for deletions of content that are under way, and lets none begin until the transaction ends. */
+/** Waits for running deletions of content, and blocks new ones until the transaction ends. */
 export const holdDeletion = statement({
   columns: { held: col.bool() },
   samples: [{}],

@@ -35,7 +35,7 @@ interface PdfOptions {
 }
 
 /**
- * Opens a PDF with the fonts `regular` and `bold`, which have Chinese characters; those used are embedded.
+ * Opens a PDF with the fonts `regular` and `bold`, which have Chinese characters; the used characters are embedded.
  * `end` closes it and returns its bytes.
  */
 export function openPdf(options: PdfOptions): { pdf: Pdf; end: () => Promise<Buffer> } {
@@ -46,7 +46,7 @@ export function openPdf(options: PdfOptions): { pdf: Pdf; end: () => Promise<Buf
     pdfVersion: '1.7',
     lang: locale,
     bufferPages: buffered,
-    // Without it the document opens with a font of its own, which the bundle of the service lacks.
+    // The default font would be missing from the service's bundle.
     font: fontOf('Regular'),
     info: { Title: documentText(title), CreationDate: createdAt },
   })

@@ -10,7 +10,7 @@ import type { sanitise } from './sanitise.js'
 const VOID = new Set(['br', 'hr', 'img', 'input', 'col', 'wbr'])
 
 const CLEAN = heavyTask<typeof sanitise>('./sanitise', import.meta.url, 'sanitise', {
-  // One text takes far less.
+  // A single text takes far less.
   seconds: 20,
 })
 
@@ -22,7 +22,7 @@ export class RichText {
     private readonly heavy: HeavyWork,
   ) {}
 
-  /** Returns the text as it may be stored and shown; `field` is the one that an error names. */
+  /** Returns the sanitised text, to be stored and shown; `field` is named in errors. */
   async clean(ctx: Pick<Ctx, 'actor'>, text: string, field: string): Promise<string> {
     const { htmlTags, htmlDepth } = this.config.limits
     if (!isMarkupWithin(text, htmlTags, htmlDepth)) {

@@ -9,7 +9,7 @@ const VALID_MS = 10 * 60_000
 const STEP_MS = 60_000
 const MAX_URLS = 1000
 
-/** URLs with which anyone can read one file for ten minutes. */
+/** URLs that let anyone read a file for ten minutes. */
 @Injectable()
 export class SignedUrls {
   private readonly key: KeyObject

@@ -3,7 +3,7 @@ import type { StorageConfig } from '../../core/config/config.types.js'
 /** Why a folder or bucket did not do what it was asked for, and which one it is. */
 export class StorageError extends Error {
   readonly place: string
-  /** That of the file system, the connection or the service. */
+  /** Code of the file system, the connection or the service. */
   readonly code: string | undefined
 
   constructor(place: StorageConfig, cause: Error & { code?: string }) {
@@ -23,7 +23,7 @@ export async function ofPlace<T>(place: StorageConfig, act: () => Promise<T>): P
   }
 }
 
-/** Codes by which a folder or a bucket says that it does not have a file. */
+/** Codes of a folder or a bucket for a missing file. */
 const NOT_THERE: readonly unknown[] = ['ENOENT', 'NoSuchKey', 'NotFound']
 
 /** Whether the storage answers, but does not have the file. */

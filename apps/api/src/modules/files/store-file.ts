@@ -19,7 +19,7 @@ import { cleanPicture } from './pictures.js'
 
 const log = new Logger('Storage')
 
-/** Whose file it is; an applicant has no area yet. */
+/** Owner of the file; an applicant has no area yet. */
 export interface Sender {
   accountId: string
   areaId: string | null

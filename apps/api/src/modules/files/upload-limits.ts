@@ -10,7 +10,7 @@ import { uploadsSince } from './files.sql.js'
 
 const RETRY_AFTER_S = 3_600
 
-/** What one account may upload in a day, and how full the disk may get. */
+/** Limits the daily uploads of an account, and checks the free space of the disk. */
 @Injectable()
 export class UploadLimits {
   constructor(
@@ -41,7 +41,7 @@ export class UploadLimits {
 
   private async checkDisk(): Promise<void> {
     const { freeDiskPercent } = this.config.limits
-    // The folder of received files may not exist yet; the one around it does.
+    // The folder of received files may not exist yet; its parent does.
     const { bavail, blocks } = await statfs(dirname(this.storage.incoming)).catch(() => statfs(this.config.dataDir))
     if (bavail * 100 >= blocks * freeDiskPercent) return
     throw new DomainError('STORAGE_UNAVAILABLE', { retryAfter: RETRY_AFTER_S })

@@ -16,7 +16,7 @@ const PICTURES_ONLY: readonly FilePurpose[] = ['picture', 'rich-text']
 /** Allowance for the other parts of the form. */
 const FORM_BYTES = 1_048_576
 
-/** Who sends a file, for what and of what size. */
+/** Sender, purposes and maximum size of an upload. */
 export interface UploadRules {
   sender: Sender | null
   maxBytes: number
@@ -62,7 +62,7 @@ export async function uploadFile(
   }
 }
 
-/** Reads what is left of a refused upload: the next call on its connection would wait for it. */
+/** Reads the rest of a rejected upload: the next request on its connection would wait for it. */
 function drain({ raw }: FastifyRequest, maxBytes: number): void {
   let bytes = 0
   raw.unpipe()
@@ -110,7 +110,7 @@ function receivePart(
     if (part.file.truncated) throw new DomainError('PAYLOAD_TOO_LARGE')
     if (part.file.bytesRead === 0) throw invalid('file', 'file.empty')
     const purpose = await readPurpose(parts, purposeBefore, rules.onField)
-    // Browsers escape a quotation mark in a name this way, and nothing else.
+    // Browsers escape a quotation mark in a name this way, and no other character.
     const name = displayName((part.filename || 'file').replaceAll('%22', '"'))
     const contentType = await (rules.contentTypeOf ?? contentTypeOf)(path, name)
     const file = { name, contentType, purpose: checkPurpose(purposes, purpose, contentType) }
