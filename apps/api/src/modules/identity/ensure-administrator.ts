@@ -14,7 +14,7 @@ import { oneTimePassword } from './passwords/one-time-password.js'
 export interface NewAdministrator {
   loginName: string
   areaCode: string
-  /** Without it a one-time password is generated and returned. */
+  /** Password of the account; if missing, a one-time password is generated and returned. */
   password?: string
 }
 

@@ -7,8 +7,8 @@ export function beyond(actor: Pick<Actor, 'permissions'> | null, permissions: It
 }
 
 /**
- * Permissions to compare with those of a district's supervisor: what accounts of a district could read
- * of the city's resources has no effect there, so that examiners and auditors can be appointed.
+ * Returns the permissions to compare with a district supervisor's: read permissions on the city's resources have no
+ * effect in a district, so that examiners and auditors can be appointed.
  */
 export function withoutCityReads(permissions: readonly Permission[]): Permission[] {
   return permissions.filter((permission) => !(isCityOnly(permission) && isRead(permission)))

@@ -67,7 +67,7 @@ export async function passwordHashOf(ctx: Ctx, accountId: string): Promise<strin
   return account.passwordHash
 }
 
-/** Returns the permissions of accounts, by account; roles of participants carry none. */
+/** Returns the permissions of accounts, by account; participants' roles have none. */
 export async function permissionsOf(ctx: Ctx, accountIds: readonly string[]): Promise<Map<string, Permission[]>> {
   const rows = await permissionsOfAccounts.rows(ctx, { accountIds })
   return new Map(
@@ -78,7 +78,7 @@ export async function permissionsOf(ctx: Ctx, accountIds: readonly string[]): Pr
   )
 }
 
-/** Rejects with FORBIDDEN where one of the accounts has more permissions than the caller. */
+/** Rejects with FORBIDDEN if an account has more permissions than the caller. */
 export async function assertManageable(ctx: Ctx, accountIds: readonly string[]): Promise<void> {
   const permissions = await permissionsOf(ctx, accountIds)
   if (beyond(ctx.actor, [...permissions.values()].flat()).length) throw new DomainError('FORBIDDEN')

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../core/context.js'
 import { notify } from '../../messaging/notify.js'
 
-/** Changes of an account that its owner is notified of, whoever made them. */
+/** Changes of an account that its owner is notified of, by any actor. */
 export type SecurityEvent =
   | 'passwordChanged'
   | 'passwordReset'

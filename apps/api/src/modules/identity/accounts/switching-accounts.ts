@@ -9,8 +9,8 @@ import { setStatus } from './set-status.js'
 type Versions = Readonly<Record<string, number>>
 
 /**
- * Enables or disables the accounts of many records. Taking it back is about the accounts that it has
- * changed; one that somebody else has changed since stays as it is.
+ * Enables or disables the accounts of many records. Undoing it affects the accounts that it has changed, except those
+ * changed again since.
  */
 export const switchingAccounts = (
   status: StatusChange['status'],

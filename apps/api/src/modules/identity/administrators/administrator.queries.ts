@@ -58,7 +58,7 @@ function toRow(account: Plain<AccountEntity>): Administrator {
   return { ...shown, phone, areaName: '', roleIds: [], roles: [], secondFactor: false, can: [] }
 }
 
-/** What the caller may do with an account: not with one of more permissions, and with its own only change it. */
+/** Returns the caller's actions on an account: none if it has more permissions, only updating for the caller's own. */
 function actionsOn(ctx: Ctx, id: string, permissions: readonly Permission[]): AdministratorAction[] {
   if (beyond(ctx.actor, permissions).length) return []
   return id === ctx.actor?.accountId ? ['update'] : [...ADMINISTRATOR_ACTIONS]

@@ -3,7 +3,7 @@ import type { Administrator } from './administrator.dto.js'
 
 const { text, flag, time, choice } = columnsOf<Administrator>()
 
-/** What an export of supervisors' accounts shows. */
+/** Columns of an export of supervisors' accounts. */
 export const ADMINISTRATOR_TABLE: ExportTable<Administrator> = {
   name: 'administrator',
   entity: 'account',

@@ -41,7 +41,7 @@ export async function certificatesOfAccount(ctx: Ctx, accountId: string): Promis
   return certificatesOf(ctx, id)
 }
 
-/** Unbinds a certificate from the caller's account; 404 for those of others. */
+/** Unbinds a certificate from the caller's account; 404 for certificates of other accounts. */
 export function unbindOwnCertificate(ctx: Ctx, id: string): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
     const bound = await scoped(tx, AccountCertificateEntity).lock(id)

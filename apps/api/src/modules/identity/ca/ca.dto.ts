@@ -8,7 +8,7 @@ export class Challenge {
   @Out({ format: 'date-time' }) expiresAt: string
 }
 
-/** What the login page may know of the CA plugin. */
+/** Settings of the CA plugin for the login page. */
 export class CaPlugin {
   @Out() name: string
   @Out({ description: "Address of the vendor's service on the user's machine; empty = none" }) endpoint: string

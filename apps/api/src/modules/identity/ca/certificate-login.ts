@@ -18,7 +18,7 @@ interface CertificateInput {
   certificateTicket?: string
 }
 
-/** What a login by certificate is for: the account, and the name of the certificate for the log. */
+/** The account of a certificate, and the name of the certificate for the log. */
 export interface CertificateHolder {
   accountId: string
   subject: string

@@ -18,12 +18,12 @@ const USAGE = { digitalSignature: 0x80, contentCommitment: 0x40, keyCertSign: 0x
 
 /** Signer, intermediates, anchor. */
 const MAX_LENGTH = 6
-/** What a signer sends along decides how many signatures are checked; they are costly. */
+/** Maximum number of signature checks, which are expensive; the signer controls how many certificates it sends. */
 const MAX_CHECKS = 24
 
 /**
- * Returns the way from a signer's certificate to one of the trust anchors: signatures, names, the right
- * to issue. Null where there is none. Validity and revocation are examined by the caller.
+ * Returns the path from a signer's certificate to a trust anchor, by signatures, names and the right to issue, or null
+ * if there is none. The caller checks validity and revocation.
  */
 export function pathToAnchor(
   signer: Certificate,
@@ -58,7 +58,7 @@ function isIssuedBy(certificate: Certificate, issuer: Certificate): boolean {
   })
 }
 
-/** Returns whether a certificate is one of an authority. */
+/** True if a certificate belongs to an authority. */
 export function isAuthority(certificate: Certificate): boolean {
   const constraints = extension<BasicConstraints>(certificate, BASIC_CONSTRAINTS)
   return constraints?.cA === true && mayUseFor(certificate, USAGE.keyCertSign)

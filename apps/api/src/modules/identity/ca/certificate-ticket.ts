@@ -21,7 +21,7 @@ export function certificateTicket(secret: string, certificate: CertificateFacts,
   return jwt(secret).sign({ certificate, exp })
 }
 
-/** Returns the certificate of a ticket; null for one that is forged, expired or of another kind. */
+/** Returns the certificate of a ticket, or null if the ticket is forged, expired or of another type. */
 export function certificateOfTicket(secret: string, ticket: string, now: Date): CertificateFacts | null {
   try {
     const clockTimestamp = Math.floor(now.getTime() / 1000)

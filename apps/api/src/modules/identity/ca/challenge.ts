@@ -20,7 +20,7 @@ export function drawChallenge(secret: string, now: Date): { randomStr: string; e
   return { randomStr: `${text}.${macOf(secret, text)}`, expiresAt }
 }
 
-/** Accepts a text that was drawn here, in time, once; every try counts, also one that fails. */
+/** Accepts an unexpired text that was generated here, once; failed attempts count too. */
 export async function spendChallenge(ctx: Ctx, secret: string, randomStr: string): Promise<void> {
   const [random = '', end = '', mac = ''] = randomStr.split('.')
   const expected = Buffer.from(macOf(secret, `${random}.${end}`))

@@ -37,7 +37,7 @@ const CURVES = ['prime256v1', 'secp384r1', 'secp521r1']
 interface Signed {
   data: Uint8Array
   signature: Uint8Array
-  /** Of the signature. */
+  /** Algorithm of the signature. */
   algorithm: string
   /** For algorithms that name no digest. */
   digestAlgorithm?: string

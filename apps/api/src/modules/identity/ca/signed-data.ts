@@ -10,7 +10,7 @@ const SUBJECT_KEY_IDENTIFIER = '2.5.29.14'
 /** More certificates than a chain has are not looked at. */
 const MAX_CERTIFICATES = 8
 
-/** What a signature brings along. */
+/** Certificates that come with a signature. */
 export interface SignedBy {
   signer: Certificate
   /** Other certificates that may lead from the signer to a trust anchor. */

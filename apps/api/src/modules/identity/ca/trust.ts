@@ -4,7 +4,7 @@ import { isAuthority, mayRevoke, pathToAnchor } from './certificate-path.js'
 import { isSignedBy, kindOf } from './signatures.js'
 import { verifySignedData } from './signed-data.js'
 
-/** Whom certificates are accepted from, and which are revoked. */
+/** Authorities whose certificates are accepted, and lists of revoked ones. */
 export interface Trust {
   anchors: Certificate[]
   revocationLists: CertificateRevocationList[]
@@ -50,18 +50,18 @@ export function examineSignature(
   }
 }
 
-/** Reads certificates of authorities from PEM; null where the text contains anything else. */
+/** Reads certificates of authorities from PEM; null if the text has any other content. */
 export function readAnchors(pem: string): Certificate[] | null {
   const anchors = readPem(pem, 'CERTIFICATE', (der) => Certificate.fromBER(der))
   return anchors?.every((one) => isAuthority(one) && kindOf(one.subjectPublicKeyInfo)) ? anchors : null
 }
 
-/** Reads revocation lists from PEM; null where the text contains anything else. */
+/** Reads revocation lists from PEM; null if the text has any other content. */
 export function readRevocationLists(pem: string): CertificateRevocationList[] | null {
   return readPem(pem, 'X509 CRL', (der) => CertificateRevocationList.fromBER(der))
 }
 
-/** Returns whether a revocation list is that of an authority, which may sign one and did. */
+/** True if a revocation list was signed by the authority, which is allowed to. */
 function isRevocationListOf(list: CertificateRevocationList, issuer: Certificate): boolean {
   if (!list.issuer.isEqual(issuer.subject) || !mayRevoke(issuer)) return false
   return isSignedBy(issuer.subjectPublicKeyInfo, {

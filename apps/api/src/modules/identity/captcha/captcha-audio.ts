@@ -8,9 +8,9 @@ const RATE = 8000
 const SILENCE = 128
 /** Milliseconds between digits. */
 const PAUSE = { min: 350, max: 750 }
-/** Percent by which a digit is spoken faster or slower: no two captchas repeat the same samples. */
+/** Percent by which a digit may be faster or slower: no two captchas repeat the same samples. */
 const MAX_STRETCH = 8
-/** Of 127. */
+/** Amplitude, with 127 as the maximum. */
 const NOISE = 5
 
 export interface CaptchaAudio {

@@ -14,7 +14,7 @@ export const takeCaptcha = statement({
     RETURNING known.answer_hash AS "answerHash"`,
 })
 
-/** Inserts a captcha that counts as tried, unless there is one of that id. */
+/** Inserts a captcha that counts as used, unless the id exists. */
 export const insertUsedCaptcha = statement({
   samples: [{ id: '', expiresAt: new Date(0) }],
   text: ({ id, expiresAt }: { id: string; expiresAt: Date }) =>

@@ -15,7 +15,7 @@ import { drawCaptcha } from './captcha-picture.js'
 
 const CONCURRENT = 2
 
-/** Captchas to be seen or heard; each instance can check those of the others. */
+/** Visual and audio captchas; each instance can check the captchas of the others. */
 @Injectable()
 export class CaptchaService {
   private readonly queue: BoundedQueue
@@ -24,7 +24,7 @@ export class CaptchaService {
     this.queue = new BoundedQueue({ concurrent: CONCURRENT, waiting: config.limits.captchaQueue })
   }
 
-  /** Draws a picture for an id that the caller chose; it replaces the one before. */
+  /** Draws a picture for an id chosen by the caller; it replaces the previous one. */
   async draw(ctx: Ctx, id: string): Promise<Buffer> {
     const { answer, png } = await this.queue.run(drawCaptcha)
     await this.store(ctx, id, answer)

@@ -40,8 +40,8 @@ export class BindPhone {
   }
 
   /**
-   * A phone that another account of the type has verified is rejected as DUPLICATE by the index; one that
-   * an account of another type has verified needs the password of that account.
+   * Binds a phone. If another account of the type has verified it, the index rejects it as DUPLICATE; if an account of
+   * another type has, that account's password is required.
    */
   async run(ctx: Ctx, input: PhoneBinding): Promise<BoundPhone> {
     const { phone, code, pwd } = input

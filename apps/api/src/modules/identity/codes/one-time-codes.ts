@@ -17,19 +17,19 @@ const MINUTES = 5
 const REGISTER_MINUTES = 15
 const TRIES = 5
 
-/** What a code is valid for. */
+/** Purpose, phone and holder that a code is valid for. */
 export interface CodeBinding {
   purpose: CodePurpose
   phone: string
-  /** Who alone may use it: a session, or an account for one visitor ({@link holderOf}). */
+  /** The only holder that may use it: a session, or an account for a visitor ({@link holderOf}). */
   holder: string
   /** Login name of the account that the phone belongs to, where it proves that account. */
   owner?: string | null
 }
 
 /**
- * Names an account as the visitor's whom a code was sent for: nobody else can guess it. Without an
- * account or a visitor it names nobody.
+ * Returns the holder of a code sent for an account on behalf of a visitor, which others cannot guess. Empty without an
+ * account or a visitor.
  */
 export function holderOf(account: { id: string } | null, visitor: string | null): string {
   return account && visitor !== null ? `${account.id}:${visitor}` : ''
@@ -43,7 +43,7 @@ export class OneTimeCodes {
     @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
   ) {}
 
-  /** Sends a new code, which replaces the one before; the caller applies the limits. */
+  /** Sends a new code, which replaces the previous one; the caller applies the limits. */
   send(ctx: Ctx, binding: CodeBinding, areaId: string | null): Promise<void> {
     const code = this.make()
     const { purpose, phone, holder } = binding

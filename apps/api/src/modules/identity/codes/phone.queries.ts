@@ -34,7 +34,7 @@ export async function retrievable(ctx: Ctx, loginName: string, type: Participant
   return { id: account.id, loginName, areaId: account.areaId, phone: account.phone }
 }
 
-/** The masked phone shown for an account that has none: derived from its name, the same each time. */
+/** Returns a masked phone for an account without a phone: derived from its name, and always the same. */
 export function decoyPhone(secret: string, loginName: string, type: Sign): string {
   const bytes = createHmac('sha256', secret).update(`phone:${type}:${loginName.toLowerCase()}`).digest()
   const head = `1${3 + (bytes.readUInt8(0) % 7)}${bytes.readUInt8(1) % 10}`

@@ -46,7 +46,7 @@ export class RetrievePassword {
   ): Promise<CodeSent> {
     assertLoginName(loginName)
     const known = await this.attempts.isKnownAddress(ctx, loginName)
-    // No limit locks the account: whoever wants to keep its owner out would only have to exceed it.
+    // No limit locks the account: an attacker could exceed it to keep the owner out.
     if (await this.limits.needsCaptcha(ctx, `${type}:${loginName.toLowerCase()}`, known)) {
       if (!vcode || !uuid) throw captchaRequired()
       await this.captchas.consume(ctx, uuid, vcode)

@@ -13,8 +13,8 @@ export function visitorOf({ headers }: Pick<FastifyRequest, 'headers'>): string 
 }
 
 /**
- * Returns the visitor of a request that asks for a code, a new one where it has none, and sets the
- * cookie: who guesses a code needs the cookie that was set when it was sent.
+ * Returns the visitor of a request for a code, creating one if needed, and sets the cookie: guessing a code requires
+ * the cookie that was set when the code was sent.
  */
 export function issueVisitor(request: FastifyRequest, reply: FastifyReply): string {
   const id = visitorOf(request) ?? randomBytes(16).toString('base64url')

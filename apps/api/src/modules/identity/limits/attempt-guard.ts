@@ -54,12 +54,12 @@ export class AttemptGuard {
     this.gate = new RateLimiterPostgres({ ...store, keyPrefix: 'gate', points: 1, duration: 1 })
   }
 
-  /** Counts an attempt; returns 0 if it may be made, else the seconds to wait. */
+  /** Counts an attempt; returns 0 if it is allowed, or the seconds to wait. */
   async enter(attempts: readonly Attempt[]): Promise<number> {
     const entered = await Promise.all(attempts.map((attempt) => this.enterOne(attempt)))
     const wait = Math.max(0, ...entered.map((one) => one.wait))
     if (wait === 0) return 0
-    // A rejected attempt was not made: it is no failure, and starts no delay of the other rules.
+    // A rejected attempt was not made: it does not count as a failure, and starts no delay of the other rules.
     await this.takeBack(attempts)
     for (const [n, attempt] of attempts.entries()) {
       if (entered[n]?.delayed) await this.gate.delete(keyOf(attempt))

@@ -11,14 +11,14 @@ import { escapeLike } from '../../../list/filter-values.js'
 import { type Attempt, AttemptGuard, type AttemptRule } from './attempt-guard.js'
 import { knowsAddress } from './known-address.sql.js'
 
-/** One account from one address. */
+/** Attempts on an account from an address. */
 const PAIR: AttemptRule = { name: 'login-pair', free: 4, base: 2, max: 900 }
 /**
- * One address over all accounts; high, since an office may share an address. Delays stay short: whoever
- * fails on purpose, with any names, must not lock the office out.
+ * Attempts from an address on all accounts; high, since an office may share an address. Delays stay short, so that
+ * failing on purpose with any names cannot lock the office out.
  */
 const ADDRESS: AttemptRule = { name: 'login-address', free: 40, base: 1, max: 10 }
-/** One account over all addresses; short, too, for its owner may come from a new address. */
+/** Attempts on an account from all addresses; delays are short, because its owner may come from a new address. */
 const ACCOUNT: AttemptRule = { name: 'login-account', free: 10, base: 2, max: 30 }
 /** The old password, when a session changes it. */
 const OLD_PASSWORD: AttemptRule = { name: 'old-password', free: 4, base: 2, max: 900 }
@@ -56,7 +56,7 @@ export class LoginAttempts {
     return this.enterLogin(ctx, name, name)
   }
 
-  /** By phone; `loginName` of the account that has it, null where none has. */
+  /** Starts a login by phone; `loginName` of the account that has it, or null. */
   phone(ctx: Ctx, type: Sign, phone: string, loginName: string | null): Promise<StartedAttempt> {
     return this.enterLogin(ctx, `phone:${type}:${phone}`, loginName)
   }
@@ -78,9 +78,9 @@ export class LoginAttempts {
   }
 
   /**
-   * A code of any purpose: four digits are guessed soon by whoever may try often, with many accounts or
-   * phones. An address that the owner of the phone has used lately has a count of its own, so that
-   * failures of others cannot lock the owner out.
+   * Starts an attempt to use a code of any purpose: four digits are soon guessed with many attempts, accounts or
+   * phones. An address that the phone's owner has used lately has its own count, so that failures of others cannot lock
+   * the owner out.
    */
   async code(ctx: Ctx, phone: string, owner: string | null): Promise<StartedAttempt> {
     const { codeTriesPerPhone, codeTriesPerAccount, codeTriesPerAddress } = this.config.limits
@@ -105,7 +105,7 @@ export class LoginAttempts {
     return this.enter([attempt], [attempt])
   }
 
-  /** Whether the caller's address is one that the account has logged in from within the last 30 days. */
+  /** True if the account has logged in from the caller's address within the last 30 days. */
   async isKnownAddress(ctx: Ctx, loginName: string | null): Promise<boolean> {
     if (loginName === null) return false
     const found = await knowsAddress.first(ctx, { loginName, ip: ctx.ip, now: ctx.clock.now() })

@@ -34,7 +34,7 @@ export class QuotaCounter {
     this.day = counter('quota-day', DAY_S)
   }
 
-  /** Counts one or more calls; returns 0 if they are within the quota, else the seconds to wait. */
+  /** Counts calls; returns 0 if they are within the quota, or the seconds to wait. */
   async spend(owner: string, { perMinute, perDay }: Quota, calls = 1): Promise<number> {
     const minute = await take(this.minute, { owner, calls, quota: perMinute })
     return minute || take(this.day, { owner, calls, quota: perDay })

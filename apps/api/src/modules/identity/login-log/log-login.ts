@@ -11,7 +11,7 @@ export interface LoginEvent {
   method: LoginMethod
   /** Null where no account has the name. */
   account: { id: string; name: string; areaId: string } | null
-  /** Of a rejected login. */
+  /** Reason for rejecting the login. */
   reason: ErrorCode | null
 }
 

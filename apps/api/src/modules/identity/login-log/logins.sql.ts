@@ -18,7 +18,8 @@ export const findLoginFaults = statement({
 })
 
 /**
- * Compares the logins without an entry of their own with the one entry for all of them, which was written before any other.
+ * Compares the logins without an audit entry of their own with the common entry for all of them, which was written
+ * before any other.
  */
 export const compareOlderLogins = statement({
   access: ALL,

@@ -5,9 +5,9 @@ import { compareOlderLogins, findLoginFaults, type LoginFault } from './logins.s
 const MAX_LISTED = 1000
 
 export interface LoginsReport {
-  /** Logins that were changed after they were recorded, and those that are gone. */
+  /** Logins that were changed after they were recorded, or deleted. */
   faults: { id: string; fault: LoginFault }[]
-  /** Numbers of logins from before they were recorded one by one: as they were sealed, and now. Null where none differs. */
+  /** Numbers of the logins older than single entries: as sealed, and now. Null if they are equal. */
   older: { sealed: string; stored: string } | null
 }
 

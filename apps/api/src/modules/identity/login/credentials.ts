@@ -18,7 +18,7 @@ export interface Credentials {
   name: string
   /** Password, or the code sent to the phone. */
   pwd: string
-  /** Whom the code was sent for. */
+  /** Visitor that the code was sent for. */
   visitor: string | null
   userType: Sign
   /** Bound to the account by this login. */
@@ -31,7 +31,7 @@ export function typeOf({ userType }: LoginInput): Sign {
   throw new DomainError('VALIDATION', { fields: { userType: ['field.required'] } })
 }
 
-/** Of a login by name and password. */
+/** Returns the credentials of a login by name and password. */
 export function nameCredentials(input: LoginInput): Credentials {
   const { pwd = '', vcode = '', uuid = '' } = input
   const userType = typeOf(input)
@@ -48,7 +48,7 @@ export function nameCredentials(input: LoginInput): Credentials {
   return { method: 'name', name, pwd, userType, visitor: null, certificate: null }
 }
 
-/** Of a login by a code that was sent to a phone. */
+/** Returns the credentials of a login by a code that was sent to a phone. */
 export function phoneCredentials(input: LoginInput, visitor: string | null): Credentials {
   const userType = typeOf(input)
   const name = normalisePhone(input.name ?? '')

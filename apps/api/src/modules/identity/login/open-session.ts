@@ -10,7 +10,7 @@ import { tokenFor } from '../sessions/token.js'
 import type { LoginAnswer } from './login.dto.js'
 import { updateLastLogin } from './login.sql.js'
 
-/** Supervisors of a closed area prepare its opening; nobody else logs in there. */
+/** True if the account's area is closed: only supervisors, who prepare its opening, may log in there. */
 export function isInClosedArea({ type, areaStatus }: LoginAccount): boolean {
   return type !== SIGN.supervisor && areaStatus !== AREA_STATUS.open
 }

@@ -22,7 +22,7 @@ export class MenuOrder {
   @Refs({ max: 500, description: 'All entries of the level, with one that is moved to it' }) ids: string[]
 }
 
-/** What all answers say about an entry. */
+/** Fields of an entry in all responses. */
 class MenuItem {
   @Out({ format: 'uuid' }) id: string
   @Out() name: string

@@ -7,7 +7,7 @@ import type { MenuInput } from './menu.dto.js'
 import type { MenuRow } from './menu.sql.js'
 import { wouldCycle } from './menu-tree.js'
 
-/** Whether another directory or page in a place has one of the names; buttons are told apart by permission. */
+/** True if another directory or page in the place has one of the names; buttons are identified by permission. */
 function isNameTaken(
   rows: readonly MenuRow[],
   { id, kind, names }: Pick<MenuRow, 'kind' | 'names'> & { id?: string },
@@ -21,7 +21,7 @@ function isNameTaken(
   )
 }
 
-/** Rejects a place in the tree that an entry cannot have: below itself or a button, or beside one of its name. */
+/** Rejects an invalid place in the tree: below the entry itself or a button, or beside an entry with the same name. */
 export function checkPlace(
   rows: readonly MenuRow[],
   entry: Pick<MenuRow, 'id' | 'kind' | 'names'>,

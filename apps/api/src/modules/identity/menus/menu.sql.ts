@@ -7,10 +7,13 @@ export type MenuRow = Omit<MenuEntity, 'createTime' | 'updateTime' | 'parent' | 
   granted: boolean
 }
 
-/** Whose entries are granted: those of a role, or of an account in its area. */
+/** Holder of the granted entries: a role, or an account in its area. */
 type Holder = { roleId: string | null } | { accountId: string; areaId: string }
 
-/** The whole tree for a role; for an account, what its area may see. One text: the web loads it at each start. */
+/**
+ * The whole tree for a role, or the entries visible in its area for an account. A single text, because the web loads it
+ * at each start.
+ */
 export const menuEntries = statement({
   columns: { rows: col.json<MenuRow[]>() },
   samples: [{ roleId: SAMPLE_ID }, { accountId: SAMPLE_ID, areaId: SAMPLE_ID }] as Holder[],
@@ -35,7 +38,7 @@ export async function menuRows(ctx: Ctx, roleId: string | null = null): Promise<
   return (await menuEntries.first(ctx, { roleId }))?.rows ?? []
 }
 
-/** Returns the entries for the caller's area, marked with those of the caller's roles in force. */
+/** Returns the entries for the caller's area, marking the ones granted by the caller's enabled roles. */
 export async function myMenuRows(ctx: Ctx): Promise<MenuRow[]> {
   const { accountId, areaId, permissions } = ctx.me
   const found = await menuEntries.first(ctx, { accountId, areaId })

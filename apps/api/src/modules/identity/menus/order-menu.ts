@@ -10,8 +10,8 @@ import { checkPlace } from './menu.rules.js'
 import { menuRows } from './menu.sql.js'
 
 /**
- * Puts the entries of one level into an order, with an entry of another level where one is moved to it.
- * 409 where somebody else has added or moved an entry of the level meanwhile.
+ * Orders the entries of a level, including an entry that is moved there from another level. 409 if an entry of the
+ * level was added or moved meanwhile.
  */
 export function orderMenu(ctx: Ctx, { parentId, ids }: MenuOrder): Promise<void> {
   return unitOfWork(ctx, async (tx) => {

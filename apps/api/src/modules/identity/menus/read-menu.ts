@@ -57,7 +57,7 @@ export function entryOf(ctx: Ctx, row: Omit<MenuRow, 'granted'>): MenuEntry {
   }
 }
 
-/** Returns the whole tree, marked with the entries of a role and those that the caller may grant. */
+/** Returns the whole tree, marking the entries of a role and the ones that the caller may grant. */
 export async function markedTree(ctx: Ctx, roleId: string): Promise<MarkedMenuNode[]> {
   return treeOf<MenuRow, MarkedMenuNode>(
     await menuRows(ctx, roleId),

@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
 }
 
-/** Returns whether a hash is that of a password. */
+/** True if a hash matches a password. */
 export function verifyPassword(stored: string, password: string): Promise<boolean> {
   return verify(stored, password)
 }

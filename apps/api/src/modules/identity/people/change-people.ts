@@ -26,7 +26,7 @@ import { assertOwner, lockHandler } from './person.policy.js'
 
 const OF_BODY = allAreas('an owner invites people of its own organisation')
 
-/** What the owner of an organisation's account does with the people who handle its business. */
+/** Use cases of the owner of an organisation's account for the people who handle its business. */
 @Injectable()
 export class ChangePeople {
   constructor(
@@ -82,7 +82,7 @@ export class ChangePeople {
     })
   }
 
-  /** Sets the name by which the owner's submissions and changes are shown. */
+  /** Sets the name shown for the owner's submissions and changes. */
   nameOwner(ctx: Ctx, personName: string): Promise<void> {
     return unitOfWork(ctx, async (tx) => {
       const { id } = await assertOwner(tx)
@@ -118,7 +118,7 @@ export class ChangePeople {
     })
   }
 
-  /** Restores a handler whom an owner removed, not one whom a supervisor disabled. */
+  /** Restores a handler removed by an owner, but not one disabled by a supervisor. */
   restore(ctx: Ctx, id: string): Promise<void> {
     return unitOfWork(ctx, async (tx) => {
       const { participantId } = await assertOwner(tx)

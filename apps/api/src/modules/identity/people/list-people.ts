@@ -49,7 +49,7 @@ function toRow(ctx: Ctx, row: Row, mayChange: boolean): PersonRow {
   }
 }
 
-/** Of an owner, on a handler. A supervisor's decision is left to supervisors. */
+/** Actions of an owner on a handler. Only supervisors undo a supervisor's decision. */
 const ACTIONS: Readonly<Record<PersonState, PersonAction[]>> = {
   active: ['remove', 'owner'],
   invited: ['remove', 'password'],

@@ -37,8 +37,8 @@ export async function takenIdentities(
 }
 
 /**
- * Inserts the account of an applicant, which waits for a decision. Its phone is verified, unless an
- * account of another type has verified it: that one has to consent when its owner binds the phone.
+ * Inserts the account of an applicant, which waits for a decision. Its phone is verified, unless an account of another
+ * type has verified it: that account has to consent when the owner binds the phone.
  */
 export async function insertApplicant(tx: Ctx, { sign, ...values }: NewApplicant): Promise<AccountEntity> {
   const accounts = scoped(tx, AccountEntity, APPLICANT)

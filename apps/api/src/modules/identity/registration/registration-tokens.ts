@@ -6,11 +6,11 @@ import type { Ctx } from '../../../core/context.js'
 
 const VALID_S = 24 * 3600
 
-/** What a token of a registration says. */
+/** Payload of a registration token. */
 export interface RegistrationClaim {
   /** The account that the registration makes or has made; its attachments belong to it. */
   accountId: string
-  /** Whom the code was sent for, as {@link applicantOf} names the visitor. */
+  /** Visitor that the code was sent for, as named by {@link applicantOf}. */
   applicant?: string | undefined
 }
 
@@ -19,7 +19,9 @@ export function applicantOf(visitor: string): string {
   return createHash('sha256').update(`applicant:${visitor}`).digest('base64url').slice(0, 22)
 }
 
-/** Tokens of a day by which an applicant without a session adds attachments, sees and corrects a registration. */
+/**
+ * Tokens, valid for a day, that let an applicant without a session add attachments and view and correct a registration.
+ */
 @Injectable()
 export class RegistrationTokens {
   private readonly jwt: JwtService

@@ -19,7 +19,7 @@ import { assertEditable } from './save-role.js'
 /** Keeps all its entries, so that an installation cannot lose the last role that may grant permissions. */
 const COMPLETE: BuiltInRole = 'city-administrator'
 
-/** Gives a role entries of the menu, and with its buttons their permissions; all or none. */
+/** Grants menu entries to a role, including the permissions of buttons; all or none. */
 export function allocate(ctx: Ctx, id: string, menuIds: readonly string[]): Promise<RoleRow> {
   return unitOfWork(ctx, async (tx) => {
     const role = await assertEditable(tx, id)

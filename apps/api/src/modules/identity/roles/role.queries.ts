@@ -14,7 +14,7 @@ import { listOf } from '../../../list/row-list.js'
 import type { RoleRow } from './role.dto.js'
 import { accountsByRole } from './roles.sql.js'
 
-/** Roles without an area are shared: districts see them besides their own. */
+/** Roles without an area are shared: districts see them in addition to their own. */
 export const ROLE_LIST = defineList({
   entity: RoleEntity,
   searchable: ['names', 'description'],
@@ -43,7 +43,7 @@ export async function listRoles(ctx: Ctx, query: ListQuery): Promise<Page<RoleRo
   return page(await toRows(ctx, found.rows), found.total, found.page)
 }
 
-/** Returns a role that the caller may see; else 404. */
+/** Returns a role that the caller may see, or throws 404. */
 export async function getRole(ctx: Ctx, id: string): Promise<RoleRow> {
   const role = await scoped(ctx, RoleEntity).findOne(visible(ctx, { id }))
   if (!role) throw notFound()

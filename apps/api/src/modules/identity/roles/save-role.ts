@@ -51,7 +51,7 @@ export function updateRole(ctx: Ctx, id: string, input: RoleInput): Promise<Role
   })
 }
 
-/** Deletes a role; built-in roles and those that accounts have cannot be deleted. */
+/** Deletes a role, unless it is built-in or held by an account. */
 export function removeRole(ctx: Ctx, id: string): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
     const role = await assertEditable(tx, id)
@@ -83,7 +83,7 @@ async function assertFreeName(
   if (taken) throw nameTaken(input)
 }
 
-/** Roles of all areas, and those of other areas, are the city's. */
+/** Rejects roles of all areas and of other areas for districts: they belong to the city. */
 function assertOwnRole(ctx: Ctx, areaId: string | null): void {
   const limit = areaLimit(ctx)
   if (limit !== null && areaId !== limit) throw new DomainError('FORBIDDEN')

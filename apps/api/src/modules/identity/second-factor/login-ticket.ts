@@ -3,7 +3,7 @@ import { JwtService } from '@nestjs/jwt'
 
 const TICKET_S = 300
 
-/** Names the account whose password was right; it is no token: it names no session. */
+/** Id of the account whose password was verified; this is not a session token. */
 interface TicketPayload {
   mfa: string
   /** Ends the ticket when the password changes. */
@@ -18,7 +18,7 @@ export function loginTicket(secret: string, account: { id: string; passwordHash:
   return jwt(secret).sign({ mfa: account.id, pwd: digestOf(account.passwordHash), exp })
 }
 
-/** Returns the account that a ticket names; null for one that is forged, expired or of another kind. */
+/** Returns the account that a ticket names, or null if the ticket is forged, expired or of another type. */
 export function accountOfTicket(
   secret: string,
   ticket: string,

@@ -24,7 +24,7 @@ const STORED = {
   recoveryHashes: true,
 } as const
 
-/** One-time passwords of supervisors: set up, confirmed by a first code, checked at each login, removed. */
+/** Time-based one-time passwords of supervisors: set up, confirmed by a first code, checked at each login, removed. */
 @Injectable()
 export class SecondFactor {
   constructor(@Inject(CONFIG) private readonly config: ServiceConfig) {}

@@ -22,7 +22,7 @@ export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** What an authenticator scans, as an address and as a picture in a data address. */
+/** Returns the URI for an authenticator app, and its QR code as a data URL. */
 export function qrOf(secret: string, loginName: string): { uri: string; qr: string } {
   const uri = totpOf(secret, loginName).toString()
   const svg = Buffer.from(renderSVG(uri)).toString('base64')

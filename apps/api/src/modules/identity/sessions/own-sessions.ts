@@ -25,12 +25,12 @@ export async function ownSessions(ctx: Ctx): Promise<SessionRow[]> {
   }))
 }
 
-/** Ends a session of the caller's account; 404 for those of others and for ended ones. */
+/** Ends a session of the caller's account; 404 for sessions of other accounts and ended ones. */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
   if ((await end(ctx, { id })) === 0) throw notFound()
 }
 
-/** Ends all sessions of the caller's account but the one of this call. */
+/** Ends all other sessions of the caller's account. */
 export async function endOtherSessions(ctx: Ctx): Promise<{ ended: number }> {
   return { ended: await end(ctx, { id: Not(ctx.me.sessionId) }) }
 }

@@ -1,7 +1,7 @@
 import { JwtService } from '@nestjs/jwt'
 import type { TokenPayload } from '../../../http/access/session-reader.js'
 
-/** The token of a session: HS256, names the session and its absolute end, nothing else. */
+/** Returns the token of a session: HS256, contains only the session's id and absolute end. */
 export function tokenFor(secret: string, session: { id: string; expiresAt: Date }): string {
   const payload: TokenPayload = {
     sid: session.id,

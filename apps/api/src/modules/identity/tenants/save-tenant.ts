@@ -80,7 +80,7 @@ export function removeTenant(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** Of what keeps an area from being deleted, as many kinds are named. */
+/** Maximum number of reasons named for an area that cannot be deleted. */
 const NAMED_USES = 5
 
 function inUse({ locale }: Ctx, uses: readonly string[]): DomainError {

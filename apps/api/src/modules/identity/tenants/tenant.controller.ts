@@ -45,7 +45,7 @@ export class TenantController {
     return getTenant(ctx, id, this.addressFor(request))
   }
 
-  // Without Idempotency-Key: a stored answer would keep the one-time password.
+  // Ignores Idempotency-Key: a stored response would keep the one-time password.
   @Post()
   @Permission('tenant:create')
   @ApiOperation({ summary: 'Create an area with its first administrator' })

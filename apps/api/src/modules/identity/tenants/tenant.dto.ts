@@ -30,7 +30,7 @@ export class NewTenantInput extends TenantFields {
   @Text({ optional: true, nullable: true, max: 11, rule: 'phone' }) adminPhone?: string | null
 }
 
-/** Changes of an area; what is left out stays. */
+/** Changes of an area; missing fields keep their values. */
 export class TenantInput extends TenantFields {
   @NamesField({ optional: true, max: 30 }) names?: Names
   @Text({ optional: true, max: 63, rule: 'subdomain' }) subdomain?: string
@@ -67,7 +67,7 @@ export class Tenant {
   @Out({ type: 'integer' }) version: number
 }
 
-/** A new area with the password of its first administrator, which is nowhere else. */
+/** A new area with the password of its first administrator, which is not stored in clear. */
 export class NewTenant extends Tenant {
   @Out() adminLoginName: string
   @Out({ description: 'One-time password, changed at the first login' }) password: string
