@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../core/context.js'
 import type { JobEnd, JobRun } from './job-run.js'
 
-/** Performs a job of one kind; what it returns becomes the job's `result`. */
+/** Performs a job of a kind; its result becomes the job's `result`. */
 export type JobWork = (job: JobRun) => Promise<Record<string, unknown> | undefined>
 
 /** Performs a queued task, without an actor; runs again if it throws. */

@@ -40,7 +40,7 @@ export const finishJobRow = statement({
       WHERE job_id = ${jobId} AND n = ${n} AND state = 'pending'`,
 })
 
-/** How many rows of a job are in which state. */
+/** Number of rows of a job by state. */
 export const countJobRows = statement({
   columns: {
     total: col.int(),

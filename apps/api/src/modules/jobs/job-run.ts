@@ -20,14 +20,14 @@ export interface JobEnd {
   error?: string | undefined
 }
 
-/** One run of a job, for its handler. */
+/** A run of a job, for its handler. */
 export class JobRun {
   readonly id: string
   readonly kind: string
   readonly payload: Record<string, unknown>
   /** Acts as the account that started the job, with the rights and language it had then. */
   readonly ctx: Ctx
-  /** What an earlier run of it stored with its last `checkpoint`; null for the first one. */
+  /** Data that an earlier run stored with its last `checkpoint`; null for the first run. */
   readonly reached: { done: number; result: Record<string, unknown> } | null
   /** Set when the end of the job is committed. */
   ended = false

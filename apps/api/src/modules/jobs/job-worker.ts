@@ -91,7 +91,7 @@ export class JobWorker implements BackgroundService {
         concurrency: CONCURRENCY,
         pollInterval: 1000,
         noHandleSignals: true,
-        // Else a job whose end cannot be written is a rejection that nobody handles; now the queue ends.
+        // Ends the queue if the end of a job cannot be written; otherwise that would be an unhandled rejection.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         events,
         logger: new QueueLogger(() => (level, message) => {
@@ -103,7 +103,7 @@ export class JobWorker implements BackgroundService {
             task: name,
             match: cron,
             identifier: name,
-            // By the key a run replaces one that still waits, by the queue it follows one that is on.
+            // The job key makes a run replace a waiting one; the queue name makes it wait for a running one.
             options: {
               backfillPeriod: DAY_MS,
               maxAttempts: 3,
@@ -116,7 +116,7 @@ export class JobWorker implements BackgroundService {
       })
       const opened = { runner, pool, lease }
       this.running = opened
-      // Where it could not write the end of a job it ends without an error, and still holds the job.
+      // The queue ends without an error if it could not write the end of a job, and still holds the job.
       const onEnd = (error: unknown = new Error('the queue ended')) => {
         if (this.running === opened) this.restart(error)
       }
@@ -177,7 +177,7 @@ export class JobWorker implements BackgroundService {
     return dataSource.initialize()
   }
 
-  /** Recovers jobs of dead workers now and every {@link RECOVERY_MS}, as long as `run` is the one running. */
+  /** Recovers jobs of dead workers now and every {@link RECOVERY_MS}, as long as `run` is the current one. */
   private async recover(run: Running): Promise<void> {
     if (this.running !== run || this.stopped) return
     try {

@@ -15,12 +15,12 @@ import { countJobs } from './jobs.sql.js'
 export const SWEEP_AT = '20 19 * * *'
 const RETENTION_DAYS = 90
 
-/** A time at which work that is done is no longer kept. */
+/** Condition for times beyond the retention of finished work. */
 export function beforeRetention({ clock }: Ctx): FindOperator<Date> {
   return LessThan(new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS))
 }
 
-/** A day on which work that was done is no longer kept. */
+/** Condition for days beyond the retention of finished work. */
 export function beforeRetentionDay({ clock }: Ctx): FindOperator<string> {
   return LessThan(addDays(clock.today(), -RETENTION_DAYS))
 }

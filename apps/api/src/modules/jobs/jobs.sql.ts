@@ -13,7 +13,7 @@ interface NewJob {
   now: Date
 }
 
-/** Inserts a job; returns nothing if one of the same kind and key is open. */
+/** Inserts a job; returns nothing if a job of the same kind and key is open. */
 export const insertJob = statement({
   access: QUEUE,
   columns: { id: col.uuid() },
@@ -146,7 +146,7 @@ export const endJob = statement({
       WHERE id = ${id} AND worker = ${worker} AND status = 'running'`,
 })
 
-/** Returns the open jobs and those that failed since a time, by status. */
+/** Returns the number of open jobs, and of jobs that failed since a time, by status. */
 export const countJobs = statement({
   access: QUEUE,
   columns: { status: col.text<JobStatus>(), count: col.int() },

@@ -36,7 +36,7 @@ export class WorkerLease {
     client.on('error', onLost)
     client.on('end', onLost)
     await client.connect()
-    // Closed while it connected: nothing else would end the connection.
+    // If the lease was closed while connecting, the connection would stay open.
     if (this.closed) return client.end()
     this.client = client
     for (const worker of this.workers) await this.lock(worker)
