@@ -11,7 +11,7 @@ export interface AgedEvaluation {
   revealedOn: PlainDate
 }
 
-/** What came to weigh less at one limit. Of anonymous evaluations it says only that there are some. */
+/** Evaluations that lost weight at an age limit. Anonymous evaluations are only stated to exist. */
 export interface AgedList {
   named: AgedEvaluation[]
   /** How many more there are by name. */
@@ -19,7 +19,7 @@ export interface AgedList {
   anonymous: boolean
 }
 
-/** What came to half weight, and what came to none. */
+/** Evaluations that came to half weight, and to no weight. */
 export interface Aged {
   half: AgedList
   gone: AgedList

@@ -2,12 +2,12 @@ import { LongText, Refs } from '../../http/fields.js'
 
 const MAX_FILES = 20
 
-/** What may have files attached. */
+/** Input with optional attachments. */
 export abstract class WithFiles {
   @Refs({ optional: true, max: MAX_FILES }) fileIds?: string[]
 }
 
-/** What is said in a step of a case or report, with its files. */
+/** Text of a step of a case or report, with its files. */
 export class DecisionInput extends WithFiles {
   @LongText({ rule: 'text', description: 'The reasons; the other side reads them' }) text: string
 }

@@ -36,7 +36,7 @@ interface Since {
   limit: number
 }
 
-/** One page of a participant's ledger, newest first, with the number of its entries. */
+/** A page of a participant's ledger, newest first, and the total number of entries. */
 export const entriesPage = statement({
   columns: { total: col.int(), rows: col.json<EntryData[]>() },
   samples: [{ participantId: SAMPLE_ID, page: { current: 1, size: 10 } }],

@@ -2,8 +2,8 @@ import { ANONYMOUS_MIN, evaluatorStep } from '@credit/contract'
 import type { ScoreResult } from '@credit/scoring'
 
 /**
- * Returns the step of the evaluators of a participant, as everybody but supervisors is told it: of those by name, or
- * of the three that an anonymous group has at least. It is the same whoever evaluated anonymously (decision 35).
+ * Returns the step of a participant's number of evaluators, as shown to all but supervisors: counts the named ones, or
+ * the minimum of three in an anonymous group. It does not depend on who evaluated anonymously (decision 35).
  */
 export function evaluatorStepOf({
   namedEvaluators,

@@ -12,7 +12,7 @@ export interface GroupQuery {
   weights: readonly number[]
   /** Also evaluations older than 24 months; left out where they have no weight. */
   old: boolean
-  /** Without what was voided after the day. */
+  /** Leaves out facts that were voided after the day. */
   withoutVoided?: boolean
 }
 
@@ -70,7 +70,7 @@ export interface AgedQuery {
   day: PlainDate
 }
 
-/** What came to half weight and what to none since each participant's day (see `agedList`). */
+/** Evaluations that came to half weight or to none since each participant's day (see `agedList`). */
 export const agedEvaluations = statement({
   columns: {
     id: col.uuid(),
@@ -124,7 +124,7 @@ export interface VoidQuery {
   ledgers: readonly { id: string; day: PlainDate }[]
 }
 
-/** Voids evaluations on the day of their ledger; returns those that counted until then. */
+/** Voids evaluations on the day of their ledger; returns the ones that counted until then. */
 export const voidEvaluations = statement({
   columns: {
     recordId: col.uuid(),

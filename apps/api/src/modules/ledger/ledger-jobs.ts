@@ -24,7 +24,7 @@ export class LedgerJobs {
 
 async function recomputeJob(job: JobRun): Promise<Record<string, unknown>> {
   const { version, areaId } = job.payload as { version?: number; areaId?: string }
-  // The job of a later change recomputes for both. A later version that no score depends on has none.
+  // The job of a later change recomputes for both. A later version that does not affect scores has no job.
   if (version !== undefined && (await isOutdated(job.ctx, version))) {
     return { participants: 0, lines: 0 } satisfies Recomputed
   }
@@ -43,7 +43,7 @@ async function recomputeJob(job: JobRun): Promise<Record<string, unknown>> {
   return { ...result }
 }
 
-/** Whether the rules in force give other scores than those of a version. */
+/** True if the rules in force give other scores than a version. */
 async function isOutdated(ctx: Ctx, version: number): Promise<boolean> {
   return (await rulesInForce(ctx)).key !== (await rulesOfVersion(ctx, version)).key
 }

@@ -118,7 +118,7 @@ export async function appendEntries(tx: Ctx, entries: readonly LedgerEntry[], ti
   })
 }
 
-/** Marks items as expired; those that a decision ended earlier keep the state of that decision. */
+/** Marks items as expired; items that a decision ended earlier keep their state. */
 async function markExpired(tx: Ctx, items: readonly ScoreItem[]): Promise<void> {
   const idsOf = (kind: ScoreItemKind) => items.filter((item) => item.kind === kind).map((item) => item.id)
   const expired = { status: 'expired', updateTime: tx.clock.now() } as const

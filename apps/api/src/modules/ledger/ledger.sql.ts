@@ -6,7 +6,7 @@ import type { ScoreItemKind } from './score-items.js'
 /** A score counts in every area, no matter which area's event changes it. */
 export const EVERYWHERE = allAreas('a score counts in every area')
 
-/** Participants with what is stored of their credit, in the order of their ids. */
+/** Participants with their stored credit, in the order of their ids. */
 export const participantCredit = statement({
   access: EVERYWHERE,
   columns: {
@@ -35,10 +35,10 @@ export const participantCredit = statement({
       ${lock ? sql`FOR NO KEY UPDATE` : sql``}`,
 })
 
-/** What is stored of a participant's credit; `score` is null before the first entry. */
+/** Stored credit of a participant; `score` is null before the first entry. */
 export type StoredCredit = RowOf<typeof participantCredit>
 
-/** Each participant's last entry up to a day; none for those whose ledger had not started. */
+/** Each participant's last entry up to a day; none if its ledger had not started. */
 export const lastEntries = statement({
   columns: { id: col.uuid(), after: col.int<Hundredths>(), version: col.int() },
   samples: [{ ids: [SAMPLE_ID], upTo: SAMPLE_DAY }],

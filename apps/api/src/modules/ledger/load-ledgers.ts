@@ -8,7 +8,7 @@ import { rulesInForce, rulesOfVersion } from './rules/rule-versions.js'
 import type { Rules } from './rules/rules.js'
 import type { ScoreItem } from './score-items.js'
 
-/** What changed the facts and items of a participant. */
+/** Returns the change of a participant's facts and items. */
 export type ChangeOf = (participantId: string) => LedgerChange
 
 /** Reads what the scores of locked participants are computed from, and brings each to today. */
@@ -24,7 +24,7 @@ export async function loadLedgers(
   const last = await readLastEntries(tx, ids)
   const lastRules = await rulesOfEntries(tx, last, rules)
   const groups = await loadGroups(tx, stored, today, () => rules)
-  // Only those with days to catch up under other weights need the groups of both.
+  // Only participants with days to catch up under other weights need the groups by both.
   const reweighted = stored.filter(({ id, scoredOn }) => {
     const before = lastRules.get(id) ?? rules
     return scoredOn !== null && scoredOn < today && weightsKey(before) !== weightsKey(rules)
@@ -108,13 +108,13 @@ async function rulesOfEntries(
   return rules
 }
 
-/** What the evaluation groups depend on; the same for all roles. */
+/** Returns the parameters that evaluation groups depend on; the same for all roles. */
 function weightsKey(rules: Rules): string {
   const { stageWeights, ageWeights } = rules.formula(1)
   return JSON.stringify([stageWeights, ageWeights[2] > 0])
 }
 
-/** One statement for all that share day and weights: usually one in all. */
+/** Loads the groups with one statement per combination of day and weights: usually a single one. */
 async function loadGroups(
   tx: Ctx,
   rows: readonly StoredCredit[],

@@ -41,7 +41,7 @@ export interface WeightedScore {
   revealedOn: PlainDate
 }
 
-/** What a participant's score is computed from, by the rules in force and by those of its last entry. */
+/** Input for a participant's score, by the rules in force and by the rules of its last entry. */
 export interface LedgerInput {
   rules: Rules
   /** The rules of the last entry. */
@@ -54,7 +54,7 @@ export interface LedgerInput {
   items: readonly ScoreItem[]
   /** Today, or the day of the last entry where that is later. */
   day: PlainDate
-  /** What changed the facts and items that were read. */
+  /** The change of the facts and items. */
   change?: LedgerChange | undefined
 }
 
@@ -85,7 +85,7 @@ const CLOSED: ScoreResult = {
   serious: false,
 }
 
-/** The ledger of one locked participant: its score, what makes it up, and the entries to be added. */
+/** The ledger of a locked participant: its score, the components of the score, and the new entries. */
 export class ParticipantLedger {
   readonly entries: LedgerEntry[] = []
   /** Items whose validity ended, to be marked as expired. */
@@ -131,7 +131,7 @@ export class ParticipantLedger {
     this.groups.remove(this.weighted(evaluation))
   }
 
-  /** Replaces the items; those in force today count. */
+  /** Replaces the items; items in force today count. */
   setItems(items: readonly ScoreItem[]): void {
     this.items = items.filter((item) => isInForce(item, this.day))
   }

@@ -27,7 +27,7 @@ export interface RevealedFact {
   groupKey?: string | null
   /** Held evaluations that are released together; `groupKey` is their pool. */
   pooled?: boolean
-  /** Where it was given, for the text of the entry. */
+  /** Section of the evaluation, for the text of the entry. */
   bidSectionName?: string
 }
 
@@ -57,7 +57,7 @@ export async function postFacts(
   await transaction.save()
 }
 
-/** Splits evaluations into those that are revealed together. */
+/** Groups evaluations that are revealed together. */
 export function groupsOf(facts: readonly RevealedFact[]): RevealedFact[][] {
   return [...groupBy(facts, (fact) => fact.groupKey ?? fact.recordId).values()]
 }

@@ -42,7 +42,7 @@ export async function postEvent<T>(
   return value
 }
 
-/** Reads to whom a claim, dishonest record or adjustment belongs. */
+/** Returns the participant that owns a claim, dishonest record or adjustment. */
 export function ownerOf<T extends { participantId: string }>(
   tx: Ctx,
   entity: EntityTarget<T>,
@@ -52,8 +52,8 @@ export function ownerOf<T extends { participantId: string }>(
 }
 
 /**
- * Brings participants to today: starts the ledgers of new ones (`initial`) and appends entries for
- * what aged, what expired and what the rules changed. Returns the number of entries.
+ * Brings participants to today: starts the ledgers of new ones (`initial`) and appends entries for ageing, expired
+ * items and changed rules. Returns the number of entries.
  */
 export async function recompute(tx: Ctx, participantIds: readonly string[]): Promise<number> {
   if (participantIds.length === 0) return 0
@@ -68,9 +68,9 @@ const LANES = 2
 export interface ChunkFilter {
   /** Only participants whose home is this area. */
   areaId?: string | undefined
-  /** Only those whose score is not yet of this day. */
+  /** Only participants whose score is not yet of this day. */
   staleOn?: string
-  /** Only those with a ledger: a score that nothing counts for is derived, not stored. */
+  /** Only participants with a ledger: an uncounted score is derived, not stored. */
   started?: boolean
 }
 
@@ -85,10 +85,9 @@ export interface Recomputed {
 }
 
 /**
- * Brings every participant with a ledger to today and to the rules in force, in chunks of one
- * transaction each.
- * Running it again, also after a crash, changes nothing. After downtime, what aged and expired
- * meanwhile becomes entries of today.
+ * Brings every participant with a ledger to today and to the rules in force, in one transaction per chunk. Running it
+ * again, also after a crash, changes nothing. After downtime, ageing and expiry in the meantime become entries of
+ * today.
  */
 export async function recomputeAll(ctx: Ctx, options: RecomputeAll = {}): Promise<Recomputed> {
   const result: Recomputed = { participants: 0, lines: 0 }
@@ -109,7 +108,7 @@ export async function recomputeAll(ctx: Ctx, options: RecomputeAll = {}): Promis
   return result
 }
 
-/** Returns a function that reads one chunk after the other, whichever lane calls it. */
+/** Returns a function that reads the next chunk on each call, also when called concurrently. */
 function chunks(ctx: Ctx, filter: ChunkFilter): () => Promise<string[]> {
   let after: string | null = null
   let queue: Promise<unknown> = Promise.resolve()

@@ -34,7 +34,7 @@ export interface ItemChange {
   ends: boolean
 }
 
-/** Returns what changed between two days, in the order in which it did. */
+/** Returns the changes between two days, in chronological order. */
 export function changesBetween(items: readonly ScoreItem[], since: PlainDate, day: PlainDate): ItemChange[] {
   return items
     .flatMap((item) => {

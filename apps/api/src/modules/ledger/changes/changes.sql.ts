@@ -24,7 +24,7 @@ export interface PublicValues {
   serious: boolean
 }
 
-/** Notes changes of scores; those of natural persons are left out. */
+/** Records changes of scores; natural persons are left out. */
 export const insertScoreChanges = statement({
   access: OPEN,
   samples: [{ values: [] as readonly PublicValues[], now: SAMPLE_TIME }],
@@ -125,8 +125,8 @@ const CHANGE = {
 }
 
 /**
- * What may be disclosed of a change today: nothing of natural persons, and of an act that was repaired or
- * revoked only that it is no longer listed (rule C18).
+ * Public content of a change today: nothing about natural persons, and only that an act is no longer listed if it was
+ * repaired or revoked (rule C18).
  */
 const SELECT_CHANGES = sql`SELECT c.position, c.id, c.create_time AS "createTime", c.kind, c.code, c.name, c.sign,
     c.content, c.record_id AS "recordId",
@@ -150,7 +150,7 @@ export const changesAfter = statement({
     sql`${SELECT_CHANGES} AND c.position > ${cursor}::bigint ORDER BY c.position LIMIT ${limit}`,
 })
 
-/** One change; none where it must no longer be disclosed. */
+/** A change; none if it must no longer be disclosed. */
 export const changeById = statement({
   access: OPEN,
   columns: CHANGE,

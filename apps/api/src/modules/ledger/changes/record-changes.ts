@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../core/context.js'
 import { insertDelisted, insertListed, insertScoreChanges, type PublicValues } from './changes.sql.js'
 
-/** What of a stored score the public may know. */
+/** Public part of a stored score. */
 interface Standing {
   score: number | null
   starLevel: number | null
@@ -46,9 +46,9 @@ function isSame(a: PublicValues, b: PublicValues): boolean {
 }
 
 /**
- * Notes which serious acts are listed today, and which no longer are; each once.
- *
- * @param ids only these records, in the transaction that changes them; null: all, for those that a day begins or ends
+ * Records newly listed and no longer listed serious acts, each once.
+ * @param ids only these records, in the transaction that changes them; null for all records, whose listing begins or
+ * ends with a day
  */
 export async function recordListings(tx: Ctx, ids: readonly string[] | null): Promise<void> {
   if (ids?.length === 0) return

@@ -9,7 +9,7 @@ export async function moveItems(tx: Ctx, merge: Merge, table: string, statement:
   await auditMoves(tx, table, ids, merge.source, merge.target)
 }
 
-/** Returns score items that a merge moved, unless one was decided since: then returns those decided. */
+/** Moves back score items that a merge moved, unless any was decided since: then returns the decided ones. */
 export async function returnItems(
   tx: Ctx,
   merge: Merge,

@@ -22,7 +22,7 @@ interface FactMove {
   side: FactSide
   from: string
   to: string
-  /** Only facts of these records, or all but those. */
+  /** Only facts of these records, or all facts except these records'. */
   only?: readonly string[]
   but?: readonly string[]
 }

@@ -40,7 +40,10 @@ export const LEDGER_ROWS: MergeStep = {
   },
 }
 
-/** The entry of a participant: both sides have one, those they evaluated only where the score changes. */
+/**
+ * Returns the entry of a participant: both sides always have one, participants they evaluated only if the score
+ * changes.
+ */
 function changeFor({ id: causeId, source, target, undoing }: Merge, id: string): LedgerChange {
   if (undoing) {
     const isSide = id === source.id || id === target.id

@@ -4,7 +4,7 @@ import { type FactSide, moveFactSide, restoreFacts } from './merge-ledger.sql.js
 
 const TABLE = 'credit_fact'
 
-/** Records of both participants about one thing, of which one was kept. */
+/** A record that lost against the other participant's record of the same thing. */
 export interface EndedRecord {
   id: string
   side: FactSide
@@ -15,8 +15,8 @@ export interface EndedRecord {
 }
 
 /**
- * Moves the evaluations that count, of the merged participant and about it, to the kept one. Those of
- * records that were not kept stay with the merged one, or go to it.
+ * Moves the counted evaluations given and received by the merged participant to the kept one. Facts of ended records
+ * stay with the merged participant, or go to it.
  */
 export async function moveFacts(tx: Ctx, merge: Merge, ended: readonly EndedRecord[]): Promise<void> {
   const [from, to] = [merge.source.id, merge.target.id]
@@ -46,7 +46,7 @@ function add(merge: Merge, id: string, before: Values, after: Values): void {
 }
 type Values = Record<string, string | boolean>
 
-/** Returns the facts that a merge moved; those that it voided count again if their record does. */
+/** Moves back the facts that a merge moved; voided ones count again if their record does. */
 export async function returnFacts(tx: Ctx, merge: Merge, restored: readonly string[]): Promise<void> {
   const rows = rowsOf(merge, TABLE)
   for (const side of ['evaluator', 'evaluated'] as const) {

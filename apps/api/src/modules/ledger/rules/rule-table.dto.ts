@@ -1,12 +1,12 @@
 import type { Names } from '@credit/contract'
 import { Bool, Int, NamesField, Out, Points, Text } from '../../../http/fields.js'
 
-/** What the input of every rule table has. */
+/** Input fields of every rule table. */
 export abstract class RuleInput {
   @Int({ optional: true, min: 1 }) version?: number
 }
 
-/** What the row of every rule table has. */
+/** Row fields of every rule table. */
 export abstract class RuleRow {
   @Out({ format: 'uuid' }) id: string
   @Out({ format: 'date-time' }) createTime: string

@@ -57,11 +57,10 @@ export async function lockRules(tx: Ctx): Promise<void> {
 }
 
 /**
- * Stores the rule tables as a new version if they differ from the last one, and enqueues one job that
- * recomputes the scores; called after the change. A change that no score depends on (the points of
- * an item: claims and records store their own) enqueues none. Returns the id of the job.
- *
- * @param change what the limit per evaluator applies to; left out, it stays as it is
+ * Stores the rule tables as a new version if they differ from the last one, and enqueues a job that recomputes the
+ * scores; called after the change. A change that does not affect scores (the points of an item: claims and records
+ * store their own) enqueues none. Returns the id of the job.
+ * @param change scope of the limit per evaluator; unchanged if missing
  */
 export async function versionRules(tx: Ctx, change: { bodies?: Bodies } = {}): Promise<string | null> {
   await lockRules(tx)
@@ -77,6 +76,6 @@ export async function versionRules(tx: Ctx, change: { bodies?: Bodies } = {}): P
   const version = Number(inserted.number)
   const before = new Rules(Number(last.number), last.snapshot, last.bodies)
   if (before.key === new Rules(version, snapshot, bodies).key) return null
-  // One job per version: a job that is running may have passed some participants already.
+  // Enqueues a job per version: a running job may have passed some participants already.
   return enqueue(tx, RECOMPUTE_JOB, { version }, { key: `rules:${version}` })
 }

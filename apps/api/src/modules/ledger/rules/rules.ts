@@ -34,7 +34,7 @@ interface RulesOfSign {
   bands: readonly Band[]
 }
 
-/** One version of the rules, prepared for scoring. */
+/** A version of the rules, prepared for scoring. */
 export class Rules {
   /** Equal for two versions that give the same scores. */
   readonly key: string
@@ -97,7 +97,7 @@ export class Rules {
   }
 }
 
-/** Returns the star levels of a role; the common ones if it has none of its own. */
+/** Returns the star levels of a role, or the common ones if it has none of its own. */
 function starsOf({ stars }: RuleSnapshot, sign: ParticipantSign): RuleSnapshot['stars'] {
   const own = stars.filter((row) => row.sign === sign)
   return own.length ? own : stars.filter((row) => row.sign === null)

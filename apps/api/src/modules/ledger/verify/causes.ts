@@ -1,7 +1,7 @@
 import type { ScoreCause } from '@credit/contract'
 import type { ScoreItemKind } from '../score-items.js'
 
-/** Entries of what the passing of time changed: by the rules of the entry before. */
+/** Causes of entries for changes by time, computed by the rules of the previous entry. */
 export const CAUSES_OF_TIME: ReadonlySet<ScoreCause> = new Set([
   'ageing',
   'bonus',

@@ -22,7 +22,7 @@ function boundsOf(day: PlainDate): AgeBounds {
 /** The facts that count at one place of a ledger, and the rating that they give. */
 export class CountedFacts {
   private readonly windows = new Map<ReplayedFact, AgeWindow>()
-  /** The earliest days of facts in window 0 and in window 1: none ages before. */
+  /** Earliest days of facts in window 0 and in window 1: no fact ages before. */
   private earliest: [PlainDate, PlainDate] = [LAST_DAY, LAST_DAY]
   private day: PlainDate = ''
   /** The age windows of `day`. */

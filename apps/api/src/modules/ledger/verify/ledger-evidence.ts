@@ -21,17 +21,17 @@ export interface StoredEntry {
   ruleVersion: number
   /** The terms of the score as JSON: most are compared as text, without being read. */
   terms: string
-  /** Of a cause whose parameters repeat what its facts say; else empty. */
+  /** Parameters of a cause that repeats values of its facts; otherwise empty. */
   params: Record<string, unknown>
 }
 
-/** What the entries of one ledger add up to. */
+/** Sums over the entries of a ledger. */
 export interface LedgerSums {
   sum: Hundredths
   /** Score and rule version of the last entry. */
   last: Hundredths
   ruleVersion: number
-  /** Entries that do not begin where the one before ended, or whose delta is not the difference. */
+  /** Entries that do not begin where the previous one ended, or whose delta is not the difference. */
   breaks: number
 }
 
@@ -63,7 +63,7 @@ export interface StoredFact {
 /** A fact as it was at the place of the ledger that was reached. */
 export type ReplayedFact = StoredFact & { counts: boolean }
 
-/** What a merge or its undo changed of a fact or an item, at its place in the ledger. */
+/** Change of a fact or an item by a merge or its undo, at its place in the ledger. */
 export interface MovedEvidence {
   mergeId: string
   seq: string
@@ -93,7 +93,7 @@ export interface LedgerEvidence {
   /** Its own copies: deriving the ledger changes them. */
   facts: readonly ReplayedFact[]
   items: readonly ScoreItem[]
-  /** Facts and items that merges moved, in their order; also those of others that were the participant's. */
+  /** Facts and items that merges moved, in order; also the ones of other participants that belonged to this one. */
   moves: readonly MovedEvidence[]
 }
 
@@ -101,7 +101,7 @@ export interface LedgerEvidence {
 export interface VersionInTime {
   rules: Rules
   since: number
-  /** Null for the one in force. */
+  /** Null for the version in force. */
   replacedAt: number | null
 }
 

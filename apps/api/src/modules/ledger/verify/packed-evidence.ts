@@ -2,11 +2,11 @@ import type { OpenStage, ScoreCause } from '@credit/contract'
 import { type Hundredths, toHundredths } from '@credit/scoring'
 import type { ReplayedFact, StoredEntry } from './ledger-evidence.js'
 
-/** What `entriesOf` and `factsAbout` put between rows, and between the columns of one. */
+/** Separators of `entriesOf` and `factsAbout` between rows, and between columns. */
 const [ROWS, COLUMNS] = ['\u001e', '\u001f']
 const MICROSECONDS = 1000
 
-/** Reads the entries of a ledger, in their order; none of an empty text. */
+/** Parses the entries of a ledger, in their order; an empty text has none. */
 export function parseEntries(text: string): StoredEntry[] {
   return rowsOf(text).map((row) => {
     const column = row.split(COLUMNS)

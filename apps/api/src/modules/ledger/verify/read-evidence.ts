@@ -11,7 +11,7 @@ import { entriesOf, factsAbout } from './replay.sql.js'
 /** Participants whose ledgers are derived again at a time: limits the memory, some have thousands of entries. */
 const REPLAYED_AT_ONCE = 100
 
-/** What the ledgers of some participants are derived from, as it was read. */
+/** Evidence that the ledgers of some participants are derived from. */
 export interface EvidenceBatch {
   stored: readonly StoredCredit[]
   /** Entries and facts are read from their text by participant: objects that live shortly cost little. */
@@ -19,7 +19,7 @@ export interface EvidenceBatch {
   facts: ReadonlyMap<string, string>
   items: ReadonlyMap<string, ScoreItem[]>
   moves: readonly MovedEvidence[]
-  /** What was a participant's before a merge, or until it was undone, is another's now. */
+  /** Participants that owned evidence of this one before a merge or its undo, or own it now. */
   partners: ReadonlyMap<string, readonly string[]>
 }
 

@@ -113,7 +113,7 @@ class LedgerReplay {
       if (!this.rows.ownsItem(item)) return false
       if (item.from > entry.onDate) fields.push('onDate')
       this.seenItems.add(item)
-      // One that was decided after its last day, of a decision long ago, never counts.
+      // An item decided after its last day, based on an old decision, never counts.
       if (item.until === null || item.until >= entry.onDate) this.active.add(item)
       return true
     }

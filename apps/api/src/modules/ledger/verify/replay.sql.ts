@@ -65,7 +65,7 @@ export const itemsWithAudit = statement({
 
 export type ItemTable = 'bonus_claim' | 'dishonest_record' | 'adjustment'
 
-/** The participants that some were merged with, whichever way, and those that these were merged with. */
+/** Participants that the given ones were merged with, in either direction, and their own merge partners. */
 export const mergePartners = statement({
   access: EVERYWHERE,
   columns: { id: col.uuid(), partnerId: col.uuid() },
@@ -80,7 +80,7 @@ export const mergePartners = statement({
       SELECT id, partner_id AS "partnerId" FROM partner WHERE partner_id <> id`,
 })
 
-/** What merges and their undoing moved of the facts and items of some participants, in order. */
+/** Facts and items that merges and their undoing moved for some participants, in order. */
 export const movedEvidence = statement({
   access: EVERYWHERE,
   columns: {

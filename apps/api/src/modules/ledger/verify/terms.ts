@@ -14,7 +14,10 @@ export const NOTHING: Terms = {
 
 const NAMES = ['base', 'bonus', 'limit', 'mutual', 'deduction', 'adjustment'] as const
 
-/** Returns which terms of an entry are not those expected; nearly all entries are proved by their text alone. */
+/**
+ * Returns the terms of an entry that differ from the expected ones; nearly all entries are verified by comparing the
+ * text alone.
+ */
 export function termsThatDiffer(text: string, expected: Terms): string[] {
   if (text === textOf(expected)) return []
   const terms = JSON.parse(text) ?? {}

@@ -9,19 +9,19 @@ export interface ItemFault {
   fields: string[]
 }
 
-/** The states in which an item counts, or counted until its last day. */
+/** States of an item that counts, or counted until its last day. */
 const EFFECTIVE: Readonly<Record<ItemTable, readonly string[]>> = {
   bonus_claim: ['approved', 'expired', 'revoked'],
   dishonest_record: ['confirmed', 'expired', 'repaired', 'revoked'],
   adjustment: ['approved', 'expired', 'revoked'],
 }
 
-/** The document that an act rests on: where no decision stated it, there is none. */
+/** Columns of the document that an act rests on; empty if there was no such document. */
 const DOCUMENT: ReadonlySet<string> = new Set(['authority', 'decisionNumber', 'decidedOn'])
 
 /**
- * Compares claims, dishonest records and adjustments with the audit log: one that counts was decided,
- * and its status, points and days are those of its last decisions.
+ * Compares claims, dishonest records and adjustments with the audit log: a counting item was decided, and its status,
+ * points and days match its last decisions.
  */
 export async function verifyItems(ctx: Ctx): Promise<ItemFault[]> {
   const today = ctx.clock.today()

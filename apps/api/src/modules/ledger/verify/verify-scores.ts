@@ -22,13 +22,13 @@ import { lostParticipants, misrankedParticipants } from './verify.sql.js'
 import { verifyItems } from './verify-items.js'
 
 export interface ScoreFault {
-  /** The participant; of a fault in settings the version of the rules. */
+  /** The participant, or the version of the rules for a fault in settings. */
   id: string
   /** Key of the message: `cli.score.fault.<kind>`. */
   kind:
     | ('unscored' | 'stale' | 'sum' | 'chain' | 'score' | 'rules' | 'columns' | 'ranking' | 'lost')
     | ('settings' | 'item' | RowFaultKind)
-  /** What differs: two figures, a day, or the row and its columns. */
+  /** The difference: two figures, a day, or the row and its columns. */
   detail: string
 }
 
@@ -38,11 +38,10 @@ export interface ScoreReport {
 }
 
 /**
- * Checks the ledger: for each participant the entries add up to the score, each entry begins where
- * the one before ended and is what its cause, day and rules give, the facts give the same score as of
- * its `scoredOn`, and star level, band, flags and place in the ranking are those of the score. Claims,
- * dishonest records and adjustments are what their decisions made them; the settings are those of the
- * last version of the rules. A score older than yesterday is a fault.
+ * Checks the ledger. For each participant, the entries add up to the score, each entry begins where the previous one
+ * ended and follows from its cause, day and rules, the facts give the same score as of its `scoredOn`, and star level,
+ * band, flags and place in the ranking match the score. Claims, dishonest records and adjustments match their
+ * decisions; the settings match the last version of the rules. A score older than yesterday is a fault.
  */
 export async function verifyScores(ctx: Ctx): Promise<ScoreReport> {
   const report: ScoreReport = { participants: 0, faults: [] }
@@ -74,7 +73,7 @@ export async function verifyScores(ctx: Ctx): Promise<ScoreReport> {
   return report
 }
 
-/** Derives ledgers again; also sets the sums of those that have entries. */
+/** Replays ledgers; also sets their sums, if they have entries. */
 async function replayedFaults(
   ctx: Ctx,
   chunk: readonly string[],
@@ -167,7 +166,7 @@ async function faultsOf(
   return faults
 }
 
-/** Returns those of whom something counts although they have no ledger. */
+/** Returns the participants with counting facts or items but no ledger. */
 async function countedWithoutLedger(ctx: Ctx, ids: readonly string[], rules: Rules): Promise<string[]> {
   if (ids.length === 0) return []
   const today = ctx.clock.today()
@@ -223,7 +222,7 @@ function columnsThatDiffer(row: StoredCredit, result: ScoreResult, rules: Rules)
     ['star', row.stars, starLevel],
     ['band', row.band, band],
     ['evaluators', row.evaluators, result.evaluatorCount],
-    // The release before writes none; the next run does.
+    // The previous release writes no step; the next run does.
     ['step', row.evaluatorStep, row.evaluatorStep === null ? null : evaluatorStepOf(result)],
     ['unrated', row.unrated, result.unrated],
     ['serious', row.serious, result.serious],
