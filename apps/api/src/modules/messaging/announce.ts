@@ -9,7 +9,7 @@ export const DISPATCH_TASK = 'messages'
 /** Events that follow each other this closely share one message. */
 const COLLECT_MS = 5_000
 
-/** Whom an event concerns: one account, the accounts of a participant, or supervisors of an area. */
+/** Recipients of an event: an account, the accounts of a participant, or supervisors of an area. */
 export type EventRecipient =
   | { accountId: string }
   | { participantId: string }
@@ -18,7 +18,7 @@ export type EventRecipient =
 /** An event that people are notified of by the settings of messages. */
 export interface AnnouncedEvent {
   event: MessageEvent
-  /** Of a reminder: the setting that it belongs to. */
+  /** Days of a reminder's setting. */
   daysBefore?: number
   /** Identifies it among the events of its kind: announcing it again changes nothing. */
   key: string
@@ -55,7 +55,7 @@ export function keyPrefix(event: MessageEvent, daysBefore: number | null): strin
   return `${event}:${daysBefore ?? ''}:`
 }
 
-/** Queues the writing of messages; what is queued already waits a little longer. */
+/** Queues the writing of messages; a queued run is delayed a little longer. */
 function queueDispatch(tx: Ctx): Promise<void> {
   const runAt = new Date(tx.clock.now().getTime() + COLLECT_MS)
   return enqueueTask(tx, DISPATCH_TASK, {}, { key: DISPATCH_TASK, runAt })

@@ -27,7 +27,7 @@ export function itemOf({ template }: MessageTexts, params: MessageParams): Names
   })
 }
 
-/** One message about events of a kind: the text of a single one, or a line for each with their number. */
+/** Returns the message about events of a kind: the text of a single event, or a line for each and their number. */
 export function digestOf(title: Names, items: readonly Names[], n = items.length): { title: Names; content: Names } {
   const [first] = items
   if (first && n === 1) return { title, content: first }
@@ -41,13 +41,13 @@ export function digestOf(title: Names, items: readonly Names[], n = items.length
   }
 }
 
-/** What is sent by text message and mail: one text for all events of one account. */
+/** Content of a text message or mail: a single text for all events of an account. */
 export interface OutgoingPart {
   title: Names
   items: readonly Names[]
 }
 
-/** The text of a text message: of a single event its own, of several their titles and numbers. */
+/** Returns the content of a text message: of a single event its own text, of several their titles and numbers. */
 export function smsText(locale: Locale, parts: readonly OutgoingPart[], link: string): string {
   const [only] = parts
   const text =

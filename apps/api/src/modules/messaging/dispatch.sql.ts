@@ -17,7 +17,7 @@ interface NewEvents {
   now: Date
 }
 
-/** Inserts events; those whose key is known are ignored. */
+/** Inserts events; events with a known key are ignored. */
 export const insertEvents = statement({
   samples: [{ rows: [], day: SAMPLE_DAY, now: SAMPLE_TIME } as NewEvents],
   text: ({ rows, day, now }: NewEvents) =>
@@ -69,12 +69,12 @@ export interface DigestKey {
   accountId: string
   day: PlainDate
   event: MessageEvent
-  /** -1 where the event has none. */
+  /** -1 if the event has no such number. */
   daysBefore: number
   channel: MessageChannel
 }
 
-/** Notes digests by text message or mail as sent; returns those that were not sent on that day before. */
+/** Marks digests by text message or mail as sent; returns the ones that were not sent on that day before. */
 export const claimDigests = statement({
   columns: {
     accountId: col.uuid(),

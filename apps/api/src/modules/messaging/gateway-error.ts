@@ -18,7 +18,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** Returns an error of a gateway; what is no answer of it is temporary. */
+/** Wraps any error as a GatewayError; errors not raised by the gateway are temporary. */
 export function gatewayErrorOf(error: unknown): GatewayError {
   return error instanceof GatewayError ? error : new GatewayError((error as Error).message, 'temporary')
 }

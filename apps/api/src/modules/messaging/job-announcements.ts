@@ -15,7 +15,7 @@ export const NAMED_JOBS = [
   'procurement.sync',
 ] as const
 
-/** What the jobs of lists do, by the end of their kind: `supplier.bulk`. */
+/** Actions of list jobs, by the end of their kind: `supplier.bulk`. */
 const OF_LISTS = ['bulk', 'import'] as const
 
 /** The text `messages.job.<name>` that a kind of jobs is called by. */
@@ -24,7 +24,7 @@ export function jobName(kind: string): string {
   return OF_LISTS.find((end) => kind.endsWith(`.${end}`)) ?? 'other'
 }
 
-/** Notifies whoever started a job that it has ended; not where that account cancelled it. */
+/** Notifies the account that started a job of its end, unless it cancelled the job. */
 @Injectable()
 export class JobAnnouncements {
   constructor(registry: JobRegistry) {

@@ -46,7 +46,10 @@ export async function sendMail(address: string, message: OutboxMessageEntity, ti
   }
 }
 
-/** Without an answer to the text of a mail nobody knows whether it was taken. */
+/**
+ * Converts an SMTP error. If the server did not answer to the content of a mail, it is unknown whether it took the
+ * mail.
+ */
 function errorOf({ message, code, responseCode }: SmtpError, inData: boolean): GatewayError {
   if (!responseCode) return new GatewayError(message, inData ? 'unconfirmed' : 'temporary')
   // Wrong credentials are the operator's to correct: the mail waits.

@@ -23,15 +23,15 @@ import { writeSiteMessages } from './site-messages.js'
 /** Recipients whose messages are written in one transaction. */
 const CHUNK = 100
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
-/** After a downtime nobody gets text messages about what happened longer ago. */
+/** Days after which events are no longer announced by text message or mail, as after a downtime. */
 const STALE_DAYS = 1
 
 type PendingEvent = RowOf<typeof pendingEvents>
 
 /**
- * Writes the messages about announced events as the settings and each person's preference say: on the site
- * one for all unread events of a kind and day; by SMS and mail at most one for a kind and day, all kinds of
- * one run together, in the hours in which people may be disturbed.
+ * Writes the messages about announced events according to the settings and each person's preferences: on the site one
+ * message for all unread events of a kind and day; by SMS and mail at most one for a kind and day, with all kinds of a
+ * run together, during message hours.
  */
 @Injectable()
 export class MessageDispatcher {

@@ -2,7 +2,7 @@ import type { Sign } from '@credit/contract'
 import type { Config } from '../../core/config/config.types.js'
 import { siteOrigin } from '../areas/area-address.js'
 
-/** The name of the query parameter that says by which entry to log in, where there is no session. */
+/** Query parameter for the type of login, used if there is no session. */
 const LOGIN_TYPE = 'loginType'
 
 /**
@@ -15,7 +15,7 @@ export function pageUrl(config: Config, { areaCode, sign }: { areaCode: string; 
   return url.href
 }
 
-/** The next moment at which people may be disturbed; null where that is now. */
+/** Returns the next moment within message hours, or null if that is now. */
 export function nextMessageHour(
   { messageHours: { from, until } }: Pick<Config, 'messageHours'>,
   now: Date,

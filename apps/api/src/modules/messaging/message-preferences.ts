@@ -17,7 +17,7 @@ import { MailVerification } from './mail-verification.js'
 import type { EventPreference, MessagePreference, MessagePreferenceInput } from './message-preference.dto.js'
 import { RECIPIENT_READER, type RecipientReader } from './recipients.js'
 
-/** How the caller wants to be notified of what concerns it. */
+/** Notification preferences of the caller. */
 @Injectable()
 export class MessagePreferences {
   constructor(
@@ -38,7 +38,9 @@ export class MessagePreferences {
     }
   }
 
-  /** What the settings do not offer now is left as it was: it may be offered again. */
+  /**
+   * Saves the preferences. Channels that the settings do not offer now keep their value, as they may be offered again.
+   */
   save(ctx: Ctx, input: MessagePreferenceInput): Promise<MessagePreference> {
     return unitOfWork(ctx, async (tx) => {
       const { accountId: id } = tx.me

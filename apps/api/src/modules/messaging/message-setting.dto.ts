@@ -50,7 +50,7 @@ export class MessageSettingRow {
   @Out({ type: 'integer' }) version: number
 }
 
-/** A message as somebody would get it. */
+/** A message as its recipient would get it. */
 export class MessageSample {
   @Out() title: string
   @Out() content: string

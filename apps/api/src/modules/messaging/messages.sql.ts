@@ -9,7 +9,7 @@ interface MessageFilter {
   status: 0 | 1 | null
 }
 
-/** Counts the messages of an account: those that match the filter, and all unread ones. */
+/** Counts the messages of an account: all that match the filter, and all unread ones. */
 export const countMessages = statement({
   columns: { total: col.int(), unread: col.int() },
   samples: [{ accountId: ID, status: null } as MessageFilter],
@@ -29,7 +29,7 @@ export const countUnsent = statement({
       WHERE status IN ('waiting', 'sending', 'failed') GROUP BY status`,
 })
 
-/** Returns messages whose process died while it sent them, and those that wait longer than their task would. */
+/** Returns messages whose process died while sending them, and messages that wait longer than their task would. */
 export const stalledMessages = statement({
   access: allAreas('messages of all areas are sent'),
   columns: { id: col.uuid() },
@@ -43,7 +43,7 @@ export const stalledMessages = statement({
 
 type StrangersOf = ({ organisationId: string } | { to: string }) & { since: Date; limit: number }
 
-/** The newest messages to people who have not verified their phone or address, of one organisation or to one of them. */
+/** The newest messages to people with an unverified phone or address, by an organisation or to one of the people. */
 export const strangerMessages = statement({
   access: allAreas('counts what was sent, without content'),
   columns: { createTime: col.timestamptz() },

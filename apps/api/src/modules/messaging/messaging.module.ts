@@ -14,7 +14,7 @@ import { OutboxService } from './outbox.service.js'
 import { OutboxSender } from './outbox-sender.js'
 import { SystemMessageController } from './system-message.controller.js'
 
-/** Notices to accounts: messages on the site; mail and SMS through the outbox; what they say and when. */
+/** Notices to accounts: messages on the site, mail and SMS through the outbox, and their settings. */
 @Module({
   controllers: [
     BroadcastController,

@@ -36,13 +36,13 @@ export interface OutgoingNotice extends MessageText {
   locale: Locale
   /** Names of params that only the recipient may read, such as codes. */
   secret?: readonly string[]
-  /** The area whose supervisors see it in the outbox; null: only those of the city. */
+  /** The area whose supervisors see it in the outbox; only the city if null. */
   areaId?: string | null
-  /** What is sent, where the template is not in the locale files. */
+  /** Content, if the template is not in the locale files. */
   text?: { title: string; content: string }
   /** Not before this time. */
   runAt?: Date | null
-  /** Participant that sends it to somebody who has not verified the phone or address; see `assertPace`. */
+  /** Participant that sends it to a person with an unverified phone or address; see `assertPace`. */
   organisationId?: string | null
 }
 

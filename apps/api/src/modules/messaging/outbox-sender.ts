@@ -35,10 +35,10 @@ type OutboxChange = Pick<
 >
 
 /**
- * Sends the messages of the outbox. A message is claimed in a transaction of its own before it is sent, so
- * that one process sends it. If that dies before the result is stored, nobody knows whether it was
- * delivered: a text message is sent again with the same id, by which the gateway drops it; a mail is not,
- * it has failed as `unconfirmed` until a supervisor decides.
+ * Sends the messages of the outbox. A message is claimed in its own transaction before it is sent, so that only one
+ * process sends it. If the process dies before the result is stored, the delivery is unknown: a text message is sent
+ * again with the same id, which lets the gateway drop duplicates; a mail fails as `unconfirmed` until a supervisor
+ * decides.
  */
 @Injectable()
 export class OutboxSender {
@@ -67,7 +67,7 @@ export class OutboxSender {
       sentAt: ctx.clock.now(),
       nextTryAt: null,
       error: null,
-      // After delivery nobody needs to read the code here.
+      // The code is not needed here after delivery.
       ...(keepsCodes(this.config, message.channel) ? {} : { params: hideSecrets(message) }),
     })
   }

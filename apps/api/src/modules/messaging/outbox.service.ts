@@ -37,7 +37,7 @@ export class OutboxService {
     return toPage(await list.page(), (row) => this.toRow(row))
   }
 
-  /** Retries a failed message, or drops one that was not sent. */
+  /** Retries a failed message, or drops an unsent one. */
   change(ctx: Ctx, id: string, action: 'retry' | 'drop'): Promise<OutboxRow> {
     return unitOfWork(ctx, async (tx) => {
       const messages = scoped(tx, OutboxMessageEntity)

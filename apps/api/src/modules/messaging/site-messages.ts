@@ -8,7 +8,7 @@ import { digestOf, MAX_ITEMS } from './digest.js'
 
 const UNREAD = 0
 
-/** Where several events of a kind are looked at together. */
+/** Pages that show several events of a kind. */
 const OVERVIEW: Readonly<Record<MessageEvent, string>> = {
   evaluationOpened: '/evaluate',
   evaluationDue: '/evaluate',

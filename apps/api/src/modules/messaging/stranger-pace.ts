@@ -5,16 +5,15 @@ import { tooMany } from '../../core/domain-error.js'
 import { lockPace, strangerMessages } from './messages.sql.js'
 
 export interface StrangerMessage {
-  /** Phone or mail address that nobody has verified. */
+  /** Unverified phone or mail address. */
   to: string
   /** Participant that sends it. */
   organisationId: string
 }
 
 /**
- * Limits what an organisation has sent to people who never asked for it: in a day of its own, and to one of
- * them from all organisations. Called in the transaction that sends the message.
- *
+ * Limits the daily messages of an organisation to people who did not ask for them: in total, and to one recipient from
+ * all organisations. Called in the transaction that sends the message.
  * @throws TOO_MANY_REQUESTS
  */
 export async function assertPace(tx: Ctx, limits: Limits, { to, organisationId }: StrangerMessage): Promise<void> {

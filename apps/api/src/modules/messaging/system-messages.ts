@@ -62,7 +62,7 @@ function idsOf(ids: unknown): string[] {
   return ids as string[]
 }
 
-/** Deletes a message of the caller; 404 for those of others. */
+/** Deletes a message of the caller; 404 for messages of other accounts. */
 export async function deleteMessage(ctx: Ctx, id: string): Promise<void> {
   const { accountId } = ctx.me
   const deleted = await unitOfWork(ctx, (tx) => scoped(tx, SystemMessageEntity).deleteAll({ id, accountId }))

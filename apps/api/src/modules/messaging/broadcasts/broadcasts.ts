@@ -31,7 +31,7 @@ export const BROADCAST_LIST = defineList({
   total: 'counted',
 })
 
-/** Messages that supervisors write to accounts of roles, in their own area or, of the city, in any. */
+/** Messages from supervisors to the accounts of roles, in their own area or, for the city, in any area. */
 @Injectable()
 export class Broadcasts {
   constructor(
@@ -70,7 +70,7 @@ export class Broadcasts {
     })
   }
 
-  /** Announces a broadcast to each account once; after a crash it goes on, and nobody gets it twice. */
+  /** Announces a broadcast to each account once; after a crash it resumes, without duplicates. */
   async send(ctx: Ctx, id: string): Promise<void> {
     const broadcast = await scoped(ctx, BroadcastEntity, SENDER).get(id)
     if (broadcast.sentAt) return
