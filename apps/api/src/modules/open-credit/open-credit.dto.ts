@@ -65,7 +65,10 @@ export class OpenCreditBatch {
   @DateOnly({ optional: true, description: 'The day to compute for; today when left out' }) asOf?: string
 }
 
-/** Each organisation of a batch is a call; one that is too long is refused and counts as one. */
+/**
+ * Returns the number of calls in a batch: one for each organisation. A batch that is too long is rejected and counts as
+ * one call.
+ */
 export function callsOfBatch(body: unknown): number {
   const { items } = (body ?? {}) as { items?: unknown }
   const count = Array.isArray(items) ? items.length : 1

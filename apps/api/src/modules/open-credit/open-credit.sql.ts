@@ -2,7 +2,7 @@ import type { OrganisationSign } from '@credit/contract'
 import { allAreas, col, sql, statement } from '../../database/statement.js'
 import { isOrganisation } from '../participants/records/organisation.js'
 
-/** The organisations of a code, by role; a code that was merged leads to the one that was kept. */
+/** Organisations with a code, by role; the code of a merged participant leads to the kept one. */
 export const organisationsOfCode = statement({
   access: allAreas('one score counts in every area, and other systems may read it'),
   columns: {

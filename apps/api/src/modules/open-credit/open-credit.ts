@@ -35,10 +35,10 @@ export async function openCredit(ctx: Ctx, written: string, { sign, asOf }: Open
   }
 }
 
-/** Returns the credit of several organisations; what is not found does not fail the others. */
+/** Returns the credit of several organisations; an unknown one does not fail the others. */
 export async function openCredits(ctx: Ctx, { items, asOf }: OpenCreditBatch): Promise<OpenCreditResult[]> {
   const results: OpenCreditResult[] = []
-  // One after the other: a batch takes no more connections than a single call.
+  // Reads sequentially, so that a batch takes no more connections than a single call.
   for (const { code, sign } of items) {
     const query = {
       ...(sign === undefined ? {} : { sign }),

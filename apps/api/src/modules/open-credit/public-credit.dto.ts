@@ -19,7 +19,7 @@ export class PublicSeriousAct {
   @Out(DAY) publishEndDate: string | null
 }
 
-/** What anybody may know of the credit of an organisation. */
+/** Public information on the credit of an organisation. */
 export class PublicCreditRow {
   @Out() name: string
   @Out() unifiedSocialCreditCode: string

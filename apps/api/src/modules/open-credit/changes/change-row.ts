@@ -16,7 +16,7 @@ export function changeRow(change: RowOf<typeof changesAfter>): CreditChangeRow {
   return { ...head, credit: null, act: { id: recordId ?? '', behavior, ...document } }
 }
 
-/** What the test of a webhook sends: it names nobody. */
+/** Returns the payload of a webhook test, which concerns no organisation. */
 export function testChange(id: string, at: Date): CreditChangeRow {
   const unknown = { code: '', name: '', sign: SIGN.supplier }
   return { id, at: at.toISOString(), kind: 'test', ...unknown, credit: null, act: null }

@@ -49,7 +49,7 @@ export class ChangedAct {
   @Out(DAY) publishEndDate: string | null
 }
 
-/** One change of an organisation's public credit. */
+/** A change of an organisation's public credit. */
 export class CreditChangeRow {
   @Out({ format: 'uuid', description: 'The same in the feed and in a webhook, at each attempt' }) id: string
   @Out({ format: 'date-time' }) at: string

@@ -7,7 +7,7 @@ import { changeRow } from './change-row.js'
 const START = '0'
 const CURSOR = /^\d{1,18}$/
 
-/** Returns the changes after a cursor; the next cursor is that of the last of them. */
+/** Returns the changes after a cursor; the next cursor points at the last of them. */
 export async function readChanges(ctx: Ctx, { cursor = START, size }: ChangesQuery): Promise<ChangesPage> {
   if (!CURSOR.test(cursor)) {
     throw new DomainError('VALIDATION', { fields: { cursor: ['field.invalid'] } })

@@ -19,7 +19,7 @@ const contract = {
 @ApiTags('open')
 @Controller(`${ADMIN_BASE}/api/apiKey`)
 export class ApiKeyController extends CrudController(contract, ApiKeyService) {
-  // Without Idempotency-Key: the answer, which holds the secret, would be stored for a retry.
+  // Ignores Idempotency-Key: the response, which contains the secret, would be stored for retries.
   @Put(':id/issue')
   @Permission('api-key:update')
   @ApiOperation({ summary: 'Issue the secret of a key, shown once; the one before is void' })

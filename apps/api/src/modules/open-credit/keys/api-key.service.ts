@@ -13,7 +13,7 @@ import type { ApiKeyInput, ApiKeyRow, IssuedSecret } from './api-key.dto.js'
 
 const QUOTA_PER_MINUTE = 60
 const QUOTA_PER_DAY = 10_000
-/** What keys begin with, so that programs that search for leaked secrets find them. */
+/** Prefix of keys that lets secret scanners find leaked ones. */
 const MARK = 'xyk_'
 const KEY_BYTES = 32
 const PREFIX_CHARACTERS = 12
@@ -85,7 +85,7 @@ export class ApiKeyService extends CrudService<ApiKeyEntity, ApiKeyRow, ApiKeyIn
     }
   }
 
-  /** Issues the secret of a key; one that was issued before is void from now on. */
+  /** Issues the secret of a key; the previous one becomes void. */
   issue(ctx: Ctx, id: string): Promise<IssuedSecret> {
     const secret = MARK + randomBytes(KEY_BYTES).toString('base64url')
     return unitOfWork(ctx, async (tx) => {

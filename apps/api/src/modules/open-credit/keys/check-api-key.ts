@@ -45,7 +45,7 @@ export class ApiKeys {
 async function noteUse(ctx: Ctx, { id, lastUsedAt }: RowOf<typeof keyOfHash>): Promise<void> {
   const now = ctx.clock.now()
   if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < MINUTE_MS) return
-  // The version is that of what people edit.
+  // Only edits by people change the version.
   const used = { lastUsedAt: now, version: () => 'version' }
   const tx = ctx.with({ actor: null, system: 'a use of the key' })
   await unitOfWork(tx, (unit) => scoped(unit, ApiKeyEntity).updateAll({ id }, used))

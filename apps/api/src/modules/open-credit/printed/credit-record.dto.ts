@@ -57,7 +57,7 @@ export class VerifiedAct {
   @Out(TEXT) decisionNumber: string | null
 }
 
-/** What a genuine record states, as issued. */
+/** Content of a genuine record, as issued. */
 export class VerifiedRecord {
   @Out({ enum: VERIFY_RESULTS }) status: VerifyStatus
   @Out({ format: 'date-time' }) issuedAt: string

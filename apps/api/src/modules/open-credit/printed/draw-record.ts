@@ -20,17 +20,17 @@ const QUIET = '#4d5a5e'
 const PRIMARY = '#1f5f5b'
 const ERROR = '#b3261e'
 
-/** What is printed. */
+/** Content of the printed record. */
 export interface PrintedRecord {
   number: string
   locale: Locale
   issuedAt: Date
   validUntil: string
   stated: StatedCredit
-  /** Of the area: name of the system and picture behind the text, as JPEG. */
+  /** Name of the area's system, and its background picture as JPEG. */
   system: string
   picture: Uint8Array | null
-  /** What the QR code opens. */
+  /** Target of the QR code. */
   address: string
 }
 

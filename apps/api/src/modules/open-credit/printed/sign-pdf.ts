@@ -49,7 +49,7 @@ function cadesSignature(content: Buffer, { key, certificate, issuers }: Signator
       new Attribute({ type: SIGNING_CERTIFICATE_V2, values: [signingCertificate(certificate)] }),
     ],
   })
-  // What is signed is the set itself, without the tag that it has inside the signature (RFC 5652, 5.4).
+  // The signature covers the set itself, without its tag inside the signature (RFC 5652, 5.4).
   const attributes = new Asn1Set({ value: signedAttrs.attributes.map((one) => one.toSchema()) })
   const signature = sign('sha256', Buffer.from(attributes.toBER()), key)
   const info = new SignerInfo({

@@ -3,7 +3,7 @@ import { BitString, Integer, Utf8String } from 'asn1js'
 import { AttributeTypeAndValue, Certificate, Extension } from 'pkijs'
 import { certificatesOf } from './signing-pem.js'
 
-/** A private key with its certificate, and those of its issuers. */
+/** A private key with its certificate, and the certificates of its issuers. */
 export interface Signatory {
   key: KeyObject
   certificate: Certificate
@@ -22,7 +22,7 @@ const ALGORITHM = {
   publicExponent: new Uint8Array([1, 0, 1]),
 }
 
-/** Reads a PEM text with one private key, then its certificate, then those of its issuers. */
+/** Reads a PEM text with a private key, its certificate and the certificates of its issuers, in this order. */
 export function parseSignatory(pem: string): Signatory {
   const [certificate, ...issuers] = certificatesOf(pem).map((bytes) => Certificate.fromBER(bytes))
   if (!certificate) throw new Error('the file that signs credit records has no certificate')

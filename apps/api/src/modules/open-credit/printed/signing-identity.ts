@@ -13,14 +13,14 @@ import { certificatesOf } from './signing-pem.js'
 const FILE = 'record-signing.pem'
 const SELF_SIGNED = heavyTask<typeof selfSigned>('./signing-certificate', import.meta.url, 'selfSigned')
 
-/** A private key, and the certificates as DER: its own first, then those of its issuers. */
+/** A private key, and the certificates as DER: its own first, followed by its issuers. */
 export interface Identity {
   pem: string
   key: KeyObject
   certificates: Buffer[]
 }
 
-/** Whom credit records are signed by: the configured certificate, else one that is made once and signs itself. */
+/** Key and certificate that sign credit records: the configured ones, or self-signed ones that are created once. */
 @Injectable()
 export class SigningIdentity {
   private loaded: Promise<Identity> | null = null
@@ -61,7 +61,7 @@ export class SigningIdentity {
   }
 }
 
-/** Of two processes that start at the same time, only the first can create the link. */
+/** Writes a file unless it exists. If two processes start at the same time, only the first can create the link. */
 function writeOnce(path: string, text: string): void {
   const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, text, { mode: 0o600 })

@@ -41,7 +41,7 @@ export async function stateCredit(
   }
 }
 
-/** Returns the serious acts in force on a day, without those that were repaired or revoked since. */
+/** Returns the serious acts in force on a day, without the ones repaired or revoked since. */
 export async function seriousActs(ctx: Ctx, participantId: string, day: PlainDate): Promise<StatedAct[]> {
   const acts = await scoped(ctx, DishonestRecordEntity, OWN_ACTS).find(
     {

@@ -2,8 +2,8 @@ import { lookup as resolve } from 'node:dns'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
 /**
- * Addresses that no name may lead to: this machine and what is reachable from it alone, such as the
- * metadata service of a cloud. Networks of an office are allowed: who sets WEBHOOK_ORIGINS names the host.
+ * Addresses that no name may resolve to: this machine and networks that only it can reach, such as the metadata service
+ * of a cloud. Office networks are allowed: the operator names the host in WEBHOOK_ORIGINS.
  */
 const OWN = new BlockList()
 OWN.addSubnet('0.0.0.0', 8)
@@ -15,14 +15,14 @@ OWN.addAddress('::1', 'ipv6')
 OWN.addSubnet('fe80::', 10, 'ipv6')
 OWN.addSubnet('ff00::', 8, 'ipv6')
 
-/** Returns whether a webhook may have an address: one of an origin that operators allow, without credentials. */
+/** True if a webhook may have an address: it has an origin that operators allow, and no credentials. */
 export function isAllowedAddress(address: string, origins: readonly string[]): boolean {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || url.username || url.password || url.hash) return false
   return origins.includes(url.origin)
 }
 
-/** Returns whether an IP address is one of this machine or its link. */
+/** True if an IP address belongs to this machine or its link. */
 export function isOwnAddress(address: string): boolean {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4'
   return isIP(address) === 0 || OWN.check(address, family)

@@ -1,6 +1,6 @@
 import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../../database/statement.js'
 
-/** Queues changes for the webhooks that subscribe to their kind, once for each; returns those webhooks. */
+/** Queues changes once for each webhook that subscribes to their kind; returns these webhooks. */
 export const insertDeliveries = statement({
   columns: { id: col.uuid() },
   samples: [{ ids: [SAMPLE_ID], now: SAMPLE_TIME }],

@@ -6,7 +6,7 @@ import { WebhookDeliveryEntity } from '../../../entities/open-credit/webhook-del
 import { type PageQuery, page } from '../../../list/page.js'
 import type { DeliveryRow } from './webhook.dto.js'
 
-/** Returns a page of what a webhook was sent and is still to be sent, the newest first. */
+/** Returns a page of the sent and pending deliveries of a webhook, the newest first. */
 export async function listDeliveries(ctx: Ctx, id: string, query: PageQuery): Promise<Page<DeliveryRow>> {
   const { id: webhookId } = await scoped(ctx, WebhookEntity).get(id)
   const { current, size } = query

@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { lookupRemote } from './address-rule.js'
 
-/** What is sent, by the headers of the Standard Webhooks specification. */
+/** Request of a webhook, by the headers of the Standard Webhooks specification. */
 export interface WebhookCall {
   url: string
   /** The secret as it was shown, `whsec_` and base64. */
@@ -15,7 +15,7 @@ export interface WebhookCall {
   timeoutMs: number
 }
 
-/** What a secret begins with, by the Standard Webhooks specification. */
+/** Prefix of secrets, by the Standard Webhooks specification. */
 export const SECRET_PREFIX = 'whsec_'
 
 /** Returns the signature of a body: HMAC-SHA256 over id, time and body. */

@@ -11,7 +11,7 @@ export async function queueDeliveries(tx: Ctx, changeIds: readonly string[]): Pr
   for (const { id } of webhooks) await queueSending(tx, id)
 }
 
-/** Queues the sending of what waits for a webhook. */
+/** Queues the sending of a webhook's pending deliveries. */
 export function queueSending(tx: Ctx, id: string, runAt?: Date): Promise<void> {
   const options = { key: `webhook:${id}`, ...(runAt ? { runAt } : {}) }
   return enqueueTask(tx, WEBHOOK_TASK, { id }, options)

@@ -26,7 +26,7 @@ const CLAIM_MARGIN_MS = 60_000
 const STALLED_MS = 900_000
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 const DAILY = '40 19 * * *'
-/** The version is that of what people edit. */
+/** Keeps the version, which only edits by people change. */
 const SAME_VERSION = { version: () => 'version' }
 
 interface Claimed {
@@ -70,7 +70,7 @@ export class WebhookSender {
     }
   }
 
-  /** Takes the next delivery for this process; null if there is none now, or another process has it. */
+  /** Claims the next delivery for this process; null if there is none now, or another process has it. */
   private async claim(tx: Ctx, webhookId: string): Promise<Claimed | null> {
     const [webhook] = await scoped(tx, WebhookEntity).lockAll({ id: webhookId })
     if (webhook?.status !== 'active') return null

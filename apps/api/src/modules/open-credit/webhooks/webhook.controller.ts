@@ -27,7 +27,7 @@ const contract = {
 @ApiTags('open')
 @Controller(`${ADMIN_BASE}/api/webhook`)
 export class WebhookController extends CrudController(contract, WebhookService) {
-  // Without Idempotency-Key: the answer, which holds the secret, would be stored for a retry.
+  // Ignores Idempotency-Key: the response, which contains the secret, would be stored for retries.
   @Put(':id/issue')
   @Permission('webhook:update')
   @ApiOperation({ summary: 'Issue the secret of a webhook, shown once, and start sending' })

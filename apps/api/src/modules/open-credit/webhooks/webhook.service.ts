@@ -61,7 +61,7 @@ export class WebhookService extends CrudService<WebhookEntity, WebhookRow, Webho
     return closeTodo(tx, 'webhook', id)
   }
 
-  /** Issues the secret that signs what is sent, shown once, and starts the sending. */
+  /** Issues the secret that signs payloads, shown once, and starts the sending. */
   async issue(ctx: Ctx, id: string): Promise<IssuedSecret> {
     const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
     await this.change(ctx, id, 'issue', {
@@ -75,7 +75,7 @@ export class WebhookService extends CrudService<WebhookEntity, WebhookRow, Webho
     return this.change(ctx, id, 'enable', {}, version)
   }
 
-  /** Stops sending; what happens meanwhile waits. */
+  /** Stops sending; changes in the meantime are queued. */
   disable(ctx: Ctx, id: string, version?: number): Promise<WebhookRow> {
     return this.change(ctx, id, 'disable', {}, version)
   }
