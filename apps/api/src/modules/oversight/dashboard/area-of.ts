@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../../database/sql-tag.js'
 import type { StatementScope } from '../../../database/statement.js'
 
-/** Rows of the areas that the caller sees; of one of these where it is named. */
+/** Returns the condition for rows of the areas that the caller sees, or of a given one of them. */
 export function areaOf(areaId: string | null, scope: StatementScope, column: Sql): Sql {
   const seen = scope.area(column)
   return areaId === null ? seen : sql`${seen} AND ${column} = ${areaId}::uuid`

@@ -4,7 +4,7 @@ import { pageQuery } from '../../../list/page-query.dto.js'
 
 const STAGES = Object.values(STAGE)
 
-/** Bid sections of the caller's area by progress: each stands in one of the parts. */
+/** Bid sections of the caller's area by progress: each section counts in one of the parts. */
 export class SectionCounts {
   @Out({ type: 'integer', description: 'The sum of the parts' }) total: number
   @Out({ type: 'integer', description: 'No stage yet' }) procuring: number
@@ -60,7 +60,7 @@ export class ReachedSection {
   @Out({ format: 'date' }) day: string
 }
 
-/** What is compared between areas. */
+/** Figures that are compared between areas. */
 export class AreaFigures {
   @Out({ format: 'uuid' }) areaId: string
   @Out({ example: '003900130006' }) areaCode: string

@@ -13,7 +13,7 @@ const FIGURES = {
   abandoned: col.int(),
 }
 
-/** The figures of `counts(stage, n)` and `payment(n)`, those of the last stage that are undecided. */
+/** Figures from `counts(stage, n)` and `payment(n)`, the undecided sections of the last stage. */
 const figures = sql`SELECT coalesce(sum(n), 0)::int AS total,
     coalesce(sum(n) FILTER (WHERE stage IS NULL), 0)::int AS procuring,
     coalesce(sum(n) FILTER (WHERE stage = 0), 0)::int AS "endOfBidEvaluation",

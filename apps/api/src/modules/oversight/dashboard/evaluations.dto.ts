@@ -22,7 +22,7 @@ export class CountedQuery extends pageQuery() {
   @DateOnly({ optional: true, description: 'A day of the month in which they were given' }) month?: string
 }
 
-/** Evaluations that were due at a stage, and those given. */
+/** Due and given evaluations of a stage. */
 export class CoverageRow extends Completion {
   @Out({ enum: OPEN_STAGES, type: 'integer' }) stage: OpenStage
   @Out(SIGN) sign: ParticipantSign

@@ -27,7 +27,7 @@ const ONE: Filters = { areaId: SAMPLE_ID, sign: 1 }
 /** Submitted, and not voided: also voluntary ones. Written exactly as a part of the partial index. */
 const GIVEN = sql`r.status IN ('submitted', 'held', 'revealed', 'dropped')`
 
-/** Of evaluations, or of their counters. */
+/** Returns the condition for evaluations, or for their counters. */
 function within({ areaId, sign }: Filters, scope: StatementScope, row = sqlName('r')): Sql {
   const inArea = areaOf(areaId, scope, sql`${row}.area_id`)
   return sign === null ? inArea : sql`${inArea} AND ${row}.evaluator_sign = ${sign}::smallint`
@@ -35,7 +35,7 @@ function within({ areaId, sign }: Filters, scope: StatementScope, row = sqlName(
 
 const COUNTER = sqlName('c')
 
-/** Evaluations that were due and those given of them, by stage and role of the evaluators (F8): now, or before a time. */
+/** Due evaluations and the number given of them, by stage and role of the evaluators (F8): now, or before a time. */
 export const countCoverage = statement({
   access: 'area',
   columns: {
@@ -79,9 +79,9 @@ export const countActivity = statement({
 
 interface RowsQuery extends Filters {
   page: PageQuery
-  /** The rows of a stage (F8); null = those of a period. */
+  /** The rows of a stage (F8), or of a period if null. */
   stage: OpenStage | null
-  /** The period: from the first day of a month up to that of another, without that. */
+  /** The period: from the first day of a month to the first day of another, exclusive. */
   from: PlainDate | null
   to: PlainDate | null
 }
@@ -110,8 +110,8 @@ const ROWS: RowsQuery = {
 }
 
 /**
- * A page of the evaluations that a figure counts, the latest first: those due at a stage (F8), or those given in
- * a period (F9). Anonymous evaluators have no name, and nothing else discloses them.
+ * A page of the evaluations that a figure counts, the latest first: due at a stage (F8), or given in a period (F9).
+ * Anonymous evaluators have no name, and nothing in the page discloses them.
  */
 export const countedEvaluations = statement({
   access: 'area',
@@ -126,7 +126,7 @@ export const countedEvaluations = statement({
     const ofStage = (row: Sql) => (stage === null ? sql`true` : sql`${row}.stage = ${stage}::smallint`)
     const asked = sql`${counted} AND ${ofStage(sqlName('r'))} AND ${within(filters, scope)}`
     const day = sql`${ANSWERED_AT}::date`
-    // Among those of one day no order may tell when an anonymous one was given.
+    // The order within a day must not disclose when an anonymous evaluation was given.
     const order = sql`${day} DESC, r.id`
     const offset = (page.current - 1) * page.size
     // The day of the last row of the page: no row of an earlier day is on it.

@@ -7,7 +7,7 @@ interface ReachedQuery {
   page: PageQuery
   /** null = any stage. */
   stage: Stage | null
-  /** The first day of a month, and that of the next. */
+  /** The first day of a month, and of the next one. */
   from: PlainDate
   to: PlainDate
   /** null = all areas that the caller sees. */

@@ -15,10 +15,10 @@ import { CarouselSlideEntity } from '../../../entities/site/carousel-slide.js'
 import { DictionaryEntity } from '../../../entities/site/dictionary.js'
 import { RegulationEntity } from '../../../entities/site/regulation.js'
 
-/** What the log shows of the record that a row is about. */
+/** Name and link of the record that a log row is about. */
 export interface ChangedRecord {
   name: string
-  /** Path of its page; null where it has none. */
+  /** Path of its page; null if there is none. */
   link: string | null
 }
 

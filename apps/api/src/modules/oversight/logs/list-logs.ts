@@ -61,7 +61,7 @@ export const OPERATION_LIST = defineList({
   total: 'counted',
 })
 
-/** Returns a page of the logins and logouts of the caller's area; those of unknown accounts, to the city. */
+/** Returns a page of the logins and logouts of the caller's area; the city also sees unknown accounts. */
 export async function listLogins(ctx: Ctx, query: ListQuery): Promise<Page<LoginLogRow>> {
   const { list, toRows } = loginRows(ctx, query)
   const found = await list.page()
@@ -126,7 +126,7 @@ async function operations(ctx: Ctx, rows: readonly Plain<AuditLogEntity>[]): Pro
 
 type Image = OperationLogRow['after']
 
-/** Returns images as the log shows them: personal data masked, and nothing of what is still sealed. */
+/** Returns images as shown in the log: personal data is masked, and sealed content is left out. */
 async function images(
   ctx: Ctx,
   rows: readonly Pick<Plain<AuditLogEntity>, 'entity' | 'entityId'>[],

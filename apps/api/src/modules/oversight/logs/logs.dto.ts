@@ -24,7 +24,7 @@ export class ChangedRecordDto {
   @Out({ type: String, nullable: true, description: 'Path of its page' }) link: string | null
 }
 
-/** One change by one account: the columns that differ, before and after. */
+/** A change by an account: the columns that differ, before and after. */
 export class OperationLogRow {
   @Out({ format: 'uuid' }) id: string
   @Out({ format: 'date-time' }) createTime: string

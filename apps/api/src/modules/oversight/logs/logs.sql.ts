@@ -3,9 +3,9 @@ import { allAreas, col, sql, statement } from '../../../database/statement.js'
 const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 
 /**
- * Leaves out of the audit log (`t`) what would name the evaluator of an anonymous evaluation, by account or
- * by time: its submit, and the behaviour reported in it; and behaviours reported in sealed ones. Left
- * out and not masked, since filters and sort orders would tell what is masked.
+ * Conditions that exclude entries from the audit log (`t`) which would identify the evaluator of an anonymous
+ * evaluation, by account or by time: its submit, and the behaviour reported in it; and behaviours reported in sealed
+ * evaluations. They are excluded and not masked, since filters and sort orders would disclose masked values.
  */
 export const WITHOUT_GIVERS = [
   sql`NOT EXISTS (SELECT FROM evaluation_record r WHERE r.anonymous AND r.id =

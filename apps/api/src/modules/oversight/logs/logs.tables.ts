@@ -4,7 +4,7 @@ import type { LoginLogRow, OperationLogRow } from './logs.dto.js'
 const login = columnsOf<LoginLogRow>()
 const operation = columnsOf<OperationLogRow>()
 
-/** What an export of the login log shows. */
+/** Columns of an export of the login log. */
 export const LOGIN_TABLE: ExportTable<LoginLogRow> = {
   name: 'loginLog',
   entity: 'login_log',
@@ -23,7 +23,7 @@ export const LOGIN_TABLE: ExportTable<LoginLogRow> = {
   ],
 }
 
-/** What an export of the operation log shows. */
+/** Columns of an export of the operation log. */
 export const OPERATION_TABLE: ExportTable<OperationLogRow> = {
   name: 'operationLog',
   entity: 'audit_log',

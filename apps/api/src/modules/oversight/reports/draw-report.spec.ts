@@ -51,7 +51,7 @@ const FIGURES: ReportFigures = {
   sync: [{ name: 'expert', ...SIZES }],
 }
 
-/** What the document of a report says. */
+/** Returns the texts in the document of a report. */
 async function drawnTexts(locale: Locale, figures = FIGURES): Promise<string[]> {
   const text = jest.spyOn(PDFDocument.prototype, 'text')
   try {

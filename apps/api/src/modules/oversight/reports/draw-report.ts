@@ -15,7 +15,7 @@ const PADDING = 8
 const BAR_WIDTH = 110
 const [INK, QUIET, PRIMARY, LINE, FILL] = ['#1d2527', '#4d5a5e', '#1f5f5b', '#e1e5e1', '#edf0ed']
 
-/** What a report says besides its tables. */
+/** Texts of a report outside its tables. */
 export interface ReportHead {
   locale: Locale
   title: string
@@ -100,7 +100,7 @@ interface DrawnRow {
   table: ReportTable
   widths: readonly number[]
   row: readonly Cell[]
-  /** What the longest bar stands for. */
+  /** Value of the longest bar. */
   most: number
   height: number
 }
@@ -146,7 +146,7 @@ function drawCells(
   }
 }
 
-/** What the longest bar stands for; rates are parts of a hundred. */
+/** Returns the value of the longest bar, which is 100 for rates. */
 function mostOf({ key, rows, bar }: ReportTable): number {
   if (bar === null) return 0
   if (key === 'completion' || key === 'coverage') return 100

@@ -23,7 +23,7 @@ export const REPORT_JOB = 'report.make'
 /** Only supervisors who may read reports are notified. */
 const READ = 'report:list'
 
-/** Starts the job that makes the report of an area on a month that has ended; one that runs already is returned. */
+/** Starts the job that makes the report of an area on a month that has ended, or returns the running one. */
 export async function requestReport(ctx: Ctx, month: Month, wanted: string | undefined): Promise<{ jobId: string }> {
   if (!MONTH.test(month) || lastDayOf(month) >= ctx.clock.today()) {
     throw new DomainError('VALIDATION', { fields: { month: ['report.month'] } })

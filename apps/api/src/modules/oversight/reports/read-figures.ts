@@ -30,7 +30,7 @@ interface Asked {
   month: Month
 }
 
-/** The month, the one before, and their last days. */
+/** The month, the previous month, and their last days. */
 interface Period extends Asked {
   before: Month
   day: PlainDate
@@ -62,7 +62,7 @@ export async function readFigures(
   }
 }
 
-/** What two answers say of each name. */
+/** Returns the present and previous value for each name. */
 function compare<N extends string>(
   names: readonly N[],
   value: Readonly<Record<N, number>> | undefined,

@@ -5,8 +5,8 @@ import type { ReportTable } from './report-tables.js'
 const NUMBER_WIDTH = 62
 
 /**
- * The widths of the columns: those with numbers are as wide as their contents, those with texts share the rest in
- * proportion to theirs; where that is too little, the short ones stay whole.
+ * Returns the widths of the columns: number columns are as wide as their contents, text columns share the rest in
+ * proportion to their contents; if that is too little, short columns keep their full width.
  */
 export function widthsOf(pdf: Pdf, table: ReportTable, available: number): number[] {
   const { headings, rows, numbers } = table

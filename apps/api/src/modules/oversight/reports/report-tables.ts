@@ -12,7 +12,7 @@ export interface ReportTable {
   rows: Cell[][]
   /** The columns with numbers. */
   numbers: number[]
-  /** Of these, the ones with two decimals. */
+  /** Number columns with two decimals. */
   exact: number[]
   /** The column that the document also draws as bars. */
   bar: number | null
@@ -20,7 +20,7 @@ export interface ReportTable {
 
 type Text = (key: string) => string
 
-/** Returns the tables of a report in the order in which they are shown. */
+/** Returns the tables of a report in display order. */
 export function tablesOf(figures: ReportFigures, locale: Locale): ReportTable[] {
   const t: Text = (key) => translate(locale, `monthlyReport.${key}`)
   const named = (names: Names) => names[locale]

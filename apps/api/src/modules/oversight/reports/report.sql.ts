@@ -6,7 +6,7 @@ import { areaOf } from '../dashboard/area-of.js'
 interface Chunk {
   /** null = all areas that the caller sees. */
   areaId: string | null
-  /** Only those after this id. */
+  /** Only participants after this id. */
   after: string | null
   limit: number
 }
@@ -35,13 +35,13 @@ export const scoredParticipants = statement({
 interface Period {
   areaId: string | null
   from: Date
-  /** Without it. */
+  /** End of the period, exclusive. */
   to: Date
   /** The period before begins here and ends at `from`. */
   before: Date
 }
 
-/** To-dos that supervisors decided in a period and in the one before, by what waited (F11). */
+/** To-dos decided by supervisors in a period and in the previous one, by source (F11). */
 export const countDecided = statement({
   access: 'area',
   columns: { sourceType: col.text<TodoSource>(), value: col.int(), previous: col.int() },

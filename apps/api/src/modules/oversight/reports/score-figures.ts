@@ -59,7 +59,7 @@ export async function scoreFigures(
   }
 }
 
-/** The bands of the rules, the highest first, then those of earlier rules, then the unrated. */
+/** Returns the bands of the rules, the highest first, then the bands of earlier rules, then the unrated. */
 async function bandRows(ctx: Ctx, counts: ReadonlyMap<string, number>): Promise<ReportFigures['bands']> {
   const order = { sign: 'ASC', minScore: 'DESC' } as const
   const rules = await scoped(ctx, OverviewScoreEntity).find({}, { order })

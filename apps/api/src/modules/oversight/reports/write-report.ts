@@ -6,7 +6,7 @@ import { writeWorkbook } from '../../tabular/write-workbook.js'
 import { drawReport } from './draw-report.js'
 import { tablesOf } from './report-tables.js'
 
-/** What the files of a report are written from. */
+/** Content of a report's files. */
 export interface ReportContent {
   /** Name of the area. */
   area: Names

@@ -13,7 +13,7 @@ import { approveCertificate, rejectCertificate } from '../../participants/certif
 import { approveRevision, rejectRevision } from '../../participants/changes/decide-revision.js'
 import type { ExamineRegistration } from '../../registration/examine-registration.js'
 
-/** What an item of a kind is decided by: the use cases of the single record. */
+/** Use cases that decide an item of a kind, as for the single record. */
 export interface Decisions {
   approve(tx: Ctx, id: string): Promise<unknown>
   reject(tx: Ctx, id: string, reason: string): Promise<unknown>
@@ -65,7 +65,7 @@ export function isBulkSource(source: string): source is BulkTodoSource {
   return (BULK_TODO_SOURCES as readonly string[]).includes(source)
 }
 
-/** Decides one item; false where somebody has decided it meanwhile. */
+/** Decides an item; returns false if it was decided meanwhile. */
 export async function decideTodo(
   tx: Ctx,
   todoId: string,

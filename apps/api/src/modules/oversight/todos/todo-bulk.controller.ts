@@ -42,7 +42,7 @@ export class TodoBulkController implements OnModuleInit {
 
   onModuleInit(): void {
     const action = (run: BulkAction<TodoEntity>['run']): BulkAction<TodoEntity> => ({
-      // What an item takes is asked for each: the permission that it names.
+      // The permission that each item names is checked separately.
       permission: 'dashboard:view',
       changing: decidable,
       run,
