@@ -50,7 +50,7 @@ import { ParticipantsService } from './records/participants.service.js'
 /** Hourly, to find the change of the day in any time zone; other runs find nothing to do. */
 const EVERY_HOUR = '25 * * * *'
 
-/** Purchasers, suppliers, agencies and experts: their records, what changed them, and their certificates. */
+/** Purchasers, suppliers, agencies and experts: their records, the changes of these, and their certificates. */
 @Global()
 @Module({
   imports: [FilesModule],

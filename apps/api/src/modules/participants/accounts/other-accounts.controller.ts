@@ -13,7 +13,10 @@ import { OtherAccounts } from './other-accounts.js'
 
 const readSwitch = queryOrBody(SwitchInput)
 
-/** Supervisors log in by account and password only: nobody switches to or from their accounts. */
+/**
+ * Calls for switching between accounts. Supervisors log in by account and password only; their accounts cannot be
+ * switched to or from.
+ */
 @ApiTags('account')
 @Controller(`${ADMIN_BASE}/api/account/other`)
 export class OtherAccountsController {

@@ -20,9 +20,9 @@ import type { AccountLinkInput, OtherAccount } from './other-account.dto.js'
 import { isOneBody, otherAccounts } from './other-accounts.sql.js'
 
 /**
- * Accounts of other kinds that one person has, and switching between them without another login.
- * Accounts of one body are linked once by both passwords; where they only have the same verified phone,
- * each switch needs a code sent to it, and the other account is notified.
+ * Other types of accounts of the same person, and switching between them without another login. Accounts of one
+ * organisation are linked once by both passwords; if they only share a verified phone, each switch needs a code sent to
+ * it, and the other account is notified.
  */
 @Injectable()
 export class OtherAccounts {
@@ -89,9 +89,8 @@ export class OtherAccounts {
   }
 
   /**
-   * Ends the session of this call and opens one of the other account; both are logged.
-   *
-   * @param code of {@link sendCode}, where the accounts are not linked
+   * Ends the session of this call and opens a session of the other account; both are logged.
+   * @param code from {@link sendCode}, if the accounts are not linked
    */
   async switchTo(ctx: Ctx, otherId: string, code?: string): Promise<LoginAnswer> {
     const proof = (await this.allowed(ctx, otherId)).linked ? null : await this.checkedCode(ctx, otherId, code)

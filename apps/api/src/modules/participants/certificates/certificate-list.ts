@@ -62,7 +62,7 @@ export const CERTIFICATE_LIST = defineList({
 
 type Row = Plain<CertificateEntity>
 
-/** Participants see their own certificates, supervisors with the permission those of their area. */
+/** Lets participants see their own certificates, and supervisors with the permission the certificates of their area. */
 function certificatePolicy(ctx: Ctx): Policy | undefined {
   if (ctx.me.sign !== SIGN.supervisor) return asParty
   if (!ctx.me.permissions.has('certificate:list')) throw new DomainError('FORBIDDEN')
@@ -108,7 +108,7 @@ export class ReadCertificates {
     }
   }
 
-  /** One version with its files. */
+  /** Returns a version with its files. */
   async get(ctx: Ctx, id: string): Promise<CertificateDetail> {
     if (isNobody(ctx)) throw notFound()
     const row = await readRow(ctx, CertificateEntity, id, certificatePolicy(ctx))

@@ -4,7 +4,7 @@ import type { CertificateRow } from './certificate.dto.js'
 
 const { text, number, time, choice } = columnsOf<CertificateRow>()
 
-/** What an export of certificates shows. */
+/** Columns of an export of certificates. */
 export const CERTIFICATE_TABLE: ExportTable<CertificateRow> = {
   name: 'certificate',
   entity: 'certificate',

@@ -1,7 +1,7 @@
 import type { Names, ParticipantSign } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
-/** Whose the certificates of a list are, and the files of each. */
+/** Owners of the certificates of a list, and the files of each certificate. */
 export const certificateOwners = statement({
   access: allAreas('certificates that the caller may see'),
   columns: {

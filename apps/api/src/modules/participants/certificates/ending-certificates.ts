@@ -13,7 +13,7 @@ import { announce } from '../../messaging/announce.js'
 
 const EVERYWHERE = allAreas('certificates end in every area')
 
-/** Marks certificates whose last day is over as expired, and reminds of those that end soon. */
+/** Marks certificates whose last day has passed as expired, and sends reminders for certificates that end soon. */
 export async function settleCertificates(ctx: Ctx): Promise<void> {
   const today = ctx.clock.today()
   await unitOfWork(ctx, async (tx) => {

@@ -33,8 +33,8 @@ export function submitCertificate(ctx: Ctx, input: CertificateInput): Promise<st
 }
 
 /**
- * Corrects a certificate that waits or was rejected; one that was approved gets a new version, which
- * replaces it once it is approved. Returns the id of the version.
+ * Corrects a pending or rejected certificate; an approved one gets a new version, which replaces it once it is
+ * approved. Returns the id of the version.
  */
 export function changeCertificate(ctx: Ctx, id: string, input: CertificateInput): Promise<string> {
   return unitOfWork(ctx, async (tx) => {
@@ -45,7 +45,7 @@ export function changeCertificate(ctx: Ctx, id: string, input: CertificateInput)
     if (before.status === 'replaced') throw new DomainError('STATE_CONFLICT')
     await assertNew(tx, participant.id, values, before.seriesId)
     if (before.status === 'approved' || before.status === 'expired') {
-      // What corrects an earlier state does not become a new version unasked.
+      // A correction of an earlier state must not silently become a new version.
       if (input.version !== undefined && input.version !== before.version) throw new DomainError('VERSION_CONFLICT')
       const { seriesId } = before
       const [last] = await table.find({ seriesId }, { order: { revision: 'DESC' }, take: 1 })
@@ -62,12 +62,12 @@ export function changeCertificate(ctx: Ctx, id: string, input: CertificateInput)
   })
 }
 
-/** Locked, so that of two submissions at once the second sees the first. */
+/** Locks the participant, so that of two concurrent submissions the second sees the first. */
 async function ownParticipant(tx: Ctx): Promise<ParticipantEntity> {
   return scoped(tx, ParticipantEntity, asParty).lock(partyOf(tx))
 }
 
-/** Rejects a certificate of which the participant has another series that waits or was approved. */
+/** Rejects a certificate if the participant has another pending or approved series of it. */
 async function assertNew(
   tx: Ctx,
   participantId: string,
@@ -101,7 +101,7 @@ async function submit(
   return row.id
 }
 
-/** Attaches the files, adds the certificate to the to-do list and tells those who examine it. */
+/** Attaches the files, adds the certificate to the to-do list and notifies its examiners. */
 async function afterSubmit(
   tx: Ctx,
   { name: participantName, areaId }: ParticipantEntity,

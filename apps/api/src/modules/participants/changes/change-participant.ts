@@ -23,8 +23,8 @@ import { statedFields } from './register-participant.js'
 export const isParticipant = ({ actor }: Ctx): boolean => actor !== null && actor.sign !== SIGN.supervisor
 
 /**
- * Changes the record of a participant. What a supervisor changes holds at once; of what the participant
- * itself changes, key fields wait for a decision.
+ * Changes the record of a participant. Changes by a supervisor apply at once; key fields changed by the participant
+ * itself wait for a decision.
  */
 @Injectable()
 export class ChangeParticipant {

@@ -6,8 +6,8 @@ import { scoped } from '../../../database/scoped.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
 
 /**
- * Changes the status of a participant of the caller's area, or as `policy` allows; what follows for
- * others is the caller's.
+ * Changes the status of a participant of the caller's area, or as `policy` allows; the calling use case handles the
+ * consequences in other modules.
  */
 export async function changeStatus(
   tx: Ctx,

@@ -12,11 +12,11 @@ import { endRevision, pendingRevision } from '../revisions/revisions.js'
 import { statedFields } from './register-participant.js'
 
 interface Seen {
-  /** The change that was looked at; another one that waits by now is a conflict. */
+  /** The change that was reviewed; if another change is pending by now, that is a conflict. */
   revisionId?: string | undefined
 }
 
-/** Applies the change that waits; what was changed meanwhile is compared again. */
+/** Applies the pending change, comparing it with the present record again. */
 export function approveRevision(
   ctx: Ctx,
   sign: ParticipantSign,
@@ -58,7 +58,7 @@ export function withdrawRevision(
 ): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
     await lockParticipant(tx, sign, id, asParty)
-    // What the sync proposed is for the supervisors to decide.
+    // Only supervisors decide on changes proposed by the sync.
     if ((await pendingRevision(tx, id))?.source === 'sync') throw new DomainError('FORBIDDEN')
     await endRevision(tx, id, { action: 'withdraw', revisionId })
   })

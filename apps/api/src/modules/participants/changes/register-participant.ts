@@ -11,7 +11,7 @@ import { appendRevision } from '../revisions/revisions.js'
 
 const REGISTER = allAreas('a participant is registered once over all areas')
 
-/** What a participant states of itself: name, code and the properties of its profile. */
+/** Statements of a participant about itself: name, code and the properties of its profile. */
 export interface StatedParticipant {
   sign: ParticipantSign
   name: string
@@ -24,14 +24,14 @@ export interface StatedParticipant {
   profile: (participantId: string) => Promise<Readonly<Record<string, unknown>>>
 }
 
-/** What a participant of a code is found by. */
+/** Returns the columns that identify a participant with a code. */
 export const identityOf = ({ sign, code }: Pick<StatedParticipant, 'sign' | 'code'>) => ({
   sign,
   code,
   identityKey: sign === 4 ? `certificate:${code}` : `USCC:${code}`,
 })
 
-/** Returns the participant of a code; of a merged one, the one it is now. */
+/** Returns the participant with a code; for a merged participant, the kept one. */
 export async function participantOfCode(
   ctx: Ctx,
   stated: Pick<StatedParticipant, 'sign' | 'code'>,
@@ -56,8 +56,8 @@ export async function statedFields(
 }
 
 /**
- * Stores an approved statement: in the participant of its code, which only the sync knew, else in a
- * new one. A new one has no score until credit starts its ledger.
+ * Stores an approved registration: in the participant with the same code, if the sync has created it, or in a new one.
+ * A new participant has no score until credit starts its ledger.
  */
 export async function registerParticipant(
   tx: Ctx,

@@ -17,7 +17,7 @@ export interface Reference {
   count: number
 }
 
-/** Deletes a participant that nothing refers to; else a 409 that names what does. */
+/** Deletes a participant without references; throws a 409 that names the references otherwise. */
 export function removeParticipant(ctx: Ctx, sign: ParticipantSign, id: string): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
     const participants = scoped(tx, ParticipantEntity)

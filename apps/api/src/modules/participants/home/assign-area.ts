@@ -14,7 +14,7 @@ export const assigningHome = (sign: ParticipantSign, homes: MoveHome) =>
       if (participant.sign !== sign || participant.status === 'merged') throw notFound()
       return participant
     },
-    // What a project had given is given back as such.
+    // Undoing restores the project that the home area came from.
     kept: ({ homeFrom }) => ({ homeFrom }),
     assign: (tx, participant, areaId, { homeFrom = null }) =>
       homes.run(tx, participant, areaId, homeFrom === null ? null : String(homeFrom)),

@@ -53,10 +53,10 @@ export class MoveHome {
   }
 
   /**
-   * Moves a locked participant with its accounts and what waits for a decision. Only the city does: a
-   * district would give away or take what is another's.
+   * Moves a locked participant with its accounts and pending decisions. Only the city may do this: a district would
+   * give away or take records of another area.
    *
-   * @param homeFrom see ParticipantEntity; without it no project moves the participant again
+   * @param homeFrom see ParticipantEntity; if missing, no project moves the participant again
    */
   async run(
     tx: Ctx,

@@ -24,7 +24,7 @@ export async function hashIdNumbers(ctx: Ctx, { dataKey, hashKey }: DataKeys): P
         if (!contactsNumber) continue
         const number = decryptIdNumber(dataKey, participantId, contactsNumber)
         const values = { contactsNumberHash: idNumberHash(hashKey, number) }
-        // One that was changed meanwhile has its hash, one that was removed has none.
+        // A number changed meanwhile has its hash, and a removed one needs none.
         const unchanged = { contactsNumber: Not(IsNull()), contactsNumberHash: IsNull() }
         await profiles.updateAll({ participantId, ...unchanged }, values)
       }

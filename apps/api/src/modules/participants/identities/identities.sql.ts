@@ -11,7 +11,7 @@ import {
 } from '../../../database/statement.js'
 
 const ANY_AREA = allAreas('participants have one score and one register over all areas')
-/** What a participant is looked up by: an official number, or a local id with a normalised name. */
+/** Key for looking up a participant: an official number, or a local id with a normalised name. */
 export interface IdentityKey {
   sign: ParticipantSign
   scheme: string
@@ -65,7 +65,7 @@ export const findByCode = statement({
     JOIN participant p ON p.sign = c.sign AND p.code = c.code`,
 })
 
-/** What participants are known by. */
+/** Identities of known participants. */
 export const selectKnown = statement({
   access: ANY_AREA,
   columns: {
@@ -102,7 +102,7 @@ export const insertIdentities = statement({
     ON CONFLICT DO NOTHING`,
 })
 
-/** Puts official numbers on participants that had none. */
+/** Sets the official numbers of participants that had none. */
 export const updateNumbers = statement({
   access: ANY_AREA,
   columns: { id: col.uuid(), sign: col.smallint<ParticipantSign>(), code: col.text() },
@@ -153,14 +153,11 @@ export const moveHomes = statement({
       AND NOT EXISTS (SELECT 1 FROM account a WHERE a.participant_id = p.id)`,
 })
 
-/** What a participant is told from its namesakes by: its number, else the local id that a publisher gave it. */
+/** Text that distinguishes a participant from its namesakes: its number, or a publisher's local id. */
 const markOf = (participant: Sql, identity: Sql) => sql`coalesce(${participant}.code,
   concat_ws(' · ', nullif(${identity}.publisher, ''), nullif(${identity}.number, '')))`
 
-/**
- * The participants that processes brought and that have the name of an older one, where one of both
- * has no official number.
- */
+/** Participants created by processes that have the name of an older one, if either has no official number. */
 export const selectNamesakes = statement({
   access: ANY_AREA,
   columns: {

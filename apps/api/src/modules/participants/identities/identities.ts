@@ -34,7 +34,7 @@ export function identityKeyOf(key: IdentityKey): string {
 
 export const codeKeyOf = ({ sign, code }: Code) => `${sign}\n${code}`
 
-/** Finds participants by keys and codes, and those of `ids`; of a merged one, the one it is now. */
+/** Finds participants by keys, codes and `ids`; for a merged participant, the kept one. */
 export async function findKnown(
   ctx: Ctx,
   keys: readonly IdentityKey[],

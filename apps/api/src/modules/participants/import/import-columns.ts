@@ -9,7 +9,7 @@ import { CODE_NAMES, PROFILES } from '../profiles/profiles.js'
 
 const GENDERS = [0, 1, 2]
 
-/** What an import of participants of a kind takes. */
+/** Returns the columns of an import of participants of a kind. */
 export async function importColumns(ctx: Ctx, sign: ParticipantSign): Promise<ImportColumn[]> {
   const choices: Readonly<Record<string, readonly ImportChoice[]>> =
     sign === SIGN.expert ? { gender: genders(), highestEducation: await educations(ctx) } : {}

@@ -24,8 +24,8 @@ interface Codes {
 }
 
 /**
- * The participants of a kind that have one of the codes, or were first known by one; each by index,
- * also while the statistics do not know yet what the import itself has added.
+ * Participants of a kind with one of the codes, now or when first known; each found by index, even if the statistics do
+ * not reflect the rows added by the import yet.
  */
 export const participantsOfCodes = statement({
   access: ANY_AREA,
@@ -73,7 +73,9 @@ interface Profiles {
   rows: readonly ProfileValues[]
 }
 
-/** The columns of a profile that an import writes, with their types; those of the ID number are apart. */
+/**
+ * Returns the columns of a profile that an import writes, with their types; ID number columns are handled separately.
+ */
 export function profileColumns(sign: ParticipantSign): { property: string; type: string }[] {
   return Object.entries(PROFILES[sign].fields).flatMap(([name, { property = name }]) => {
     if (name === 'contactsNumber') return []

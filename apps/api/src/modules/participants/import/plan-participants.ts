@@ -14,7 +14,7 @@ import { CODE_NAMES, maskedValue, storedCode, withStoredCode } from '../profiles
 import { changesOf } from '../revisions/profile-changes.js'
 import { type KnownByCode, participantsOfCodes } from './import-participants.sql.js'
 
-/** What becomes of a row, and what is written for it. */
+/** Planned outcome of a row, and the values to write. */
 export interface PlannedParticipant extends PlannedRow {
   code: string
   areaId: string
@@ -91,7 +91,7 @@ function planned(
   }
 }
 
-/** Another name under the same code is a new name, or the code is that of somebody else. */
+/** Adds a notice if the name differs: the participant was renamed, or the code belongs to another one. */
 function aboutKnown(
   known: KnownByCode,
   { changes }: Pick<PlannedParticipant, 'changes'>,
@@ -116,7 +116,7 @@ function blockedBy(
   return null
 }
 
-/** Leaves out values that an export has masked and nobody has changed since. */
+/** Leaves out values that were masked by an export and not edited since. */
 function withoutMasked(
   sign: ParticipantSign,
   values: ImportRow['values'],

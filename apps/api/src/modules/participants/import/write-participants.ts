@@ -23,7 +23,7 @@ import {
 } from './import-participants.sql.js'
 import type { PlannedParticipant } from './plan-participants.js'
 
-/** A participant of a batch with what is stored of it. */
+/** A participant of a batch with its stored values. */
 interface Written extends PlannedParticipant {
   id: string
   before: Readonly<Record<string, unknown>>

@@ -14,7 +14,7 @@ import type { MergeChoice } from './merge.dto.js'
 
 const ID_NUMBER = 'contactsNumber'
 
-/** Rejects choices of a field that the kind does not have, or of the value of somebody else. */
+/** Rejects choices of a field that the kind does not have, or of a value of another participant. */
 export function assertChoices(
   sign: ParticipantEntity['sign'],
   choices: readonly MergeChoice[],

@@ -21,7 +21,7 @@ export class ReadMerges {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The merges in which a participant was kept or became another one, the last first. */
+  /** Returns the merges that a participant took part in, as the kept or the merged one, the latest first. */
   async list(ctx: Ctx, sign: ParticipantSign, id: string): Promise<MergeRow[]> {
     const rows = await scoped(ctx, ParticipantMergeEntity).find(
       [

@@ -35,7 +35,7 @@ export function outcomeOf(
   }
 }
 
-/** Of two rows about one thing the one that was not kept. */
+/** True if the row lost against the other participant's row of the same thing. */
 const isEnded = ({ before, after }: MovedRow) => before.status !== after.status
 
 const shownScore = ({ unrated, creditScore }: ParticipantEntity) => (unrated ? null : creditScore)

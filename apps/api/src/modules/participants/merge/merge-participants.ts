@@ -170,7 +170,7 @@ export async function lockAll(tx: Ctx, { all }: MergeSteps, merge: Merge): Promi
   merge.participants = locked.map(({ id }) => id)
 }
 
-/** Without a number in common it takes a reason and a document that both are one body. */
+/** Requires a reason and a document for merging participants that share no number. */
 async function assertProof(
   tx: Ctx,
   sourceId: string,

@@ -26,16 +26,16 @@ export interface Merge {
   readonly sign: ParticipantSign
   /** The participant that leads to the other one from now on. */
   readonly source: Side
-  /** The one that is kept. */
+  /** The participant that is kept. */
   readonly target: Side
   readonly undoing: boolean
   /** Participants whose scores may change; locked. */
   participants: readonly string[]
-  /** The rows moved so far; of a merge that is undone, all that it moved. */
+  /** Rows moved so far; for an undo, all rows moved by the merge. */
   readonly rows: MovedRow[]
-  /** What remains to be decided after it, in the language of the caller. */
+  /** Open decisions after the merge, in the language of the caller. */
   readonly notes: string[]
-  /** Where the ledger stood: entries written later see the rows moved. */
+  /** Position of the ledger: later entries see the moved rows. */
   ledger: { seq: string; day: string } | null
 }
 
@@ -49,8 +49,8 @@ export type ReferenceKind =
   | 'derived'
 
 /**
- * What a module does with its references to participants that become one. The phases run one after the
- * other, each for all modules; rows are locked before participants (C9).
+ * Handling of a module's references to merged participants. The phases run in sequence, each for all modules; rows are
+ * locked before participants (C9).
  */
 export interface MergeStep {
   /** Every column of the module that refers to a participant, as `table.column`. */
@@ -62,11 +62,11 @@ export interface MergeStep {
   /** Brings scores to today before rows move. */
   settle?(tx: Ctx, merge: Merge): Promise<void>
   move?(tx: Ctx, merge: Merge): Promise<void>
-  /** Returns moved rows to where they were, and those that were decided since. */
+  /** Moves rows back to where they were; returns the rows that were decided since. */
   moveBack?(tx: Ctx, merge: Merge): Promise<readonly DecidedRow[]>
   /** Writes the scores that follow. */
   post?(tx: Ctx, merge: Merge): Promise<void>
-  /** What depends on posted scores. */
+  /** Updates data that depends on posted scores. */
   close?(tx: Ctx, merge: Merge): Promise<void>
 }
 

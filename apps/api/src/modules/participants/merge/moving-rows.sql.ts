@@ -75,7 +75,7 @@ export const lockParticipants = statement({
     sql`SELECT id FROM participant WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
 })
 
-/** Waits for rows in progress that refer to a participant, and lets none be added until the end. */
+/** Waits for uncommitted rows that refer to a participant, and blocks new ones until the transaction ends. */
 export const lockAgainstReferences = statement({
   access: FOLLOWS,
   columns: { id: col.uuid() },

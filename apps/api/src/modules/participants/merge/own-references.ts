@@ -10,14 +10,14 @@ const MOVED = [
   ['participant', moveAliases],
 ] as const
 
-/** What participants themselves have: identities, certificates, aliases and accounts. */
+/** References of the participants module itself: identities, certificates, aliases and accounts. */
 export const OWN_REFERENCES: MergeStep = {
   references: {
     'participant_identity.participant_id': 'moved',
     'certificate.participant_id': 'moved',
     'participant.merged_into_id': 'moved',
     'account.participant_id': 'moved',
-    // What the source stated, and who changed it, is read under its own id.
+    // The source's statements and changes stay readable under its own id.
     'purchaser_profile.participant_id': 'stays',
     'supplier_profile.participant_id': 'stays',
     'agency_profile.participant_id': 'stays',

@@ -28,7 +28,7 @@ export function movedRowsOf(merge: Merge, table: string): MovedRow[] {
   return rowsOf(merge, table).filter(({ before }) => before.participantId === merge.source.id)
 }
 
-/** Returns the rows of a table that a merge moved; answers those that were decided since. */
+/** Moves back the rows of a table that a merge moved; returns the rows that were decided since. */
 export async function returnReference(tx: Ctx, merge: Merge, table: string, statement: Moved): Promise<DecidedRow[]> {
   const rows = movedRowsOf(merge, table)
   if (rows.length === 0) return []

@@ -14,12 +14,12 @@ import { lockAll, mergeOf } from './merge-participants.js'
 import { type DecidedRow, type Merge, MergeSteps } from './merge-steps.js'
 import { lockMerges } from './moving-rows.sql.js'
 
-/** The last moment in which a merge can be undone. */
+/** Returns the last moment for undoing a merge. */
 export function undoUntil({ createTime }: Pick<ParticipantMergeEntity, 'createTime'>, days: number) {
   return new Date(createTime.getTime() + days * DAY_MS)
 }
 
-/** Makes two participants of a merged one again; what came since stays with the kept one. */
+/** Splits a merged participant into two again; later records stay with the kept one. */
 @Injectable()
 export class UndoMerge {
   constructor(

@@ -11,7 +11,7 @@ import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { DictionaryEntity } from '../../../entities/site/dictionary.js'
 
-/** A code or number in upper case as it was sent; undefined or null where none was. */
+/** Codes and numbers as sent, in upper case; undefined or null if not sent. */
 interface Codes {
   code?: string | null | undefined
   contactsNumber?: string | null | undefined
@@ -58,7 +58,7 @@ function assertBirthDate(ctx: Ctx, idNumber: string): void {
   }
 }
 
-/** Rejects a graduation that has not been yet, or that nobody alive can have seen. */
+/** Rejects a graduation in the future, or earlier than any living person's. */
 export function assertGraduated(ctx: Ctx, day: unknown): void {
   if (typeof day !== 'string') return
   const { first, last } = graduationSpan(ctx.clock.today())

@@ -24,7 +24,7 @@ export function fieldsOfKind(sign: ParticipantSign): string[] {
   return ['name', CODE_NAMES[sign], ...Object.keys(PROFILES[sign].fields)]
 }
 
-/** Returns the fields that `after` states otherwise than `before`; those it leaves out stay as they are. */
+/** Returns the fields that differ between `before` and `after`; fields missing in `after` keep their values. */
 export function differences(sign: ParticipantSign, before: FieldValues, after: FieldValues): FieldChange[] {
   return fieldsOfKind(sign).flatMap((field) => {
     if (after[field] === undefined) return []

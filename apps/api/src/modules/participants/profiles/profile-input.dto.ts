@@ -13,10 +13,10 @@ export const CERTIFICATE_NUMBER = { max: 60, rule: 'standardCode' } as const
 export const EMAIL = { min: 0, max: 100, rule: 'email', optional: true } as const
 export const POSTCODE = { min: 0, max: 6, rule: 'postcode', optional: true } as const
 
-/** Absent = as it was; empty = none: supervisors keep records of which little is known. */
+/** Absent = unchanged; empty = no value, because supervisors also keep incomplete records. */
 const OPEN = { optional: true, min: 0 } as const
 
-/** Fields of the profiles besides name and code (specification, section 3). */
+/** Profile fields in addition to name and code (specification, section 3). */
 const FIELDS: Readonly<Record<ParticipantSign, Readonly<Record<string, PropertyDecorator>>>> = {
   1: {
     address: Text({ ...ORGANISATION, ...OPEN }),
@@ -64,7 +64,7 @@ const FIELDS: Readonly<Record<ParticipantSign, Readonly<Record<string, PropertyD
   },
 }
 
-/** What inputs of all kinds have besides the fields of the kind. */
+/** Input fields shared by all kinds. */
 interface Head {
   version?: number
   areaId?: string

@@ -30,9 +30,9 @@ export interface PartyDetails {
 export interface ProfileField {
   /** Property of the entity, where it has another name than the field. */
   property?: string
-  /** How the field is shown to those who may not see it in full (P5). */
+  /** Masking for callers who may not see the field in full (P5). */
   mask?: 'phone' | 'email'
-  /** What a new participant's field is filled with. */
+  /** Detail of the party that fills the field of a new participant. */
   source?: keyof PartyDetails
   /** Schema in the API document, where it is not a text. */
   schema?: ApiPropertyOptions
@@ -55,7 +55,7 @@ function profile<E extends ProfileRow>(
   return { entity, fields: fields as Profile['fields'] }
 }
 
-/** The profile fields of each kind (specification, section 3): the one list of them. */
+/** The profile fields of each kind (specification, section 3), defined only here. */
 export const PROFILES: Readonly<Record<ParticipantSign, Profile>> = {
   1: profile(PurchaserProfileEntity, {
     address: { source: 'address' },

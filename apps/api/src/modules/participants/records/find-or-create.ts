@@ -19,9 +19,9 @@ export interface Party extends Identity {
 }
 
 export interface FoundParties {
-  /** `partyKey` -> id; of a merged participant the one it was merged into. */
+  /** `partyKey` -> id; for a merged participant, the id of the kept one. */
   ids: Map<string, string>
-  /** Those this call created: they have no score until `recompute` of credit starts their ledger. */
+  /** Participants created by this call: they have no score until `recompute` of credit starts their ledger. */
   created: { id: string; sign: ParticipantSign }[]
 }
 
@@ -45,7 +45,7 @@ export async function findOrCreateParticipants(tx: Ctx, parties: Party[]): Promi
   return { ids, created }
 }
 
-/** Returns participants by `partyKey`; a match of the code precedes one of the identity. */
+/** Returns participants by `partyKey`; a match by code precedes a match by identity. */
 export async function findParticipants(
   ctx: Ctx,
   parties: readonly Identity[],

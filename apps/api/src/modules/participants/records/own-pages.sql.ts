@@ -1,7 +1,7 @@
 import type { Sign } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
-/** The account whose pages are shown: the first enabled one of a participant. */
+/** Account for viewing a participant's own pages: its first enabled one. */
 export const firstAccountOf = statement({
   access: allAreas('the caller sees the participant in full'),
   columns: {

@@ -3,7 +3,7 @@ import type { Type } from '@nestjs/common'
 import { Out } from '../../../http/fields.js'
 import { CODE_NAMES, PROFILES, showsPhoneVerify } from '../profiles/profiles.js'
 
-/** What participants of all kinds have. */
+/** Row fields shared by all kinds of participants. */
 export class ParticipantRow {
   @Out({ format: 'uuid' }) id: string
   @Out({ type: 'integer' }) sign: number
@@ -49,7 +49,7 @@ export class ParticipantRow {
 const TEXT = { type: 'string', nullable: true, required: false } as const
 const SWITCH = { type: 'boolean', required: false } as const
 
-/** Returns the row of a kind: its code and the fields of its profile besides what all have. */
+/** Returns the row class of a kind: the shared fields, its code and its profile fields. */
 function rowOfKind(sign: ParticipantSign): Type<ParticipantRow> {
   class Row extends ParticipantRow {}
   Out(TEXT)(Row.prototype, CODE_NAMES[sign])

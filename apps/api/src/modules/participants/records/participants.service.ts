@@ -128,7 +128,7 @@ export class ParticipantsService {
     return { contactsNumber: decryptIdNumber(this.config.dataKey, id, stored) }
   }
 
-  /** A whole ID number is searched for by those who may see it. */
+  /** Returns the hash for searching by a whole ID number, if the caller may see ID numbers. */
   private hashOfKeyword({ me }: Ctx, { keyword }: ListQuery): Buffer | null {
     const number = normaliseOfficialCode(String(keyword ?? ''))
     if (!hasIdNumberForm(number) || !me.permissions.has('personal-data:view')) return null
@@ -137,7 +137,7 @@ export class ParticipantsService {
 }
 
 const NO_ACTIONS: readonly string[] = []
-/** What can be done about the leave of an expert. */
+/** Actions on the leave of an expert, by status. */
 const LEAVE: Readonly<Record<ParticipantStatus, readonly string[]>> = {
   active: ['leave'],
   onLeave: ['return'],
@@ -146,7 +146,7 @@ const LEAVE: Readonly<Record<ParticipantStatus, readonly string[]>> = {
 }
 const ACTIONS = ['update', 'delete', 'approve', 'merge'] as const
 
-/** What the caller may do with a participant: supervisors in their area, the participant itself. */
+/** Returns the caller's actions on a participant: of supervisors in their area, and of the participant itself. */
 async function actionsOn(ctx: Ctx, row: SeenParticipant['row']): Promise<readonly string[]> {
   const { me } = ctx
   const { id, areaId, sign, status } = row
@@ -156,7 +156,7 @@ async function actionsOn(ctx: Ctx, row: SeenParticipant['row']): Promise<readonl
   const resource = PARTICIPANT_RESOURCES[sign]
   const allowed = ACTIONS.filter((action) => me.permissions.has(`${resource}:${action}` as Permission))
   const mayLook = me.permissions.has('personal-data:view') && status !== 'merged'
-  // Without an enabled account there are no own pages to look at.
+  // A participant without an enabled account has no own pages to view.
   const account = mayLook ? await firstAccountOf.first(ctx, { participantId: id }) : undefined
   const looks = account ? ['ownPages'] : NO_ACTIONS
   return [...allowed, ...looks, ...(allowed.includes('update') ? leave : [])]

@@ -6,10 +6,10 @@ import type { ParticipantRow } from './participant.dto.js'
 type Row = ParticipantRow & Record<string, unknown>
 const { text, number, flag, time, choice } = columnsOf<Row>()
 
-/** Fields of profiles that are one of a few values. */
+/** Profile fields with enumerated values. */
 const CHOICES: Readonly<Record<string, string>> = { gender: 'gender' }
 
-/** What an export of participants of a kind shows. */
+/** Returns the columns of an export of participants of a kind. */
 export function participantTable(sign: ParticipantSign): ExportTable<object> {
   const resource = PARTICIPANT_RESOURCES[sign]
   const table: ExportTable<Row> = {

@@ -4,8 +4,8 @@ import { allAreas, col, SAMPLE_ID, sql, sqlName, statement } from '../../../data
 import { PROFILE_TABLES } from '../profiles/profiles.js'
 
 /**
- * The columns that refer to participants, but for those of tables that are part of a participant: its
- * profile, and what is deleted with it.
+ * Columns that refer to participants, except in tables that are part of a participant: its profile, and rows deleted
+ * with it.
  */
 export const referringColumns = (ctx: Ctx) =>
   foreignKeysTo.rows(ctx, { table: 'participant', except: Object.values(PROFILE_TABLES) })

@@ -80,7 +80,7 @@ interface Decision {
   changes?: FieldChange[]
 }
 
-/** Ends the wait of the pending change of a locked participant; 409 where none or another one waits. */
+/** Ends the pending change of a locked participant; 409 if there is none, or another one. */
 export async function endRevision(
   tx: Ctx,
   participantId: string,

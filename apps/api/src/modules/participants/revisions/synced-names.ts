@@ -16,9 +16,9 @@ export interface SyncedName {
 }
 
 /**
- * Proposes the names of the upstream platform to the supervisors of the participants; none is changed
- * without a decision. A name that was proposed before and was rejected is not proposed again, and a
- * change that the participant itself proposed stays: the to-do of the project names both.
+ * Proposes the names of the upstream platform to the supervisors of the participants; names only change by a decision.
+ * A name that was rejected before is not proposed again, and a change proposed by the participant itself stays: the
+ * to-do of the project names both.
  */
 export async function proposeNames(tx: Ctx, names: readonly SyncedName[]): Promise<void> {
   for (const one of names.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await proposeName(tx, one)
@@ -57,13 +57,13 @@ export async function withdrawGivenNames(tx: Ctx, names: readonly SyncedName[]):
   }
 }
 
-/** The last name that the sync proposed, whatever was decided; null where it proposed none. */
+/** Returns the last name proposed by the sync, whether accepted or not, or null if there is none. */
 async function lastProposed(tx: Ctx, participantId: string): Promise<unknown> {
   const revisions = await scoped(tx, RevisionEntity).find(
     { participantId, source: 'sync' },
     { order: { createTime: 'DESC', id: 'DESC' } },
   )
-  // What the sync brought with the participant itself had nothing before.
+  // A participant created by the sync had no value before.
   const named = revisions
     .flatMap(({ changes }) => changes)
     .find(({ field, before }) => field === 'name' && before !== null)
