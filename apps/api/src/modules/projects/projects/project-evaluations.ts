@@ -15,13 +15,17 @@ export interface OwnEvaluations {
  * provides the implementation.
  */
 export abstract class ProjectEvaluations {
-  /** Returns the coverage of projects of the caller's area, by project; none where nothing is due. */
+  /**
+   * Returns the coverage of projects of the caller's area, by project; projects without due evaluations are missing.
+   */
   abstract coverageOfProjects(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Coverage>>
 
-  /** Returns the coverage of sections of the caller's area, by section; none where nothing is due. */
+  /**
+   * Returns the coverage of sections of the caller's area, by section; sections without due evaluations are missing.
+   */
   abstract coverageOfSections(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Coverage>>
 
-  /** Returns the caller's own evaluations, by section; none where the caller has none. */
+  /** Returns the caller's own evaluations, by section; sections without any are missing. */
   abstract ownInSections(ctx: Ctx, ids: readonly string[]): Promise<Map<string, OwnEvaluations>>
 
   /** A condition: something that was asked for in a project is not decided yet. */

@@ -43,7 +43,7 @@ export class PauseInput {
   @LongText() reason: string
 }
 
-/** The most working days by which the windows of a project are extended at a time. */
+/** Maximum number of working days by which the windows of a project are extended at a time. */
 const MAX_EXTENSION = 30
 
 export class WindowsQuery {

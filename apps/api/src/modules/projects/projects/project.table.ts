@@ -3,7 +3,7 @@ import type { ProjectRow } from './project.dto.js'
 
 const { text, number, flag, time, choice, of } = columnsOf<ProjectRow>()
 
-/** What an export of projects shows. */
+/** Columns of an export of projects. */
 export const PROJECT_TABLE: ExportTable<ProjectRow> = {
   name: 'project',
   entity: 'project',

@@ -66,7 +66,7 @@ export const lockUpstreamProjects = statement({
       ORDER BY id FOR NO KEY UPDATE`,
 })
 
-/** What the upstream platform says of a project. */
+/** Values of a project from the upstream platform. */
 export interface UpstreamValues {
   code: string
   name: string
@@ -75,7 +75,7 @@ export interface UpstreamValues {
   amount: number | null
   currency: string | null
   otherParties: OtherParty[]
-  /** Next day on which what it says changes by itself. */
+  /** Next day when these values change by time alone. */
   recheckOn: string | null
 }
 
@@ -98,7 +98,7 @@ const SAMPLE_VALUES: UpstreamValues = {
   recheckOn: null,
 }
 
-/** Column, property and type of what follows the upstream platform. */
+/** Column, property and type of the values that follow the upstream platform. */
 const FOLLOWING = [
   ['code', 'code', 'text'],
   ['name', 'name', 'text'],
@@ -152,7 +152,7 @@ export const insertUpstreamProjects = statement({
       RETURNING id, ocid`,
 })
 
-/** What a supervisor edited stays as it is. */
+/** Returns the expression for a column: a value edited by a supervisor stays. */
 const followed = ([column, property]: (typeof FOLLOWING)[number]) =>
   sql`CASE WHEN ${property}::text = ANY(p.hand_edited)
     THEN ${sqlName('p', column)} ELSE ${sqlName('v', column)} END`
@@ -195,7 +195,7 @@ export const refreshProjectStates = statement({
 
 export type ProjectDetails = RowOf<typeof loadProjectDetails>
 
-/** Waits until no other transaction enters a project with one of the codes; in one order, for many. */
+/** Waits until no other transaction inserts a project with one of the codes; locks them in a fixed order. */
 export const lockProjectCodes = statement({
   columns: { locked: col.bool() },
   samples: [{ codes: [''] }],

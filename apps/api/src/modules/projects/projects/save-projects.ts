@@ -30,7 +30,7 @@ export function insertProject(tx: Ctx, input: ProjectInput): Promise<ProjectEnti
   })
 }
 
-/** Makes those wait who enter projects of the same codes: at once, both would find none. */
+/** Serialises transactions that insert projects with the same codes: running concurrently, each would see no other. */
 export async function enterOneByOne(tx: Ctx, codes: readonly string[]): Promise<void> {
   await lockProjectCodes.rows(tx, { codes })
 }
@@ -84,7 +84,7 @@ export async function editProject(
   return projects.update(id, values, { version: input.version, current })
 }
 
-/** Pauses a project; one that is paused is a STATE_CONFLICT. */
+/** Pauses a project; throws STATE_CONFLICT if it is paused already. */
 export async function setPaused(tx: Ctx, id: string, reason: string): Promise<void> {
   const projects = scoped(tx, ProjectEntity)
   if ((await projects.lock(id)).pause) throw new DomainError('STATE_CONFLICT')
@@ -92,7 +92,7 @@ export async function setPaused(tx: Ctx, id: string, reason: string): Promise<vo
   await projects.update(id, values, { action: 'pause' })
 }
 
-/** Resumes a project, and returns when it was paused; one that is not paused is a STATE_CONFLICT. */
+/** Resumes a project, and returns when it was paused; throws STATE_CONFLICT if it is not paused. */
 export async function setResumed(tx: Ctx, id: string): Promise<Date> {
   const projects = scoped(tx, ProjectEntity)
   const { pause, pausedAt } = await projects.lock(id)
@@ -118,7 +118,7 @@ export async function insertProjects(tx: Ctx, projects: readonly NewUpstreamProj
   return new Map(rows.map(({ ocid, id }) => [ocid, id]))
 }
 
-/** Updates projects to what the upstream platform says; what a supervisor edited stays. */
+/** Updates projects from the upstream platform; values edited by a supervisor stay. */
 export async function updateProjects(
   tx: Ctx,
   projects: readonly { id: string; values: UpstreamValues }[],
@@ -127,7 +127,7 @@ export async function updateProjects(
   await updateUpstreamProjects.run(tx, { now: tx.clock.now(), projects })
 }
 
-/** Updates what projects say of all their sections together, after those have changed. */
+/** Updates the columns of projects that summarise their sections, after these have changed. */
 export async function refreshProjects(tx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await refreshProjectStates.run(tx, { ids })
 }

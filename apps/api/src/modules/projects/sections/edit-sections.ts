@@ -11,7 +11,7 @@ import { isFormal } from '../stages/formal-data.js'
 import { signedOn } from '../stages/section-stages.js'
 import { partsOfSection, type RemovedParty, saveParties } from './save-parties.js'
 
-/** What edits of sections changed that their evaluations depend on. */
+/** Changes of sections that affect their evaluations. */
 export interface SectionEdits {
   /** Sections that got another party. */
   joined: string[]
@@ -19,10 +19,9 @@ export interface SectionEdits {
 }
 
 /**
- * Inserts and updates sections of a project that the caller has locked, with their parties; those
- * not listed stay. The sync no longer changes what a supervisor edits (S6).
- *
- * @param current the project as the caller may see it, for a version conflict
+ * Inserts and updates sections of a locked project, with their parties; other sections stay. The sync no longer changes
+ * values edited by a supervisor (S6).
+ * @param current the project as visible to the caller, for a version conflict
  */
 export async function editSections(
   tx: Ctx,

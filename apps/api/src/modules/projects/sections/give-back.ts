@@ -11,15 +11,15 @@ import { lockProject } from '../projects/projects.sql.js'
 export interface HandEdit {
   /** null: the field is the project's. */
   sectionId: string | null
-  /** null: the edit is that of a party. */
+  /** Null if the edit concerns a party. */
   field: string | null
   participantId?: string
   part?: string
 }
 
 /**
- * Lets the sync change again what a supervisor edited in a project of the caller's area. The values stay
- * until the sync is applied; what was not edited stays as it is.
+ * Returns values edited by a supervisor to the sync, in a project of the caller's area. They stay until the sync is
+ * applied; unedited values do not change.
  */
 export async function giveBack(tx: Ctx, projectId: string, edits: readonly HandEdit[]): Promise<void> {
   if (!(await lockProject.first(tx, { id: projectId }))) throw new DomainError('NOT_FOUND')

@@ -7,7 +7,7 @@ interface Sides {
 
 const SIDES: Sides = { from: SAMPLE_ID, to: SAMPLE_ID }
 
-/** Gives the parts that a participant plays to another, but for those that it plays itself. */
+/** Moves the parts of a participant to another one, except parts that the other one has already. */
 export const movePartsInSections = statement({
   columns: { id: col.uuid() },
   samples: [
@@ -25,7 +25,7 @@ export const movePartsInSections = statement({
       RETURNING y.id`,
 })
 
-/** The parts that both play, where one of them is not removed. */
+/** Parts that both have, if at least one is not removed. */
 export const partsOfBoth = statement({
   columns: {
     id: col.uuid(),

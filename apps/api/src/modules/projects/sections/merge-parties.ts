@@ -6,7 +6,7 @@ import { movePartsInSections, partsOfBoth } from './merge-parties.sql.js'
 
 const TABLE = 'section_party'
 
-/** The parts that participants play in sections; one that both play is played once. */
+/** Parts of participants in sections; a part that both have becomes one. */
 export const SECTION_PARTIES: MergeStep = {
   references: { 'section_party.participant_id': 'moved' },
 

@@ -8,7 +8,7 @@ export interface SectionParty {
   part: Part
 }
 
-/** All parties of sections, also those removed. */
+/** All parties of sections, including removed ones. */
 export const selectParties = statement({
   columns: {
     id: col.uuid(),

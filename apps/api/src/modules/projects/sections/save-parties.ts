@@ -31,10 +31,9 @@ interface PartyDiff {
 }
 
 /**
- * Brings the parties of sections to those wanted. What a supervisor adds or removes is marked as done
- * by hand, and the sync does not change it (S6).
- *
- * @param source who wants it: a supervisor, or the upstream platform
+ * Changes the parties of sections to the given ones. Parties that a supervisor adds or removes are marked as edited,
+ * and the sync does not change them (S6).
+ * @param source origin of the change: a supervisor, or the upstream platform
  */
 export async function saveParties(
   tx: Ctx,
@@ -59,7 +58,7 @@ export async function saveParties(
     ...diff.missing,
   ]
   const joining = [...diff.missing, ...diff.restored]
-  // Who no longer represents the purchaser may be an ordinary member again.
+  // A former purchaser's representative may become an ordinary member again.
   const released = diff.removed.filter(represents)
   return {
     parts: partsBySection(now),
@@ -68,7 +67,7 @@ export async function saveParties(
   }
 }
 
-/** Beside this part that of a committee member means nothing. */
+/** True for a purchaser's representative, whose part as a committee member does not count. */
 function represents({ part }: SectionParty): boolean {
   return part === 'purchaserRepresentative'
 }

@@ -27,7 +27,7 @@ export async function insertSections(tx: Ctx, sections: readonly NewSection[]): 
   return sections.map((section) => ids.get(keyOf(section)) ?? '')
 }
 
-/** What the upstream platform says of a section that is stored. */
+/** Values of a stored section from the upstream platform. */
 export interface UpstreamSection {
   before: StoredSection
   code: string
@@ -36,7 +36,7 @@ export interface UpstreamSection {
   evaluatesBids: boolean
   position: number
   filedOn: string | null
-  /** The stage that it names; null where it names none. */
+  /** The stated stage; null if none is stated. */
   upstreamStage: Stage | null
   /** The stage of the section from now on. */
   stage: Stage | null
@@ -44,7 +44,7 @@ export interface UpstreamSection {
   parts: ReadonlySet<Part>
 }
 
-/** Updates sections to what the upstream platform says; what a supervisor edited stays (S6). */
+/** Updates sections from the upstream platform; values edited by a supervisor stay (S6). */
 export async function updateSections(tx: Ctx, sections: readonly UpstreamSection[]): Promise<void> {
   const changed = sections.flatMap((section) => {
     const next = valuesOf(section)

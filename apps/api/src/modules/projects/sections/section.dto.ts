@@ -73,7 +73,7 @@ export class StagePreviewQuery {
   @DateOnly({ optional: true, description: 'Day it was reached; today when left out' }) date?: string
 }
 
-/** A change of parties; what is so already stays. */
+/** A change of parties; entries without effect are ignored. */
 export class PartyChangesInput {
   @List(() => SectionPartyInput, { optional: true, max: 100 }) add?: SectionPartyInput[]
   @List(() => SectionPartyInput, { optional: true, max: 100 }) remove?: SectionPartyInput[]
@@ -89,14 +89,14 @@ export class BuyerInput {
   @LongText({ description: 'Kept in the operation log' }) reason: string
 }
 
-/** What a change of a section's stage does to its evaluations. */
+/** Effects of a change of a section's stage on its evaluations. */
 export class StagePreview {
   @Out({ type: 'integer', description: 'Evaluations that open' }) opens: number
   @Out({ type: 'integer', description: 'Open evaluations that are closed' }) closes: number
   @Out({ type: 'integer', description: 'Submitted evaluations that are revealed, or held' }) reveals: number
 }
 
-/** What a change of parties does to the evaluations of the section. */
+/** Effects of a change of parties on the evaluations of the section. */
 export class PartiesPreview extends StagePreview {
   @Out({ type: 'integer', description: 'Parties added or removed' }) changed: number
 }

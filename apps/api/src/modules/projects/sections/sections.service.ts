@@ -23,7 +23,7 @@ export class SectionsService {
     visibility.register(takesPartIn)
   }
 
-  /** Returns the sections of a project that the caller sees; 404 where there are none. */
+  /** Returns the sections of a project that the caller sees; 404 if there are none. */
   async list(ctx: Ctx, projectId: string): Promise<SectionRow[]> {
     return this.rows(ctx, await find(ctx, { projectId }))
   }

@@ -94,7 +94,7 @@ export const lockSections = statement({
 
 export type StoredSection = RowOf<typeof lockSections>
 
-/** What of a section follows the upstream platform. */
+/** Values of a section that follow the upstream platform. */
 interface SectionValues {
   code: string
   name: string

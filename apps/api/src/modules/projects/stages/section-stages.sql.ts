@@ -6,13 +6,13 @@ export interface ReachedStage {
   sectionId: string
   stage: Stage
   reachedOn: string
-  /** Whether the day was stated; else it follows from what is known around it. */
+  /** Whether the day was stated; derived from known days around it otherwise. */
   dayKnown: boolean
   /** Outcome: `opened` if its evaluation records open. */
   outcome: Exclude<StageOutcome, 'closed' | 'chosen'>
 }
 
-/** Stores the stages that sections reached; one that is reached again keeps when it first opened. */
+/** Stores the reached stages of sections; a stage that is reached again keeps the time when it first opened. */
 export const upsertStages = statement({
   samples: [
     {
@@ -55,7 +55,7 @@ export const markOpened = statement({
       WHERE t.section_id = v.section_id AND t.stage = v.stage AND t.outcome IN ('passed', 'unclear')`,
 })
 
-/** Closes the stages after those that sections go back to; null = all of them. */
+/** Closes the stages after the stage that sections return to; all stages if null. */
 export const markClosed = statement({
   samples: [{ restarts: [{ sectionId: SAMPLE_ID, toStage: 0 }] }],
   text: ({ restarts }: { restarts: readonly { sectionId: string; toStage: OpenStage | null }[] }) =>
@@ -75,7 +75,7 @@ export const markWaiting = statement({
       WHERE t.section_id = v.section_id AND t.stage = v.stage AND t.outcome <> 'closed'`,
 })
 
-/** Ends the wait of stages: all of their records have opened, or those of some cells. */
+/** Ends the waiting of stages: all of their records have opened, or the records of some cells. */
 export const endWaiting = statement({
   samples: [{ sectionIds: [SAMPLE_ID], stages: [0], outcome: 'opened', now: new Date(0) }],
   text: (input: {

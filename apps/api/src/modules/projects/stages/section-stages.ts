@@ -12,7 +12,7 @@ import {
   upsertStages,
 } from './section-stages.sql.js'
 
-/** Returns the day on which the contract of a section was signed, if it is known. */
+/** Returns the day when the contract of a section was signed, or null if it is unknown. */
 export async function signedOn(ctx: Ctx, sectionId: string): Promise<PlainDate | null> {
   const row = await scoped(ctx, SectionStageEntity).findOne({
     sectionId,
@@ -23,7 +23,7 @@ export async function signedOn(ctx: Ctx, sectionId: string): Promise<PlainDate |
   return row?.reachedOn ?? null
 }
 
-/** Returns the highest stage that a section reached and was not taken back, abandoned or not; null for none. */
+/** Returns the highest stage that a section reached and kept, ignoring abandonment, or null if there is none. */
 export async function highestStage(ctx: Ctx, sectionId: string): Promise<Stage | null> {
   const rows = await scoped(ctx, SectionStageEntity).find({ sectionId, outcome: Not('closed') })
   const stages = rows.map(({ stage }) => stage).filter((stage) => stage !== 4)
@@ -69,7 +69,7 @@ export interface StageRestart {
   toStage: OpenStage | null
 }
 
-/** Closes the stages of sections that come after those they go back to. */
+/** Closes the later stages of sections that return to an earlier one. */
 export async function closeLaterStages(tx: Ctx, restarts: readonly StageRestart[]): Promise<void> {
   if (restarts.length > 0) await markClosed.run(tx, { restarts })
 }
