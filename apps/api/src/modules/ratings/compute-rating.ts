@@ -14,10 +14,10 @@ import { insertRows, type RowValues } from './rated-rows.sql.js'
 
 /** The job that rates an area; its key is area and half year. */
 export const RATING_JOB = 'rating.compute'
-/** Rows that one statement inserts. */
+/** Number of rows per INSERT statement. */
 const INSERTED = 500
 
-/** Starts the job that rates an area as of the end of a half year; one that runs already is returned. */
+/** Starts the job that rates an area as of the end of a half year, or returns the running one. */
 export async function requestRating(
   ctx: Ctx,
   period: HalfYear,
@@ -37,7 +37,7 @@ export async function requestRating(
   })
 }
 
-/** Computes a rating and stores it with the end of the job, so that a repeated run stores none twice. */
+/** Computes a rating and stores it with the end of the job, so that a repeated run does not store it twice. */
 export async function computeRating(job: JobRun): Promise<Record<string, unknown>> {
   const { ctx } = job
   const { areaId, period } = job.payload as { areaId: string; period: HalfYear }
@@ -55,7 +55,7 @@ export async function computeRating(job: JobRun): Promise<Record<string, unknown
   })
 }
 
-/** Stores a rating; it replaces one of the same area and half year that was never published. */
+/** Stores a rating; it replaces an unpublished one of the same area and half year. */
 export async function storeRating(
   tx: Ctx,
   { id: areaId, code }: AreaEntity,

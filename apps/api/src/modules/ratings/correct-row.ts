@@ -14,12 +14,10 @@ import { scoresAsOf } from './scores-as-of.js'
 const OF_CASE = allAreas('the caller decides on the objection to the row')
 
 /**
- * Follows an upheld objection to a row. During the notice the row is computed again as of its day, without
- * what was taken back since, and those it passes get another rank; a rating in force does not change any
- * more, the row is annotated.
- *
- * @throws DomainError RATING_ROW_SAME where nothing that the row rests on was decided otherwise,
- *   RATING_ROW_MERGED where a merge has since moved what it rests on
+ * Applies an upheld objection to a row. During the notice the row is recomputed as of its day, without items revoked
+ * since, and rows that it passes get another rank; a rating in force no longer changes, so its row is annotated.
+ * @throws DomainError RATING_ROW_SAME if no decision behind the row has changed, RATING_ROW_MERGED if a merge has since
+ * moved its evidence
  */
 export async function correctRow(
   tx: Ctx,

@@ -26,8 +26,8 @@ export function publishRating(ctx: Ctx, id: string): Promise<RatingEntity> {
 }
 
 /**
- * Puts a rating into force after its notice, once no objection to it is open; the one that was in force
- * for the same area and half year is replaced. From now on it never changes, which its digest shows.
+ * Puts a rating into force after its notice, once no objection to it is open; it replaces the rating in force for the
+ * same area and half year. From then on it never changes, which its digest proves.
  */
 export function enforceRating(ctx: Ctx, id: string): Promise<RatingEntity> {
   return unitOfWork(ctx, async (tx) => {
@@ -74,7 +74,7 @@ export function withdrawRating(ctx: Ctx, id: string, reason: string): Promise<Ra
 
 const ANY = allAreas('a scheduled task')
 
-/** Puts ratings whose notice has ended on the to-do list of those who may put them into force. */
+/** Adds ratings whose notice has ended to the to-do list of supervisors who may put them into force. */
 export async function awaitEnforcement(ctx: Ctx): Promise<void> {
   const ended = { status: 'notice' as const, noticeUntil: LessThan(ctx.clock.today()) }
   const ratings = scoped(ctx, RatingEntity, ANY)

@@ -7,7 +7,7 @@ type Ranked = Pick<
   'participantId' | 'sign' | 'name' | 'score' | 'evaluatorCount' | 'evaluatorStep' | 'serious' | 'leftOut'
 >
 
-/** Returns the rank of each row within its role, by participant; those with a serious act in force have none. */
+/** Returns the rank of each row within its role, by participant; participants with a serious act in force have none. */
 export function rankRows(rows: readonly Ranked[]): Map<string, number> {
   const ranks = new Map<string, number>()
   for (const sign of RATED_SIGNS) {

@@ -14,8 +14,7 @@ const CHUNK = 500
 type Found = Awaited<ReturnType<typeof ratedParticipants.rows>>[number]
 
 /**
- * Rates the participants of an area, for the city those of all areas, as of a day.
- *
+ * Rates the participants of an area as of a day; for the city, the participants of all areas.
  * @param onProgress receives the number computed so far; false stops
  */
 export async function rateArea(
@@ -42,7 +41,7 @@ export async function rateArea(
   return rows.map((row) => ({ ...row, rank: ranks.get(row.participantId) ?? null }))
 }
 
-/** What a rating says of a participant by its score. */
+/** Returns the figures of a rating that follow from a participant's score. */
 export function figuresOf({ result, starLevel, band, ruleVersion }: PastScore) {
   return {
     score: toPoints(result.score),

@@ -10,7 +10,7 @@ const RATED = allAreas('a rating of the city has the participants of all areas')
 interface Rated {
   /** null = all areas. */
   areaId: string | null
-  /** Only those after this id. */
+  /** Only participants after this id. */
   after: string | null
   /** Only this one. */
   id?: string

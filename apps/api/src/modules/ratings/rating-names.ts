@@ -1,7 +1,7 @@
 import { HALF_YEAR, type HalfYear, LOCALES, type Locale, type Names } from '@credit/contract'
 import { translate } from '../../core/language/language.js'
 
-/** What a rating is called, as in "credit rating of 2026 H2". */
+/** Returns the name of a rating, as in "credit rating of 2026 H2". */
 export function ratingNames(period: HalfYear, area: Names): Names {
   const [, year = '', half = ''] = HALF_YEAR.exec(period) ?? []
   const name = (locale: Locale) =>

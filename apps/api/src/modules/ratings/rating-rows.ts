@@ -14,7 +14,7 @@ import type { PublicRatingEntry, RatingEntry } from './rating.dto.js'
 import { isLatest, type RatingRowDetails, ratingRowDetails } from './ratings.sql.js'
 
 const CHECKED = allAreas('the rating was found for the caller before')
-/** Roles one after the other, each by rank; those without one last. */
+/** Sorts by role, then by rank; unranked rows come last. */
 const BY_RANK = { rank: sql`(t.sign * 100000000 + coalesce(t.rank, 99999999))` }
 const FILTERS = ['sign', 'band'] as const
 const SORTS = ['rank', 'score', 'name', 'band', 'starLevel'] as const

@@ -50,7 +50,7 @@ export class RatingRow extends PublicRating {
   @Out({ format: 'date-time' }) createTime: string
 }
 
-/** What a rating says of a role. */
+/** Figures of a role in a rating. */
 export class RatingCounts {
   @Out({ enum: RATED_SIGNS, type: 'integer' }) sign: RatedSign
   @Out({ type: 'integer' }) count: number
@@ -95,7 +95,7 @@ export class PublicRatingEntry {
   notes: RatingNote[]
 }
 
-/** What a row said in the rating before. */
+/** Values of a row in the previous rating. */
 export class RatingBefore {
   @Out() score: number
   @Out(WHOLE) starLevel: number | null
@@ -122,7 +122,7 @@ export class RatingEntry extends PublicRatingEntry {
   caseId: string | null
 }
 
-/** What a rating says of the caller. */
+/** Rating of the caller. */
 export class OwnRating {
   @Out({ format: 'uuid', description: 'What an objection names' }) entryId: string
   @Out() number: string
@@ -142,7 +142,7 @@ export class OwnRating {
   @Out({ type: 'string', format: 'uuid', nullable: true }) objectionId: string | null
 }
 
-/** Whether a number is that of a rating, and whether its rows are what its digest says. */
+/** Whether a rating has the number, and whether its rows match its digest. */
 export class RatingVerification {
   @Out({ description: 'Whether a rating of that number was published' }) genuine: boolean
   @Out() number: string

@@ -16,7 +16,7 @@ function publicColumns<Row extends PublicRatingEntry>() {
   ] satisfies ExportTable<Row>['columns']
 }
 
-/** What an export of a published rating shows. */
+/** Columns of an export of a published rating. */
 export const PUBLIC_RATING_TABLE: ExportTable<PublicRatingEntry> = {
   name: 'rating',
   entity: 'rating',
@@ -25,7 +25,7 @@ export const PUBLIC_RATING_TABLE: ExportTable<PublicRatingEntry> = {
 
 const { number, choice, of } = columnsOf<RatingEntry>()
 
-/** What supervisors export of it. */
+/** Columns of a supervisor's export of a rating. */
 export const RATING_TABLE: ExportTable<RatingEntry> = {
   name: 'rating',
   entity: 'rating',
@@ -42,7 +42,7 @@ export const RATING_TABLE: ExportTable<RatingEntry> = {
 
 const list = columnsOf<RatingRow>()
 
-/** What an export of the list of ratings shows. */
+/** Columns of an export of the list of ratings. */
 export const RATINGS_TABLE: ExportTable<RatingRow> = {
   name: 'ratings',
   entity: 'rating',

@@ -14,7 +14,7 @@ const SEEN = allAreas('rows of a rating that the caller may see')
 export const isLatest = (row: Sql): Sql => sql`NOT EXISTS (SELECT FROM rating_row later
   WHERE later.entry_id = ${row}.entry_id AND later.revision > ${row}.revision)`
 
-/** Whether the objection `c` to a row waits for somebody. */
+/** Whether the objection `c` to a row is pending. */
 const IS_OPEN = sql`c.kind = 'objection' AND c.subject_type = 'ratingRow'
   AND c.status = ANY(${[...OPEN_CASE_STATES]}::text[])`
 
@@ -49,7 +49,7 @@ export const openObjections = statement({
       AND c.subject_id IN (SELECT t.entry_id FROM rating_row t WHERE t.rating_id = ${ratingId}::uuid)`,
 })
 
-/** What a row said in the rating before. */
+/** Values of a row in the previous rating. */
 export interface RowBefore {
   score: number
   starLevel: number | null
@@ -57,7 +57,7 @@ export interface RowBefore {
   rank: number | null
 }
 
-/** What is shown of rows from other tables: open objections, what was decided since, and the rating before. */
+/** Details of rows from other tables: open objections, decisions since, and the previous rating. */
 export const ratingRowDetails = statement({
   access: SEEN,
   columns: {
@@ -99,7 +99,7 @@ export const ratingRowDetails = statement({
 
 export type RatingRowDetails = RowOf<typeof ratingRowDetails>
 
-/** What a rating says of each role, and how it differs from the one before. */
+/** Figures of each role in a rating, and differences to the previous one. */
 export const ratingCounts = statement({
   access: SEEN,
   columns: {
@@ -138,7 +138,7 @@ export const ratingCounts = statement({
       ORDER BY s.sign`,
 })
 
-/** What ratings that are public say of the caller, the latest first. */
+/** The caller's rows in public ratings, the latest first. */
 export const ownRows = statement({
   access: 'party',
   columns: {
@@ -198,7 +198,7 @@ export const ratingOfEntry = statement({
       ${lock ? sql`FOR SHARE OF g` : sql``}`,
 })
 
-/** Who is in a rating, in the order of its entries; a participant that was merged leads to the one kept. */
+/** Participants in a rating, in the order of its entries; a merged participant leads to the kept one. */
 export const rowsToAnnounce = statement({
   access: allAreas('a task'),
   columns: { entryId: col.uuid(), participantId: col.uuid() },

@@ -27,7 +27,7 @@ export const RATING_LIST = defineList({
   total: 'counted',
 })
 
-/** Ratings that were published, without those withdrawn: these are found by their number alone. */
+/** Published ratings, without withdrawn ones, which can only be found by their number. */
 export const PUBLIC_RATINGS = defineList({
   entity: RatingEntity,
   searchable: ['number'],
@@ -39,7 +39,7 @@ export const PUBLIC_RATINGS = defineList({
 })
 
 const ACTIONS = ['publish', 'enforce', 'withdraw'] as const satisfies readonly RatingAction[]
-/** Ratings of a participant that one answer shows. */
+/** Maximum number of ratings of a participant in a response. */
 const MAX_OWN = 20
 
 type Row = Plain<RatingEntity>
@@ -83,14 +83,14 @@ export async function readRating(ctx: Ctx, id: string): Promise<RatingDetail> {
   }
 }
 
-/** Returns the published rating of a number; 404 where there is none. */
+/** Returns the published rating with a number; 404 if there is none. */
 export async function findPublished(ctx: Ctx, number: string): Promise<RatingEntity> {
   const rating = await scoped(ctx, RatingEntity, publicOf(null)).findOne({ number })
   if (!rating || rating.publishedAt === null) throw notFound()
   return rating
 }
 
-/** The same without those withdrawn: their rows are no longer public. */
+/** Returns a published rating unless it was withdrawn: then its rows are no longer public. */
 export async function findWithRows(ctx: Ctx, number: string): Promise<RatingEntity> {
   const rating = await findPublished(ctx, number)
   if (rating.status === 'withdrawn') throw notFound()

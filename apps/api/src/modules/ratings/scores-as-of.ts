@@ -20,9 +20,8 @@ interface AsOf {
 }
 
 /**
- * Computes the scores of participants at the end of a past day as `explainScore` does, many at once: from
- * the facts and rules of the day, without acts that were repaired or revoked since. Who was not registered
- * by then has none.
+ * Computes the scores of participants at the end of a past day as `explainScore` does, many at once: from the facts and
+ * rules of the day, without acts repaired or revoked since. Participants registered later have none.
  */
 export async function scoresAsOf(
   ctx: Ctx,
