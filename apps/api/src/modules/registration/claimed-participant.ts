@@ -13,8 +13,8 @@ import type { StatedDetails } from './stated-details.js'
 export const APPLICANT = allAreas('an applicant reaches one registration, by its token')
 
 /**
- * Returns the participant of a stated code that only the sync knows, null for a new one; 409 on the
- * field for one that has an account, and for a code that another registration waits with.
+ * Returns the participant with a stated code, if only the sync knows it, or null for a new one; 409 on the field if it
+ * has an account, or if another pending registration has the code.
  */
 export async function claimedParticipant(ctx: Ctx, { sign, code }: StatedDetails): Promise<ParticipantEntity | null> {
   const field = CODE_NAMES[sign]

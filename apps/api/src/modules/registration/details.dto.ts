@@ -12,7 +12,7 @@ import {
   POSTCODE,
 } from '../participants/profiles/profile-input.dto.js'
 
-/** What registrations of all kinds say. */
+/** Fields of all kinds of registrations. */
 export class CommonDetails {
   @Ref({ description: 'Area that the account is registered in; it has to be open' }) areaId: string
   @Refs({ max: 10, optional: true, description: 'Attachments sent with the registration token' }) fileIds?: string[]
@@ -74,7 +74,7 @@ export class ExpertDetails extends CommonDetails {
 
 export type Details = CommonDetails & { name: string; version?: number }
 
-/** What a registration adds to the details: the account and its verified phone. */
+/** Fields of a registration in addition to the details: the account and its verified phone. */
 export interface Credentials {
   loginName: string
   pwd: string

@@ -26,7 +26,10 @@ export class OwnRegistrations {
     @Inject(SignedUrls) private readonly urls: SignedUrls,
   ) {}
 
-  /** The registration that a token names; REGISTRATION_TOKEN where it names none that was sent. */
+  /**
+   * Returns the registration that a token names.
+   * @throws REGISTRATION_TOKEN if there is none
+   */
   async find(ctx: Ctx, token: string | null): Promise<RegistrationEntity> {
     const claim = token === null ? null : this.tokens.read(ctx, token)
     const found = claim && (await scoped(ctx, RegistrationEntity, APPLICANT).findOne({ accountId: claim.accountId }))

@@ -13,7 +13,7 @@ import { profileFields } from '../participants/profiles/profiles.js'
 import type { RegistrationDetail, StatedField } from './registration.dto.js'
 import { areaNameOf } from './registration-records.js'
 
-/** Shows a registration to a supervisor of its area, beside what is known of the participant. */
+/** Shows a registration to a supervisor of its area, beside the known participant. */
 @Injectable()
 export class ReadRegistration {
   constructor(@Inject(SignedUrls) private readonly urls: SignedUrls) {}
@@ -62,7 +62,7 @@ function actionsOn(ctx: Ctx, { status }: RegistrationEntity): string[] {
   return actions.filter((action) => next(REGISTRATION_MACHINE, status, action) !== null)
 }
 
-/** The fields of a kind with what is known of them; compared in full, shown as the caller may see them. */
+/** Compares the fields of a kind with the known values; compared in full, masked for the caller. */
 function differences(
   sign: ParticipantSign,
   before: Readonly<Record<string, unknown>> | null,

@@ -16,7 +16,7 @@ export interface StatedDetails {
   code: string
   /** All fields of the kind; an ID number masked. */
   profile: RegistrationProfile
-  /** The ID number in full; null where none was sent. */
+  /** The ID number in full; null if none was sent. */
   contactsNumber: string | null
   codeConfirmed: boolean
   numberConfirmed: boolean

@@ -54,7 +54,7 @@ export class SubmitRegistration {
     const claim = await this.claimOf(ctx, applicant)
     if (!claim?.applicant) throw codeWrong()
     const binding: CodeBinding = { purpose: 'register', phone, holder: claim.applicant }
-    // Before what others have: nobody finds out without a phone which names are taken.
+    // The code is checked first, so that taken names cannot be discovered without a phone.
     if (!(await this.codes.check(ctx, binding, code))) throw codeWrong()
     const fields = await takenIdentities(ctx, { sign, loginName, phone })
     if (Object.keys(fields).length) throw new DomainError('DUPLICATE', { fields })
