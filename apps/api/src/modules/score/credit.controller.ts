@@ -134,7 +134,7 @@ export class CreditController {
   }
 }
 
-/** Returns the role asked for: supervisors may name any (null = none), participants their own. */
+/** Returns the requested role: supervisors may name any (null = all), participants only their own. */
 function roleOf(actor: Actor, type: ParticipantSign | undefined): ParticipantSign | null {
   if (actor.sign !== SIGN.supervisor) {
     if (type !== undefined && type !== actor.sign) throw new DomainError('FORBIDDEN')

@@ -3,7 +3,7 @@ import { allAreas, col, type RowOf, SAMPLE_ID, sql, statement } from '../../data
 
 const VISIBLE = allAreas('the caller may see the participant')
 
-/** Names of claims, dishonest records and adjustments: those of their rule item, or the document. */
+/** Names of claims, dishonest records and adjustments: of their rule item, or of the document. */
 export const itemNames = statement({
   access: VISIBLE,
   columns: {

@@ -7,12 +7,12 @@ import { versionsKey } from './rule-changes.js'
 /** An entry with what its text is made of. */
 export type EntryCause = Pick<EntryData, 'cause' | 'causeId' | 'params'>
 
-/** What is known to the texts of some entries besides the entries. */
+/** Names for the texts of some entries. */
 export interface EntryNames {
   evaluators: ReadonlyMap<string, string>
   /** Claims, records and adjustments. */
   items: ReadonlyMap<string, string>
-  /** Evaluators of whom a text must not tell how much they evaluated (rule E7). */
+  /** Evaluators whose number of evaluations a text must not disclose (rule E7). */
   hidden: ReadonlySet<string>
   /** Numbers of the formula that changed between two versions of the rules. */
   ruleChanges: ReadonlyMap<string, string>

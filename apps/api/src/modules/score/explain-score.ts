@@ -57,7 +57,7 @@ async function explainPast(ctx: Ctx, stored: StoredCredit, asOf: PlainDate): Pro
   return explain(ctx, stored, inForce, asOf, { withdrawn: false })
 }
 
-/** The rules of a day on which a participant was there already, though nothing counted for it. */
+/** Returns the rules of a day when a participant existed without any counting facts. */
 async function rulesBeforeLedger(ctx: Ctx, id: string, day: PlainDate): Promise<Rules | null> {
   const { createTime } = await scoped(ctx, ParticipantEntity, EVERYWHERE).get(id)
   return createTime < endOfDay(day) ? rulesOnDay(ctx, day) : null
@@ -72,7 +72,7 @@ async function explain(
 ): Promise<ExplainedScore> {
   const formula = rules.formula(stored.sign)
   const { id } = stored
-  // Also what is too old to have a weight: the explanation shows it.
+  // Includes evaluations too old to have a weight, which the explanation shows.
   const groups = await readGroups(ctx, { ...groupQuery([id], day, rules), old: true })
   const items = await readItems(ctx, [id], [day])
   const inForce = (items.get(id) ?? []).filter((item) => isInForce(item, day) && (withdrawn || !item.withdrawn))
@@ -81,10 +81,10 @@ async function explain(
 }
 
 /**
- * Returns the number of evaluators that a caller may see: supervisors the exact one, everybody else the
- * step of a number that is the same whoever evaluated anonymously. What a group adds to the exact number
- * would tell how many of it had evaluated before (rules E7, E14), and so would a step that it reaches.
- * Evaluators are therefore counted by name, or up to the three that every anonymous group has at least.
+ * Returns the number of evaluators for a caller: the exact one for supervisors, the step of a number that does not
+ * depend on anonymous evaluators for others. The exact number, or a step reached by it, would disclose how many members
+ * of an anonymous group had evaluated before (rules E7, E14). Evaluators are therefore counted by name, or up to the
+ * minimum of three in an anonymous group.
  */
 export function shownEvaluators({ result }: ExplainedScore, named: boolean): number {
   return named ? result.evaluatorCount : evaluatorStepOf(result)
@@ -151,7 +151,7 @@ async function bandLabel(ctx: Ctx, sign: ParticipantSign, code: string | null): 
   return row ? ctx.text(row.labels) : code
 }
 
-/** What is stored with the stored score, which a rule change may not have reached yet. */
+/** Returns the levels stored with the score, which a rule change may not have reached yet. */
 export function standingOf({ stored, rules, day, result }: ExplainedScore): Levels & { unrated: boolean } {
   if (day === stored.scoredOn) {
     return { starLevel: stored.stars, band: stored.band, unrated: stored.unrated }

@@ -2,20 +2,20 @@ import { SIGN } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { type Evaluator, evaluatorsOf } from './credit.sql.js'
 
-/** Of whom the caller must not learn how each evaluated: supervisors may see all. */
+/** Returns the evaluators whose individual ratings are hidden from the caller. Supervisors see all. */
 export async function hiddenEvaluators(ctx: Ctx, participantId: string): Promise<Set<string>> {
   if (ctx.me.sign === SIGN.supervisor) return new Set()
   return hiddenAmong(await evaluatorsOf.rows(ctx, { participantId }))
 }
 
-/** The roles whose evaluations were partly released in pools: of those not even the number is shown. */
+/** Returns the roles whose evaluations were partly released in pools: even their number is hidden. */
 export function pooledSigns(evaluators: readonly Evaluator[]): Set<number> {
   return new Set(evaluators.flatMap(({ pooled, sign }) => (pooled ? [sign] : [])))
 }
 
 /**
- * If an evaluator of some role was anonymous, all of that role are hidden: those missing from the
- * named ones would otherwise be identified (rule E7).
+ * Returns the evaluators to hide: all of a role if one of the role was anonymous, who could be identified as missing
+ * from the named ones otherwise (rule E7).
  */
 export function hiddenAmong(evaluators: readonly Evaluator[]): Set<string> {
   const signs = new Set(evaluators.flatMap(({ anonymous, sign }) => (anonymous ? [sign] : [])))

@@ -25,7 +25,7 @@ const OWN = allAreas('the caller may see the participant')
 /** Evaluations that are read for the ones that age: the oldest, which age first. */
 const MAX_FACTS = 500
 
-/** A claim on an item as it would count beside those in force. */
+/** Returns a claim on an item as it would count in addition to the ones in force. */
 function virtualClaim(item: BonusItemEntity, participantId: string, from: PlainDate): ScoreItem {
   const { id, points, maxPoints } = item
   return {
@@ -107,7 +107,7 @@ export async function endingLevers(ctx: Ctx, { items }: ExplainedScore): Promise
   })
 }
 
-/** Evaluations that will count less by their age, without those whose evaluator the caller must not know. */
+/** Evaluations that will lose weight by age, without evaluators hidden from the caller. */
 export async function ageingLevers(
   ctx: Ctx,
   { stored, day }: ExplainedScore,
@@ -141,7 +141,7 @@ export async function ageingLevers(
   })
 }
 
-/** The first day on which an evaluation of a window is in the next one. */
+/** Returns the first day that an evaluation of a window is in the next one. */
 function dayOfAgeing(revealedOn: PlainDate, from: AgeWindow): PlainDate {
   let day = addMonths(revealedOn, 12 * (from + 1))
   // Months are clamped: the end of a short month is the same day for several.

@@ -6,9 +6,9 @@ import { hiddenAmong, pooledSigns } from './hidden-evaluators.js'
 import type { CreditLift, LiftRow } from './lift.dto.js'
 import { ageingLevers, bonusLevers, endingLevers, type Lever } from './lift-levers.js'
 
-/** More evaluators than these are no realistic way to the next star. */
+/** Maximum number of additional evaluators suggested; more are not a realistic way to the next star. */
 const MAX_EVALUATORS = 100
-/** Of evaluations that age, the ones that age first. */
+/** Maximum number of ageing evaluations, the earliest first. */
 const MAX_AGEING = 5
 const FULL_MARKS = 10_000
 
@@ -20,9 +20,9 @@ interface LiftQuery {
 }
 
 /**
- * Returns what would lift a participant's score to the next star. Each row is the score computed again
- * with that one change, by the rules in force. Where evaluations were released in a pool, what others
- * would do to the score is left out for the participant: it would reveal their weight (rule E14).
+ * Returns the changes that would lift a participant's score to the next star. Each row recomputes the score with that
+ * single change, by the rules in force. If evaluations were released in a pool, the participant does not see the effect
+ * of other evaluations on the score: it would disclose their weight (rule E14).
  */
 export async function liftOf(ctx: Ctx, participantId: string, { named, expected }: LiftQuery): Promise<CreditLift> {
   const explained = await explainScore(ctx, participantId)
@@ -67,7 +67,7 @@ function expectedLever(expected: LiftQuery['expected']): Lever[] {
   ]
 }
 
-/** What raises the score, the largest gain first. */
+/** Returns the changes that raise the score, the largest gain first. */
 function rowsOf({ input, result }: ExplainedScore, levers: readonly Lever[]): LiftRow[] {
   const rows = levers.flatMap(({ change, possibleNow: _, ...row }) => {
     const then = scoreAfter(input, [change]).score

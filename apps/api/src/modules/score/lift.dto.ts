@@ -2,7 +2,7 @@ import { Out } from '../../http/fields.js'
 
 export const LIFT_KINDS = ['bonus', 'claim', 'repair', 'expiry', 'ageing', 'evaluations'] as const
 
-/** One thing that raises a score, by itself alone. */
+/** A single change that raises a score. */
 export class LiftRow {
   @Out({
     enum: LIFT_KINDS,
@@ -28,7 +28,7 @@ export class LiftRow {
   @Out({ type: 'integer', nullable: true, description: 'Number of the evaluations' }) count: number | null
 }
 
-/** What would lift a score to the next star, by the rules in force. */
+/** Changes that would lift a score to the next star, by the rules in force. */
 export class CreditLift {
   @Out() creditScore: number
   @Out({ type: 'integer', nullable: true, description: 'null while unrated' }) starLevel: number | null

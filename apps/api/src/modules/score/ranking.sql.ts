@@ -20,8 +20,8 @@ interface RankingQuery {
 }
 
 /**
- * One page of the ranking in the order of `compareRank`. The unrated and those with a serious act are
- * not in its table.
+ * A page of the ranking in the order of `compareRank`. Its table contains no unrated participants and none with a
+ * serious act.
  */
 export const rankingPage = statement({
   access: AREA_OF_CALL,
@@ -61,7 +61,7 @@ export const rankOf = statement({
       WHERE p.id = ${participantId}::uuid`,
 })
 
-/** The scores of participants at the ends of days, the earliest first; before the first entry none. */
+/** Scores of participants at the ends of days, the earliest first; null before the first entry. */
 export const scoresAt = statement({
   columns: { id: col.uuid(), scores: col.json<(number | null)[]>() },
   samples: [{ ids: [SAMPLE_ID], days: [SAMPLE_DAY] }],

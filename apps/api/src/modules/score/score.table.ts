@@ -3,7 +3,7 @@ import type { ScoreRow } from './score-row.dto.js'
 
 const { text, number, flag, choice } = columnsOf<Omit<ScoreRow, 'trend'>>()
 
-/** What an export of the scores of all roles shows. */
+/** Columns of an export of the scores of all roles. */
 export const SCORE_TABLE: ExportTable<Omit<ScoreRow, 'trend'>> = {
   name: 'credit',
   entity: 'participant',

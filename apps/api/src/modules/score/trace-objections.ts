@@ -4,7 +4,7 @@ import { type EntryData, entriesSince } from '../ledger/entries.sql.js'
 import { entryRows } from './entry-rows.js'
 import type { TraceEntry, TraceRow } from './trace.dto.js'
 
-/** Days in which a case about an entry is shown beside it. */
+/** Days that a case is shown beside its entry. */
 const SHOWN_DAYS = 366
 const MOST_ENTRIES = 200
 

@@ -32,7 +32,10 @@ export async function traceRows(
   return rows.toSpliced(at, 0, ...joined(hidden).map(joinedRow))
 }
 
-/** One line per age window; one for all where a window has so few that the line would be one mark. */
+/**
+ * Groups evaluations by age window, or all in one line if a window has so few that its line would disclose a single
+ * mark.
+ */
 function joined(lines: readonly JoinedLine[]): JoinedLine[][] {
   if (lines.length === 0) return []
   const tooFew = lines.some(({ evaluators }) => evaluators < ANONYMOUS_MIN)
@@ -90,7 +93,7 @@ function pooledRow(lines: readonly JoinedLine[]): TraceRow {
 function joinedRow(lines: readonly JoinedLine[]): TraceRow {
   const sum = (of: (line: JoinedLine) => number) => lines.reduce((n, line) => n + of(line), 0)
   const weight = sum((line) => line.weight)
-  // Those too old to count have no weight; their line shows the plain mean.
+  // Evaluations too old to count have no weight; their line shows the plain mean.
   const weightOf = (line: JoinedLine) => (weight === 0 ? 1 : line.weight)
   const mean = sum((line) => weightOf(line) * line.mean) / sum(weightOf)
   const most = Math.max(...lines.map(({ evaluators }) => evaluators))

@@ -29,7 +29,7 @@ export class TraceEntry {
   objectionId: string | null
 }
 
-/** One line of the explanation; the points of all lines add up to the score. */
+/** A line of the explanation; the points of all lines add up to the score. */
 export class TraceRow {
   @Out({
     enum: TRACE_KINDS,

@@ -134,7 +134,7 @@ function changed(ctx: Ctx, snapshot: RuleSnapshot, input: RulesPreviewInput): Ru
   return next
 }
 
-/** The star levels of a role: its own, else the common ones. */
+/** Returns the star levels of a role, or the common ones if it has none of its own. */
 function starsFor(sign: ParticipantSign, { stars }: RuleSnapshot) {
   const own = stars.filter((row) => row.sign === sign)
   return own.length ? own : stars.filter((row) => row.sign === null)
