@@ -30,7 +30,7 @@ type PublishingService = CrudService<ObjectLiteral, object, never> & {
   publish(ctx: Ctx, id: string, published: boolean, undo?: PublishingInput): Promise<object>
 }
 
-/** The handlers of a plain resource, and those that publish and unpublish a row. */
+/** Defines the handlers of a plain resource, and handlers that publish and unpublish a row. */
 export function PublishingController<S extends PublishingService>(contract: CrudContract, service: Type<S>) {
   const { resource, row } = contract
   const mayPublish = () => Permission(`${resource}:publish` as PermissionCode)

@@ -66,7 +66,7 @@ export class CarouselService extends CrudService<CarouselSlideEntity, CarouselSl
   }
 }
 
-/** Returns the published slides of an area, then those of the city. */
+/** Returns the published slides of an area, followed by the city's. */
 export async function listPublishedSlides(ctx: Ctx, areaId: string | null): Promise<CarouselSlideFront[]> {
   const slides = await publishedSlides.rows(ctx, { areaId })
   return slides.map(({ imageId, ...slide }) => ({ ...slide, imageUrl: publicFileUrl(imageId) }))

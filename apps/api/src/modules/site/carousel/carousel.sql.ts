@@ -1,6 +1,6 @@
 import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
-/** The published slides of an area, then those of the city. */
+/** Published slides of an area, followed by the city's. */
 export const publishedSlides = statement({
   access: allAreas('slides of the city are shown in every area'),
   columns: { id: col.uuid(), title: col.text(), url: col.text(), imageId: col.uuid() },

@@ -3,7 +3,7 @@ import type { CarouselSlide } from './carousel.dto.js'
 
 const { text, number, flag, time, area } = columnsOf<CarouselSlide>()
 
-/** What an export of slides shows. */
+/** Columns of an export of slides. */
 export const CAROUSEL_TABLE: ExportTable<CarouselSlide> = {
   name: 'carousel',
   entity: 'carousel_slide',

@@ -4,7 +4,7 @@ import type { DictionaryItem } from '../../../entities/site/dictionary.js'
 
 type Subscriber = (tx: Ctx, before: readonly DictionaryItem[], after: readonly DictionaryItem[]) => Promise<void>
 
-/** What modules above do when the items of a dictionary change, in the transaction of the change. */
+/** Lets modules above react to a change of a dictionary's items, in the transaction of the change. */
 @Injectable()
 export class DictionarySubscribers {
   private readonly byCode = new Map<string, Subscriber>()

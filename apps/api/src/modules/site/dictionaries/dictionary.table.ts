@@ -3,7 +3,7 @@ import type { Dictionary } from './dictionary.dto.js'
 
 const { text, flag, time, of } = columnsOf<Dictionary>()
 
-/** What an export of dictionaries shows. */
+/** Columns of an export of dictionaries. */
 export const DICTIONARY_TABLE: ExportTable<Dictionary> = {
   name: 'dict',
   entity: 'dictionary',

@@ -8,7 +8,7 @@ import { siteConfig } from './site-config.sql.js'
 
 type Wanted = { areaId: string } | { subdomains: readonly string[] }
 
-/** Returns the site of an area; that of the city where no area has any of the subdomains. */
+/** Returns the site of an area, or the city's site if no area has any of the subdomains. */
 export async function readSiteConfig(ctx: Ctx, wanted: Wanted): Promise<SiteConfig> {
   return toSiteConfig(ctx, await read(ctx, wanted))
 }

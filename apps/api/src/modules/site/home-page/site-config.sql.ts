@@ -3,7 +3,7 @@ import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../../database/s
 import type { FloatingBox } from '../../../entities/areas/area.js'
 import type { SiteLoginMethod } from './home-page.dto.js'
 
-/** Which area: the one of an id, or of the first subdomain that an area has, else the city. */
+/** The wanted area: given by its id, or the first one found by a subdomain, or the city. */
 export type WantedSite = { now: Date } & ({ areaId: string } | { subdomains: readonly string[] })
 
 /** An area's site with the login methods of all types. */

@@ -26,7 +26,7 @@ export async function listFrontRegulations(
   }))
 }
 
-/** Returns a published text; its neighbours are those of the list it was opened from. */
+/** Returns a published text, and its neighbours in the list that it was opened from. */
 export async function getFrontRegulation(
   ctx: Ctx,
   id: string,

@@ -18,7 +18,7 @@ const TABLE = 'regulation'
 
 export const REGULATION_LIST = defineList({
   entity: RegulationEntity,
-  // Without the text, which may be long.
+  // Leaves out the text, which may be long.
   columns: [
     'title',
     'fileIds',

@@ -3,7 +3,7 @@ import type { Regulation } from './regulation.dto.js'
 
 const { text, number, flag, time, area } = columnsOf<Regulation>()
 
-/** What an export of regulations shows. */
+/** Columns of an export of regulations. */
 export const REGULATION_TABLE: ExportTable<Regulation> = {
   name: 'regulation',
   entity: 'regulation',
