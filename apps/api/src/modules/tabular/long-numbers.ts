@@ -2,9 +2,12 @@
 const KEPT_DIGITS = 15
 const LIMIT = 10 ** KEPT_DIGITS
 
-/** One digit before the point, as spreadsheets write it; a code has neither a point nor a plus. */
+/**
+ * Matches scientific notation with one digit before the point, as written by spreadsheets; a code has neither a point
+ * nor a plus.
+ */
 const SCIENTIFIC = /^(-?)(\d)(?:\.(\d+)E\+?|E\+)(\d{1,3})$/i
-/** Exponents from which spreadsheets write numbers so. */
+/** Exponent from which spreadsheets use this notation. */
 const FIRST_EXPONENT = 7
 
 /** Whether a number has more digits than spreadsheets and JSON keep. */

@@ -23,7 +23,10 @@ export class MergedCells {
     else this.starting.set(range.first, [range])
   }
 
-  /** Fills in what goes on from rows above; rows are given in their order. A row without content has none. */
+  /**
+   * Fills in the values of merged cells from rows above; rows are passed in their order. A row without content gets
+   * none.
+   */
   fill(read: TableRow): TableRow {
     const { row } = read
     const cells = [...read.cells]

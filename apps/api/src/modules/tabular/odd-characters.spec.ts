@@ -84,7 +84,7 @@ async function faultsOf(content: Buffer): Promise<string[]> {
   return faults
 }
 
-/** What an import reads of an export, below the headings. */
+/** Returns the values that an import reads from an export, below the headings. */
 async function readBack(format: 'csv' | 'xlsx', content: Buffer): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'odd-'))
   try {
@@ -128,7 +128,7 @@ describe('texts with odd characters', () => {
     for (const text of texts.slice(0, -1)) pdf.text(text, 20, 40, { width: 500 })
     const content = await end()
     expect(content.subarray(0, 5).toString()).toBe('%PDF-')
-    // The title is UTF-16 in hexadecimal or escaped; what is no character is not in it.
+    // The title is UTF-16 in hexadecimal or escaped, without the invalid characters.
     expect(content.includes(Buffer.from([0xff, 0xfe, 0xd8, 0x00]))).toBe(false)
   })
 })

@@ -11,7 +11,7 @@ const MAX_SHEET_ROWS = 1_048_576
 /** Texts that the cells of a workbook share, and cells that are merged; they are held in memory. */
 const STRINGS_PER_ROW = 30
 
-/** What the cells of a sheet refer to. */
+/** Workbook data that the cells of a sheet refer to. */
 interface Shared {
   strings: readonly string[]
   /** The styles, by number, that show a number as a date. */
@@ -34,7 +34,7 @@ export async function* readXlsx(path: string, limits: TableLimits): AsyncGenerat
     )
     for await (const _ of parts) yield* rows.splice(0)
   } catch (error) {
-    // What the zip or the XML reader throws is about the file.
+    // Errors of the zip or XML reader are faults of the file.
     throw error instanceof DomainError ? error : tableFault('TABLE_UNREADABLE')
   } finally {
     book.close()

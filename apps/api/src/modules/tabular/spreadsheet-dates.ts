@@ -1,6 +1,6 @@
 import { DAY_MS } from '@credit/contract'
 
-/** Formats that spreadsheets have without naming them; 27 to 58 those of East Asian ones. */
+/** Numbers of built-in date formats; 27 to 58 are for East Asian languages. */
 const BUILT_IN: readonly (readonly [first: number, last: number])[] = [
   [14, 22],
   [27, 36],

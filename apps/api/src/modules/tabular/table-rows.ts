@@ -5,13 +5,13 @@ import { readXlsx } from './read-xlsx.js'
 import { type CellFault, type TableLimits, type TableRow, tableFault } from './table.js'
 import type { TableFormat } from './write-table.js'
 
-/** What exports write before a text that a spreadsheet would take for a formula. */
+/** Apostrophe that exports put before a text that a spreadsheet would take for a formula. */
 const PREFIXED = /^'(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/
 
 /**
- * Reads the rows with content of a table in a file; of a workbook those of its first sheet. Memory
- * does not grow with the rows.
- * @throws DomainError `TABLE_…` where the file cannot be read or is too large
+ * Reads the non-empty rows of a table file; of a workbook, the rows of its first sheet. Memory use does not grow with
+ * the rows.
+ * @throws DomainError `TABLE_…` if the file cannot be read or is too large
  */
 export async function* tableRows(format: TableFormat, path: string, limits: TableLimits): AsyncGenerator<TableRow> {
   let count = 0

@@ -12,7 +12,7 @@ export interface TableRow {
   faults?: Readonly<Record<number, CellFault>>
 }
 
-/** What a table may have at most; a file is rejected as soon as it has more. */
+/** Maximum size of a table; a file is rejected as soon as it exceeds a limit. */
 export interface TableLimits {
   rows: number
   /** Bytes of the parts of a workbook that are unpacked. */

@@ -9,7 +9,7 @@ import { type TableLimits, tableFault } from './table.js'
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 const MAX_ENTRIES = 2_000
-/** Levels of tags, and characters without one: what is held in memory of a part. */
+/** Maximum nesting of tags, and maximum length of text between tags: both limit the memory that a part uses. */
 const MAX_DEPTH = 40
 const MAX_BETWEEN_TAGS = 1_048_576
 
@@ -21,7 +21,7 @@ export class WorkbookZip {
     private readonly limits: TableLimits,
   ) {}
 
-  /** @throws TABLE_ENCRYPTED, TABLE_OLD_FORMAT or TABLE_UNREADABLE where the file is no workbook */
+  /** @throws TABLE_ENCRYPTED, TABLE_OLD_FORMAT or TABLE_UNREADABLE if the file is not a workbook */
   static async open(path: string, limits: TableLimits): Promise<WorkbookZip> {
     await assertWorkbook(path)
     const { default: yauzl } = await import('yauzl')
@@ -113,15 +113,15 @@ function limitDepth(parser: SaxesParser): SaxesParser {
       ;(handler as (tag: never) => void)(tag)
     }) as never)
   }
-  // Counted also where nobody asks for one of them.
+  // Tags are counted even if no handler is registered.
   parser.on('opentag', () => undefined)
   parser.on('closetag', () => undefined)
   return parser
 }
 
 /**
- * Names the two kinds of files that people take for a workbook.
- * @throws TABLE_ENCRYPTED, TABLE_OLD_FORMAT; TABLE_UNREADABLE for what is no workbook at all
+ * Recognises two kinds of files that are often mistaken for workbooks.
+ * @throws TABLE_ENCRYPTED, TABLE_OLD_FORMAT; TABLE_UNREADABLE if the file is not a workbook at all
  */
 export async function assertWorkbook(path: string): Promise<void> {
   const file = await openFile(path)

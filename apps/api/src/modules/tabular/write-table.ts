@@ -10,7 +10,7 @@ const WRITE_XLSX = heavyTask<typeof writeXlsx>('./write-xlsx', import.meta.url, 
 /** Rows that the thread that writes a workbook is sent at once. */
 const BATCH = 200
 
-/** Formats in which tables are exported, with their media types. */
+/** Export formats of tables, with their media types. */
 export const TABLE_FORMATS = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
@@ -20,7 +20,7 @@ export type TableFormat = keyof typeof TABLE_FORMATS
 export type Cell = string | number | null
 type Rows = AsyncIterable<readonly Cell[]>
 
-/** What a workbook says about its table besides the rows. */
+/** Texts of a workbook in addition to its rows. */
 export interface AboutTable {
   /** Name of the sheet with the rows. */
   title: string

@@ -19,7 +19,7 @@ export type XlsxPart =
 /** Head of a workbook with a table. */
 export interface XlsxTable {
   headings: readonly string[]
-  /** Texts around the rows; none in a workbook without a title. */
+  /** Texts around the rows; empty for a workbook without a title. */
   about: Partial<Omit<AboutTable, 'lines'>>
   port: MessagePort
 }
