@@ -4,15 +4,15 @@ import { allAreas, col, type Sql, sql, statement } from '../../database/statemen
 interface TodoQuery {
   limit: number
   offset: number
-  /** null = of everybody and nobody. */
+  /** Null for all assignees, including none. */
   assigneeId: string | null
   locale: Locale
 }
 
 /**
- * Returns a page of the open items of the caller's area, by due time, as the text of a JSON list, and their number. Ten
- * thousand are asked for at once: the texts of the other language would be a third of what is read, and reading and
- * writing the JSON again a third of the call.
+ * Returns a page of the open items of the caller's area, by due time, as a JSON text, and their number. Up to ten
+ * thousand are requested at once: the texts of the other language would be a third of the data, and parsing and
+ * serialising the JSON again a third of the call.
  */
 export const listTodos = statement({
   access: 'area',
@@ -40,26 +40,26 @@ export const listTodos = statement({
 export interface NewTodo {
   sourceType: TodoSource
   sourceId: string
-  /** What waits, where several things about one record can. */
+  /** Kind of item, if several can be open for one record. */
   kind: string
   title: Names
   /** The area whose supervisors decide. */
   areaId: string
-  /** What they need for it. */
+  /** Permission required to decide it. */
   permission: Permission
   /** Path of the page where it is decided. */
   link: string
   dueAt: Date | null
 }
 
-/** Whether the item with that key is none that a supervisor has dismissed. */
+/** True unless a supervisor has dismissed the item with that key. */
 const notDismissed = (sourceType: Sql, sourceId: Sql, kind: Sql) =>
   sql`NOT EXISTS (SELECT 1 FROM todo_decision d WHERE d.source_type = ${sourceType}
     AND d.source_id = ${sourceId} AND d.kind = ${kind} AND d.reason IS NOT NULL)`
 
 const ID = '01900000-0000-7000-8000-000000000000'
 
-/** Inserts an open item that was not dismissed, or updates the one of the same record; its time of creation stays. */
+/** Inserts an open item that was not dismissed, or updates the item of the same record; its creation time stays. */
 export const upsertTodo = statement({
   access: allAreas('participants cause items in areas that are not theirs'),
   samples: [
@@ -121,7 +121,10 @@ export const dismissTodo = statement({
         kind, ${reason}::text FROM dismissed`,
 })
 
-/** Deletes the items of some kinds about records, but for those listed; what follows a colon in a kind tells its items apart. */
+/**
+ * Deletes the items of some kinds about records, except the listed ones; the suffix after a colon distinguishes items
+ * of the same kind.
+ */
 export const deleteOtherTodos = statement({
   access: allAreas('whoever settles a matter closes the item'),
   samples: [{ sourceType: 'sync', sourceIds: [ID], kinds: ['A'], kept: [{ sourceId: ID, kind: '' }] }],

@@ -23,8 +23,8 @@ type OpenTodo = Omit<NewTodo, 'dueAt' | 'kind' | 'sourceType' | 'permission'> &
   Decided
 
 /**
- * Adds an open item for supervisors, or updates it, in the transaction that causes it. The permission
- * that decides it is that of its source if none is given.
+ * Adds an open item for supervisors, or updates it, in the transaction that causes it. The permission that decides it
+ * defaults to its source's.
  */
 export async function openTodo(tx: Ctx, todo: OpenTodo): Promise<void> {
   if (!tx.inTransaction) throw new Error('to-do items are written in a unit of work')
@@ -34,20 +34,20 @@ export async function openTodo(tx: Ctx, todo: OpenTodo): Promise<void> {
   await upsertTodo.run(tx, { ...todo, dueAt, kind, permission, now: tx.clock.now() })
 }
 
-/** What an examination of records found to be open. */
+/** Open items found by examining records. */
 export interface Findings {
   /** The records examined. */
   sourceIds: readonly string[]
   /** The kinds looked for, without what follows a colon: that tells several of one kind apart. */
   kinds: readonly string[]
   open: readonly Omit<NewTodo, 'sourceType' | 'dueAt' | 'permission'>[]
-  /** What stays open if it is. */
+  /** Items that stay if they are open. */
   kept?: readonly Pick<NewTodo, 'sourceId' | 'kind'>[]
 }
 
 /**
- * Brings the open items about records to what an examination found: adds what is open now, deletes
- * what no longer holds, in the transaction of the examination.
+ * Synchronises the open items about records with the findings: adds new items and deletes outdated ones, in the
+ * transaction of the examination.
  */
 export async function replaceTodos(
   tx: Ctx,
@@ -65,8 +65,8 @@ export async function replaceTodos(
 }
 
 /**
- * Deletes the open items of a record in the transaction that decides it; does nothing if there are none. What
- * a supervisor decided is counted.
+ * Deletes the open items of a record in the transaction that decides it; does nothing if there are none. Decisions of
+ * supervisors are counted.
  */
 export async function closeTodo(tx: Ctx, sourceType: TodoSource, sourceId: string): Promise<void> {
   const { actor } = tx
@@ -80,8 +80,8 @@ export async function closeTodo(tx: Ctx, sourceType: TodoSource, sourceId: strin
 }
 
 /**
- * Takes a note off the list for good: the decision stays with its reason, and an examination that finds the
- * same again opens nothing. Returns false where somebody has seen to it meanwhile.
+ * Dismisses an item permanently: the decision is stored with its reason, and an examination with the same finding opens
+ * no item. Returns false if the item was settled meanwhile.
  */
 export async function dismissTodo(tx: Ctx, id: string, reason: string): Promise<boolean> {
   const [todo] = await scoped(tx, TodoEntity).lockAll({ id })
@@ -102,8 +102,8 @@ export async function dismissTodo(tx: Ctx, id: string, reason: string): Promise<
 }
 
 /**
- * Gives open items that the caller may see to a supervisor, or to nobody; returns those that somebody
- * else had before. 404 if one is not there any more.
+ * Assigns open items that the caller may see to a supervisor, or unassigns them; returns the items that were assigned
+ * to others before. 404 if an item no longer exists.
  */
 export async function assignTodos(
   tx: Ctx,
@@ -132,8 +132,7 @@ export async function assignTodos(
 }
 
 /**
- * Gives the open items of supervisors back who see to them no longer: they are nobody's.
- *
+ * Unassigns the open items of supervisors who can no longer handle them.
  * @param kept permissions whose items the supervisors keep
  */
 export async function returnTodos(
@@ -149,8 +148,8 @@ export async function returnTodos(
 }
 
 /**
- * Gives the open items about a record to another area, as nobody's: who took them may not see that area.
- * Items of other areas stay, such as those of a review by the city.
+ * Moves the open items about a record to another area and unassigns them, because the assignees may not see that area.
+ * Items of other areas stay, such as a review by the city.
  */
 export async function moveTodos(
   tx: Ctx,
