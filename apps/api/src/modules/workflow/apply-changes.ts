@@ -31,7 +31,7 @@ export interface StageTransition {
   sectionId: string
   from: Stage | null
   to: Stage
-  /** Days on which stages were reached, as far as known. */
+  /** Known days when stages were reached. */
   dates: StageDates
   /** Day of a stage whose own is not known. */
   fallback: PlainDate
@@ -45,7 +45,7 @@ export interface StageTransition {
   evaluatesBids?: boolean
 }
 
-/** What changed in sections that their evaluations depend on. */
+/** Changes of sections that affect their evaluations. */
 export interface SectionChanges {
   transitions?: readonly StageTransition[]
   /** Sections that keep their stage and got another party. */
@@ -63,10 +63,10 @@ interface Options {
 }
 
 /**
- * Stores the stages that sections passed, opens the records of those within the horizon and of
- * parties that joined, cuts what was deferred at the stages left behind, and closes what ended.
- * `bid_section.stage` itself is set by the caller. All changes of a transaction go into one call:
- * evaluation records are locked before participants, each in the order of their ids.
+ * Stores the stages that sections passed, opens the records of stages within the horizon and of parties that joined,
+ * shortens deferrals at the stages left behind, and closes ended records. The caller sets `bid_section.stage` itself.
+ * All changes of a transaction go into one call: evaluation records are locked before participants, each in the order
+ * of their ids.
  */
 export async function applyChanges(
   tx: Ctx,
@@ -108,7 +108,7 @@ export async function applyChanges(
 
 const opens = (stage: ReachedStage): stage is ReachedStage & RecordOpening => stage.outcome === 'opened'
 
-/** What opens in stages that sections had reached before. */
+/** Returns the records to open in stages that sections had reached before. */
 async function openingsAgain(
   tx: Ctx,
   { transitions, joined, tookOver, since }: Required<Omit<SectionChanges, 'removed'>> & { since: PlainDate },
@@ -126,7 +126,7 @@ async function openingsAgain(
 
 const FIRST_DAY: PlainDate = '0001-01-01'
 
-/** The sections of the projects for which a run would open too much. */
+/** Returns the sections of projects whose records would exceed the opening limit of the run. */
 async function waitingSections(
   tx: Ctx,
   openings: readonly RecordOpening[],
@@ -148,7 +148,7 @@ async function endedSeals(tx: Ctx, transitions: readonly StageTransition[]): Pro
   return sections.map(({ id }) => ({ kind: 'sealEnded', sectionId: id }))
 }
 
-/** Where a section starts again; nothing for one that goes forward. */
+/** Returns the stage that a section returns to; empty if it moves forward. */
 function restartOf({ sectionId, from, to }: StageTransition): StageRestart[] {
   if (to === 4 || from === null || (from !== 4 && to > from)) return []
   return [{ sectionId, toStage: to }]

@@ -9,8 +9,8 @@ import { countChanges } from './changed-evaluations.js'
 import { lockSection } from './move-stage.js'
 
 /**
- * Adds and removes parties of a section by hand. Who is added gets the missing evaluations of the present
- * stage; open evaluations of who is removed are closed, what they sealed is revealed (E9).
+ * Adds and removes parties of a section by hand. Added parties get the missing evaluations of the present stage; open
+ * evaluations of removed parties are closed, and their sealed opposites are revealed (E9).
  */
 export function changeSectionParties(
   ctx: Ctx,

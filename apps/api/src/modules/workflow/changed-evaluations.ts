@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { EvaluationRecordEntity } from '../../entities/evaluation/evaluation-record.js'
 
-/** What a change of a section does to its evaluations. */
+/** Effects of a change of a section on its evaluations. */
 export interface ChangedEvaluations {
   opens: number
   closes: number

@@ -29,7 +29,7 @@ export function endLeave(ctx: Ctx, expertId: string): Promise<number> {
   })
 }
 
-/** An expert decides on its own leave, supervisors on that of experts of their area. */
+/** Lets experts decide on their own leave, and supervisors on the leave of experts of their area. */
 function policyOf({ actor }: Ctx): Policy | undefined {
   if (actor === null) return undefined
   if (actor.sign !== SIGN.supervisor) return asParty

@@ -10,8 +10,8 @@ import { type ExtendedWindows, extendWindows } from '../evaluation/records/move-
 import type { WindowsInput, WindowsQuery } from '../projects/projects/project.dto.js'
 
 /**
- * Gives the evaluators of a project, or of one of its sections, more working days. While the project is
- * paused nothing is due, and resuming moves due times by itself (S5).
+ * Extends the windows of a project, or of one of its sections, by working days. Nothing is due while the project is
+ * paused, and resuming moves due times automatically (S5).
  */
 export function extendProject(ctx: Ctx, id: string, { reason, ...query }: WindowsInput): Promise<ExtendedWindows> {
   const stated = requireReason(reason)

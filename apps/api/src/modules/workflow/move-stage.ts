@@ -42,7 +42,7 @@ export function moveStage(ctx: Ctx, sectionId: string, change: StageChange): Pro
     if (isBack(from, to) || to === 4) requireReason(change.reason)
     await applyStage(tx, section, change)
     await refreshProjects(tx, [projectId])
-    // What the sync found to be open is decided by this.
+    // The decision settles the findings of the sync.
     await closeTodo(tx, 'sync', sectionId)
     await recordAudit(tx, {
       action: 'stage',
@@ -83,7 +83,7 @@ export async function lockSection(tx: Ctx, id: string): Promise<BidSectionEntity
   return sections.lock(id)
 }
 
-/** Returns the day on which a stage was reached: today if none is given, and not in the future. */
+/** Returns the day when a stage was reached: today by default, never in the future. */
 function checkedDate({ clock }: Ctx, { date = clock.today() }: Pick<StageChange, 'date'>): PlainDate {
   if (date <= clock.today()) return date
   throw new DomainError('RULE_BROKEN', { fields: { date: ['field.future'] } })

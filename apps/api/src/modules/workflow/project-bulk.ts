@@ -14,7 +14,7 @@ import { PROJECT_LIST } from '../projects/projects/project-list.js'
 import { ProjectsService } from '../projects/projects/projects.service.js'
 import { pauseProject, resumeProject } from './pause-project.js'
 
-/** What can be done with many projects. */
+/** Bulk actions on projects. */
 @ApiTags('projects')
 @Controller(`${ADMIN_BASE}/api/sysProject`)
 export class ProjectBulkController extends BulkController<ProjectEntity>('project') {
@@ -45,7 +45,7 @@ export class ProjectBulkController extends BulkController<ProjectEntity>('projec
           run: async (tx: Ctx, id: string, _: BulkParams, before: object | null) => {
             const { pause, version } = await locked(tx, id)
             if (!pause) return false
-            // What is taken back is this pause, and none that somebody else has made since.
+            // Undoing ends this pause only, not a later one.
             if (before && (before as { version?: number }).version !== version) {
               throw new DomainError('VERSION_CONFLICT')
             }

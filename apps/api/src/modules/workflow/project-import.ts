@@ -16,9 +16,9 @@ import { ProjectInput } from '../projects/projects/project.dto.js'
 import { enterOneByOne, isFutureRelease } from '../projects/projects/save-projects.js'
 import { insertWithSections, updateProject } from './edit-project.js'
 
-/** What becomes of a row, and what is written for it. */
+/** Planned outcome of a row, and the values to write. */
 interface PlannedProject extends PlannedRow {
-  /** Of the project that there is. */
+  /** Id of the existing project. */
   id?: string
   input: ProjectInput
 }

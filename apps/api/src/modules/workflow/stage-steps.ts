@@ -2,18 +2,17 @@ import { earlierDate, laterDate, OPEN_STAGES, type OpenStage, type PlainDate, ty
 
 export type StageDates = Partial<Record<Stage, PlainDate>>
 
-/** A stage that a section passes, with the day on which it was reached. */
+/** A stage that a section passes, with the day when it was reached. */
 export interface StageStep {
   stage: OpenStage
   reachedOn: PlainDate
-  /** Whether that day was stated; else it follows from those around it. */
+  /** Whether that day was stated; derived from known days around it otherwise. */
   dayKnown: boolean
 }
 
 /**
- * Returns the stages that a section passes from one to another, each with its day: its own where it
- * is known, else the next known one's after it, else `fallback`; never later than today and never
- * earlier than the stage before it (S2, S7).
+ * Returns the stages that a section passes from one to another, each with its day: its own if it is known, or the next
+ * known day after it, or `fallback`; never later than today and never earlier than the previous stage (S2, S7).
  */
 export function stepsBetween(
   from: Stage | null,
