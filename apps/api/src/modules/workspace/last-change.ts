@@ -19,7 +19,7 @@ import { lastChange } from './workspace.sql.js'
 
 interface Changed {
   entity: new () => ObjectLiteral
-  /** Of those who may see its rows. */
+  /** Permission to see its rows. */
   permission: Permission
 }
 

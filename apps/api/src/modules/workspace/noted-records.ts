@@ -10,7 +10,7 @@ import type { NotedType } from '../../entities/workspace/note.js'
 
 interface NotedRecord {
   areaId: string
-  /** Of those who may see it. */
+  /** Permission to see the record. */
   permission: Permission
 }
 

@@ -18,7 +18,7 @@ export class ListPreferenceDto {
   columns?: string[] | null
 }
 
-/** What an account has chosen; a change leaves out what stays as it is. */
+/** Preferences of an account; fields missing in a change keep their values. */
 export class PreferencesDto {
   @Enum(['normal', 'compact'], { optional: true, description: 'Height of the rows of lists' })
   density?: 'normal' | 'compact'

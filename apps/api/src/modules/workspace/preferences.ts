@@ -16,7 +16,7 @@ export async function readPreferences(ctx: Ctx): Promise<PreferencesDto> {
   return row?.settings ?? {}
 }
 
-/** Changes some of the caller's preferences; those of lists are replaced one by one. */
+/** Changes some of the caller's preferences; preferences of lists are replaced one by one. */
 export function changePreferences(ctx: Ctx, change: PreferencesDto): Promise<PreferencesDto> {
   const { accountId } = ctx.me
   return unitOfWork(ctx, async (tx) => {

@@ -15,7 +15,7 @@ import { sharingRoles, visibleViews } from './workspace.sql.js'
 export class SavedViews {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Returns the caller's own views, those shared with its roles, and the roles it may share with. */
+  /** Returns the caller's own views, views shared with its roles, and the roles it may share with. */
   async list(ctx: Ctx): Promise<SavedViewsAnswer> {
     return { views: await this.visible(ctx), roles: await this.roles(ctx) }
   }

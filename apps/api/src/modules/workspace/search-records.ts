@@ -6,7 +6,7 @@ import { findRecords } from './workspace.sql.js'
 /** Rows of each kind: the palette shows them all at once. */
 const LIMIT = 5
 
-/** Returns the records that a keyword finds among those whose lists the caller may see. */
+/** Returns the records that match a keyword, in lists that the caller may see. */
 export async function searchRecords(ctx: Ctx, keyword: string): Promise<FoundRecord[]> {
   const may = (permission: string) => ctx.me.permissions.has(permission as Permission)
   const signs = PARTICIPANT_SIGNS.filter((sign) => may(`${PARTICIPANT_RESOURCES[sign]}:list`))

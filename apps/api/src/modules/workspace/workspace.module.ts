@@ -10,8 +10,8 @@ import { SavedViewsController } from './saved-views.controller.js'
 import { SavedViews } from './saved-views.js'
 
 /**
- * What the workspace around the pages needs: preferences, saved views of lists, the command palette,
- * notes about records, records that are followed, who does which to-do.
+ * Features of the workspace around the pages: preferences, saved views of lists, the command palette, notes about
+ * records, followed records, and assignees of to-dos.
  */
 @Module({
   controllers: [

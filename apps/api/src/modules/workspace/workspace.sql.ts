@@ -24,11 +24,11 @@ export const lockPreferences = statement({
 
 interface Viewer {
   accountId: string
-  /** null = the city, which sees what is shared in any area. */
+  /** Null for the city, which sees views shared in any area. */
   areaId: string | null
 }
 
-/** The views that an account saved, and those shared with its roles in its area. */
+/** Views that an account saved, and views shared with its roles in its area. */
 export const visibleViews = statement({
   access: allAreas('shows names of accounts that share a role with the caller'),
   columns: {
@@ -149,7 +149,7 @@ export const lastChange = statement({
       ORDER BY l.at DESC, l.id DESC LIMIT 1`,
 })
 
-/** Notes about a record; of a participant also those about the ones merged into it. */
+/** Notes about a record; for a participant also notes about participants merged into it. */
 export const notesOf = statement({
   access: allAreas('the caller may see the record'),
   columns: {
@@ -166,7 +166,7 @@ export const notesOf = statement({
       ORDER BY n.create_time DESC, n.id DESC LIMIT ${limit}`,
 })
 
-/** The enabled supervisors of an area and those of the city, who see all areas; null = all. */
+/** Enabled supervisors of an area and of the city, who see all areas; all supervisors if null. */
 export const assignees = statement({
   access: allAreas('a to-do may be handed over to the city'),
   columns: {

@@ -29,7 +29,7 @@ const TABLES: Readonly<Record<ChangeKind, readonly string[]>> = {
 type Changed = RowOf<typeof changedFollows>
 type Follower = RowOf<typeof assignees>
 
-/** Notifies supervisors of what has changed in the records that they follow. */
+/** Notifies supervisors of changes in the records that they follow. */
 @Injectable()
 export class FollowedChanges {
   constructor(schedule: Schedule) {
@@ -77,14 +77,14 @@ async function announcePage(tx: Ctx, page: Page): Promise<string | undefined> {
   return changed.length < page.limit ? undefined : changed.at(-1)?.id
 }
 
-/** A merge changes everything else with it. */
+/** Returns the kinds of changes; a merge replaces all other kinds. */
 function kindsOf({ before, after }: Changed): ChangeKind[] {
   if (!before || !after) return []
   const kinds = CHANGE_KINDS.filter((kind) => before[kind] !== after[kind])
   return kinds.includes('merged') ? ['merged'] : kinds
 }
 
-/** `<follow> <kind>` of what nobody but the follower has changed. */
+/** Returns `<follow> <kind>` of changes made by the follower alone. */
 async function ownChanges(tx: Ctx, changed: readonly Changed[]): Promise<Set<string>> {
   const rows = await changedTables.rows(tx, { ids: changed.map(({ id }) => id) })
   const byOthers = new Map(rows.map(({ id, entity, others }) => [`${id} ${entity}`, others]))

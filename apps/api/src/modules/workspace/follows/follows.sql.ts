@@ -23,13 +23,13 @@ export const CHANGE_KINDS = ['merged', 'status', 'stage', 'band', 'behaviours', 
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 type State = Partial<Record<ChangeKind, string>>
 
-/** The record that is followed: `p` or `j`; a merged participant leads to the one it is now. */
+/** The followed record: `p` or `j`; a merged participant leads to the kept one. */
 const RECORD = sql`follow f
   LEFT JOIN participant o ON f.record_type = 'participant' AND o.id = f.record_id
   LEFT JOIN participant p ON p.id = coalesce(o.merged_into_id, o.id)
   LEFT JOIN project j ON f.record_type = 'project' AND j.id = f.record_id`
 
-/** One text for the states of all rows of a table that belong to the participant. */
+/** Returns a digest of the states of a participant's rows in a table. */
 const digest = (table: Sql, but: readonly string[], condition = sql`true`) =>
   sql`(SELECT md5(coalesce(string_agg(x.id || ' ' || x.status, ',' ORDER BY x.id), ''))
     FROM ${table} x WHERE x.participant_id = p.id AND ${condition}
@@ -65,7 +65,7 @@ export interface Page {
   limit: number
 }
 
-/** Locks follows whose record is no longer as it was last looked at. */
+/** Locks follows whose record differs from its last seen state. */
 export const changedFollows = statement({
   access: allAreas('the rights of each follower are checked before it is told'),
   columns: {
@@ -130,7 +130,7 @@ export const storeStates = statement({
       WHERE f.id = v.id`,
 })
 
-/** Looks at a record as it is when somebody begins to follow it. */
+/** Stores the state of a record at the beginning of a follow. */
 export const storeFirstState = statement({
   access: allAreas('the caller may see the record'),
   samples: [{ id: SAMPLE_ID }],
@@ -139,7 +139,7 @@ export const storeFirstState = statement({
       WHERE g.id = ${id}::uuid`,
 })
 
-/** What an account follows, each record once; `visible` where the record is in the caller's area. */
+/** Followed records of an account, each once; `visible` if the record is in the caller's area. */
 export const followsOf = statement({
   access: 'area',
   columns: {
@@ -159,7 +159,7 @@ export const followsOf = statement({
       GROUP BY f.record_type, p.id, j.id ORDER BY "createTime" DESC, id`,
 })
 
-/** The follows of a record by an account, those of participants merged into it too. */
+/** Follows of a record by an account, including follows of participants merged into it. */
 export const followIds = statement({
   columns: { id: col.uuid() },
   access: allAreas('rows of the caller'),

@@ -25,7 +25,7 @@ export function permissionOf(sign: ParticipantSign | null): Permission {
 export class Follows {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Returns what the caller follows, the last first; what it may no longer see has no name. */
+  /** Returns the records that the caller follows, the latest first; records that it may no longer see have no name. */
   async list(ctx: Ctx): Promise<FollowedRow[]> {
     const { accountId, permissions } = ctx.me
     const rows = await followsOf.rows(ctx, { accountId })
