@@ -12,7 +12,10 @@ import { cliText, print } from './text.js'
 const KEY_BYTES = 32
 const COMMAND = 'data-key:rotate'
 
-/** Encrypts the database with the key in a file, which is made if it is missing. Repeating it finishes what was interrupted. */
+/**
+ * Encrypts the database with the key in a file, creating it if it is missing. Repeating the command completes an
+ * interrupted rotation.
+ */
 export async function rotateDataKey({ newKey: file }: { newKey: string }): Promise<number> {
   const { key, created } = await keyIn(file)
   if (key === null) {

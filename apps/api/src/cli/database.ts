@@ -33,8 +33,8 @@ export async function onDatabase<T>(
 
 /**
  * Runs `use` with a Ctx without an actor.
- * @param options.owner connects as the owner of the tables, for what the service may not do.
- * @param options.connections how many may be used at once.
+ * @param options.owner connects as the owner of the tables, for actions that the service has no right to.
+ * @param options.connections maximum number of connections.
  */
 export function withCtx<T>(
   use: (ctx: Ctx, config: ServiceConfig) => Promise<T>,

@@ -5,7 +5,7 @@ import { onDatabase } from './database.js'
 import { cliText, print } from './text.js'
 
 /**
- * Prepares the database for a start in production; running it again applies what a new version brings.
+ * Prepares the database for a start in production; running it again applies the migrations and seeds of a new version.
  * @param options.dryRun checks the settings and the database only.
  */
 export async function installDatabase({ dryRun = false }: { dryRun?: boolean }): Promise<number> {

@@ -17,7 +17,7 @@ import { cliText, print } from './text.js'
 /** Runs `use` with the database as the owner of its tables. */
 const onOwnedDatabase = (use: (url: string) => Promise<number>) => onDatabase(({ ownerUrl }) => use(ownerUrl))
 
-/** Gives the role of the service its rights on all tables, where it is not their owner. */
+/** Grants the role of the service its rights on all tables, unless it owns them. */
 export async function grantService({ url, ownerUrl }: Pick<OpenDatabase, 'url' | 'ownerUrl'>): Promise<void> {
   if (roleOf(url) === roleOf(ownerUrl)) return
   await withClient(ownerUrl, async (client) => {

@@ -49,7 +49,7 @@ async function renewEmbeddedPassword(ownerUrl: string, { dataDir }: Config): Pro
   const file = join(dataDir, SERVICE_PASSWORD_FILE)
   await withClient(ownerUrl, async (client) => {
     await assertNobodyWorks(client)
-    // An interruption here is mended by the next start, which gives the role what the file holds.
+    // If interrupted here, the next start gives the role the password in the file.
     const password = randomBytes(PASSWORD_BYTES).toString('hex')
     await replaceSecret(file, password)
     await createServiceRole(client, SERVICE_ROLE, password)

@@ -3,7 +3,7 @@ import { cliText, print } from './text.js'
 
 const MAX_LINES = 20
 
-/** Copies all files from the configured storage to another one. Returns exit code 1 where some are missing. */
+/** Copies all files from the configured storage to another one. Returns exit code 1 if some are missing. */
 export function copy({ to: address }: { to: string }): Promise<number> {
   return withCtx(async (ctx, config) => {
     const { placeOf } = await import('../core/config/load-config.js')

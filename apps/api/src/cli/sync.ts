@@ -76,7 +76,7 @@ export function sync({ source, dryRun, openAll, area }: Options): Promise<number
   })
 }
 
-/** Tells apart what was taken for one body; docs/sync.md describes it. */
+/** Separates bodies that were mistaken for one; docs/sync.md describes it. */
 export function reidentifyParties({ dryRun }: Pick<Options, 'dryRun'>): Promise<number> {
   return withCtx(async (ctx) => {
     const { splits, ...counts } = await reidentify(ctx, dryRun)

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 export interface CacheDefinition<V extends object> {
   /** Entries kept. */
   max: number
-  /** Milliseconds until an entry is read anew; for ever where left out. */
+  /** Milliseconds until an entry expires; never if missing. */
   ttl?: number
   /** Only carries the type of the values. */
   readonly values?: V

@@ -38,7 +38,7 @@ export interface CtxSeed {
   locale: Locale
   actor: Actor | null
   requestId: string
-  /** Set where the product acts by itself (jobs, CLI, seeds): why it may reach rows of every area. */
+  /** Set for work of the product itself (jobs, CLI, seeds): the reason for accessing rows of every area. */
   system?: string | null
   ip?: string
   userAgent?: string
@@ -88,7 +88,9 @@ export class Ctx {
     this.caches = seed.caches ?? new Caches()
   }
 
-  /** A copy with a different transaction, actor, locale or clock; `system` where it acts by itself from now on. */
+  /**
+   * Returns a copy with a different transaction, actor, locale or clock; `system` makes it act as the product itself.
+   */
   with(change: Partial<Pick<CtxSeed, 'manager' | 'actor' | 'locale' | 'clock' | 'system'>>): Ctx {
     return new Ctx({
       manager: change.manager ?? this.manager,

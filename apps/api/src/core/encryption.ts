@@ -6,9 +6,8 @@ const TAG_BYTES = 16
 
 /**
  * Encrypts a text for the database with DATA_KEY.
- *
  * @param key DATA_KEY as hex digits
- * @param owner what the text belongs to; a text that is copied to another row cannot be decrypted there
+ * @param owner owner of the text; a text that is copied to another row cannot be decrypted there
  */
 export function encryptText(key: string, owner: string, text: string): Buffer {
   const iv = randomBytes(IV_BYTES)

@@ -4,7 +4,7 @@ import { isPersonScheme, normaliseOfficialCode, replaceIdNumbers } from '@credit
 const TOKEN_DIGITS = 24
 const TOKEN = new RegExp(`^ID[0-9A-F]{${TOKEN_DIGITS}}$`)
 
-/** Returns what an ID number is found by: the same for the same number, and of no use without the key of hashes. */
+/** Returns the hash that an ID number is found by: equal for equal numbers, and of no use without the hash key. */
 export function idNumberHash(hashKey: string, idNumber: string): Buffer {
   return createHmac('sha256', hashKey).update(`id-number:${idNumber}`).digest()
 }

@@ -10,7 +10,7 @@ export function releaseName(): string {
   return NAME
 }
 
-/** @internal Exported for its test: what the build wrote into a folder, otherwise the version alone. */
+/** @internal Exported for its test: returns the name that the build wrote into a folder, or the version alone. */
 export function nameIn(root: string): string {
   const text = (file: string) => readFileSync(join(root, file), 'utf8')
   try {

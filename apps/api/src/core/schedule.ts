@@ -5,7 +5,7 @@ export interface ScheduledTask {
   name: string
   /** Five fields, UTC: minute hour day month weekday. */
   cron: string
-  /** Runs without an actor; does all that is due by now, also what was due at a run that was missed. */
+  /** Runs without an actor; does everything that is due by now, including the work of missed runs. */
   run: (ctx: Ctx) => Promise<unknown>
 }
 

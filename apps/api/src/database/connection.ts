@@ -34,7 +34,7 @@ export async function runStatement<R>(
   return client.query<R & QueryResultRow>(query)
 }
 
-/** Returns the connection of a transaction, for what no statement can do: COPY. */
+/** Returns the connection of a transaction, for commands that are not statements, such as COPY. */
 export async function connectionOf({ manager }: Ctx): Promise<PoolClient> {
   if (!manager.queryRunner) throw new Error('no transaction')
   return (await manager.queryRunner.connect()) as PoolClient

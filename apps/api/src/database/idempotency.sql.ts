@@ -11,7 +11,7 @@ interface Claim extends KeyOfCaller {
   now: Date
 }
 
-/** Claims a key for its caller; writes nothing where it was claimed before. */
+/** Claims a key for its caller; writes nothing if it was claimed before. */
 export const claimIdempotencyKey = statement({
   samples: [{ caller: '', key: '', route: '', bodyHash: '', now: SAMPLE_TIME }],
   text: ({ caller, key, route, bodyHash, now }: Claim) =>

@@ -1,7 +1,7 @@
 import { translate } from '../core/language/language.js'
 import { processLocale } from '../core/language/process-locale.js'
 
-/** A migration that may not run now, with what has to be done first; printed as one line. */
+/** A migration that may not run now, with the steps to do first; printed as one line. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 

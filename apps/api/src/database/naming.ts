@@ -12,8 +12,8 @@ export function camel(name: string): string {
 }
 
 /**
- * Names a constraint for what it guards, so that the error filter can name the field: `uq_account_login_name`
- * becomes a DUPLICATE on the field `loginName` (constraints.ts).
+ * Names a constraint after its columns, so that the error filter can name the field: `uq_account_login_name` becomes a
+ * DUPLICATE on the field `loginName` (constraints.ts).
  */
 function constraint(prefix: string, table: Table | string, columns: string[]): string {
   const tableName = (typeof table === 'string' ? table : table.name).split('.').pop() ?? ''

@@ -7,7 +7,7 @@ interface Connected {
   connections: number
 }
 
-/** Within a transaction the database would answer a second time what it answered first. */
+/** Within a transaction the database would repeat its first answer. */
 const FRESH = 'SELECT pg_stat_clear_snapshot()'
 const CONNECTED = `SELECT application_name AS name, count(*)::int AS connections FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'credit-%'`

@@ -15,7 +15,7 @@ export const asParty: Policy = { kind: 'party' }
 /** Rows that an area's public pages show; of all areas if null. */
 export const publicOf = (areaId: string | null): Policy => ({ kind: 'public', areaId })
 
-/** All rows, for what the product does by itself or must do whatever the area. */
+/** All rows, for work of the product itself or work that does not depend on the area. */
 export const allAreas = (why: string): Extract<Policy, { kind: 'allAreas' }> => ({
   kind: 'allAreas',
   why,

@@ -52,7 +52,7 @@ export class ReplicaDatabase implements OnApplicationShutdown {
     })
   }
 
-  /** Returns connections that see everything committed before now; null where the primary is to be read. */
+  /** Returns connections that see everything committed before now, or null if the primary has to be read. */
   async reader(readers: Readers): Promise<EntityManager | null> {
     if (!this.pools || performance.now() < this.skippedUntil) return null
     const manager = this.pools[readers].reader()

@@ -13,10 +13,10 @@ export const uuid = (): ResultColumn<string> => ({ type: 'uuid' })
 export const text = <T extends string = string>(): ResultColumn<T> => ({ type: 'text' })
 export const smallint = <T extends number = number>(): ResultColumn<T> => ({ type: 'int2' })
 export const int = <T extends number = number>(): ResultColumn<T> => ({ type: 'int4' })
-/** `count(*)` and other 64 bit numbers come as strings: cast to int where they fit. */
+/** `count(*)` and other 64 bit numbers are returned as strings: cast to int if they fit. */
 export const bigint = (): ResultColumn<string> => ({ type: 'int8' })
 export const float = (): ResultColumn<number> => ({ type: 'float8' })
-/** Exact numbers come as strings: cast to float8 where that is exact enough. */
+/** Exact numbers are returned as strings: cast to float8 if that is exact enough. */
 export const numeric = (): ResultColumn<string> => ({ type: 'numeric' })
 export const bool = (): ResultColumn<boolean> => ({ type: 'bool' })
 export const timestamptz = (): ResultColumn<Date> => ({ type: 'timestamptz' })

@@ -2,15 +2,15 @@ import type { DataSource } from 'typeorm'
 import { bigramIndex } from '../entities/columns.js'
 import { isAreaScoped } from './scope.js'
 
-/** A migration that would bring the database to what the entities say. */
+/** A migration that would make the database match the entities. */
 export interface MigrationDraft {
   up: string[]
   down: string[]
-  /** Tables that it creates, with what a migration adds by hand. */
+  /** Tables that it creates, with the parts that a migration adds by hand. */
   tables: { name: string; areaScoped: boolean; bigrams: string[] }[]
 }
 
-/** The statements that would bring the database to what the entities say; empty = no drift. */
+/** Returns the statements that would make the database match the entities; empty = no drift. */
 export async function schemaDrift(dataSource: DataSource): Promise<string[]> {
   return (await draftMigration(dataSource)).up
 }

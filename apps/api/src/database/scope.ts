@@ -20,9 +20,9 @@ export function areaLimit(ctx: Ctx): string | null {
 }
 
 /**
- * The one place that decides which area's rows of an area-scoped table a caller reaches.
+ * Returns the area whose rows of an area-scoped table a caller can access; decided only here.
  * @returns the area; null for all areas
- * @throws where neither the caller nor a policy says which
+ * @throws if neither the caller nor a policy names one
  */
 export function reachedArea(ctx: Ctx, table: string, policy?: Policy): string | null {
   if (policy?.kind === 'allAreas') return null

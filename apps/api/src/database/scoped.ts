@@ -26,8 +26,8 @@ type Options<T> = Omit<FindManyOptions<T>, 'where'> & {
 }
 
 /**
- * Access to the table of one entity, through TypeORM's repositories. Every read and write is limited
- * to the caller's area, or to what the policy says; writes need a unit of work.
+ * Access to the table of an entity, through TypeORM's repositories. Every read and write is limited to the caller's
+ * area, or by the policy; writes need a unit of work.
  */
 export class Scoped<T extends ObjectLiteral> {
   private readonly metadata: EntityMetadata
@@ -62,7 +62,7 @@ export class Scoped<T extends ObjectLiteral> {
     return this.find(where, { ...options, select } as Options<T>)
   }
 
-  /** Returns the row of that id; 404 where the caller cannot see one. */
+  /** Returns the row of an id; 404 if the caller cannot see it. */
   async get(id: string, options: Options<T> = {}): Promise<T> {
     const row = await this.findOne(byId(id), options)
     if (!row) throw notFound()
@@ -92,7 +92,7 @@ export class Scoped<T extends ObjectLiteral> {
     return this.ctx.reader.exists(this.entity, this.findOptions(where, {}))
   }
 
-  /** Inserts a row and its audit entry; returns it with its times and what the database filled in. */
+  /** Inserts a row and its audit entry; returns it with its times and the values filled in by the database. */
   async insert(values: Partial<T>, action = 'create'): Promise<T> {
     this.assertWritable()
     if (this.policy?.kind !== 'allAreas') assertOwnArea(this.ctx, this.metadata, values)
@@ -133,7 +133,7 @@ export class Scoped<T extends ObjectLiteral> {
     return before
   }
 
-  /** Inserts many rows in one statement, without audit entries: the use case records what it did. */
+  /** Inserts many rows in one statement, without audit entries: the use case records its actions. */
   async insertAll(rows: readonly Partial<T>[]): Promise<void> {
     this.assertWritable()
     if (rows.length === 0) return
@@ -260,10 +260,9 @@ function both<T extends ObjectLiteral>(where: T, limit: ObjectLiteral): T {
 const operator = (value: unknown) => (value instanceof FindOperator ? value : Equal(value))
 
 /**
- * The rows of an entity that the caller may reach.
- *
- * @param policy required for area-scoped entities where the caller has no area: participants, the
- * public, jobs. Given for a supervisor it replaces the limit to the supervisor's area.
+ * Rows of an entity that the caller may access.
+ * @param policy required for area-scoped entities if the caller has no area: participants, the public, jobs. For a
+ * supervisor it replaces the limit to the supervisor's area.
  */
 export function scoped<T extends ObjectLiteral>(ctx: Ctx, entity: EntityTarget<T>, policy?: Policy): Scoped<T> {
   return new Scoped(ctx, entity, policy)

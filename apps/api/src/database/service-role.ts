@@ -2,13 +2,13 @@ import type { Client } from 'pg'
 import { COUNTED_TABLES, GROWING_TABLES, KEPT_TABLES } from './histories.js'
 import { scramVerifier } from './scram-verifier.js'
 
-/** The role of the service where the start makes it. */
+/** Role of the service, if the start creates it. */
 export const SERVICE_ROLE = 'credit_service'
 
 const READ = 'SELECT'
 const APPEND = 'SELECT, INSERT'
 const ALL = 'SELECT, INSERT, UPDATE, DELETE'
-/** Rights of the service on tables where it has less than all: histories, and state of the owner (decision 29). */
+/** Rights of the service on tables with restricted access: histories, and state of the owner (decision 29). */
 const GRANTS: Readonly<Record<string, string>> = {
   migrations: READ,
   seed_state: READ,

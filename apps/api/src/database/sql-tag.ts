@@ -28,7 +28,7 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   return new Sql(strings, values)
 }
 
-/** Fragments one after the other with a separator between them. */
+/** Joins fragments with a separator. */
 export function joinSql(parts: readonly Sql[], separator = ', '): Sql {
   if (parts.length === 0) return new Sql([''], [])
   return new Sql(['', ...Array<string>(parts.length - 1).fill(separator), ''], parts)

@@ -50,8 +50,8 @@ interface Definition<I, C extends Columns> {
   /** Inputs that together produce every variant of the text. */
   samples: readonly I[]
   /**
-   * False for a statement on many rows: it is planned anew each time, for the sizes that its tables have
-   * by then. The plan of a prepared one stays as it was when they were small.
+   * False for a statement on many rows: it is planned again each time, for the present sizes of its tables. A prepared
+   * statement would keep the plan for small tables.
    */
   prepared?: false
   text: (input: I, scope: StatementScope) => Sql

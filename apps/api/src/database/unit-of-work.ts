@@ -46,7 +46,7 @@ export function asSystem(tx: Ctx, system: string): Ctx {
 
 class Rehearsed extends Error {}
 
-/** Runs a unit of work, takes everything back that it wrote, and returns what it returned. */
+/** Runs a unit of work, rolls back its writes, and returns its result. */
 export async function rehearse<T>(ctx: Ctx, fn: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) throw new Error('a rehearsal takes back its own transaction')
   let result: { value: T } | undefined
@@ -89,7 +89,7 @@ export async function holdTransaction<T>(
   }
 }
 
-/** Runs `fn` as a part of the transaction that is rolled back by itself where it fails. */
+/** Runs `fn` in a savepoint of the transaction, which is rolled back if it fails. */
 export async function savepoint<T>(tx: Ctx, fn: (part: Ctx) => Promise<T>): Promise<T> {
   const after: Ctx['afterCommit'] = []
   const before: Ctx['beforeCommit'] = new Map()

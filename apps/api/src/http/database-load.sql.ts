@@ -1,6 +1,6 @@
 import { col, sql, statement } from '../database/statement.js'
 
-/** Returns what the connections of the service do; a statement of a job may take long. */
+/** Returns the activity of the service's connections; statements of jobs may take long. */
 export const databaseLoad = statement({
   columns: { name: col.text(), state: col.text(), connections: col.int(), longest: col.float() },
   samples: [{}],

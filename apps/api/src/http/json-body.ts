@@ -19,8 +19,8 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
 /**
- * Accepts JSON only: objects, or lists where the route declares so. Depth, keys and items are counted
- * before a body is parsed.
+ * Accepts JSON only: objects, or lists if the route declares so. Depth, keys and items are counted before a body is
+ * parsed.
  */
 export function acceptJsonBodies(fastify: FastifyInstance): void {
   const { limits } = fastify

@@ -4,8 +4,8 @@ import { DomainError } from '../core/domain-error.js'
 import { sendError } from './error-filter.js'
 
 /**
- * Takes the search word of a read from a header where it is a person's ID number: addresses stand in the
- * history of browsers, in `Referer` and in the logs of proxies.
+ * Takes the search word of a read from a header if it is a person's ID number: URLs are stored in the history of
+ * browsers, in `Referer` and in the logs of proxies.
  */
 export function takeKeywordHeader(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, reply, done) => {

@@ -6,7 +6,7 @@ import { ContextFactory } from '../database/context-factory.js'
 import { databaseLoad } from './database-load.sql.js'
 import { Metrics } from './metrics.js'
 
-/** Reports what the service has to share: connections and time of the database, disk. */
+/** Reports the shared resources of the service: connections and time of the database, disk. */
 @Injectable()
 export class MachineMetrics {
   constructor(metrics: Metrics, @Inject(ContextFactory) contexts: ContextFactory, @Inject(CONFIG) { dataDir }: Config) {

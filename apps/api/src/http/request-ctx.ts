@@ -9,7 +9,7 @@ import { localeOf } from './request-locale.js'
 
 export type CtxRequest = FastifyRequest & { ctx: Ctx; user?: Actor }
 
-/** Returns what a request's Ctx starts from. */
+/** Returns the inputs for a request's Ctx. */
 export function seedOf(
   request: FastifyRequest,
   manager: EntityManager,

@@ -5,7 +5,7 @@ it('knows paths that only other methods have, except those with too long a part'
   const app = fastify({ routerOptions: { maxParamLength: 10 } })
   collectRoutes(app)
   app.get('/credit/admin/api/thing/:id', () => 'found')
-  // As the web app does: what no route of the services takes ends here.
+  // Catches requests that no route of the services handles, as the web app does.
   app.all('/*', (request) => ({ others: hasOtherMethods(request) }))
   const asked = async (method: 'GET' | 'PUT', path: string) =>
     (await app.inject({ method, url: `/credit/admin/api/${path}` })).body

@@ -95,7 +95,7 @@ function parse(text: string): FieldMessage {
 }
 
 /**
- * class-validator collects the rules of a class for each object anew, from all classes that have any
+ * class-validator collects the rules of a class again for each object, from all classes that have any
  * (typestack/class-validator#2686). They do not change once a class is loaded.
  */
 function collectRulesOnce(): void {

@@ -182,7 +182,7 @@ export function orderOf(metadata: EntityMetadata, definition: ListDefinition, qu
     const value = sqlOf(metadata, definition, property)
     last = direction.toLowerCase() === 'desc'
     const ordered = last ? sql`${value} DESC` : sql`${value} ASC`
-    // An index read backwards returns nulls first: only columns with nulls say where they stand.
+    // An index read backwards returns nulls first: only nullable columns state their position.
     return columnOf(metadata, property).isNullable ? sql`${ordered} NULLS LAST` : ordered
   })
   return joinSql([...parts, last ? sql`t.id DESC` : sql`t.id ASC`])

@@ -43,7 +43,7 @@ export interface ListDefinition<E extends ObjectLiteral = ObjectLiteral, Column 
   filters?: Readonly<Record<string, ListFilter>>
   /** The part of the table that the list is about, and the name its number of rows is kept under. */
   part?: { condition: Sql; counted: string }
-  /** Rows that a caller may see, where the scope of the entity does not say it. */
+  /** Rows that a caller may see, unless the scope of the entity defines them. */
   visible?: (ctx: Ctx) => Sql
   /** `counted`: the total is counted at each call; without it, it comes from what `trackRowCount` keeps. */
   total?: 'counted'

@@ -1,7 +1,7 @@
 import type { Ctx } from '../core/context.js'
 import type { Statement } from '../database/statement.js'
 
-/** Looks up what a list shows of other tables, such as names; every row has it. */
+/** Looks up details from other tables for the rows of a list, such as names; every row has them. */
 export async function detailsOfRows<Details extends { id: string }>(
   ctx: Ctx,
   statement: Statement<{ ids: readonly string[] }, Details>,

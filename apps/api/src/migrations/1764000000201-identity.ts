@@ -148,7 +148,7 @@ const DROPPED = [
   'account',
 ]
 
-/** Accounts, sessions, roles, menus, and what the login needs. */
+/** Accounts, sessions, roles, menus, and the tables that the login needs. */
 export class Identity1764000000201 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [...ACCOUNTS, ...RIGHTS, ...LOGIN])

@@ -119,7 +119,7 @@ const TABLES = [
   `ALTER TABLE sync_item ADD CONSTRAINT fk_sync_item_run_id FOREIGN KEY (run_id) REFERENCES sync_run(id) ON DELETE CASCADE`,
 ]
 
-/** Projects with their sections, stages and parties, and what the upstream sync remembers. */
+/** Projects with their sections, stages and parties, and the state of the upstream sync. */
 export class Procurement1764000000302 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, TABLES)

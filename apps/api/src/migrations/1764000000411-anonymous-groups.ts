@@ -6,8 +6,8 @@ const COMPLETION = (given: string) =>
     WHERE NOT optional AND (status IN (${given}) OR status = 'expired' AND end_reason = 'window')`
 
 /**
- * Anonymous records of small groups are held until a pool reveals them. What was revealed before in
- * small groups stays revealed (docs/decisions/0023-anonymous-groups.md).
+ * Holds anonymous records of small groups until a pool reveals them. Records of small groups revealed earlier stay
+ * revealed (docs/decisions/0023-anonymous-groups.md).
  */
 export class AnonymousGroups1764000000411 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** The records that a job works through, so that it goes on where it was interrupted. */
+/** Stores the records that a job processes, so that it resumes where it was interrupted. */
 export class JobRows1764000000710 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** API keys of other systems, the feed of changes of credit, webhooks and what they are sent. */
+/** API keys of other systems, the feed of changes of credit, webhooks and their deliveries. */
 export class OpenCredit1764000000791 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
 /**
- * Refuses what it refused before: rows are compared as they are, whatever columns they have, since to
- * make JSON of both took half of the time of sealing.
+ * Refuses the same changes as before, but compares whole rows, whatever their columns, because converting both to JSON
+ * took half of the time of sealing.
  */
 const BY_ROW = `CREATE OR REPLACE FUNCTION audit_log_guard() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** Only what the head says is archived may be removed, by the owner: the service has no right to delete. */
+/**
+ * Only entries archived according to the head may be removed, and only by the owner: the service has no right to
+ * delete.
+ */
 const WITH_ARCHIVE = `CREATE OR REPLACE FUNCTION audit_log_guard() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
     sealed audit_log;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** A notice in other words leaves what was reported as it was. */
+/** Keeps the original text of a report when the notice is worded differently. */
 export class ReportedText1764000000970 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE dishonest_record ADD COLUMN reported_text text')

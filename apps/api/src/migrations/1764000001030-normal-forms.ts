@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** Characters that are their own normal form, but for their case: nearly all names consist of them. */
+/** Characters that are their own normal form, except for their case: nearly all names consist of them. */
 const PLAIN = String.raw`^[ -\-/-Z\\^-z|~·一-鿿]*$`
 
 /** Default ignorable code points of Unicode, and the marks of annotations. */
@@ -90,7 +90,7 @@ export class NormalForms1764000001030 implements MigrationInterface {
     ])
   }
 
-  // A migration is taken back in a transaction.
+  // Migrations are reverted in a transaction.
   async down(runner: QueryRunner): Promise<void> {
     await runAll(runner, [
       WITHOUT_FORMS,

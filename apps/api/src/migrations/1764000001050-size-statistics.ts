@@ -26,7 +26,7 @@ const REFRESH_STATISTICS = `CREATE FUNCTION refresh_statistics(tables regclass[]
     END LOOP;
   END $$`
 
-/** Plans of a transaction that fills new tables fit what it has written. */
+/** Lets a transaction that fills new tables use plans that fit its own rows. */
 export class SizeStatistics1764000001050 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [REFRESH_STATISTICS])

@@ -10,7 +10,7 @@ import { idNumberTokens } from '../database/pool.js'
 const CHUNK = 100
 /** Pattern that selects texts that may hold an ID number in the database; this program decides which ones do. */
 const POSSIBLE = '[0-9０-９]{6}[ -]?[0-9０-９]{8}[ -]?[0-9０-９]{3}[0-9０-９XxＸｘ]'
-/** Tables that the functions below rewrite, and what was printed and signed. */
+/** Tables that the functions below rewrite, and printed and signed records. */
 const BY_THEMSELVES = ['participant', 'participant_identity', 'sync_release', 'credit_record']
 
 const HOLDS_DATA = `SELECT EXISTS (SELECT FROM participant) OR EXISTS (SELECT FROM registration)
@@ -41,7 +41,7 @@ export class IdNumberTokens1764000001100 implements MigrationInterface {
     await assertNoInstances(runner)
   }
 
-  /** Nobody can make a number of its token. */
+  /** A number cannot be recovered from its token. */
   async down(runner: QueryRunner): Promise<void> {
     const [database] = await runner.query(HAS_TOKENS)
     if (database?.has) throw new MigrationRefused('onlyBackup')
@@ -87,10 +87,7 @@ async function personNumbers(runner: QueryRunner, { inText }: IdNumberTokens): P
 
 type Row = Record<string, string | null>
 
-/**
- * Yields the rows that match, by their place in the table. A row that is changed moves to the end, where it does not
- * match any more.
- */
+/** Yields the matching rows, by their place in the table. A changed row moves to the end and no longer matches. */
 async function* rowsOf(
   runner: QueryRunner,
   table: string,

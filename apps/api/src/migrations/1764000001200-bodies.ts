@@ -21,7 +21,7 @@ export class Bodies1764000001200 implements MigrationInterface {
     ])
   }
 
-  // A migration is taken back in a transaction.
+  // Migrations are reverted in a transaction.
   async down(runner: QueryRunner): Promise<void> {
     await runAll(runner, [
       'DROP INDEX ix_credit_fact_scored',

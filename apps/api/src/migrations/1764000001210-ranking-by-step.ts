@@ -6,7 +6,7 @@ const ranked = (row: string) =>
   `(${row}.credit_score IS NOT NULL AND NOT ${row}.unrated AND NOT ${row}.serious
     AND ${row}.status IN ('active', 'onLeave'))`
 
-/** The functions that keep the ranking (decision 9), with what it orders participants of equal scores by. */
+/** Functions that maintain the ranking (decision 9), with the step that orders participants of equal scores. */
 function follow(event: string, change: string): string {
   return `CREATE OR REPLACE FUNCTION rank_participants_${event}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     WITH change AS MATERIALIZED (${change}),

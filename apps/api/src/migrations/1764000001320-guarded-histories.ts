@@ -54,7 +54,7 @@ const REQUIRE_WITH = `CREATE FUNCTION require_gone_participant() RETURNS trigger
 const QUESTIONS = `ALTER FUNCTION evaluation_setting_version_guard() ${PATH}`
 const QUESTIONS_BEFORE = 'ALTER FUNCTION evaluation_setting_version_guard() RESET search_path'
 
-/** Columns with what an evaluator said, and about which questions. */
+/** Columns of an evaluator's answers and of the questions they belong to. */
 const SUBMITTED = `id project_id section_id stage setting_id setting_version evaluator_sign evaluated_sign optional
   anonymous answers comment dishonesty total submitted_at submitted_by_id duration_seconds`.split(/\s+/)
 /** Columns that say for whom an evaluation counts. */

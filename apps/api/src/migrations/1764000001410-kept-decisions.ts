@@ -74,8 +74,8 @@ const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Keeps the service from rewriting what was decided: the columns that it may change (`KEPT_TABLES`) are fixed once a
- * decision rests on them (decision 112). The owner repairs rows, and migrates them.
+ * Prevents the service from rewriting decisions: the columns that it may change (`KEPT_TABLES`) are fixed once a
+ * decision rests on them (decision 112). The owner can repair and migrate rows.
  */
 export class KeptDecisions1764000001410 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -20,7 +20,7 @@ const faultsOf = (statements: readonly string[]) =>
     statements.filter((text) => /^\s*ALTER|^\s*DROP/i.test(text) && pattern.test(text)).length > 0 ? [fault] : [],
   )
 
-/** A migration that takes away what the release before did not use any more says so. */
+/** A migration declares if it removes objects that the previous release no longer used. */
 interface Migration {
   readonly unusedSince?: string
   up(runner: QueryRunner): Promise<void>

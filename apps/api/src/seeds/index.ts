@@ -12,7 +12,7 @@ import { seedIdentity } from './reference/identity.js'
 import { seedMessageSettings } from './reference/message-settings.js'
 import { seedAreas, seedSite } from './reference/site.js'
 
-/** Inserts what a module needs and is missing; never overwrites what people edited. */
+/** Inserts missing rows that a module needs; never overwrites edited ones. */
 export type Seed = (tx: Ctx) => Promise<void>
 
 /** Rules, areas, roles, menus, dictionaries: what every installation has, in this order. */

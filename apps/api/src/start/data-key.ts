@@ -42,7 +42,7 @@ export async function storeDataKey(client: Client, dataKey: string): Promise<voi
   await storeSeed(client, NAME, `${mark}${fingerprintOf(dataKey)}`)
 }
 
-/** Gives up what was encrypted and hashed with another DATA_KEY: the database goes on with this one. */
+/** Abandons values that were encrypted and hashed with another DATA_KEY: the database continues with this one. */
 export async function replaceDataKey(client: Client, dataKey: string): Promise<void> {
   await client.query('DELETE FROM stored_key')
   await storeDataKey(client, dataKey)

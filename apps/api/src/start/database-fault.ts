@@ -7,7 +7,7 @@ const REFUSED = new Set(['28000', '28P01', '3D000'])
 /** Errors whose message is the line. */
 const OF_THE_PRODUCT = new Set(['EmbeddedDatabaseError', 'MigrationRefused', 'OtherDataKey'])
 
-/** Returns why the database does not accept connections, as one line; null where the error is another. */
+/** Returns why the database does not accept connections, as one line, or null for other errors. */
 export function databaseFault(error: unknown): string | null {
   const { code = '', name, message } = error as NodeJS.ErrnoException
   const text = (key: string) => translate(processLocale(), `start.${key}`, { code, message })

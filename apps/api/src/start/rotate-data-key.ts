@@ -30,7 +30,7 @@ interface Keys {
   readonly to: string
 }
 
-/** Values by their table and column: encrypted anew, and left because the former key does not decrypt them. */
+/** Values by their table and column: re-encrypted, and skipped because the former key does not decrypt them. */
 export interface Rotation {
   readonly rotated: Readonly<Record<string, number>>
   readonly unreadable: Readonly<Record<string, number>>
@@ -49,9 +49,8 @@ export function encryptedPlaces(): EncryptedPlace[] {
 }
 
 /**
- * Encrypts everything with another DATA_KEY, the key of hashes too, in one transaction (decision 108). Nobody may work on
- * the database meanwhile.
- *
+ * Encrypts everything with another DATA_KEY, including the hash key, in one transaction (decision 108). The database
+ * must not be in use meanwhile.
  * @param url of the owner of the tables
  * @param record writes to the operation log in the same transaction
  * @returns null if the database is encrypted with the new key already

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Stores that a seed has run, and from what it was made. */
+/** Stores that a seed has run, and the hash of its inputs. */
 export async function storeSeed(client: Client, name: string, hash: string): Promise<void> {
   await client.query(
     `INSERT INTO seed_state (name, hash) VALUES ($1, $2)

@@ -37,7 +37,7 @@ export const DEFAULT_LIMITS = {
   /** Connections for what visitors read, and milliseconds of one such statement. */
   publicConnections: 4,
   publicReadMs: 500,
-  /** Milliseconds that a read waits for the replica to have what was written before it. */
+  /** Milliseconds that a read waits for the replica to catch up with earlier writes. */
   replicaWaitMs: 200,
   /** Files and bytes that an account may upload in a day. */
   uploadFiles: 500,

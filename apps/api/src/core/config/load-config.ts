@@ -11,7 +11,7 @@ import { fromProject, PROJECT_ROOT } from './paths.js'
 import { generatedSecret } from './secrets.js'
 import { decodeKey, isStoragePlace, originsIn } from './validators.js'
 
-/** Unset, where several instances may stand behind a balancer: more than twice the time between its checks. */
+/** Default if several instances may run behind a balancer: more than twice the time between its checks. */
 const DRAIN_SECONDS = 10
 /** File in the data folder that keeps a generated DATA_KEY. */
 const DATA_KEY_FILE = 'data-key'
@@ -122,7 +122,7 @@ function storageOf(place: string): StorageConfig {
   }
 }
 
-/** Returns the storage that a text from outside names; null where it is neither a folder nor a complete address. */
+/** Returns the storage that an external text names, or null if it is neither a folder nor a complete address. */
 export function placeOf(place: string): StorageConfig | null {
   return isStoragePlace(place) ? storageOf(place) : null
 }

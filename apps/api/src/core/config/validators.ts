@@ -145,7 +145,7 @@ export function StoragePlace(): PropertyDecorator {
   )
 }
 
-/** Must be set where another variable is. */
+/** Requires the variable if another one is set. */
 export function NeededBy(other: string, form: string): PropertyDecorator {
   return rule(
     'needed',

@@ -34,7 +34,7 @@ async function write(out: Writable, piece: Uint8Array): Promise<void> {
   if (out.destroyed) throw new Error('the stream was closed')
 }
 
-/** The thread's end of a port: the parts, where its file is written to, and what ends it. */
+/** The thread's end of a port: the parts, the destination of its file, and the signal that ends it. */
 export function streamOf<Part>(port: MessagePort): {
   parts: AsyncGenerator<Part>
   out: Writable

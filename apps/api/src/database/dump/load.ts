@@ -13,9 +13,9 @@ const FOREIGN_KEYS = `SELECT conrelid::regclass::text AS table, quote_ident(conn
     AND connamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)`
 
 /**
- * Empties all tables and runs `load` in the transaction of `client`, without triggers and foreign keys:
- * what they would compute is among the rows, and these come in any order. Afterwards the foreign keys
- * are checked and in force again. Only the owner of the tables may do that.
+ * Empties all tables and runs `load` in the transaction of `client`, without triggers and foreign keys: computed rows
+ * are among the loaded ones, and rows come in any order. Afterwards the foreign keys are checked and in force again.
+ * Only the owner of the tables may do this.
  */
 export async function loadTables<T>(client: ClientBase, load: () => Promise<T>): Promise<T> {
   const tables = await readTables(client)
@@ -47,7 +47,7 @@ export async function holdsData(client: ClientBase): Promise<boolean> {
   return false
 }
 
-/** Computes what the planner knows of the tables, which loading leaves out. */
+/** Updates the statistics of the planner, which loading does not. */
 export async function refreshStatistics(client: ClientBase): Promise<void> {
   await client.query('ANALYZE')
 }

@@ -37,7 +37,7 @@ export class AreaEntity extends BaseEntity {
   @Column('smallint', { default: 0 })
   status: number
 
-  /** GB/T 2260 code, where the area has one. */
+  /** GB/T 2260 code, if the area has one. */
   @Column('text', { nullable: true })
   gbCode: string | null
 

@@ -31,7 +31,7 @@ export class CalendarChangeEntity {
   @TimeColumn({ nullable: true })
   settledAt: Date | null
 
-  /** Number of records moved; null where they were left. */
+  /** Number of records moved; null if they were left. */
   @Column('integer', { nullable: true })
   moved: number | null
 }

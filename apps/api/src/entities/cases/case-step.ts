@@ -4,7 +4,7 @@ import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { CreditCaseEntity } from '../ledger/credit-case.js'
 import { Unscoped } from '../scope.js'
 
-/** A step of a case with what was said in it; never changed. */
+/** A step of a case with its statement; never changed. */
 @Entity('case_step')
 @Unscoped('read with its case', { writtenBy: 'the party and the supervisors of its case' })
 @Index(['caseId', 'createTime', 'id'])

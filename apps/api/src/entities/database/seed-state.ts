@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 import { Unscoped } from '../scope.js'
 
-/** With what the seeds ran last: equal inputs need no second run. */
+/** Inputs of the last run of the seeds: equal inputs need no second run. */
 @Entity('seed_state')
 @Unscoped('state of the installation', { audited: false })
 export class SeedStateEntity {

@@ -17,7 +17,7 @@ export class LoginLogEntity {
   @TimeColumn()
   createTime: Date
 
-  /** Null where no account has the name. */
+  /** Null if no account has the name. */
   @RefColumn({ nullable: true })
   accountId: string | null
 

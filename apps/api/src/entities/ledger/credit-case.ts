@@ -67,7 +67,7 @@ export class CreditCaseEntity extends BaseEntity {
   @Column('date', { nullable: true })
   reviewUntil: string | null
 
-  /** The decision before a review, by whom: another one reviews it. */
+  /** Account that made the decision before a review: a different one reviews it. */
   @RefColumn({ nullable: true })
   decidedById: string | null
 

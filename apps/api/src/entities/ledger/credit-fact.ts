@@ -5,9 +5,9 @@ import { ParticipantEntity } from '../participants/participant.js'
 import { Unscoped } from '../scope.js'
 
 /**
- * A revealed evaluation as the score is computed from it; twice where its pool was withdrawn and it
- * was released in another. The covering index of the statement that
- * groups evaluations is declared in the migration, for its included columns.
+ * A revealed evaluation in the form that scores are computed from; twice if its pool was withdrawn and it was released
+ * in another one. The covering index of the statement that groups evaluations is declared in the migration, for its
+ * included columns.
  */
 @Entity('credit_fact')
 @Unscoped('a score counts in every area', { audited: false, writtenBy: 'every event that counts' })

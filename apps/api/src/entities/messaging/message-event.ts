@@ -3,7 +3,7 @@ import { Column, Entity, Index } from 'typeorm'
 import { Id, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
-/** A value of a named field; a text in both languages where it differs. */
+/** A value of a named field; a text in both languages if it differs. */
 export type MessageParams = Record<string, string | number | Names>
 
 /** An event that people are notified of, written in the transaction that causes it. */

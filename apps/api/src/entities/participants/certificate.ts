@@ -57,7 +57,7 @@ export class CertificateEntity extends BaseEntity {
   @Column({ type: 'text', enum: [...CERTIFICATE_STATES] })
   status: CertificateStatus
 
-  /** The person who submitted this version; empty where that is not known. */
+  /** The person who submitted this version; empty if unknown. */
   @Column('text', { default: '' })
   submittedBy: string
 

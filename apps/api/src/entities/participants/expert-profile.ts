@@ -32,7 +32,7 @@ export class ExpertProfileEntity {
   @Column('text', { default: '' })
   employer: string
 
-  /** Credit code of the employer; empty where it is not known. */
+  /** Credit code of the employer; empty if unknown. */
   @Column('text', { default: '' })
   employerCode: string
 

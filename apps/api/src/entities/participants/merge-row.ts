@@ -5,7 +5,7 @@ import { ParticipantMergeEntity } from './participant-merge.js'
 /** Columns of a row by the names of their properties. */
 export type RowValues = Record<string, string | number | boolean | null>
 
-/** A row that a merge moved or ended, with what it held; an undo returns it. */
+/** A row that a merge moved or ended, with its previous values; an undo restores it. */
 @Entity('merge_row')
 @Unscoped('read with its merge', { audited: false, writtenBy: 'those who may merge' })
 @Index(['tableName', 'rowId'])

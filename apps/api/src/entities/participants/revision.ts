@@ -46,7 +46,7 @@ export class RevisionEntity extends BaseEntity {
   @Column('text', { default: 'account' })
   source: RevisionSource
 
-  /** Account that proposed or made the change; null where the product did. */
+  /** Account that proposed or made the change; null for the product itself. */
   @RefColumn({ nullable: true })
   operatorId: string | null
 

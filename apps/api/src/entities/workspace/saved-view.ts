@@ -37,7 +37,7 @@ export class SavedViewEntity extends BaseEntity {
   @ManyToOne(() => RoleEntity, { onDelete: 'CASCADE' })
   role?: Relation<RoleEntity>
 
-  /** The area whose accounts see it where it is shared; null = shared by the city with all. */
+  /** The area whose accounts see it, if it is shared; null = shared by the city with all areas. */
   @RefColumn({ nullable: true })
   areaId: string | null
 

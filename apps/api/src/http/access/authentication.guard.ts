@@ -85,7 +85,7 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
   }
 }
 
-/** Whether a call without a session carries the token of a registration, where that is enough. */
+/** True if a request without a session carries a registration token, and that is sufficient. */
 function isApplicant({ headers }: CtxRequest, access: Access): boolean {
   return access.kind === 'self' && access.applicants === true && headers[REGISTRATION_TOKEN_HEADER] !== undefined
 }

@@ -77,7 +77,7 @@ export function BeforePasswordChange(): MethodDecorator {
 
 export const READS_REPLICA_KEY = 'reads-replica'
 
-/** Reads from the standby where there is one, as every call of visitors that reads does. */
+/** Reads from the standby if there is one, like every read by visitors. */
 export function ReadsReplica(): MethodDecorator & ClassDecorator {
   return SetMetadata(READS_REPLICA_KEY, true)
 }

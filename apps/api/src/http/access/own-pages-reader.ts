@@ -5,6 +5,6 @@ export const OWN_PAGES_READER = Symbol('OWN_PAGES_READER')
 
 /** Finds whose own pages a supervisor looks at. Implemented by the module of participants. */
 export interface OwnPagesReader {
-  /** Returns the participant's actor, marked with the supervisor who looks; throws where that has ended. */
+  /** Returns the participant's actor, marked with the viewing supervisor; throws if the view has ended. */
   read(ctx: Ctx, token: string): Promise<Actor>
 }

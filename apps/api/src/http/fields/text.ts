@@ -33,7 +33,7 @@ function ruleOf(name: RuleName): PropertyDecorator {
   )
 }
 
-/** A rule of the contract says itself what a text must have. */
+/** A rule of the contract defines the allowed texts itself. */
 function notBlank(): PropertyDecorator {
   return ValidateBy(
     {
@@ -113,7 +113,7 @@ export function Texts(options: Common & { max?: number; maxItems?: number } = {}
   )
 }
 
-/** A text in both languages, each 1 to `max` characters; where it may be blank, both or neither are. */
+/** A text in both languages, each 1 to `max` characters; if it may be blank, both or neither are. */
 export function NamesField(options: Common & { max?: number; blank?: boolean } = {}): PropertyDecorator {
   const { max = 200, blank = false } = options
   const properties = Object.fromEntries(

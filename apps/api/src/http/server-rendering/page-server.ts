@@ -80,7 +80,7 @@ export class PageServer {
     return reply.code(page.status).type(page.contentType).send(page.body)
   }
 
-  /** Browsers draw the page themselves and try again; search engines keep what they know. */
+  /** Browsers render the page themselves and retry; search engines keep the page they know. */
   private async unavailable(input: RenderInput, reply: FastifyReply): Promise<Page> {
     void reply.header('retry-after', RETRY_AFTER_S)
     const shell = await this.web.renderShell(input, { plain: true })

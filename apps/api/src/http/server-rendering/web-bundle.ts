@@ -39,7 +39,7 @@ type Bound<T> = T extends (options: RenderOptions, ...rest: infer Rest) => infer
 /** The server build of the web app, bound to its files. */
 export type WebBundle = { [Name in keyof EntryServer]: Bound<EntryServer[Name]> }
 
-/** Null where the web app has not been built. */
+/** Loads the web app, or returns null if it has not been built. */
 export async function loadWebBundle(root: string, defaultLocale: Locale): Promise<WebBundle | null> {
   const entry = join(root, 'server', 'entry-server.js')
   const template = join(root, 'client', 'index.html')

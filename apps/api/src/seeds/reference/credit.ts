@@ -32,9 +32,10 @@ export const DAYS: Record<SettingDayKey, number> = {
 }
 
 /**
- * The rules of the credit score (docs/domain.md, C) and their first version. Older versions limit anonymous groups
- * together with named evaluations; the next one does not. It is made where no instance is connected: the release
- * before does not know it, and would go on as before. The release after this one makes it in any case (decision 36).
+ * Seeds the rules of the credit score (docs/domain.md, C) and their first version. Older versions limit anonymous
+ * groups together with named evaluations; the next one does not. It is created if no instance is connected: the
+ * previous release does not know it, and would ignore it. The release after this one creates it in any case (decision
+ * 36).
  */
 export async function seedCredit(ctx: Ctx): Promise<void> {
   await lockRules(ctx)

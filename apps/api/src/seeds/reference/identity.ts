@@ -20,7 +20,7 @@ const ROLES: Readonly<Record<BuiltInRole, readonly [sign: Sign, zh: string, en: 
   expert: [4, '评审专家', 'Expert'],
 }
 
-/** Login methods, the menu tree, the built-in roles with what the contract gives them. */
+/** Seeds login methods, the menu tree, and the built-in roles with their entries in the contract. */
 export async function seedIdentity(ctx: Ctx): Promise<void> {
   await seedLoginMethods(ctx)
   const menus = new Map((await ctx.manager.find(MenuEntity)).map((menu) => [menu.code, menu.id]))

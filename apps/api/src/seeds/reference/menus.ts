@@ -39,7 +39,7 @@ function buttons(resource: Resource): MenuSeed[] {
   }))
 }
 
-/** Buttons on a page that is about another resource: their names say what they are for. */
+/** Buttons on a page of another resource: their names state their resource. */
 function namedButtons(resource: Resource): MenuSeed[] {
   const about = RESOURCE_NAMES[resource]
   return buttons(resource).map(({ names, ...button }) => ({
