@@ -89,7 +89,7 @@ function assertRepairable(tx: Ctx, record: DishonestRecordEntity): void {
   }
 }
 
-/** A repair rests on its proof and, where the party applies for it, on what it commits itself to. */
+/** Requires the proof of a repair and, if the party applies for it, its commitment. */
 export function assertProven({ fileIds = [], commitment }: { fileIds?: readonly string[]; commitment?: string }): void {
   const fields: Record<string, FieldMessage[]> = {
     ...(fileIds.length === 0 ? { fileIds: ['field.required'] } : {}),

@@ -15,8 +15,8 @@ export interface ActsOfAnother {
 }
 
 /**
- * The behaviours of a body that are another one's: reported in an evaluation of the sections, or in the
- * project where the wrong body has no part in other sections. What has ended is history.
+ * Behaviours of a body that belong to another one: reported in an evaluation of the sections, or in the project if the
+ * wrong body has no part in other sections. Ended ones are history.
  */
 export const actsOfAnother = statement({
   access: EVERYWHERE,

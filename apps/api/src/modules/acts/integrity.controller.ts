@@ -47,7 +47,7 @@ export class IntegrityController {
   }
 
   @Get(':id')
-  // Whoever sees the item of the to-do list may read what it is about.
+  // Callers who see the to-do may read its subject.
   @Permission('dashboard:view')
   @ApiOperation({ summary: 'Get a reported dishonest behaviour with its evidence' })
   @ApiOkResponse({ type: ReportRow })

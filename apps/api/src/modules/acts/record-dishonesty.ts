@@ -27,7 +27,7 @@ export interface DishonestyReport {
   authority?: string | null
   penalty?: string | null
   basis?: string | null
-  /** Day of that decision; where it is left out the record is in force from today. */
+  /** Day of that decision; if missing, the record is in force from today. */
   decidedOn?: PlainDate | null
   projectId?: string | null
   /** The evaluation that reports it; notice is given only after that is revealed. */
@@ -38,16 +38,16 @@ export interface DishonestyReport {
   importBatch?: string
   /** Its participant was found by the name alone: an examiner decides. */
   foundByName?: boolean
-  /** First and last day of its publicity, where its source states them. */
+  /** First and last day of its publicity, if its source states them. */
   publicity?: { from?: PlainDate; until?: PlainDate }
 }
 
 const BY_REPORT = allAreas('reported by parties of the section')
 
 /**
- * Records a dishonest behaviour. With a decision number, or imported, it is confirmed: in force from
- * its date, with a ledger entry. Otherwise, and where its participant was found by the name alone, it is
- * `reported`, on the to-do list of the area's supervisors.
+ * Records a dishonest behaviour. With a decision number, or imported, it is confirmed: in force from its date, with a
+ * ledger entry. Otherwise, and if its participant was found by the name alone, it is `reported`, on the to-do list of
+ * the area's supervisors.
  */
 export async function recordDishonesty(
   tx: Ctx,

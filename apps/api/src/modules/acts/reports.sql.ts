@@ -53,7 +53,7 @@ const REPORT = {
   files: col.json<UsedFile[]>(),
 }
 
-/** A record with what it is about and the files of its parts. */
+/** Selects a record with its subject and the files of its parts. */
 const reportWhere = (condition: Sql) => sql`SELECT r.id, r.participant_id AS "participantId",
     p.name AS "participantName", p.sign, i.names AS item, i.bases AS "basisOfItem", r.tier, r.points,
     r.status, r.source, r.anonymous, r.sealed, r.description,

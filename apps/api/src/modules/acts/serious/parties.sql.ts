@@ -37,7 +37,7 @@ export const seriousParties = statement({
 
 export type SeriousParty = RowOf<typeof seriousParties>
 
-/** The acts of some participants by what an import compares. */
+/** Acts of some participants, with the columns that an import compares. */
 export const knownActs = statement({
   access: allAreas('an act is recorded once, whatever its area'),
   columns: {

@@ -16,8 +16,8 @@ const IS_LISTABLE = sql`EXISTS (SELECT FROM participant p
   WHERE p.id = t.participant_id AND ${isListable(sql`p`)})`
 
 /**
- * Serious acts of suppliers and agencies that are published today: until their publicity ends, whether or
- * not they still count; never what was repaired or revoked, and never natural persons.
+ * Serious acts of suppliers and agencies that are published today: until their publicity ends, whether or not they
+ * still count; never repaired or revoked ones, and never natural persons.
  */
 export function isPublished(ctx: Ctx): Sql {
   const today = ctx.clock.today()
