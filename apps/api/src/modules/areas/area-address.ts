@@ -15,7 +15,7 @@ export function subdomainOfHost(hostname: string, publicHost: string): string | 
   return host.endsWith(suffix) ? asSubdomain(host.slice(0, -suffix.length)) : null
 }
 
-/** The subdomain that a caller gives, alone or as a whole host; null where it is not one. */
+/** Returns the subdomain given by a caller, alone or as a whole host; null if it is invalid. */
 export function asSubdomain(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const label = value.trim().toLowerCase().split('.')[0] ?? ''

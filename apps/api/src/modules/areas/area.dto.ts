@@ -6,7 +6,7 @@ import { asSubdomain } from './area-address.js'
 
 /** Names an area by its host. */
 export class SubdomainQuery {
-  /** null where the parameter is not a subdomain. */
+  /** null if the parameter is not a subdomain. */
   @Transform(({ value }: { value: unknown }) => asSubdomain(value))
   @Text({ optional: true, nullable: true, max: 63, description: 'Subdomain, or the whole host' })
   subdomain?: string | null

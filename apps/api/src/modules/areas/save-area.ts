@@ -15,12 +15,12 @@ export interface NewArea {
 
 const NO_BOX = { enabled: false, title: { 'zh-CN': '', 'en-US': '' }, content: '', fileIds: [] }
 
-/** Creates an area; DUPLICATE where its code or subdomain is taken. */
+/** Creates an area; throws DUPLICATE if its code or subdomain is taken. */
 export function insertArea(tx: Ctx, area: NewArea): Promise<AreaEntity> {
   return scoped(tx, AreaEntity).insert({ ...area, floatingBox: NO_BOX, complaintEnabled: false })
 }
 
-/** Changes what the city keeps of an area. */
+/** Changes the fields of an area that the city maintains. */
 export function updateArea(
   tx: Ctx,
   id: string,
