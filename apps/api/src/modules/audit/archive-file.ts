@@ -28,13 +28,13 @@ export interface ArchivedEntry {
 export interface ArchiveSpan {
   /** Place of its first entry. */
   readonly from: string
-  /** Hash of the entry before it; empty where it is the first of all. */
+  /** Hash of the previous entry; empty for the first entry of all. */
   readonly previous: string
   readonly to: string
   readonly hash: string
 }
 
-/** The archive is not what was written: cut off, edited, or another file. */
+/** The archive differs from the written one: truncated, edited, or another file. */
 export class ArchiveError extends Error {
   constructor(
     readonly file: string,
@@ -71,7 +71,7 @@ async function* linesOf(
 
 /**
  * Reads an archive and follows its chain; yields each entry once its hash was checked.
- * @returns where it begins and ends.
+ * @returns its first and last place.
  * @throws ArchiveError at the first entry that does not fit.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchivedEntry, ArchiveSpan> {

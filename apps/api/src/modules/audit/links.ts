@@ -13,8 +13,8 @@ const FILE = 'audit-links.txt'
 const EVERY_HOUR = '15 * * * *'
 
 /**
- * Writes the newest link of the audit chain to a file every hour. A chain that was cut at its end, or built
- * anew, lacks a link that the file names: copy it to where the database's owner cannot change it.
+ * Writes the newest link of the audit chain to a file every hour. A chain that was truncated or rebuilt lacks a link of
+ * the file: copy it to a place that the database's owner cannot change.
  */
 @Injectable()
 export class AuditLinks {
@@ -23,7 +23,7 @@ export class AuditLinks {
   }
 }
 
-/** Appends the newest link to the file; does nothing where the file ends with it. */
+/** Appends the newest link to the file, unless the file ends with it. */
 export async function appendLink(ctx: Ctx, dataDir: string): Promise<void> {
   const [head] = await scoped(ctx, AuditHeadEntity).find()
   if (!head || head.seq === '0') return

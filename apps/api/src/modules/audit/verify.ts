@@ -70,7 +70,7 @@ type Link = RowOf<typeof readChain>
 /** Smaller than any place: also one below 1, given by hand, is read. */
 const BEFORE_ALL = '-9223372036854775808'
 
-/** Yields the entries of each place: one, or more where some were given a place by hand. */
+/** Yields the entries of each place: usually a single one, more if places were assigned by hand. */
 async function* placesOf(ctx: Ctx, onRead: (rows: number) => void): AsyncGenerator<Link[]> {
   let place: Link[] = []
   for (let after: readonly [string, string] = [BEFORE_ALL, FIRST_ID]; ; ) {
@@ -94,7 +94,7 @@ async function* placesOf(ctx: Ctx, onRead: (rows: number) => void): AsyncGenerat
 class ChainCheck {
   private readonly archived: bigint
   private last: bigint
-  /** Entries of the last place whose hash fits; more than one where a second was given that place. */
+  /** Entries of the last place whose hash fits; several if the place was assigned twice. */
   private candidates: Link[] = []
 
   constructor(

@@ -16,8 +16,8 @@ export interface ArchivesReport extends ChainFaults {
 }
 
 /**
- * Follows the chain through the archives, and compares them with where the chain of the database begins
- * and with the entries that stayed there.
+ * Follows the chain through the archives, and compares them with the beginning of the chain in the database and with
+ * the entries that stayed there.
  */
 export async function verifyArchives(ctx: Ctx, files: readonly string[]): Promise<ArchivesReport> {
   const report: ArchivesReport = { checked: 0, damaged: [], edited: [], missing: [], inserted: [] }
