@@ -35,7 +35,7 @@ export class BackupProcess implements BackgroundService {
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   }
 
-  /** Runs `cli backup:create` to its end; throws what it printed if it fails. */
+  /** Runs `cli backup:create` to its end; throws its output if it fails. */
   async run(): Promise<void> {
     const child = spawn(process.execPath, [COMMAND_LINE, 'backup:create'], {
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -84,7 +84,7 @@ export class FileCopy {
     this.onProgress(this.copied.size)
   }
 
-  /** Null where the storage has no such file: the others are worth a backup without it. */
+  /** Returns null if the storage has no such file: a backup of the others is still useful. */
   private async open(id: string): Promise<Readable | null> {
     try {
       return await this.storage.read(id)

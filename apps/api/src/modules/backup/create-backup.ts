@@ -68,8 +68,8 @@ export async function createBackup(ctx: Ctx, options: BackupOptions): Promise<Ba
 }
 
 /**
- * Most files are copied before the state of the database is chosen: it can then be chosen, and what was
- * uploaded meanwhile be copied, while deletions of files wait, which is short.
+ * Copies most files before the snapshot of the database: deletions of files then only wait while the snapshot is taken
+ * and recent uploads are copied, which is short.
  */
 async function fill(
   ctx: Ctx,

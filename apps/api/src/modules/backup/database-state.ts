@@ -4,7 +4,7 @@ import { AuditHeadEntity } from '../../entities/audit/audit-head.js'
 import type { DatabaseState } from './archive/format.js'
 import { scoreDigest } from './backup.sql.js'
 
-/** Computes what a restored database is compared with, beside its rows. */
+/** Computes the figures that a restored database is compared with, in addition to its rows. */
 export async function readState(ctx: Ctx): Promise<DatabaseState> {
   const scores = await scoreDigest.first(ctx, {})
   const [head] = await scoped(ctx, AuditHeadEntity).find()

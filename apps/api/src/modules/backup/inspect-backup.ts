@@ -4,7 +4,7 @@ import { BackupError } from './archive/backup-error.js'
 import { entryOf, FORMAT, type Header, type Manifest, tableKey } from './archive/format.js'
 import { type ArchiveEntry, readArchive } from './archive/read-archive.js'
 
-/** Opens a backup anew: it is read once to be checked and once to be restored. */
+/** Opens a backup again: it is read once for checking and once for restoring. */
 export type OpenBackup = () => Promise<Readable>
 
 export interface Inspection {

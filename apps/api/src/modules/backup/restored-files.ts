@@ -42,7 +42,7 @@ export class RestoredFiles {
     return rows.filter(({ id, sha256 }) => this.sums.get(id) !== sha256).map(({ id }) => id)
   }
 
-  /** Removes the content of files that have no row; of all of them where the restore failed. */
+  /** Removes the content of files without a row, or of all files if the restore failed. */
   async removeExcept(ids: ReadonlySet<string> = new Set()): Promise<void> {
     for (const id of this.sums.keys()) {
       if (!ids.has(id)) await this.storage?.remove(id)

@@ -17,9 +17,8 @@ export interface Verification extends Inspection {
 }
 
 /**
- * Restores a backup into a scratch database and compares it with what was counted and computed when it
- * was made: the rows of each table and their content, all scores, the head of the audit log.
- *
+ * Restores a backup into a scratch database and compares it with the figures computed when it was made: the rows of
+ * each table and their content, all scores, the head of the audit log.
  * @param dataKey DATA_KEY, for migrations that are newer than the backup
  * @param examine further checks on the restored database, at the time of the backup
  */
@@ -45,7 +44,7 @@ export async function verifyBackup(
     compare,
     dataKey,
   })
-  // Newer migrations may change what a score or the head of the log consists of.
+  // Newer migrations may change the inputs of a score or of the head of the log.
   const sameProgram = header.migrations.length === MIGRATIONS.length
   differences.push(
     ...(await onRestored(scratchUrl, header, async (ctx) => [

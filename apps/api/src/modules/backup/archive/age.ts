@@ -30,7 +30,7 @@ export async function encryptFor(recipient: string, plain: Readable): Promise<Re
   return fromWeb(await encrypter.encrypt(toWeb(plain)))
 }
 
-/** Decrypts a stream; it fails where a byte was changed or the end is missing. */
+/** Decrypts a stream; fails if a byte was changed or the end is missing. */
 export async function decryptWith(identity: string, encrypted: Readable): Promise<Readable> {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()

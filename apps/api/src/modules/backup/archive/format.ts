@@ -45,7 +45,7 @@ export interface Manifest extends DatabaseState {
     bytes: number
     /** Files whose content the storage lacked. */
     missing: string[]
-    /** Files whose content is not what was uploaded. */
+    /** Files whose content differs from the upload. */
     damaged: string[]
   }
 }

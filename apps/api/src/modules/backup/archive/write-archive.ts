@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { encryptFor } from './age.js'
 
-/** Adds entries to an archive one after the other. */
+/** Adds entries to an archive sequentially. */
 export interface ArchiveWriter {
   addJson(name: string, value: unknown): Promise<void>
   addBytes(name: string, bytes: Buffer): Promise<void>
