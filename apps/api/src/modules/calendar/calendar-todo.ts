@@ -18,7 +18,7 @@ const PATH = '/baseinfo/calendar'
 const CHANGE = 'change'
 const yearKind = (year: number) => `year-${year}`
 
-/** Brings the to-dos about years to what the calendar lacks; run every day and after each change. */
+/** Updates the to-dos about years missing in the calendar; runs every day and after each change. */
 export function refreshCalendarTodos(ctx: Ctx): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
     const { year, month } = parseDate(tx.clock.today())

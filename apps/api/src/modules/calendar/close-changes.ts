@@ -7,7 +7,7 @@ import { updateChangeTodo } from './calendar-todo.js'
 
 /**
  * Closes the changes of the calendar up to a time: due times of open records follow them, or stay.
- * @param moved the number of records moved; null where they were left
+ * @param moved the number of records moved; null if they were left
  */
 export async function closeChanges(tx: Ctx, until: Date, moved: number | null): Promise<void> {
   const settled = await scoped(tx, CalendarChangeEntity).updateAll(

@@ -31,7 +31,7 @@ export function calendarOf(values: readonly string[]): Calendar {
   return { off: of('off'), work: of('work') }
 }
 
-/** Returns what a calendar says of a day, null where the weekday decides. */
+/** Returns the kind of a day in a calendar, or null if the weekday decides. */
 export function kindOf(calendar: Calendar, date: PlainDate): DayKind | null {
   if (calendar.work.has(date)) return 'work'
   return calendar.off.has(date) ? 'off' : null
