@@ -21,7 +21,7 @@ export interface Subject {
   areaId: string
   /** First day of the term for an objection; null if there is none. */
   since: PlainDate | null
-  /** The last day for an objection, where that is another than the end of the term. */
+  /** Last day for an objection, if it differs from the end of the term. */
   until?: PlainDate
 }
 

@@ -22,8 +22,8 @@ import { takeStep } from './case-steps.js'
 import type { EvaluationsOfCases } from './evaluations-of-cases.js'
 
 /**
- * Decides a case, and what follows for the score, in one unit of work. After a review, which a supervisor
- * of the city decides who did not decide before, the decision is final.
+ * Decides a case, including its effects on the score, in one unit of work. A review is decided by a different
+ * supervisor of the city, and is final.
  */
 export function decideCase(
   ctx: Ctx,
@@ -82,8 +82,8 @@ async function apply(
 }
 
 /**
- * Revokes the claim or adjustment that a line put in force, if it still is. What ended meanwhile, and a
- * line of another cause, is corrected by an adjustment.
+ * Revokes the claim or adjustment that a line put in force, if it still is. Items that ended meanwhile, and lines with
+ * other causes, are corrected by an adjustment.
  */
 async function revokeCause(tx: Ctx, lineId: string, text: string): Promise<boolean> {
   const line = await scoped(tx, ScoreLineEntity).get(lineId)

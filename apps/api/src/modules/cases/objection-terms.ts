@@ -4,7 +4,7 @@ import { addWorkingDays } from '../calendar/working-days.js'
 import type { EntryData } from '../ledger/entries.sql.js'
 import { readTerm } from '../ledger/rules/notice-period.js'
 
-/** Returns until when the caller can object to entries of its own ledger; null where it cannot now. */
+/** Returns the end of the term for objections to entries of the caller's ledger, or null if there can be none now. */
 export async function objectionTerms(
   ctx: Ctx,
   participantId: string,
@@ -12,7 +12,7 @@ export async function objectionTerms(
   if (ctx.me.participantId !== participantId) return () => null
   const today = ctx.clock.today()
   const { calendar, days } = await readTerm(ctx, 'objectionDays')
-  // No term of so many working days is longer: there is one in each week but for long holidays.
+  // No term of that many working days is longer: each week has at least one, except in long holidays.
   const oldest = addDays(today, -(days + 4) * 7)
   return ({ cause, onDate }) => {
     if (!OBJECTIONABLE_CAUSES.includes(cause) || onDate < oldest) return null
