@@ -39,8 +39,8 @@ export async function excuseRecords(tx: Ctx, evaluatorId: string): Promise<numbe
 }
 
 /**
- * Gives an evaluator that is back the records whose due time has not passed, where it has not been told
- * what the other side says; returns their number.
+ * Returns records to an evaluator after its leave, if they are not overdue and their opposites were not revealed;
+ * returns their number.
  */
 export async function returnRecords(tx: Ctx, evaluatorId: string): Promise<number> {
   const excused = await returnableRecords.rows(tx, { evaluatorId, now: tx.clock.now() })

@@ -7,8 +7,8 @@ import { voidRecords } from './void-records.js'
 export type { PartyMove } from './move-records.sql.js'
 
 /**
- * Hands the records of a party in a section to the body that it turned out to be. What was revealed
- * counted for another body: it is voided, with a score line. A pair that the body has already stays.
+ * Moves the records of a party in a section to the body that it turned out to be. Revealed records counted for another
+ * body: they are voided, with a score line. Pairs that the body has already stay.
  */
 export async function moveRecords(
   tx: Ctx,

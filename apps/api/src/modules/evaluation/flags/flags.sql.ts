@@ -12,8 +12,8 @@ import { movingRows } from '../../participants/merge/moving-rows.sql.js'
 const BY_THE_CLOCK = allAreas('the nightly search looks at the evaluations of all areas')
 
 /**
- * The evaluations that rules look at. Anonymous ones are left out everywhere, also in means and medians: what a
- * supervisor reads must not depend on who gave one.
+ * Evaluations that rules check. Anonymous ones are left out everywhere, also in means and medians: the figures shown to
+ * supervisors must not depend on who gave one.
  */
 const LOOKED_AT = sql`r.status = 'revealed' AND NOT r.anonymous`
 

@@ -11,7 +11,7 @@ export interface FlaggableRecord {
   total: number
   submittedAt: Date
   revealedAt: Date
-  /** From the first view of the form to the submit; null where the form was not opened. */
+  /** Time from the first view of the form to the submit; null if the form was not opened. */
   durationSeconds: number | null
   /** Levels of the answers that apply, in percent. */
   levels: readonly number[]

@@ -25,8 +25,8 @@ const SEARCH = allAreas('the nightly search writes flags of all areas')
 type Row = RowOf<typeof flaggableRecords>
 
 /**
- * Applies the rules to all participants and stores what they find (E19). Running again changes nothing, unless
- * evaluations came.
+ * Applies the rules to all participants and stores their findings (E19). Running it again changes nothing, unless there
+ * are new evaluations.
  */
 export async function searchFlags(ctx: Ctx): Promise<void> {
   const since = timeOn(addMonths(ctx.clock.today(), -MONTHS))
@@ -130,7 +130,7 @@ const keyOf = (kind: FlagKind, recordIds: readonly string[]) =>
     .update(`${kind} ${recordIds.join(' ')}`)
     .digest('hex')
 
-/** The area of all evidence; where it is of several areas, only the city sees all of it. */
+/** Returns the area of all evidence, or the city if there are several, because only the city sees all of it. */
 async function areaOf(tx: Ctx, { records, related }: Finding): Promise<string> {
   const [areaId, ...others] = new Set([...records, ...related].map((record) => record.areaId))
   return areaId !== undefined && others.length === 0 ? areaId : cityAreaId(tx)

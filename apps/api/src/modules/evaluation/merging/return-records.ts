@@ -56,7 +56,7 @@ async function restore(tx: Ctx, merge: Merge, rows: readonly MovedRow[]): Promis
   )
 }
 
-/** The way back by the machine: an open record is asked for anew, a given one is what it was. */
+/** Returns the status to restore: an open record is requested again, a submitted one gets its previous status. */
 function restoredStatus(status: RecordStatus, before: RecordStatus): RecordStatus {
   if (isOpen(before)) return transition(EVALUATION_MACHINE, status, 'reopen')
   const given = transition(EVALUATION_MACHINE, status, 'restore')

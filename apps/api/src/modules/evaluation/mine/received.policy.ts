@@ -12,8 +12,8 @@ export type VisibleFields = Pick<ReceivedRecord, 'answers'> & {
 }
 
 /**
- * Returns what the evaluated party may see. Anonymous records show neither their evaluator nor exact
- * times; if fewer than three were revealed together, neither answers nor comments.
+ * Returns the fields that the evaluated party may see. Anonymous records show neither their evaluator nor exact times;
+ * if fewer than three were revealed together, neither answers nor comments.
  */
 export function visibleFieldsOf(record: ReceivedRecord): VisibleFields {
   const { evaluatorId, evaluatorName, answers, comment, total, submittedAt, revealedAt } = record

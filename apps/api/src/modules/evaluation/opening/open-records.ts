@@ -13,9 +13,9 @@ import { sectionsToOpen } from './stages-to-open.sql.js'
 export type { RecordOpening } from './opening.sql.js'
 
 /**
- * Opens the records of stages that sections reached, by the cells enabled now; existing pairs stay as
- * they are, but for closed ones that `reopening` opens again. The caller decides whether a stage opens
- * at all (horizon, formal data). Returns the number of records opened.
+ * Opens the records of stages that sections reached, by the cells enabled now; existing pairs stay as they are, except
+ * closed ones that `reopening` opens again. The caller decides whether a stage opens at all (horizon, formal data).
+ * Returns the number of records opened.
  */
 export async function openRecords(
   tx: Ctx,

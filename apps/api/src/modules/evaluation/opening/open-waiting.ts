@@ -48,8 +48,8 @@ export async function listWaiting(ctx: Ctx, projectId: string): Promise<WaitingR
 }
 
 /**
- * Queues the job that opens what waits in a project: all of it, or chosen cells. The other cells then open nothing
- * in these stages by themselves.
+ * Queues the job that opens the waiting records of a project, in all or in chosen cells. The other cells then open no
+ * records in these stages automatically.
  */
 export function startOpeningWaiting(
   ctx: Ctx,

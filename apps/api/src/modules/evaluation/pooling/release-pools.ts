@@ -23,9 +23,8 @@ export interface PoolingResult {
 }
 
 /**
- * Drops the held records whose term has ended, then releases the pools of this month: on its first
- * day, or later after downtime. Running it again within the month finds nothing, for only what was
- * held before the month counts.
+ * Drops the held records whose term has ended, then releases the pools of this month: on its first day, or later after
+ * downtime. Running it again within the month finds nothing, because only records held before the month count.
  */
 export async function releaseOrDropHeld(ctx: Ctx): Promise<PoolingResult> {
   const dropped = await dropOverdue(ctx)

@@ -44,7 +44,7 @@ interface Recount {
   now: Date
 }
 
-/** Writes deadlines counted anew; a second run does not find them again. */
+/** Writes recomputed deadlines; a second run does not find them again. */
 export const recountDeadlines = statement({
   access: ANY_AREA,
   samples: [

@@ -173,8 +173,8 @@ interface StateUpdate {
 }
 
 /**
- * Writes the states of locked records: revealed, held, or ended. What was revealed in a pool and no
- * longer is was never shown: it has no time of reveal.
+ * Writes the states of locked records: revealed, held, or ended. A record whose reveal in a pool was withdrawn was
+ * never shown: it has no time of reveal.
  */
 export const updateStates = statement({
   access: ANY_AREA,

@@ -40,7 +40,7 @@ export function endSeals(named: readonly LockedRecord[], anonymous: readonly Loc
   }
 }
 
-/** Writes what was revealed and held, and posts what was revealed to the ledger. */
+/** Writes revealed and held records, and posts the revealed ones to the ledger. */
 export async function writeEndedSeals(tx: Ctx, { revealed, held }: EndedSeals): Promise<void> {
   await writeStates(tx, revealed)
   for (const [at, records] of groupBy(held, (record) => heldSince(tx, record).getTime())) {

@@ -9,7 +9,7 @@ import { factsThatDiffer, submitsWithoutRecord, submittedRecords } from './verif
 /** An evaluation record that is not what its answers, its credit fact and the audit log say. */
 export interface RecordFault {
   id: string
-  /** The evaluated participant; null where the record is gone. */
+  /** The evaluated participant; null if the record is missing. */
   evaluatedId: string | null
   /** Key of the message: `cli.score.fault.<kind>`. */
   kind: /** The total is not that of the answers. */

@@ -22,8 +22,8 @@ function isAnother(side: 'evaluator' | 'evaluated'): Sql {
 }
 
 /**
- * Submitted records with what the audit log says of their submit, in the order of their ids. The submits are
- * read as one range of ids: ids written as text sort like the ids.
+ * Submitted records with the audit entry of their submit, in the order of their ids. The submits are read as one range
+ * of ids: ids written as text sort like the ids.
  */
 export const submittedRecords = statement({
   access: ANY_AREA,
@@ -38,7 +38,7 @@ export const submittedRecords = statement({
     total: col.nullable(col.float()),
     isAudited: col.bool(),
     auditedTotal: col.nullable(col.jsonb<number>()),
-    /** Null where the entry is older than digests. */
+    /** Null if the entry is older than digests. */
     digest: col.nullable(col.text()),
     isStatusAudited: col.bool(),
     /** Fields that differ from the submit: its time, or a side of the pair that no merge or correction changed. */
