@@ -13,7 +13,7 @@ interface Owned {
 
 interface Assigning<R extends Owned> {
   permission: Permission
-  /** Locks a record; 404 where it is gone. */
+  /** Locks a record; 404 if it is gone. */
   lock(tx: Ctx, id: string): Promise<R>
   /** The use case of the single record. */
   assign(tx: Ctx, record: R, areaId: string, before: Readonly<Record<string, unknown>>): Promise<unknown>

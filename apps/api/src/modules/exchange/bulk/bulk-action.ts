@@ -19,7 +19,10 @@ export interface BulkAction<E extends ObjectLiteral = ObjectLiteral> {
    * @throws if one is missing
    */
   checkParams?(params: BulkParams): void
-  /** Throws where what the action takes is not there; asked before a preview and before a job starts. */
+  /**
+   * Checks that the records named by the parameters exist, before a preview and before a job starts.
+   * @throws if one does not
+   */
   assertKnown?(ctx: Ctx, params: BulkParams): Promise<void>
   /** Returns the ids of the records that would change; all of them by default. */
   changing?(ctx: Ctx, rows: readonly Plain<E>[], params: BulkParams): ReadonlySet<string> | Promise<ReadonlySet<string>>

@@ -39,7 +39,7 @@ export class BulkLists {
     return list
   }
 
-  /** @throws VALIDATION where the list has no such action */
+  /** @throws VALIDATION if the list has no such action */
   actionOf(resource: Resource, name: string): BulkAction {
     const actions = { ...this.listOf(resource).actions, ...this.added.get(resource) }
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined

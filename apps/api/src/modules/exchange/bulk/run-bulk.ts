@@ -83,7 +83,7 @@ async function runRow(
     })
   } catch (error) {
     const known = error instanceof DomainError ? error : domainErrorOf(error)
-    // The job is run again where the database was away, and ends where the program is wrong.
+    // The job is retried if the database was unavailable, and ends if the program has a defect.
     if (!known || known.status === 503) throw error
     await unitOfWork(ctx, (tx) => finish(tx, { jobId, n, state: 'failed', reason: reasonOf(ctx, known), before: null }))
     return 'failed'

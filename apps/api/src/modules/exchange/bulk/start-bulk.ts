@@ -41,7 +41,7 @@ export async function startBulk(
   })
 }
 
-/** Counts what a bulk action would change, and names some of it. */
+/** Counts the records that a bulk action would change, and names some of them. */
 export async function checkBulk(ctx: Ctx, lists: BulkLists, resource: Resource, input: BulkInput): Promise<BulkCheck> {
   const action = permittedAction(ctx, lists, resource, input.action)
   await action.assertKnown?.(ctx, input.params ?? {})

@@ -45,8 +45,7 @@ export class ListExports {
   ) {}
 
   /**
-   * Streams all rows of a list that match the query, as of one moment, and logs it where it has an actor.
-   *
+   * Streams all rows of a list that match the query, as of one moment, and logs the export if it has an actor.
    * @param query checked by the list
    */
   async send<E extends ObjectLiteral, Row>(

@@ -46,7 +46,7 @@ export class ImportBatches {
     this.reached = begun.done
   }
 
-  /** Plans a batch, and writes it where the import is applied; skips what an earlier run has done. */
+  /** Plans a batch, and writes it if the import is applied; skips the rows of an earlier run. */
   async run(batch: Batch): Promise<void> {
     for (const row of batch) this.rejectSecond(row)
     const from = this.read
@@ -66,7 +66,7 @@ export class ImportBatches {
   private async runOnce(batch: Batch): Promise<void> {
     const { job, list, begun, result } = this
     const applies = result.mode === 'apply'
-    // A check reads outside the transaction, which then only stores what it found.
+    // A check reads outside the transaction, which then only stores the findings.
     const planned = applies ? null : await this.planned(job.ctx, batch)
     const next = await unitOfWork(job.ctx, async (tx) => {
       const rows = planned ?? (await this.planned(tx, batch))

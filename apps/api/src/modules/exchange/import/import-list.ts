@@ -50,8 +50,8 @@ export interface ImportList<P extends PlannedRow = PlannedRow> {
   key: { column: string; normalise(value: string, row: ImportRow['values']): string }
   columns(ctx: Ctx): Promise<readonly ImportColumn[]>
   /**
-   * Compares rows with the records that there are, which are locked where the import is applied. Runs in
-   * batches; writes nothing.
+   * Compares rows with the existing records, which are locked if the import is applied. Runs in batches; writes
+   * nothing.
    */
   plan(ctx: Ctx, rows: readonly ImportRow[]): Promise<P[]>
   /**

@@ -9,14 +9,14 @@ import type { HeadingChoice } from './import.dto.js'
 /** Headings that are remembered of an account for one list. */
 const MAX_HEADINGS = 500
 
-/** Returns what the account has chosen for headings before. */
+/** Returns the columns that the account has chosen for headings before. */
 export async function chosenColumns(ctx: Ctx, resource: Resource): Promise<ColumnChoices> {
   const { accountId } = ctx.me
   const row = await scoped(ctx, ImportMappingEntity).findOne({ accountId, resource })
   return row?.columns ?? {}
 }
 
-/** Remembers what was chosen, for the next file with these headings. */
+/** Remembers the chosen columns, for the next file with these headings. */
 export async function rememberColumns(ctx: Ctx, resource: Resource, mapping: readonly HeadingChoice[]): Promise<void> {
   const { accountId } = ctx.me
   const chosen = mapping.map(({ heading, column }) => [comparedHeading(heading), column] as const)

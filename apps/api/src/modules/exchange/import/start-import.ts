@@ -37,7 +37,7 @@ export async function startImport(
   return unitOfWork(ctx, (tx) => queue(tx, resource, payload))
 }
 
-/** Starts a job with the file of an earlier one, as a rule to apply what it has checked. */
+/** Starts a job with the file of an earlier one, usually to apply a checked import. */
 export async function importAgain(
   ctx: Ctx,
   resource: Resource,
