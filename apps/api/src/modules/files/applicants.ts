@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 
-/** Returns the account that the token of a registration names; throws where the address has sent too much. */
+/** Returns the account that a registration token names; throws if the address has sent too much. */
 type ReadApplicant = (ctx: Ctx, token: string) => Promise<string | null>
 
 /** Identifies applicants who send attachments without a session. The module that issues their tokens registers here. */

@@ -1,6 +1,6 @@
 import type { StorageConfig } from '../../core/config/config.types.js'
 
-/** Why a folder or bucket did not do what it was asked for, and which one it is. */
+/** The failure of a folder or bucket, and which one it is. */
 export class StorageError extends Error {
   readonly place: string
   /** Code of the file system, the connection or the service. */
