@@ -8,8 +8,8 @@ import { Passwords } from '../passwords/passwords.js'
 import { OWN_ACCOUNT, passwordHashOf } from './account.queries.js'
 
 /**
- * Asks for the caller's password before what a stolen session must not do, with growing delays. `field`
- * is the field of the call that contains it.
+ * Requires the caller's password for actions that a stolen session must not allow, with growing delays. `field` is the
+ * field of the call that contains it.
  */
 @Injectable()
 export class OwnPassword {

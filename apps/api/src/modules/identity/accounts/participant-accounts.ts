@@ -87,7 +87,7 @@ interface AccountOwner {
   name: string
 }
 
-/** Gives all accounts of a participant to another one; their sessions end. Returns what changed. */
+/** Moves all accounts of a participant to another one; their sessions end. Returns the changes. */
 export async function moveAccountsTo(tx: Ctx, from: string, to: AccountOwner) {
   const rows = await scoped(tx, AccountEntity, OF_PARTICIPANT).find({ participantId: from })
   return giveAccounts(tx, rows, to)

@@ -8,8 +8,7 @@ import { beyond, withoutCityReads } from '../accounts/account.policy.js'
 import { rolesById } from '../roles/role.queries.js'
 
 /**
- * Makes `roleIds` the roles of a supervisor's account, within what the caller may grant. Returns
- * whether anything changed.
+ * Sets the roles of a supervisor's account to `roleIds`, within the caller's rights. Returns whether anything changed.
  */
 export async function assignRoles(
   tx: Ctx,

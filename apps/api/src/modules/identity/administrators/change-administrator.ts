@@ -14,8 +14,8 @@ import { getAdministrator } from './administrator.queries.js'
 import { assignRoles } from './assign-roles.js'
 
 /**
- * Changes the account of a supervisor, which must not have more permissions than the caller. Its
- * sessions end where its roles, area or status change; the caller's own do not change.
+ * Changes the account of a supervisor, which must not have more permissions than the caller. Its sessions end if its
+ * roles, area or status change; the caller's own do not change.
  */
 export function changeAdministrator(ctx: Ctx, id: string, input: AdministratorInput): Promise<Administrator> {
   if (input.pwd !== undefined) {

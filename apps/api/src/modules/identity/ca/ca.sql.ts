@@ -1,6 +1,6 @@
 import { sql, statement } from '../../../database/statement.js'
 
-/** Marks a random text as used; writes no row where it was used before. */
+/** Marks a random text as used; writes no row if it was used before. */
 export const insertSpentChallenge = statement({
   samples: [{ id: '', expiresAt: new Date(0) }],
   text: ({ id, expiresAt }: { id: string; expiresAt: Date }) =>

@@ -2,13 +2,13 @@ import type { Certificate, CertificateRevocationList } from 'pkijs'
 import type { RevocationList, TrustAnchor } from './ca.dto.js'
 import { factsOf, nameOf } from './trust.js'
 
-/** Returns what the settings show of a trusted authority. */
+/** Returns the description of a trusted authority for the settings. */
 export function describeAnchor(certificate: Certificate): TrustAnchor {
   const { subject, issuer, algorithm, notAfter } = factsOf(certificate)
   return { subject, issuer, algorithm, notAfter: notAfter.toISOString() }
 }
 
-/** Returns what the settings show of a revocation list. */
+/** Returns the description of a revocation list for the settings. */
 export function describeList(list: CertificateRevocationList, now: Date): RevocationList {
   const next = list.nextUpdate?.value ?? null
   return {

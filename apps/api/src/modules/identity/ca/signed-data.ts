@@ -18,8 +18,8 @@ export interface SignedBy {
 }
 
 /**
- * Verifies a detached CMS SignedData of one signer over a content. Returns null where it is not one, or
- * does not match the content; whether the certificates can be trusted is not examined.
+ * Verifies a detached CMS SignedData of one signer over a content. Returns null if it is invalid, or does not match the
+ * content; the trust in the certificates is not checked.
  */
 export function verifySignedData(cms: Uint8Array, content: Uint8Array): SignedBy | null {
   try {

@@ -23,7 +23,7 @@ export interface CodeBinding {
   phone: string
   /** The only holder that may use it: a session, or an account for a visitor ({@link holderOf}). */
   holder: string
-  /** Login name of the account that the phone belongs to, where it proves that account. */
+  /** Login name of the account that the phone belongs to, if the code proves that account. */
   owner?: string | null
 }
 
@@ -93,14 +93,14 @@ export class OneTimeCodes {
     })
     const codeHash = this.hash(binding, code)
     const right = stored !== undefined && timingSafeEqual(Buffer.from(codeHash), Buffer.from(stored.codeHash))
-    // A try counts only if there is a code to guess: a stranger must not slow down the phone of its owner;
-    // where that would tell which accounts exist, the try counts all the same.
+    // An attempt counts only if there is a code to guess: a stranger must not slow down the phone of its owner. If that
+    // would disclose which accounts exist, every attempt counts.
     const isGuess = stored !== undefined || purpose === 'login' || purpose === 'retrieve'
     if (right || !isGuess) await attempt.succeeded()
     return right
   }
 
-  /** Deletes a code that was checked; false where another call has spent it meanwhile. */
+  /** Deletes a checked code; returns false if another call has used it meanwhile. */
   async spend(tx: Ctx, binding: CodeBinding, code: string): Promise<boolean> {
     const { purpose, phone, holder } = binding
     const codeHash = this.hash(binding, code)

@@ -7,7 +7,7 @@ const PATH = '/credit'
 const MAX_AGE_S = 3600
 const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{22})(?:;|$)`)
 
-/** The visitor that a code was sent for; null where the request has no such cookie. */
+/** Returns the visitor that a code was sent for, or null if the request has no such cookie. */
 export function visitorOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   return COOKIE.exec(headers.cookie ?? '')?.[1] ?? null
 }

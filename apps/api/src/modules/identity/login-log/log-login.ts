@@ -9,7 +9,7 @@ export interface LoginEvent {
   loginName: string
   type: Sign
   method: LoginMethod
-  /** Null where no account has the name. */
+  /** Null if no account has the name. */
   account: { id: string; name: string; areaId: string } | null
   /** Reason for rejecting the login. */
   reason: ErrorCode | null

@@ -13,7 +13,7 @@ export interface LoginsReport {
 
 export const areLoginsIntact = ({ faults, older }: LoginsReport) => faults.length === 0 && !older
 
-/** Compares the login log with what the audit log says of it; the chain proves the latter. */
+/** Compares the login log with its entries in the audit log, which the chain proves. */
 export async function verifyLogins(ctx: Ctx): Promise<LoginsReport> {
   const faults = await findLoginFaults.rows(ctx, { limit: MAX_LISTED })
   const older = await compareOlderLogins.first(ctx, {})

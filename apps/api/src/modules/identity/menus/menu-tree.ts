@@ -29,7 +29,7 @@ export interface MenuTreeRow extends TreeRow {
 }
 
 /**
- * Returns what an account sees: its pages, its buttons on them, and the directories above them. Hidden
+ * Returns the visible menu of an account: its pages, its buttons on them, and the directories above them. Hidden
  * entries and everything below an entry that is not visible are left out. Pure.
  */
 export function visibleRows<R extends MenuTreeRow>(rows: readonly R[]): R[] {

@@ -10,7 +10,7 @@ import { checkMenu } from './menu.rules.js'
 import { menuRows } from './menu.sql.js'
 import { entryOf } from './read-menu.js'
 
-/** Creates a menu entry; 400 or 409 where it does not fit the tree. */
+/** Creates a menu entry; 400 or 409 if it does not fit the tree. */
 export function createMenu(ctx: Ctx, input: MenuInput): Promise<MenuEntry> {
   return unitOfWork(ctx, async (tx) => {
     checkMenu(tx, input, await menuRows(tx), null)
@@ -20,7 +20,7 @@ export function createMenu(ctx: Ctx, input: MenuInput): Promise<MenuEntry> {
   })
 }
 
-/** Changes a menu entry; 409 where its version is not the last one. */
+/** Changes a menu entry; 409 if its version is outdated. */
 export function updateMenu(ctx: Ctx, id: string, input: MenuInput): Promise<MenuEntry> {
   return unitOfWork(ctx, async (tx) => {
     const before = await scoped(tx, MenuEntity).lock(id)

@@ -27,7 +27,7 @@ export class Passwords {
 
   /**
    * Checks the password of an account that may not exist: each check takes one verification.
-   * @param stored null where no account has the name: false, after the same time
+   * @param stored null if no account has the name: returns false, after the same time
    */
   async check(stored: string | null, password: string): Promise<boolean> {
     this.decoy ??= hashPassword('nobody has this password')

@@ -106,7 +106,7 @@ export class ChangePeople {
     })
   }
 
-  /** Removes a handler: its sessions end, and what it did keeps its name. */
+  /** Removes a handler: its sessions end, and its actions keep its name. */
   remove(ctx: Ctx, id: string): Promise<void> {
     return unitOfWork(ctx, async (tx) => {
       await assertOwner(tx)

@@ -25,7 +25,7 @@ export const PEOPLE_LIST = defineList({
 
 type Row = Plain<AccountEntity>
 
-/** Returns a page of the people of the caller's organisation; for owners with what they may do. */
+/** Returns a page of the people of the caller's organisation; for owners with their possible actions. */
 export async function listPeople(ctx: Ctx, query: ListQuery): Promise<Page<PersonRow>> {
   if (ctx.me.participantId === null) return page([], 0, pageOf(query))
   const found = await listOf(ctx, PEOPLE_LIST, query, asParty).page()

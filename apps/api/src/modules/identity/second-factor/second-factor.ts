@@ -86,7 +86,7 @@ export class SecondFactor {
     return Boolean((await this.find(ctx, accountId))?.confirmedAt)
   }
 
-  /** Uses up a code of the authenticator, or a recovery code; false where it is neither. */
+  /** Uses a code of the authenticator, or a recovery code; returns false if it is neither. */
   spend(ctx: Ctx, accountId: string, otp: string): Promise<boolean> {
     return unitOfWork(ctx, async (tx) => {
       const found = await this.lock(tx, accountId)

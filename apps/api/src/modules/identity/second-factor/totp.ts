@@ -29,7 +29,7 @@ export function qrOf(secret: string, loginName: string): { uri: string; qr: stri
   return { uri, qr: `data:image/svg+xml;base64,${svg}` }
 }
 
-/** Returns the period that a code belongs to; null where the code is wrong. */
+/** Returns the period that a code belongs to, or null if the code is wrong. */
 export function periodOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW })

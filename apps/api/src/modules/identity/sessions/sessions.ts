@@ -16,7 +16,7 @@ export interface KnownSession {
   status: AccountStatus
 }
 
-/** Sessions by id, read anew after a second. */
+/** Sessions by id, expiring after a second. */
 export const SESSIONS: CacheDefinition<Promise<KnownSession | null>> = { max: 10_000, ttl: 1000 }
 
 /** Notifies every instance that cached sessions and permissions are outdated. */
