@@ -21,7 +21,7 @@ export interface EnqueueOptions {
   key?: string
   /** Not before this time. */
   runAt?: Date
-  /** Jobs of one line run one after the other, and leave the other workers to the jobs of others. */
+  /** Jobs of the same line run one at a time, and leave the other workers to other jobs. */
   line?: string
 }
 

@@ -53,7 +53,7 @@ export class JobEvents implements OnModuleDestroy {
     this.endStreams()
   }
 
-  /** Clients connect again, to another instance where there is one. */
+  /** Clients reconnect, to another instance if there is one. */
   private endStreams(): void {
     for (const stream of this.open) stream.end()
   }

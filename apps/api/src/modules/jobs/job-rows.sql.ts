@@ -29,7 +29,7 @@ interface Finished {
   before: Readonly<Record<string, unknown>> | null
 }
 
-/** Records what became of a row and that the job got on; writes nothing where another worker has done so. */
+/** Records the result of a row and the job's progress; writes nothing if another worker has done so. */
 export const finishJobRow = statement({
   access: allAreas('jobs run for all areas'),
   samples: [{ jobId: SAMPLE_ID, n: 1, state: 'failed', reason: '', before: {} } as Finished],

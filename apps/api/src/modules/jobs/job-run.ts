@@ -78,10 +78,7 @@ export class JobRun {
     await notifyChannel(this.ctx, JOB_CHANNEL, this.id)
   }
 
-  /**
-   * Stores what has been done in the transaction that did it: a run that follows an interrupted one goes
-   * on after it.
-   */
+  /** Stores the progress in the transaction of the work: a run after an interruption resumes from it. */
   async checkpoint(
     tx: Ctx,
     state: { done: number; total: number | null; failed: number; result: Record<string, unknown> },

@@ -28,7 +28,7 @@ interface Running {
   readonly lease: WorkerLease
 }
 
-/** Runs queued jobs and scheduled tasks, on connections separate from those of the API. */
+/** Runs queued jobs and scheduled tasks, on separate connections from the API. */
 @Injectable()
 export class JobWorker implements BackgroundService {
   private readonly log = new Logger('Jobs')

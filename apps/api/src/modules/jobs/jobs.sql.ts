@@ -41,7 +41,7 @@ interface NewTask {
   delayMs: number | null
   maxAttempts: number
   key: string | null
-  /** Tasks of one line run one after the other. */
+  /** Tasks of the same line run one at a time. */
   line: string | null
 }
 
@@ -106,7 +106,7 @@ interface Checkpoint extends Progress {
   result: Record<string, unknown>
 }
 
-/** Stores how far a job is and what has come of it; returns nothing if its worker has lost it. */
+/** Stores the progress and results of a job; returns nothing if its worker has lost it. */
 export const storeCheckpoint = statement({
   access: QUEUE,
   columns: { cancelRequested: col.bool() },
@@ -180,7 +180,7 @@ export const unlockWorkers = statement({
     sql`SELECT true AS unlocked FROM graphile_worker.force_unlock_workers(${workers}::text[])`,
 })
 
-/** Gives the unlocked jobs of dead workers all attempts again, where the last one got on. */
+/** Resets the attempts of the unlocked jobs of dead workers, if the last attempt made progress. */
 export const resetAttempts = statement({
   access: QUEUE,
   columns: { reset: col.int() },

@@ -8,7 +8,7 @@ import type { FileStorage } from '../files/file-storage.js'
 import { storeFile } from '../files/store-file.js'
 import type { RejectedRow } from './job-errors.js'
 
-/** Stores what a job rejected, one JSON per line; `GET jobs/{id}/errors` makes a table of it. */
+/** Stores the rejections of a job, one JSON per line; `GET jobs/{id}/errors` returns them as a table. */
 export async function storeJobErrors(
   ctx: Ctx,
   storage: FileStorage,
