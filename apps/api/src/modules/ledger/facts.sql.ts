@@ -10,7 +10,7 @@ export interface GroupQuery {
   ids: readonly string[]
   day: PlainDate
   weights: readonly number[]
-  /** Also evaluations older than 24 months; left out where they have no weight. */
+  /** Includes evaluations older than 24 months; otherwise left out if they have no weight. */
   old: boolean
   /** Leaves out facts that were voided after the day. */
   withoutVoided?: boolean

@@ -25,9 +25,9 @@ export class LedgerTransaction {
   ) {}
 
   /**
-   * Locks the participants in the order of their ids, then reads rules and facts and brings each
-   * ledger to today. Merged participants and unknown ids have no ledger. `changeOf`: what changed
-   * facts and items since their last entries.
+   * Locks the participants in the order of their ids, then reads rules and facts and brings each ledger to today.
+   * Merged participants and unknown ids have no ledger. `changeOf` returns the change of facts and items since their
+   * last entries.
    */
   static async begin(tx: Ctx, participantIds: readonly string[], changeOf?: ChangeOf): Promise<LedgerTransaction> {
     if (!tx.inTransaction) throw new Error('scores change in a unit of work')

@@ -11,7 +11,7 @@ import type { ScoreItem } from './score-items.js'
 /** Returns the change of a participant's facts and items. */
 export type ChangeOf = (participantId: string) => LedgerChange
 
-/** Reads what the scores of locked participants are computed from, and brings each to today. */
+/** Reads the inputs of the scores of locked participants, and brings each ledger to today. */
 export async function loadLedgers(
   tx: Ctx,
   stored: readonly StoredCredit[],

@@ -52,7 +52,7 @@ export interface LedgerInput {
   /** The groups by the weights of `lastRules`. */
   lastGroups: readonly EvaluationGroup[]
   items: readonly ScoreItem[]
-  /** Today, or the day of the last entry where that is later. */
+  /** Today, or the day of the last entry if that is later. */
   day: PlainDate
   /** The change of the facts and items. */
   change?: LedgerChange | undefined
@@ -63,7 +63,7 @@ export interface LedgerChange {
   cause: ScoreCause
   causeId: string
   params?: Record<string, unknown>
-  /** Appends an entry also where the score stays the same. */
+  /** Appends an entry even if the score stays the same. */
   always?: boolean
   /** The participant's score ends: its last entry leads to 0 and leaves all figures. */
   closes?: boolean
@@ -136,7 +136,7 @@ export class ParticipantLedger {
     this.items = items.filter((item) => isInForce(item, this.day))
   }
 
-  /** Computes the score and appends the entry of an event, also where the score stays the same. */
+  /** Computes the score and appends the entry of an event, even if the score stays the same. */
   append(cause: ScoreCause, causeId: string | null, params: Record<string, unknown> = {}): void {
     this.result = this.compute(this.input.rules, this.groups.list, this.items)
     this.appendEntry(this.input.rules, this.result, cause, causeId, params)
@@ -155,7 +155,7 @@ export class ParticipantLedger {
     if (entry) this.entries[this.entries.length - 1] = { ...entry, params: { ...params, capped: true } }
   }
 
-  /** Returns what the score, stars and band were before this transaction, and what they are now. */
+  /** Returns score, stars and band before this transaction and now. */
   standing() {
     const { stored, input, result } = this
     const { starLevel, band } = input.rules.levels(stored.sign, result)
@@ -178,7 +178,7 @@ export class ParticipantLedger {
     }
   }
 
-  /** Returns the new values of the participant's row; null where it has them already. */
+  /** Returns the new values of the participant's row, or null if they are unchanged. */
   credit(): CreditOf | null {
     const { stored, day } = this
     const { rules } = this.input

@@ -17,11 +17,10 @@ export interface CreditEvent {
 }
 
 /**
- * Makes a change to one participant's claims, records or adjustments and appends its entry. The
- * ledger is locked and brought to today first, so that the entry shows the event alone.
- *
- * @param owner reads whose score changes; read again under the lock
- * @throws DomainError CONFLICT where a merge, or its undoing, gave it to another participant meanwhile
+ * Makes a change to one participant's claims, records or adjustments and appends its entry. The ledger is locked and
+ * brought to today first, so that the entry shows the event alone.
+ * @param owner reads the participant whose score changes; called again under the lock
+ * @throws DomainError CONFLICT if a merge, or its undoing, moved it to another participant meanwhile
  */
 export async function postEvent<T>(
   tx: Ctx,

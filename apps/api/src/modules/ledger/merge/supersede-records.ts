@@ -7,7 +7,7 @@ import { CreditRecordEntity } from '../../../entities/ledger/credit-record.js'
 
 const OF_HOLDER = allAreas('a credit record follows its holder, whatever area decides about it')
 
-/** Marks the printed records of participants as superseded: what they state was decided otherwise. */
+/** Marks the printed records of participants as superseded: a later decision contradicts their statements. */
 export async function supersedeRecords(tx: Ctx, participantIds: readonly string[]): Promise<void> {
   const records = scoped(tx, CreditRecordEntity, OF_HOLDER)
   const found = await records.lockAll({

@@ -1,7 +1,7 @@
 import { col, sql, statement } from '../../../database/statement.js'
 import type { RuleSnapshot } from '../../../entities/ledger/rule-version.js'
 
-/** All rule tables as one JSON document; null where they are not seeded. */
+/** All rule tables as one JSON document; null if they are not seeded. */
 export const rulesAsJson = statement({
   columns: { snapshot: col.json<RuleSnapshot>() },
   samples: [{}],

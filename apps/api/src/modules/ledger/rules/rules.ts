@@ -71,7 +71,7 @@ export class Rules {
     return this.signs[sign].formula
   }
 
-  /** Returns stars and band; null while unrated, but for the band of a serious act. */
+  /** Returns stars and band; null while unrated, except for the band of a serious act. */
   levels(sign: ParticipantSign, standing: Standing): Levels {
     const { stars, bands } = this.signs[sign]
     return {
@@ -86,12 +86,12 @@ export class Rules {
     return bands.toSorted((a, b) => b.minScore - a.minScore).map(({ code }) => code)
   }
 
-  /** Returns where each star level of a role begins, the lowest first. */
+  /** Returns the lower bounds of the star levels of a role, the lowest first. */
   starsFrom(sign: ParticipantSign): Hundredths[] {
     return this.signs[sign].stars.map(({ minScore }) => minScore).sort((a, b) => a - b)
   }
 
-  /** Returns where the next star level begins; null at the top. */
+  /** Returns the lower bound of the next star level, or null at the top. */
   nextStarAt(sign: ParticipantSign, score: Hundredths): Hundredths | null {
     return nextLevel(score, this.signs[sign].stars)?.minScore ?? null
   }

@@ -55,7 +55,7 @@ export class ScoreFormulaRow extends FormulaNumbers {
   @Out({ type: 'integer' }) version: number
 }
 
-/** The base score of a role, where several are sent. */
+/** The base score of a role, if several are sent. */
 export class BaseScoreOfSign extends BaseScoreInput {
   @Enum(PARTICIPANT_SIGNS) sign: ParticipantSign
 }

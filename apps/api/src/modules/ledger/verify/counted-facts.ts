@@ -42,7 +42,7 @@ export class CountedFacts {
     this.rating?.add(this.weighted(fact, window))
   }
 
-  /** Returns false where it did not count. Call it before the fact changes. */
+  /** Removes a fact; returns false if it did not count. Must be called before the fact changes. */
   remove(fact: ReplayedFact): boolean {
     const window = this.windows.get(fact)
     if (window === undefined) return false

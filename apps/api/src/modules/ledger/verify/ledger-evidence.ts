@@ -105,18 +105,18 @@ export interface VersionInTime {
   replacedAt: number | null
 }
 
-/** A row that is not what the rows it rests on give. */
+/** A row that differs from the result of its evidence. */
 export interface RowFault {
   table: 'score_line' | 'credit_fact' | ScoreItemKind
   id: string
   /** Key of the message: `cli.score.row.<kind>`. */
   kind: RowFaultKind
-  /** Fields that differ, where the kind leaves it open. */
+  /** Fields that differ, if the kind does not name them. */
   fields: readonly string[]
 }
 
 export type RowFaultKind =
-  /** Fields of an entry are not what the facts, items and rules give at its place. */
+  /** Fields of an entry differ from the result of the facts, items and rules at its place. */
   | 'entry'
   /** An entry whose cause does not exist, or was counted already. */
   | 'noCause'

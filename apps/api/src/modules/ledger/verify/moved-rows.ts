@@ -2,7 +2,7 @@ import type { PlainDate } from '@credit/scoring'
 import { isInForce, type ScoreItem } from '../score-items.js'
 import type { EvidenceState, LedgerEvidence, MovedEvidence, ReplayedFact } from './ledger-evidence.js'
 
-/** Sets what a merge or its undoing changed of a fact. */
+/** Applies the changes of a fact by a merge or its undoing. */
 export function setState(fact: ReplayedFact, { evaluatorId, evaluatedId, voided }: EvidenceState): void {
   if (evaluatorId !== undefined) fact.evaluatorId = evaluatorId
   if (evaluatedId !== undefined) fact.evaluatedId = evaluatedId
@@ -58,7 +58,7 @@ export class MovedRows {
     return this.moves.slice(from, this.applied)
   }
 
-  /** A record has two facts where its pool was withdrawn and it was released again: the last. */
+  /** Returns the last fact of a record: there are two if its pool was withdrawn and it was released again. */
   fact(recordId: string): ReplayedFact | undefined {
     return this.factsOf(recordId).at(-1)
   }

@@ -43,7 +43,7 @@ export async function* readEvidence(ctx: Ctx, chunk: readonly string[]): AsyncGe
   }
 }
 
-/** Returns what the ledger of a participant is derived from; `batch` contains it. */
+/** Returns the evidence of a participant's ledger; `batch` contains it. */
 export function evidenceOf(
   { id, sign }: StoredCredit,
   scoredOn: PlainDate,

@@ -100,7 +100,7 @@ class LedgerReplay {
     return replacedAt !== null && entry.at > replacedAt + VERSION_OVERLAP_MS
   }
 
-  /** Adds or removes what the cause names; false where that does not exist or was done already. */
+  /** Applies the cause of an entry; returns false if its subject does not exist or was applied already. */
   private applyCause(entry: StoredEntry, fields: string[]): boolean {
     const { cause, causeId } = entry
     if (cause === 'evaluation') return this.count(this.rows.fact(causeId ?? ''), entry, fields)
