@@ -22,7 +22,7 @@ export interface AccountDigest {
   at: Date
 }
 
-/** Identifies what a person is notified of once a day: a reminder by its day. */
+/** Identifies a daily notification: a reminder by its days. */
 export function settingKey(event: MessageEvent, daysBefore: number | null): string {
   return daysBefore === null ? event : `${event}:${daysBefore}`
 }

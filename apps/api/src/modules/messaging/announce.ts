@@ -22,7 +22,7 @@ export interface AnnouncedEvent {
   daysBefore?: number
   /** Identifies it among the events of its kind: announcing it again changes nothing. */
   key: string
-  /** Supervisors of the city where the area is null. */
+  /** Recipients; supervisors of the city if the area is null. */
   to: EventRecipient
   /** Values of the fields that templates may name. */
   params: MessageParams
@@ -50,7 +50,7 @@ export async function announce(tx: Ctx, events: readonly AnnouncedEvent[]): Prom
   if (inserted > 0) tx.beforeCommit?.set(DISPATCH_TASK, queueDispatch)
 }
 
-/** Returns what the keys of an event's announcements begin with. */
+/** Returns the prefix of the keys of an event's announcements. */
 export function keyPrefix(event: MessageEvent, daysBefore: number | null): string {
   return `${event}:${daysBefore ?? ''}:`
 }

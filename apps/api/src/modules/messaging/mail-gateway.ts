@@ -24,7 +24,7 @@ export async function sendMail(address: string, message: OutboxMessageEntity, ti
     dnsTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // The only place where the library says how far the conversation is.
+    // The only place where the library reports the progress of the conversation.
     transactionLog: true,
     logger: serverReplies((reply) => {
       if (reply.startsWith(DATA_ACCEPTED)) inData = true

@@ -40,7 +40,7 @@ const OVERVIEW: Readonly<Record<MessageEvent, string>> = {
   jobDone: '',
 }
 
-/** Writes messages on the site: what an account has not read of a kind and day is one message. */
+/** Writes messages on the site: one for all unread events of an account of a kind and day. */
 export async function writeSiteMessages(tx: Ctx, digests: readonly AccountDigest[]): Promise<void> {
   if (digests.length === 0) return
   const table = scoped(tx, SystemMessageEntity)
