@@ -23,7 +23,7 @@ export class OpenSeriousAct {
   @Out(DAY) decidedOn: string | null
 }
 
-/** The credit of an organisation, with what it is made of. */
+/** The credit of an organisation, with its components. */
 export class OpenCredit {
   @Out() name: string
   @Out({ description: 'Unified social credit code' }) code: string

@@ -7,7 +7,10 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** The texts of a printed record of a participant of a role, with where each begins and the next may. */
+/**
+ * Returns the texts of a printed record of a participant of a role, each with its position and the earliest position of
+ * the next.
+ */
 async function printed(sign: ParticipantSign, code: string, locale: Locale = 'zh-CN', evaluatorCount = 0) {
   const texts: { value: unknown; top: number; end: number }[] = []
   const { text } = PDFDocument.prototype

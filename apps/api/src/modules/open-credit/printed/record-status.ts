@@ -2,7 +2,7 @@ import type { PlainDate } from '@credit/contract'
 import type { CreditRecordEntity } from '../../../entities/ledger/credit-record.js'
 import type { PrintStatus } from './credit-record.dto.js'
 
-/** Returns what a record is worth on a day: its state, and whether its time is over. */
+/** Returns the validity of a record on a day: its state, and whether it has expired. */
 export function statusOf(
   { status, validUntil }: Pick<CreditRecordEntity, 'status' | 'validUntil'>,
   day: PlainDate,

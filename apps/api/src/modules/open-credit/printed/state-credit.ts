@@ -13,7 +13,7 @@ import { creditOf } from '../../score/explain-score.js'
 
 const OWN_ACTS = allAreas('the acts of one participant, whatever area found them')
 
-/** Returns what a record states of a participant today, as the public may know it (rule C18). */
+/** Returns the statements of a record about a participant today, limited to public information (rule C18). */
 export async function stateCredit(
   ctx: Ctx,
   { id, name, code, sign }: ParticipantEntity,

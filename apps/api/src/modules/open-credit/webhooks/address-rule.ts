@@ -29,8 +29,8 @@ export function isOwnAddress(address: string): boolean {
 }
 
 /**
- * Resolves a name for a connection. The check stands where the connection is made: a name that was checked
- * before could lead elsewhere by then.
+ * Resolves a name for a connection. The check runs when the connection is made: a name checked earlier could resolve to
+ * another address by then.
  */
 export const lookupRemote: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {

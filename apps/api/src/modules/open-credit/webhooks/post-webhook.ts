@@ -8,7 +8,7 @@ export interface WebhookCall {
   url: string
   /** The secret as it was shown, `whsec_` and base64. */
   secret: string
-  /** The same at each attempt: receivers drop what they know. */
+  /** The same at each attempt: receivers drop duplicates. */
   id: string
   at: Date
   body: string
@@ -25,7 +25,7 @@ export function signatureOf({ secret, id, at, body }: Omit<WebhookCall, 'url' | 
   return `v1,${createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')}`
 }
 
-/** Posts a signed body; throws where it was not answered 2xx. Redirects are not followed. */
+/** Posts a signed body; throws unless the response is 2xx. Redirects are not followed. */
 export function postWebhook(call: WebhookCall): Promise<void> {
   const { url, id, at, body, timeoutMs } = call
   const send = url.startsWith('https:') ? requestHttps : requestHttp

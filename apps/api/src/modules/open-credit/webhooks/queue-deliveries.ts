@@ -2,7 +2,7 @@ import type { Ctx } from '../../../core/context.js'
 import { enqueueTask } from '../../jobs/enqueue.js'
 import { insertDeliveries } from './deliveries.sql.js'
 
-/** The task that sends what waits for one webhook. */
+/** The task that sends the pending deliveries of a webhook. */
 export const WEBHOOK_TASK = 'webhook'
 
 /** Queues changes for the webhooks, in the transaction that numbers them. */

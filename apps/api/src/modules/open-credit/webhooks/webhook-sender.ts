@@ -35,9 +35,9 @@ interface Claimed {
 }
 
 /**
- * Sends each webhook its deliveries one after the other, so that it receives changes in their order. A
- * delivery is claimed in a transaction of its own before it is sent; if the process dies before the result is
- * stored it is sent again with the same id.
+ * Sends the deliveries of a webhook sequentially, so that it receives changes in their order. A delivery is claimed in
+ * its own transaction before it is sent; if the process dies before the result is stored, it is sent again with the
+ * same id.
  */
 @Injectable()
 export class WebhookSender {
@@ -56,7 +56,7 @@ export class WebhookSender {
     schedule.add('webhooks.sweep', DAILY, (ctx) => this.sweep(ctx))
   }
 
-  /** Sends what waits for a webhook, until nothing waits or an attempt fails. */
+  /** Sends the pending deliveries of a webhook until none is left or an attempt fails. */
   async sendWaiting(ctx: Ctx, webhookId: string): Promise<void> {
     for (;;) {
       const claimed = await unitOfWork(ctx, (tx) => this.claim(tx, webhookId))
@@ -92,7 +92,7 @@ export class WebhookSender {
     return { delivery: Object.assign(delivery, change), webhook }
   }
 
-  /** Returns what became of it: sent, or dropped where its subject must no longer be disclosed. */
+  /** Returns the result: sent, or dropped if its subject must no longer be disclosed. */
   private async send(ctx: Ctx, { delivery, webhook }: Claimed): Promise<'send' | 'drop'> {
     const { id, changeId, createTime } = delivery
     const change = changeId ? await changeById.first(ctx, { id: changeId }) : null
@@ -165,7 +165,7 @@ export class WebhookSender {
     return stalled.length
   }
 
-  /** Deletes what was sent long ago. */
+  /** Deletes old sent deliveries. */
   private sweep(ctx: Ctx): Promise<number> {
     const before = new Date(ctx.clock.now().getTime() - this.config.limits.webhookDeliveryDays * DAY_MS)
     const old = { status: 'sent' as const, sentAt: LessThan(before) }

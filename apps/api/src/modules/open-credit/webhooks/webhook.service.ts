@@ -96,10 +96,7 @@ export class WebhookService extends CrudService<WebhookEntity, WebhookRow, Webho
     })
   }
 
-  /**
-   * Sends a delivery that waits for its next try now. Deliveries keep their order: what waits before it
-   * goes first.
-   */
+  /** Retries a waiting delivery now. Deliveries keep their order: earlier ones are sent first. */
   retry(ctx: Ctx, deliveryId: string): Promise<WebhookRow> {
     return unitOfWork(ctx, async (tx) => {
       const deliveries = scoped(tx, WebhookDeliveryEntity)
