@@ -23,7 +23,7 @@ export interface ReportHead {
   /** As of when, and made when. */
   note: string
   createdAt: Date
-  /** Stands where a table has no rows. */
+  /** Text for a table without rows. */
   none: string
   page: (page: number, pages: number) => string
 }

@@ -62,7 +62,7 @@ export class Reports {
     private readonly heavy: HeavyWork,
   ) {}
 
-  /** Makes the report of a job. Where it is made already nothing changes: a report stays what it was. */
+  /** Makes the report of a job. Does nothing if it exists: reports never change. */
   async make(job: JobRun): Promise<Record<string, unknown>> {
     const { ctx } = job
     const { areaId, month } = job.payload as { areaId: string; month: Month }

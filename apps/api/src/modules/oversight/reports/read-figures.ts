@@ -38,9 +38,8 @@ interface Period extends Asked {
 }
 
 /**
- * Computes what a monthly report states, with the statements of the dashboards: as of the end of the month,
- * beside the end of the month before.
- *
+ * Computes the figures of a monthly report with the statements of the dashboards: as of the end of the month, compared
+ * with the end of the previous month.
  * @param onProgress receives the number of scores computed so far; false stops
  */
 export async function readFigures(
