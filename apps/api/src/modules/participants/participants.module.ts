@@ -104,7 +104,7 @@ const EVERY_HOUR = '25 * * * *'
 export class ParticipantsModule {
   constructor(schedule: Schedule, merges: MergeSteps, @Inject(CONFIG) keys: ServiceConfig) {
     merges.register(OWN_REFERENCES)
-    // Finds nothing to do but for what was stored before numbers could be searched for.
+    // Only affects numbers stored before they were searchable.
     schedule.add('participants.id-numbers', '15 * * * *', (ctx) => hashIdNumbers(ctx, keys))
     schedule.add('participants.certificates', EVERY_HOUR, (ctx) => settleCertificates(ctx))
   }

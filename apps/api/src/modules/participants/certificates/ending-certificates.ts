@@ -27,8 +27,8 @@ export async function settleCertificates(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Announces what ends within the working days that the settings name, each reminder once: a run after a
- * downtime finds what was missed, and of two reminders that are due sends the later one only.
+ * Announces certificates that end within the working days of the settings, each reminder once: a run after a downtime
+ * catches up, and sends only the later one of two due reminders.
  */
 async function remind(tx: Ctx): Promise<void> {
   const settings = await scoped(tx, MessageSettingEntity).find(

@@ -45,8 +45,8 @@ async function colleagues(ctx: Ctx): Promise<ReadonlySet<string> | null> {
 }
 
 /**
- * A participant sees its own changes in full and not by whom of the supervisors they were made; to
- * supervisors personal data are masked, for no decision depends on them.
+ * Participants see their own changes in full, but not which supervisor made them; supervisors see masked personal data,
+ * because no decision depends on it.
  */
 function toRow(
   { row: { sign } }: SeenParticipant,

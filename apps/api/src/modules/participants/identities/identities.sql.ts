@@ -124,7 +124,7 @@ export const updateNumbers = statement({
 /** Compares as after every value of `homeFrom`, so that any project found then decides. */
 const AFTER_EVERY_PROJECT = '~'
 
-/** Makes the sync determine the home areas of the participants that it created anew. */
+/** Makes the sync determine the home areas of the participants that it created again. */
 export const resetHomes = statement({
   access: ANY_AREA,
   samples: [{}],

@@ -18,7 +18,7 @@ interface Code {
   code: string
 }
 
-/** Participants as they are known, by what they were looked up by. */
+/** Known participants, by the keys of the look-up. */
 export interface KnownParticipants {
   byId: ReadonlyMap<string, KnownParticipant>
   /** `identityKeyOf` -> id. */

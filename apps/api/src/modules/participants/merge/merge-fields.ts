@@ -34,8 +34,8 @@ export function assertChoices(
 }
 
 /**
- * Lets the kept participant take over fields of the merged one; returns what changed. A code changes
- * sides, so that both go on leading to the kept one; so does an ID number, which no history holds.
+ * Lets the kept participant take over fields of the merged one; returns the changes. Codes are swapped, so that both
+ * still lead to the kept one; so are ID numbers, which no history holds.
  */
 export async function takeOverFields(
   tx: Ctx,
@@ -56,7 +56,7 @@ export async function takeOverFields(
   return changes
 }
 
-/** Returns the fields that a merge changed, where they are still as it left them. */
+/** Restores the fields that a merge changed, unless they changed again since. */
 export async function returnFields(
   tx: Ctx,
   source: ParticipantEntity,

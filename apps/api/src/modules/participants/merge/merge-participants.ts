@@ -87,7 +87,7 @@ export class MergeParticipants {
   ): Promise<Merge> {
     const { targetId, reason = '', fileIds = [] } = input
     const { participants } = await this.locked(tx, sign, sourceId, targetId)
-    // As they are now: what was written before they were locked belongs to the merge.
+    // Reads the participants again: writes committed before they were locked belong to the merge.
     const target = await this.participant(tx, sign, targetId)
     const source = await this.participant(tx, sign, sourceId)
     const status = transition(PARTICIPANT_MACHINE, source.status, 'merge')
@@ -162,7 +162,7 @@ export function mergeOf(id: string, source: ParticipantEntity, target: Participa
   }
 }
 
-/** Locks what a merge touches: the rows that come first, then all participants in one order. */
+/** Locks everything that a merge touches: the rows that come first, then all participants in a fixed order. */
 export async function lockAll(tx: Ctx, { all }: MergeSteps, merge: Merge): Promise<void> {
   const ids = new Set([merge.source.id, merge.target.id])
   for (const step of all) for (const id of (await step.lock?.(tx, merge)) ?? []) ids.add(id)

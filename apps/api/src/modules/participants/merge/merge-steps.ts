@@ -57,7 +57,7 @@ export interface MergeStep {
   readonly references: Readonly<Record<string, ReferenceKind>>
   /** Locks rows that are locked before participants; returns the participants whose scores change. */
   lock?(tx: Ctx, merge: Merge): Promise<readonly string[]>
-  /** Decides which row is kept where both participants have one. */
+  /** Decides which row is kept if both participants have one. */
   resolve?(tx: Ctx, merge: Merge): Promise<void>
   /** Brings scores to today before rows move. */
   settle?(tx: Ctx, merge: Merge): Promise<void>

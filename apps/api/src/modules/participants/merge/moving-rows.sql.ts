@@ -98,7 +98,7 @@ export const sharesNumber = statement({
   },
 })
 
-/** Stores what a merge moved. */
+/** Stores the rows that a merge moved. */
 export const insertMergeRows = statement({
   samples: [{ mergeId: SAMPLE_ID, rows: [] }],
   text: ({ mergeId, rows }: { mergeId: string; rows: readonly MovedRow[] }) =>

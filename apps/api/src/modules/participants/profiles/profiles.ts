@@ -28,13 +28,13 @@ export interface PartyDetails {
 }
 
 export interface ProfileField {
-  /** Property of the entity, where it has another name than the field. */
+  /** Property of the entity, if its name differs from the field. */
   property?: string
   /** Masking for callers who may not see the field in full (P5). */
   mask?: 'phone' | 'email'
   /** Detail of the party that fills the field of a new participant. */
   source?: keyof PartyDetails
-  /** Schema in the API document, where it is not a text. */
+  /** Schema in the API document, if it is not a text. */
   schema?: ApiPropertyOptions
 }
 

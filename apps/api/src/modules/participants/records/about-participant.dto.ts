@@ -16,7 +16,7 @@ export abstract class AboutParticipant extends NamesParticipant {
   @Out({ format: 'date-time' }) createTime: string
 }
 
-/** The same where it is decided on in steps. */
+/** The same fields for records that are decided in steps. */
 export abstract class DecidedOn extends AboutParticipant {
   @Out({ type: 'string', format: 'date-time', nullable: true, description: 'The latest decision' })
   decidedAt: string | null

@@ -21,9 +21,9 @@ interface Seen {
 }
 
 /**
- * The home area and the city see a participant, areas where it takes part see it masked, other
- * supervisors see the public fields and the score; a participant sees only itself. Personal data in
- * full are for the participant itself, and for supervisors of its home area who have that permission (A5).
+ * Returns how a caller sees a participant. The home area and the city see it, areas that it takes part in see it
+ * masked, other supervisors see the public fields and the score; a participant sees only itself. Full personal data is
+ * for the participant itself, and for supervisors of its home area with that permission (A5).
  */
 export function sightOf(actor: Actor, seen: Seen): Sight {
   if (actor.sign !== SIGN.supervisor) return actor.participantId === seen.id ? 'whole' : 'nothing'

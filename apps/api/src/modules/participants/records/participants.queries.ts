@@ -108,7 +108,7 @@ const startOf = (code: string) => `${escapeLike(code)}%`
 const hasIdNumber = (hash: Buffer) => sql`EXISTS (SELECT FROM supplier_profile f
   WHERE f.participant_id = t.id AND f.contacts_number_hash = ${hash})`
 
-/** Returns a participant of a kind from any area; the policy decides what the caller may see of it. */
+/** Returns a participant of a kind from any area; the policy limits the fields that the caller sees. */
 export async function readParticipant(
   ctx: Ctx,
   sign: ParticipantSign,

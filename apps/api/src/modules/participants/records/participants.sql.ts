@@ -100,7 +100,7 @@ interface NewProfiles {
   rows: readonly { id: string; details: PartyDetails }[]
 }
 
-/** Inserts the profiles of new participants of one kind, with what the source supplies. */
+/** Inserts the profiles of new participants of one kind, with the values of the source. */
 export const insertProfiles = statement({
   samples: ([1, 2, 3, 4] as const).map((sign): NewProfiles => ({ sign, rows: [] })),
   text: ({ sign, rows }: NewProfiles) => {

@@ -14,7 +14,7 @@ import { takenCode } from '../records/participants.queries.js'
 
 const ID_NUMBER = 'contactsNumber'
 
-/** Returns the fields that an input states otherwise than the record, but for the ID number. */
+/** Returns the fields of an input that differ from the record, except the ID number. */
 export function changesOf(sign: ParticipantSign, current: FieldValues, input: FieldValues): FieldChange[] {
   return differences(sign, current, { ...input, [ID_NUMBER]: undefined })
 }

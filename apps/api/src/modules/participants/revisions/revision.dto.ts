@@ -13,7 +13,7 @@ export class FieldDifference {
   @Out(VALUE) after: string | null
 }
 
-/** A change of a participant's record: waiting, applied, rejected or taken back. */
+/** A change of a participant's record: pending, applied, rejected or withdrawn. */
 export class RevisionRow {
   @Out({ format: 'uuid' }) id: string
 

@@ -42,7 +42,7 @@ async function proposeName(tx: Ctx, { id, name }: SyncedName): Promise<void> {
   await openRevisionTodo(tx, participant, revision)
 }
 
-/** Withdraws what the sync proposed to participants that have got that very name in another way. */
+/** Withdraws name changes proposed by the sync if the participants have got that name otherwise. */
 export async function withdrawGivenNames(tx: Ctx, names: readonly SyncedName[]): Promise<void> {
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   if (nameOf.size === 0) return
