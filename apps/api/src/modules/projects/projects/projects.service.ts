@@ -38,7 +38,7 @@ export class ProjectsService {
     return query.status ? list.where(hasStatus(String(query.status), this.evaluations)) : list
   }
 
-  /** Returns one project; 404 where the caller does not see it. */
+  /** Returns a project; 404 if the caller does not see it. */
   async get(ctx: Ctx, id: string): Promise<ProjectRow> {
     const project = await readRow(ctx, ProjectEntity, id)
     const [row] = project ? await this.rows(ctx, [project]) : []

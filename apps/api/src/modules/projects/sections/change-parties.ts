@@ -15,8 +15,8 @@ import type { PartyChangesInput } from './section.dto.js'
 const keyOf = ({ participantId, part }: SectionPartyInput) => `${participantId} ${part}`
 
 /**
- * Adds parties to a section that the caller has locked, and removes some, with the reason in the
- * operation log. What is so already stays; the sync does not change what was added or removed (S6).
+ * Adds parties to a locked section, and removes some, with the reason in the operation log. Entries without effect are
+ * ignored; the sync does not change added or removed parties (S6).
  */
 export async function changeParties(
   tx: Ctx,

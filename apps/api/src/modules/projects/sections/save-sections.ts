@@ -79,7 +79,7 @@ export async function abandonSections(tx: Ctx, ids: readonly string[]): Promise<
   if (ids.length > 0) await abandonUpstreamSections.run(tx, { ids, now: tx.clock.now() })
 }
 
-/** Sets the stage of a section that the caller has locked; the caller records what it did. */
+/** Sets the stage of a locked section; the caller records its action. */
 export async function setStage(tx: Ctx, id: string, stage: Stage | null, parts: ReadonlySet<Part>): Promise<void> {
   const values = { stage, formalData: isFormal(stage, parts), updateTime: tx.clock.now() }
   await scoped(tx, BidSectionEntity).updateAll({ id }, values)

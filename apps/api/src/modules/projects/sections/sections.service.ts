@@ -13,7 +13,7 @@ import type { SectionRow } from './section.dto.js'
 import { visibleParties } from './sections.policy.js'
 import { type SectionFound, sectionsOfArea, sectionsOfParty } from './sections.sql.js'
 
-/** Sections as the caller sees them: supervisors by area, participants where they take part. */
+/** Sections as the caller sees them: supervisors by area, participants by participation. */
 @Injectable()
 export class SectionsService {
   constructor(
@@ -28,7 +28,7 @@ export class SectionsService {
     return this.rows(ctx, await find(ctx, { projectId }))
   }
 
-  /** Returns one section; 404 where the caller does not see it. */
+  /** Returns a section; 404 if the caller does not see it. */
   async get(ctx: Ctx, id: string): Promise<SectionRow> {
     const [row] = await this.rows(ctx, await find(ctx, { id }))
     if (!row) throw notFound()

@@ -53,7 +53,7 @@ export async function recordWaiting(tx: Ctx, stages: readonly SectionStage[]): P
   if (stages.length > 0) await markWaiting.run(tx, columnsOf(stages))
 }
 
-/** Records what a supervisor decided about stages that waited. */
+/** Records a supervisor's decision on waiting stages. */
 export async function recordDecided(
   tx: Ctx,
   stages: readonly SectionStage[],
