@@ -24,8 +24,8 @@ export const queueAnnouncement = (tx: Ctx, id: string, status: AnnouncedStatus):
   enqueueTask(tx, ANNOUNCE_RATING_TASK, { id, status }, { key: `${ANNOUNCE_RATING_TASK}:${id}:${status}` })
 
 /**
- * Notifies each participant of a rating once, and resumes after a crash. Does nothing where the rating has another
- * status by now.
+ * Notifies each participant of a rating once, and resumes after a crash. Does nothing if the status of the rating has
+ * changed.
  */
 export async function announceRating(ctx: Ctx, id: string, announced: string): Promise<void> {
   const rating = await scoped(ctx, RatingEntity, ANY).get(id)

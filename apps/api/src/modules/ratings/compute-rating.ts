@@ -94,7 +94,7 @@ export async function storeRating(
   return rating
 }
 
-/** A published rating is withdrawn before it is computed anew. */
+/** A published rating has to be withdrawn before it is recomputed. */
 async function assertNoNotice(tx: Ctx, areaId: string, period: HalfYear): Promise<void> {
   const status = In([...statesBefore(RATING_MACHINE, 'enforce')])
   const [open] = await scoped(tx, RatingEntity).pick(['number'], { areaId, period, status })

@@ -19,7 +19,7 @@ const BY_RANK = { rank: sql`(t.sign * 100000000 + coalesce(t.rank, 99999999))` }
 const FILTERS = ['sign', 'band'] as const
 const SORTS = ['rank', 'score', 'name', 'band', 'starLevel'] as const
 
-/** The score of the same participant in the rating before; null where it was not rated. */
+/** The score of the same participant in the previous rating; null if it was not rated. */
 const SCORE_BEFORE = sql`(SELECT o.score FROM rating_row o JOIN rating g ON g.previous_id = o.rating_id
   WHERE g.id = t.rating_id AND o.participant_id = t.participant_id AND NOT o.left_out
     AND ${isLatest(sql`o`)})`

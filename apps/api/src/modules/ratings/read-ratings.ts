@@ -67,7 +67,7 @@ export async function listPublicRatings(ctx: Ctx, query: ListQuery): Promise<Pag
   return toPage(found, (row) => toPublic(row, areaName))
 }
 
-/** Returns a rating of the caller's area, with what it says of each role. */
+/** Returns a rating of the caller's area, with the figures of each role. */
 export async function readRating(ctx: Ctx, id: string): Promise<RatingDetail> {
   const row = await readRow(ctx, RatingEntity, id)
   if (!row) throw notFound()

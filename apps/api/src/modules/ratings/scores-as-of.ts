@@ -15,7 +15,7 @@ export interface PastScore extends Levels {
 
 interface AsOf {
   day: PlainDate
-  /** Also leaves out evaluations, claims and adjustments that were taken back after the day. */
+  /** Leaves out evaluations, claims and adjustments that were revoked after the day. */
   decidedSince?: boolean
 }
 
