@@ -79,7 +79,7 @@ function differences(
   }))
 }
 
-/** The ID number is masked already, where it is stated. */
+/** A stated ID number is masked already. */
 function masked(
   sign: ParticipantSign,
   values: Readonly<Record<string, unknown>>,
