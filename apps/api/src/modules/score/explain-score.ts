@@ -123,7 +123,7 @@ export async function creditOf(
   }
 }
 
-/** Returns the caller's own star level, and where the next one begins. */
+/** Returns the caller's own star level, and the lower bound of the next one. */
 export async function ownStar(ctx: Ctx): Promise<OwnStar> {
   const { participantId } = ctx.me
   if (participantId === null) throw notFound()

@@ -43,7 +43,7 @@ export const rankingPage = statement({
   },
 })
 
-/** A participant's rank in its role and home area; null where it is not ranked. */
+/** A participant's rank in its role and home area; null if it is not ranked. */
 export const rankOf = statement({
   access: AREA_OF_CALL,
   columns: { rank: col.nullable(col.int()), of: col.int() },

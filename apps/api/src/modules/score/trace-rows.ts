@@ -9,8 +9,8 @@ import type { TraceRow } from './trace.dto.js'
 const WEIGHT_UNIT = 10_000
 
 /**
- * Returns the explanation with names. Supervisors see every evaluator, a participant the hidden ones
- * as one line; where some were released in a pool it says neither how many nor their weight.
+ * Returns the explanation with names. Supervisors see every evaluator, participants see the hidden ones as one line; if
+ * some were released in a pool, it shows neither their number nor their weight.
  */
 export async function traceRows(
   ctx: Ctx,
