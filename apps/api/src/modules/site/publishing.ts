@@ -12,7 +12,7 @@ import { type CrudContract, CrudController } from '../crud/crud.controller.js'
 import type { CrudService } from '../crud/crud.service.js'
 import { type BulkAction, Changed, idsWhere } from '../exchange/bulk/bulk-action.js'
 
-/** Says that publishing or unpublishing takes back the opposite, and what stood there before that. */
+/** Marks a publishing or unpublishing as an undo of the opposite action, with the state before that action. */
 export class PublishingInput {
   @Int({ optional: true, min: 1, description: 'A row that was changed after that stays as it is' })
   version?: number
@@ -78,7 +78,7 @@ export function PublishingController<S extends PublishingService>(contract: Crud
   return Publishing
 }
 
-/** Publishes or unpublishes a row; returns it as it is now, or null where nothing changed. */
+/** Publishes or unpublishes a row; returns its present state, or null if nothing changed. */
 export async function setPublished<E extends ObjectLiteral & { published: boolean }>(
   tx: Ctx,
   entity: EntityTarget<E>,

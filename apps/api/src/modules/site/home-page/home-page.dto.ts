@@ -45,7 +45,7 @@ export class SiteConfig {
   @Out({ description: 'Name of the release that answers' }) release: string
 }
 
-/** The site of the caller's area, with what a change of its pictures builds on. */
+/** The site of the caller's area, with the versions that a change of its pictures refers to. */
 export class OwnSiteConfig extends SiteConfig {
   @Out({ type: 'integer' }) version: number
 }

@@ -95,7 +95,7 @@ export class RegulationService extends CrudService<RegulationEntity, Regulation,
     return dropUses(tx, TABLE, id)
   }
 
-  /** Shows a text to the public, or hides it again; the time of its publication stays, unless that is taken back. */
+  /** Shows a text to the public, or hides it again; its publication time stays, unless the publication is undone. */
   publish(ctx: Ctx, id: string, published: boolean, undo: PublishingInput = {}): Promise<Regulation> {
     const before = timeBefore(undo, ctx.clock.now())
     return unitOfWork(ctx, async (tx) => {
@@ -116,7 +116,7 @@ function areaOf(ctx: Ctx, { all, areaId }: RegulationInput, before: RegulationEn
   return before?.areaId ?? ctx.me.areaId
 }
 
-/** The time of the publication that is taken back, which was never in the future. */
+/** Returns the publication time to restore, which is never in the future. */
 function timeBefore({ publishTime }: PublishingInput, now: Date): Date | null | undefined {
   if (publishTime === undefined || publishTime === null) return publishTime
   const time = new Date(publishTime)

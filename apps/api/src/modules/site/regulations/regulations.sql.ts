@@ -11,7 +11,7 @@ import {
 import { containsByBigrams } from '../../../list/conditions.js'
 
 interface Shown {
-  /** Area whose public pages show them, besides those of all areas; null = every area. */
+  /** Area whose public pages show them, in addition to texts of all areas; null = every area. */
   areaId: string | null
 }
 
