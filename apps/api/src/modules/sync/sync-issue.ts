@@ -20,7 +20,7 @@ export interface SyncIssue {
   pair?: Pair | undefined
 }
 
-/** Returns the note or refusal of an item, with where it was found. */
+/** Returns the note or refusal of an item, with its location. */
 export function issueOf(
   outcome: SyncIssue['outcome'],
   reason: SyncIssue['reason'],
@@ -51,7 +51,7 @@ export function issueText(
   return translate(locale, `sync.reason.${reason}`, { ...ABSENT, ...params })
 }
 
-/** `all.json, line 3.1` in words: a run keeps where it found something as the program says it. */
+/** Translates `all.json, line 3.1`: runs store locations in the program's own notation. */
 export function placeText(locale: Locale, place: string): string {
   const [, file, unit, at] = /^(.*), (line|item) ([\d.]+)$/s.exec(place) ?? []
   return unit ? translate(locale, `sync.place.${unit}`, { file, at }) : place

@@ -4,7 +4,7 @@ import type { Config } from '../../core/config/index.js'
 /** File of the demo data in the data directory. */
 export const DEMO_FILE = 'demo.ocds.jsonl'
 
-/** Returns the configured source as the sync takes it; null where none is configured. */
+/** Returns the configured source in the form that the sync expects, or null if there is none. */
 export function configuredSource({ syncSource, dataDir }: Config): string | null {
   switch (syncSource?.kind) {
     case 'demo':

@@ -37,7 +37,7 @@ export const wordsOfParties = statement({
       FROM known`,
 })
 
-/** Ids of participants, including the ids of those merged into them. */
+/** Ids of participants, including participants merged into them. */
 export const idsOfParties = statement({
   access,
   columns: { id: col.uuid() },

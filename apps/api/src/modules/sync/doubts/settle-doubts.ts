@@ -28,7 +28,7 @@ export const SETTLED_DOUBTS: MergeStep = {
   },
 }
 
-/** Opens the notes that a merge settled; a project that is gone has none, one that moved has them where it is. */
+/** Reopens the notes that a merge settled, in the present area of each project; deleted projects have none. */
 async function reopen(tx: Ctx, merge: Merge): Promise<void> {
   const notes = rowsOf(merge, TABLE).map(({ before }) => before)
   if (notes.length === 0) return

@@ -7,7 +7,7 @@ export const PROJECT_FIELDS = ['name', 'code', 'releaseDate', 'procurementMethod
 export const SECTION_FIELDS = ['name', 'filedOn', 'stage'] as const
 export const SYNCED_FIELDS = [...new Set([...PROJECT_FIELDS, ...SECTION_FIELDS])]
 
-/** A field that the sync fills, with its value and what the upstream platform states. */
+/** A field that the sync fills, with its value and the value of the upstream platform. */
 export class SyncedField {
   @Out({ type: 'string', format: 'uuid', nullable: true, description: 'null: of the project' }) sectionId: string | null
   @Out({ description: 'Of the section; empty for the project' }) sectionName: string

@@ -19,7 +19,7 @@ import {
 } from './hand-edits.dto.js'
 import { partiesByHand } from './hand-edits.sql.js'
 
-/** Shows field by field what the sync may change in a project of the caller's area, and what not. */
+/** Shows for each field whether the sync may change it, in a project of the caller's area. */
 export async function readHandEdits(ctx: Ctx, projectId: string): Promise<HandEdits> {
   const project = await scoped(ctx, ProjectEntity).get(projectId)
   if (project.source !== 'sync') return { synced: false, fields: [], parties: [] }
@@ -38,7 +38,7 @@ export async function readHandEdits(ctx: Ctx, projectId: string): Promise<HandEd
   }
 }
 
-/** Gives edits back to the sync, and applies what the kept releases state at once. */
+/** Returns edited values to the sync, and applies the values of the stored releases at once. */
 export function returnHandEdits(
   ctx: Ctx,
   projectId: string,

@@ -3,13 +3,16 @@ import type { BidEvaluation, MappedSection } from './process.js'
 
 /** Which section of awards without lots has the bid evaluation of the process, and who bid before. */
 export interface EvaluatedSection {
-  /** Its place in the sections; null: one that the file no longer has. */
+  /** Its index in the sections; null if the file no longer has it. */
   place: number | null
-  /** Places of the parties that are its bidders already; null where its bid evaluation opens only now. */
+  /** Indexes of the parties that are its bidders already; null if its bid evaluation opens only now. */
   bidders: ReadonlySet<number> | null
 }
 
-/** The first section that has reached the end of its bid evaluation and goes on; else the first that does not end. */
+/**
+ * Returns the first section that has reached the end of its bid evaluation and goes on, or the first that is not
+ * abandoned.
+ */
 export function firstToEvaluate(
   sections: readonly Pick<MappedSection, 'stage'>[],
   { order }: BidEvaluation,
@@ -23,8 +26,7 @@ type Parts = MappedSection['parts']
 
 /**
  * Gives the bid evaluation of a process to one of its sections: all tenderers and winners known when it opens are
- * bidders there. A winner who comes later bid for its own section only. Without awards of this kind each section has
- * its own.
+ * bidders there. Later winners bid for their own section only. Without awards of this kind each section has its own.
  */
 export function placeEvaluation(
   sections: readonly MappedSection[],
@@ -55,7 +57,7 @@ const WINNING = ['contractSupplier', 'awardSupplier']
 /** Parts in a bid evaluation. */
 const EVALUATING: readonly string[] = ['bidder', 'committee', 'purchaserRepresentative']
 
-/** Places of the parties that play one of some parts. */
+/** Returns the indexes of the parties with one of the parts. */
 export function partiesWith(parts: Parts, wanted: readonly string[]): number[] {
   return parts.flatMap(({ party, part }) => (wanted.includes(part) ? [party] : []))
 }

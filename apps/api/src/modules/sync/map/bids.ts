@@ -26,7 +26,7 @@ export class Bids {
   private readonly refusals = new Set<string>()
   /** Bodies all of whose bids were withdrawn or refused. */
   private readonly out = new Set<number>()
-  /** Bodies whose bids name lots: they take part in those alone. */
+  /** Bodies whose bids name lots: they only take part in these. */
   private readonly placed = new Set<number>()
   private readonly common: Organisation[]
   private readonly byLot = new Map<string, Organisation[]>()

@@ -28,7 +28,7 @@ export interface Statement {
 export interface Body {
   /** Place among the bodies of the process. */
   key: number
-  /** The newest that is no alias. */
+  /** The newest name that is not an alias. */
   name: string
   /** Pairs of local id and normalised name under which it was stated. */
   statements: Map<string, LocalName>
@@ -65,9 +65,9 @@ export function statementOf(raw: Json): Statement | null {
 }
 
 /**
- * Tells the bodies of a process apart, whatever ids its releases give them: by official number, by
- * local id with a similar name, by a number without an issuer; organisations also by their name, where
- * it is that of one body alone. Within one release a local id is one body whatever its names say.
+ * Distinguishes the bodies of a process, whatever ids its releases give them: by official number, by local id with a
+ * similar name, by a number without an issuer; organisations also by their name, if only one body has it. Within one
+ * release a local id is one body whatever its names are.
  */
 export class Bodies {
   readonly all: Body[] = []
@@ -80,7 +80,7 @@ export class Bodies {
   private readonly byBareNumber = new Map<string, Set<Body>>()
   /** Places of releases are read more than once. */
   private readonly read = new WeakMap<Json, Statement | null>()
-  /** Statements with a name and an id, which stay those of their body. */
+  /** Statements with a name and an id, with the body that they always belong to. */
   private readonly stated = new Map<Statement, Body>()
   /** The bodies that places of releases were about when they came. */
   private readonly places = new WeakMap<Json, Body>()
@@ -130,9 +130,8 @@ export class Bodies {
   }
 
   /**
-   * Returns the body of a statement, a new one where it is none of those known; null without a name.
-   *
-   * @param renames whether the body is called by its name from now on
+   * Returns the body of a statement, creating one if it is unknown; null without a name.
+   * @param renames whether the body gets the name of the statement
    */
   state(statement: Statement, renames = true): Body | null {
     const stated = this.stated.get(statement)
@@ -147,7 +146,7 @@ export class Bodies {
     return body
   }
 
-  /** Adds what a statement says of a body; an alias is a further name under a local id that it has. */
+  /** Adds the values of a statement to a body; an alias is a further name under a known local id. */
   private addStatement(body: Body, statement: Statement, isAlias: boolean): Body {
     const { id, name, nameKey, numbers } = statement
     if (name !== '') {

@@ -7,15 +7,15 @@ import type { FoundSection } from './sections.js'
 
 /** Buyers of a section. */
 export interface SectionBuyers {
-  /** Empty where nobody says who buys, or where it is not clear. */
+  /** Empty if no buyer is stated, or if it is unclear. */
   buyers: Organisation[]
-  /** Buy beside the stated ones, or are those among whom a supervisor has to choose: they are not asked. */
+  /** Joint buyers beside the stated ones, or candidates that a supervisor has to choose from: they are not asked. */
   others: Organisation[]
-  /** Several remain for what is awarded here. */
+  /** True if the awards here have several possible buyers. */
   unclear: boolean
 }
 
-/** Buyers that one place states. */
+/** Buyers stated in one place. */
 interface Purchase {
   buyers: Organisation[]
   /** Further parties with the role of a buyer. */
@@ -25,20 +25,20 @@ interface Purchase {
 }
 
 /**
- * Tells whose an award or contract is. It belongs to the buyers that the contract names, else to those of
- * its award, else to the buyer of the newest release that states it; a release that does not state it
- * does not touch it. What no release with a buyer states belongs to the buyer of the process.
+ * Finds the buyers of awards and contracts. An award or contract belongs to the buyers named by the contract, or by its
+ * award, or to the buyer of the newest release that states it; releases that do not state it have no effect. If no
+ * release with a buyer states it, it belongs to the buyer of the process.
  */
 export class Buyers {
   readonly warnings: MappedWarning[] = []
   private readonly ofAward = new Map<string, StatedPurchase>()
   private readonly ofContract = new Map<string, StatedPurchase>()
   private readonly ofProcess: Purchase
-  /** Bodies that an award, contract or release names as its buyer: they are no joint buyers. */
+  /** Bodies named as the buyer of an award, contract or release: they are not joint buyers. */
   private readonly stated = new Set<number>()
   private readonly joint = new Set<string>()
 
-  /** @param releases those that make up the present state, the oldest first */
+  /** @param releases releases of the present state, the oldest first */
   constructor(
     private readonly merged: Json,
     releases: readonly Json[],
@@ -119,7 +119,7 @@ export class Buyers {
     return distinct([buyer, ...objects(buyers)].flatMap((reference) => this.organisations.find(reference) ?? []))
   }
 
-  /** The buyer of a release: the stated one, else its only party with that role. */
+  /** Returns the buyer of a release: the stated one, or its only party with that role. */
   private inRelease(release: Json): Purchase | null {
     const at = (raw: Json) => this.organisations.findAt(raw) ?? []
     const withRole = distinct(objects(release.parties).filter(isBuyer).flatMap(at))
@@ -133,8 +133,8 @@ export class Buyers {
   }
 
   /**
-   * The buyer of what no release with a buyer states: that of the newest release that states no award
-   * or contract; else of all releases; without any buyer the procuring entity.
+   * Returns the buyer of everything that no release with a buyer states: the buyer of the newest release without awards
+   * and contracts, or the buyers of all releases, or the procuring entity if there is no buyer.
    */
   private inProcess(stated: readonly { purchase: Purchase; release: Json }[]): Purchase {
     const tender = stated.findLast(({ release }) => !release.awards && !release.contracts)

@@ -4,18 +4,18 @@ import { isDead } from './status.js'
 
 /** Awards and contracts that live, each contract with the award it is of. */
 export interface PlacedContracts {
-  /** With those that contracts without an award stand for; dead ones too. */
+  /** Includes dead awards, and awards represented by contracts that have none. */
   awards: Json[]
   contracts: Json[]
   warnings: MappedWarning[]
 }
 
 /**
- * Finds the awards of contracts that name none, or one that is not known: the only live award; else the only one with
- * the same supplier or lot; else a contract that names its suppliers stands as an award of its own. What is left is
- * of no section and waits for a supervisor. Dead contracts, and those of dead awards, are left out.
+ * Finds the awards of contracts that name none, or an unknown one: the only live award, or the only one with the same
+ * supplier or lot; otherwise a contract that names its suppliers represents an award of its own. Remaining contracts
+ * have no section and wait for a supervisor. Dead contracts, and contracts of dead awards, are left out.
  *
- * @param suppliersOf who an award or contract names, as keys that are equal for one body
+ * @param suppliersOf returns the suppliers of an award or contract, as keys that are equal for one body
  */
 export function placeContracts(merged: Json, suppliersOf: (of: Json) => ReadonlySet<number>): PlacedContracts {
   const awards = withIds(objects(merged.awards))
@@ -89,7 +89,7 @@ class AwardPlaces {
     }
   }
 
-  /** Returns the award that a contract without one is of; undefined where none or several could be. */
+  /** Returns the award of a contract that names none, or undefined if there is no or no unique candidate. */
   find(contract: Json): Json | undefined {
     if (this.live.length <= 1) return this.live[0]
     if (strings(contract.relatedLots).length === 0) return this.withSupplier(contract)

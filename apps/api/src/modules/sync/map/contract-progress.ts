@@ -6,16 +6,16 @@ import { milestonesOf, statusOf } from './status.js'
 
 /** Documents that state an acceptance. */
 const ACCEPTANCE = ['completioncertificate', 'acceptancecertificate', 'acceptancereport']
-/** Days after the end of a contract's period in which it should have been accepted. */
+/** Days after the end of a contract's period until it should be accepted. */
 const ACCEPTANCE_DAYS = 30
 
-/** The day of something that happened; null where it is not known. */
+/** The day of an event; null if unknown. */
 type Day = PlainDate | null
 
 /** How far a contract is, and what of it a supervisor should see to. */
 export interface ContractProgress {
   stage: 0 | 1 | 2 | 3
-  /** Days on which stages were reached, as far as they are known. */
+  /** Known days when stages were reached. */
   dates: Partial<Record<1 | 2 | 3, PlainDate>>
   todos: SyncTodoWarning[]
   /** Since when its acceptance is overdue. */
@@ -23,8 +23,8 @@ export interface ContractProgress {
 }
 
 /**
- * Returns how far a contract is: signed 1, accepted 2, paid after its acceptance 3. What was paid
- * before is an advance and proves the signing alone.
+ * Returns the progress of a contract: signed 1, accepted 2, paid after its acceptance 3. An earlier payment is an
+ * advance and only proves the signing.
  */
 export function contractProgress(contract: Json, days: ReachedDays): ContractProgress {
   const milestones = milestonesOf(contract)
@@ -58,7 +58,7 @@ function happened(day: Day, days: ReachedDays): Happened | null {
 function acceptedOn(contract: Json, milestones: Json[], payments: Payments, days: ReachedDays): Happened | null {
   const delivered = metDay(milestones, 'delivery', days)
   if (delivered) return delivered
-  // The document of a part of the deliveries is not that of the contract.
+  // A document about a part of the deliveries does not accept the contract.
   const outstanding = milestones.some((milestone) => typeOf(milestone) === 'delivery')
   const document = outstanding ? null : lastOf(acceptanceDays(contract, days))
   if (document) return document
@@ -98,7 +98,7 @@ function openTodos(contract: Json, paid: boolean, days: ReachedDays): Pick<Contr
 
 const typeOf = (milestone: Json) => text(milestone.type).toLowerCase()
 
-/** The day on which the last milestone of a type was met; null unless all of them are. */
+/** Returns the day when the last milestone of a type was met; null unless all of them are. */
 function metDay(milestones: Json[], type: string, days: ReachedDays): Happened | null {
   const own = milestones.filter((milestone) => typeOf(milestone) === type)
   const met = metDays(own, type, days)

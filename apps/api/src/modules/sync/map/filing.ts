@@ -5,10 +5,9 @@ import { isDead } from './status.js'
 const PUBLISHED = ['contractnotice', 'contractsigned']
 
 /**
- * Returns the last day on which a contract of a section was filed: the day that the platform states
- * (`x_dateFiled`) or, if it states none, the day on which the contract or its notice was published.
- * Returns null if the day of any contract is unknown: OCDS has no field for it, and most files lack
- * the documents.
+ * Returns the last day when a contract of a section was filed: the day that the platform states (`x_dateFiled`) or, if
+ * it states none, the day when the contract or its notice was published. Returns null if the day of any contract is
+ * unknown: OCDS has no field for it, and most files lack the documents.
  */
 export function filedOn(contracts: readonly Json[]): string | null {
   const signed = contracts.filter((of) => !isDead(of) && dayOf(of.dateSigned) !== null)

@@ -126,7 +126,7 @@ function suppliersWith(organisations: Organisations): (of: Json) => ReadonlySet<
   }
 }
 
-/** A note per award that names none of several lots: it belongs to all of them. */
+/** Returns a note for each award that names none of several lots: it belongs to all of them. */
 function awardsOfAllLots(awards: readonly Json[], codes: readonly string[]): MappedWarning[] {
   if (codes.length < 2) return []
   return awards
@@ -135,8 +135,8 @@ function awardsOfAllLots(awards: readonly Json[], codes: readonly string[]): Map
 }
 
 /**
- * The title of the tender, else of an award or contract, else a description. A tender with a buyer
- * but none of these and no id is named by its ocid.
+ * Returns the title of the tender, or of an award or contract, or a description. A tender with a buyer but none of
+ * these and no id is named by its ocid.
  */
 function nameOf(ocid: string, merged: Json): string {
   const tender = object(merged.tender)
@@ -149,16 +149,16 @@ function nameOf(ocid: string, merged: Json): string {
 }
 
 /**
- * Returns whose local ids a process uses: the prefix of its ocid, else the publisher by its uid or
- * name, else the process by itself.
+ * Returns the publisher of a process's local ids: the prefix of its ocid, or the publisher's uid or name, or the
+ * process itself.
  */
 export function publisherOf(ocid: string, merged: Json): string {
   return (PREFIX.exec(ocid)?.[0] ?? (text(merged[PUBLISHER]) || `process:${ocid}`)).toLowerCase()
 }
 
 /**
- * The value of the tender; where it states none, the sum of the awards, else of the contracts that
- * are not dead, if they share one currency.
+ * Returns the value of the tender; if it states none, the sum of the awards, or of the live contracts, if they share
+ * one currency.
  */
 function worthOf(merged: Json): Pick<MappedProcess, 'amount' | 'currency'> {
   const tender = worth(object(merged.tender).value)
@@ -186,7 +186,7 @@ function futureDays(section: string, { future }: ReachedDays): MappedWarning[] {
   return future.map((day) => ({ reason: 'FUTURE_DAY', params: { section, day } }))
 }
 
-/** Returns the day of a release; null where it has no date, or one that cannot be. */
+/** Returns the day of a release, or null if it has no date or an impossible one. */
 export function releaseDayOf(date: Date | null, today: PlainDate): PlainDate | null {
   const day = date === null || date.getTime() === 0 ? null : dayOf(date.toISOString())
   return day !== null && day <= lastStatedDay(today) ? day : null

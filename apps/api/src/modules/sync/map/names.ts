@@ -10,7 +10,7 @@ const HAN_LEGAL_FORM = /有限责任公司|股份有限公司|有限公司|集�
 const HAN = /\p{Script=Han}/u
 /** Figures, ordinals and points of the compass, which distinguish bodies with otherwise similar names. */
 const ORDINAL = /\d+|[〇零一二三四五六七八九十百甲乙丙丁戊己庚辛壬癸东南西北]|(?<![\p{L}\p{N}])\p{L}(?![\p{L}\p{N}])/gu
-/** Share of common parts from which two names are similar. */
+/** Minimum share of common parts for similar names. */
 const SIMILAR = 0.75
 /** Number of letters per tolerated typing error. */
 const LETTERS_PER_TYPO = 8
@@ -39,9 +39,8 @@ export function normaliseName(name: string): string {
 }
 
 /**
- * Whether two names may be spellings of one: equal but for legal form, one contained in the other, a
- * few letters apart, written in another script. Names that number bodies differently (school 1,
- * school 2) are not.
+ * True if two names may be spellings of the same name: equal except for the legal form, one contained in the other, a
+ * few letters apart, or written in another script. Names that number bodies differently (school 1, school 2) are not.
  */
 export function areSimilar(one: string, other: string): boolean {
   if (normaliseName(one) === normaliseName(other)) return true

@@ -6,7 +6,7 @@ import { type Json, object, objects, text } from '../read/json.js'
 const PLACEHOLDER =
   /^(0+|9{6,}|x{3,}|[-–—.*?\s]+|n\.?\/?a\.?|no aplica|not applicable|none|null|unknown|tbd|无|暂无|不详|未知|待定)$/i
 
-/** A number that an authority issued, in the form in which it is compared. */
+/** A number issued by an authority, in its normalised form. */
 export interface OfficialNumber {
   scheme: string
   number: string
@@ -16,16 +16,16 @@ export interface NumbersOf {
   official: OfficialNumber[]
   /** Credit code in upper case. */
   creditCode: string | null
-  /** The main official number, also where it is none of a credit code. */
+  /** The main official number, even if it is not a credit code. */
   officialId: string | null
   /** A number of unknown issuer: distinguishes bodies within one process only. */
   bareNumber: string | null
-  /** Credit codes that have not the form of one, and those whose check digit is wrong. */
+  /** Malformed credit codes, and credit codes with a wrong check digit. */
   malformed: string[]
   unchecked: string[]
 }
 
-/** Returns an id of a file, or null where it stands for an unknown one. */
+/** Returns an id of a file, or null if it is a placeholder. */
 export function idOf(value: unknown): string | null {
   const id = text(value)
   return id === '' || PLACEHOLDER.test(id) ? null : id
@@ -53,7 +53,7 @@ export function numbersOf(raw: Json): NumbersOf {
   return found
 }
 
-/** Full-width characters, spaces and hyphens are typing; what has no form of a code identifies nobody. */
+/** Full-width characters, spaces and hyphens are ignored; a text without the form of a code identifies no body. */
 function readCreditCode(found: NumbersOf, given: string): void {
   const code = normaliseOfficialCode(given)
   if (PLACEHOLDER.test(code)) return

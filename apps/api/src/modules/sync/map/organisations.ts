@@ -5,7 +5,7 @@ import type { MappedWarning } from './process.js'
 /** An organisation of a process, with what its present state says of it. */
 export interface Organisation {
   body: Body
-  /** Equal for what is the same organisation within the process. */
+  /** Equal for the same organisation within the process. */
   key: number
   name: string
   roles: string[]

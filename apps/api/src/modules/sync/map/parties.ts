@@ -21,7 +21,10 @@ export interface FoundParty {
 export interface PartiesOfSections {
   /** Returns the parties to the awards and contracts of a section, and its buyers. */
   own(section: FoundSection): { parties: FoundParty[]; bought: SectionBuyers }
-  /** Returns bidders and committee of a section; of the one bid evaluation of awards without lots if `code` is null. */
+  /**
+   * Returns bidders and committee of a section, or of the shared bid evaluation of awards without lots if `code` is
+   * null.
+   */
   evaluation(code: string | null, buyers: readonly Organisation[]): FoundParty[]
 }
 
@@ -77,8 +80,8 @@ export function findParties(merged: Json, organisations: Organisations, buyers: 
 }
 
 /**
- * Finds who performs what is awarded in a section: the suppliers that a contract names, else those of its award;
- * and the suppliers of an award that none of its contracts names, although one names suppliers.
+ * Finds the suppliers that perform the awards of a section: named by a contract, or by its award; and the suppliers of
+ * an award that none of its contracts names, although one names suppliers.
  */
 function winnersOf(
   section: FoundSection,

@@ -2,7 +2,7 @@ import type { PlainDate } from '@credit/contract'
 import { dayOf, type Json, object, objects, text } from '../read/json.js'
 import type { ReachedDays } from './reached-days.js'
 
-/** Percent of a contract's value from which it is paid up. */
+/** Percentage of a contract's value that counts as fully paid. */
 const PAID_UP = 95
 
 interface Payment {
@@ -40,8 +40,8 @@ export class Payments {
   }
 
   /**
-   * Returns the day from which nearly all of the contract's value has been paid, the last of it on or
-   * after `end`. Returns null if less has been paid or the value is unknown.
+   * Returns the day since nearly all of the contract's value has been paid, with the last payment on or after `end`.
+   * Returns null if less has been paid or the value is unknown.
    */
   paidUp(end: PlainDate | null): { day: PlainDate | null } | null {
     const { value } = this
@@ -67,7 +67,7 @@ function paymentOf(transaction: Json, currency: string): Payment {
 
 const currencyOf = (value: unknown): string => text(value).slice(0, 3).toUpperCase()
 
-/** An amount as a number; null where it is none that can be stored. */
+/** Returns an amount as a number, or null if it cannot be stored. */
 export function amountOf(value: unknown): number | null {
   return isAmount(value) ? Number(text(value)) : null
 }

@@ -8,7 +8,7 @@ export interface MappedProcess extends UpstreamValues {
   areaCode: string | null
   parties: MappedParty[]
   sections: MappedSection[]
-  /** The one bid evaluation of several awards without lots; null where each section has its own. */
+  /** The shared bid evaluation of several awards without lots; null if each section has its own. */
   evaluation: BidEvaluation | null
   warnings: MappedWarning[]
 }
@@ -38,7 +38,7 @@ export interface BodyIdentity {
 }
 
 export interface BidEvaluation {
-  /** Places of the sections in the order in which it may be theirs. */
+  /** Indexes of the sections that may have it, in order of preference. */
   order: number[]
   /** Bidders and committee, as places in `parties`. */
   parts: MappedSection['parts']
@@ -61,9 +61,9 @@ export interface MappedSection {
   todos: SyncTodoWarning[]
   /** Day since which an acceptance has been overdue. */
   overdueSince: string | null
-  /** Days on which stages were reached, as far as the file says. */
+  /** Days when stages were reached, as stated by the file. */
   dates: Partial<Record<Stage, string>>
-  /** Day on which its contracts were filed, if the file states it. */
+  /** Day when its contracts were filed, if the file states it. */
   filedOn: string | null
   /** Places in `parties`. */
   parts: { party: number; part: Part }[]

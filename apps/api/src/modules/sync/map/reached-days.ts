@@ -1,6 +1,6 @@
 import { earlierDate, type PlainDate } from '@credit/contract'
 
-/** Tells the days that have been reached from those to come. */
+/** Separates past days from future ones. */
 export class ReachedDays {
   private first: PlainDate | null = null
   private readonly stated = new Set<PlainDate>()
@@ -12,7 +12,7 @@ export class ReachedDays {
     return this.first
   }
 
-  /** The days to come that the file states as those of events. */
+  /** Future days that the file states for events. */
   get future(): readonly PlainDate[] {
     return [...this.stated].sort()
   }

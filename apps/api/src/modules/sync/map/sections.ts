@@ -4,7 +4,7 @@ import { isOfContract, type PlacedContracts } from './contract-awards.js'
 import type { SectionFacts } from './stages.js'
 import { isDead } from './status.js'
 
-/** A section in the file: a lot, else an award, else the tender itself. */
+/** A section in the file: a lot, or an award, or the tender itself. */
 export interface FoundSection extends SectionFacts {
   code: string
   name: string
@@ -34,7 +34,7 @@ export function sectionsOf(merged: Json, placed: Placed, code: string, name: str
 
 const NOTHING = { lotStatus: '', awards: [], deadAwards: [], contracts: [] }
 
-/** The lots that an award belongs to: those that it names, else all. */
+/** Returns the lots that an award belongs to: the named ones, or all. */
 export function lotsOf(of: Json, codes: readonly string[]): string[] {
   const named = strings(of.relatedLots)
   return named.length > 0 ? named : isOfContract(of) ? [] : [...codes]
@@ -91,7 +91,7 @@ function fromAwards(awards: Json[], tender: Json, contracts: readonly Json[], na
   }))
 }
 
-/** Groups items by every key that they name, one of several as well. */
+/** Groups items by each key that they name. */
 function groupByEach(items: readonly Json[], keysOf: (item: Json) => string[]): Map<string, Json[]> {
   const groups = new Map<string, Json[]>()
   for (const item of items) {
@@ -108,7 +108,9 @@ function numbered(name: string, i: number, n: number): string {
   return n > 1 ? `${name} (${i + 1})` : name
 }
 
-/** Sections in the order in which they come to the end of their bid evaluation: by day of the award, then by code. */
+/**
+ * Returns the indexes of sections in the order in which their bid evaluations end: by day of the award, then by code.
+ */
 export function inOrderOfAward(sections: readonly FoundSection[]): number[] {
   const days = sections.map(({ awards }) => dayOf(awards[0]?.date) ?? '9999-12-31')
   return sections

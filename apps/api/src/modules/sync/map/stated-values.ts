@@ -25,8 +25,8 @@ const VALUE_MAX = 40
 export const lastStatedDay = (today: PlainDate, months = MONTHS_AHEAD): PlainDate => addMonths(today, months)
 
 /**
- * Returns a process with all its days as `YYYY-MM-DD` and without the days and amounts that cannot be
- * read: those are "not stated", each with a note. Parts without either stay the same objects.
+ * Returns a process with all its days as `YYYY-MM-DD` and without unreadable days and amounts, which count as "not
+ * stated", each with a note. Parts without such values stay the same objects.
  */
 export function readValues(merged: Json, today: PlainDate): { merged: Json; warnings: MappedWarning[] } {
   const reader = new ValueReader(today)

@@ -1,16 +1,15 @@
 import { type Json, object, objects, text } from '../read/json.js'
 
-/** Statuses of what did not come about. */
+/** Statuses of tenders, awards and contracts that did not come about. */
 export const DEAD = ['cancelled', 'unsuccessful', 'withdrawn']
 
-/** The status of a tender, lot, award, contract or milestone in lower case; empty where it has none. */
+/** Returns the status of a tender, lot, award, contract or milestone in lower case; empty if it has none. */
 export const statusOf = (of: Json): string => text(of.status).toLowerCase()
 
 export const isDead = (of: Json): boolean => DEAD.includes(statusOf(of))
 
 /**
- * An award with suppliers, and a day or a contract, was made, also where its status is left out.
- *
+ * True for an award with suppliers and a day or a contract, even if it has no status.
  * @param contracts live ones
  */
 export function isActive(award: Json, contracts: readonly Json[]): boolean {
@@ -24,8 +23,8 @@ export function isActive(award: Json, contracts: readonly Json[]): boolean {
 export const AWARD_STATUSES = ['pending', 'active', ...DEAD]
 
 /**
- * Whether an award's suppliers are those of the contract: it was made, or a contract resulted from it.
- * A status that no rule knows changes nothing, so the suppliers stay.
+ * True if an award's suppliers became contract suppliers: it was made, or a contract resulted from it. Unknown statuses
+ * change nothing, so the suppliers stay.
  */
 export function isMade(award: Json, contracts: Json[]): boolean {
   if (isActive(award, contracts)) return true
@@ -36,7 +35,7 @@ export function isMade(award: Json, contracts: Json[]): boolean {
   )
 }
 
-/** The milestones of a tender or contract, those of its implementation included. */
+/** Returns the milestones of a tender or contract, including its implementation. */
 export function milestonesOf(of: Json): Json[] {
   return [...objects(of.milestones), ...objects(object(of.implementation).milestones)]
 }

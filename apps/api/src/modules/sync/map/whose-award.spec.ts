@@ -8,7 +8,7 @@ const OCID = 'ocds-zz9999-1'
 const party = (id: string, ...roles: string[]): Json => ({ id, name: `${id}单位`, roles })
 const tender: Json = { id: 't', title: '设备采购' }
 
-/** Maps releases that come one after the other, a day each. */
+/** Maps consecutive releases, one a day. */
 function map(...releases: Json[]): MappedProcess {
   const stored = releases.map(
     (body, i): StoredRelease => ({

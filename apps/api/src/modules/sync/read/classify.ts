@@ -6,7 +6,7 @@ import { SyncFault } from './sync-fault.js'
 import { compileVersions, isVersioned } from './versioned-release.js'
 import { digestOf, unnamedId } from './without-persons.js'
 
-/** A release of a source, reduced to what is stored. */
+/** A release of a source, reduced to its stored form. */
 export interface SourceRelease {
   ocid: string
   releaseId: string
@@ -94,12 +94,12 @@ function isLink(release: Json): boolean {
 
 /** A prefix that the Open Contracting Partnership has registered. */
 export const PREFIX = /^ocds-[a-z0-9]{6}(?=-|$)/i
-/** Property of a stored body that holds the publisher's uid, else its name. */
+/** Property of a stored body with the publisher's uid or name. */
 export const PUBLISHER = 'x_publisher'
 /** Property of a stored body that marks the whole state of a process. */
 export const COMPILED = 'x_compiled'
 
-/** The date of a release that has none, or one that cannot be: every other one comes later. */
+/** Date of a release without a valid date: earlier than any other. */
 export const NO_DATE = new Date(0)
 
 const KNOWN = ['ocid', 'tender', 'awards', 'contracts', 'buyer', 'parties', 'planning', 'tag']

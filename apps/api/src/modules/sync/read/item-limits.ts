@@ -5,9 +5,8 @@ import { SyncFault } from './sync-fault.js'
 export type ItemLimits = Pick<Limits, 'syncItemCharacters' | 'syncItemValues'>
 
 /**
- * The refusal of an item that exceeds a limit, with the setting that raises it.
- *
- * @param size of the item, or of what was read of it
+ * Returns the fault of an item that exceeds a limit, with the setting that raises it.
+ * @param size of the item, or of the part that was read
  */
 export function tooLarge(limits: ItemLimits, name: keyof ItemLimits, size: number | string): SyncFault {
   return new SyncFault('TOO_LARGE', { size, limit: limits[name], setting: variableOf(name) })

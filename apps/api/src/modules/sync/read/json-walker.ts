@@ -18,7 +18,7 @@ type Level =
       key: string
       embedded: 'no' | 'linked' | 'full'
       size: Size
-      /** The first line that has a damaged character in it, but for those of its items. */
+      /** First line with a damaged character, outside its items. */
       damaged?: number
     }
 
@@ -108,7 +108,7 @@ export class JsonWalker {
     }
   }
 
-  /** Notes a damaged character in what was read last. */
+  /** Marks the last token as damaged. */
   damage(line: number): void {
     const level = this.around.at(-1)
     if (level?.kind === 'object') level.damaged ??= line
@@ -122,7 +122,7 @@ export class JsonWalker {
       this.around.pop()
       const isPackage = level.embedded !== 'no' && level.own.ocid === undefined
       if (isPackage && level.own.publisher === undefined) this.anonymous++
-      // A record by itself has its compiled release beside those that were read or are linked.
+      // A record by itself has its compiled release beside embedded or linked ones.
       this.damaged = level.damaged
       if (level.size.fault) this.refuse(level.size.fault)
       else if (level.embedded === 'no') this.emit(level.own, null)

@@ -8,7 +8,7 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns a JSON object as it is; an empty one for anything else. */
+/** Returns a JSON object unchanged, or an empty one for any other value. */
 export function object(value: unknown): Json {
   return isObject(value) ? value : {}
 }
@@ -25,7 +25,7 @@ export function strings(value: unknown): string[] {
   return list.map(text).filter((item) => item !== '')
 }
 
-/** A text or number as a trimmed text; anything else is empty. */
+/** Returns a text or number as a trimmed text; any other value is empty. */
 export function text(value: unknown): string {
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'number' || typeof value === 'bigint') return String(value)
@@ -38,8 +38,8 @@ export function storable(value: string, max: number): string {
 }
 
 /**
- * Spellings of a day: ISO 8601, with slashes, in Chinese, or eight digits; ISO ones may be followed by a time.
- * "1 November" and "11/1" name another day in another country, so they are none.
+ * Spellings of a day: ISO 8601, with slashes, in Chinese, or eight digits; ISO ones may be followed by a time. "1
+ * November" and "11/1" are ambiguous across countries, so they are not accepted.
  */
 const SPELLINGS = [
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](.+))?$/,
@@ -48,7 +48,7 @@ const SPELLINGS = [
   /^(\d{4})(\d{2})(\d{2})$/,
 ]
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
-/** Earlier ones are typing, or stand for "none" in the system that wrote them. */
+/** Earlier years are typing errors, or stand for "none" in the source system. */
 const FIRST_YEAR = 1990
 const LAST_YEAR = 2199
 
@@ -58,7 +58,7 @@ export function dayOf(value: unknown): PlainDate | null {
   return written && (written.hasZone ? dateOf(written.moment) : written.day)
 }
 
-/** The moment of a date or date-time; without a zone it is one of the installation's. */
+/** Returns the moment of a date or date-time, in the installation's time zone if none is stated. */
 export function momentOf(value: unknown): Date | null {
   return readMoment(value)?.moment ?? null
 }

@@ -6,18 +6,18 @@ export interface StoredRelease {
   releaseId: string
   date: Date
   body: Json
-  /** Rises with each release that is stored; null for one that is stored just now, after all others. */
+  /** Increases with each stored release; null for a release that is just being stored, after all others. */
   arrival: number | null
 }
 
 /** The present state of a process. */
 export interface ProcessState {
   merged: Json
-  /** Date of the newest release that is part of it; null where there is none. */
+  /** Date of its newest release; null if there is none. */
   date: Date | null
   /** The releases that make it up, the oldest first. */
   present: StoredRelease[]
-  /** Newer compiled releases that lack what the state has; they are no part of it. */
+  /** Newer compiled releases that lack data of the state; they are not part of it. */
   keptAside: StoredRelease[]
 }
 
@@ -25,9 +25,9 @@ export interface ProcessState {
 const STEPS = ['planning', 'tender', 'award', 'contract', 'compiled']
 
 /**
- * Releases in the order of their dates; those of one moment by step and id, so that the order is
- * stable, compiled ones by arrival. Those of one id stay in the order in which they came: a later one
- * corrects the former, whatever day it states.
+ * Sorts releases by date; releases of the same moment by step and id, so that the order is stable, compiled ones by
+ * arrival. Releases with the same id keep their order of arrival: a later one corrects the earlier one, whatever day it
+ * states.
  */
 export function inOrder<R extends StoredRelease>(releases: readonly R[]): R[] {
   const newest = new Map<string, { time: number; step: number }>()

@@ -106,7 +106,7 @@ export interface FieldFaults {
   lostDigits: Map<string, number>
 }
 
-/** Returns a copy with what is read, as texts that can be stored; adds the paths of fields at fault. */
+/** Returns a copy of the fields that are read, as storable texts; adds the paths of faulty fields. */
 export function pruneRelease(release: Json, faults: FieldFaults): Json {
   return prune(release, PLAN, faults) as Json
 }

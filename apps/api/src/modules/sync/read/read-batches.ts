@@ -14,7 +14,7 @@ export interface Batch {
   issues: SyncIssue[]
   /** Number of files read to their end. */
   files: number
-  /** Position from which a run that is interrupted after this batch resumes. */
+  /** Position that a run resumes from if it is interrupted after this batch. */
   cursor: SyncCursor
   /** Bytes of the source read so far. */
   bytes: number
@@ -25,8 +25,8 @@ const RELEASES = 1000
 const CHARACTERS = 4 << 20
 
 /**
- * Yields the items of files in batches, from a cursor on; ID numbers of persons are replaced by `tokens`, in the names of
- * files as well: the cursor is compared with what was stored of it.
+ * Yields the items of files in batches, from a cursor on. ID numbers of persons are replaced by `tokens`, in the names
+ * of files as well, because the cursor is compared with its stored form.
  */
 export async function* readBatches(
   files: readonly SourceFile[],

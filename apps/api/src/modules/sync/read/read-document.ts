@@ -22,7 +22,7 @@ export async function* readDocument(
 ): AsyncIterable<SourceValue | SourceProblem | FileWarning> {
   const walker = new JsonWalker(limits)
   const parse = parser()
-  /** Characters since the last token: of a text or number that does not end. */
+  /** Characters since the last token, for detecting an endless text or number. */
   let silent = 0
   let line = 1
   try {

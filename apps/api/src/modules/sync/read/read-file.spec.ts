@@ -19,7 +19,7 @@ function fileOf(content: string | Uint8Array, chunk = 7): SourceFile {
   }
 }
 
-/** ocids, refusals and remarks in the order in which they come. */
+/** Returns ocids, refusals and remarks in their order. */
 async function read(content: string | Uint8Array, skip = 0, chunk = 7, limits = DEFAULT_LIMITS): Promise<string[]> {
   const found: string[] = []
   for await (const item of readFile(fileOf(content, chunk), skip, limits)) {

@@ -8,12 +8,12 @@ import type { FileWarning } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
 
 export type SourceItem = (SourceRelease | RefusedItem) & {
-  /** Position in the file, from 1: where a resumed run continues. */
+  /** Position in the file, from 1, for resuming a run. */
   item: number
 }
 
 /**
- * Yields the items of a file one after the other; what cannot be read is an item with its fault.
+ * Yields the items of a file in order; an unreadable one is an item with its fault.
  * @param skip number of items that were processed before
  */
 export async function* readFile(

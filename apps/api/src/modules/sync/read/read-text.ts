@@ -5,7 +5,7 @@ import { encodingOf, encodingOfMark, type TextEncoding } from '../../../core/tex
 import type { SourceFile } from './source-files.js'
 import { SyncFault } from './sync-fault.js'
 
-/** Thrown where a text is not UTF-8: its encoding is looked for, and the file is read again. */
+/** Thrown if a text is not UTF-8: its encoding is then detected, and the file is read again. */
 export class NotUtf8 extends Error {}
 
 /** Returns the encoding that all bytes of a file support; null if there is none. */
@@ -20,8 +20,8 @@ export async function fileEncoding(file: SourceFile): Promise<TextEncoding | nul
 }
 
 /**
- * Reads a file as text, in pieces: unpacked if it is gzip, decoded by its byte order mark, else in the
- * encoding given. Without one it must be UTF-8.
+ * Reads a file as text, in pieces: unpacked if it is gzip, decoded by its byte order mark, or in the given encoding.
+ * Without either it must be UTF-8.
  */
 export async function* readText(file: SourceFile, encoding?: TextEncoding): AsyncIterable<string> {
   const bytes = await unpacked(await opened(file))

@@ -5,7 +5,7 @@ import { type FileWarning, publisherFrom, type SourceProblem, type SourceValue }
 import { SyncFault } from './sync-fault.js'
 
 /**
- * Yields the values of a text one after the other; a broken one is reported, and the rest is read.
+ * Yields the values of a text in order; a broken one is reported, and the rest is read.
  * @param isDamaged bytes of the text could not be decoded: they stand as U+FFFD
  */
 export async function* readValues(

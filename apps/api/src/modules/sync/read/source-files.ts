@@ -34,7 +34,7 @@ export async function sourceFiles(source: string, silenceMs = SILENCE_MS): Promi
   return files.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** A digest of the present state of a source; null where changes cannot be detected. */
+/** Returns a digest of the present state of a source, or null if changes cannot be detected. */
 export function stateOf(files: readonly SourceFile[]): string | null {
   if (files.some(({ state }) => state === null)) return null
   const hash = createHash('sha256')

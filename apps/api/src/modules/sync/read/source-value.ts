@@ -16,9 +16,9 @@ export function publisherFrom(value: unknown): Publisher {
 /** A JSON value of a file that can be classified by itself, and its place. */
 export interface SourceValue {
   value: unknown
-  /** The list of a package that it was in; null: none. */
+  /** The list of a package that contained it; null if there was none. */
   within: 'releases' | 'records' | null
-  /** The package's publisher, where the file states it before. */
+  /** The package's publisher, if the file states it earlier. */
   publisher: Publisher
   /** `line 7`, or `item 7` of the file. */
   place: string

@@ -9,7 +9,7 @@ function isVersion(value: unknown): value is { releaseDate?: unknown; value: unk
   )
 }
 
-/** Whether a release is a versioned one of OCDS 1.1. */
+/** True if a release is a versioned release of OCDS 1.1. */
 export function isVersioned(release: Json): boolean {
   return ['tag', 'initiationType', 'language', 'date'].some((key) => isVersion(release[key]))
 }

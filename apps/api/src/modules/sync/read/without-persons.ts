@@ -4,8 +4,8 @@ import type { IdNumberTokens } from '../../../core/id-number-tokens.js'
 import type { SourceRelease } from './classify.js'
 
 /**
- * Returns a release with tokens for the ID numbers of natural persons, so that nothing that is made of it has one; its
- * digest is that of what is stored.
+ * Returns a release with tokens for the ID numbers of natural persons, so that nothing derived from it has one; its
+ * digest is computed from the stored form.
  */
 export function withoutPersons(release: SourceRelease, tokens: IdNumberTokens): SourceRelease {
   const { inText } = tokens
@@ -30,7 +30,7 @@ export function digestOf(json: string): string {
   return createHash('sha1').update(json).digest('base64url')
 }
 
-/** Returns the id of a release that states none. */
+/** Returns the id of a release without one. */
 export function unnamedId(hash: string): string {
   return `sha1:${hash}`
 }

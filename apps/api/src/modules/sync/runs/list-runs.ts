@@ -19,7 +19,7 @@ export const RUN_LIST = defineList({
   entity: SyncRunEntity,
   columns: ['source', 'status', 'startedAt', 'finishedAt', 'counts', 'error'],
   searchable: [],
-  // By the name of the file alone: before it stand folders and credentials, which nobody is to find out.
+  // Searches the name of the file only: the folders and credentials before it must not be discoverable.
   searchedBeyond: ({ code }) => code(sql`regexp_replace(split_part(t.source, '?', 1), '^.*[/\\\\@]', '')`),
   sortable: ['startedAt'],
   filterable: ['status', 'startedAt'],
@@ -37,7 +37,7 @@ export const ISSUE_LIST = defineList({
   total: 'counted',
 })
 
-/** Returns a page of the runs that match; those of the configured source can be repeated. */
+/** Returns a page of the matching runs; runs of the configured source can be repeated. */
 export async function listRuns(ctx: Ctx, query: ListQuery, configured: string | null): Promise<Page<SyncRunRow>> {
   return toPage(await listOf(ctx, RUN_LIST, query).page(), (run) => toRow(ctx, run, configured))
 }
@@ -63,7 +63,7 @@ function toRow(ctx: Ctx, run: Plain<SyncRunEntity>, configured: string | null): 
   }
 }
 
-/** Returns a page of the issues of a run in the order of the source; without a filter, what it refused. */
+/** Returns a page of the issues of a run in the order of the source; only refusals without a filter. */
 export async function listIssues(ctx: Ctx, runId: string, query: ListQuery): Promise<Page<SyncItemRow>> {
   if (!(await scoped(ctx, SyncRunEntity).exists({ id: runId }))) throw notFound()
   const { outcome = 'refused', ...rest } = query

@@ -9,9 +9,9 @@ import { storedProcesses } from '../store/store-releases.js'
 import { readScope, type SyncScope } from '../store/sync-scope.js'
 
 /**
- * Applies what the kept releases of projects state for days that have come: stages reached, terms over.
- * Each project is a transaction; one that fails does not keep the others from it. Running it again
- * changes nothing. Returns the number of projects examined.
+ * Applies statements of the stored releases about days that have come: stages reached, terms ended. Each project is a
+ * transaction, and one that fails does not affect the others. Running it again changes nothing. Returns the number of
+ * projects examined.
  */
 export async function recheckProjects(ctx: Ctx): Promise<number> {
   const system = ctx.with({ actor: null, system: 'upstream sync' })
@@ -31,7 +31,7 @@ export async function recheckProjects(ctx: Ctx): Promise<number> {
   return examined
 }
 
-/** Applies what the kept releases of a project state, in the transaction of somebody who may change it. */
+/** Applies the stored releases of a project, in the transaction of a caller who may change it. */
 export async function applyKept(tx: Ctx, ocid: string): Promise<void> {
   const system = asSystem(tx, 'upstream sync')
   await recheck(system, await readScope(system, { runId: '' }), ocid)

@@ -33,12 +33,10 @@ export interface Reidentified {
 }
 
 /**
- * Reads the kept releases of all processes again and tells apart the bodies that were taken for one
- * because of a local id. Their records go to the right body. Evaluations revealed about the wrong body
- * and behaviours in those sections are voided; its other items wait for a supervisor. Each process is a
- * transaction; running it again changes nothing.
- *
- * @param dryRun does everything and keeps nothing
+ * Reads the stored releases of all processes again and separates bodies that were mistaken for one because of a local
+ * id. Their records move to the right body. Evaluations revealed about the wrong body and behaviours in these sections
+ * are voided; its other items wait for a supervisor. Each process is a transaction; running it again changes nothing.
+ * @param dryRun rolls everything back
  */
 export async function reidentify(ctx: Ctx, dryRun = false): Promise<Reidentified> {
   const system = ctx.with({ actor: null, system: 'upstream sync' })
@@ -116,7 +114,7 @@ function splitsOf(
   })
 }
 
-/** Which participants of the sections are other bodies than those that were made of their local ids. */
+/** Returns the participants of the sections that differ from the bodies created from their local ids. */
 async function movesOf(tx: Ctx, { sections, ids }: SectionBodies): Promise<{ moves: PartyMove[]; names: string[] }> {
   const present = groupBy(
     await selectUpstreamParties.rows(

@@ -52,7 +52,7 @@ export const splitItems = statement({
 /** Kind of these to-dos, before the id of the body whose items they are about. */
 export const SPLIT_TODO = 'BODY_SPLIT:'
 
-/** The to-dos about bodies that have none of these items from before any more. */
+/** To-dos about bodies that have no items left from before the split. */
 export const settledSplits = statement({
   access,
   columns: { sourceId: col.uuid(), kind: col.text() },

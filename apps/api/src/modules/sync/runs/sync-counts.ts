@@ -57,8 +57,8 @@ export function addBatch(
 }
 
 /**
- * Counts issues by their reason and returns those that are kept, at most `most` of a reason: more say
- * nothing new, and a small file can hold millions of faults.
+ * Counts issues by their reason and returns the ones to store, at most `most` of a reason: more add nothing, and a
+ * small file can hold millions of faults.
  */
 export function limitIssues(
   counts: SyncCounts,

@@ -29,7 +29,7 @@ const EVERY_HOUR = '10 * * * *'
 /** Runs the sync as a job, on demand and each night, and applies the days that come. */
 @Injectable()
 export class SyncJobs {
-  /** The configured source; null where there is none. */
+  /** The configured source; null if there is none. */
   readonly source: string | null
 
   constructor(
@@ -48,7 +48,7 @@ export class SyncJobs {
     })
   }
 
-  /** Starts a run of the configured source, if none is under way. Returns the job of the run. */
+  /** Starts a run of the configured source, unless one is running. Returns the job of the run. */
   start(ctx: Ctx, openAll: boolean): Promise<{ jobId: string }> {
     if (!this.source) throw new DomainError('SYNC_NO_SOURCE')
     return unitOfWork(ctx, async (tx) => ({ jobId: await this.enqueue(tx, openAll) }))
@@ -93,10 +93,10 @@ export class SyncJobs {
 const kilo = (bytes: number) => Math.ceil(bytes / 1024)
 
 /**
- * Puts the result of the last run of a source on the city's to-do list. A run that failed or refused
- * something stays there until one of the same source succeeds; a later run that refuses something
- * replaces those before it, one that fails replaces failed ones only, because it read nothing anew. Of a
- * source other than the configured one it can be dismissed: that may never be read again.
+ * Puts the result of the last run of a source on the city's to-do list. A failed run, or a run with refusals, stays
+ * there until a run of the same source succeeds; a later run with refusals replaces earlier runs, but a failed one only
+ * replaces failed ones, because it read nothing. Results of a source other than the configured one can be dismissed,
+ * because it may never be read again.
  */
 export function updateSyncTodo(ctx: Ctx, source: string, configured: string | null): Promise<void> {
   return unitOfWork(ctx.with({ actor: null, system: 'upstream sync' }), async (tx) => {

@@ -33,7 +33,7 @@ export interface SyncOptions {
   openAll?: boolean
   /** Does everything and keeps nothing. */
   dryRun?: boolean
-  /** Code of the area of projects that name none. */
+  /** Area code for projects that name none. */
   areaCode?: string
   accountId?: string | null
   limits?: Pick<Limits, 'syncItemCharacters' | 'syncItemValues' | 'syncReasonNotes'>
@@ -43,7 +43,7 @@ export interface SyncOptions {
 
 export interface SyncProgress {
   bytes: number
-  /** null where the size of the source is unknown. */
+  /** null if the size of the source is unknown. */
   totalBytes: number | null
   counts: SyncCounts
 }
@@ -64,7 +64,7 @@ export class SyncRun {
   private counts!: SyncCounts
   private open!: OpenRun
   private scope!: SyncScope
-  /** Position from which the run resumes if it is interrupted now. */
+  /** Position that the run resumes from if it is interrupted now. */
   private saved!: SyncCursor
   /** Digest of the source, as this run reads it. */
   private state: string | null = null
@@ -93,7 +93,7 @@ export class SyncRun {
     } catch (error) {
       if (error instanceof SyncRunPreempted) return this.report('interrupted', null)
       const report = await this.finish(failureOf(error))
-      // A defect of the program is reported to those who run the service as well.
+      // A defect of the program is also reported to the operators of the service.
       if (!(error instanceof SyncFault) && !domainErrorOf(error)) throw error
       return report
     }
@@ -126,7 +126,7 @@ export class SyncRun {
     return true
   }
 
-  /** Stores a batch in one transaction; where that fails, each of its processes in its own. */
+  /** Stores a batch in one transaction; if that fails, each of its processes in its own. */
   private async store(batch: PrefetchedBatch): Promise<void> {
     try {
       await this.attempt(batch)

@@ -3,7 +3,7 @@ import type { SyncIssue } from '../sync-issue.js'
 
 const UPSTREAM = allAreas('the upstream platform serves all areas')
 
-/** Runs begin one after the other. The lock returns nothing, which is read as a text. */
+/** Serialises the start of runs. The lock returns nothing, which is read as a text. */
 export const lockSyncRuns = statement({
   columns: { lock: col.text() },
   samples: [{}],
@@ -45,7 +45,7 @@ export const insertIssues = statement({
         ${issues.map(({ params }) => JSON.stringify(params))}::jsonb[]) v`,
 })
 
-/** Deletes what a run refused for lack of a title and a later release of the run has completed. */
+/** Deletes refusals of a run for a missing title that a later release of the run has completed. */
 export const deleteCompletedIssues = statement({
   access: UPSTREAM,
   samples: [{ runId: SAMPLE_ID }],
@@ -75,8 +75,8 @@ export const countTouchedProjects = statement({
 })
 
 /**
- * The last ended run of a source, and earlier ones that are still on the to-do list; none while
- * a run is under way or interrupted.
+ * The last ended run of a source, and earlier ones that are still on the to-do list; empty while a run is active or
+ * interrupted.
  */
 export const selectEndedRuns = statement({
   access: UPSTREAM,

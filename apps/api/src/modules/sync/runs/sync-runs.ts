@@ -16,7 +16,7 @@ import {
   registerTotals,
 } from './sync-runs.sql.js'
 
-/** Thrown where another process has taken over the run: this one writes nothing more. */
+/** Thrown if another process has taken over the run: this one stops writing. */
 export class SyncRunPreempted extends Error {}
 
 /** A run that this process carries out. */
@@ -44,7 +44,7 @@ type RunValues = Parameters<ReturnType<typeof runsOf>['updateAll']>[1]
 
 const runsOf = (tx: Ctx) => scoped(tx, SyncRunEntity)
 
-/** Starts a run, whatever else runs. */
+/** Starts a run, regardless of other runs. */
 export async function startRun(tx: Ctx, { source, openAll, accountId }: SyncRunRequest): Promise<OpenRun> {
   const counts = zeroCounts()
   const { id, holder } = await runsOf(tx).insert({
@@ -60,8 +60,8 @@ export async function startRun(tx: Ctx, { source, openAll, accountId }: SyncRunR
 }
 
 /**
- * Starts a run, or resumes the interrupted one of this source. Any other run is interrupted and
- * stops at its next batch: there is one at a time, the last one started.
+ * Starts a run, or resumes the interrupted one of this source. Any other run is interrupted and stops at its next
+ * batch: only the last started run is active.
  */
 export async function startOrResumeRun(tx: Ctx, request: SyncRunRequest): Promise<OpenRun> {
   await lockSyncRuns.rows(tx, {})
@@ -93,7 +93,7 @@ export async function saveProgress(
   await insertIssues.run(tx, { runId: run.id, now: tx.clock.now(), issues })
 }
 
-/** Leaves a run where it is, to be resumed. */
+/** Interrupts a run at its present position, for resuming it later. */
 export async function interruptRun(tx: Ctx, run: OpenRun): Promise<void> {
   const status = transition(SYNC_RUN_MACHINE, 'running', 'interrupt')
   await runsOf(tx).updateAll(held(run), { status })

@@ -93,8 +93,8 @@ export class SyncController {
 }
 
 /**
- * A run concerns all areas: what has no area belongs to the city. Permissions that change such things are
- * in force for the city only; those that read them are not limited by themselves.
+ * Rejects districts. A run concerns all areas, and rows without an area belong to the city. Permissions to change such
+ * rows only apply in the city, but permissions to read them are not limited.
  */
 function assertCity(ctx: Ctx): void {
   if (!ctx.me.city) throw new DomainError('FORBIDDEN')

@@ -1,6 +1,6 @@
 import { allAreas, col, type RowOf, sql, statement } from '../../../database/statement.js'
 
-/** The projects that the releases of a run belong to, with their sections, and what it refused. */
+/** The projects that the releases of a run belong to, with their sections, and the run's refusals. */
 export const selectRunSummary = statement({
   access: allAreas('the upstream platform serves all areas'),
   columns: {

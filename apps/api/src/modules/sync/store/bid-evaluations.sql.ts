@@ -3,7 +3,10 @@ import { allAreas, col, joinSql, SAMPLE_ID, sql, statement } from '../../../data
 
 const GIVEN = joinSql([...GIVEN_STATES, 'dropped'].map((status) => sql`${status}`))
 
-/** Sections whose bid evaluation has opened, or waits to: whether somebody has evaluated there, and who bid. */
+/**
+ * Sections whose bid evaluation has opened or waits for opening, with their bidders and whether any evaluation was
+ * given.
+ */
 export const openedBidEvaluations = statement({
   access: allAreas('the upstream platform serves all areas'),
   columns: { sectionId: col.uuid(), given: col.bool(), bidders: col.json<string[]>() },

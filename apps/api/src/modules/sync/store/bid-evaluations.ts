@@ -11,11 +11,11 @@ import type { LeftOutSection, MatchedSection, StoredSections } from './store-sec
 type Opened = RowOf<typeof openedBidEvaluations>
 
 /**
- * Keeps the bid evaluation of awards without lots in the section where it has opened, unless that is abandoned and
- * has no evaluations yet. If there is no such section, the first one that reaches the stage gets it. The mapping
- * alone does not know where it has opened.
+ * Keeps the bid evaluation of awards without lots in the section where it has opened, unless that is abandoned and has
+ * no evaluations yet. If there is no such section, the first one that reaches the stage gets it. The mapping alone does
+ * not know where it has opened.
  *
- * @param ids of participants, by project
+ * @param ids ids of participants, by project
  */
 export async function placeBidEvaluations(
   tx: Ctx,
@@ -52,7 +52,7 @@ interface Place extends Pick<EvaluatedSection, 'place'> {
   bidders: readonly string[] | null
 }
 
-/** Returns the place of the bid evaluation: where it has opened, or as mapped if it has not. */
+/** Returns the section of the bid evaluation: where it has opened, or as mapped if it has not. */
 function placeOf(
   sections: readonly MatchedSection[],
   gone: readonly LeftOutSection[],

@@ -23,7 +23,7 @@ export interface MappedProject {
   ocid: string
   publisher: string
   process: MappedProcess
-  /** Day of its first release that has a date; a far one where none has. */
+  /** Day of its first release with a date; a far one if none has a date. */
   begunOn: PlainDate
 }
 
@@ -39,12 +39,12 @@ export interface PreparedBatch {
   refusedAgain: number
 }
 
-/** A batch that is read; `prepared` is null where preparing failed: the error recurs when it is stored. */
+/** A batch that was read; `prepared` is null if preparing failed: the error recurs on storing. */
 export type PrefetchedBatch = Batch & { prepared?: Promise<PreparedBatch | null> }
 
 /**
- * Prepares each batch while the one before is stored, unless both are about one process. Within one
- * transaction there is no second connection to read by.
+ * Prepares each batch while the previous one is stored, unless both contain the same process. Within one transaction
+ * there is no second connection for reading.
  */
 export async function* prefetchBatches(
   ctx: Ctx,
@@ -66,8 +66,8 @@ export async function* prefetchBatches(
 }
 
 /**
- * Reads the stored releases of the processes of a batch and maps them to the model. The result holds
- * as long as nobody else stores releases of the same processes.
+ * Reads the stored releases of the processes of a batch and maps them to the model. The result is valid until other
+ * releases of the same processes are stored.
  */
 export async function prepareBatch(
   ctx: Ctx,

@@ -90,7 +90,7 @@ export class BodyRegister {
     return body
   }
 
-  /** Adds what a process says of a body; returns the number that belongs to another one. */
+  /** Adds the values of a process to a body; returns the number that belongs to another one. */
   learn(body: RegisteredBody, party: MappedParty, ocid: string): OfficialNumber | null {
     const { sign, code, identity } = party
     let taken: OfficialNumber | null = null

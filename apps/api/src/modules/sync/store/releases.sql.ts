@@ -3,8 +3,8 @@ import type { SourceRelease } from '../read/classify.js'
 import type { Json } from '../read/json.js'
 
 /**
- * Which version of the program reduced a release to what is stored. What an earlier one stored under an id says the same
- * as the release that comes again, only less of it.
+ * Version of the program that reduces releases to their stored form. A release stored by an earlier version equals a
+ * release that arrives again, but has fewer fields.
  */
 export const READING = 2
 

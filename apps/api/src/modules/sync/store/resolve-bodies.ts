@@ -34,11 +34,11 @@ export interface ResolvedBodies {
 }
 
 /**
- * Finds which participants the parties of processes are. The process itself is asked first: what it
- * once named stays what it is. Then the official number, then the local id of the publisher together
- * with the name; otherwise it is a body of its own. Nothing becomes one by its name alone.
+ * Finds the participants of the parties of processes. Bodies known in the process itself come first, then the official
+ * number, then the publisher's local id together with the name; otherwise the party is a new body. A name alone
+ * identifies no body.
  *
- * @param projects ids of those stored before, by ocid
+ * @param projects ids of stored projects, by ocid
  */
 export async function resolveBodies(
   tx: Ctx,
@@ -126,7 +126,7 @@ class ProcessResolution {
     return body
   }
 
-  /** A name that is known of a body is told only where the process once had another. */
+  /** A differing name of a known body is only reported if the process had another name before. */
   private compareNames(body: RegisteredBody, party: MappedParty): void {
     const { name } = party
     if (normaliseName(body.name) === normaliseName(name)) return

@@ -6,8 +6,8 @@ import type { SectionChanges, StageTransition } from '../../workflow/apply-chang
 import type { LeftOutSection, MatchedSection, StoredSections } from './store-sections.js'
 
 /**
- * Effect of the file's stage on a section: `forward`, or back to an earlier stage `again` if one of its
- * awards is dead. Any other way back is `refused`, as is leaving abandoned if a supervisor set that.
+ * Effect of the file's stage on a section: `forward`, or back to an earlier stage `again` if one of its awards is dead.
+ * Any other way back is `refused`, and so is leaving the abandoned stage if a supervisor set it.
  */
 type StageChange = 'none' | 'forward' | 'again' | 'refused'
 
@@ -28,7 +28,7 @@ export function stageAfter(section: MatchedSection): Stage | null {
   return before && (change === 'none' || change === 'refused') ? before.stage : mapped.stage
 }
 
-/** Sections that open nothing: of several awards without lots, where the settings say so. */
+/** Returns the sections that open nothing: several awards without lots, if the settings say so. */
 export async function quietSections(tx: Ctx, { sections }: StoredSections): Promise<ReadonlySet<string>> {
   const ids = sections.flatMap(({ id, mapped }) => (mapped.oneOfMany ? [id] : []))
   return new Set(ids.length > 0 && (await readTerms(tx)).awardRounds === 0 ? ids : [])

@@ -10,7 +10,7 @@ import type { RegisteredBody } from './register-bodies.js'
 import type { IdentityNote, ResolvedBodies } from './resolve-bodies.js'
 import type { StoredProject } from './store-projects.js'
 
-/** Makes the participants that a batch brings, and stores what it says of those known. */
+/** Creates the new participants of a batch, and updates the known ones. */
 export async function storeParticipants(
   tx: Ctx,
   batch: readonly StoredProject[],

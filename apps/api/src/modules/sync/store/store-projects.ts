@@ -18,9 +18,9 @@ export interface StoredProject extends MappedProject {
 }
 
 /**
- * Inserts and updates the projects of a batch, in its order; what a supervisor edited stays.
+ * Inserts and updates the projects of a batch, in its order; values edited by a supervisor stay.
  *
- * @param stored those that exist, locked, by ocid
+ * @param stored existing projects, locked, by ocid
  */
 export async function storeProjects(
   tx: Ctx,
@@ -67,8 +67,8 @@ function stateOf({ process }: MappedProject) {
 }
 
 /**
- * The areas of new projects by ocid: the file's, else the buyer's home, else the source's, else the
- * city. The home of a new buyer is the area that its earliest project of the batch names.
+ * Returns the areas of new projects by ocid: from the file, or the buyer's home, or the source, or the city. The home
+ * of a new buyer is the area named by its earliest project in the batch.
  */
 function findAreas(
   scope: SyncScope,

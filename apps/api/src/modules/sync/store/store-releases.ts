@@ -5,7 +5,7 @@ import { COMPILED, type SourceRelease } from '../read/classify.js'
 import type { StoredRelease } from '../read/merge-releases.js'
 import { insertReleases, READING, selectHashes, selectReleases } from './releases.sql.js'
 
-/** The releases of a batch, compared with those stored before. */
+/** The releases of a batch, compared with the stored ones. */
 export interface KnownReleases {
   /** Releases with new content, each once. */
   fresh: SourceRelease[]
@@ -59,7 +59,7 @@ type Contents = Map<string, Map<string, Content[]>>
 const dayOf = ({ date }: { date: Date }) => dateOf(date)
 const hashOnDay = (release: SourceRelease) => `${release.hash}@${dayOf(release)}`
 
-/** A compiled release that is dated anew each time says nothing new by that. */
+/** True if the content is stored already; a compiled release with only a new date is the same. */
 function isSame({ hash, day }: Content, release: SourceRelease): boolean {
   if (hash === hashOnDay(release)) return true
   return hash === release.hash && (release.body[COMPILED] === true || day === dayOf(release))

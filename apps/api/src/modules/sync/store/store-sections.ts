@@ -10,7 +10,7 @@ import { placeBidEvaluations } from './bid-evaluations.js'
 import { stageAfter } from './stage-changes.js'
 import type { StoredProject } from './store-projects.js'
 
-/** A section of a batch, with what was stored before. */
+/** A section of a batch, with its previously stored values. */
 export interface MatchedSection {
   id: string
   project: StoredProject
@@ -19,7 +19,7 @@ export interface MatchedSection {
   before: StoredSection | null
 }
 
-/** Sections of a batch, and those stored that the file no longer has. */
+/** Sections of a batch, and stored ones that the file no longer has. */
 export interface StoredSections {
   sections: MatchedSection[]
   leftOut: LeftOutSection[]
@@ -34,11 +34,11 @@ export interface LeftOutSection {
 const RANK: Record<StoredSection['origin'], number> = { tender: 0, award: 1, lot: 2, hand: 3 }
 
 /**
- * Finds or makes the sections of a batch. A section keeps its id and history as the file gets more
- * detailed: the tender's becomes the first award's, an award's a lot's; and where it is awarded
- * again, the dead award's becomes the next one's.
+ * Finds or creates the sections of a batch. A section keeps its id and history as the file gets more detailed: the
+ * tender's becomes the first award's, an award's a lot's; and if it is awarded again, the dead award's becomes the next
+ * one's.
  *
- * @param ids of participants, by project
+ * @param ids ids of participants, by project
  */
 export async function storeSections(
   tx: Ctx,
@@ -94,7 +94,7 @@ function matchSections(project: StoredProject, stored: readonly StoredSection[])
   return { sections, leftOut: spare.map((before) => ({ project, before })) }
 }
 
-/** Whether a section of the file may be one that is stored under another code. A lot stays itself. */
+/** True if a section of the file may be stored under another code. A lot keeps its code. */
 function becomes(stored: StoredSection['origin'], now: MappedSection['origin']): boolean {
   return stored !== 'lot' && RANK[stored] <= RANK[now]
 }
@@ -122,7 +122,7 @@ export function partiesOf(
   )
 }
 
-/** Updates known sections to what the file says, with their stage and parties as they now are. */
+/** Updates known sections from the file, with their present stage and parties. */
 export function updateKnownSections(
   tx: Ctx,
   sections: readonly MatchedSection[],

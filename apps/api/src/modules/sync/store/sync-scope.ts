@@ -12,7 +12,7 @@ export interface SyncScope {
   /** Area code -> id. */
   areas: ReadonlyMap<string, string>
   cityId: string
-  /** Area of projects that name none and whose buyer is new; null = the city. */
+  /** Area of projects that name none and have a new buyer; null = the city. */
   sourceAreaId: string | null
 }
 
@@ -22,7 +22,7 @@ export async function readAreas(ctx: Ctx): Promise<Map<string, string>> {
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
-/** Returns what holds for a run. @param areaCode of projects that name none */
+/** Returns the settings of a run. @param areaCode for projects that name none */
 export async function readScope(
   ctx: Ctx,
   { runId, openAll = false, areaCode }: { runId: string; openAll?: boolean; areaCode?: string | undefined },

@@ -31,10 +31,10 @@ interface SectionWarning {
 }
 
 /**
- * Warnings about the sections of a batch, as they are after it.
+ * Warnings about the sections of a batch, in their state after it.
  *
  * @param parts played in the sections
- * @param since the first day on which an acceptance became overdue that somebody can still see to
+ * @param since the first day of an overdue acceptance that can still be handled
  */
 export function sectionWarnings(
   sections: readonly MatchedSection[],
@@ -63,14 +63,14 @@ function outstanding(section: MatchedSection): readonly SyncTodoWarning[] {
   return stage !== null && stage >= STAGE.acceptance ? [] : section.mapped.todos
 }
 
-/** Overdue for longer than the horizon; one that was opened before stays until it is settled. */
+/** True if it is overdue for longer than the horizon; an existing to-do stays until it is settled. */
 function isLongOverdue({ mapped }: MatchedSection, since: PlainDate | null): boolean {
   return since !== null && mapped.overdueSince !== null && mapped.overdueSince < since
 }
 
 /**
- * Returns the first day on which an acceptance became overdue that a to-do is opened for: as for the
- * stages that open evaluations. null: all are opened.
+ * Returns the first day of an overdue acceptance that a to-do is opened for, as for the stages that open evaluations;
+ * null for no limit.
  */
 export async function overdueHorizon(
   tx: Ctx,
@@ -90,7 +90,7 @@ export function sectionIssues(warnings: readonly SectionWarning[], { known }: Pr
   })
 }
 
-/** Brings the to-dos about projects and sections of a batch to what it found. */
+/** Updates the to-dos about projects and sections of a batch to its findings. */
 export async function updateIssueTodos(
   tx: Ctx,
   projects: readonly StoredProject[],
@@ -152,7 +152,10 @@ function isTodo(reason: string): reason is SyncTodoWarning {
   return (SYNC_TODO_WARNINGS as readonly string[]).includes(reason)
 }
 
-/** Several notes of one kind about a record are an item each; one of a section says nothing else than its kind. */
+/**
+ * Returns the kind of a note. Several notes of the same kind about a record are separate items; a note of a section has
+ * only its kind.
+ */
 export function kindOf(kind: SyncTodoWarning, { section, ...params }: SyncIssue['params']): string {
   const values = Object.values(params)
   if (values.length === 0) return kind

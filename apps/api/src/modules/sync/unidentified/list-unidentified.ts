@@ -31,7 +31,7 @@ export const UNIDENTIFIED_LIST = defineList({
   },
 })
 
-/** Returns a page of the participants without an official number, with those that they may be. */
+/** Returns a page of the participants without an official number, with possible matches. */
 export async function listUnidentified(ctx: Ctx, query: ListQuery): Promise<Page<UnidentifiedRow>> {
   const found = await listOf(ctx, UNIDENTIFIED_LIST, query).where(sql`t.unidentified AND t.status <> 'merged'`).page()
   const ids = found.rows.map(({ id }) => id)
