@@ -3,7 +3,7 @@ import { documentText } from '../../core/document-text.js'
 /** Begins as a formula, or with white space that a spreadsheet removes before one; full-width signs count. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/
 
-/** The underscore before what a workbook would decode as a character. */
+/** The underscore before a sequence that a workbook would decode as a character. */
 const ESCAPE = /_(?=x[0-9a-f]{4}_)/gi
 
 /** Returns a value as an exported cell: a text that a spreadsheet would evaluate as a formula is prefixed. */

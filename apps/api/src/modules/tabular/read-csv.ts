@@ -99,7 +99,7 @@ class CsvParser {
   private append(text: string, start: number, end: number): void {
     if (end <= start) return
     this.cell += text.slice(start, end)
-    // Nobody closed a quote.
+    // An unclosed quote.
     if (this.cell.length > MAX_CELL) throw tableFault('TABLE_UNREADABLE')
   }
 

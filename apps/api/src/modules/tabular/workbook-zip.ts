@@ -51,7 +51,7 @@ export class WorkbookZip {
     const entry = this.entries.get(name)
     if (!entry) throw tableFault('TABLE_UNREADABLE')
     if (entry.isEncrypted()) throw tableFault('TABLE_ENCRYPTED')
-    // The reader ends with an error where a part turns out to be larger than it says here.
+    // The reader fails if a part turns out to be larger than stated here.
     if (entry.uncompressedSize > this.limits.unpackedBytes) throw tableFault('TABLE_TOO_LARGE')
     const { SaxesParser: Parser } = await import('saxes')
     const parser = new Parser({ position: false })
