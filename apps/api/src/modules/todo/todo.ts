@@ -38,7 +38,7 @@ export async function openTodo(tx: Ctx, todo: OpenTodo): Promise<void> {
 export interface Findings {
   /** The records examined. */
   sourceIds: readonly string[]
-  /** The kinds looked for, without what follows a colon: that tells several of one kind apart. */
+  /** The kinds examined, without the suffix after a colon, which distinguishes items of the same kind. */
   kinds: readonly string[]
   open: readonly Omit<NewTodo, 'sourceType' | 'dueAt' | 'permission'>[]
   /** Items that stay if they are open. */
