@@ -26,7 +26,7 @@ export function changeSectionParties(
   })
 }
 
-/** Returns what a change of parties would do, by making it and taking it back. */
+/** Returns the effects of a change of parties, by making it and rolling it back. */
 export function previewSectionParties(
   ctx: Ctx,
   sectionId: string,

@@ -21,7 +21,7 @@ export async function insertWithSections(tx: Ctx, input: ProjectInput): Promise<
   return project.id
 }
 
-/** Updates a project, its sections and their parties; the sync no longer changes what was edited. */
+/** Updates a project, its sections and their parties; the sync no longer changes edited values. */
 export function updateProject(
   ctx: Ctx,
   id: string,

@@ -31,7 +31,7 @@ export function extendProject(ctx: Ctx, id: string, { reason, ...query }: Window
   })
 }
 
-/** Returns what an extension would do, by making it and taking it back. */
+/** Returns the effects of an extension, by making it and rolling it back. */
 export async function previewExtension(ctx: Ctx, id: string, query: WindowsQuery): Promise<ExtendedWindows> {
   return (await rehearse(ctx, (tx) => extend(tx, id, query))).extended
 }

@@ -6,7 +6,7 @@ import { ProjectBulkController } from './project-bulk.js'
 import { ProjectImport, ProjectImportController } from './project-import.js'
 import { WorkflowController } from './workflow.controller.js'
 
-/** Edits of projects and transitions of their stages, with what follows for evaluations. */
+/** Edits of projects and transitions of their stages, with their effects on evaluations. */
 @Module({
   imports: [ParticipantsModule, ProjectsModule],
   controllers: [WorkflowController, LeaveController, ProjectBulkController, ProjectImportController],
