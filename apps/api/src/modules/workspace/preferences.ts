@@ -9,7 +9,7 @@ import {
 import { MAX_LISTS, type PreferencesDto } from './preferences.dto.js'
 import { lockPreferences } from './workspace.sql.js'
 
-/** Returns what the caller's account has chosen. */
+/** Returns the preferences of the caller's account. */
 export async function readPreferences(ctx: Ctx): Promise<PreferencesDto> {
   const { accountId } = ctx.me
   const row = await scoped(ctx, AccountPreferenceEntity).findOne({ accountId })

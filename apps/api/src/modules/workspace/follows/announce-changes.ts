@@ -37,7 +37,7 @@ export class FollowedChanges {
   }
 }
 
-/** Compares followed records with what was last looked at, and announces what others have changed. */
+/** Compares followed records with their last seen state, and announces changes by others. */
 export async function announceChanges(ctx: Ctx): Promise<void> {
   let after: string | undefined = FIRST_ID
   while (after !== undefined) {

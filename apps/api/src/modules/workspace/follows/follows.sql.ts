@@ -55,7 +55,7 @@ const OF_PROJECT = sql`jsonb_build_object(
   'stage', (SELECT coalesce(string_agg(x.id || ' ' || coalesce(x.stage, -1), ',' ORDER BY x.id), '')
     FROM bid_section x WHERE x.project_id = j.id))`
 
-/** Null where the record was deleted. */
+/** Null if the record was deleted. */
 const STATE = sql`CASE WHEN p.id IS NOT NULL THEN ${OF_PARTICIPANT}
   WHEN j.id IS NOT NULL THEN ${OF_PROJECT} END`
 
@@ -120,7 +120,7 @@ interface Looked {
   now: Date
 }
 
-/** Stores what was looked at. */
+/** Stores the states as seen. */
 export const storeStates = statement({
   samples: [{ rows: [], now: SAMPLE_TIME }] as Looked[],
   text: ({ rows, now }: Looked) =>
