@@ -3,7 +3,7 @@ import type { Button, Found } from '../lib/buttons.js'
 import { isFault, isOnceForAll, reasonFor } from './once.js'
 import { ButtonTexts } from './texts.js'
 
-/** A button that was not found in the texts is called by what it stands for: data, such as a name. */
+/** Name for buttons that were not found in the texts, because they show data such as a name. */
 const DATA = '(data)'
 
 /** After `pnpm buttons`: prints and counts the buttons that no journey pressed. */

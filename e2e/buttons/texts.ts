@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 const WEB = new URL('../../apps/web/src/', import.meta.url).pathname
 const LOCALES = ['zh-CN', 'en-US'] as const
 
-/** A text of the web application: where it is written, and in Chinese, with its parameters. */
+/** A text of the web application: its source, and its Chinese form, with its parameters. */
 export interface Text {
   key: string
   text: string
@@ -12,7 +12,7 @@ export interface Text {
 
 interface Pattern extends Text {
   matches: RegExp
-  /** Characters that are not parameters: the more, the better a match says what a button is. */
+  /** Number of characters outside parameters: the more there are, the better a match identifies a button. */
   fixed: number
 }
 

@@ -5,7 +5,7 @@ import { expectLine, linesOf, showLine } from '../lib/score-lines.js'
 import { expect, type Page, test } from '../lib/test.js'
 import { everyoneOf, firstOf, makeParty, makeSection, passUntil } from '../lib/world.js'
 
-/** Opens what was received; answers the anonymous ones of it. */
+/** Opens the received evaluations; returns the anonymous ones. */
 async function showReceived(page: Page, place: Place) {
   await page.goto(pathOf(place, 'received'))
   const views = page.locator('.ant-collapse-item').filter({ hasText: '匿名评价人' })

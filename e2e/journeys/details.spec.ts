@@ -91,7 +91,7 @@ test('the buttons of a supplier page create, edit, see as, merge and delete', as
   await page.goto(`${DETAILS}?id=${id}`)
   const edit = button(page, '编辑')
   await expect(edit).toBeVisible()
-  // Nobody logs in for this one yet.
+  // This participant has no account yet.
   await expect(button(page, '以主体身份查看')).toHaveCount(0)
 
   await edit.click()

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../lib/test.js'
 import { withIds } from '../tour/ids.js'
 import { ACCOUNT_TYPES, SCREENS, type Visitor } from '../tour/screens.js'
 
-/** Goes to another page as a link within the site does: loading the workspace anew would take three times as long. */
+/** Goes to another page like a link within the site: reloading the workspace would take three times as long. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     // The page that is left stays until the next one can be drawn, which may use the same element.

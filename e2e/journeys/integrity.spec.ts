@@ -48,7 +48,7 @@ async function confirmBehaviour(browser: Browser, name: string) {
   await dialog.getByRole('button', { name: '登记', exact: true }).click()
   const { id } = (await (await recorded).json()) as { id: string }
   await expect(dialog).toBeHidden()
-  // The list may still show what was there before.
+  // The list may still show the previous rows.
   const records = desk.getByRole('region', { name: '失信行为' })
   await records.locator(`a[href*="${id}"]`).click()
   await expect(desk.getByText(FACTS)).toBeVisible()

@@ -92,7 +92,7 @@ test('all suppliers that match are deleted by keys alone', async ({ browser }) =
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: '搜索' })).toBeFocused()
   await page.keyboard.insertText(word)
-  // Down leads to the rows, also while what was typed is still searched for.
+  // Down leads to the rows, even while the typed text is being searched for.
   await page.keyboard.press('ArrowDown')
   await page.getByRole('link', { name: `${word} 11`, exact: true }).waitFor()
   await expect(page.locator('.kit-list tr[data-row-key]:focus')).toHaveCount(1)

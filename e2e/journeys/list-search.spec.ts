@@ -29,7 +29,7 @@ test('a supplier is found by an ID number, also after a return, though no URL ha
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))
   expect([...addresses, kept].filter((text) => text.includes(ID_NUMBER))).toEqual([])
 
-  // The list itself, opened anew, is not searched.
+  // The list itself is not searched when it is opened again.
   await page.getByRole('menu').getByRole('link', { name: '供应商', exact: true }).click()
   await expect(search).toHaveValue('')
   await expect(rows).not.toHaveCount(1)

@@ -32,7 +32,8 @@ test("a participant's own pages are seen, not changed, and left by keys alone", 
   await pressKey(page, button('保存'))
   await expect(page.getByText('正在以主体身份查看，只能查看，不能操作')).toBeVisible()
 
-  // Whoever stays with what was typed still sees the participant's pages, and changes nothing.
+  // Dismissing the question keeps the typed text: the supervisor still sees the participant's pages, and changes
+  // nothing.
   page.once('dialog', (dialog) => void dialog.dismiss())
   const asked = page.waitForEvent('dialog')
   await pressKey(page, button('退出查看'))

@@ -7,7 +7,7 @@ import { makeSection } from '../lib/world.js'
 const MINUTE_MS = 60_000
 /** After that long the page makes no call of its own. */
 const UNTIL_IDLE_MS = 16 * MINUTE_MS
-/** A day, less what the server may not have stored of the last use, less two minutes. */
+/** A day, minus the delay in which the server stores the last use, minus two minutes. */
 const UNTIL_WARNING_MS = 24 * 60 * MINUTE_MS - 7 * MINUTE_MS
 
 const warning = (page: Page) => page.getByRole('dialog', { name: '登录即将失效' })

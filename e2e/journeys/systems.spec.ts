@@ -20,7 +20,7 @@ async function show(page: Page, path: string, name: string): Promise<Locator> {
   return page.getByRole('main')
 }
 
-/** Issues a secret and returns what the dialog shows once. */
+/** Issues a secret and returns the text that the dialog shows once. */
 async function issue(page: Page, name: '签发密钥' | '重新签发密钥'): Promise<string> {
   await button(page, name).click()
   const dialog = page.getByRole('dialog')
@@ -63,7 +63,7 @@ test("a system's key opens credit until it is replaced or revoked", async ({ bro
 test('a webhook is tested, tried again, disabled and enabled', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const name = '推送'
-  // Nobody answers there.
+  // No server answers there.
   const url = 'https://example.org/changes'
   const { id } = await admin.post<{ id: string }>('webhook', { name, url, kinds: ['score'] })
   const status = async () => (await admin.get<{ status: string }>(`webhook/${id}`)).status

@@ -7,7 +7,7 @@ interface Options {
   only?: string[]
   /** Rules that axe runs only when asked. */
   also?: string[]
-  /** A selector: only what it matches. */
+  /** A selector that limits the check. */
   part?: string
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** A button on a screen: what a screen reader calls it, and the name of an icon that is part of that. */
+/** A button on a screen: its accessible name, and the name of an icon that is part of it. */
 export interface Button {
   route: string
   name: string
@@ -38,7 +38,7 @@ export class ButtonLog {
     }
   }
 
-  /** Writes what was found to a file of its own. */
+  /** Writes the buttons to a file of their own. */
   write(name: string): void {
     if (!FOLDER) return
     mkdirSync(FOLDER, { recursive: true })
@@ -69,7 +69,7 @@ function lookAtButtons(): void {
   const textOf = (node: Node): string => {
     if (node instanceof Text) return node.data
     if (!(node instanceof Element) || node.getAttribute('aria-hidden') === 'true') return ''
-    // A button that works on what was pressed, or waits for the record, is the same button.
+    // A button that is loading, or waits for the record, is the same button.
     if (node.matches('.ant-btn-loading-icon')) return ''
     if (node instanceof SVGElement) return node.querySelector('title')?.textContent ?? ''
     const label = node.getAttribute('aria-label') ?? node.getAttribute('alt')

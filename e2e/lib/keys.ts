@@ -36,7 +36,7 @@ export async function pressKey(page: Page, target: Locator, key = 'Enter'): Prom
   await page.keyboard.press(key)
 }
 
-/** Reaches a field by Tab and replaces what it holds. */
+/** Reaches a field by Tab and replaces its text. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Control+a')

@@ -3,7 +3,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import jsQR from 'jsqr'
 import { ContentInfo, SignedData } from 'pkijs'
 
-/** Returns what the QR code on the first page of a PDF says. */
+/** Returns the content of the QR code on the first page of a PDF. */
 export async function readQrCode(pdf: Buffer): Promise<string | null> {
   const library = await PDFiumLibrary.init()
   try {

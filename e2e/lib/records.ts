@@ -84,7 +84,7 @@ async function stored({ get }: Caller, { api }: Records, word: string): Promise<
   return JSON.stringify(await Promise.all(own.map(({ id }) => get(`${api}/${id}`))))
 }
 
-/** Creates a record, switches what it has, edits it and deletes it by the buttons of its screens. */
+/** Creates a record, toggles its switches, edits it and deletes it by the buttons of its screens. */
 export async function createEditDelete(browser: Browser, records: Records): Promise<void> {
   const { path, one, title = (word) => word, texts, more, made, kept } = records
   const admin = await callerOf('supervisor', 'admin')

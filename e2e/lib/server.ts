@@ -131,7 +131,7 @@ export class JourneyServer {
     return left.length === 0
   }
 
-  /** Ends the server at once, and removes what the file made. */
+  /** Ends the server at once, and removes its files and database. */
   async discard(): Promise<void> {
     await this.process.stop('SIGKILL')
     await this.database.drop()

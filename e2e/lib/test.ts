@@ -10,9 +10,8 @@ interface TestFixtures {
 }
 
 /**
- * The tests of Playwright, each on the server of its file; pages have the time of that server. What a test opened
- * in the browser is closed after it: pages that stay would go on asking the server. `pnpm buttons` also learns
- * which buttons are pressed.
+ * The tests of Playwright, each on the server of its file; pages use that server's clock. Contexts opened by a test are
+ * closed after it: open pages would continue to poll the server. `pnpm buttons` also records which buttons are pressed.
  */
 export const test = base.extend<TestFixtures, { servers: Servers }>({
   browser: [

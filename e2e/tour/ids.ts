@@ -30,7 +30,7 @@ const LISTS: Readonly<Record<string, string>> = {
   publicRating: 'rating/public?status=inForce&size=1',
 }
 
-/** A path with its ids filled in from what the account sees. */
+/** Returns a path with its ids filled in from records that the account sees. */
 export async function withIds(page: Page, path: string): Promise<string> {
   const name = /\{(\w+)\}/.exec(path)?.[1]
   if (!name) return path
