@@ -1,5 +1,5 @@
-// Builds the image without a container engine: does in an empty folder what the Dockerfile says, with only the
-// files that .dockerignore lets in, installs a database with the result, starts it and asks it for a page.
+// Builds the image without a container engine: runs the steps of the Dockerfile in an empty folder, with only the files
+// that .dockerignore lets in, installs a database with the result, starts it and requests a page.
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'

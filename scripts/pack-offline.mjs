@@ -36,7 +36,7 @@ async function step(title, action) {
 
 const copy = (path) => cpSync(join(ROOT, path), join(stage, path), { recursive: true })
 
-/** Only what the server needs at run time, as the Dockerfile installs it. */
+/** Installs only the packages needed at run time, as the Dockerfile does. */
 function installPackages() {
   const args = ['install', '--frozen-lockfile', '--prod', '--prefer-offline']
   const filter = ['--filter', 'procurement-credit...']

@@ -1,5 +1,5 @@
-// `npm start`: installs and builds what is missing, then serves. It uses only Node's own modules,
-// because no package is installed before the first run.
+// `npm start`: installs and builds missing parts, then serves. It uses only Node's own modules, because no package is
+// installed before the first run.
 import { nodeVersionError } from './lib/node-version.mjs'
 
 const error = nodeVersionError(process.versions.node)

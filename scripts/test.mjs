@@ -1,4 +1,4 @@
-// `npm test`: installs and builds what is missing, then runs all tests, or the runners named.
+// `npm test`: installs and builds missing parts, then runs all tests, or the named runners.
 import { nodeVersionError } from './lib/node-version.mjs'
 
 const error = nodeVersionError(process.versions.node)

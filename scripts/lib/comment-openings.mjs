@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './paths.mjs'
 
-/** Words that no comment begins with: a verb or a noun phrase says at once what follows. */
+/** Words that must not begin a comment, because a verb or a noun phrase tells its meaning at once. */
 const OPENING = /^(?:What|Who|Whose|Whom|Of|Where|That|Those|So that|Without|Besides|Somebody|One)\b/
 const SOURCE = /^(?:apps|packages|e2e|prove|bench|scripts)\/.*\.(?:[cm]?js|tsx?)$/
 /** Generated from the API document. */

@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Writes what an archive holds, with a command line that ends with `code`. */
+/** Writes the content of an archive, with a command line that exits with `code`. */
 function unpack(version, code = 0) {
   const archive = join(folder, `procurement-credit-${version}`)
   const dist = join(archive, 'apps/api/dist')
@@ -67,7 +67,7 @@ const called = () => {
 const running = () => readlinkSync(join(folder, 'root/opt/procurement-credit'))
 const settings = () => readFileSync(join(folder, 'root/etc/procurement-credit.env'), 'utf8')
 
-/** A machine that systemd runs; a stand-in for systemctl writes down what it is told. */
+/** A machine with systemd; a stand-in for systemctl records its calls. */
 function withSystemd() {
   const root = join(folder, 'root')
   const bin = join(folder, 'systemd-bin')

@@ -57,7 +57,7 @@ function stopWithNpm(end) {
   timer.unref()
 }
 
-/** The parent and, where the system tells it, its parent: a shell may run between npm and this process. */
+/** Returns the parent and, if the system reports it, its parent: a shell may run between npm and this process. */
 function ancestors() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
