@@ -56,7 +56,7 @@ async function createKeys(report: Report, environment: Environment): Promise<Bac
   return { report, environment, env, key }
 }
 
-/** Runs a command that has to end with `code`; returns what it printed. */
+/** Runs a command that has to exit with `code`; returns its output. */
 async function run(
   { report, environment, env }: Backups,
   command: string,

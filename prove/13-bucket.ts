@@ -87,7 +87,7 @@ async function proveWrongKey(report: Report, { database, folder, admin }: Enviro
   await server.stop()
 }
 
-/** The server is killed while files arrive, after a random number of answers: what was answered is there. */
+/** Kills the server while files arrive, after a random number of responses: all acknowledged files are present. */
 async function proveKills(report: Report, environment: Environment): Promise<void> {
   const { server, random, admin, database } = environment
   const answered: string[] = []

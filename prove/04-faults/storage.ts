@@ -12,7 +12,9 @@ const ROOM_BYTES = 400_000
 const ATTEMPTS = 10
 const INCOMING = 'incoming'
 
-/** Puts the folder of the files on a small disk of its own; returns the folder, or nothing where that is not possible. */
+/**
+ * Puts the folder of the files on a small disk of its own; returns the folder, or an empty text if that is impossible.
+ */
 export function mountFiles(report: Report, dataDir: string): string {
   const folder = `${dataDir}/files`
   mkdirSync(folder, { recursive: true })

@@ -25,7 +25,7 @@ interface Sample {
   writes: number
 }
 
-/** Mixed load: memory, file handles, connections and the disk that a write takes stay what they were. */
+/** Mixed load does not increase memory, file handles, connections or the disk space that a write takes. */
 export async function proveSoak(report: Report, environment: Environment): Promise<void> {
   const minutes = report.of(MINUTES, 0.5)
   await uploadFiles(environment, 1)

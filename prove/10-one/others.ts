@@ -14,7 +14,7 @@ const HEAVY = new Set(['prints'])
 /** For how long the delay is measured before such an attack: a busy machine causes some by itself. */
 const REST_MS = 5_000
 
-/** Other callers, each from an address of its own, who read while `attack` runs; reports what they got. */
+/** Lets other callers, each from an address of its own, read while `attack` runs; reports their responses. */
 export async function withOthers(
   report: Report,
   { server, accounts, admin }: Environment,

@@ -17,7 +17,7 @@ const FOUND_TIMES = 6
 export interface Cluster extends TestDatabase {
   /** The address of the standby. */
   readonly replicaUrl: string
-  /** Returns the two machines, by what they are now. */
+  /** Returns the two machines, by their present roles. */
   nodes(): Promise<{ primary: ClusterNode; standby: ClusterNode }>
 }
 

@@ -28,8 +28,8 @@ const TRIGGER = `CREATE TABLE prove_end (job_id uuid);
     WHEN (NEW.status IN ('succeeded', 'failed', 'cancelled')) EXECUTE FUNCTION prove_end()`
 
 /**
- * The machine of the primary is lost under load, just as its synchronous standby hangs; the standby takes over.
- * What was answered is there, sessions are valid, jobs go on and end once.
+ * The machine of the primary is lost under load, just as its synchronous standby hangs; the standby takes over. All
+ * answered writes are present, sessions are valid, jobs continue and end once.
  */
 export async function proveFailover(report: Report): Promise<void> {
   const missing = missingPrograms()

@@ -83,7 +83,7 @@ export class ClusterNode {
     process.off('exit', this.killAtExit)
   }
 
-  /** Stops the process that receives the primary's log; returns what ends it, with what it has not read. */
+  /** Stops the process that receives the primary's log; returns a function that kills it, with its unread data. */
   async pauseReceiver(): Promise<() => void> {
     const { pid } = await queryRow<{ pid: number }>(
       `postgres://${SUPERUSER}@127.0.0.1:${this.port}/postgres`,

@@ -12,7 +12,7 @@ export interface ServerUser {
   readonly gid: number
 }
 
-/** Returns the user of Debian's packages where this process is root. */
+/** Returns the user of Debian's packages if this process is root. */
 export function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (option: string) => Number(spawnSync('id', [option, 'postgres']).stdout)
@@ -29,7 +29,7 @@ export function postgresPrograms(): string | undefined {
   }
 }
 
-/** Names what a cluster needs and is not installed. */
+/** Returns the missing programs that a cluster needs. */
 export function missingPrograms(): string[] {
   const missing = ['etcd', 'patroni', 'haproxy'].filter(
     (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0,

@@ -63,7 +63,7 @@ async function afterStop(version: string): Promise<string> {
 
 const git = (...args: string[]) => run('git', args, PROJECT_ROOT)
 
-/** Runs a program to its end; returns what it printed. */
+/** Runs a program to its end; returns its output. */
 async function run(program: string, args: readonly string[], cwd: string): Promise<string> {
   const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   const output: string[] = []

@@ -9,7 +9,7 @@ import { startVisits, type Visits } from './visits.js'
 const DRAIN_SECONDS = 4
 const SETTLE_MS = 2_500
 
-/** Restarting the instances one after the other under load loses no call. */
+/** Restarts the instances one by one under load and expects every call to succeed. */
 export async function proveUpdate(report: Report): Promise<void> {
   const environment = await createEnvironment(report, {
     projects: 3,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { ADMIN_API, type ServerProcess, type TestDatabase } from '@credit/testkit'
 
 export interface Upload {
-  /** Status and error code, or `broken` where the connection ended. */
+  /** Status and error code, or `broken` if the connection ended. */
   readonly outcome: string
   readonly ms: number
   readonly id?: string
@@ -35,7 +35,7 @@ export function upload(server: ServerProcess, token: string, count: number): Pro
   )
 }
 
-/** Downloads every file that has a row; returns how many differ from what was stored, or do not come. */
+/** Downloads every file that has a row; returns the number of files that differ or are missing. */
 export async function countDamaged(
   server: ServerProcess,
   database: TestDatabase,

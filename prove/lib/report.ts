@@ -3,7 +3,7 @@ interface ProofFolder {
   remove(): void
 }
 
-/** Collects what a proof counted and what it found violated. */
+/** Collects the counts and the violations of a proof. */
 export class Report {
   readonly lines: string[] = []
   readonly failures: string[] = []
@@ -28,12 +28,12 @@ export class Report {
     return this.quick ? quick : full
   }
 
-  /** Names a folder with logs that is removed only where the promise held. */
+  /** Adds a folder with logs that is removed only if the promise held. */
   addFolder(folder: ProofFolder): void {
     this.folders.push(folder)
   }
 
-  /** Removes the folders, or says where the logs are. */
+  /** Removes the folders, or prints where the logs are. */
   end(): void {
     for (const { path, remove } of this.folders) {
       if (this.failures.length === 0) remove()
