@@ -91,7 +91,7 @@ test('a supervisor sets up an authenticator, logs in with its code and removes i
   await expect(dialog).toBeHidden()
 })
 
-test('other sessions are seen and ended', async ({ page, browser }) => {
+test('the account page lists other sessions and ends them', async ({ page, browser }) => {
   const loginName = 'guard02'
   await newSupervisor(loginName)
   await logInFirst(page, loginName)

@@ -26,7 +26,7 @@ test("one person switches from an expert's account to a supplier's by a code", a
   await expect(back.getByRole('button', { name: '切换到 expert05' })).toBeVisible()
 })
 
-test('an account of another organisation is not linked, whoever knows its password', async ({ page }) => {
+test('an account of another organisation cannot be linked, even with its password', async ({ page }) => {
   await login(page, 'supplier', 'supplier04')
   const dialog = await openSwitch(page)
   await expect(dialog).toContainText('没有可切换的账号')

@@ -52,7 +52,7 @@ test('a supervisor filters the analysis by area, reads a chart as a table and sa
   expect(map.suggestedFilename()).toBe('区域分布 评价完成率.png')
 })
 
-test('what compares the areas says that it could not be loaded, and loads again', async ({ page }) => {
+test('the comparison of areas reports a failed request and loads again', async ({ page }) => {
   await login(page, 'supervisor', 'admin')
   await page.route('**/sysProject/areas', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto('/visualization')
@@ -66,7 +66,7 @@ test('what compares the areas says that it could not be loaded, and loads again'
   await expect(page.getByRole('region', { name: '区域分布' }).locator('canvas')).toBeVisible()
 })
 
-test('the heads of the comparison are of one size, whether they sort or not', async ({ page }) => {
+test('the column headings of the comparison have one size, whether they sort or not', async ({ page }) => {
   await login(page, 'supervisor', 'admin', '/visualization')
   const heads = page.getByRole('table', { name: '区域对比' }).getByRole('columnheader')
   await expect(heads.first()).toBeVisible()
@@ -102,7 +102,7 @@ test('the wall board covers the page, keeps its figures offline, and closes', as
 test.describe('in English', () => {
   test.use({ locale: 'en-US' })
 
-  test('the comparison of the areas shows its heads whole on a laptop', async ({ page }) => {
+  test('the comparison of areas shows its headings in full on a laptop', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await login(page, 'supervisor', 'admin', '/visualization')
     const titles = page
@@ -115,7 +115,7 @@ test.describe('in English', () => {
     expect(cut).toEqual([])
   })
 
-  test('the wall board stays whole on large screens', async ({ page, context }) => {
+  test('the wall board fits large screens', async ({ page, context }) => {
     await login(page, 'supervisor', 'admin')
     const board = page.locator('.wall-board')
     const last = board.getByRole('region', { name: 'Dishonest behaviours in force' })
@@ -138,7 +138,7 @@ test.describe('in English', () => {
   })
 })
 
-test('the wall board says when one of its figures alone can no longer be read', async ({ page }) => {
+test('the wall board reports a single figure that can no longer be read', async ({ page }) => {
   await login(page, 'supervisor', 'admin', '/visualizationview')
   const bands = page.getByRole('region', { name: '综合得分区间分布' })
   await expect(bands.locator('canvas')).toBeVisible()
@@ -151,7 +151,7 @@ test('the wall board says when one of its figures alone can no longer be read', 
   await expect(page.getByText('连接已中断')).toBeHidden()
 })
 
-test("the supervisor's home shows the ten most frequent behaviours in force, then all", async ({ page, server }) => {
+test("the supervisors' home shows the ten most frequent behaviours in force, then all", async ({ page, server }) => {
   await recordBehaviours(await makeParty('supplier'), server.day(), 11)
   await login(page, 'supervisor', 'admin')
   await page.getByRole('region', { name: '最新动态' }).scrollIntoViewIfNeeded()
@@ -182,7 +182,7 @@ test("the supervisor's home shows the ten most frequent behaviours in force, the
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
 })
 
-test('the manual opens from the menu of the account, in a tab of its own', async ({ page }) => {
+test('the manual opens from the account menu in a new tab', async ({ page }) => {
   const { name } = await makeParty('supplier')
   await login(page, 'supplier', name)
   await page.getByRole('button', { name: /的账号$/ }).click()

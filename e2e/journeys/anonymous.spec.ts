@@ -72,7 +72,7 @@ test('three or more anonymous bidders reveal their comments but not their names'
   }
 })
 
-test('a held evaluation is told to its giver alone, a pool by its mean alone', async ({ browser, server }) => {
+test('a held evaluation shows to its evaluator alone, a pool only by its mean', async ({ browser, server }) => {
   const agency = await makeParty('agency')
   const sections = []
   for (const _ of [1, 2, 3]) sections.push(await makeSection({ agency, stage: 0 }))

@@ -5,7 +5,7 @@ interface Rows {
   records: { id: string; name: string; areaName: string }[]
 }
 
-test("matching suppliers are assigned to an area, and undo restores each one's own", async ({ browser }) => {
+test('matching suppliers are assigned to an area, and undo restores their own areas', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const word = '划转'
   const areas = await admin.get<{ areaId: string; areaName: string }[]>('area/list')

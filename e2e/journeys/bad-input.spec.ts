@@ -34,7 +34,7 @@ const WORDS = {
 
 for (const locale of ['zh-CN', 'en-US'] as const) {
   const words = WORDS[locale]
-  test(`a form says beside each field what is wrong and loses nothing, ${locale}`, async ({ browser }) => {
+  test(`a form shows an error beside each invalid field and loses nothing, ${locale}`, async ({ browser }) => {
     const made = await makeSection({ experts: 1, stage: 0 })
     const { place } = made
     const who = firstOf(made.experts)

@@ -38,7 +38,7 @@ test('a supervisor writes to all experts of a district, and one of them reads it
   await expect(supplier.getByText('请于本月底前完成线上课程。')).toHaveCount(0)
 })
 
-test('the city sets a notice about maintenance and takes it away', async ({ page }) => {
+test('the city publishes a maintenance notice and removes it', async ({ page }) => {
   await login(page, 'supervisor', 'admin', '/broadcasts')
   const card = page.getByRole('region', { name: '维护公告' })
   await card.getByRole('button', { name: '保存公告' }).click()

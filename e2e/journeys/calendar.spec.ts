@@ -25,7 +25,7 @@ const choose = async (page: Page, day: string, setting: string) => {
   await expect(dialog).toBeHidden()
 }
 
-test('a changed calendar offers to move due times, with what would move', async ({ page, server }) => {
+test('a changed calendar offers to move due times, and previews the moves', async ({ page, server }) => {
   await makeSection({ stage: 0 })
   await login(page, 'supervisor', 'admin')
   const day = await nextOrdinaryDay(page, server)
@@ -83,7 +83,7 @@ test('a supervisor of the city compares a year, imports its list and confirms it
   await expect(dayButton(page, '2027-02-05')).toHaveAccessibleName('5 休 春节, 2027年2月5日星期五, 非工作日')
 })
 
-test('the calendar fits every width and both themes, and is read by a district', async ({ browser, baseURL }) => {
+test('the calendar fits every width and both themes, and a district can read it', async ({ browser, baseURL }) => {
   test.slow()
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ baseURL, colorScheme, locale: 'en-US' })

@@ -3,7 +3,7 @@ import { login } from '../lib/login.js'
 import { png } from '../lib/picture.js'
 import { expect, test } from '../lib/test.js'
 
-test('a slide is made, published, seen on the public home, changed and deleted', async ({ page, context }) => {
+test('a slide is created, published, shown on the public home, changed and deleted', async ({ page, context }) => {
   const title = '停机维护公告'
   await login(page, 'supervisor', 'admin', '/baseinfo/banner')
   await page.getByRole('button', { name: /新增/ }).first().click()
@@ -67,7 +67,7 @@ test('a slide is made, published, seen on the public home, changed and deleted',
   await expect(changed).toHaveCount(0)
 })
 
-test('what was typed is not lost by mistake', async ({ page }) => {
+test('typed input is not lost by mistake', async ({ page }) => {
   await login(page, 'supervisor', 'admin', '/baseinfo/banner/create')
   await page.getByRole('textbox', { name: '标题' }).fill('未保存的内容')
   await page.getByRole('link', { name: '政策法规' }).first().click()

@@ -82,7 +82,7 @@ for (const [holder, sentence] of [
   ['revoked', '证书已吊销'],
   ['foreign', '证书不是由受信任的机构签发'],
 ] as const satisfies readonly (readonly [Holder, string])[]) {
-  test(`the ${holder} certificate is refused with a sentence of its own`, async ({ page }) => {
+  test(`the ${holder} certificate is refused with a message of its own`, async ({ page }) => {
     device.connect(pki.tokens[holder])
     await openTab(page)
     await logIn(page)
@@ -111,7 +111,7 @@ test('a wrong signature and a used login request are refused', async ({ page, se
   expect([again.status, again.body.code]).toEqual([400, 'CHALLENGE_USED'])
 })
 
-test('without a device one is told to connect it; without a driver whom to ask', async ({ page }) => {
+test('the login asks to connect a missing device, and names a contact without a driver', async ({ page }) => {
   device.connect(null)
   await openTab(page)
   await logIn(page)
@@ -120,7 +120,7 @@ test('without a device one is told to connect it; without a driver whom to ask',
   await expect(page.getByText('暂无驱动可下载')).toBeVisible()
 })
 
-test('a login page that was opened without being loaded is loaded for its policy', async ({ page }) => {
+test('a login page opened without loading reloads for its policy', async ({ page }) => {
   device.connect(pki.tokens.expired)
   const policy = async (path: string) => (await page.request.get(path)).headers()['content-security-policy'] ?? ''
   expect(await policy('/login?type=2')).toContain("connect-src 'self' http://127.0.0.1:")

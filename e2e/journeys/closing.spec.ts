@@ -35,7 +35,7 @@ async function defer(page: Page, name: string): Promise<void> {
   await expect(formOf(page, name).getByText('已暂缓')).toBeVisible()
 }
 
-test('what is deferred stands on its tab with a later day, and can still be evaluated', async ({ browser }) => {
+test('a deferred evaluation moves to its tab with a later day, and can be submitted', async ({ browser }) => {
   const { place, experts, ...made } = await makeSection({ experts: 1, stage: 0 })
   const who = firstOf(experts)
   const page = await enter(browser, who)

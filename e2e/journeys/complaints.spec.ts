@@ -1,7 +1,7 @@
 import { callerOf, enter } from '../lib/caller.js'
 import { expect, test } from '../lib/test.js'
 
-test('a participant of the one area complains from its menu, which no other area has', async ({ browser }) => {
+test('a participant of the one area complains from its menu; other areas have no entry', async ({ browser }) => {
   const elsewhere = await enter(browser, await callerOf('supplier', 'supplier01'))
   await elsewhere.goto('/')
   await expect(elsewhere.getByRole('menuitem', { name: '我的项目' })).toBeVisible()

@@ -25,7 +25,7 @@ const fileCase = (party: Caller, title: string) =>
     content: CONTENT,
   })
 
-test('a case is not accepted, another asks for more, and the party reads why', async ({ browser }) => {
+test('one case is not accepted, another needs more information; the party reads why', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const party = await callerOf('supplier', 'supplier01')
   const refused = await fileCase(party, '不受理')
@@ -54,7 +54,7 @@ test('a case is not accepted, another asks for more, and the party reads why', a
   await own.context().close()
 })
 
-test('a reported behaviour is not confirmed, and the score stays', async ({ browser }) => {
+test('dismissing a reported behaviour leaves the score unchanged', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const { participantId } = await callerOf('supplier', 'supplier04')
   const items = await admin.get<{ records: { id: string }[] }>('dishonesty/list?sign=2&size=1')

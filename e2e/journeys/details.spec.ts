@@ -148,7 +148,7 @@ test('the buttons of a supplier page create, edit, see as, merge and delete', as
   await page.context().close()
 })
 
-test('a supplier changes how it is reached by the button of its own page', async ({ browser }) => {
+test('a supplier changes its contact data by the button of its own page', async ({ browser }) => {
   const phone = '13812345678'
   const page = await enter(browser, await makeParty('supplier'))
   await page.goto(DETAILS)

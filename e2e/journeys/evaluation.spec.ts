@@ -59,7 +59,7 @@ test('both sides evaluate each other: sealed, then revealed with line and score'
   await expect(purchaser.getByText((await scoreOf(purchaser)).toFixed(2)).first()).toBeVisible()
 })
 
-test('on a phone, what prevents a submission and what came of it is read in full', async ({ browser }) => {
+test('a phone shows in full why a submission is blocked and what its result is', async ({ browser }) => {
   const { place, purchaser } = await makeSection({ experts: 1, stage: 0 })
   const page = await enter(browser, purchaser)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -85,7 +85,7 @@ test('on a phone, what prevents a submission and what came of it is read in full
   await page.context().close()
 })
 
-test('a submission is sent once, however often it is confirmed while the question goes', async ({ browser }) => {
+test('an evaluation is submitted once, however often the dialog is confirmed', async ({ browser }) => {
   const { place, purchaser } = await makeSection({ stage: 0 })
   const page = await enter(browser, purchaser)
   await page.emulateMedia({ reducedMotion: 'no-preference' })

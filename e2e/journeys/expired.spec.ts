@@ -69,7 +69,7 @@ test('an evaluator sees an expired evaluation, the opposite record and its line'
   await expect(page.getByText(creditScore.toFixed(2)).first()).toBeVisible()
 })
 
-test('who spoke is revealed alone: nothing comes back, no line is made of the silence', async ({ browser }) => {
+test('an evaluation with an expired opposite is revealed, and the silence has no line', async ({ browser }) => {
   const { place, purchaser: who, agency, winner } = made
   const given = firstOf(
     (await givenOf(who.get, place)).filter(({ evaluatedId }) => evaluatedId === agency.participantId),

@@ -41,7 +41,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
   test.describe(locale, () => {
     test.use({ locale })
 
-    test('a failed upload is told in a dialog, in the words of the server', async ({ page }) => {
+    test('a failed upload shows the message of the server in a dialog', async ({ page }) => {
       await login(page, 'supervisor', 'admin', '/baseinfo/banner/create')
       await page.getByRole('textbox', { name: words.title }).fill('kept')
       await page.route('**/minio/upload', (route) => route.fulfill({ status: 507, body: words.refused }))
@@ -56,7 +56,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await expect(page.getByRole('textbox', { name: words.title })).toHaveValue('kept')
     })
 
-    test('a missing part offers to reload and keeps what was typed', async ({ page }) => {
+    test('a missing chunk offers to reload and keeps the typed input', async ({ page }) => {
       await login(page, 'supervisor', 'admin', '/baseinfo/banner/create')
       await page.getByRole('textbox', { name: words.title }).fill('kept')
       await withoutChunk(page, 'change-password')
@@ -70,7 +70,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await expect(page.getByRole('textbox', { name: words.title })).toHaveValue('kept')
     })
 
-    test('the bell without its code leaves the page usable and loads it on another try', async ({ page }) => {
+    test('the bell without its chunk leaves the page usable and loads it on another try', async ({ page }) => {
       await login(page, 'supervisor', 'admin', '/baseinfo/banner/create')
       const title = page.getByRole('textbox', { name: words.title })
       await title.fill('kept')
@@ -89,7 +89,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await expect(title).toHaveValue('still usable')
     })
 
-    test('a missing part of a list leaves the list, and reloading brings the part', async ({ page }) => {
+    test('a missing chunk of a list leaves the list usable, and reloading loads it', async ({ page }) => {
       await login(page, 'supervisor', 'admin', '/baseinfo/banner')
       await withoutChunk(page, 'calendar')
       const filter = page.getByRole('button', { name: words.filter })
@@ -103,7 +103,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await expect(page.getByText(words.missing)).toHaveCount(0)
     })
 
-    test('a page of an earlier build is loaded anew by itself', async ({ page }) => {
+    test('a page of an earlier build reloads automatically', async ({ page }) => {
       await login(page, 'supervisor', 'admin', '/baseinfo/banner')
       await withoutChunk(page, 'calendar')
       const newer = '<script type="module" src="/assets/index-newer.js"></script>'

@@ -1,6 +1,6 @@
 import { expect, test } from '../lib/test.js'
 
-test('a form names what does not fit a pattern, keeps the step and the focus', async ({ page }) => {
+test('a form names invalid patterns, and keeps the step and the focus', async ({ page }) => {
   await page.goto('/regedit?type=supplier')
   const input = page.getByRole('textbox', { name: /^(\* ?)?统一社会信用代码$/ })
   const fault = page.locator('.ant-form-item').filter({ has: input }).locator('.ant-form-item-explain-error')

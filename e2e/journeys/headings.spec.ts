@@ -37,7 +37,7 @@ async function faultsIn(page: Page): Promise<string[]> {
 }
 
 for (const [visitor, paths] of Object.entries(SCREENS) as [Visitor, readonly string[]][]) {
-  test(`headings have one first level and skip none as ${visitor}`, async ({ browser, page: own }) => {
+  test(`headings have one first level and skip no level as ${visitor}`, async ({ browser, page: own }) => {
     test.slow()
     const isPublic = visitor === 'visitor'
     const page = isPublic ? own : await enter(browser, await callerOf(ACCOUNT_TYPES[visitor], visitor))

@@ -36,7 +36,7 @@ async function openImport(page: Page) {
 const chooseFile = (page: Page, path: string) =>
   page.getByRole('dialog').locator('input[type=file]').setInputFiles(path)
 
-test('10,000 suppliers are imported, the wrong ones mended and sent again', async ({ browser }, info) => {
+test('10,000 suppliers are imported, and the rejected rows are mended and sent again', async ({ browser }, info) => {
   test.setTimeout(600_000)
   const admin = await callerOf('supervisor', 'admin')
   const path = info.outputPath('suppliers.csv')
@@ -104,7 +104,7 @@ test('10,000 suppliers are imported, the wrong ones mended and sent again', asyn
   })
 })
 
-test('a file that is no table is rejected with a sentence', async ({ browser }, info) => {
+test('a file that is not a table is rejected with a message', async ({ browser }, info) => {
   const page = await enter(browser, await callerOf('supervisor', 'admin'))
   const dialog = await openImport(page)
   const path = info.outputPath('broken.xlsx')

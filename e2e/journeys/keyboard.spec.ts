@@ -35,7 +35,7 @@ const button = (page: Page, name: string | RegExp) =>
 const catchFileChoosers = (page: Page) => page.on('filechooser', () => undefined)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a supplier is found, followed and changed by keys alone', async ({ browser }) => {
+test('a supplier is found, followed and changed by keyboard only', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const name = `键盘${Date.now()}`
   const id = await created(admin, name)
@@ -82,7 +82,7 @@ test('a supplier is found, followed and changed by keys alone', async ({ browser
   expect(await admin.get('workspace/follows')).not.toContainEqual(expect.objectContaining({ id }))
 })
 
-test('all suppliers that match are deleted by keys alone', async ({ browser }) => {
+test('all matching suppliers are deleted by keyboard only', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const word = `成批${Date.now()}`
   for (let n = 0; n < 12; n++) await created(admin, `${word} ${n}`)
@@ -118,7 +118,7 @@ test('all suppliers that match are deleted by keys alone', async ({ browser }) =
   expect((await admin.get<{ total: number }>(query)).total).toBe(0)
 })
 
-test('the accounts of all that match are disabled and enabled by keys alone', async ({ browser }) => {
+test('the accounts of all matching suppliers are disabled and enabled by keyboard only', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const { participantId } = await callerOf('supplier', 'supplier03')
   const { name } = await admin.get<{ name: string }>(`supplier/${participantId}`)
@@ -151,7 +151,7 @@ test('the accounts of all that match are disabled and enabled by keys alone', as
   }
 })
 
-test('rows are imported, mended and sent again by keys alone', async ({ browser }) => {
+test('rows are imported, corrected and sent again by keyboard only', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const word = `键盘导入${Date.now()}`
   const rows = Array.from({ length: 200 }, (_, n) =>
@@ -201,7 +201,7 @@ test('rows are imported, mended and sent again by keys alone', async ({ browser 
   expect(await found()).toBe(200)
 })
 
-test('two suppliers are merged and separated by keys alone', async ({ browser }) => {
+test('two suppliers are merged and separated by keyboard only', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const word = Date.now()
   const kept = await created(admin, `保留${word}`)

@@ -4,7 +4,7 @@ import { expect, test } from '../lib/test.js'
 
 const ID_NUMBER = '110105198503040127'
 
-test('a supplier is found by an ID number, also after a return, though no URL has it', async ({ browser }) => {
+test('a supplier is found by an ID number, also after going back; no URL contains it', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const name = '证件查找'
   const unifiedSocialCreditCode = registrationNumber('99010000000000')

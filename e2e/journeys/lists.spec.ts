@@ -35,7 +35,7 @@ test('the gap between the numbers of a pager stays on one line', async ({ page }
   expect(content).toBe(room)
 })
 
-test('a record beside its list is walked by j and k, and its page is a key away', async ({ page }) => {
+test('j and k walk the records beside a list, and a key opens the page of a record', async ({ page }) => {
   await login(page, 'supervisor', 'admin', '/laws')
   const rows = page.locator('tbody tr[data-row-key]')
   await rows.first().focus()
@@ -97,7 +97,7 @@ test('a list view is saved, opened and deleted; page size and density are kept',
   await expect.poll(height).toBe(32)
 })
 
-test('ten projects stand in a small window, with the pager', async ({ page }) => {
+test('ten projects fit into a small window, with the pager', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await login(page, 'supervisor', 'admin')
   const rows = page.locator('tbody tr[data-row-key]')

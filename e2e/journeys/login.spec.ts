@@ -57,7 +57,7 @@ test('a wrong login type goes to the root, an unknown path to /404', async ({ pa
   await expect(page).toHaveURL(/\/homes$/)
 })
 
-test('after login one goes to where one wanted to go', async ({ page }) => {
+test('login returns to the page that was requested', async ({ page }) => {
   await page.goto('/baseinfo/banner')
   await expect(page).toHaveURL(/\/login\?type=\d&redirect=/)
   await page.goto(`/login?type=0&redirect=${encodeURIComponent('/baseinfo/banner')}`)

@@ -26,7 +26,7 @@ async function openList(page: Page, word: string): Promise<void> {
   await page.getByRole('cell', { name: `${word} 12`, exact: true }).waitFor()
 }
 
-test('what a list is filtered to is exported, row by row', async ({ browser }) => {
+test('an export contains exactly the rows of the filtered list', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const word = '导出'
   await makeRegulations(admin, word, 12)
@@ -49,7 +49,7 @@ test('what a list is filtered to is exported, row by row', async ({ browser }) =
   expect(exported).toEqual(['标题', ...records.map(({ title }) => title)])
 })
 
-test('all that match are published in one go, and withdrawn again', async ({ browser }) => {
+test('all matching records are published at once, and withdrawn again', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const word = '成批'
   await makeRegulations(admin, word, 12)

@@ -32,7 +32,7 @@ test('a link in a text message asks for the right login and opens the form', asy
   await expect(phone.getByRole('form', { name: '评价表' })).toBeVisible()
 })
 
-test('a reminder is written, previewed, tried and read', async ({ page }) => {
+test('a reminder is edited, previewed, tested and read', async ({ page }) => {
   await login(page, 'supervisor', 'admin', '/baseinfo/message')
   const row = page.getByRole('row').filter({ hasText: '任务已结束' })
   const search = () => page.getByRole('searchbox', { name: '搜索' }).fill('任务已结束')
@@ -148,7 +148,7 @@ async function toldOfSeveral(): Promise<Party> {
   return purchaser
 }
 
-test('a message leads from the list to what it is about, and is read by that', async ({ browser }) => {
+test('a message in the list opens its subject, and is then read', async ({ browser }) => {
   const caller = await toldOfSeveral()
   const received = () => caller.get<Received>('sysMessage/list?size=20')
   const { unread } = await received()
@@ -190,7 +190,7 @@ test('a participant declines a channel and enters an address', async ({ browser 
   await page.context().close()
 })
 
-test('closing a dialog of the header gives the focus back to the button that led to it', async ({ browser }) => {
+test('closing a dialog of the header returns the focus to the button that opened it', async ({ browser }) => {
   const page = await enter(browser, await makeParty('agency'))
   await page.goto('/')
   const account = page.getByRole('button', { name: /的账号$/ })

@@ -19,7 +19,7 @@ test('the narrowest screen shows the whole English hint of the regulation search
 test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a calendar can be reached whole, and the page does not scroll sideways', async ({ page }) => {
+  test('a calendar can be reached completely, and the page does not scroll sideways', async ({ page }) => {
     await page.goto('/regedit?type=expert')
     await page.locator('.ant-picker input').click()
     const panel = page.locator('.ant-picker-dropdown')

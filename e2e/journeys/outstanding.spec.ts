@@ -12,7 +12,7 @@ interface Outstanding {
   }[]
 }
 
-test('a supervisor finds who has not evaluated and reminds several at once', async ({ page, browser, baseURL }) => {
+test('a supervisor finds outstanding evaluators and reminds several at once', async ({ page, browser, baseURL }) => {
   const { place, purchaser } = await makeSection({ experts: 2, stage: 0 })
   const projectId = place.project.id
   await login(page, 'purchaser', purchaser.name)

@@ -2,7 +2,7 @@ import { callerOf, enter } from '../lib/caller.js'
 import { arrowTo, pressKey, tabTo, typeInto } from '../lib/keys.js'
 import { expect, test } from '../lib/test.js'
 
-test("a participant's own pages are seen, not changed, and left by keys alone", async ({ browser }) => {
+test('the own pages of a participant are viewed read-only and left by keyboard only', async ({ browser }) => {
   const city = await callerOf('supervisor', 'admin')
   const { participantId: id, session } = await callerOf('supplier', 'supplier01')
   const { name } = session.user as { name: string }

@@ -3,7 +3,7 @@ import { expect, test } from '../lib/test.js'
 import { makeParty, makeSection } from '../lib/world.js'
 
 for (const path of ['/myproject', '/evaluate']) {
-  test(`the sections of a project on ${path} are folded and unfolded`, async ({ browser }) => {
+  test(`the sections of a project on ${path} collapse and expand`, async ({ browser }) => {
     const supplier = await makeParty('supplier')
     for (let n = 0; n < 2; n++) await makeSection({ winners: [supplier], lots: 2, stage: 1 })
     const page = await enter(browser, supplier)

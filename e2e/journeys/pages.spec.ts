@@ -13,7 +13,7 @@ interface Entry {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('what the public site says of an area is saved, and visitors read it', async ({
+test('a change of the public texts of an area is saved and visible to visitors', async ({
   browser,
   page: visitor,
   server,
@@ -52,7 +52,7 @@ test('what the public site says of an area is saved, and visitors read it', asyn
   await page.context().close()
 })
 
-test('entries of the menu are made, moved in and out, hidden and deleted', async ({ browser }) => {
+test('menu entries are created, moved in and out, hidden and deleted', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const page = await enter(browser, admin)
   const word = '条目'
@@ -139,7 +139,7 @@ test('the home shows all events, and a run of the sync starts from it', async ({
   await page.context().close()
 })
 
-test("a participant's home and record unfold what they keep short", async ({ browser }) => {
+test('the home and record of a participant expand their shortened parts', async ({ browser }) => {
   const supplier = await callerOf('supplier', 'supplier01')
   const page = await enter(browser, supplier)
   await page.goto('/')
@@ -161,7 +161,7 @@ test("a participant's home and record unfold what they keep short", async ({ bro
   await page.context().close()
 })
 
-test('the credit desk lists the scores that the API has, and opens their origin', async ({ browser }) => {
+test('the credit desk lists the scores that the API returns, and opens their origin', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const { records } = await admin.get<{
     records: { id: string; name: string; creditScore: number }[]

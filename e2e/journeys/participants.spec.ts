@@ -64,7 +64,7 @@ test('a supervisor creates, edits and deletes a supplier, but none with projects
   await page.context().close()
 })
 
-test('a supplier proposes a change, takes one back, and has one approved', async ({ browser }) => {
+test('a supplier proposes changes; one is withdrawn, another approved', async ({ browser }) => {
   const caller = await callerOf('supplier', 'supplier03')
   const own = await enter(browser, caller, 'en-US')
   await own.goto('/supplierManagement/details')

@@ -9,7 +9,7 @@ const PASSWORD = 'Lanterne#47'
 const PERSON = '何经办'
 const OWNER = '章负责'
 
-test('an owner invites a handler, who logs in, evaluates, and stands in the history', async ({ page, browser }) => {
+test('an owner invites a handler, who logs in, evaluates, and is named in the history', async ({ page, browser }) => {
   test.slow()
   const { place, winner } = await makeSection({ stage: 1 })
   const { type, name } = winner

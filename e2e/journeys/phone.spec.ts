@@ -11,7 +11,7 @@ const CODE = '0000'
 
 const account = (page: Page) => page.getByRole('button', { name: /的账号$/ })
 
-test('a phone is bound, logs in with a code, and replaces a forgotten password', async ({ page }) => {
+test('a phone is bound, logs in with a code, and resets a forgotten password', async ({ page }) => {
   await login(page, 'agency', 'agency05')
   await account(page).click()
   await page.getByRole('menuitem', { name: '绑定手机' }).click()

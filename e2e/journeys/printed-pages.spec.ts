@@ -7,7 +7,7 @@ interface Page<Row> {
 
 const afterOf = (link: Locator) => link.evaluate((a) => getComputedStyle(a, '::after').content)
 
-test('a printed rating says whose rows it has, and offers nothing to press', async ({ page }) => {
+test('a printed rating names its area and has no buttons', async ({ page }) => {
   const answer = await page.request.get('/credit/admin/api/rating/public')
   const { records } = (await answer.json()) as Page<{ number: string }>
   await page.goto(`/homes/ratings/${records[0]?.number}?sign=3`)
@@ -18,7 +18,7 @@ test('a printed rating says whose rows it has, and offers nothing to press', asy
   await expect(page.getByRole('button')).toHaveCount(0)
 })
 
-test('a printed list says what it is filtered by, which a screen shows in its fields', async ({ page }) => {
+test('a printed list states its filters, which a screen shows in fields', async ({ page }) => {
   for (const [address, told] of [
     ['/homes/laws?keyword=采购', '搜索政策法规：采购'],
     ['/homes/serious?sign=2&punishmentDateFrom=2020-01-01', '处罚日期不早于：2020-01-01'],
@@ -32,7 +32,7 @@ test('a printed list says what it is filtered by, which a screen shows in its fi
   }
 })
 
-test('the printed home has nothing to press, and its title keeps its ground', async ({ page }) => {
+test('the printed home has no buttons, and its title keeps its background', async ({ page }) => {
   await page.goto('/homes')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: '政策法规' })).toBeVisible()
@@ -54,7 +54,7 @@ test('a printed manual keeps headings with their text and prints link addresses'
   expect(await afterOf(page.getByRole('link', { name: '接口文档' }))).toContain('/credit/admin/api/docs')
 })
 
-test('a public list prints all of its rows, by its button and by the keys', async ({ page }) => {
+test('a public list prints all of its rows, by its button and by Ctrl+P', async ({ page }) => {
   const { post, put } = await callerOf('supervisor', 'admin')
   const name = '打印的法规'
   for (let at = 0; at < 13; at += 1) {

@@ -177,7 +177,7 @@ test('buttons change a project, its section and its stages, as the API shows', a
   await page.context().close()
 })
 
-test('a long title leaves the close button of its dialog free', async ({ page }) => {
+test('a long title does not cover the close button of its dialog', async ({ page }) => {
   const admin = await callerOf('supervisor', 'admin')
   const code = 'LONG-01'
   const { id } = await admin.post<Project>('sysProject', {

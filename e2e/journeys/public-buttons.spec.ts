@@ -30,7 +30,7 @@ test('arrows and dots turn the slides, and buttons switch language and colours',
   await switchTheme(page)
 })
 
-test('slides turn by themselves until they are paused, and again when they are played', async ({ page }) => {
+test('slides rotate automatically until they are paused, and again after play', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/homes')
   const region = page.getByRole('region', { name: '通知公告' })
@@ -49,7 +49,7 @@ test('slides turn by themselves until they are paused, and again when they are p
   }
 })
 
-test('each search of the public pages finds what the API knows', async ({ page }) => {
+test('each search of the public pages finds the records of the API', async ({ page }) => {
   const admin = await callerOf('supervisor', 'admin')
   const { records } = await admin.get<Named>('purchaser/list?size=1&sort=createTime')
   const name = records[0]?.name ?? ''
@@ -123,7 +123,7 @@ test('each manual is sent to the printer', async ({ page }) => {
   }
 })
 
-test('the login page draws another picture, shows the password and goes back a step', async ({ page }) => {
+test('the login page loads a new captcha, shows the password and goes back a step', async ({ page }) => {
   await page.goto(`/login?type=${TYPE.supplier}`)
   await button(page, '获取图片').click()
   const picture = page.locator('form img')

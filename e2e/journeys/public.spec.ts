@@ -49,7 +49,7 @@ test('a district is found by its subdomain and has its own name and floating box
   await expect(close).toBeHidden()
 })
 
-test('the floating box is in the district 0006 only, and leads to its page', async ({ page, baseURL }) => {
+test('the floating box is only in the district 0006, and opens its page', async ({ page, baseURL }) => {
   const [site] = await (await page.request.get('/credit/admin/api/homePage?subdomain=d06')).json()
   const { title } = site.floatingBox
   const box = page.getByRole('link', { name: title })
@@ -74,7 +74,7 @@ test('the floating box is in the district 0006 only, and leads to its page', asy
   await expect(notice.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
-test('a closed district warns, an open one leads to its own address', async ({ page }) => {
+test('a closed district shows a warning, an open one opens its own address', async ({ page }) => {
   await page.goto('/homes')
   const open = page.locator('a[href*="//d06.localhost:"]').first()
   await expect(open).toHaveAttribute('target', '_blank')
@@ -91,7 +91,7 @@ test('the language is chosen in the header and kept', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Login' }).first()).toBeAttached()
 })
 
-test('an address with a page that does not exist says so and leads back', async ({ page }) => {
+test('an unknown path shows a message and a way back', async ({ page }) => {
   for (const path of ['/homes/laws', '/homes/serious', '/homes/ratings']) {
     // No number of a page, so that it is the first one.
     for (const current of ['99999999999999999999', '1e30', '-4']) {
@@ -108,7 +108,7 @@ test('an address with a page that does not exist says so and leads back', async 
   }
 })
 
-test('the plain home asks for a credit, also by a visitor without script', async ({ page, browser }) => {
+test('the plain home answers a credit query, also without script', async ({ page, browser }) => {
   await page.goto('/homes/serious')
   const name = (await page.getByRole('main').locator('article h2').first().textContent()) ?? ''
   const bare = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
@@ -122,14 +122,14 @@ test('the plain home asks for a credit, also by a visitor without script', async
   }
 })
 
-test('a credit query that is too short or too long is told why', async ({ page }) => {
+test('a credit query that is too short or too long gets an error', async ({ page }) => {
   await page.goto('/homes/credit?keyword=a')
   await expect(page.getByRole('alert')).toHaveText('至少 2 个字符')
   await page.goto(`/homes/credit?keyword=${'x'.repeat(200)}`)
   await expect(page.getByRole('alert')).toHaveText('最多 100 个字符')
 })
 
-test('what a search is for is read in full on a phone', async ({ browser, baseURL }) => {
+test('the placeholder of a search is visible in full on a phone', async ({ browser, baseURL }) => {
   const viewport = { width: 390, height: 844 }
   const phone = await browser.newContext({ locale: 'en-US', viewport, baseURL })
   const page = await phone.newPage()
@@ -147,7 +147,7 @@ test('what a search is for is read in full on a phone', async ({ browser, baseUR
   }
 })
 
-test('a printed page leaves its search out', async ({ page }) => {
+test('a printed page leaves out its search', async ({ page }) => {
   for (const path of ['/homes/credit', '/homes/verify/XY-0006', '/homes/laws', '/homes/serious']) {
     await page.goto(path)
     const form = page.getByRole('main').locator('form')
@@ -159,7 +159,7 @@ test('a printed page leaves its search out', async ({ page }) => {
 })
 
 for (const path of ['/homes', '/homes2', '/homes/laws', '/login?type=1', '/login?type=0', '/404']) {
-  test(`${path} has no barrier that a program can find`, async ({ page }) => {
+  test(`${path} has no accessibility violations that a program can find`, async ({ page }) => {
     await page.goto(path)
     await page.locator('main').waitFor()
     const violations = await violationsOf(page)

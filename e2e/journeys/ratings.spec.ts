@@ -131,7 +131,7 @@ test('a visitor reads a rating in force by role and checks its digest without sc
   await expect(page.getByText('核对一致')).toBeVisible()
 })
 
-test('a participant finds its row of the rating under notice and objects to it', async ({ browser, page }) => {
+test('a participant finds its row of a rating under notice and objects to it', async ({ browser, page }) => {
   await login(page, 'purchaser', purchaser.name, '/creditrecord')
   const card = page.getByRole('region', { name: '我的信用评级' })
   await card

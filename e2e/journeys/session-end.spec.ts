@@ -73,7 +73,7 @@ test('a login is extended for all tabs; after its end the page and its input ret
   await expect(comment).toHaveValue('资料齐全，沟通及时，交付准时')
 })
 
-test('input typed without network survives the end of the session and a new login', async ({ context, page }) => {
+test('input typed offline survives the end of the session and a new login', async ({ context, page }) => {
   test.slow()
   const { place, winner } = await makeSection({ stage: 1 })
   await login(page, 'supplier', winner.name, pathOf(place))
@@ -99,7 +99,7 @@ test('input typed without network survives the end of the session and a new logi
   await expect(again.getByText('草稿已保存')).toBeVisible()
 })
 
-test('a form without drafts stays open after the end until a login in another tab', async ({ context, page }) => {
+test('a form without drafts stays open after the session until a login in another tab', async ({ context, page }) => {
   test.slow()
   const calls = callsOf(context)
   await login(page, 'supervisor', 'supervisor06', '/editLaws')

@@ -57,7 +57,7 @@ test('questions are moved, removed and added, and missing evaluations are create
   await page.context().close()
 })
 
-test('a new evaluation keeps its switches, and changes them', async ({ browser }) => {
+test('a new evaluation setting keeps its switches, and changes them', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const code = `Z${Date.now() % 1_000_000}`
   const cell = async () => (await admin.get<(Cell & Switches)[]>('mutualEvaluation')).find((one) => one.code === code)
@@ -119,7 +119,7 @@ interface Method {
   version: number
 }
 
-test('the way experts log in is changed, and a file that is no certificate is refused', async ({ browser }) => {
+test('the login method of experts is changed, and an invalid certificate is refused', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const ofExperts = async () => (await admin.get<Method[]>('login/config/list')).find(({ type }) => type === 4)
   const page = await enter(browser, admin)

@@ -55,7 +55,7 @@ test('a cell of the evaluation matrix switches on and off and asks about open se
   await expect(preview.getByText('100.00')).toBeVisible()
 })
 
-test('enabling a cell of the evaluation matrix can be taken back for 30 s', async ({ page }) => {
+test('enabling a cell of the evaluation matrix can be undone for 30 s', async ({ page }) => {
   await makeSection({ stage: 2 })
   await login(page, 'supervisor', 'admin', '/baseinfo/evaluation')
   const cell = page.getByRole('switch', { name: /^启用 C3 / })
@@ -72,7 +72,7 @@ test('enabling a cell of the evaluation matrix can be taken back for 30 s', asyn
   await expect(cell).not.toBeChecked()
 })
 
-test('a district changes its home pictures only with pictures that are large enough', async ({ page }) => {
+test('a district can only change its home pictures to pictures of sufficient size', async ({ page }) => {
   await login(page, 'supervisor', 'supervisor06')
   await page.getByRole('button', { name: /的账号$/ }).click()
   await page.getByRole('menuitem', { name: '更换首页图片' }).click()

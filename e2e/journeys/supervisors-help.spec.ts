@@ -39,7 +39,7 @@ test('a note about a project is read by another supervisor', async ({ browser })
   await other.context().close()
 })
 
-test('to-do items are taken, handed over in one go and given back', async ({ browser }) => {
+test('to-do items are taken, handed over together and returned', async ({ browser }) => {
   const city = await callerOf('supervisor', 'admin')
   const assigneeOf = async (todoId: string) => {
     const { records } = await city.get<Rows<Todo>>('supervisor/examineList?size=9999')
@@ -138,7 +138,7 @@ test('projects are paused in bulk with a reason, and resumed', async ({ browser 
   await page.context().close()
 })
 
-test('disabling one account can be taken back for 30 s', async ({ browser }) => {
+test('disabling an account can be undone for 30 s', async ({ browser }) => {
   const city = await callerOf('supervisor', 'admin')
   const statusOf = async () => (await city.get<{ id: string; status: string }[]>(`expert/${id}/accounts`))[0]?.status
   const { participantId: id } = await makeParty('expert')
@@ -159,7 +159,7 @@ test('disabling one account can be taken back for 30 s', async ({ browser }) => 
   await page.context().close()
 })
 
-test("a supervisor sees a participant's own pages, changes nothing there and leaves", async ({ browser }) => {
+test('a supervisor views the own pages of a participant read-only and leaves them', async ({ browser }) => {
   const city = await callerOf('supervisor', 'admin')
   const { participantId: id, title: name } = await makeParty('supplier')
   const page = await enter(browser, city)

@@ -37,7 +37,7 @@ const read = async (page: Page, code: string, key: string) => {
   return (await page.request.get(`/credit/admin/api/open/credit/${code}`, { headers })).status()
 }
 
-test("a system's key opens credit until it is replaced or revoked", async ({ browser }) => {
+test('the key of a system reads credit until it is replaced or revoked', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const name = '平台'
   await admin.post('apiKey', { name, scopes: ['credit'] })
@@ -60,7 +60,7 @@ test("a system's key opens credit until it is replaced or revoked", async ({ bro
   await page.context().close()
 })
 
-test('a webhook is tested, tried again, disabled and enabled', async ({ browser }) => {
+test('a webhook is tested, retried, disabled and enabled', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const name = '推送'
   // No server answers there.

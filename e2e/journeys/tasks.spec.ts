@@ -31,7 +31,7 @@ test('four counterparts are evaluated in six clicks, then the next due one opens
   await expect(page.getByText('还有 1 个标段等您评价')).toBeVisible()
 })
 
-test('what is due stands in the first screen of a phone, and opens as a calendar file', async ({ page }) => {
+test('the first screen of a phone shows due evaluations, and opens them as a calendar', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { agency } = await makeSection({ stage: 0 })
   await login(page, 'agency', agency.name)
@@ -42,7 +42,7 @@ test('what is due stands in the first screen of a phone, and opens as a calendar
   expect((await download).suggestedFilename()).toBe('evaluations.ics')
 })
 
-test('a reported behaviour is read where its to-do leads', async ({ page }) => {
+test('a to-do opens the reported behaviour', async ({ page }) => {
   await reportBehaviour(await makeParty('supplier'))
   await login(page, 'supervisor', 'admin')
   const todo = page.getByRole('region', { name: /^待办事项/ })
@@ -95,7 +95,7 @@ test('login: errors end with their tab, controls have unique names, digits are h
   }
 })
 
-test('a project opens who has not evaluated, and says what the next stage opens', async ({ page }) => {
+test('a project shows who has not evaluated, and what the next stage opens', async ({ page }) => {
   const { place } = await makeSection({ experts: 1, stage: 0 })
   const { coverage } = await (await admin()).get<{ coverage: { due: number; done: number } }>(
     `sysProject/${place.project.id}`,

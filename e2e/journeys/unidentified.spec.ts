@@ -22,7 +22,7 @@ const release = (n: number) => ({
   parties: [{ id: `${MARK}-${n}`, name: NAME, roles: ['supplier'] }],
 })
 
-test('two bodies of one name without a number are found, told apart and merged', async ({ browser, server }) => {
+test('two bodies of one name without a number are found, compared and merged', async ({ browser, server }) => {
   const path = test.info().outputPath('releases.json')
   writeFileSync(path, JSON.stringify({ releases: [release(1), release(2)] }))
   await server.runCommand('sync', '--source', path)

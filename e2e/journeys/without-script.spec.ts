@@ -21,7 +21,7 @@ test('the home page shows all of its parts, and its links lead to a regulation',
   await expect(page).toHaveTitle(new RegExp(`^${title} - `))
 })
 
-test('regulations are searched by an ordinary form', async ({ page }) => {
+test('a plain form searches the regulations', async ({ page }) => {
   await page.goto('/homes/laws')
   await page.getByRole('searchbox').fill('评审专家')
   await page.getByRole('button', { name: '搜索' }).click()
@@ -59,7 +59,7 @@ test('search engines find the public pages and nothing else', async ({ request, 
   for (const address of addresses) expect((await request.get(address)).status()).toBe(200)
 })
 
-test('a page that did not change is not sent again', async ({ request }) => {
+test('an unchanged page is not sent again', async ({ request }) => {
   const { etag = '', vary } = (await request.get('/homes/help')).headers()
   expect(vary).toMatch(/Cookie.*Accept-Language/)
   const again = await request.get('/homes/help', { headers: { 'If-None-Match': etag } })
@@ -97,7 +97,7 @@ async function askFor(page: Page, keyword: string): Promise<void> {
   await page.waitForLoadState('load')
 }
 
-test('a form without script asks for credit, and for a captcha after some tries', async ({ page }) => {
+test('a form without script queries credit, and asks for a captcha after some tries', async ({ page }) => {
   const admin = await callerOf('supervisor', 'admin')
   const list = 'purchaser/list?size=1&sort=createTime'
   const { records } = await admin.get<{ records: { name: string }[] }>(list)

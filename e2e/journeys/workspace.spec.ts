@@ -48,7 +48,7 @@ test.describe('the frame of the workspace', () => {
     await page.getByRole('button', { name: '展开菜单' }).click()
   })
 
-  test("a long menu scrolls to the open page's entry, and the page does not scroll", async ({ page }) => {
+  test('a long menu scrolls to the entry of the open page, and the page does not scroll', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await login(page, 'supervisor', 'admin')
     for (const path of ['/broadcasts', '/baseinfo/webhooks']) {
