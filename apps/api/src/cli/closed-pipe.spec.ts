@@ -8,7 +8,7 @@ const failing = (code: string) => () => {
 }
 
 describe('ignoreClosedPipe', () => {
-  it('ignores that nobody reads any more, and nothing else', () => {
+  it('ignores only a closed reader', () => {
     expect(failing('EPIPE')).not.toThrow()
     expect(failing('ENOSPC')).toThrow('ENOSPC')
   })

@@ -51,7 +51,7 @@ const CASES: [string[], zh: string, en: string][] = [
   [['sync', 'a', 'b', '--out', 'f'], '应为 1 个，实际 2 个', 'Too many arguments: 2 instead of 1.'],
 ]
 
-it.each(CASES)('tells what is wrong with %j in both languages', async (args, zh, en) => {
+it.each(CASES)('reports the error of %j in both languages', async (args, zh, en) => {
   setProcessLocale('zh-CN')
   const chinese = await run(...args)
   expect(chinese).toContain(zh)

@@ -31,7 +31,7 @@ async function linesOf(error: Error): Promise<string> {
 
 const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
-it('tells a storage that is away from a database that is away', async () => {
+it('distinguishes an unavailable storage from an unavailable database', async () => {
   const storage = await linesOf(new StorageError(BUCKET, refused()))
   expect(storage).toContain('s3://files.example.org:9000/backups')
   expect(storage).toContain('connect ECONNREFUSED')
@@ -43,7 +43,7 @@ it('tells a storage that is away from a database that is away', async () => {
 it.each([
   ['ENOSPC', 'ENOSPC: no space left on device, write'],
   ['EEXIST', "EEXIST: file already exists, mkdir '/etc/passwd'"],
-])('says in one line what the system refuses: %s', async (code, message) => {
+])('reports the refusal of the system in one line: %s', async (code, message) => {
   expect(await linesOf(Object.assign(new Error(message), { code }))).toContain(message)
   expect(printed).toHaveLength(1)
 })

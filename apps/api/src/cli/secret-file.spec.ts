@@ -8,7 +8,7 @@ describe('replaceSecret', () => {
   const file = join(folder, 'data-key')
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('leaves what the operator keeps beside the secret, whatever it is called', async () => {
+  it('leaves the files that the operator keeps beside the secret, whatever their names', async () => {
     writeFileSync(file, 'former\n', { mode: 0o644 })
     writeFileSync(`${file}.new`, 'of the operator\n')
     await replaceSecret(file, 'new')

@@ -1,7 +1,7 @@
 import { BoundedQueue } from './bounded-queue.js'
 
 describe('BoundedQueue', () => {
-  it('runs up to its limit at once, the rest in order, and rejects what exceeds it', async () => {
+  it('runs up to its limit at once, the rest in order, and rejects any surplus', async () => {
     const queue = new BoundedQueue({ concurrent: 2, waiting: 3 })
     const begun: number[] = []
     const ends: (() => void)[] = []
@@ -24,7 +24,7 @@ describe('BoundedQueue', () => {
     expect(begun).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('frees the place of work that fails', async () => {
+  it('frees the slot of failed work', async () => {
     const queue = new BoundedQueue({ concurrent: 1, waiting: 1 })
     await expect(queue.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
     expect(await queue.run(() => Promise.resolve(1))).toBe(1)

@@ -3,7 +3,7 @@ import { decryptText, encryptText } from './encryption.js'
 const KEY = 'ab'.repeat(32)
 
 describe('encryptText', () => {
-  it('is undone with the same key and owner only, and differs each time', () => {
+  it('is decrypted with the same key and owner only, and differs each time', () => {
     const stored = encryptText(KEY, 'row 1', 'JBSWY3DPEHPK3PXP')
     expect(decryptText(KEY, 'row 1', stored)).toBe('JBSWY3DPEHPK3PXP')
     expect(stored.toString('latin1')).not.toContain('JBSWY3DPEHPK3PXP')

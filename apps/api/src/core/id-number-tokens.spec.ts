@@ -12,7 +12,7 @@ describe('IdNumberTokens', () => {
     expect(new IdNumberTokens('cd'.repeat(32)).ofNumber(NUMBER)).not.toBe(token)
   })
 
-  it('replaces what only its scheme shows to be of a person, also as a local id', () => {
+  it('replaces numbers that only their scheme shows to be personal, also as a local id', () => {
     const party = { id: 'e12345678', identifier: { scheme: 'CN-PASSPORT', id: 'E12345678' } }
     const token = tokens.ofNumber('E12345678')
     expect(tokens.inJson(party)).toEqual({
@@ -23,7 +23,7 @@ describe('IdNumberTokens', () => {
     expect(tokens.inJson(other)).toEqual(other)
   })
 
-  it('takes no placeholder for a number', () => {
+  it('does not take placeholders for numbers', () => {
     const unknown = { identifier: { scheme: 'CN-ID', id: 'unknown' }, name: 'unknown' }
     expect(tokens.inJson(unknown)).toEqual(unknown)
   })

@@ -14,13 +14,13 @@ async function* source(notes: string[], failAt = 0) {
 }
 
 describe('readAhead', () => {
-  it('asks for the next one before the present one is worked on', async () => {
+  it('requests the next value before the current one is processed', async () => {
     const notes: string[] = []
     for await (const n of readAhead(source(notes))) notes.push(`use ${n}`)
     expect(notes).toEqual(['read 1', 'read 2', 'use 1', 'read 3', 'use 2', 'closed', 'use 3'])
   })
 
-  it('closes the source where it is not read to the end', async () => {
+  it('closes the source even if it is not read to the end', async () => {
     const notes: string[] = []
     for await (const n of readAhead(source(notes))) if (n === 1) break
     expect(notes).toEqual(['read 1', 'read 2', 'closed'])

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the name of the release', () => {
-  it('is what the build has written', () => {
+  it('is the name that the build has written', () => {
     mkdirSync(join(folder, 'apps/api/dist'), { recursive: true })
     const file = join(folder, 'apps/api/dist/release.json')
     writeFileSync(file, '{"release":"1.2.3+20261128.455214bb"}\n')

@@ -10,7 +10,7 @@ function countingRead() {
   return { shared, ends, begun: () => begun }
 }
 
-it('gives everybody a read that began after they asked, and one at a time', async () => {
+it('gives each caller a read that began after its call, and runs one at a time', async () => {
   const { shared, ends, begun } = countingRead()
   const first = shared.get()
   const later = [shared.get(), shared.get(), shared.get()]
@@ -28,7 +28,7 @@ it('gives everybody a read that began after they asked, and one at a time', asyn
   expect(begun()).toBe(4)
 })
 
-it('goes on after a read that failed', async () => {
+it('continues after a failed read', async () => {
   let fails = true
   const shared = new SharedRead(async () => {
     if (fails) throw new Error('away')

@@ -16,7 +16,7 @@ async function guess(content: Uint8Array, size = 5) {
 
 const without = (content: Buffer, at: number) => Buffer.concat([content.subarray(0, at), content.subarray(at + 1)])
 
-it('reads the texts of this test as they are meant', () => {
+it('reads the sample texts correctly', () => {
   expect(new TextDecoder('gb18030').decode(GB_TEXT)).toContain('天安物业服务')
   expect(new TextDecoder('big5').decode(BIG_5_TEXT)).toContain('天安物業服務')
 })

@@ -32,7 +32,7 @@ describe('clientAddress', () => {
     expect(await addressOf('2001:db8::1, 10.0.0.3', 'loopback,10.0.0.0/8')).toBe('2001:db8::1')
   })
 
-  it("is the socket's where the header has no IP address", async () => {
+  it("is the socket's if the header has no IP address", async () => {
     for (const text of ['', 'unknown', '192.0.2.7:4711', '999.1.1.1', 'a'.repeat(300)]) {
       expect([text, await addressOf(text)]).toEqual([text, '127.0.0.1'])
     }

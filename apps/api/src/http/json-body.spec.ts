@@ -27,7 +27,7 @@ describe('exceeds', () => {
     expect(exceeds(JSON.stringify(Array(4_000).fill(1)), 2, 5_000)).toBe(false)
   })
 
-  it('counts the characters of keys, not those of values', () => {
+  it('counts the characters of keys, not of values', () => {
     const long = 'x'.repeat(1_000)
     expect(exceeds(JSON.stringify({ a: long, b: [long] }), 3, 10)).toBe(false)
     expect(exceeds(JSON.stringify({ [long]: 1 }), 3, 10)).toBe(true)

@@ -89,7 +89,7 @@ describe('limitConcurrency', () => {
     expect((await get('/health/live')).status).toBe(200)
   })
 
-  it('rejects the third call of an address, not the calls of others', async () => {
+  it('rejects the third call of an address, but not calls of other addresses', async () => {
     await start('loopback', 10)
     const calls = [get(SLOW, '192.0.2.1'), get(SLOW, '192.0.2.1')]
     await inHandlers(2)
@@ -116,7 +116,7 @@ describe('limitConcurrency', () => {
     expect((await call).status).toBe(200)
   })
 
-  it('closes connections above the limit of an address, not those of shared ones', async () => {
+  it('closes connections above the limit of an address, unless it is shared', async () => {
     await start('127.0.0.1,127.0.0.9/32', 10)
     for (let n = 0; n < 3; n++) await open('127.0.0.2')
     const surplus = await open('127.0.0.2')

@@ -3,7 +3,7 @@ import { toOpenApi31 } from './openapi-31.js'
 const convert = (schema: object) => toOpenApi31(schema as never)
 
 describe('OpenAPI 3.1', () => {
-  it('says null as a type', () => {
+  it('describes null as a type', () => {
     expect(convert({ type: 'string', nullable: true })).toEqual({ type: ['string', 'null'] })
     expect(convert({ type: 'string', enum: ['a'], nullable: true })).toEqual({
       type: ['string', 'null'],

@@ -18,7 +18,7 @@ describe('the shipped proxy', () => {
   it.each([
     ['compose', 'docker/nginx.conf', '/etc/nginx/credit'],
     ["a machine's own", 'deploy/nginx.conf', '/etc/nginx/procurement-credit'],
-  ])('is set up alike: %s', (_, path, folder) => {
+  ])('is configured alike: %s', (_, path, folder) => {
     expect(read(path)).toContain(`include ${folder}/http.conf;`)
     expect(read(path)).toContain(`include ${folder}/server.conf;`)
     expect(read(path)).toContain('upstream api {')

@@ -30,7 +30,7 @@ const validate = (json: string) => validationPipeFor(Input).transform(JSON.parse
 const BODY = { type: 'body' } as const
 
 describe('validation of bodies', () => {
-  it('rejects the keys through which prototypes are reached', async () => {
+  it('rejects keys that reach prototypes', async () => {
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       const rejected = { details: { fields: { [key]: ['field.unknown'] } } }
       await expect(validate(`{"${key}":{"a":1}}`)).rejects.toMatchObject(rejected)
@@ -46,7 +46,7 @@ describe('validation of bodies', () => {
     expect(await validate('{"count":1}')).toEqual({ count: 1 })
   })
 
-  it('says of a number that is missing that it is required', async () => {
+  it('reports a missing number as required', async () => {
     class Needed {
       @Int()
       count: number
@@ -62,7 +62,7 @@ describe('the rules of a class', () => {
     title: string
   }
 
-  it('are those of its parent and its own, whichever is validated first', async () => {
+  it("include the parent's and its own, whichever is validated first", async () => {
     const check = (type: typeof Input, values: object) => validationPipeFor(type).transform(values, BODY)
     const unknown = { details: { fields: { title: ['field.unknown'] } } }
     await expect(check(Input, { title: 'x' })).rejects.toMatchObject(unknown)
@@ -99,7 +99,7 @@ describe('a text', () => {
     }
   })
 
-  it('holds nothing that turns the direction of writing', async () => {
+  it('rejects characters that turn the direction of writing', async () => {
     const check = (name: string) => validationPipeFor(Notes).transform({ name, note: '', password: 'x' }, BODY)
     for (const turned of ['甲\u202e乙', '\u2066甲', '甲\u200f']) {
       const rejected = { details: { fields: { name: ['field.illFormed'] } } }
@@ -138,7 +138,7 @@ describe('the texts of every kind of field', () => {
   const check = (values: object) => validationPipeFor(Every).transform(values, BODY)
   const UNREADABLE = ['\ufffe', '\uffff', '\ufffd', '\u0007', '\u000b', '\ud800', '\0']
 
-  it.each(UNREADABLE)('refuse a character that cannot be read: %j', async (character) => {
+  it.each(UNREADABLE)('refuse an unreadable character: %j', async (character) => {
     const text = `甲${character}`
     const values: Record<string, unknown> = {
       text,
@@ -154,7 +154,7 @@ describe('the texts of every kind of field', () => {
     }
   })
 
-  it('lose invisible characters, but for secrets', async () => {
+  it('lose invisible characters, except in secrets', async () => {
     const values = {
       text: '甲\u200b乙\ufeff',
       html: '<p>甲\u2060</p>',
@@ -173,7 +173,7 @@ describe('the texts of every kind of field', () => {
     await expect(check({ text: '\u200b' })).rejects.toMatchObject(empty)
   })
 
-  it('have one form of codes and phones', async () => {
+  it('normalise codes and phones', async () => {
     const typed = { code: '9199 0003 00rf-e1dexp', phone: '\u202d+86 139-7000-1602\u202c' }
     expect(await check(typed)).toEqual({ code: '9199000300RFE1DEXP', phone: '13970001602' })
   })
@@ -185,7 +185,7 @@ describe('several of a few values', () => {
     values: string[]
   }
 
-  it('say what is wrong: none, another one, one twice', async () => {
+  it('report the fault: none, an unknown one, a duplicate', async () => {
     const faults = { '[]': 'field.required', '["c"]': 'field.enum', '["a","a"]': 'field.repeated' }
     for (const [values, fault] of Object.entries(faults)) {
       const given = { values: JSON.parse(values) }
@@ -201,7 +201,7 @@ describe('several of a few values', () => {
 })
 
 describe('query strings', () => {
-  it('are converted to the types of their fields, and hold no prototype', () => {
+  it('are converted to the types of their fields, and have no prototype', () => {
     expect(parseQuery(Input, { count: '1' })).toEqual({ count: 1 })
     expect(parseQuery(Input, { count: '0x10' })).toEqual({ count: '0x10' })
     expect(() => parseQuery(Input, JSON.parse('{"__proto__":"1"}'))).toThrow()

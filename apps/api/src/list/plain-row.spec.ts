@@ -1,6 +1,6 @@
 import type { Plain } from './plain-row.js'
 
-it('keeps in its type that a time may be missing', () => {
+it('keeps in its type that a time may be null', () => {
   const row: Plain<{ openedAt: Date; closedAt: Date | null; name: string | null }> = {
     openedAt: '2026-03-02T00:00:00.000Z',
     closedAt: null,

@@ -27,7 +27,7 @@ async function timesOf(env: Record<string, string>): Promise<number[][]> {
 }
 
 describe('Clock', () => {
-  it('starts a process at the time of a test run and runs on, in threads too', async () => {
+  it('starts a process at the time of a test run and keeps running, in threads too', async () => {
     const [[now = 0, offset = 0] = [], [, offsetOfThread = 0] = []] = await timesOf({
       TEST_NOW: DAY,
     })
@@ -36,7 +36,7 @@ describe('Clock', () => {
     expect(Math.abs(offsetOfThread - offset)).toBeLessThan(5)
   })
 
-  it('is the time of the machine without one', async () => {
+  it("is the machine's time if no time is set", async () => {
     const [[, offset] = []] = await timesOf({ TEST_NOW: '' })
     expect(offset).toBeLessThan(5)
   })

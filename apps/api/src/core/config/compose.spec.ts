@@ -41,7 +41,7 @@ describe('docker-compose.yml', () => {
     expect(changed.sort()).toEqual([...OF_COMPOSE, 'DATABASE_OWNER_URL'].sort())
   })
 
-  it('leads the service to the file storage by its port and key', () => {
+  it('connects the service to the file storage by its port and key', () => {
     const { hostname, port, username, password } = new URL(environmentOf('api1', env).STORAGE_URL ?? '')
     const storage = environmentOf(hostname, env)
     expect(storage).toMatchObject({ ROOT_ACCESS_KEY: username, ROOT_SECRET_KEY: password })
@@ -59,7 +59,7 @@ describe('docker-compose.yml', () => {
     expect(named.filter((name) => !(name in services))).toEqual([])
   })
 
-  it("tells the owner's password to the service that installs, and to no other", () => {
+  it("passes the owner's password to the installing service only", () => {
     const knows = Object.keys(services).filter((name) =>
       Object.values(environmentOf(name, env)).some((value) => value.includes('owner')),
     )

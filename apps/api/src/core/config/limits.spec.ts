@@ -15,7 +15,7 @@ describe('limits', () => {
     expect(readLimits(set).faults.map((line) => line.split(' ')[0])).toEqual(Object.keys(set))
   })
 
-  it('are described for operators, each with its default', () => {
+  it('are documented for operators, each with its default', () => {
     const page = readFileSync(join(PROJECT_ROOT, 'docs', 'operations.md'), 'utf8')
     for (const [name, value] of Object.entries(DEFAULT_LIMITS)) {
       expect(page).toContain(`| \`${variableOf(name as LimitName)}\` | ${value} |`)

@@ -133,7 +133,7 @@ describe('loadConfig', () => {
     expect(faults.join()).not.toContain('hidden')
   })
 
-  it('serves for a time after SIGTERM only where a balancer may stand in front', () => {
+  it('serves for a time after SIGTERM only if a balancer may stand in front', () => {
     const drainOf = (env: Record<string, string>) =>
       loadConfig({ DATA_DIR: dataDir, JWT_SECRET: SECRET, DATA_KEY: KEY, ...env }).drainSeconds
     const production = { NODE_ENV: 'production' }
@@ -145,7 +145,7 @@ describe('loadConfig', () => {
     expect(drainOf({ DRAIN_SECONDS: '25' })).toBe(25)
   })
 
-  it('needs the address of the database itself beside that of a pooler', () => {
+  it("requires the address of the database itself in addition to a pooler's", () => {
     const DATABASE_URL = 'postgres://pooler/credit'
     const pooled = { DATABASE_URL, DATABASE_POOLER: 'transaction' }
     expect(faultsOf(pooled)).toEqual([

@@ -21,7 +21,7 @@ afterEach(() => heavy.onApplicationShutdown())
 const by = (accountId: string) => ({ actor: { accountId } as Actor })
 
 describe('HeavyWork', () => {
-  it('runs one piece of an account at a time, and others beside it', async () => {
+  it('runs one task of an account at a time, and other accounts beside it', async () => {
     start({ heavyAtOnce: 2 })
     const { cells, begun, letGo } = held()
     const first = heavy.run(by('a'), HOLD, cells)
@@ -33,7 +33,7 @@ describe('HeavyWork', () => {
     expect([await first, await second]).toEqual([1, 2])
   })
 
-  it('rejects what exceeds the queue of an account, and leaves the others alone', async () => {
+  it('rejects tasks beyond the queue of an account, and leaves other accounts alone', async () => {
     start({ heavyAtOnce: 2, accountHeavyQueue: 1 })
     const { cells, begun, letGo } = held()
     const pieces = [heavy.run(by('a'), HOLD, cells), heavy.run(by('a'), HOLD, cells)]
@@ -46,7 +46,7 @@ describe('HeavyWork', () => {
     expect(await heavy.run(by('a'), ECHO, 'again')).toBe('again')
   })
 
-  it('rejects what exceeds the queue of all', async () => {
+  it('rejects tasks beyond the queue of all accounts', async () => {
     start({ heavyAtOnce: 1, heavyQueue: 1 })
     const { cells, begun, letGo } = held()
     const pieces = [heavy.run(by('a'), HOLD, cells), heavy.run(by('b'), HOLD, cells)]
@@ -57,7 +57,7 @@ describe('HeavyWork', () => {
     await Promise.all(pieces)
   })
 
-  it('starts threads with the first piece, and ends them when they are idle', async () => {
+  it('starts threads with the first task, and ends them when they are idle', async () => {
     start({ heavyIdleMs: 1 })
     expect(heavy.pool).toBeNull()
     expect(await heavy.run(by('a'), ECHO, 'first')).toBe('first')
@@ -77,7 +77,7 @@ describe('HeavyWork', () => {
     expect(await heavy.run(by('a'), ECHO, 'after')).toBe('after')
   })
 
-  it('ends a piece that takes too long', async () => {
+  it('ends a task that takes too long', async () => {
     start()
     const endless = heavyTask<typeof spin>(TASKS, import.meta.url, 'spin', { seconds: 1 })
     await expect(heavy.run(by('a'), endless, 1)).rejects.toThrow('aborted')
@@ -110,7 +110,7 @@ describe('HeavyWork', () => {
     expect(closed).toBe(true)
   })
 
-  it('fails a stream whose thread ends, and closes what it read', async () => {
+  it('fails a stream whose thread ends, and closes its source', async () => {
     start()
     async function* none() {}
     const dying = heavyTask<typeof die>(TASKS, import.meta.url, 'die')

@@ -35,7 +35,7 @@ describe("the server's texts", () => {
     expect(missing).toEqual([])
   })
 
-  it('a key that no language has is a defect, not an empty text', () => {
+  it('treats a key that no language has as a defect, not an empty text', () => {
     expect(() => translate('zh-CN', 'errors.NO_SUCH_CODE')).toThrow('no text for')
   })
 })

@@ -21,7 +21,7 @@ describe('the area of a host', () => {
     ['d06\0', null],
     [['d06'], null],
     [undefined, null],
-  ])('a caller may name it as %j', (value, subdomain) => {
+  ])('accepts a subdomain written as %j', (value, subdomain) => {
     expect(asSubdomain(value)).toBe(subdomain)
   })
 })
@@ -45,7 +45,7 @@ describe('a known host', () => {
     expect(isKnownHost({ production: true, publicHost: 'example.org' }, host)).toBe(known)
   })
 
-  it('is that of the own machine in a trial', () => {
+  it("is the own machine's in a trial", () => {
     const trial = { production: false, publicHost: 'example.org' }
     const hosts = ['127.0.0.1:3000', 'localhost', '[::1]:80']
     expect(hosts.map((host) => isKnownHost(trial, host))).toEqual([true, true, true])

@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('ends what a storage does not answer', async () => {
+it('aborts a request that the storage does not answer', async () => {
   server = createServer((socket) => sockets.add(socket.on('error', () => undefined))).listen(0)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

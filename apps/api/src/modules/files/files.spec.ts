@@ -11,7 +11,7 @@ describe('file kinds', () => {
 })
 
 describe('display names', () => {
-  it('are no paths, have no control characters and an end', () => {
+  it('are not paths, and have no control characters and a maximum length', () => {
     expect(displayName('../../a/b.pdf')).toBe('b.pdf')
     expect(displayName('C:\\temp\\年报.pdf')).toBe('年报.pdf')
     expect(displayName('a\r\nb\0.pdf')).toBe('ab.pdf')

@@ -31,7 +31,7 @@ describe('RichText', () => {
     expect(await leastOf(measure, 50)).toBeLessThan(50)
   })
 
-  it('rejects what has too many tags or levels, before it is cleaned', async () => {
+  it('rejects a text with too many tags or levels before it is cleaned', async () => {
     for (const text of ['<b>'.repeat(60_000), '<'.repeat(200_000), '<br>'.repeat(50_000)]) {
       const clean = () => texts.clean(anybody, text, 'content')
       await expect(clean()).rejects.toMatchObject({

@@ -14,7 +14,7 @@ describe('sanitise', () => {
     )
   })
 
-  it('keeps what the editor makes as it is', () => {
+  it('keeps the output of the editor unchanged', () => {
     const html = `<h2>一</h2><p>m<sup>2</sup>${PICTURE}</p><table><tbody><tr><th colspan="2"><p><strong>阶段</strong></p></th></tr><tr><td rowspan="2"><p>a</p></td><td><ul><li><p>b</p></li></ul></td></tr><tr><td><p>c</p></td></tr></tbody></table>`
     expect(sanitise(html)).toBe(html)
   })
@@ -48,7 +48,7 @@ describe('sanitise', () => {
     expect(sanitise(html)).toBe(left)
   })
 
-  it('removes characters that cannot be read or seen, also as entities', () => {
+  it('removes unreadable and invisible characters, also as entities', () => {
     const html = '<p>甲&#xFFFE;&#8203;&#x202e;乙\u200b&#xB;</p>'
     expect(sanitise(html)).toBe('<p>甲乙</p>')
   })

@@ -10,7 +10,7 @@ const ID = '01900000-0000-7000-8000-000000000000'
 const dataDir = mkdtempSync(join(tmpdir(), 'storage-error-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-it('names the bucket that is away, and does not take its files for lost', async () => {
+it('names an unavailable bucket, and does not report its files as lost', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -25,7 +25,7 @@ it('names the bucket that is away, and does not take its files for lost', async 
   await expect(bucket.list()[Symbol.asyncIterator]().next()).rejects.toMatchObject(away)
 })
 
-it('tells a file that a folder does not have', async () => {
+it('recognises a file that a folder does not have', async () => {
   const dir = join(dataDir, 'files')
   const folder = createStorage({ dataDir, storage: { kind: 'file', dir } })
   const error = await folder.read(ID).catch((each: unknown) => each)

@@ -43,7 +43,7 @@ function uploadsXml(): string {
   return `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${uploads.join('')}</ListMultipartUploadsResult>`
 }
 
-it('ends uploads of killed processes, except recent ones and those of others', async () => {
+it('ends uploads of killed processes, except recent and foreign ones', async () => {
   const { port } = server.address() as AddressInfo
   const place = { kind: 's3', host: '127.0.0.1', port, tls: false, bucket: 'backups' } as const
   const store = new BucketStore({ ...place, accessKey: 'key', secretKey: 'secret' })

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const put = (name: string) => writeFileSync(join(folder, name), 'part')
 
-it('leaves nothing of a backup that ends before its time', async () => {
+it('leaves nothing of an aborted backup', async () => {
   async function* cut() {
     yield Buffer.from('first')
     throw new Error('the database is away')
@@ -22,7 +22,7 @@ it('leaves nothing of a backup that ends before its time', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('removes what killed processes left, except recent writes and other files', async () => {
+it('removes files of killed processes, except recent writes and other files', async () => {
   put('credit-20260103T183000Z.age.part')
   put('credit-20260103T183000Z.age.sha256.part')
   put('credit-20260104T183000Z.age.part')

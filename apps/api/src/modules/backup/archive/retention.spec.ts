@@ -16,13 +16,13 @@ describe('backups that are kept', () => {
     expect(daysAgo(backups.filter((backup) => !expired.has(backup)))).toEqual([0, 1, 2, 8, 23, 54])
   })
 
-  it('are counted by periods that have one, so that none is removed while none is made', () => {
+  it('are counted by periods with backups, so that none is removed while none is made', () => {
     const old = daily(400).slice(390)
     const expired = expiredBackups(old, { days: 7, weeks: 1, months: 1 })
     expect(daysAgo(expired)).toEqual([397, 398, 399])
   })
 
-  it('are all of the last day: one made by hand before a change stays after the next', () => {
+  it('include all of the last day: one made by hand before a change stays', () => {
     const hourly = Array.from({ length: 30 }, (_, n) => ({
       at: new Date(NEWEST.getTime() - (n * DAY_MS) / 24),
     }))
@@ -30,7 +30,7 @@ describe('backups that are kept', () => {
     expect(expired).toEqual(hourly.slice(24))
   })
 
-  it('are at least the newest', () => {
+  it('include at least the newest', () => {
     const backups = daily(5).map(({ at }) => ({ at, name: backupName(at) }))
     const expired = expiredBackups(backups, { days: 1, weeks: 1, months: 1 })
     expect(expired).toEqual(backups.slice(1))

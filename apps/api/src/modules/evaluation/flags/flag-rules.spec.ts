@@ -97,7 +97,7 @@ describe('answers on one level', () => {
     expect(found('uniform', { given })).toHaveLength(count)
   })
 
-  it('leave out forms of which one answer applies', () => {
+  it('leave out forms with a single applicable answer', () => {
     expect(found('uniform', { given: marks(10, () => ({ levels: [100] })) })).toEqual([])
   })
 })
@@ -140,7 +140,7 @@ describe('marks unlike those of others', () => {
     expect(found('deviating', compared(participants, own, others))).toHaveLength(count)
   })
 
-  it('are compared with others alone, each participant once', () => {
+  it('are compared with other evaluators only, each participant once', () => {
     const { given, marksOf } = compared(8, 60, 90)
     const [finding] = found('deviating', { given, marksOf })
     expect(finding?.figures).toEqual({ participants: 8, ownMean: 60, othersMean: 90 })
@@ -165,7 +165,7 @@ describe('a low mark in answer to a low mark', () => {
     expect(found('retaliation', evaluations)).toHaveLength(count)
   })
 
-  it('is about whom it came from', () => {
+  it('is about its evaluator', () => {
     const { given, received } = answered(1)
     const about = given.map((record) => ({ ...record, evaluatedId: 'c' }))
     expect(found('retaliation', { given: about, received })).toEqual([])
@@ -193,7 +193,7 @@ describe('a mean far from those of the role', () => {
     expect(found('outlier', among(total, of))).toHaveLength(count)
   })
 
-  it('needs ten evaluations, and others to compare with', () => {
+  it('needs ten evaluations, and other evaluators to compare with', () => {
     expect(found('outlier', among(0, {}, 9))).toEqual([])
     expect(found('outlier', { ...among(0), roleMeans: undefined })).toEqual([])
     expect(found('outlier', among(60))[0]?.figures).toEqual({

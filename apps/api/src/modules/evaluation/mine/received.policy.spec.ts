@@ -46,7 +46,7 @@ describe('fields visible to the evaluated party', () => {
     }
   })
 
-  it('of fewer than three is the total alone', () => {
+  it('contain only the total of fewer than three', () => {
     const seen = visibleFieldsOf({ ...RECORD, anonymous: true, together: 2 })
     expect(seen).toMatchObject({ answers: null, comment: null, total: 88 })
   })

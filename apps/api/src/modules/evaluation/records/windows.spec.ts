@@ -38,7 +38,7 @@ describe('deferredDue', () => {
     expect(deferredDue(PLAIN, TERMS, due, next)).toEqual(endOfDay('2026-11-13'))
   })
 
-  it('is none where no time would be gained', () => {
+  it('returns none if no time would be gained', () => {
     const next = { reachedOn: '2026-10-01', notedOn: '2026-11-02' }
     expect(deferredDue(PLAIN, TERMS, due, next)).toBeNull()
     const once = { reachedOn: '2026-11-04', notedOn: '2026-11-04' }
@@ -57,7 +57,7 @@ describe('cutDue', () => {
     expect(cutDue(PLAIN, TERMS, endOfDay('2026-12-07'), next)).toEqual(endOfDay('2026-11-16'))
   })
 
-  it('never lengthens', () => {
+  it('never lengthens the time', () => {
     const next = { reachedOn: '2026-11-09', notedOn: '2026-11-09' }
     expect(cutDue(PLAIN, TERMS, endOfDay('2026-11-11'), next)).toEqual(endOfDay('2026-11-11'))
   })

@@ -31,7 +31,7 @@ describe('a submitted record', () => {
     expect(ids([record('ab', 'submitted'), elsewhere])).toEqual(['ab'])
   })
 
-  it('waits for its window where it is anonymous', () => {
+  it('waits for its window if it is anonymous', () => {
     expect(ids([record('ab', 'submitted', { anonymous: true })])).toEqual([])
   })
 })
@@ -42,7 +42,7 @@ describe('a named record with an anonymous opposite', () => {
     record('ba', status, { anonymous: true }),
   ]
 
-  it.each(EVALUATION_STATES)('waits for the end of the cell, whatever became of it: %s', (status) => {
+  it.each(EVALUATION_STATES)('waits for the end of the cell, whatever its state is: %s', (status) => {
     expect(ids(named(status))).toEqual([])
     const ended = unsealed(named(status), () => true).map(({ id }) => id)
     expect(ended).toEqual(isOpen(status) ? [] : ['ab'])
@@ -82,7 +82,7 @@ describe('the groups of a cell', () => {
 describe('in any order of events', () => {
   const end = fc.constantFrom<RecordStatus>('submitted', 'expired', 'closed')
 
-  it('two sides that are no longer open leave none sealed', () => {
+  it('leaves no side sealed once both are no longer open', () => {
     fc.assert(
       fc.property(fc.tuple(end, end), fc.boolean(), ([first, second], swapped) => {
         const [a, b] = [record('ab', 'pending'), record('ba', 'pending')]

@@ -65,7 +65,7 @@ it("prints an organisation's credit code and an expert's certificate number", as
   expect(expert).not.toContain('统一社会信用代码')
 })
 
-it('begins a line below the label before it, however many lines that has', async () => {
+it('begins a line below the previous label, however many lines that has', async () => {
   const texts = await printed(SIGN.expert, 'PS990006000001', 'en-US')
   const label = texts.find(({ value }) => value === 'Expert certificate number')
   const next = texts.find(({ value }) => value === 'Role')

@@ -75,19 +75,19 @@ describe.each(['zh-CN', 'en-US'] as const)('the document of a report in %s', (lo
     expect(texts).toEqual(expect.arrayContaining(['87.50', '100.00', '86.20', '81.70', '10', '4']))
   })
 
-  it('writes what has become fewer with the minus sign of the screens', async () => {
+  it('writes decreases with the minus sign of the screens', async () => {
     const fewer = [{ name: 'expert', value: 3, previous: 1003 }]
     const texts = await drawnTexts(locale, { ...FIGURES, sync: fewer })
     expect(texts).toContain('−1,000')
   })
 
-  it('has tables whose titles are names of sheets in full', () => {
+  it('has tables whose titles are complete sheet names', () => {
     // A sheet's name has at most 31 characters.
     const long = tablesOf(FIGURES, locale).filter(({ title }) => title.length > 31)
     expect(long.map(({ title }) => title)).toEqual([])
   })
 
-  it('tells behaviours of one name apart by the role whose they are', () => {
+  it('distinguishes behaviours of the same name by their role', () => {
     const [one] = FIGURES.dishonesty
     if (!one) throw new Error('there is one')
     const figures = { ...FIGURES, dishonesty: [one, { ...one, sign: 2 as const }] }

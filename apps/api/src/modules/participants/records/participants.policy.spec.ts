@@ -24,7 +24,7 @@ describe('sightOf', () => {
     expect(sightOf(actor(0, 'home', ['supplier:list']), seen)).toBe('masked')
     expect(sightOf(actor(0, 'home', ['supplier:list', 'personal-data:view']), seen)).toBe('whole')
   })
-  it('shows other areas the public fields, and the masked profile where it takes part', () => {
+  it('shows other areas public fields, or the masked profile if it takes part there', () => {
     const other = actor(0, 'other', ['supplier:list', 'personal-data:view'])
     expect(sightOf(other, seen)).toBe('public')
     expect(sightOf(other, { ...seen, inOwnProjects: true })).toBe('masked')

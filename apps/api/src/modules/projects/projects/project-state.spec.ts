@@ -3,7 +3,7 @@ import { projectState } from './project-state.js'
 const section = (stage: 0 | 1 | 2 | 3 | 4 | null, formalData = true) => ({ stage, formalData })
 
 describe('projectState', () => {
-  it('is the lowest stage of the sections not abandoned', () => {
+  it('is the lowest stage of the sections that are not abandoned', () => {
     expect(projectState([section(2), section(1), section(4)])).toEqual({
       lowestStage: 1,
       allAbandoned: false,
@@ -11,7 +11,7 @@ describe('projectState', () => {
     })
     expect(projectState([section(2), section(null)]).lowestStage).toBeNull()
   })
-  it('is abandoned only if all are', () => {
+  it('is abandoned only if all sections are', () => {
     expect(projectState([section(4), section(4)])).toEqual({
       lowestStage: null,
       allAbandoned: true,
@@ -19,7 +19,7 @@ describe('projectState', () => {
     })
     expect(projectState([])).toMatchObject({ lowestStage: null, allAbandoned: false })
   })
-  it('has formal data where a live section has', () => {
+  it('has formal data if a live section has', () => {
     expect(projectState([section(0, false), section(4, true)]).formalData).toBe(false)
     expect(projectState([section(0, false), section(null, true)]).formalData).toBe(true)
   })

@@ -12,7 +12,7 @@ describe('isFormal', () => {
 })
 
 describe('missingParties', () => {
-  it('names what the stage is missing', () => {
+  it('names the missing parties of the stage', () => {
     expect(missingParties(null, new Set())).toEqual(['buyer'])
     expect(missingParties(0, new Set(['buyer', 'purchaserRepresentative']))).toEqual(['counterpart'])
     expect(missingParties(2, new Set(['agency']))).toEqual(['buyer', 'contractSupplier'])

@@ -17,7 +17,7 @@ describe('the amount', () => {
     })
     expect(mapped).toMatchObject({ amount: 9.5, currency: 'CNY' })
   })
-  it('is otherwise the sum of the awards, else of the contracts, in one currency', () => {
+  it('is otherwise the sum of the awards or contracts, in one currency', () => {
     const awards = [
       { id: 'a', ...value(5) },
       { id: 'b', ...value(2.25) },

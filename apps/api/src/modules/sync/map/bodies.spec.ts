@@ -25,14 +25,14 @@ describe('bodies of a process', () => {
       '1 Acme Roads, 1 Acme Roads North',
     ])
   })
-  it('are two where one id stands for names that are not similar, which is doubtful', () => {
+  it('are two if one id has names that are not similar, which is doubtful', () => {
     const releases = [release(party('1', 'Acme')), release(party('1', 'Zenith'))]
     expect(bodiesOf(...releases)).toEqual(['1 Acme', '1 Zenith'])
     expect(new Bodies(releases).doubts).toEqual([
       { reason: 'ID_OF_ANOTHER', params: { id: '1', name: 'Zenith', other: 'Acme' } },
     ])
   })
-  it('are one within a release, whatever names stand beside the id', () => {
+  it('are one within a release, whatever names are stated with the id', () => {
     const { all, doubts } = new Bodies([release(party('1', 'Acme'), party('1', 'Zenith'))])
     expect(all.map(({ name }) => name)).toEqual(['Acme'])
     expect(doubts).toEqual([])
@@ -55,11 +55,11 @@ describe('bodies of a process', () => {
 
 describe('experts of one name', () => {
   const expert = (id: string) => party(id, '王专家', undefined, 'evaluator')
-  it('are two where both ids stand in one release', () => {
+  it('are two if both ids are in one release', () => {
     expect(bodiesOf(release(expert('1'), expert('2')))).toHaveLength(2)
     expect(bodiesOf(release(expert('1')), release(expert('1'), expert('2')))).toHaveLength(2)
   })
-  it('are one where the id changes', () => {
+  it('are one if the id changes', () => {
     expect(bodiesOf(release(expert('1')), release(expert('2')))).toHaveLength(1)
   })
 })

@@ -8,12 +8,12 @@ describe('the day of filing', () => {
     documents: [{ id: 'd', documentType, datePublished }],
   })
 
-  it('is the one stated, else when the contract or its notice was published', () => {
+  it('is the stated one, or the day when the contract or its notice was published', () => {
     expect(filing({ dateSigned, x_dateFiled: '2026-03-05', ...published('2026-03-09') })).toBe('2026-03-05')
     expect(filing({ dateSigned, ...published('2026-03-09T10:00:00+08:00') })).toBe('2026-03-09')
     expect(filing({ dateSigned, ...published('2026-03-04', 'contractSigned') })).toBe('2026-03-04')
   })
-  it('does not follow from other documents, nor from one older than the signing', () => {
+  it('does not follow from other documents, or from one older than the signing', () => {
     expect(filing({ dateSigned, ...published('2026-03-09', 'tenderNotice') })).toBeNull()
     expect(filing({ dateSigned, ...published('2026-02-27') })).toBeNull()
     expect(filing({ ...published('2026-03-09') })).toBeNull()

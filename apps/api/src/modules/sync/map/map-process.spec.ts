@@ -51,7 +51,7 @@ describe('sections', () => {
       ['2', '设备采购 (2)', 'lot'],
     ])
   })
-  it('without lots are the awards, without awards the tender', () => {
+  it('are the awards without lots, or the tender without awards', () => {
     expect(map(withAward({})).sections).toMatchObject([{ code: 'a', origin: 'award' }])
     expect(map(base).sections).toMatchObject([{ code: 't', name: '设备采购', origin: 'tender' }])
   })
@@ -92,7 +92,7 @@ describe('parties', () => {
       [{ id: '', name: '戊（ 集团 ）有限公司', nameKey: '戊集团有限公司' }],
     ])
   })
-  it('have local ids of the registered prefix, else of the publisher or the process', () => {
+  it('have local ids of the registered prefix, or the publisher, or the process', () => {
     const publisher = (ocid: string, more: Json = {}) =>
       map({ ...more, tender: { id: 't', tenderers: [{ id: '1', name: '甲' }] } }, ocid).parties[0]?.identity.publisher
     expect(publisher('ocds-zz9999-17', { x_publisher: 'Office' })).toBe('ocds-zz9999')
@@ -181,7 +181,7 @@ describe('parties', () => {
       employerCode: CODE,
     })
   })
-  it('are taken from references where there is no list of them', () => {
+  it('are taken from references if there is no list of parties', () => {
     const mapped = map({
       buyer: { name: '甲单位' },
       tender: {
@@ -222,7 +222,7 @@ describe('parties', () => {
 })
 
 describe('bidders of lots', () => {
-  it('are those whose bids name the lot, and those without such a bid', () => {
+  it('are bidders whose bids name the lot, and bidders without such a bid', () => {
     const mapped = map({
       ...base,
       tender: {

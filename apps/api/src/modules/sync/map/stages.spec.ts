@@ -83,7 +83,7 @@ describe('the stage of a contract', () => {
     expect(section({ documents, milestones }).stage).toBe(1)
   })
 
-  it('stays 1 where an advance was paid', () => {
+  it('stays 1 if an advance was paid', () => {
     const advance = implemented({ transactions: [paid('2026-02-15', 30)] })
     expect(advance).toMatchObject({ stage: 1, todos: ['ADVANCE_ONLY'] })
     const met = implemented({ milestones: [milestone('payment', '2026-02-15')] })
@@ -110,7 +110,7 @@ describe('the stage of a contract', () => {
     expect(implemented({ milestones: early }).stage).toBe(2)
   })
 
-  it('is 3 at 95 % paid, also before the acceptance', () => {
+  it('is 3 at 95 % paid, even before the acceptance', () => {
     const milestones = [milestone('delivery', '2026-03-02')]
     const transactions = [paid('2026-02-15', 30), paid('2026-02-20', 65)]
     expect(implemented({ milestones, transactions })).toMatchObject({
@@ -119,7 +119,7 @@ describe('the stage of a contract', () => {
     })
   })
 
-  it('is 3 at 95 % paid where the period is over', () => {
+  it('is 3 at 95 % paid if the period is over', () => {
     const transactions = [paid('2026-02-15', 30), paid('2026-03-05', 65)]
     const dates = { 2: '2026-03-05', 3: '2026-03-05' }
     const ending = (endDate: string, more: Json = {}) => implemented({ transactions }, { period: { endDate }, ...more })
@@ -154,7 +154,7 @@ describe('the stage of a section', () => {
     expect(stages(map(withAward({ status: 'pending' })))).toEqual([null])
   })
 
-  it('treats an award with a day and suppliers as made, also without a status', () => {
+  it('treats an award with a day and suppliers as made, even without a status', () => {
     expect(stages(map(withAward({ status: null, suppliers: [{ name: '乙公司' }] })))).toEqual([0])
     expect(stages(map(withAward({ status: null })))).toEqual([null])
   })
@@ -167,7 +167,7 @@ describe('the stage of a section', () => {
     expect(stages(map(withAward({}, { contracts })))).toEqual([1])
   })
 
-  it('leaves dead contracts out, and those of dead awards', () => {
+  it('leaves out dead contracts, and contracts of dead awards', () => {
     const contract = { id: 'c', awardID: 'a', dateSigned: '2026-02-10' }
     const dead = { ...contract, status: 'cancelled' }
     expect(stages(map(withAward({}, { contracts: [dead] })))).toEqual([0])
@@ -178,7 +178,7 @@ describe('the stage of a section', () => {
     expect(map(again).sections).toMatchObject([{ stage: 0, renewed: true }])
   })
 
-  it('is abandoned where tender or lot is dead and no contract lives, or no award does', () => {
+  it('is abandoned if tender or lot is dead and no contract lives, or no award does', () => {
     for (const status of ['cancelled', 'unsuccessful', 'withdrawn']) {
       const tender = { id: 't', title: '设备采购', status }
       expect(stages(map({ tender }))).toEqual([4])
@@ -194,7 +194,7 @@ describe('the stage of a section', () => {
     expect(stages(map({ ...base, tender: { id: 't', status: 'active', lots } }))).toEqual([4, null])
   })
 
-  it('is that of the live awards: one section each, of the last dead one without any', () => {
+  it("is the live awards': one section each, or the last dead award's without any", () => {
     const awards = [award({ status: 'cancelled' }), award({ id: 'b' })]
     expect(map({ ...base, awards }).sections).toMatchObject([{ code: 'b', stage: 0 }])
     const dead = awards.map((one) => ({ ...one, status: 'cancelled' }))
@@ -212,7 +212,7 @@ describe('the stage of a section', () => {
     expect(stages(map(withAward(bare, { contracts: dead })))).toEqual([null])
   })
 
-  it('is not that of an award of a lot that does not exist, which is noted', () => {
+  it('ignores an award of a lot that does not exist, with a note', () => {
     const tender = { id: 't', title: '设备采购', lots: [{ id: '1' }, { id: '2' }] }
     const mapped = map(withAward({ relatedLots: ['2', '9'] }, { tender }))
     expect(stages(mapped)).toEqual([null, 0])
@@ -220,7 +220,7 @@ describe('the stage of a section', () => {
     expect(map(withAward({ relatedLots: ['9'] })).warnings).toEqual([])
   })
 
-  it('stays as it is, with a warning, where a status or milestone is unknown', () => {
+  it('stays as it is, with a warning, if a status or milestone is unknown', () => {
     const contracts = [{ id: 'c', awardID: 'a', implementation: { milestones: [milestone('', '2026-02-20')] } }]
     const mapped = map(withAward({ status: 'Evaluarea' }, { contracts }))
     expect(stages(mapped)).toEqual([null])
@@ -258,7 +258,7 @@ describe('a day to come', () => {
     expect(on('2026-04-10')).toMatchObject({ sections: [{ stage: 2 }], recheckOn: null })
   })
 
-  it('is also the one on which the acceptance is overdue', () => {
+  it('is also the one when the acceptance is overdue', () => {
     const { implementation: _, ...open } = contract
     const mapped = map(withAward({}, { contracts: [open] }), '2026-04-06')
     expect(mapped).toMatchObject({ recheckOn: '2026-05-20', warnings: [] })

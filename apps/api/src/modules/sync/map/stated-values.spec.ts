@@ -75,7 +75,7 @@ describe('readValues', () => {
     expect(warnings.map(({ params }) => params.value)).toEqual(['1,234,567.89', '-5', 'Infinity'])
   })
 
-  it('returns a process that needs no reading as it is', () => {
+  it('returns a process without such values unchanged', () => {
     const state = { ...award('2026-11-17'), parties: [{ id: 'p' }] }
     expect(readValues(state, TODAY).merged).toBe(state)
   })

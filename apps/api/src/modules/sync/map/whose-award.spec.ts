@@ -54,7 +54,7 @@ const of = (buyer: string, body: Json): Json => ({
 })
 
 describe('the buyer of an award', () => {
-  it('is that of the newest release that states it; others do not touch it', () => {
+  it('comes from the newest release that states it; others have no effect', () => {
     const mapped = map(
       of('甲', { tender, awards: [award('a', '子')] }),
       of('乙', { awards: [award('b', '丑')] }),
@@ -64,7 +64,7 @@ describe('the buyer of an award', () => {
     expect(playing(mapped, 'coBuyer')).toEqual(['a:', 'b:'])
   })
 
-  it('is replaced there where another buyer states it again', () => {
+  it('is replaced if another buyer states it again', () => {
     const mapped = map(
       of('甲', { tender, awards: [award('a', '子'), award('b', '丑')] }),
       of('乙', { contracts: [contract('c', { awardID: 'b' })] }),
@@ -72,23 +72,23 @@ describe('the buyer of an award', () => {
     expect(buyers(mapped)).toEqual(['a: 甲单位', 'b: 乙单位'])
   })
 
-  it('is the one that the contract names, else its award', () => {
+  it('is named by the contract, or by its award', () => {
     const named = { tender, awards: [award('a', '子', { buyer: { id: '乙', name: '乙单位' } })] }
     expect(buyers(map(of('甲', named)))).toEqual(['a: 乙单位'])
     const contracts = [contract('c', { awardID: 'a', buyers: [{ id: '丙', name: '丙单位' }] })]
     expect(buyers(map(of('甲', { ...named, contracts })))).toEqual(['a: 丙单位'])
   })
 
-  it('is that of the tender where no release that states it has one', () => {
+  it('comes from the tender if no release that states it has one', () => {
     expect(buyers(map(of('甲', { tender }), { awards: [award('a', '子')] }))).toEqual(['a: 甲单位'])
   })
 
-  it('is the only party with that role where none is stated', () => {
+  it('is the only party with that role if none is stated', () => {
     const release = { tender, parties: [party('甲', 'buyer')], awards: [award('a', '子')] }
     expect(buyers(map(release))).toEqual(['a: 甲单位'])
   })
 
-  it('is the procuring entity where nobody buys, with a note', () => {
+  it('is the procuring entity if there is no buyer, with a note', () => {
     const entity = { ...tender, procuringEntity: { id: '甲', name: '甲单位' } }
     const mapped = map({ tender: entity, awards: [award('a', '子')] })
     expect(buyers(mapped)).toEqual(['a: 甲单位'])
@@ -96,7 +96,7 @@ describe('the buyer of an award', () => {
     expect(reasons(mapped)).toContain('ENTITY_AS_BUYER')
   })
 
-  it('stands alone where others have the role as well: they are joint buyers', () => {
+  it('stands alone if others have the role as well: they are joint buyers', () => {
     const parties = [party('甲', 'buyer'), party('乙', 'buyer')]
     const mapped = map({ buyer: { id: '甲' }, tender, parties, awards: [award('a', '子')] })
     expect(buyers(mapped)).toEqual(['a: 甲单位'])
@@ -104,7 +104,7 @@ describe('the buyer of an award', () => {
     expect(mapped.warnings).toContainEqual({ reason: 'JOINT_BUYERS', params: { name: '乙单位' } })
   })
 
-  it('is unclear where several have the role and none is stated', () => {
+  it('is unclear if several have the role and none is stated', () => {
     const parties = [party('甲', 'buyer'), party('乙', 'buyer')]
     const mapped = map({ tender, parties, awards: [award('a', '子')] })
     expect(buyers(mapped)).toEqual(['a:'])
@@ -112,7 +112,7 @@ describe('the buyer of an award', () => {
     expect(mapped.sections[0]?.buyerUnclear).toBe(true)
   })
 
-  it('is that of a compiled release for all that it states', () => {
+  it('comes from a compiled release for everything that it states', () => {
     const mapped = map(
       of('甲', { tender, awards: [award('a', '子')] }),
       of('乙', { tender, awards: [award('a', '子'), award('b', '丑')], x_compiled: true }),
@@ -129,7 +129,7 @@ describe('the buyer of an award', () => {
 })
 
 describe('suppliers', () => {
-  it('of an award that its contract does not name are of the bid evaluation alone', () => {
+  it('of an award that its contract does not name only take part in the bid evaluation', () => {
     const contracts = [contract('c', { awardID: 'a', suppliers: [{ id: '丑', name: '丑公司' }] })]
     const mapped = map(of('甲', { tender, awards: [award('a', '子')], contracts }))
     expect(playing(mapped, 'contractSupplier')).toEqual(['a: 丑公司'])
@@ -137,7 +137,7 @@ describe('suppliers', () => {
     expect(playing(mapped, 'bidder')).toEqual(['a: 丑公司 子公司'])
   })
 
-  it('of an award perform where its contracts name none', () => {
+  it('of an award perform if its contracts name none', () => {
     const contracts = [contract('c', { awardID: 'a' })]
     const mapped = map(of('甲', { tender, awards: [award('a', '子')], contracts }))
     expect(playing(mapped, 'contractSupplier')).toEqual(['a: 子公司'])
@@ -149,7 +149,7 @@ describe('a contract without an award', () => {
   const stages = ({ sections }: MappedProcess) => sections.map(({ code, stage }) => `${code} ${stage}`)
   const two = [award('a', '子'), award('b', '丑')]
 
-  it('is of the only live award, with a note', () => {
+  it('belongs to the only live award, with a note', () => {
     const dead = award('d', '寅', { status: 'cancelled' })
     const awards = [award('a', '子'), dead]
     const mapped = map(of('甲', { tender, awards, contracts: [contract('c', { awardID: 'x' })] }))
@@ -157,12 +157,12 @@ describe('a contract without an award', () => {
     expect(reasons(mapped)).toContain('CONTRACT_PLACED')
   })
 
-  it('is of the only award of its supplier', () => {
+  it('belongs to the only award of its supplier', () => {
     const contracts = [contract('c', { suppliers: [{ id: '丑', name: '丑公司' }] })]
     expect(stages(map(of('甲', { tender, awards: two, contracts })))).toEqual(['a 0', 'b 1'])
   })
 
-  it('is of the only award of its lot', () => {
+  it('belongs to the only award of its lot', () => {
     const lots = [{ id: '1' }, { id: '2' }]
     const awards = two.map((one, i) => ({ ...one, relatedLots: [String(i + 1)] }))
     const contracts = [contract('c', { relatedLots: ['2'] })]
@@ -170,7 +170,7 @@ describe('a contract without an award', () => {
     expect(stages(mapped)).toEqual(['1 0', '2 1'])
   })
 
-  it('stands as an award of its own where it names suppliers, never in several lots', () => {
+  it('is an award of its own if it names suppliers, never in several lots', () => {
     const suppliers = [{ id: '卯', name: '卯公司' }]
     const contracts = [contract('c', { awardID: 'x', suppliers }), contract('e', { awardID: 'x' })]
     const mapped = map(of('甲', { tender, awards: two, contracts }))
@@ -181,7 +181,7 @@ describe('a contract without an award', () => {
     expect(stages(withLots)).toEqual(['1 0', '2 0', 'x 1'])
   })
 
-  it('waits for a supervisor where it could be of several', () => {
+  it('waits for a supervisor if several awards are possible', () => {
     const mapped = map(of('甲', { tender, awards: two, contracts: [contract('c')] }))
     expect(stages(mapped)).toEqual(['a 0', 'b 0'])
     expect(mapped.warnings).toContainEqual({
@@ -247,7 +247,7 @@ describe('bids', () => {
       }),
     )
 
-  it('that were withdrawn make no bidder, also of a party with that role', () => {
+  it('that were withdrawn make no bidder, even of a party with that role', () => {
     const mapped = bidding(bid('子', 'valid'), bid('丑'), bid('寅', 'Withdrawn'))
     expect(playing(mapped, 'bidder')).toEqual(['t: 丑公司 子公司 辰单位'])
     const withdrawn = { id: 'w', status: 'withdrawn', tenderers: [{ id: '辰' }] }
@@ -275,7 +275,7 @@ describe('bids', () => {
     expect(reasons(mapped)).toEqual(['UNKNOWN_STATUS'])
   })
 
-  it('make a bidder where one of several counts', () => {
+  it('make a bidder if one of several counts', () => {
     const mapped = bidding(bid('子', 'withdrawn'), bid('子', 'valid'))
     expect(playing(mapped, 'bidder')).toEqual(['t: 子公司 辰单位'])
   })

@@ -70,7 +70,7 @@ describe('mergeReleases', () => {
     })
   })
 
-  it('starts from the newest compiled release: what it leaves out is gone', () => {
+  it('starts from the newest compiled release, and drops values that it leaves out', () => {
     const first = release('2026-01-01', {
       buyer: { name: 'Office' },
       parties: [{ id: 'p' }, { id: 'q' }],
@@ -91,7 +91,7 @@ describe('mergeReleases', () => {
     expect(merged(after, whole, first)).toEqual(expected)
   })
 
-  it('takes of two compiled releases of one moment the one that arrived last', () => {
+  it('takes the last arrived of two compiled releases of the same moment', () => {
     const one = compiled('2026-01-01', { tender: { title: 'One' } }, 'z')
     const two = compiled('2026-01-01', { tender: { title: 'Two' } }, 'a')
     expect(merged(two, one)).toEqual({ tender: { title: 'Two' } })

@@ -1,7 +1,7 @@
 import { pruneRelease } from './prune-release.js'
 
 describe('the employer of a committee member', () => {
-  it('is kept as an id or as an organisation, without what is not read', () => {
+  it('is kept as an id or as an organisation, without unread fields', () => {
     const faults = { malformed: new Set<string>(), lostDigits: new Map<string, number>() }
     const party = (x_memberOf: unknown) => ({ id: 'e', name: '张三', x_memberOf })
     const release = {

@@ -34,7 +34,7 @@ describe('a source with files that are named by ID numbers', () => {
     return batches
   }
 
-  it('is read on from each of its batches, without the numbers', async () => {
+  it('is resumed from each of its batches, without the numbers', async () => {
     const whole = await read(null)
     expect(whole.length).toBeGreaterThan(4)
     const text = JSON.stringify(whole)

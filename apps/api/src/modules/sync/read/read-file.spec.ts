@@ -49,7 +49,7 @@ describe('readFile', () => {
     ])
   })
 
-  it('reads records: embedded releases and the compiled one, else the versioned one', async () => {
+  it('reads records: embedded releases and the compiled or versioned one', async () => {
     const records = [
       {
         ocid: 'ocds-zz9999-1',
@@ -90,14 +90,14 @@ describe('readFile', () => {
     expect(places).toEqual(['file.json, line 1', 'file.json, line 2'])
   })
 
-  it('reads several documents one after the other', async () => {
+  it('reads several documents in one file', async () => {
     expect(await read(`${JSON.stringify(RELEASE, null, 1)}\n${JSON.stringify(other('2'), null, 1)}`)).toEqual([
       'ocds-zz9999-1',
       'ocds-zz9999-2',
     ])
   })
 
-  it('keeps what precedes the position where a document breaks', async () => {
+  it('keeps the items before the position where a document breaks', async () => {
     const whole = json(packageOf(...Array.from({ length: 400 }, (_, i) => other(String(i)))))
     const found = await read(whole.slice(0, -40), 0, 4096)
     expect(found.at(-1)).toBe('NOT_JSON')
@@ -141,7 +141,7 @@ describe('readFile', () => {
     }
   })
 
-  it('refuses all of a publisher whose name is damaged', async () => {
+  it('refuses all items of a publisher with a damaged name', async () => {
     const content = Buffer.from(json({ publisher: { name: '交易平台' }, releases: [RELEASE] }))
     const at = content.indexOf('易')
     const damaged = Buffer.concat([content.subarray(0, at), content.subarray(at + 1)])
@@ -184,7 +184,7 @@ describe('readFile', () => {
     expect(await read(`{"ocid":${code},"id":1,${kept}}`)).toEqual(['LOST_DIGITS'])
   })
 
-  it('removes characters that cannot be read or seen', async () => {
+  it('removes unreadable and invisible characters', async () => {
     const found: unknown[] = []
     const title = '垂直\u000b制表\u200b\ufffe\ufffd公司'
     const content = json({ ...RELEASE, tender: { title } })
@@ -214,7 +214,7 @@ describe('readFile', () => {
     expect(await read(json({ ...linked, compiledRelease: RELEASE }))).toEqual(['LINKED_RELEASES', 'ocds-zz9999-1'])
   })
 
-  it('skips what was processed before', async () => {
+  it('skips items that were processed before', async () => {
     const lines = [other('1'), other('2'), other('3')].map((release) => json(release)).join('\n')
     expect(await read(lines, 2)).toEqual(['ocds-zz9999-3'])
     expect(await read(lines, 3)).toEqual([])

@@ -40,12 +40,12 @@ describe('a source on the web', () => {
     expect(await read('/slow')).toBe('01234567')
   })
 
-  it('fails where the server sends nothing, before or after its headers', async () => {
+  it('fails if the server sends nothing, before or after its headers', async () => {
     await expect(read('/never')).rejects.toMatchObject({ reason: 'UNREADABLE' })
     await expect(read('/stops')).rejects.toThrow('silent')
   })
 
-  it('says why an address cannot be read', async () => {
+  it('reports why an address cannot be read', async () => {
     // A port that no request may go to.
     const [file] = await sourceFiles('http://127.0.0.1:1/list', SILENCE_MS)
     await expect(file?.open()).rejects.toMatchObject({ params: { detail: 'bad port' } })

@@ -16,7 +16,7 @@ it.each([
   expect(jobs.nextRunAt(new Date(now))).toEqual(new Date(next))
 })
 
-it('plans nothing without a source, nor for the demo file', () => {
+it('plans nothing without a source, or for the demo file', () => {
   const now = new Date('2026-11-27T01:59:59+08:00')
   expect(jobsOf(null).nextRunAt(now)).toBeNull()
   expect(jobsOf({ kind: 'demo' }).nextRunAt(now)).toBeNull()
