@@ -26,7 +26,7 @@ describe('the migration to bodies', () => {
     source.query(`SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS text, indisvalid AS valid
       FROM pg_index WHERE indrelid = 'credit_fact'::regclass ORDER BY 1`)
 
-  it('is repeated after an attempt that broke off, while facts are read', async () => {
+  it('is repeated after an interrupted attempt, while facts are read', async () => {
     const before = await indexes()
     const runner = source.createQueryRunner()
     const migration = new Bodies1764000001200()

@@ -48,7 +48,7 @@ describe('the command line', () => {
     expect(printed.at(-1)).toContain('taken')
   })
 
-  it('takes a port for free that this product answers on, and no other', async () => {
+  it('accepts a port that this product answers on, and no other used port', async () => {
     const server = createServer((_request, response) => response.end(answer))
     let answer = '{"status":"ok","release":"0.1.0"}'
     server.listen(0, '127.0.0.1')
@@ -94,7 +94,7 @@ describe('the command line', () => {
       expect(await create('ops2', AREA)).toBe(0)
     })
 
-    it('stores it with the seeds where a release before migrated', async () => {
+    it('stores it with the seeds if an earlier release migrated', async () => {
       const forget = (table: string) =>
         withClient(databaseUrl(database.url, name), (client) => client.query(`DELETE FROM ${table}`))
       await forget('stored_key')
@@ -106,7 +106,7 @@ describe('the command line', () => {
     })
   })
 
-  it('makes no backup under another DATA_KEY, which could not be restored', async () => {
+  it('makes no backup under another DATA_KEY, because it could not be restored', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'backups-'))
     const keys = [randomBytes(32), randomBytes(32)].map((key) => key.toString('hex'))
     const [own = '', other = ''] = keys

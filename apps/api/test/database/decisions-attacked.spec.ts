@@ -139,7 +139,7 @@ describe('a decision attacked by the service', () => {
         'decided_by_id = area_id',
       ],
     ],
-  ])('on a row of %s that is %j stays as it was', async (table, values, changes) => {
+  ])('on a row of %s that is %j cannot be changed', async (table, values, changes) => {
     const { id } = await plant(table, values)
     for (const change of changes) {
       const update = `UPDATE ${table} SET ${change} WHERE id = '${id}'`

@@ -31,7 +31,7 @@ describe('a history attacked by the service', () => {
       },
     )
 
-    it('keeps who proposed a pending one, which can be decided', async () => {
+    it('keeps the author of a pending one, which can be decided', async () => {
       const { id } = await plant('revision', { status: 'pending' })
       await expect(attack(`UPDATE revision SET operator_name = 'x' WHERE id = '${id}'`)).rejects.toMatchObject(
         PREVENTED,
@@ -74,7 +74,7 @@ describe('a history attacked by the service', () => {
       'project_id = area_id',
       'id = area_id',
       'evaluator_sign = 4',
-    ])('keeps what was submitted: %s', async (change) => {
+    ])('keeps the submission: %s', async (change) => {
       const { id } = await plant('evaluation_record', given)
       const update = `UPDATE evaluation_record SET ${change} WHERE id = '${id}'`
       await expect(attack(update)).rejects.toMatchObject(PREVENTED)
@@ -91,7 +91,7 @@ describe('a history attacked by the service', () => {
       'evaluated_id = evaluator_id',
       `status = 'voided'`,
       `revealed_at = now(), status = 'revealed'`,
-    ])('is changed after its reveal with an entry in the audit log only: %s', async (change) => {
+    ])('is changed after its reveal only with an entry in the audit log: %s', async (change) => {
       const { id } = await plant('evaluation_record', { ...given, ...parties })
       const update = `UPDATE evaluation_record SET ${change} WHERE id = '${id}'`
       await expect(attack(update)).rejects.toMatchObject(REFUSED)
@@ -101,7 +101,7 @@ describe('a history attacked by the service', () => {
       await attack(update, entry('evaluation_record', id))
     })
 
-    it('is not taken for audited by a table that only looks like the audit log', async () => {
+    it('does not count as audited because of a table that only looks like the audit log', async () => {
       const { id } = await plant('evaluation_record', given)
       await db.service.query('CREATE TEMP TABLE audit_log AS SELECT * FROM public.audit_log WITH NO DATA')
       try {
@@ -120,7 +120,7 @@ describe('a history attacked by the service', () => {
       }
     })
 
-    it('changes sides with the rows of a merge that is audited', async () => {
+    it('changes sides with the rows of an audited merge', async () => {
       const { id } = await plant('evaluation_record', { ...given, ...parties })
       const { id: mergeId } = await plant('participant_merge')
       await plant('merge_row', { merge_id: mergeId, table_name: 'evaluation_record', row_id: id })
@@ -143,7 +143,7 @@ describe('a history attacked by the service', () => {
     })
   })
 
-  it('keeps questions that were asked, whatever the service calls evaluation_record', async () => {
+  it('keeps its questions, whatever the service calls evaluation_record', async () => {
     const { setting_id: setting } = await plant('evaluation_record', { setting_version: 1 })
     const { id } = await plant('evaluation_setting_version', { setting_id: setting, number: 1 })
     await db.service.query('CREATE TEMP TABLE evaluation_record (setting_id uuid, setting_version int)')

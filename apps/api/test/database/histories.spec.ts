@@ -52,14 +52,14 @@ describe('a history', () => {
     return rows[0].name
   }
 
-  it('is named by each table that is not declared to be erased', async () => {
+  it('is listed for each table that is not declared to be erased', async () => {
     const { rows } = await owner.query(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
     const written = [...GROWING_TABLES, ...Object.keys(KEPT_TABLES), ...ERASABLE]
     const named = [...written, ...COUNTED_TABLES, ...OF_THE_OWNER]
     expect(rows.map(({ name }) => name)).toEqual([...named].sort())
   })
 
-  it.each(GROWING_TABLES)('%s only grows, for the service and for its owner', async (table) => {
+  it.each(GROWING_TABLES)('%s is append-only, for the service and for its owner', async (table) => {
     const column = await firstColumn(table)
     const update = `UPDATE ${table} SET ${column} = ${column}`
     for (const statement of [update, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {
@@ -87,7 +87,7 @@ describe('a history', () => {
     },
   )
 
-  it.each(COUNTED_TABLES)('%s is only read by the service', async (table) => {
+  it.each(COUNTED_TABLES)('%s is read-only for the service', async (table) => {
     const column = await firstColumn(table)
     await service.query(`SELECT FROM ${table}`)
     for (const statement of [
@@ -100,7 +100,7 @@ describe('a history', () => {
     }
   })
 
-  it('is guarded and counted by functions that know where their tables are', async () => {
+  it('is guarded and counted by functions that name the schema of their tables', async () => {
     const { rows } = await owner.query(
       `SELECT proname AS name FROM pg_proc p
         WHERE pronamespace = 'public'::regnamespace AND prorettype = 'trigger'::regtype

@@ -113,7 +113,7 @@ describe('the script that installs a release', () => {
       return rows
     })
 
-  it('names a role that the database lacks and the owner may not create', async () => {
+  it('names a role that is missing and that the owner may not create', async () => {
     const owner = `owner_of_${process.pid}`
     await withClient(database.url, (client) => client.query(`CREATE ROLE ${owner} LOGIN PASSWORD 'owner'`))
     settings({
@@ -127,7 +127,7 @@ describe('the script that installs a release', () => {
     }
   })
 
-  it('says in Chinese what is wrong on a Chinese terminal', () => {
+  it('reports the fault in Chinese on a Chinese terminal', () => {
     settings({ DATA_KEY: random(), DATABASE_URL: away() })
     const refusal = install('2', 'zh_CN.UTF-8')
     expect(refusal).toContain('用 DATABASE_URL 无法登录数据库')

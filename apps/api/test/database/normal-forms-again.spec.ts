@@ -15,7 +15,7 @@ describe('the migration to normal forms', () => {
     await database.drop()
   })
 
-  it('is repeated after an attempt that broke off, and leaves no index of it', async () => {
+  it('is repeated after an interrupted attempt, and leaves no index of that attempt', async () => {
     const indexes = () =>
       source.query(`SELECT c.relname AS name, i.indisvalid AS valid FROM pg_index i
         JOIN pg_class c ON c.oid = i.indexrelid WHERE c.relname LIKE '%grams%' ORDER BY 1`)

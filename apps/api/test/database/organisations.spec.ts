@@ -28,7 +28,7 @@ it('shows the same organisations to the public by SQL and by TypeScript', async 
   expect(shown.map(written).sort()).toEqual(ROWS.filter(isKnownOrganisation).map(written).sort())
 })
 
-it('shows no expert, no sole trader and nobody without a code', () => {
+it('shows no expert, no sole trader and no organisation without a code', () => {
   expect(ROWS.filter(isKnownOrganisation)).toEqual(
     [1, 2, 3].flatMap((sign) => ['91330106MA2CFN1B2U', '93', ''].map((code) => ({ sign, code }))),
   )

@@ -41,7 +41,7 @@ describe('behind a pooler of transactions', () => {
     await withClient(urlOf('postgres'), (client) => client.query(`DROP ROLE ${ROLE}`))
   })
 
-  it('a start asks for the settings that the role lacks, by statements that set them', async () => {
+  it('a start sets the settings that the role lacks by statements', async () => {
     const start = () => prepare(config, { url, ownerUrl: database.url })
     const error = await start().catch((caught: unknown) => caught)
     const statements = String(error).match(/ALTER ROLE .+;/g) ?? []

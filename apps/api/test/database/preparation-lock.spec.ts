@@ -5,7 +5,7 @@ import { cloneDatabase } from '../support/databases.js'
 const WAITING = 'credit-waiting'
 
 describe('the lock of preparations', () => {
-  it('lets a migration build an index beside another one while others wait', async () => {
+  it('lets a migration build an index concurrently while others wait', async () => {
     const database = await cloneDatabase()
     const order: string[] = []
     const prepare = (name: string) => async () => void order.push(name)

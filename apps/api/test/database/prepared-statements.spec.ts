@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-it('prepares a statement once per connection, and one on many rows never', async () => {
+it('prepares a statement once per connection, but never one on many rows', async () => {
   const texts = await unitOfWork(t.ctx(), async (tx) => {
     const input = { sign: 2, codes: ['1'], identityKeys: [], lock: false } as const
     for (let n = 0; n < 2; n++) await participantsOfCodes.rows(tx, input)

@@ -60,14 +60,14 @@ it('reads only dashboards, exports and public pages from the standby', async () 
   expect(all.join('\n')).not.toMatch(/FROM project /)
 })
 
-it('who reads sees what was written before, also by others', async () => {
+it('a caller sees all earlier writes, also by others', async () => {
   for (let n = 0; n < 10; n++) {
     const title = await createRegulation()
     expect(await exported()).toContain(title)
   }
 })
 
-it('a standby that is too far behind is not read', async () => {
+it('a standby that lags too far behind is not read', async () => {
   await untilRead()
   await standby.pause()
   const title = await createRegulation()
@@ -80,7 +80,7 @@ it('a standby that is too far behind is not read', async () => {
   expect(await replica().state()).toBe('ok')
 })
 
-it('a context that has written something reads the primary from then on', async () => {
+it('a context that has written reads the primary from then on', async () => {
   const manager = await untilRead()
   const ctx = t.ctx()
   ctx.replica = manager
@@ -96,7 +96,7 @@ it('connections to the standby cannot write', async () => {
   expect(row).toEqual({ default_transaction_read_only: 'on' })
 })
 
-it('where the standby is away, the primary is read', async () => {
+it('the primary is read if the standby is unavailable', async () => {
   await standby.stop()
   const title = await createRegulation()
   await replica().state()

@@ -43,7 +43,7 @@ describe('scoped access', () => {
   })
   afterAll(() => t.stop())
 
-  it('reads the rows of the area of the caller, or those the policy names', async () => {
+  it('reads the rows of the area of the caller, or the rows that the policy names', async () => {
     expect(names(await scoped(t.ctx(), ParticipantEntity).find())).toEqual(['P0', 'P1'])
     expect(names(await scoped(district(0), ParticipantEntity).find())).toEqual(['P0'])
     expect(names(await scoped(party(1), ParticipantEntity, asParty).find())).toEqual(['P1'])
@@ -63,7 +63,7 @@ describe('scoped access', () => {
     expect(await mine.exists({ id: participants[1]?.id ?? '' })).toBe(false)
   })
 
-  it('writes in many rows only where both the condition and the limit hold', async () => {
+  it('writes many rows only if both the condition and the limit hold', async () => {
     const [, other = ''] = districts
     const changed = await unitOfWork(district(0), (tx) =>
       scoped(tx, ParticipantEntity).updateAll({ areaId: other }, { name: 'changed' }),

@@ -72,7 +72,7 @@ describe('the role of the service', () => {
     await expect(service.query(statement)).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('only adds to the tables that only grow, and reads the state of the owner', async () => {
+  it('only adds to append-only tables, and reads the state of the owner', async () => {
     for (const statement of [
       'DELETE FROM audit_log',
       `UPDATE audit_log SET action = 'x'`,
@@ -121,7 +121,7 @@ describe('the role of the service', () => {
     }
   })
 
-  it('is made, and given its rights again, by the command that migrates', async () => {
+  it('is created, and granted its rights again, by the command that migrates', async () => {
     const role = 'new_service'
     const name = 'new_database'
     const ownerUrl = databaseUrl(database.url, name)

@@ -69,7 +69,7 @@ describe('a start in production', () => {
     }
   })
 
-  it('refuses another DATA_KEY than that the database was written with', async () => {
+  it('refuses another DATA_KEY than the one that the database was written with', async () => {
     const other = { ...config, dataKey: random() }
     await withClient(database.url, async (client) => {
       await storeDataKey(client, config.dataKey)
@@ -81,7 +81,7 @@ describe('a start in production', () => {
     })
   })
 
-  it('makes hashes with a key of its own where no release before may do so', async () => {
+  it('hashes with a key of its own if no earlier release may do so', async () => {
     await withClient(database.url, async (client) => {
       expect(await readHashKey(client, config.dataKey)).not.toBe(config.dataKey)
       await client.query('DELETE FROM stored_key')
@@ -93,7 +93,7 @@ describe('a start in production', () => {
     })
   })
 
-  it('knows the DATA_KEY of a database from before by what is encrypted there', async () => {
+  it('recognises the DATA_KEY of an older database by its encrypted values', async () => {
     const other = { ...config, dataKey: random() }
     await withClient(database.url, async (client) => {
       await client.query(`DELETE FROM seed_state WHERE name = 'data-key'`)
@@ -111,7 +111,7 @@ describe('a start in production', () => {
     })
   })
 
-  it('refuses one that holds them, embedded or not', async () => {
+  it('refuses a database with demo accounts, embedded or not', async () => {
     await withClient(database.url, (client) => storeSeed(client, 'demo', 'any'))
     for (const databaseUrl of [database.url, undefined]) {
       await expect(prepare({ ...config, databaseUrl }, own())).rejects.toThrow(/demo accounts|演示账号/)

@@ -34,7 +34,7 @@ describe('statements in SQL', () => {
     expect(await preparationFaults(database.url, found)).toEqual([])
   })
 
-  it('limit rows of area-scoped tables, or say why not', () => {
+  it('limit rows of area-scoped tables, or state why not', () => {
     expect(scopeFaults(dataSource, found)).toEqual([])
   })
 })

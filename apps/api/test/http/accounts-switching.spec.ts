@@ -61,7 +61,7 @@ const setStatus = (one: Person, status: string) =>
   t.dataSource.query('UPDATE account SET status = $2 WHERE id = $1', [one.account.id, status])
 
 describe('accounts with the same verified phone', () => {
-  it('are listed, and switched between by a code, of which the other account is told', async () => {
+  it('are listed, and switched between by a code; the other account is notified', async () => {
     const phone = newPhone()
     const expert = await person(4, null, phone)
     const supplier = await person(2, null, phone)
@@ -139,7 +139,7 @@ describe('accounts with the same verified phone', () => {
 })
 
 describe('accounts of one body', () => {
-  it('are no others until somebody has given both passwords', async () => {
+  it('are not listed until both passwords were given', async () => {
     const { supplier, agency } = await oneBody()
     expect(await idsOf(supplier)).toEqual([])
     await switchTo(supplier, agency).expect(404)
@@ -163,7 +163,7 @@ describe('accounts of one body', () => {
     expect((await there.get(`${OTHER}/list`)).body).toEqual([])
   })
 
-  it('are not linked with those of another body, of the same kind, or of an expert', async () => {
+  it('are not linked with accounts of another body, of the same kind, or of an expert', async () => {
     const { supplier } = await oneBody()
     const stranger = await person(3, null)
     const colleague = await person(2, supplier.account.participantId)

@@ -41,7 +41,7 @@ describe('rows of another area', () => {
     return rows
   }
 
-  it('are laid in every table that belongs to an area', async () => {
+  it('are created in every table that belongs to an area', async () => {
     const tables = canaries.map(({ table }) => table)
     expect(tables).toEqual(expect.arrayContaining(['account', 'carousel_slide', 'regulation']))
     for (const { table, image } of await images()) {
@@ -49,7 +49,7 @@ describe('rows of another area', () => {
     }
   })
 
-  it('would be seen: the city sees them', async () => {
+  it('are visible to the city', async () => {
     for (const path of ['carousel/diagram/list', 'regulations/list', 'logs/operation', 'logs/login']) {
       const answer = await city.get(`/credit/admin/api/${path}?size=200`)
       expect([path, answer.status, answer.text.includes(CANARY)]).toEqual([path, 200, true])

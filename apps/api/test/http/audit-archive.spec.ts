@@ -65,7 +65,7 @@ describe('archives of the audit log', () => {
   const first = () => join(folder, 'first.gz')
   const second = () => join(folder, 'second.gz')
 
-  it('takes old sealed entries out of the database, except proofs of scores', async () => {
+  it('move old sealed entries out of the database, except proofs of scores', async () => {
     await write('thing', 20)
     await write('evaluation_record', 3)
     await sealAll()
@@ -85,7 +85,7 @@ describe('archives of the audit log', () => {
     expect(await archiveAudit(asOwner(), inDays(1), second())).toBeNull()
   })
 
-  it('goes on with the chain, and leaves entries from the time on where they are', async () => {
+  it('continue the chain, and leave later entries where they are', async () => {
     await write('thing', 5)
     await sealAll()
     await write('later', 5, inDays(2))
@@ -101,7 +101,7 @@ describe('archives of the audit log', () => {
     expect(archives.checked).toBe(Number(done?.to))
   })
 
-  it('names an archive that was edited, cut off, exchanged or left out', async () => {
+  it('report an archive that was edited, truncated, exchanged or left out', async () => {
     const packed = await readFile(first())
     const text = gunzipSync(packed).toString()
     const lines = text.split('\n')
@@ -124,7 +124,7 @@ describe('archives of the audit log', () => {
     expect(isIntact(last)).toBe(false)
   })
 
-  it('names entries that stayed and were edited, removed or added', async () => {
+  it('report entries that stayed and were edited, removed or added', async () => {
     const [kept] = await query(`SELECT id, seq FROM audit_log WHERE entity = 'evaluation_record' ORDER BY seq LIMIT 1`)
     const files = [first(), second()]
     await behindTheGuard(`UPDATE audit_log SET after = '{"n": 9}' WHERE id = '${kept.id}'`)
@@ -138,7 +138,7 @@ describe('archives of the audit log', () => {
     expect((await verifyAudit(t.ctx())).inserted).toHaveLength(1)
   })
 
-  it('is refused to the role of the service', async () => {
+  it('are refused to the role of the service', async () => {
     await write('thing', 1)
     await sealAll()
     const file = join(folder, 'service.gz')
@@ -149,7 +149,7 @@ describe('archives of the audit log', () => {
     )
   })
 
-  it('removes nothing where the chain is broken, and overwrites no file', async () => {
+  it('remove nothing if the chain is broken, and overwrite no file', async () => {
     await write('thing', 3)
     await sealAll()
     const before = await count('true')

@@ -41,7 +41,7 @@ const ADD = `INSERT INTO login_log (create_time, login_name, type, method, succe
   SELECT now(), 'older ' || n, 0, 'name', true FROM generate_series(1, 3) n`
 
 describe('the login log', () => {
-  it('is recorded without anything of a login, and not listed among operations', async () => {
+  it('is recorded without secrets of a login, and not listed among operations', async () => {
     const city = await t.as('city')
     await query(ADD)
     const [entry] = await query(`SELECT * FROM audit_log WHERE entity = 'login_log'`)
@@ -51,7 +51,7 @@ describe('the login log', () => {
     expect((body.data ?? body).total).toBe(0)
   })
 
-  it('is proved after the audit log was archived, too', async () => {
+  it('is still proved after the audit log was archived', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'audit-'))
     await query(ADD)
     const login = await newestLogin()
@@ -66,7 +66,7 @@ describe('the login log', () => {
     expect((await verifyLogins(t.ctx())).faults).toEqual([{ id: login, fault: 'removed' }])
   })
 
-  it('is proved from before each login was recorded, by one entry for all', async () => {
+  it('is proved by one entry for all logins older than single entries', async () => {
     await behindTheGuards(ADD)
     expect((await verifyLogins(t.ctx())).older).toEqual({ stored: '3', sealed: '0' })
     const runner = t.dataSource.createQueryRunner()
@@ -80,7 +80,7 @@ describe('the login log', () => {
     expect((await verifyLogins(t.ctx())).older).toEqual({ stored: '2', sealed: '3' })
   })
 
-  it('is proved by the chain: logins that were changed or removed are named', async () => {
+  it('is proved by the chain, which reports changed and removed logins', async () => {
     await query(ADD)
     const removed = await newestLogin()
     await query(ADD)

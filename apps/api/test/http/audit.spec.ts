@@ -102,13 +102,13 @@ describe('audit chain', () => {
     expect(rows).toEqual([{ entity_id: '1001' }, { entity_id: '1002' }])
   })
 
-  it('lets nobody edit or remove a row', async () => {
+  it('forbids editing and removing a row', async () => {
     await expect(query(`UPDATE audit_log SET action = 'x'`)).rejects.toThrow('append-only')
     await expect(query('UPDATE audit_log SET seq = NULL')).rejects.toThrow('append-only')
     await expect(query('DELETE FROM audit_log')).rejects.toThrow('append-only')
   })
 
-  it('lets nobody change a row while it is sealed', async () => {
+  it('forbids changing a row while it is sealed', async () => {
     await change(1003)
     const columns: { name: string; value: string }[] = await query(
       `SELECT attname AS name, CASE format_type(atttypid, NULL) WHEN 'uuid' THEN 'gen_random_uuid()'
@@ -128,7 +128,7 @@ describe('audit chain', () => {
     expect(isIntact(await verifyAudit(t.ctx()))).toBe(true)
   })
 
-  it('names rows that were given a place by hand, and seals on', async () => {
+  it('reports rows that were numbered by hand, and continues sealing', async () => {
     await sealAll()
     const [{ seq, hash }] = await query('SELECT seq, hash FROM audit_head')
     const place = `${BigInt(seq) + 1n}`
@@ -158,7 +158,7 @@ describe('audit chain', () => {
     expect(isIntact(await verifyAudit(t.ctx()))).toBe(true)
   })
 
-  it('names a link recorded in the file that the chain has lost', async () => {
+  it('reports a link recorded in the file that the chain has lost', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'links-'))
     await appendLink(t.ctx(), folder)
     await appendLink(t.ctx(), folder)
@@ -179,7 +179,7 @@ describe('audit chain', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('names rows that were edited, removed or inserted all the same', async () => {
+  it('reports rows that were edited, removed or inserted all the same', async () => {
     const [{ last }] = await query('SELECT max(seq)::int AS last FROM audit_log')
     const [edited] = await query('SELECT id, seq FROM audit_log WHERE seq = $1', [last - 20])
     await behindTheGuard(`UPDATE audit_log SET after = '{"n": 0}' WHERE seq = ${last - 20}`)

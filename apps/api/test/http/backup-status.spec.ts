@@ -42,7 +42,7 @@ const metric = async (name: string) => {
 }
 
 describe('backups', () => {
-  it('are missed while there is none', async () => {
+  it('are reported as missing while there is none', async () => {
     await check()
     expect(await todos()).toEqual([{ title: expect.stringContaining('no backup yet') }])
     expect(await health()).toMatchObject({ status: 'ok', checks: { backup: 'late' } })
@@ -50,7 +50,7 @@ describe('backups', () => {
     expect(await metric('credit_backup_configured')).toBe('1')
   })
 
-  it('are made by the schedule that is configured', () => {
+  it('are made by the configured schedule', () => {
     const { tasks } = t.app.get(Schedule)
     expect(tasks.find(({ name }) => name === 'backup.create')?.cron).toBe('30 18 * * *')
   })

@@ -26,11 +26,11 @@ describe('verifying a backup', () => {
     return (await verifyBackup(url, backups.keys.identity, open, async () => [])).differences
   }
 
-  it('finds a backup sound that is', async () => {
+  it('reports a sound backup as sound', async () => {
     expect(await verify(() => undefined)).toEqual([])
   })
 
-  it('compares scores and the audit head with what the database said of itself', async () => {
+  it('compares scores and the audit head with the state stated by the database', async () => {
     const other = await verify((manifest) => {
       manifest.scores.digest = 'f'.repeat(32)
       manifest.audit.hash = 'another'

@@ -119,7 +119,7 @@ describe('a backup', () => {
     expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
   })
 
-  it('names files whose content is missing or was changed, and keeps the others', async () => {
+  it('names files whose content is missing or changed, and keeps the others', async () => {
     const [good, lost, changed] = [await upload('good'), await upload('lost'), await upload('sound')]
     await t.storage.remove(lost.id)
     await writeFile(join(t.config.dataDir, 'files', pathOf(changed.id)), 'hacked')
@@ -131,7 +131,7 @@ describe('a backup', () => {
     await t.dataSource.query('DELETE FROM stored_file WHERE id = ANY($1)', [[lost.id, changed.id]])
   })
 
-  it('lets files be deleted only before its state is chosen or after they are copied', async () => {
+  it('allows deleting files only before its state is chosen or after they are copied', async () => {
     const { accountId, areaId } = await callerAccount(t, await t.as('city'))
     const first = await upload('first')
     let late = ''
@@ -174,7 +174,7 @@ const actor = (accountId: string, areaId: string) =>
   ({ accountId, areaId, sign: 0, city: true, permissions: new Set(), roles: [] }) as never
 
 describe('a restore', () => {
-  it('writes nothing where the archive is cut off, changed, or for another key', async () => {
+  it('writes nothing if the archive is truncated, changed, or for another key', async () => {
     const made = await backups.create()
     const path = join(backups.folder, 'backups', made.name)
     const bytes = await readFile(path)
@@ -203,7 +203,7 @@ describe('a restore', () => {
     }
   })
 
-  it('names a full disk, not the backup', async () => {
+  it('reports a full disk, and does not blame the backup', async () => {
     const file = await upload('乙'.repeat(200_000))
     const made = await backups.create()
     const url = await emptyDatabase()
@@ -233,7 +233,7 @@ describe('a restore', () => {
     expect([backups.hasFilesOf(newer), backups.hasFilesOf(other)]).toEqual([false, false])
   })
 
-  it('rejects a database that somebody has worked with', async () => {
+  it('rejects a database that holds data of users', async () => {
     const made = await backups.create()
     await t.as('city')
     const count = 'SELECT count(*)::int AS n, max(seq) AS seq FROM audit_log'

@@ -101,7 +101,7 @@ describe('bad input', () => {
     return /node_modules|\bat .*\.[jt]s:\d|SELECT .* FROM|QueryFailedError/.test(text) ? text.slice(0, 200) : null
   }
 
-  it('as queries is no fault of ours', async () => {
+  it('in queries causes no server error', async () => {
     const faults: string[] = []
     const lists = routes.filter(({ method, params }) => method === 'get' && !params.length)
     for (const { url } of lists) {
@@ -113,7 +113,7 @@ describe('bad input', () => {
     expect(faults).toEqual([])
   })
 
-  it('as ids is no fault of ours', async () => {
+  it('in ids causes no server error', async () => {
     const faults: string[] = []
     for (const route of routes.filter(({ params }) => params.length)) {
       const { method, url } = route
@@ -126,7 +126,7 @@ describe('bad input', () => {
     expect(faults).toEqual([])
   })
 
-  it('as bodies is no fault of ours', async () => {
+  it('in bodies causes no server error', async () => {
     const faults: string[] = []
     for (const route of routes.filter(({ method }) => method === 'post' || method === 'put')) {
       const { method, url } = route

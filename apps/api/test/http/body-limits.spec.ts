@@ -108,7 +108,7 @@ describe('a body of 1 MB', () => {
     },
   )
 
-  it('is refused as quickly where every field holds a long text or a list', async () => {
+  it('is refused as quickly if every field holds a long text or a list', async () => {
     const faults: string[] = []
     const fields = bodyFields(t)
     for (const route of writing) {

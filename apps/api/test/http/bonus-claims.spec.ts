@@ -126,7 +126,7 @@ describe('a bonus claim', () => {
     expect([foreign.status, Object.keys(foreign.body.fields ?? {})]).toEqual([422, ['itemId']])
   })
 
-  it('is examined by those with the permission only', async () => {
+  it('is only examined by supervisors with the permission', async () => {
     const { body } = await claim('S-B3')
     for (const who of EVERYONE) {
       if (['city', 'district06', 'examiner'].includes(String(who))) continue

@@ -32,7 +32,7 @@ const areaOf = async (table: string, id: string, column = 'id') =>
   (await t.dataSource.query(`SELECT area_id FROM ${table} WHERE ${column} = $1`, [id]))[0]?.area_id
 
 describe('assigning an area to many participants', () => {
-  it('says first what would change, and changes those that have another area', async () => {
+  it('previews the changes, and changes participants that have another area', async () => {
     const name = freshName('划转')
     const ids: string[] = []
     for (let at = 0; at < 3; at++) ids.push((await createdParticipant(t, 2, { name: `${name}${at}` })).id)
@@ -47,7 +47,7 @@ describe('assigning an area to many participants', () => {
     for (const id of ids) expect(await areaOf('participant', id)).toBe(other)
   })
 
-  it('takes along accounts, what belongs to the home and open items, not projects', async () => {
+  it('takes along accounts, home-area records and open items, but no projects', async () => {
     const { id } = await createdParticipant(t)
     const rows = await ownedBy(id)
     const todos = await t.dataSource.query(
@@ -107,7 +107,7 @@ describe('assigning an area to many participants', () => {
     expect(row.home_from).toBe('2026 x')
   })
 
-  it('names what it lacks, and an area that there is not', async () => {
+  it('names missing parameters, and an unknown area', async () => {
     const { id } = await createdParticipant(t)
     const without = await assign(city, SUPPLIER, { ids: [id] })
     expect([without.status, Object.keys(without.body.fields)]).toEqual([400, ['areaId']])

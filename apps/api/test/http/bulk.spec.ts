@@ -103,7 +103,7 @@ describeBulk(() => t, {
 })
 
 describe('a bulk job', () => {
-  it('does not start without what its action takes', async () => {
+  it('does not start without the parameters of its action', async () => {
     const district = await t.as('district06')
     const pause = (params?: object) =>
       district.post(`${API}/sysProject/bulk`).send({ action: 'pause', filter: {}, params })
@@ -147,7 +147,7 @@ describe('a bulk job', () => {
     expect([await states(first), await states(second)]).toEqual(['enabled', 'disabled'])
   })
 
-  it('disables all 500 suppliers that match', async () => {
+  it('disables all 500 matching suppliers', async () => {
     const word = freshName('停用')
     await t.dataSource.query(
       `WITH made AS (
@@ -177,7 +177,7 @@ describe('a bulk job', () => {
     expect(n).toBe(500)
   })
 
-  it('names each record that failed, and goes on with the others', async () => {
+  it('names each record that failed, and continues with the others', async () => {
     const city = await t.as('city')
     const { body } = await city.get(`${API}/dict/list?size=200`)
     const builtIn = body.records.find((row: { builtIn: boolean }) => row.builtIn)
@@ -199,7 +199,7 @@ describe('a bulk job', () => {
     ])
   })
 
-  it('goes on after an interruption and does no record twice', async () => {
+  it('resumes after an interruption and processes no record twice', async () => {
     const job = await t.dataSource.getRepository(JobEntity).save({
       kind: 'test.bulk',
       payload: { action: 'test', params: {} },
@@ -237,7 +237,7 @@ describe('a bulk job', () => {
     expect(ran).toHaveLength(5)
   })
 
-  it('stops between two records where it is cancelled', async () => {
+  it('stops between two records if it is cancelled', async () => {
     const job = await t.dataSource.getRepository(JobEntity).save({
       kind: 'test.bulk',
       payload: { action: 'test', params: {} },

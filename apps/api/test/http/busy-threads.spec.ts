@@ -40,7 +40,7 @@ describe('a burst of costly calls', () => {
     return { rejected: rejected.length, all: answers.map(({ status }) => status) }
   }
 
-  it('of logins has 503 for those that would wait long, and leaves the next login free', async () => {
+  it('of logins gets 503 for long waits, and leaves the next login free', async () => {
     const { loginName } = await makeAccount(t.ctx(), {
       sign: 2,
       areaCode: '003900130006',
@@ -53,7 +53,7 @@ describe('a burst of costly calls', () => {
     expect((await logIn(loginName)).status).toBe(200)
   })
 
-  it('of new passwords has 503 for those that would wait long', async () => {
+  it('of new passwords gets 503 for long waits', async () => {
     const { id: accountId } = await makeAccount(t.ctx(), {
       sign: 0,
       areaCode: '003900130006',
@@ -69,7 +69,7 @@ describe('a burst of costly calls', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
   })
 
-  it('of captchas has 503 for those that would wait long', async () => {
+  it('of captchas gets 503 for long waits', async () => {
     const draw = () => fetch(`${address}${SSO}/verification/${randomUUID()}`)
     await draw()
     const { rejected } = await statusesOf(Array.from({ length: 40 }, draw))

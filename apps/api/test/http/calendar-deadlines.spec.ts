@@ -64,7 +64,7 @@ describe('a change of the calendar', () => {
   }
   const endOf = (day: string) => new Date(`2035-11-${day}T24:00:00+08:00`).toISOString()
 
-  it('moves no due time before somebody decides, and shows what would move', async () => {
+  it('moves no due time before a decision, and previews the moves', async () => {
     await setDays({ date: '2035-11-08', kind: 'off' })
     expect(await dueOf()).toEqual([endOf('12')])
     const records = await recordsOf(t, project)
@@ -85,7 +85,7 @@ describe('a change of the calendar', () => {
     expect((await decide(true)).status).toBe(409)
   })
 
-  it('leaves due times where a supervisor says so', async () => {
+  it('leaves due times if a supervisor decides so', async () => {
     await setDays({ date: '2035-11-08', kind: 'off' })
     expect((await decide(false)).body).toEqual({ moved: null, jobId: null })
     expect(await dueOf()).toEqual([endOf('12')])
@@ -95,7 +95,7 @@ describe('a change of the calendar', () => {
     expect(await dueOf()).toEqual([endOf('13')])
   })
 
-  it('moves by several changes together, and not by one that is taken back', async () => {
+  it('combines several changes, except undone ones', async () => {
     await setDays({ date: '2035-11-08', kind: 'off' })
     await setDays({ date: '2035-11-07', kind: 'off' })
     await setDays({ date: '2035-11-08', kind: 'ordinary' })
@@ -116,7 +116,7 @@ describe('a change of the calendar', () => {
     await setDays({ date: '2035-11-10', kind: 'ordinary' }, { date: '2035-11-11', kind: 'ordinary' })
   })
 
-  it('does not move what opened or was deferred after it', async () => {
+  it('does not move records opened or deferred after it', async () => {
     await setDays({ date: '2035-11-08', kind: 'off' })
     t.clock.set('2035-11-06T11:00:00+08:00')
     const [form] = await formsOf(parties.buyer, project, 0)
@@ -144,7 +144,7 @@ describe('a change of the calendar', () => {
     expect(given.map(({ code, windowEndsAt }) => [code, windowEndsAt.toISOString()])).toEqual([['A7', endOf('13')]])
   })
 
-  it('moves what an expert on leave has again when it is back, and nothing else of it', async () => {
+  it('moves the excused records of an expert on leave for its return, and no others', async () => {
     const { agency, expert } = parties
     const change = (what: string) => expert.caller.put(`${API}/expert/${expert.id}/${what}`)
     const onLeave = async () => (await recordsOf(t, project)).filter(({ evaluatorId }) => evaluatorId === expert.id)
@@ -164,7 +164,7 @@ describe('a change of the calendar', () => {
     ])
   })
 
-  it('is noticed in the dictionary too, and needs no decision where nothing moves', async () => {
+  it('is noticed in the dictionary too, and needs no decision if nothing moves', async () => {
     const { body: holidays } = await (await city()).get(`${API}/dict/code/HOLIDAY`)
     const { id, code, items } = holidays
     const input = items.map(({ value, names }: { value: string; names: object }) => ({

@@ -78,7 +78,7 @@ describe('the calendar of a year', () => {
     }
   })
 
-  it('takes days, and gives them back to their weekday', async () => {
+  it('takes days, and returns them to their weekday', async () => {
     const set = await setDays(
       { date: '2028-01-03', kind: 'off', names: { 'zh-CN': '元旦', 'en-US': 'New Year' } },
       { date: '2028-01-08', kind: 'work' },
@@ -112,7 +112,7 @@ describe('the calendar of a year', () => {
     expect([late.status, late.body.code]).toEqual([409, 'VERSION_CONFLICT'])
   })
 
-  it('is asked for from November on, until it is there and confirmed', async () => {
+  it('has a to-do from November on, until it is complete and confirmed', async () => {
     await forget()
     const confirm = async (year: number) => (await city()).put(`${CALENDAR}/confirm/${year}`)
     t.clock.set('2034-10-31T10:00:00+08:00')
@@ -187,7 +187,7 @@ describe('a list of days', () => {
     expect((await yearOf(2033)).days).toEqual([])
   })
 
-  it('is rejected with the value and the cure of each wrong cell', async () => {
+  it('is rejected with the value and the remedy of each wrong cell', async () => {
     const cut = Buffer.concat([Buffer.from('2033-03-01,休,春'), Buffer.from([0xe8, 0x8a])])
     expect((await importFile(cut)).body.fields).toEqual({
       'rows[1].name': ['“春\ufffd”：有损坏的字符，请更正后重新提交'],
@@ -202,7 +202,7 @@ describe('a list of days', () => {
     expect(fileId).toEqual([expect.stringMatching(/^无法识别文件的文字编码.+“CSV UTF-8”。$/)])
   })
 
-  it('is rejected if it is no table, empty or too long', async () => {
+  it('is rejected if it is not a table, empty or too long', async () => {
     const long = Array.from({ length: 401 }, (_, n) => `2033-01-${n},off`).join('\n')
     for (const content of ['date,kind\n', long]) {
       const { status, body } = await importFile(content)
@@ -242,7 +242,7 @@ describe('the migration of the calendar', () => {
     return row.items.map(({ value }: { value: string }) => value)
   }
 
-  it('adds the statutory days of 2027 to what an installation started with', async () => {
+  it('adds the statutory days of 2027 to the days of an installation', async () => {
     expect(await migrated(before)).toEqual(HOLIDAYS.map(([value]) => value))
     await close()
   })

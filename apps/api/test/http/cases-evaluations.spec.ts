@@ -19,7 +19,7 @@ describe('a case about evaluations', () => {
     return { bidders, agency: made.agency, section: made.sections[0] as ProjectFixture }
   }
 
-  it('voids those counted together, and tells only the city who gave them, logged', async () => {
+  it('voids evaluations counted together; the city alone sees who gave them, logged', async () => {
     const { bidders, agency } = await evaluated()
     const lines = (await agency.caller.get(`${API}/credit/${agency.id}/lines`)).body.records
     const line = lines.find(({ cause }: { cause: string }) => cause === 'anonymousGroup')
@@ -51,7 +51,7 @@ describe('a case about evaluations', () => {
     await s.sound(agency.id)
   })
 
-  it('can be filed until the day that is said beside the evaluation', async () => {
+  it('can be filed until the day that is stated beside the evaluation', async () => {
     const { agency, section } = await evaluated()
     const path = `beEvaluatedUsers/${section.projectId}/${section.sectionId}`
     const received = async () => (await agency.caller.get(`${API}/mutualEvaluationRecord/${path}`).expect(200)).body

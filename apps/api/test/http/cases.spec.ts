@@ -32,7 +32,7 @@ async function confirmed(code = 'S-G1'): Promise<string> {
 const objectTo = (subjectId: string) => s.file({ kind: 'objection', subjectType: 'behaviour', subjectId })
 
 describe('an objection to a behaviour', () => {
-  it('is filed, accepted, asked about, answered and upheld, and the score is restored', async () => {
+  it('is filed, accepted, questioned, answered and upheld, and restores the score', async () => {
     const before = await creditOf(s.party.id)
     const behaviour = await confirmed()
     const lowered = await creditOf(s.party.id)
@@ -76,7 +76,7 @@ describe('an objection to a behaviour', () => {
     expect(mine.body.steps.every((s: { accountName: null }) => s.accountName === null)).toBe(true)
   })
 
-  it('is dismissed, and reviewed once by somebody else of the city', async () => {
+  it('is dismissed, and reviewed once by another supervisor of the city', async () => {
     const behaviour = await confirmed()
     const lowered = await creditOf(s.party.id)
     const { id } = (await objectTo(behaviour)).body
@@ -116,7 +116,7 @@ describe('an objection to a behaviour', () => {
     expect((await creditOf(s.party.id)).creditScore).toBe(before.creditScore)
   })
 
-  it('is upheld without effect where the behaviour was revoked meanwhile', async () => {
+  it('is upheld without effect if the behaviour was revoked meanwhile', async () => {
     const before = await creditOf(s.party.id)
     const behaviour = await confirmed()
     const { id } = (await objectTo(behaviour)).body
@@ -129,7 +129,7 @@ describe('an objection to a behaviour', () => {
     await s.sound(s.party.id)
   })
 
-  it('comes within ten working days, by the party alone', async () => {
+  it('is accepted within ten working days, from the party only', async () => {
     const behaviour = await confirmed()
     const other = await createTestParticipant(s.t, 2)
     const strange = await s.file({ kind: 'objection', subjectType: 'behaviour', subjectId: behaviour }, other)
@@ -210,7 +210,7 @@ describe('a complaint', () => {
     expect(await complain(agency)).toBe(201)
   })
 
-  it('is seen by its party and its area; another area and another party find nothing', async () => {
+  it('is visible to its party and its area, and to no other area or party', async () => {
     const filed = await s.file({ kind: 'complaint', subjectType: 'other' })
     const { id } = filed.body
     const other = await createTestParticipant(s.t, 2)

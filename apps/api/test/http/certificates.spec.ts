@@ -60,7 +60,7 @@ describe('a certificate', () => {
     expect(body.records).toMatchObject([{ id, revision: 1, status: 'approved' }])
   })
 
-  it('is reminded of before its last day, each reminder once', async () => {
+  it('has a reminder before its last day, each reminder once', async () => {
     await holder.approved({ expiresAt: '2035-11-09' })
     await holder.approved({ expiresAt: '2035-12-03' })
     await holder.run('participants.certificates')
@@ -68,7 +68,7 @@ describe('a certificate', () => {
     expect(await holder.messages()).toEqual(['证书审核结果（2 项）', '证书即将到期', '证书一个月内到期'])
   })
 
-  it('says what is wrong with it', async () => {
+  it('reports the faults of its fields', async () => {
     const fields = async (more: object, status: number) => {
       const { body } = await holder.party.caller
         .post(CERTIFICATE)

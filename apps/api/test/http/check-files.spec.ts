@@ -36,7 +36,7 @@ it('names files without content and contents without a file, and removes the lat
   await t.storage.read(OTHER_NAME)
 })
 
-it('leaves contents alone whose row may be about to come', async () => {
+it('skips contents whose row may be about to be inserted', async () => {
   const milliseconds = t.ctx().clock.now().getTime() - DAY_MS + 60_000
   const time = milliseconds.toString(16).padStart(12, '0')
   await put(`${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000002`)

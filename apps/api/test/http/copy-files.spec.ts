@@ -29,7 +29,7 @@ const copy = () => copyFiles(t.ctx(), t.storage, target)
 const replace = (storage: DiskStorage, id: string, content: string) =>
   receive(storage, Readable.from([content]), (path) => storage.put(id, path))
 
-it('copies every file once, and again only what is missing or differs', async () => {
+it('copies every file once, and again only missing or different files', async () => {
   const [first, second] = [await store('one'), await store('two')]
   expect(await copy()).toEqual({ copied: 2, present: 0, damaged: [] })
   expect(await text(await target.read(first.id))).toBe('one')
@@ -53,7 +53,7 @@ it('names files that are missing or damaged in the source, and copies the others
   await expect(target.read(changed.id)).rejects.toThrow(/ENOENT/)
 })
 
-it('ends where the source is away, and does not call its files lost', async () => {
+it('ends if the source is unavailable, and does not report its files as lost', async () => {
   await store('there')
   const away = Object.assign(Object.create(t.storage), {
     read: () => Promise.reject(new Error('the storage does not answer')),

@@ -27,7 +27,7 @@ const creditOf = async (id: string, asOf = '') =>
   (await (await t.as('city')).get(`${API}/credit/${id}${asOf ? `?asOf=${asOf}` : ''}`)).body
 
 describe('a serious act', () => {
-  it('needs authority, number, day and a code; without one of them it is general', async () => {
+  it('needs authority, number, day and a code; otherwise it is general', async () => {
     const { points } = await itemOf('S-S1')
     const id = await newSupplier()
     const whole = await decisionAgainst(t.ctx(), id)
@@ -45,7 +45,7 @@ describe('a serious act', () => {
     expect([row.tier, row.points]).toEqual(['general', MOST])
   })
 
-  it('is general also where a supervisor confirms a report without a decision', async () => {
+  it('is also general if a supervisor confirms a report without a decision', async () => {
     const id = await newSupplier()
     await decisionAgainst(t.ctx(), id)
     const reported = await report(id, 'S-S1', { source: 'supervisor' })

@@ -92,7 +92,7 @@ describe('a version of the rules with anonymous groups as bodies', () => {
     expect((await verifyScores(t.ctx())).faults).toEqual([])
   })
 
-  it('tells nothing by a voided mark of a group', async () => {
+  it('discloses nothing by a voided mark of a group', async () => {
     const agencies = [await agencyOf('代理丁', [0, 1, 2]), await agencyOf('代理戊', [3, 4, 0])]
     for (const { facts } of agencies) {
       await work((tx) => voidFacts(tx, [facts[0]?.recordId ?? '']))
@@ -102,7 +102,7 @@ describe('a version of the rules with anonymous groups as bodies', () => {
     expect((await verifyScores(t.ctx())).faults).toEqual([])
   })
 
-  it('leaves a party unrated, or not, whoever is left of a group', async () => {
+  it('leaves a party unrated, or not, whoever remains in a group', async () => {
     const unrated = async (name: string, members: readonly number[]) => {
       const [id = ''] = await makeParticipants(t.ctx(), 3, [name])
       await reveal(t.ctx(), id, [at(0), at(1)], 90)
@@ -118,7 +118,7 @@ describe('a version of the rules with anonymous groups as bodies', () => {
     expect((await verifyScores(t.ctx())).faults).toEqual([])
   })
 
-  it('is what later changes of the rules keep, and what their preview computes by', async () => {
+  it('is kept by later changes of the rules, and used by their preview', async () => {
     const { id } = await agencyOf('代理辛', [0, 1, 2])
     const city = await t.as('city')
     const { body: same } = await city.post(`${BASE}/scoreRules/preview`).send({}).expect(200)
@@ -133,7 +133,7 @@ describe('a version of the rules with anonymous groups as bodies', () => {
 })
 
 describe('a start of this release', () => {
-  it('makes that version once no instance of the release before is connected', async () => {
+  it('creates that version once no instance of the previous release is connected', async () => {
     const database = await cloneDatabase()
     const connect = (applicationName: string) =>
       new DataSource(dataSourceOptions({ url: database.url, size: 2, applicationName })).initialize()

@@ -68,7 +68,7 @@ describe('an adjustment', () => {
     expect((await credit()).adjustment).toBe(0)
   })
 
-  it('says what is wrong, and is for the supervisors of the home area', async () => {
+  it('reports its faults, and is for the supervisors of the home area', async () => {
     const fields = async (more: object, status: number) => {
       const { body } = await (await t.as('district06')).post(ADJUSTMENT).send(input(more)).expect(status)
       return Object.keys(body.fields ?? {})

@@ -63,7 +63,7 @@ async function rowsOf(path: string, who: 'district06' | 'district02' = 'district
 }
 
 describe('exports of the credit desk', () => {
-  it('have what is recorded, in words', async () => {
+  it('have the recorded values, in words', async () => {
     expect(await rowsOf('adjustment')).toEqual([
       expect.objectContaining({
         ...{ 主体: '导出主体', 主体类型: '供应商', 分值: '2.5', 依据文号: '文〔2035〕1号' },
@@ -93,7 +93,7 @@ describe('exports of the credit desk', () => {
     expect(await rowsOf('qualificationPoint/history')).toEqual([])
   })
 
-  it('speak the language of the caller, and of another district have nothing', async () => {
+  it('use the language of the caller, and contain nothing of another district', async () => {
     const [row] = await rowsOf('adjustment', 'district06', 'en-US')
     expect(row).toMatchObject({ Participant: '导出主体', Role: 'Supplier', Status: 'In force' })
     for (const path of ['adjustment', 'integrity', 'certificate', 'qualificationPoint', 'complaint'])

@@ -25,7 +25,7 @@ describe('random histories', () => {
     maxLength: 8,
   })
 
-  it('ledger, scores and a recomputation agree, whatever happens concurrently', async () => {
+  it('keep ledger, scores and a recomputation consistent under concurrency', async () => {
     const acts = ['S-M1', 'S-G4', 'S-S1']
     await fc.assert(
       fc.asyncProperty(history, async (batches) => {

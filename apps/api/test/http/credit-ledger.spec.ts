@@ -80,7 +80,7 @@ describe('events and their ledger entries', () => {
     expect(JSON.stringify(line?.params)).not.toContain(evaluators[0])
   })
 
-  it('appends an entry also when the score stays the same, and rejects a record twice', async () => {
+  it('appends an entry even if the score stays the same, and rejects a record twice', async () => {
     const [id = '', by = ''] = await makeParticipants(s.ctx, 1, ['采购人甲', '采购人乙'])
     const [fact] = await reveal(s.ctx, id, [by], 75)
     expect((await s.causesOf(id)).at(-1)).toEqual(['evaluation', 75, 75])
@@ -88,7 +88,7 @@ describe('events and their ledger entries', () => {
     expect(await s.linesOf(id)).toHaveLength(2)
   })
 
-  it('decides nothing on what a merge gives to another participant meanwhile', async () => {
+  it('decides nothing on items that a merge moves to another participant meanwhile', async () => {
     const [id = '', kept = ''] = await makeParticipants(s.ctx, 2, ['供应商丁', '供应商戊'])
     const adjusted = await s.adjustment(id, -3.5, '2026-06-30')
     const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity

@@ -13,7 +13,7 @@ const STARS = { stars: 4, minScore: 85, labels: NAMES }
 const BAND = { sign: 2, code: 'AA+', minScore: 85, labels: NAMES, measureTexts: NAMES }
 
 describe('levels', () => {
-  it('of the score may have no measures; not measures in one language alone', async () => {
+  it('of the score may lack measures, but not in one language alone', async () => {
     const city = await t.as('city')
     const { measureTexts: _, ...range } = BAND
     const made = await city.post(`${BASE}/overviewScore`).send(range)
@@ -57,7 +57,7 @@ describe('levels', () => {
     expect([previewed.status, previewed.body.error]).toEqual([422, '“2 星”的星数少于“4 星”，起始分却更高'])
   })
 
-  it('puts star levels in a wrong order from before right, one row at a time', async () => {
+  it('corrects star levels stored in a wrong order, one row at a time', async () => {
     const city = await t.as('city')
     const [high, low] = await Promise.all(
       [

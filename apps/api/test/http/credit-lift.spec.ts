@@ -50,7 +50,7 @@ const evaluated = async (count: number, total: number) => {
 }
 
 describe('what lifts a score', () => {
-  it('are the bonus items of the role, each worth what it adds up to the limit', async () => {
+  it('are the bonus items of the role, each worth its points up to the limit', async () => {
     const items = await t.ctx().manager.findBy(BonusItemEntity, { sign: 2, enabled: true })
     const rows = await rowsOf('bonus')
     expect(rows).toHaveLength(items.length)
@@ -92,7 +92,7 @@ describe('what lifts a score', () => {
     expect(rows[0]?.gain).toBeGreaterThan(0)
   })
 
-  it('says how far the next star is, and how many full marks would do', async () => {
+  it('reports the distance to the next star, and the number of full marks it takes', async () => {
     const unrated = await lift()
     expect(unrated).toMatchObject({ starLevel: null, nextStarAt: null, evaluatorsMissing: 3 })
     await evaluated(3, 75)

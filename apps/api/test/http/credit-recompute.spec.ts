@@ -36,7 +36,7 @@ describe('a rule change', () => {
     expect((await verifyScores(s.ctx)).faults).toEqual([])
   })
 
-  it('enqueues one job for a change that affects scores, none for one that cannot', async () => {
+  it('enqueues one job for a change that affects scores, and none for others', async () => {
     const jobs = async () =>
       (await s.t.dataSource.query(`SELECT count(*)::int AS n FROM job WHERE kind = 'credit.recompute'`))[0].n
     const before = await jobs()
@@ -51,7 +51,7 @@ describe('a rule change', () => {
     await setFormula('prior_mark = 75')
   })
 
-  it('is recomputed by its job, also after a version that no score depends on', async () => {
+  it('is recomputed by its job, also after a version that does not affect scores', async () => {
     const [id = ''] = await makeParticipants(s.ctx, 1, ['主体壬'])
     await recomputeAll(s.ctx)
     expect((await s.creditOf(id)).creditScore).toBe(75)

@@ -156,7 +156,7 @@ describe('printed credit records', () => {
     expect(again.status).toBe(409)
   })
 
-  it('have failed where they cannot be printed, and do not count for the day', async () => {
+  it('fail if they cannot be printed, and then do not count for the day', async () => {
     const [{ count }] = await t.dataSource.query('SELECT count(*)::int FROM credit_record')
     const load = t.app.get(SigningIdentity).load
     t.app.get(SigningIdentity).load = () => Promise.reject(new Error('no certificate'))
@@ -192,13 +192,13 @@ describe('printed credit records', () => {
     expect(await statusOf(number)).toBe('expired')
   })
 
-  it('show of natural persons the first character', async () => {
+  it('show only the first character of natural persons', async () => {
     const [expert = ''] = await makeParticipants(t.ctx(), 4, ['王小五'])
     const { number } = await print(await callerOf(expert, 4))
     expect((await verify(number)).body.record.holder).toBe('王**')
   })
 
-  it('are verified at a pace', async () => {
+  it('limit the rate of verification', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 41; n++) statuses.push((await verify('XY')).status)
     expect(statuses).toContain(429)

@@ -44,7 +44,7 @@ async function textsOf(caller: Caller, id: string, size: number): Promise<string
 }
 
 describe('the trace of a score', () => {
-  it('joins hidden evaluators by the weights that count, after the limit of each body', async () => {
+  it('joins hidden evaluators by their counted weights, after the limit of each body', async () => {
     const { id, login } = await makeAgency('代理甲')
     await revealAnonymously(id, 60)
     const often = Array<string>(3).fill(suppliers[0] ?? '')
@@ -57,7 +57,7 @@ describe('the trace of a score', () => {
     expect(points.toFixed(2)).toBe(body.creditScore.toFixed(2))
   })
 
-  it('joins all ages where one has fewer than three hidden evaluators', async () => {
+  it('joins all ages if one has fewer than three hidden evaluators', async () => {
     const { id, login } = await makeAgency('代理乙')
     await revealAnonymously(id, 60)
     const older = { stage: 1, revealedOn: '2035-01-15' } as const
@@ -67,7 +67,7 @@ describe('the trace of a score', () => {
     expect(rows).toMatchObject([{ evaluators: 3, weight: 3.25, mean: 63.08, window: null }])
   })
 
-  it('has no rank as of a past day, which only the present has', async () => {
+  it('has no rank as of a past day', async () => {
     const { id } = await makeAgency('代理丙')
     await reveal(t.ctx(), id, purchasers, 90)
     t.clock.set('2036-03-04T10:00:00+08:00')
@@ -88,7 +88,7 @@ describe('the trace of a score', () => {
 describe('an entry of the ledger', () => {
   const capped = /above the rating, but the weight of one evaluator is limited/
 
-  it('says that the limit of an evaluator made a good mark lower the score', async () => {
+  it('states that the limit of an evaluator made a good mark lower the score', async () => {
     const { id, login } = await makeAgency('代理丁')
     const own = await login()
     const [often = ''] = purchasers
@@ -105,7 +105,7 @@ describe('an entry of the ledger', () => {
     expect(await textsOf(own, id, 1)).toEqual([expect.not.stringMatching(capped)])
   })
 
-  it('tells a participant nothing of the weight of an evaluator that may be anonymous', async () => {
+  it('discloses no weight of a possibly anonymous evaluator to a participant', async () => {
     const { id, login } = await makeAgency('代理戊')
     await revealAnonymously(id, 50)
     const [own, city] = [await login(), await t.as('city')]
@@ -116,7 +116,7 @@ describe('an entry of the ledger', () => {
     expect(await textsOf(own, id, 1)).toEqual([expect.not.stringMatching(capped)])
   })
 
-  it('names what aged, but not who evaluated anonymously nor how many', async () => {
+  it('names aged evaluations, but no anonymous evaluators or their number', async () => {
     const { id, login } = await makeAgency('代理己')
     await reveal(t.ctx(), id, purchasers.slice(0, 2), 100)
     await revealAnonymously(id, 40)

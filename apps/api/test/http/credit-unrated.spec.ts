@@ -33,7 +33,7 @@ const list = async (query: string) => {
 }
 
 describe('an unrated participant', () => {
-  it('has neither score nor stars nor band where it is listed or shown', async () => {
+  it('has neither score nor stars nor band wherever it is listed or shown', async () => {
     const none = { creditScore: null, starLevel: null, band: null, unrated: true }
     const { body: page } = await city.get(`${BASE}/supplier/list?keyword=无评级`).expect(200)
     expect(page.records).toMatchObject([{ ...none, evaluatorCount: 2, serious: false }])
@@ -53,7 +53,7 @@ describe('an unrated participant', () => {
     expect(await list('sort=creditScore,desc')).toEqual(['有评级', '无评级'])
   })
 
-  it('sees itself how the score comes about, as supervisors do', async () => {
+  it('sees the calculation of its score, as supervisors do', async () => {
     const wish = { sign: 2, areaCode: '003900130006', roles: ['supplier'] } as const
     const account = await makeAccount(t.ctx(), { ...wish, participantId: unrated })
     const own = t.withToken(await openSession(t.ctx(), account))

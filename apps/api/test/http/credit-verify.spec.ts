@@ -151,7 +151,7 @@ const one = async (text: string): Promise<string> => {
 }
 
 describe('score:verify', () => {
-  it('finds nothing where nothing was changed by hand', async () => {
+  it('finds nothing if nothing was changed by hand', async () => {
     expect(await faults()).toEqual([])
   })
 
@@ -192,7 +192,7 @@ describe('score:verify', () => {
     expect(await todos()).toEqual([])
   })
 
-  it('refuses to empty the tables that only grow', async () => {
+  it('refuses to truncate append-only tables', async () => {
     for (const table of ['audit_log', 'audit_head', 'score_line', 'rule_version']) {
       await expect(query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow('cannot be truncated')
     }
@@ -200,7 +200,7 @@ describe('score:verify', () => {
 })
 
 describe('docs/tamper-cases.md', () => {
-  it('says what the cases are', () => {
+  it('describes the cases', () => {
     const document = tamperCasesDocument()
     if (process.env.UPDATE_CASE_TABLES) writeFileSync(DOCUMENT, document)
     expect(readFileSync(DOCUMENT, 'utf8')).toBe(document)

@@ -59,7 +59,7 @@ describe('the credit of a participant', () => {
     }
   })
 
-  it('is not found by others, whether it exists or not', async () => {
+  it('is hidden from others, whether it exists or not', async () => {
     const unknown = '0198c0de-0000-7000-8000-00000000dead'
     const answers = [
       await own.get(`${BASE}/credit/${rival}`),
@@ -177,7 +177,7 @@ describe('ranking and stars', () => {
     ])
   })
 
-  it('returns a participant its own star and where the next begins', async () => {
+  it('returns a participant its own star and the beginning of the next one', async () => {
     const { body } = await own.get(star)
     const { body: credit } = await own.get(`${BASE}/credit/${agency}`)
     expect(body).toMatchObject({

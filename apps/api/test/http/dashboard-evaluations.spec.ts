@@ -64,7 +64,7 @@ describe('coverage and activity', () => {
 })
 
 describe('the evaluations behind a figure', () => {
-  it('are those due at a stage, given or not, or those given in a month', async () => {
+  it('are due at a stage, given or not, or given in a month', async () => {
     const caller = await t.as('district06')
     const due = await read(caller, 'counted', { stage: 0, type: 1 })
     expect(due.total).toBe(3)
@@ -74,7 +74,7 @@ describe('the evaluations behind a figure', () => {
     expect((await read(caller, 'counted', { stage: 1 })).total).toBe(0)
   })
 
-  it('do not name an anonymous evaluator, to nobody', async () => {
+  it('name no anonymous evaluator to any caller', async () => {
     for (const who of ['city', 'district06'] as const) {
       const caller = await t.as(who)
       for (const query of [{ stage: 0 }, { month: '2035-11-01' }, { type: 4 }]) {

@@ -195,7 +195,7 @@ describe.each(['of this release', 'of a release without stored keys'])('the DATA
     expect(installation.newKey()).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('holds for everything when a rotation is interrupted', async () => {
+  it('is complete or not done at all when a rotation is interrupted', async () => {
     const stored = await storedValues(installation)
     const keys = { from: installation.key, to: installation.newKey() }
     const interrupted = rotate(installation.database.url, keys, () => {
@@ -206,7 +206,7 @@ describe.each(['of this release', 'of a release without stored keys'])('the DATA
     expect(await installation.onClient((client) => hasOtherDataKey(client, keys.to))).toBe(true)
   })
 
-  it('is not rotated when an instance starts meanwhile, which goes on with it', async () => {
+  it('is not rotated if an instance starts meanwhile, which continues with it', async () => {
     const keys = { from: installation.key, to: random() }
     let served: Promise<boolean> | undefined
     const rotated = rotate(installation.database.url, keys, async () => {
@@ -270,7 +270,7 @@ describe.each(['of this release', 'of a release without stored keys'])('the DATA
     })
   })
 
-  it('is refused from then on, also by the release before', async () => {
+  it('is refused from then on, also by the previous release', async () => {
     const { formerKey } = installation
     await expect(installation.serve(async () => undefined, formerKey)).rejects.toThrow(/DATA_KEY/)
     process.env.DATA_KEY = formerKey
@@ -304,7 +304,7 @@ describe.each(['of this release', 'of a release without stored keys'])('the DATA
     expect(existsSync(`${generated}.new`)).toBe(false)
   })
 
-  it('is not replaced by what is no key, or can be guessed', async () => {
+  it('is not replaced by an invalid or guessable key', async () => {
     for (const content of ['short', '0'.repeat(64)]) {
       writeFileSync(installation.newKeyFile, content)
       expect(await installation.command()).toBe(1)
@@ -315,7 +315,7 @@ describe.each(['of this release', 'of a release without stored keys'])('the DATA
 })
 
 describe('encrypted columns', () => {
-  it('are all columns of bytes but hashes, so that a rotation forgets none', async () => {
+  it('are all binary columns except hashes, so that a rotation misses none', async () => {
     const database = await cloneDatabase()
     try {
       const { rows } = await withClient(database.url, (client) =>

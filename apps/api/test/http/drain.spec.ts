@@ -62,7 +62,7 @@ describe('an instance that is being stopped', () => {
     await t.stop()
   })
 
-  it('says so to balancers, and still serves what arrives', async () => {
+  it('reports it to balancers, and still serves requests', async () => {
     expect(await get('/health/ready')).toMatchObject({ status: 200, connection: 'keep-alive' })
     stop()
     const ready = await get('/health/ready')
@@ -88,7 +88,7 @@ describe('an instance that is being stopped', () => {
     await stopped
   })
 
-  it('answers calls under way after its port is closed', async () => {
+  it('answers running calls after its port is closed', async () => {
     const { socket, answer, ended } = await talk()
     const arrived = once(server, 'request')
     socket.write(`${head('POST', LOGIN)}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`)

@@ -34,7 +34,7 @@ describe('the edge', () => {
     expect(answer.body.code).toBe('METHOD_NOT_ALLOWED')
   })
 
-  it('answers what nobody speaks with 406', async () => {
+  it('answers an unacceptable media type with 406', async () => {
     const answer = await t.http.get(LIST).set('Accept', 'application/xml')
     expect(answer.status).toBe(406)
     expect(JSON.parse(answer.text).code).toBe('NOT_ACCEPTABLE')
@@ -57,7 +57,7 @@ describe('the edge', () => {
     expect(answer.text).toBe('没有权限进行此操作')
   })
 
-  it('tells broken JSON, a foreign content type and too long a body apart', async () => {
+  it('distinguishes broken JSON, a foreign content type and too long a body', async () => {
     const city = await t.as('city')
     const post = () => city.post('/credit/admin/api/carousel/diagram')
     const broken = await post().set('Content-Type', 'application/json').send('{"title":')
@@ -68,7 +68,7 @@ describe('the edge', () => {
     expect([long.status, long.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   })
 
-  it('accepts objects in JSON only, lists where a call takes one', async () => {
+  it('accepts objects in JSON only, and lists if a call takes one', async () => {
     const city = await t.as('city')
     const statusOf = async (path: string, type: string, body: string) => {
       const { status } = await city.post(path).set('Content-Type', type).send(body)
@@ -103,7 +103,7 @@ describe('the edge', () => {
     expect(await get(`${LIST}?${'title=x&'.repeat(500)}size=10`)).not.toBe(414)
   })
 
-  it('takes a path of slashes in time', async () => {
+  it('handles a path of slashes in time', async () => {
     const path = `/credit/admin${'/'.repeat(15_000)}x`
     expect(rewriteUrl(path)).toBe('/credit/admin/api/x')
     expect(await leastOf(() => millisecondsOf(() => rewriteUrl(path)), 10)).toBeLessThan(10)

@@ -66,7 +66,7 @@ const causesOf = async ({ id }: TestParticipant) => (await linesOf(t, id)).map((
 const faults = async () => (await verifyCredit(t.ctx())).faults.filter(({ kind }) => kind !== 'stale')
 
 describe('an anonymous group of three', () => {
-  it('is one line at the end of the window, with answers, without names, days as times', async () => {
+  it('is one line at the end of the window, with answers and days, but no names', async () => {
     await say(bidders(), [100, 85, 40])
     await later(LAST_MINUTE)
     expect(await shown()).toEqual([])
@@ -89,7 +89,7 @@ describe('an anonymous group of three', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('is seen by the evaluated party and, each its own, by the givers', async () => {
+  it('is visible to the evaluated party and, each its own, to the evaluators', async () => {
     await say(bidders(), [0, 0, 0])
     await later(AFTER_WINDOW)
     const stranger = await createTestParticipant(t, 2)
@@ -134,7 +134,7 @@ describe('an anonymous group of three', () => {
 })
 
 describe('an anonymous group of two', () => {
-  it('is held: it counts for its givers alone', async () => {
+  it('is held: it counts for its evaluators only', async () => {
     const credit = async () => {
       const { body } = await parties.agency.caller.get(`${API}/credit/${parties.agency.id}`)
       return body
@@ -167,7 +167,7 @@ describe('an anonymous group of two', () => {
     expect(project06.body.coverage).toMatchObject({ done: 2 })
   })
 
-  it('is held also when its section is abandoned or its party removed', async () => {
+  it('is also held if its section is abandoned or its party removed', async () => {
     await submit(parties.winner, project, 0, parties.agency.id)
     await move(t, project, 4)
     expect((await statesOf('A7')).sort()).toEqual(['closed', 'closed', 'held'])
@@ -231,7 +231,7 @@ describe('a named evaluation whose opposite is anonymous', () => {
     expect(await ofBuyer()).toMatchObject({ status: 'revealed' })
   })
 
-  it('waits for all of the cell, so that nobody can tell who deferred', async () => {
+  it('waits for all of the cell, so that a deferral is not disclosed', async () => {
     const second = await createTestParticipant(t, 4)
     project = await createProject(t, [...parties.parties, ['committee', second.id]])
     await move(t, project, 0)
@@ -272,7 +272,7 @@ describe('a behaviour reported anonymously', () => {
     return body.records.some((row: { id: string }) => row.id === id)
   }
 
-  it("reaches the examiner when the window ends, even if held, in the examiner's words", async () => {
+  it("reaches the examiner after the window, even if held, in the examiner's words", async () => {
     const { id, reportedById } = await report()
     expect([await waiting(id), reportedById]).toEqual([false, null])
     const notice = (words?: string) => unitOfWork(t.ctx(), (tx) => noticeDishonesty(tx, id, '2035-11-30', words))

@@ -67,7 +67,7 @@ describe('the completion rate of evaluators', () => {
     expect(await of(parties.expert, city)).toEqual({ due: 0, given: 0, rate: null })
   })
 
-  it('is none as of a past day, whose evaluations would tell who gave an anonymous one', async () => {
+  it('is none as of a past day, because that would disclose anonymous evaluators', async () => {
     const asOf = async (caller: Caller, day: string) =>
       (await caller.get(`${API}/credit/${parties.agency.id}?asOf=${day}`).expect(200)).body
     await logIn(t, parties.agency)

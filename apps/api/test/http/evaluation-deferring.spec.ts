@@ -29,7 +29,7 @@ describe('deferring', () => {
   const withoutB2 = () => enable(false)
   afterEach(() => enable(true))
 
-  it('defers by ten working days, once where the other side evaluates as well', async () => {
+  it('defers by ten working days, once if the other side evaluates as well', async () => {
     await s.reach(1)
     const id = await mine()
     expect((await defer(s.parties.buyer, id)).body.dueAt).toBe('2035-11-26T16:00:00.000Z')
@@ -39,7 +39,7 @@ describe('deferring', () => {
     expect([second.status, second.body.code]).toEqual([409, 'DEFERRAL_LIMIT'])
   })
 
-  it('says before it until when it would be, and how often it could be again', async () => {
+  it('previews the new due time, and the number of further deferrals', async () => {
     await s.reach(1)
     await withoutB2()
     const offer = async () => (await formsOf(s.parties.buyer, s.project, 1))[0]?.deferral
@@ -50,7 +50,7 @@ describe('deferring', () => {
     expect(await offer()).toBeNull()
   })
 
-  it('says why none would be granted where the next stage leaves no time to gain', async () => {
+  it('explains why none is granted if the next stage leaves no time to gain', async () => {
     await move(s.t, s.project, 0, { date: '2035-10-15' })
     await move(s.t, s.project, 1, { date: '2035-10-22' })
     const forms = await formsOf(s.parties.winner, s.project, 0)
@@ -58,7 +58,7 @@ describe('deferring', () => {
     expect(forms).toEqual([expect.objectContaining(barred)])
   })
 
-  it('shows supervisors its reason, of an anonymous one not in the original words', async () => {
+  it("shows supervisors its reason, but not an anonymous one's original words", async () => {
     await s.reach(0)
     for (const party of [s.parties.buyer, s.parties.expert]) {
       const [form] = await formsOf(party, s.project, 0)
@@ -82,7 +82,7 @@ describe('deferring', () => {
     expect(told).toEqual([expect.objectContaining({ reasonLabel: '分批交付，尚未完成' })])
   })
 
-  it('defers an anonymous evaluation once, also where the other side does not evaluate', async () => {
+  it('defers an anonymous evaluation once, even if the other side does not evaluate', async () => {
     await s.reach(0)
     const [form] = await formsOf(s.parties.winner, s.project, 0)
     const id = form?.recordId ?? ''
@@ -90,7 +90,7 @@ describe('deferring', () => {
     expect((await defer(s.parties.winner, id)).body.code).toBe('DEFERRAL_LIMIT')
   })
 
-  it('defers by ten working days, twice where the other side does not evaluate', async () => {
+  it('defers by ten working days, twice if the other side does not evaluate', async () => {
     await s.reach(1)
     await withoutB2()
     const id = await mine()

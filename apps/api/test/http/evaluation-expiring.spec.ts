@@ -81,7 +81,7 @@ describe('an opposite that is not submitted', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('counts as due and not done, unless it is optional', async () => {
+  it('counts as due and not given, unless it is optional', async () => {
     await s.reach(0)
     await submit(s.parties.expert, s.project, 0)
     await s.later(AFTER_WINDOW)
@@ -94,7 +94,7 @@ describe('an opposite that is not submitted', () => {
     expect(body.records).toEqual([expect.objectContaining({ evaluationStatus: 9, dueAt: null })])
   })
 
-  it('is visible to those two only, once revealed', async () => {
+  it('is visible to both sides only, once revealed', async () => {
     await s.reach(1)
     await submit(s.parties.buyer, s.project, 1, null, 0)
     await isHiddenFromTheRest('未按约定', [s.parties.buyer])

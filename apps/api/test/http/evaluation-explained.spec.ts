@@ -77,7 +77,7 @@ describe('why an evaluation of a pair did not open', () => {
     expect((await explained(buyer, expert)).obstacles).toContain('beyondHorizon')
   })
 
-  it('names the employer by any code that leads to it, merged or former ones too', async () => {
+  it('names the employer by any code that leads to it, also merged and former ones', async () => {
     const { agency, buyer, expert } = s.parties
     const give = (code: string, id: string) => query(`UPDATE participant SET code = $1 WHERE id = $2`, [code, id])
     const employ = (code: string) =>

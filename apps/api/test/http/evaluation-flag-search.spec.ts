@@ -31,7 +31,7 @@ describe('the search at night', () => {
     expect(await scores()).toEqual(before)
   })
 
-  it('adds new evidence to the open flag, and keeps what was voided since', async () => {
+  it('adds new evidence to the open flag, and keeps records voided since', async () => {
     await pair.praise(3)
     const flag = await pair.flag()
     await unitOfWork(pair.t.ctx(), (tx) => voidRecords(tx, flag.recordIds.slice(0, 1)))
@@ -43,7 +43,7 @@ describe('the search at night', () => {
     expect(await todosOf(pair.t, flag.id)).toHaveLength(1)
   })
 
-  it('gives evidence of several areas to the city, which alone sees all of it', async () => {
+  it('assigns evidence of several areas to the city, which alone sees all of it', async () => {
     const ids = await pair.praise(3)
     await pair.t.dataSource.query(
       `UPDATE evaluation_record SET area_id = (SELECT id FROM area WHERE code = '003900130002')
@@ -57,7 +57,7 @@ describe('the search at night', () => {
     expect(body.evidence).toHaveLength(6)
   })
 
-  it('leaves out what is older than what counts', async () => {
+  it('leaves out evaluations too old to count', async () => {
     for (let n = 0; n < 3; n++) {
       const section = await createProject(pair.t, [])
       await giveMark(pair.t, { from: pair.a, to: pair.b, total: 99, section, days: -740 })
@@ -69,7 +69,7 @@ describe('the search at night', () => {
 })
 
 describe('the means of a role', () => {
-  it('are those of its evaluators who gave at least ten', async () => {
+  it('come from its evaluators who gave at least ten', async () => {
     const section = await createProject(pair.t, [])
     const evaluated = await makePeople(pair.t, 2, 10)
     const evaluators = await makeParticipants(

@@ -68,7 +68,7 @@ describe('the worklist', () => {
     expect(await listed(caller, '&keyword=nobody')).toEqual([])
   })
 
-  it('is decided with a reason by who may, once', async () => {
+  it('is decided once, with a reason, by supervisors with the permission', async () => {
     for (const who of ['examiner', 'auditor', 1, 2, 3, 4] as const) {
       expect((await decide(who, flag.id, 'confirm')).status).toBe(403)
     }
@@ -87,7 +87,7 @@ describe('the worklist', () => {
     expect(states).toEqual([{ status: 'revealed' }])
   })
 
-  it('does not report again what was decided, but what comes after it', async () => {
+  it('does not report decided evidence again, only later evidence', async () => {
     await decide('district06', flag.id, 'dismiss')
     await searchAtNight(pair.t)
     await pair.praise(2)
@@ -119,7 +119,7 @@ describe('the worklist', () => {
     expect(first.body.decisions).toHaveLength(1)
   })
 
-  it('follows a participant that is merged, and goes back', async () => {
+  it('follows a participant that is merged, and returns with it', async () => {
     const [kept = ''] = await makePeople(pair.t, 1, 1)
     const merged = await merge(pair.t, 1, { targetId: kept, sourceIds: [pair.a] })
     expect(merged.status).toBe(200)

@@ -51,7 +51,7 @@ describe('a held record', () => {
     expect(await s.faults()).toEqual([])
   })
 
-  it('that was set so by hand is named', async () => {
+  it('that was set by hand is reported', async () => {
     const section = await openSection(s.t, s.party, [[s.bidder(0), 40]])
     const id = await s.recordOf(section, s.bidder(0))
     for (const status of ['held', 'dropped']) {
@@ -87,7 +87,7 @@ describe('a pool that was changed by hand', () => {
       `UPDATE evaluation_record SET pool_id = NULL WHERE evaluated_id = $1 AND pool_id IS NOT NULL`,
       'fact',
     ],
-  ])('is named: %s', async (_, statement, kind) => {
+  ])('is reported: %s', async (_, statement, kind) => {
     await s.threeSections()
     await passTo(s.t, HELD)
     await passTo(s.t, FIRST_OF_MONTH)

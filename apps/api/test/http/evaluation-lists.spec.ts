@@ -101,7 +101,7 @@ describe('facts beside the questions', () => {
     return body[0].facts.map(({ value }: { value: string }) => value)
   }
 
-  it('come from the dates of the section, unknown if those are', async () => {
+  it('come from the dates of the section, and are unknown if those are', async () => {
     await move(s.t, s.project, 0, { date: '2035-10-15' })
     await move(s.t, s.project, 1, { date: '2035-11-02' })
     const { body } = await s.parties.buyer.caller

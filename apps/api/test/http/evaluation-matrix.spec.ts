@@ -152,7 +152,7 @@ describe('the matrix', () => {
     expect([moved.status, moved.body.code]).toEqual([409, 'IN_USE'])
   })
 
-  it('switches no cell that somebody else has changed since', async () => {
+  it('does not switch a cell that was changed meanwhile', async () => {
     const { id, version } = await cellOf('D2')
     const off = await city.put(`${CELLS}/disable/${id}`).send({ version })
     expect(off.body).toMatchObject({ enabled: false, version: version + 1 })

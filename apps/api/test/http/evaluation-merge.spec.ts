@@ -54,7 +54,7 @@ async function mergeInto(target: TestParticipant, source: TestParticipant) {
 }
 
 describe('records of participants that become one', () => {
-  it('keep the furthest of a pair, close the other, and judge sealing anew', async () => {
+  it('keep the furthest of a pair, close the other, and judge sealing again', async () => {
     const { buyer, source, target, project } = await twoWinners()
     const names = { buyer, source, target }
     await submit(buyer, project, 1, source.id, 85)

@@ -37,7 +37,7 @@ describe('evaluations of a participant', () => {
     expect(await list(supervisor, agency.id, 'received')).toMatchObject({ total: 0 })
   })
 
-  it('hide from participant and supervisors who gave anonymous ones', async () => {
+  it('hide anonymous evaluators from participant and supervisors', async () => {
     const [bidder] = bidders
     if (!bidder) throw new Error('there are bidders')
     const supervisor = await t.as('district06')

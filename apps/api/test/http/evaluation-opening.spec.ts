@@ -89,7 +89,7 @@ describe('opening', () => {
 })
 
 describe('correcting a stage backwards', () => {
-  it('closes open records of later stages, keeps what is sealed and earlier ones', async () => {
+  it('closes open records of later stages, keeps sealed and earlier ones', async () => {
     await s.reach(1)
     await submit(s.parties.buyer, s.project, 1)
     expect(await s.statusOf(s.parties.buyer, s.parties.winner)).toBe('submitted')

@@ -37,7 +37,7 @@ describe('what a project still waits for', () => {
     expect(body.slice(0, named.length)).toEqual(named)
   })
 
-  it('is counted before a section moves: what opens, what is closed, what is revealed', async () => {
+  it('previews a move of a section: opened, closed and revealed evaluations', async () => {
     const path = (query: string) => `${API}/sysProjectBidSection/stage/${s.project.sectionId}/preview?${query}`
     const preview = async (query: string) => (await (await s.t.as('district06')).get(path(query)).expect(200)).body
     const states = async () => new Map((await recordsOf(s.t, s.project)).map(({ id, status }) => [id, status]))
@@ -84,7 +84,7 @@ describe('the list of what is outstanding in an area', () => {
       .records
   const own = (rows: ListedOutstandingRow[]) => rows.filter(({ projectId }) => projectId === s.project.projectId)
 
-  it('has what the projects count, and never the name of an anonymous evaluator', async () => {
+  it('matches the counts of projects, and never names an anonymous evaluator', async () => {
     await s.reach(0)
     const rows = own(await rowsOf('district06'))
     const one = await (await s.t.as('district06')).get(`${list}/${s.project.projectId}`)
@@ -127,7 +127,7 @@ describe('the list of what is outstanding in an area', () => {
     expect((await s.parties.buyer.caller.get(list)).status).toBe(403)
   })
 
-  it('reminds evaluators once a day of all they owe in a section and stage', async () => {
+  it('reminds evaluators once a day of all open records in a section and stage', async () => {
     await s.reach(0)
     const rows = own(await rowsOf('district06'))
     const mine = rows.filter(({ evaluatorId }) => evaluatorId === s.parties.buyer.id)
@@ -165,7 +165,7 @@ describe('the list of what is outstanding in an area', () => {
     expect((await send('district02', 'bulk/check')).body.total).toBe(0)
   })
 
-  it('never reveals by a reminder which records share an anonymous evaluator', async () => {
+  it('never discloses by a reminder which records share an anonymous evaluator', async () => {
     await s.reach(0)
     const rows = own(await rowsOf('district06'))
     const idsOf = (anonymous: boolean) => rows.filter((row) => row.anonymous === anonymous).map(({ id }) => id)
@@ -193,7 +193,7 @@ describe('the list of what is outstanding in an area', () => {
     expect(await remind(hidden)).toMatchObject({ ...counted, done: hidden.length })
   })
 
-  it('says why an evaluator cannot be reminded', async () => {
+  it('explains why an evaluator cannot be reminded', async () => {
     await s.reach(0)
     const [row] = own(await rowsOf('district06')).filter(({ evaluatorId }) => evaluatorId === s.parties.buyer.id)
     const failure = async () => {
@@ -218,7 +218,7 @@ describe('the list of what is outstanding in an area', () => {
 })
 
 describe('the calendar file of deadlines', () => {
-  it('has one entry for each section and stage in which the caller has to evaluate', async () => {
+  it('has one entry for each section and stage that the caller has to evaluate', async () => {
     await s.reach(0)
     const read = async (language: string) =>
       s.parties.buyer.caller.get(`${RECORDS}/deadlines`).set('Accept-Language', language)
@@ -255,7 +255,7 @@ describe('the calendar file of deadlines', () => {
     ])
   })
 
-  it('is empty where nothing is due', async () => {
+  it('is empty if nothing is due', async () => {
     const { text } = await s.parties.winner.caller.get(`${RECORDS}/deadlines`)
     expect(text).toContain('BEGIN:VCALENDAR')
     expect(text).not.toContain('VEVENT')

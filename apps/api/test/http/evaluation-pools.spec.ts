@@ -38,7 +38,7 @@ describe('a pool', () => {
     expect(await s.causes()).toEqual(['pool'])
   })
 
-  it('is not joined by what is held only since the first day of the month', async () => {
+  it('leaves out records held only since the first day of the month', async () => {
     await s.threeSections()
     await passTo(s.t, FIRST_OF_MONTH)
     expect(await s.states()).toEqual(['held', 'held', 'held'])
@@ -46,7 +46,7 @@ describe('a pool', () => {
     expect(await s.causes()).toEqual(['pool'])
   })
 
-  it('is joined by what was held at midnight before the first day', async () => {
+  it('includes records held at midnight before the first day', async () => {
     // The window of Friday ends with 30 November.
     s.t.clock.set('2035-11-23T10:00:00+08:00')
     await s.threeSections()
@@ -140,7 +140,7 @@ describe('voiding one record of a pool', () => {
     expect(await s.faults()).toEqual([])
   })
 
-  it('releases nothing again before the next month, not even of a large pool', async () => {
+  it('releases nothing again before the next month, not even from a large pool', async () => {
     const sections = await s.threeSections([100, 100, 100])
     await openSection(s.t, s.party, [[s.bidder(3), 0]])
     await passTo(s.t, HELD)
@@ -156,7 +156,7 @@ describe('voiding one record of a pool', () => {
     expect(await s.faults()).toEqual([])
   })
 
-  it('leaves a held one that is voided out of later pools', async () => {
+  it('leaves a voided held record out of later pools', async () => {
     const sections = await s.threeSections()
     await passTo(s.t, HELD)
     const [first] = sections

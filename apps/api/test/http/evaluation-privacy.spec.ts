@@ -137,8 +137,8 @@ async function expectAlike([one, other]: readonly [EvaluatedAgency, EvaluatedAge
   }
 }
 
-describe('what an evaluated party is answered', () => {
-  it('is the same with and without small groups, on every day until a pool is released', async () => {
+describe('the responses to an evaluated party', () => {
+  it('are the same with and without small groups, until a pool is released', async () => {
     const cases = await twoCases(async (party, which) => {
       await openSection(t, party, [
         [bidder(0), which === 0 ? 0 : null],
@@ -157,7 +157,7 @@ describe('what an evaluated party is answered', () => {
     expect(states.filter(({ status }) => status === 'dropped')).toHaveLength(3)
   })
 
-  it('does not say which of a pool had evaluated it before', async () => {
+  it('do not disclose which of a pool had evaluated it before', async () => {
     const cases = await twoCases(async (party) => {
       await openSection(
         t,
@@ -186,7 +186,7 @@ describe('what an evaluated party is answered', () => {
     expect(told).toEqual([3, 3])
   })
 
-  it('does not say who gave which mark of a pool, in which section, and when', async () => {
+  it('do not disclose who gave which mark of a pool, in which section, and when', async () => {
     const marks = [
       [100, 70, 0],
       [0, 100, 70],
@@ -211,7 +211,7 @@ describe('what an evaluated party is answered', () => {
     expect(received.map((answer) => JSON.parse(answer)[2])).toEqual([[], [], []])
   })
 
-  it('does not say which record of a pool was voided', async () => {
+  it('do not disclose which record of a pool was voided', async () => {
     const cases = await twoCases(async (party) => {
       for (const n of [0, 1, 2]) await openSection(t, party, [[bidder(n), 100 - 15 * n]])
     })
@@ -227,7 +227,7 @@ describe('what an evaluated party is answered', () => {
     await expectAlike(cases)
   })
 
-  it('is the same for the purchaser whether and when its expert evaluates it', async () => {
+  it('are the same for the purchaser whether and when its expert evaluates it', async () => {
     const cases: { parties: Parties; project: ProjectFixture }[] = []
     for (const submits of [true, false]) {
       t.clock.set(MONDAY)
@@ -257,8 +257,8 @@ describe('what an evaluated party is answered', () => {
   })
 })
 
-describe('what others are answered', () => {
-  it('does not change when a pool is released or withdrawn', async () => {
+describe('the responses to others', () => {
+  it('do not change when a pool is released or withdrawn', async () => {
     const party = await createAgency(t)
     for (const n of [0, 1, 2]) await openSection(t, party, [[bidder(n), 40]])
     await passTo(t, HELD)

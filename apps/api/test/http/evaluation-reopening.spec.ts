@@ -22,7 +22,7 @@ const received = async ({ caller }: TestParticipant) =>
   (await caller.get(`${RECORDS}/beEvaluatedUsers/${s.project.projectId}/${s.project.sectionId}`)).body
 
 describe('a stage that is reached again', () => {
-  it('opens closed records with a new window, and what was sealed stays sealed', async () => {
+  it('opens closed records with a new window, and keeps sealed ones sealed', async () => {
     await s.reach(1)
     await submit(s.parties.buyer, s.project, 1, null, 40)
     await s.later('2035-11-07T10:00:00+08:00')
@@ -43,7 +43,7 @@ describe('a stage that is reached again', () => {
     expect(await s.states(1)).toEqual(['B1 revealed', 'B2 revealed'])
   })
 
-  it('opens nothing of a pair of which something was revealed', async () => {
+  it('opens no pair of which something was revealed', async () => {
     await s.reach(1)
     await submit(s.parties.buyer, s.project, 1)
     await s.later('2035-11-13T00:00:00+08:00')
@@ -59,7 +59,7 @@ describe('a stage that is reached again', () => {
     expect(await s.states(1)).toEqual(['B1 revealed', 'B2 closed'])
   })
 
-  it('without opening its records reveals what they sealed', async () => {
+  it('reveals records sealed by closed ones even if these do not open', async () => {
     await s.reach(1)
     await submit(s.parties.buyer, s.project, 1)
     await move(s.t, s.project, 0)
@@ -136,7 +136,7 @@ describe('a party that comes back', () => {
 })
 
 describe('an expert on leave', () => {
-  it('is excused from open records, which unseals the other side and counts nowhere', async () => {
+  it('is excused from open records, which reveals the other side and counts nowhere', async () => {
     await s.reach(0)
     await submit(s.parties.agency, s.project, 0, s.parties.expert.id)
     expect(await find('A4')).toMatchObject({ status: 'submitted' })
@@ -156,7 +156,7 @@ describe('an expert on leave', () => {
     expect(section.body.coverage).toEqual({ due: 4, done: 1 })
   })
 
-  it('has them again if it is back before they are due, and not later', async () => {
+  it('gets them again if it returns before they are due, and not later', async () => {
     await s.reach(0)
     await startLeave(s.t.ctx(), s.parties.expert.id)
     const before = await find('A5')

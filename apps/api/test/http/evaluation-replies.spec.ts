@@ -76,7 +76,7 @@ describe('a reply to an evaluation', () => {
     )
   })
 
-  it('is removed by a supervisor with a reason, of which the party is notified', async () => {
+  it('is removed by a supervisor with a reason, and the party is notified', async () => {
     const { id } = await named()
     const remove = async (who: 'district02' | 'auditor' | 'examiner', body: object) =>
       (await (await t.as(who)).put(`${RECORDS}/reply/${id}/remove`).send(body)).status

@@ -46,7 +46,7 @@ describe('a behaviour reported inside an evaluation', () => {
   }
   const notice = (id = '') => unitOfWork(s.t.ctx(), (tx) => noticeDishonesty(tx, id, '2035-11-19'))
 
-  it('can be read by the supervisors of the area, whom its to-do leads there', async () => {
+  it('is readable by the supervisors of the area through its to-do', async () => {
     await s.reach(1)
     const { id, item } = await report(s.parties.buyer)
     const read = async (who: Who) => (await s.t.as(who)).get(`${API}/integrity/${id}`)
@@ -108,7 +108,7 @@ describe('a behaviour reported inside an evaluation', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('can be noticed even if the other side expired; dismissed, it leaves the to-dos', async () => {
+  it('is notified even if the other side expired; dismissed, it leaves the to-dos', async () => {
     await s.reach(1)
     const { id = '' } = await report(s.parties.winner)
     await s.later(AFTER_WINDOW)

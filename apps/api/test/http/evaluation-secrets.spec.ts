@@ -57,12 +57,12 @@ beforeAll(async () => {
 
 const differencesAt = (moment: string) => differencesBetween(one.told.get(moment), other.told.get(moment))
 
-describe('who evaluated anonymously', () => {
-  it.each(MOMENT_NAMES)('is in no answer %s', (moment) => {
+describe('the anonymous evaluators', () => {
+  it.each(MOMENT_NAMES)('are in no response %s', (moment) => {
     expect(differencesAt(moment).filter(({ reader }) => reader !== AUDITOR)).toEqual([])
   })
 
-  it('is told supervisors only where they see evaluations one by one', () => {
+  it('are named only to supervisors who see evaluations one by one', () => {
     const addresses = MOMENT_NAMES.flatMap(differencesAt)
       .filter(({ reader, address }) => reader === AUDITOR && !TOLD_SUPERVISORS.test(address))
       .map(({ address }) => address)
@@ -75,7 +75,7 @@ describe('the attack', () => {
     expect(found.get(what)).not.toEqual([])
   })
 
-  it('is answered by every call about evaluations and credit', () => {
+  it('covers every call about evaluations and credit', () => {
     const silent = one.unanswered.filter((path) =>
       /\/(mutualEvaluationRecord|credit|sysProject\w*|sysMessage|open|account\/score)\//.test(
         path.replace('/credit/admin/api', ''),

@@ -50,7 +50,7 @@ describe('submitting', () => {
     ])
   })
 
-  it('carries project, section and stage in each row, and is found by its stage', async () => {
+  it('returns project, section and stage in each row, and is found by its stage', async () => {
     await s.reach(1)
     const { projectId, sectionId: bidSectionId } = s.project
     await submit(s.parties.buyer, s.project, 1)

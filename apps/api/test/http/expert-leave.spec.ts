@@ -7,7 +7,7 @@ const given = async ({ id }: TestParticipant) =>
   (await recordsOf(s.t, s.project)).filter(({ evaluatorId }) => evaluatorId === id).map(({ status }) => status)
 
 describe('the leave of an expert', () => {
-  it('is set by itself: open evaluations are excused, and open again when it is back', async () => {
+  it('is set by itself: open evaluations are excused, and open again on its return', async () => {
     const { expert } = s.parties
     await s.reach(0)
     const before = await given(expert)
@@ -22,7 +22,7 @@ describe('the leave of an expert', () => {
     expect(await given(expert)).toEqual(before)
   })
 
-  it('is set by supervisors of its area who may change experts, and by nobody else', async () => {
+  it('is set by supervisors of its area who may change experts, and by no other caller', async () => {
     const { expert, winner } = s.parties
     const path = `${EXPERT}/${expert.id}/leave`
     const other = await createTestParticipant(s.t, 4)
@@ -35,7 +35,7 @@ describe('the leave of an expert', () => {
   })
 })
 
-describe('an expert that is back from its leave', () => {
+describe('an expert returning from leave', () => {
   const leave = ({ caller, id }: TestParticipant) => caller.put(`${EXPERT}/${id}/leave`).expect(200)
   const back = ({ caller, id }: TestParticipant) => caller.put(`${EXPERT}/${id}/return`).expect(200)
   const supervise = async (path: string, body: object) =>
@@ -66,7 +66,7 @@ describe('an expert that is back from its leave', () => {
     expect(await given(expert)).toEqual(['pending', 'pending'])
   })
 
-  it('has those of a stage that was taken back when the stage is reached again', async () => {
+  it('gets the records of a corrected stage when the stage is reached again', async () => {
     const { expert } = s.parties
     await s.reach(0)
     await leave(expert)
@@ -88,7 +88,7 @@ describe('an expert that is back from its leave', () => {
     expect(await s.statusOf(expert, s.parties.buyer)).toBe('pending')
   })
 
-  it('has the days that others got in the meantime', async () => {
+  it('gets the days that others got in the meantime', async () => {
     const { expert } = s.parties
     await s.reach(0)
     await leave(expert)

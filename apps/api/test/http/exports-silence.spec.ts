@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 describe('an export', () => {
-  it('ends, and its place is free, where the client takes nothing for long', async () => {
+  it('ends and frees its slot if the client reads nothing for long', async () => {
     // The database's limit on idle transactions would end it, too: here it has none.
     const set = setIdleTimeout.rows.bind(setIdleTimeout)
     jest.spyOn(setIdleTimeout, 'rows').mockImplementation((tx) => set(tx, { ms: 0 }))

@@ -94,7 +94,7 @@ describe('an export', () => {
     expect(rows).toHaveLength(4)
   })
 
-  it('is a workbook that says who exported what', async () => {
+  it('is a workbook that states its author and content', async () => {
     const city = await t.as('city')
     const query = `format=xlsx&keyword=${encodeURIComponent('导出')}`
     const answer = await city.get(`${API}/regulations/export?${query}`).buffer(true).parse(asBytes)
@@ -121,7 +121,7 @@ describe('an export', () => {
     expect(rows.flat().filter((cell) => /^[=+@\t]/.test(cell))).toEqual([])
   })
 
-  it('masks personal data for those who may not see it, and is logged', async () => {
+  it('masks personal data for callers without the permission, and is logged', async () => {
     const phones = async (who: 'city' | 'auditor') => {
       const { rows } = await exportCsv(await t.as(who), `${API}/supplier/export`)
       const at = rows[0]?.indexOf('联系电话') ?? -1
@@ -149,7 +149,7 @@ describe('an export', () => {
     }
   })
 
-  it('has left its place when its answer ends', async () => {
+  it('frees its slot when its response ends', async () => {
     const city = await t.as('city')
     // The transaction that reads the rows ends late, as on a busy database.
     const { transaction } = t.serviceDataSource
@@ -166,7 +166,7 @@ describe('an export', () => {
     expect(statuses).toEqual([200, 200, 200, 200])
   })
 
-  it('rejects what the list rejects, and formats that there are not', async () => {
+  it('rejects queries that the list rejects, and unknown formats', async () => {
     const city = await t.as('city')
     for (const [query, code] of [
       ['format=pdf', 'VALIDATION'],
@@ -209,7 +209,7 @@ describe('clients that read slowly', () => {
     return pool.totalCount - pool.idleCount
   }
 
-  it('are waited for by a cursor, which reads some hundred rows at a time', async () => {
+  it('are read for by a cursor, some hundred rows at a time', async () => {
     const query = jest.spyOn(pg.Client.prototype, 'query')
     const { rows } = await exportCsv(await t.as('city'), `${API}/logs/login/export`, 'loginName=slow')
     const fetches = query.mock.calls.flatMap(([asked]: readonly unknown[], at) => {
@@ -223,7 +223,7 @@ describe('clients that read slowly', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(500)
   })
 
-  it('hold two exports for an account and three in all, until they go away', async () => {
+  it('hold two exports for an account and three in all, until they disconnect', async () => {
     const [city, district, auditor] = [await t.as('city'), await t.as('district06'), await t.as('auditor')]
     await t.dataSource.transaction(async (manager) => {
       // The log only grows.

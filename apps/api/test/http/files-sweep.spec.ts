@@ -29,7 +29,7 @@ function stored(): string {
 }
 
 describe('the sweep of files', () => {
-  it('removes what no record took up within a day', async () => {
+  it('removes files that no record used within a day', async () => {
     const forgotten = await uploaded()
     const kept = await uploaded()
     await t.dataSource

@@ -41,7 +41,7 @@ function picture(width = 40, height = 20): ReturnType<typeof sharp> {
 }
 
 describe('upload', () => {
-  it('keeps a file under its id, whatever it is called', async () => {
+  it('keeps a file under its id, whatever its name is', async () => {
     const answer = await upload(1, PDF, '..\\..\\etc/passwd/年报 "final".pdf')
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
@@ -92,7 +92,7 @@ describe('upload', () => {
     expect(stored().filter((path) => path.includes('incoming'))).toEqual([])
   })
 
-  it('refuses a claim beyond the limit before a byte is read', async () => {
+  it('refuses a declared size beyond the limit before a byte is read', async () => {
     const answer = await (await t.as(1))
       .post(`${API}/minio/upload`)
       .set('content-type', 'multipart/form-data; boundary=x')
@@ -101,7 +101,7 @@ describe('upload', () => {
     expect([answer.status, answer.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   })
 
-  it('decodes pictures, measures them and drops what is hidden in them', async () => {
+  it('decodes pictures, measures them and drops hidden data', async () => {
     const photo = await picture()
       .jpeg()
       .withExif({ IFD0: { Copyright: 'somebody', Artist: 'at home' } })
@@ -137,7 +137,7 @@ describe('upload', () => {
 })
 
 describe('reading', () => {
-  it('lets in the uploader and the supervisors of the area, nobody else', async () => {
+  it('admits the uploader and the supervisors of the area only', async () => {
     const id = await uploaded(1)
     for (const [who, status] of [
       [1, 200],
@@ -154,7 +154,7 @@ describe('reading', () => {
     expect((await t.http.get(`${API}/files/public/${id}`)).status).toBe(404)
   })
 
-  it('names the file as RFC 6266 says, and says in a header why a download failed', async () => {
+  it('names the file as RFC 6266 requires, and explains a failed download in a header', async () => {
     const caller = await t.as(1)
     const answer = await caller.get(`${API}/minio/download/${await uploaded(1)}`)
     expect(answer.headers['content-disposition']).toBe(
@@ -185,7 +185,7 @@ describe('reading', () => {
     expect((await t.http.get(body.url)).status).toBe(404)
   })
 
-  it('sends the part that is asked for', async () => {
+  it('sends the requested part', async () => {
     const { body } = await (await t.as(1)).get(`${API}/minio/preview/url/${await uploaded(1)}`)
     const part = await t.http.get(body.url).set('range', 'bytes=1-3').buffer(true)
     expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 1-3/${PDF.length}`])
@@ -194,7 +194,7 @@ describe('reading', () => {
     expect((await t.http.get(body.url).set('range', 'bytes=0-1,3-4')).status).toBe(200)
   })
 
-  it('shows a public file while a public record uses it, kept for ever', async () => {
+  it('shows a public file while a public record uses it, cached for ever', async () => {
     const png = await picture().png().toBuffer()
     const { body } = await upload('city', png, 'slide.png')
     const use = { fileId: body.id, ownerTable: 'thing', ownerId: 'a', field: 'image' }
@@ -216,7 +216,7 @@ describe('reading', () => {
 describe('use and deletion', () => {
   const owner = { table: 'thing', id: 'b', field: 'fileIds' }
 
-  it('gives nobody a file by its id alone', async () => {
+  it('grants no file by its id alone', async () => {
     const theirs = await uploaded(2)
     const me = (await (await t.as(1)).get(`${API}/account/me`)).body
     const [account] = await t.dataSource.query('SELECT * FROM account WHERE id = $1', [me.accountId])
@@ -230,7 +230,7 @@ describe('use and deletion', () => {
     await use([theirs])
   })
 
-  it('lets the owner delete what nothing uses', async () => {
+  it('lets the owner delete unused files', async () => {
     const caller = await t.as(1)
     const id = await uploaded(1)
     expect((await (await t.as(2)).delete(`${API}/minio/${id}`)).status).toBe(404)

@@ -62,7 +62,7 @@ describe('a followed participant', () => {
     expect(more.body).toMatchObject({ fields: { id: [expect.stringContaining('3')] } })
   })
 
-  it('is announced once per change that another made, and of nothing else', async () => {
+  it('is announced once per change by others, and for nothing else', async () => {
     const { id } = await createdParticipant(t, 2, { name: '变更公司' })
     await follow('district06', id)
     await follow('city', id)
@@ -75,7 +75,7 @@ describe('a followed participant', () => {
     expect(await toldTo('city')).toEqual([])
   })
 
-  it('is announced by its band, which nobody sets', async () => {
+  it('is announced by its band, which changes by computation', async () => {
     const { id } = await createdParticipant(t, 2, { name: '等次公司' })
     await follow('district06', id)
     await t.dataSource.query(`UPDATE participant SET band = 'A', unrated = false, credit_score = 90 WHERE id = $1`, [
@@ -84,7 +84,7 @@ describe('a followed participant', () => {
     expect(await toldTo('district06')).toEqual(['等次公司：信用等次有变。'])
   })
 
-  it('is not announced to who may no longer see it, and is shown without a name', async () => {
+  it('is not announced to followers who may no longer see it, and shown without a name', async () => {
     const { id } = await createdParticipant(t, 2, { name: '迁出公司' })
     await follow('district06', id)
     await t.dataSource.query(
@@ -97,7 +97,7 @@ describe('a followed participant', () => {
     await (await t.as('district06')).delete(`${FOLLOWS}/${id}`).expect(204)
   })
 
-  it('leads to the one that it is merged into, and back', async () => {
+  it('leads to the participant that it is merged into, and back', async () => {
     const source = await createdParticipant(t, 2, { name: '甲方公司' })
     const target = await createdParticipant(t, 2, { name: '乙方公司' })
     await follow('district06', source.id)

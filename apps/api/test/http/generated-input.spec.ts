@@ -120,7 +120,7 @@ function leavesOf(fields: readonly BodyField[]): BodyField[] {
 }
 
 describe('generated input', () => {
-  it('in any body field is neither converted nor a fault; refused, it changes nothing', async () => {
+  it('in any body field is neither converted nor a server error, nor stored if refused', async () => {
     const admitted = watchOddTexts()
     const faults: string[] = []
     let values = 0
@@ -182,7 +182,7 @@ describe('generated input', () => {
     expect(({} as { a?: unknown }).a).toBeUndefined()
   })
 
-  it('in any query parameter is no fault, and numbers are written as numbers', async () => {
+  it('in any query parameter is no server error, and numbers are written as numbers', async () => {
     const faults: string[] = []
     const before = await contentsOf(t)
     let calls = 0

@@ -48,7 +48,7 @@ async function holder(name: string) {
 }
 
 describe('heavy work', () => {
-  it('is done one piece of an account at a time, and rejected beyond its queues', async () => {
+  it('is done one task of an account at a time, and rejected beyond its queues', async () => {
     const [one, two, three] = [await supervisor(), await supervisor(), await supervisor()]
     const { cells, begun, letGo } = held()
     const pieces = [heavy.run(one.ctx, HOLD, cells), heavy.run(one.ctx, HOLD, cells)]
@@ -71,7 +71,7 @@ describe('heavy work', () => {
     expect((await three.write('另一件')).status).toBeLessThan(300)
   })
 
-  it('prints records of an account one after the other, with the bytes of one thread', async () => {
+  it('prints records of an account in sequence, with the bytes of one thread', async () => {
     const caller = await holder('滨河逐件打印有限公司')
     const run = heavy.run.bind(heavy)
     const printings: Parameters<typeof printRecord>[0][] = []
@@ -93,7 +93,7 @@ describe('heavy work', () => {
     expect(most).toBe(1)
   })
 
-  it('fails the job of a thread that dies, and goes on', async () => {
+  it('fails the job of a thread that dies, and continues', async () => {
     const caller = await holder('滨河再次打印有限公司')
     const run = heavy.run.bind(heavy)
     jest

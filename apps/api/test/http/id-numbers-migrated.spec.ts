@@ -90,7 +90,7 @@ const STATE = [
 const stateOf = (source: DataSource) => Promise.all(STATE.map((text) => source.query(text)))
 
 describe('the migration of stored ID numbers', () => {
-  it('rewrites what the release before stored, and the next sync finds the same', async () => {
+  it('rewrites data of the previous release, and the next sync finds the same', async () => {
     await withService((t) => sync(t, ['1', '2']))
     const stored = await withDatabase(stateOf)
     await withDatabase(storeInClear)
@@ -128,7 +128,7 @@ describe('the migration of stored ID numbers', () => {
     expect(await migrate(database.url, DATA_KEY)).toBe(1)
   })
 
-  it('cannot be reverted where there are tokens', async () => {
+  it('cannot be reverted if there are tokens', async () => {
     const revert = (source: DataSource) => source.undoLastMigration()
     await expect(withDatabase(revert)).rejects.toMatchObject({ name: 'MigrationRefused' })
   })

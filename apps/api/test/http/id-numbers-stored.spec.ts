@@ -17,7 +17,7 @@ const participants = () =>
   )
 
 describe('ID numbers of natural persons', () => {
-  it('stand nowhere in clear in the database after a sync', async () => {
+  it('are nowhere in clear in the database after a sync', async () => {
     write('1.json', [release('1', '2036-03-01'), release('2', '2036-03-02')])
     const { counts } = await s.folder.sync()
     expect(counts).toMatchObject({ project: { total: 2 }, releases: { new: 2, refused: 0 } })
@@ -37,7 +37,7 @@ describe('ID numbers of natural persons', () => {
     expect(await participants()).toEqual(before)
   })
 
-  it('stand nowhere in clear after calls that state them, and are found by them', async () => {
+  it('are nowhere in clear after calls that state them, and can be searched for', async () => {
     const { t } = s
     const number = PERSON.certificate
     t.app.get(Background).start()

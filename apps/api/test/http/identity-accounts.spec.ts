@@ -121,7 +121,7 @@ describe('account', () => {
     ])
   })
 
-  it('stays as it is where somebody else has changed it since the caller was shown it', async () => {
+  it('stays as it is if it was changed since the caller loaded it', async () => {
     const { id } = await makeAccount(t.ctx(), { sign: 2, areaCode: D06, roles: ['supplier'] })
     const district = await t.as('district06')
     const set = (status: string, version: number) =>

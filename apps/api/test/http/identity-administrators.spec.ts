@@ -139,7 +139,7 @@ describe('administrators', () => {
     await own({ name: '王敏' }).expect(200)
   })
 
-  it('always include one of the city who can log in', async () => {
+  it('always include an account of the city that can log in', async () => {
     const city = await t.as('city')
     const holders: { id: string }[] = await t.dataSource.query(
       `SELECT a.id FROM account a JOIN account_role x ON x.account_id = a.id JOIN role r ON r.id = x.role_id

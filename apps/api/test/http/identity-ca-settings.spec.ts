@@ -42,7 +42,7 @@ describe('the settings of login by certificate', () => {
     expect(stale.body).toMatchObject({ code: 'VERSION_CONFLICT', data: { version: 1 } })
   })
 
-  it('are rejected where they cannot work', async () => {
+  it('are rejected if they cannot work', async () => {
     const city = await t.as('city')
     const save = async (more: object) => {
       const { status, body } = await city.post(`${PLUGIN}/saveOrUpdate`).send({ ...settings, ...more })

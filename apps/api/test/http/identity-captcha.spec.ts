@@ -23,7 +23,7 @@ describe('captcha', () => {
     await picture('a b').expect(400)
   })
 
-  it('can be heard: digits that differ, replace the picture and are not cached', async () => {
+  it('has an audio version: digits that differ, replace the picture and are not cached', async () => {
     const heard = async (uuid: string, language: string) => {
       const answer = await t.http
         .get(`/credit/sso/api/verification/${uuid}/audio`)
@@ -49,7 +49,7 @@ describe('captcha', () => {
     await t.http.get('/credit/sso/api/verification/a%20b/audio').expect(400)
   })
 
-  it('is used up by each try, right or wrong, and replaced by a new request', async () => {
+  it('is used up by each attempt, right or wrong, and replaced by a new request', async () => {
     await account(t, 'captcha01')
     const uuid = randomUUID()
     await picture(uuid).expect(200)
@@ -62,7 +62,7 @@ describe('captcha', () => {
     expect((await login(t, { name: 'captcha01', uuid }).expect(400)).body.code).toBe('CAPTCHA_EXPIRED')
   })
 
-  it('takes an answer in full width and with spaces', async () => {
+  it('accepts an answer in full width and with spaces', async () => {
     await account(t, 'captcha02')
     const uuid = randomUUID()
     await picture(uuid).expect(200)
@@ -79,7 +79,7 @@ describe('captcha', () => {
     expect(late.body.code).toBe('CAPTCHA_EXPIRED')
   })
 
-  it('accepts one of many parallel tries', async () => {
+  it('accepts one of many parallel attempts', async () => {
     const uuid = randomUUID()
     await picture(uuid).expect(200)
     const codes = await Promise.all(

@@ -141,7 +141,7 @@ describe('login by certificate', () => {
     expect(Object.keys(missing.body.fields).sort()).toEqual(['randomStr', 'signature'])
   })
 
-  it('takes no holder for an authority', async () => {
+  it('does not take a holder for an authority', async () => {
     const { 'user-rsa': holder } = pki.tokens
     const now = t.clock.now().getTime()
     const term = { notBefore: new Date(now - DAY), notAfter: new Date(now + DAY) }
@@ -175,7 +175,7 @@ describe('login by certificate', () => {
     expect((await byCertificate('user-rsa', 1)).body.data.loginName).toBe('buyer')
   })
 
-  it('does not bind by a ticket that is forged or old', async () => {
+  it('does not bind by a forged or old ticket', async () => {
     const { ticket } = (await byCertificate('user-sm2', 1)).body.data
     const bind = async (certificateTicket: string) => {
       const input = { name: 'buyer', userType: 1, certificateTicket }

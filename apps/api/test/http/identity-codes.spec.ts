@@ -44,7 +44,7 @@ describe('a code to log in with', () => {
     expect(stored.codeHash).toMatch(/^[\w-]{43}$/)
   })
 
-  it('has one answer for unknown phones, unverified ones and those of other types', async () => {
+  it('gets the same answer for unknown phones, unverified ones and other types', async () => {
     const known = await visitor.participant()
     const unverified = await visitor.participant({ phoneVerify: false })
     const other = await visitor.participant({ sign: 1, roles: ['purchaser'] })
@@ -61,7 +61,7 @@ describe('a code to log in with', () => {
     }
   })
 
-  it('is rejected without a captcha, with a used one, and where the method is off', async () => {
+  it('is rejected without a captcha, with a used one, and if the method is disabled', async () => {
     const { phone } = await visitor.participant()
     const uuid = randomUUID()
     for (const query of [{ vcode: '' }, { uuid: '' }]) {

@@ -54,7 +54,7 @@ describe('growing delay', () => {
     await from('198.51.100.1', { name: 'victim01' }).expect(200)
   })
 
-  it('of an address locks out nobody who has logged in from it, and others for seconds', async () => {
+  it('of an address does not lock out known accounts, and others for seconds only', async () => {
     stopTime(t)
     await account(t, 'office01')
     await account(t, 'newcomer01')

@@ -102,7 +102,7 @@ describe('doLogin', () => {
     expect(unknown.body.fields).toHaveProperty('isAdmin')
   })
 
-  it('takes a login name as it was given, without letters that fold to the same', async () => {
+  it('accepts a login name as registered, and no look-alike letters', async () => {
     await account(t, 'kelvin01')
     for (const name of ['kelvİn01', '\u212Aelvin01', 'kelvin01%']) {
       const { body } = await login(t, { name }).expect(400)
@@ -140,7 +140,7 @@ describe('doLogin', () => {
     await login(t, { name: 'partner02', areaId: randomUUID() }).expect(422)
   })
 
-  it('rejects methods that are off', async () => {
+  it('rejects disabled methods', async () => {
     for (const loginType of ['phone', 'ca']) {
       const answer = await login(t, { name: '13900000001', loginType, userType: 2 }).expect(400)
       expect(answer.body.code).toBe('METHOD_DISABLED')

@@ -141,7 +141,7 @@ describe('menu', () => {
     expect(await sees('district06')).toBe(false)
   })
 
-  it('has no two entries of one name in one place, in either language', async () => {
+  it('has no two entries with the same name in one place, in either language', async () => {
     const city = await t.as('city')
     const [baseinfo = ''] = await menuIdsOf(t, 'baseinfo')
     const directory = (zh: string, en: string, parentId: string | null = null) => ({
@@ -165,7 +165,7 @@ describe('menu', () => {
     for (const { id } of [first, elsewhere]) await city.delete(`${API}/menu/${id}`).expect(204)
   })
 
-  it('is put into an order level by level, with an entry that comes from elsewhere', async () => {
+  it('is ordered level by level, including an entry from another level', async () => {
     const city = await t.as('city')
     const levels = async () => (await city.get(`${API}/menu/menu/tree`).expect(200)).body as MenuNode[]
     const [baseinfo = '', laws = '', roles = ''] = await menuIdsOf(t, 'baseinfo', 'laws', 'baseinfo-roles')

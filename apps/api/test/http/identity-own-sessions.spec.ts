@@ -31,7 +31,7 @@ async function threeSessions() {
 }
 
 describe('own sessions', () => {
-  it('are listed with where they are from, and which is this one', async () => {
+  it('are listed with their origin, and mark the present one', async () => {
     const { second } = await threeSessions()
     const rows: Row[] = (await second.get(LIST).expect(200)).body
     expect(rows.map(({ current }) => current)).toEqual([false, true, false])
@@ -49,7 +49,7 @@ describe('own sessions', () => {
     expect((await fresh.get(LIST).expect(200)).body).toHaveLength(4)
   })
 
-  it('are ended one by one, those of others not at all', async () => {
+  it('are ended one by one, but not sessions of other accounts', async () => {
     const { first, second, third } = await threeSessions()
     const own = (await first.get(LIST)).body.find((row: Row) => row.current) as Row
     const { first: stranger } = await threeSessions()
@@ -63,7 +63,7 @@ describe('own sessions', () => {
     expect((await third.get(LIST).expect(200)).body).toHaveLength(2)
   })
 
-  it('but this one are ended together; that is audited', async () => {
+  it('except this one are ended together, which is audited', async () => {
     const { account, first, second, third } = await threeSessions()
     const { body } = await third.put(`${API}/session/end/others`).expect(200)
     expect(body).toEqual({ ended: 2 })

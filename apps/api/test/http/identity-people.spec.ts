@@ -99,7 +99,7 @@ describe('the owner of the account of an organisation', () => {
     await owner.get(`${ADMIN}/account/me`).expect(401)
   })
 
-  it('invites as many people as are allowed, under names that are free', async () => {
+  it('invites as many people as are allowed, under free names', async () => {
     const { owner } = await organisation()
     const { loginName } = await invited(owner)
     const taken = await owner.post(PEOPLE).send(invitation({ loginName })).expect(409)
@@ -112,7 +112,7 @@ describe('the owner of the account of an organisation', () => {
     await owner.post(PEOPLE).send(invitation()).expect(422)
   })
 
-  it('restores nobody while there are as many people as are allowed', async () => {
+  it('restores no person if the limit is reached', async () => {
     const { owner } = await organisation()
     const { body: first } = await owner.post(PEOPLE).send(invitation()).expect(201)
     const { body: second } = await owner.post(PEOPLE).send(invitation()).expect(201)
@@ -126,8 +126,8 @@ describe('the owner of the account of an organisation', () => {
   })
 })
 
-describe('everybody else', () => {
-  it('changes no people: handlers, other organisations, experts, supervisors, visitors', async () => {
+describe('any other caller', () => {
+  it('cannot change people: handlers, other bodies, experts, supervisors, visitors', async () => {
     const { owner, ownerId } = await organisation()
     const { id, caller: handler } = await invited(owner)
     const { owner: stranger } = await organisation()

@@ -79,7 +79,7 @@ describe('binding a phone', () => {
     })
   })
 
-  it('keeps a verified phone unique per type, and says so only with the right code', async () => {
+  it('keeps a verified phone unique per type, disclosed only with the right code', async () => {
     const holder = await visitor.participant()
     const { caller, send } = await unbound()
     await send(holder.phone).expect(200)

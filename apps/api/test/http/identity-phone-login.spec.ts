@@ -61,7 +61,7 @@ describe('doLogin by phone', () => {
     expect(await logins(phone.slice(3, 10))).toEqual([])
   })
 
-  it('accepts the code only from the visitor whom it was sent for', async () => {
+  it('accepts the code only from the visitor that it was sent for', async () => {
     const { phone } = await visitor.participant()
     const { headers } = await visitor.ask({ phone }).set('Cookie', '').expect(200)
     const [cookie = ''] = headers['set-cookie'] as unknown as string[]
@@ -75,7 +75,7 @@ describe('doLogin by phone', () => {
       .expect(200)
   })
 
-  it('gives its owner a code at a known address, whatever others have used up', async () => {
+  it('sends its owner a code at a known address, whatever others have used up', async () => {
     stopTime(t)
     const { account, phone } = await visitor.participant()
     const home = freshAddress()
@@ -151,7 +151,7 @@ describe('doLogin by phone', () => {
     expect(body.data.loginId).toBe(twin.account.id)
   })
 
-  it('names a malformed phone or code, and is rejected where the method is off', async () => {
+  it('names a malformed phone or code, and is rejected if the method is disabled', async () => {
     const wrong = await visitor.login('12345', 'abcd').expect(400)
     expect(Object.keys(wrong.body.fields).sort()).toEqual(['name', 'pwd'])
     const off = await visitor.login(freshPhone(), CODE, { userType: 4 }).expect(400)

@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     expect(body).toEqual({ changePwd: true })
   })
 
-  it('has the same answer for unknown accounts and those without a verified phone', async () => {
+  it('gets the same answer for unknown accounts and accounts without a verified phone', async () => {
     const unverified = await visitor.participant({ phoneVerify: false })
     const other = await visitor.participant({ sign: 1, roles: ['purchaser'] })
     const stopped = await visitor.participant({ status: 'disabled' })
@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
     expect(await visitor.messagesTo(phone)).toHaveLength(5)
   })
 
-  it('accepts a code only from the visitor whom it was sent for', async () => {
+  it('accepts a code only from the visitor that it was sent for', async () => {
     const { account, phone } = await visitor.participant()
     const path = `${RETRIEVE}/code/${account.loginName}`
     const sent = await t.http
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
       .expect(200)
   })
 
-  it('checks the new password before it spends the code', async () => {
+  it('checks the new password before it uses the code', async () => {
     const loginName = 'forgetful01'
     const { phone } = await visitor.participant({ loginName })
     await sendCode(loginName, hidden(phone)).expect(200)
@@ -199,7 +199,7 @@ describe('a forgotten password', () => {
     await setPassword(loginName).expect(200)
   })
 
-  it('delays wrong codes more and more per account and address, unknown ones too', async () => {
+  it('delays wrong codes increasingly per account and address, unknown ones too', async () => {
     const wait = stopTime(t)
     const { account, phone } = await visitor.participant()
     await sendCode(account.loginName, hidden(phone)).expect(200)

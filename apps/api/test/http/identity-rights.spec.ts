@@ -59,7 +59,7 @@ function callsByPermission(): { method: string; path: string; permission: Permis
   )
 }
 
-describe('what belongs to no area', () => {
+describe('a resource without an area', () => {
   it('is for supervisors of the city, whatever roles an account of a district has', async () => {
     const names = { 'zh-CN': '全部权限', 'en-US': 'Everything' }
     const roles = t.dataSource.getRepository(RoleEntity)
@@ -85,7 +85,7 @@ describe('what belongs to no area', () => {
     await roles.delete(role.id)
   })
 
-  it('covers every plain resource whose rows have no area', () => {
+  it('is in the list if its rows have no area', () => {
     const modules = [...t.app.get(ModulesContainer).values()]
     const open = modules
       .flatMap((module) => [...module.controllers.values()])

@@ -27,7 +27,7 @@ describe('role', () => {
       areaId: string | null
     }
 
-  it("lists shared roles and those of the caller's area", async () => {
+  it("lists shared roles and the roles of the caller's area", async () => {
     const district = await t.as('district02')
     const own = await make(district, '二区角色')
     expect(own.areaId).toBe(await areaIdOf(t, '003900130002'))
@@ -49,7 +49,7 @@ describe('role', () => {
     await foreign.get(`${API}/role/list?colour=red`).expect(400)
   })
 
-  it('marks its entries and those that the caller may grant', async () => {
+  it('marks its entries and the entries that the caller may grant', async () => {
     const district = await t.as('district06')
     const examiner = await roleIdOf(t, 'examiner')
     const tree = await district.get(`${API}/role/role/${examiner}/marked/ROOT/tree`).expect(200)
@@ -115,7 +115,7 @@ describe('role', () => {
     await district.put(`${API}/role/${own.id}`).send(kept).expect(200)
   })
 
-  it('is granted only what the caller has, all or nothing', async () => {
+  it('is granted only permissions of the caller, all or nothing', async () => {
     const district = await t.as('district06')
     const { id } = await make(district)
     const [own = '', city = ''] = await menuIdsOf(t, 'log:view', 'tenant:create')
@@ -154,7 +154,7 @@ describe('role', () => {
     expect(mixed.body.code).toBe('RULE_BROKEN')
   })
 
-  it('loses the permissions that are cancelled, and keeps the others', async () => {
+  it('loses revoked permissions, and keeps the others', async () => {
     const city = await t.as('city')
     const { id } = await make(city, '归档员')
     const [view = '', list = ''] = await menuIdsOf(t, 'log:view', 'role:list')

@@ -91,7 +91,7 @@ describe('a second factor', () => {
     expect(audit).toHaveLength(1)
   })
 
-  it('is asked for after the right password; a ticket alone opens nothing', async () => {
+  it('is required after the right password; a ticket alone grants no access', async () => {
     const { account, caller, login } = await supervisor()
     const { secret } = await enable(caller)
     expect((await login({ pwd: 'Wrong@2026x' }).expect(400)).body.code).toBe('CREDENTIALS_WRONG')
@@ -113,7 +113,7 @@ describe('a second factor', () => {
     expect(parallel.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('rejects a ticket that is forged, late, or from before a change of the password', async () => {
+  it('rejects a ticket that is forged, late, or older than a change of the password', async () => {
     const { caller, login } = await supervisor()
     const { secret } = await enable(caller)
     const ticketOf = async () => (await login().expect(400)).body.data.ticket as string
@@ -198,7 +198,7 @@ describe('a second factor', () => {
 })
 
 describe('where supervisors need a second factor', () => {
-  it('nothing else is open before it is set up; participants need none', async () => {
+  it('no other call is allowed before it is set up; participants need none', async () => {
     const strict = await startTestApp({ SUPERVISOR_SECOND_FACTOR: 'required' })
     try {
       const { login, account } = await supervisor(strict)

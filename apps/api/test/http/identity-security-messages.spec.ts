@@ -48,7 +48,7 @@ describe('the owner of an account', () => {
     expect(await titlesOf(token)).toEqual(['密码已修改'])
   })
 
-  it('is notified of a password and a phone that a supervisor took away', async () => {
+  it('is notified of a password and a phone that a supervisor reset', async () => {
     const city = await t.as('city')
     const made = await account(t, 'owner01', {
       ...{ sign: 2, roles: ['supplier'], phone: '13900000077', phoneVerify: true },

@@ -42,7 +42,7 @@ describe('session', () => {
     expect((await me().expect(401)).headers['x-error-code']).toBe('SESSION_EXPIRED')
   })
 
-  it('is judged by the clock of the product, not by that of the process', async () => {
+  it('is judged by the clock of the product, not of the process', async () => {
     const now = t.clock.now()
     t.clock.set('2020-01-06T10:00:00+08:00')
     const { me } = await session('past01')

@@ -41,7 +41,7 @@ describe('first start', () => {
     )
   })
 
-  it('seeds again without changes and keeps what people removed', async () => {
+  it('seeds again without changes and does not restore removed entries', async () => {
     const count = async () => [
       await t.dataSource.getRepository(MenuEntity).count(),
       await t.dataSource.getRepository(RoleEntity).count(),
@@ -70,7 +70,7 @@ describe('first start', () => {
   })
 })
 
-describe('a permission that comes to a page', () => {
+describe('a permission added to a page', () => {
   it('adds the page to built-in roles that could not open it, unless it was removed', async () => {
     const granted = async () => {
       const rows = await t.dataSource.query(
@@ -99,8 +99,8 @@ describe('a permission that comes to a page', () => {
   })
 })
 
-describe('a page that comes for permissions of its own', () => {
-  it('takes them from where they were hidden, and goes to roles that have one of them', async () => {
+describe('a page added for existing permissions', () => {
+  it('takes them from their hidden place, and is added to roles that have one of them', async () => {
     const menus = t.dataSource.getRepository(MenuEntity)
     const roles = t.dataSource.getRepository(RoleEntity)
     const grants = t.dataSource.getRepository(RoleMenuEntity)

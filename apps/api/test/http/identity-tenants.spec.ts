@@ -101,7 +101,7 @@ describe('areas with their administrators', () => {
     await city.put(`${PATH}/${randomUUID()}`).send({}).expect(404)
   })
 
-  it('are kept by what has a name in both languages', async () => {
+  it('cannot be deleted while records with a name in both languages belong to them', async () => {
     const tables = (await columnsOfAreas(t.ctx())).map(({ table }) => table)
     const names = tables.map((table) => translateAll(`tenant.uses.${table}`))
     expect(names.length).toBeGreaterThan(20)
@@ -139,7 +139,7 @@ describe('areas with their administrators', () => {
     await login(t, { name: 'closed01', userType: 2 }).expect(200)
   })
 
-  it('stay open and undeleted where the area is the city, and belong to the city alone', async () => {
+  it('cannot close or be deleted if they are the city, and belong to the city only', async () => {
     const city = await t.as('city')
     const id = await areaIdOf(t, '003900130001')
     const closed = await city.put(`${PATH}/${id}`).send({ status: 0 }).expect(422)

@@ -30,7 +30,7 @@ const withMerged = async (rows: readonly (readonly string[])[], merged: readonly
   importFile(district, SUPPLIER, await xlsxOf(rows, { merged }), { name: 'a.xlsx' })
 
 describe('merged cells', () => {
-  it('give their value to each row that they cover', async () => {
+  it('provide their value to each row that they cover', async () => {
     const codes = [freshCode(), freshCode(), freshCode()]
     const rows = [HEAD, [codes[0], '合并一', '某路 1 号'], [codes[1], '合并二', '']]
     const job = await withMerged([...rows, [codes[2], '合并三', '某路 3 号']] as string[][], ['C2:C3'])
@@ -38,13 +38,13 @@ describe('merged cells', () => {
     expect(await addresses(codes)).toEqual(['某路 1 号', '某路 3 号', '某路 1 号'])
   })
 
-  it('make no row of lines that have nothing of their own', async () => {
+  it('make no row of lines without cells of their own', async () => {
     const code = freshCode()
     const ranges = ['A2:A3', 'B2:B3', 'C2:C9']
     expect(countsOf(await withMerged([HEAD, [code, '两行高', '某路']], ranges))).toEqual([1, 0, 0, 0])
   })
 
-  it('are the same code twice where they cover codes', async () => {
+  it('repeat the same code if they cover codes', async () => {
     const rows = [HEAD, [freshCode(), '同码一', ''], ['', '同码二', '']]
     const job = await withMerged(rows, ['A2:A3'])
     expect(countsOf(job)).toEqual([1, 0, 0, 1])
@@ -71,7 +71,7 @@ describe('cells beyond the headings', () => {
     expect(countsOf(await importFile(district, SUPPLIER, csvOf(rows)))).toEqual([0, 0, 0, 1])
   })
 
-  it('are none in a column without a heading between others, which is left out', async () => {
+  it('are ignored in a column without a heading between others', async () => {
     const content = csvOf([
       ['', ...HEAD],
       ['1', freshCode(), '无标题列', '某路'],
@@ -81,7 +81,7 @@ describe('cells beyond the headings', () => {
 })
 
 describe('a workbook of many sheets', () => {
-  it('is read: its first sheet', async () => {
+  it('is read by its first sheet', async () => {
     const more = Array.from({ length: 60 }, (_, at) => `表${at + 2}`)
     const content = await xlsxOf([HEAD, [freshCode(), '多表', '某路']], { more })
     const job = await importFile(district, SUPPLIER, content, { name: 'a.xlsx' })

@@ -42,7 +42,7 @@ const named = async (codes: string) => (await suppliers(codes)).map(({ name }) =
 
 describe('damaged text', () => {
   it.each(['utf8-mark-cut-character.csv', 'utf8-cut-character.csv'])(
-    'makes the row of %s wrong that has it, and no other',
+    'makes only the damaged row of %s wrong',
     async (file) => {
       const { result } = await importFixture(file)
       expect([result.wrong, result.new + result.same]).toEqual([1, 3])
@@ -53,7 +53,7 @@ describe('damaged text', () => {
     },
   )
 
-  it('makes no other text of GB 18030', async () => {
+  it('does not turn GB 18030 into another encoding', async () => {
     expect(countsOf(await importFixture('gbk.csv'))).toEqual([2, 0, 0, 0])
     expect(countsOf(await importFixture('gb18030-four-bytes.csv'))).toEqual([1, 0, 0, 0])
     expect(await named('9199000300RFE1EK58')).toEqual(['龦四字节公司'])
@@ -85,11 +85,11 @@ describe('damaged text', () => {
 })
 
 describe('byte order marks', () => {
-  it('are no part of a heading, however many there are', async () => {
+  it('are not part of a heading, however many there are', async () => {
     expect(countsOf(await importFixture('two-byte-order-marks.csv'))).toEqual([1, 0, 0, 0])
   })
 
-  it('begin the second headings of joined files, which are no record', async () => {
+  it('begin the second headings of joined files, which are not a record', async () => {
     const job = await importFixture('joined-files.csv')
     expect(countsOf(job)).toEqual([2, 0, 0, 1])
     expect(job.result.failures).toContainEqual({
@@ -117,7 +117,7 @@ describe('a number of more than 15 digits', () => {
     expect(await named('91990003100|9199000300RFE1C[LM]')).toEqual(['验证公司2604有限公司'])
   })
 
-  it('is told from phones, which are written out', async () => {
+  it('is distinguished from phones, which are written out', async () => {
     const job = await importFixture('numbers-as-numbers.xlsx')
     expect(countsOf(job)).toEqual([3, 0, 0, 2])
     expect(job.result.failures.map(({ row }: { row: number }) => row)).toEqual([2, 3])
@@ -168,14 +168,14 @@ describe('invisible characters', () => {
     expect(countsOf(again)).toEqual([0, 0, 7, 1])
   })
 
-  it('are refused by name where they stand for no character', async () => {
+  it('are refused by name if they stand for no character', async () => {
     const job = await importFile(city, SUPPLIER, csvOf([HEAD, [freshCode(), '甲\ufffe乙', '', '']]))
     expect(countsOf(job)).toEqual([0, 0, 0, 1])
     expect(job.result.failures[0]).toMatchObject({ row: 2, column: '名称' })
   })
 })
 
-it('takes names with rare characters and all kinds of middle dots', async () => {
+it('accept names with rare characters and all kinds of middle dots', async () => {
   const name = 'middle-dots-and-rare-characters.xlsx'
   expect(countsOf(await importFixture(name, EXPERT))).toEqual([11, 0, 0, 0])
   expect(countsOf(await importFixture(name, EXPERT))).toEqual([0, 0, 11, 0])

@@ -105,7 +105,7 @@ describe('hostile, broken and huge files', () => {
   const head = `<row>${inline('unifiedSocialCreditCode')}${inline('name')}</row>`
   const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
-  it('reads the workbook that the others are made of', async () => {
+  it('includes the readable workbook that the others are made of', async () => {
     const code = freshCode()
     const content = zipOf(sheet(`${head}<row>${inline(code)}${inline('某')}</row>`))
     const job = await importFile(city, SUPPLIER, content, { name: 'a.xlsx' })
@@ -186,12 +186,12 @@ describe('hostile, broken and huge files', () => {
     expect(await rejected(name, content())).toEqual(answer)
   })
 
-  it('are rejected while they arrive where they have too many bytes', async () => {
+  it('are rejected while they arrive if they have too many bytes', async () => {
     const answer = await sendImport(city, SUPPLIER, 'x'.repeat(400_000))
     expect([answer.status, answer.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   })
 
-  it('write nothing, also where they break off after good rows', async () => {
+  it('write nothing, even if they are truncated after good rows', async () => {
     const rows = Array.from({ length: 600 }, () => [freshCode(), '某公司', ''])
     const content = `${csvOf([HEAD, ...rows])}\r\n"${'x'.repeat(40_000)}`
     expect(await rejected('a.csv', content)).toEqual(['failed', 'TABLE_UNREADABLE', 'string'])

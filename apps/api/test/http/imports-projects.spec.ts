@@ -23,7 +23,7 @@ describe('projects', () => {
       [code],
     )
 
-  it('are created and changed by their code, and stay as they are the second time', async () => {
+  it('are created and changed by their code, and do not change the second time', async () => {
     const code = `IMP${Date.now()}`
     const first = csvOf([head, [code, '导入项目', '2026/3/2', '公开招标'], ['', '无编号', '', '']])
     expect(countsOf(await importFile(district, PROJECT, first))).toEqual([1, 0, 0, 1])
@@ -40,12 +40,12 @@ describe('projects', () => {
     expect(countsOf(foreign)).toEqual([0, 0, 0, 1])
   })
 
-  it('are wrong where they were released in the future', async () => {
+  it('are wrong if they were released in the future', async () => {
     const job = await importFile(city, PROJECT, csvOf([head, [`FUT${Date.now()}`, '明年', '2099-01-01', '']]))
     expect(countsOf(job)).toEqual([0, 0, 0, 1])
   })
 
-  it('are wrong where several have one code', async () => {
+  it('are wrong if several have the same code', async () => {
     const code = `TWO${Date.now()}`
     for (const caller of [city, district]) {
       await caller.post(PROJECT).send({ name: '一', code }).expect(201)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 describe('an interrupted import', () => {
-  it('goes on with the next batch and does no row twice', async () => {
+  it('resumes with the next batch and processes no row twice', async () => {
     const codes = Array.from({ length: 1_100 }, () => freshCode())
     const rows = codes.map((code, at) => [at === 700 ? 'wrong' : code, `续传公司${at}`, ''])
     const check = await importFile(city, SUPPLIER, csvOf([HEAD, ...rows]), { mode: 'check' })

@@ -50,7 +50,7 @@ describe('an import', () => {
     ])
   })
 
-  it('changes what exists and leaves it as it is the second time', async () => {
+  it('changes existing records and leaves them unchanged the second time', async () => {
     const [a, b] = [freshCode(), freshCode()]
     const first = csvOf([HEAD, [a, '旧名', '旧址', '13800000001'], [b, '不变', '址', '']])
     await importFile(district, SUPPLIER, first)
@@ -65,7 +65,7 @@ describe('an import', () => {
     expect(await suppliers([a, b])).toEqual(rows)
   })
 
-  it('says where a code is known under another name', async () => {
+  it('reports a code that is known under another name', async () => {
     const [a, b] = [freshCode(), freshCode()]
     await importFile(district, SUPPLIER, csvOf([HEAD, [a, '旧名', '', ''], [b, '不变', '', '']]))
     const content = csvOf([HEAD, [b, '不变', '某路', ''], [a, '别家', '', '']])
@@ -75,7 +75,7 @@ describe('an import', () => {
     expect(result).toMatchObject({ changed: 2, wrong: 0, noticed: 1, notices })
   })
 
-  it.each([1, 2, 3, 4] as const)('stores of kind %s what the form stores', async (sign) => {
+  it.each([1, 2, 3, 4] as const)('stores the same values of kind %s as the form', async (sign) => {
     const details: Record<string, unknown> = detailsOf(sign)
     const { body: template } = await city
       .get(`${pathOfKind(sign)}/import/template?format=xlsx`)
@@ -118,7 +118,7 @@ describe('an import', () => {
 })
 
 describe('wrong rows', () => {
-  it('are named with row, column and reason, and come back as a file to be mended', async () => {
+  it('are named with row, column and reason, and returned as a file for correction', async () => {
     const [a, b, c] = [freshCode(), freshCode(), freshCode()]
     const content = csvOf([
       HEAD,
@@ -161,7 +161,7 @@ describe('wrong rows', () => {
     expect((await district.get(`${pathOfKind(1)}/import/${job.id}/rejected`)).status).toBe(404)
   })
 
-  it('are told all that is wrong with them in one round', async () => {
+  it('report all their faults at once', async () => {
     const head = [CODE, '名称', '联系电话', '代码已与证照核对']
     const content = csvOf([head, ['123', '', 'abc', '也许']])
     const { result } = await importFile(district, SUPPLIER, content, { mode: 'check' })
@@ -180,7 +180,7 @@ describe('wrong rows', () => {
     expect(stored.r).not.toContain(number)
   })
 
-  it('are those of other areas, for a district', async () => {
+  it('are the rows of other areas, for a district', async () => {
     const code = freshCode()
     await importFile(await t.as('district02'), SUPPLIER, csvOf([HEAD, [code, '别区', '', '']]))
     const job = await importFile(district, SUPPLIER, csvOf([HEAD, [code, '改名', '', '']]))
@@ -194,7 +194,7 @@ describe('wrong rows', () => {
     expect(countsOf(await importFile(city, SUPPLIER, own))).toEqual([1, 0, 0, 0])
   })
 
-  it('are those with a wrong check digit that nobody compared', async () => {
+  it('are the rows with an unconfirmed wrong check digit', async () => {
     const doubtful = '91350100M000100Y44'
     const job = await importFile(city, SUPPLIER, csvOf([HEAD, [doubtful, '某', '', '']]))
     expect(countsOf(job)).toEqual([0, 0, 0, 1])
@@ -207,7 +207,7 @@ describe('wrong rows', () => {
 })
 
 describe('the columns of a file', () => {
-  it('are found in both languages, and remembered where they were chosen', async () => {
+  it('are found in both languages, and remembered after a choice', async () => {
     const head = ['Unified social credit code', '单位', 'CONTACT PHONE', '备注']
     const content = csvOf([head, [freshCode(), '某公司', '13800000001', 'x']])
     const caller = await t.as('district02')
@@ -228,12 +228,12 @@ describe('the columns of a file', () => {
     expect(countsOf(await importFile(caller, SUPPLIER, content))).toEqual([1, 0, 0, 0])
   })
 
-  it('are named where a required one is missing', async () => {
+  it('are reported if a required one is missing', async () => {
     const job = await importFile(city, SUPPLIER, csvOf([['名称'], ['某']]))
     expect([job.result.missing, countsOf(job)]).toEqual([['unifiedSocialCreditCode'], [0, 0, 0, 0]])
   })
 
-  it('are those of an export, which then changes nothing', async () => {
+  it('match an export, which then changes nothing', async () => {
     const code = freshCode()
     const number = makeIdNumber('110105', '1985-03-04', 33)
     const head = [...HEAD, '联系人身份证号']

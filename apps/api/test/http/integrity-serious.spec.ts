@@ -8,7 +8,7 @@ const s = useReports()
 describe('the serious lists', () => {
   const names = async (path: string): Promise<string[]> =>
     (await s.t.http.get(`${INTEGRITY}/${path}`).expect(200)).body.records.map(({ id }: { id: string }) => id)
-  it('show a serious act from its decision to the end of its publicity, to anybody', async () => {
+  it('show a serious act to the public from its decision to the end of its publicity', async () => {
     const { decidedOn: decidedAt, ...document } = await decisionAgainst(s.t.ctx(), s.party.id)
     const act = { ...document, decidedAt, penalty: '罚款一万元', basis: '政府采购法第七十七条' }
     const id = await s.reported('S-S8', act)
@@ -69,7 +69,7 @@ describe('the serious lists', () => {
     expect(await counted({ top: 1 })).toEqual(all.slice(0, 1))
   })
 
-  it('leave out what is revoked the same day, and natural persons', async () => {
+  it('leave out acts revoked the same day, and natural persons', async () => {
     const { decidedOn: decidedAt, ...document } = await decisionAgainst(s.t.ctx(), s.party.id)
     const id = await s.reported('S-S1', { ...document, decidedAt })
     expect(await names('serious')).toContain(id)
@@ -91,7 +91,7 @@ describe('a decision of an authority', () => {
   const report = async (code: string, decision: object) =>
     (await s.t.as('district06')).post(INTEGRITY).send(await s.inputOf(code, decision))
 
-  it('puts an act on record once, unless that was revoked', async () => {
+  it('records an act once, unless it was revoked', async () => {
     const decision = await document('2035-11-01')
     const id = await s.reported('S-S1', decision)
     const { creditScore } = await s.credit()

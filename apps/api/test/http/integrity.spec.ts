@@ -134,7 +134,7 @@ describe('a dishonest behaviour', () => {
     await sound()
   })
 
-  it('says what is missing: a decision is stated whole, an act is one of the role', async () => {
+  it('names missing fields: a decision is stated whole, an act belongs to the role', async () => {
     const caller = await s.t.as('district06')
     const fields = async (more: object, status: number) => {
       const { body } = await caller
@@ -152,7 +152,7 @@ describe('a dishonest behaviour', () => {
     expect(await fields({ ...decision, decidedAt: '2035-11-06' }, 422)).toEqual(['decidedAt'])
   })
 
-  it('is not confirmed by a decision whose day is to come', async () => {
+  it('is not confirmed by a decision with a future day', async () => {
     const id = await s.reported('S-G1')
     await s.call('examiner', 'notice', id)
     await state(id)
@@ -169,7 +169,7 @@ describe('a dishonest behaviour', () => {
 })
 
 describe('the list', () => {
-  it('is filtered, and is of the supervisors of the area with the permission', async () => {
+  it('is filtered, and limited to supervisors of the area with the permission', async () => {
     const id = await s.reported('S-G1')
     const found = async (who: Who, query: string) => {
       const { status, body } = await (await s.t.as(who)).get(`${INTEGRITY}/list?size=200&${query}`)
@@ -187,7 +187,7 @@ describe('the list', () => {
     for (const sign of [1, 2, 3, 4] as const) expect(await found(sign, of)).toEqual([403, false])
   })
 
-  it('and its decisions belong to those of the area who examine', async () => {
+  it('belongs, like its decisions, to the examiners of the area', async () => {
     const id = await s.reported('S-G1')
     const text = { text: '理由' }
     for (const who of EVERYONE) {

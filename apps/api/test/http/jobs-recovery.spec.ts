@@ -21,7 +21,7 @@ afterAll(() => instances.stop())
 const inAnHour = () => new Date(t.clock.now().getTime() + 3600_000)
 
 describe('recovery', () => {
-  it('takes the jobs of dead workers, and only of dead ones, to others', async () => {
+  it('moves the jobs of dead workers, and only of dead ones, to others', async () => {
     const url = (t.dataSource.options as { url: string }).url
     const [alive, dead] = [new Client(url), new Client(url)]
     instances.left.push(() => alive.end())
@@ -62,7 +62,7 @@ describe('recovery', () => {
     expect(await status(kept)).toBe('failed')
   })
 
-  it('counts the attempts of a job from the beginning where the last one got on', async () => {
+  it('resets the attempts of a job if the last one made progress', async () => {
     const later = inAnHour()
     const dies = async (advanced: boolean) => {
       const id = await instances.startJob(1, 'test.count', {}, { runAt: later })
@@ -85,7 +85,7 @@ describe('recovery', () => {
     expect(left).toEqual([{ attempts: 0 }])
   })
 
-  it('leaves no connection where a worker is stopped while it comes up', async () => {
+  it('leaves no connection if a worker is stopped while it starts', async () => {
     const { url } = t.dataSource.options as { url: string }
     const count = async () =>
       (
@@ -102,7 +102,7 @@ describe('recovery', () => {
     await waitUntil('its connection is gone', async () => (await count()) <= before)
   })
 
-  it('finishes elsewhere what a process was at when it was killed', async () => {
+  it('finishes the work of a killed process elsewhere', async () => {
     const url = (t.dataSource.options as { url: string }).url
     const script = join(import.meta.dirname, '../support/held-job-worker.ts')
     const options = ['--conditions=source', '--import', '@swc-node/register/esm-register']

@@ -33,7 +33,7 @@ describe('jobs', () => {
     for (const id of ids) expect(instances.ran.filter((line) => line.endsWith(id))).toHaveLength(1)
   })
 
-  it('are queued with what causes them, or not at all', async () => {
+  it('are queued with their causing transaction, or not at all', async () => {
     const before = await t.dataSource.getRepository(JobEntity).count()
     const failing = unitOfWork(t.ctx(), async (tx) => {
       await enqueue(tx, 'test.count', {})
@@ -43,7 +43,7 @@ describe('jobs', () => {
     expect(await t.dataSource.getRepository(JobEntity).count()).toBe(before)
   })
 
-  it('are one while a job of the same key is open', async () => {
+  it('are unique while a job of the same key is open', async () => {
     await t.as(1)
     const start = () => instances.startJob(1, 'test.held', {}, { key: 'same' })
     const ids = await Promise.all([start(), start(), start()])
@@ -59,7 +59,7 @@ describe('jobs', () => {
     await instances.until(1, another, ended)
   })
 
-  it('begin anew where the open one of their key ends in that moment', async () => {
+  it('start again if the open job of their key ends in that moment', async () => {
     const start = () => instances.startJob(1, 'test.held', {}, { key: 'ending' })
     const first = await start()
     await instances.until(1, first, () => instances.held.has(first))
@@ -82,7 +82,7 @@ describe('jobs', () => {
     }
   })
 
-  it('are seen by their owner, and with log:view by the area', async () => {
+  it('are visible to their owner, and with log:view in the area', async () => {
     const id = await instances.startJob(1, 'test.count')
     await instances.until(1, id, ended)
     for (const [who, status] of [
@@ -100,7 +100,7 @@ describe('jobs', () => {
     expect(area.records.map((job: { id: string }) => job.id)).toContain(id)
   })
 
-  it('tell a refusal by its code and sentence, and a defect without its inside', async () => {
+  it('report a refusal by its code and message, and a defect without internals', async () => {
     const refused = await instances.until(1, await instances.startJob(1, 'test.refused'), ended)
     expect(refused).toMatchObject({ status: 'failed', error: 'REFERENCE_UNKNOWN' })
     expect(refused.message).toBe('引用的记录不存在')
@@ -145,7 +145,7 @@ describe('jobs', () => {
     await waitUntil('the task has run', () => instances.ran.includes('task:1'))
   })
 
-  it('give their refused rows as a table that no spreadsheet runs', async () => {
+  it('provide their rejected rows as a table that no spreadsheet evaluates', async () => {
     const id = await instances.startJob(1, 'test.count')
     await instances.until(1, id, ended)
     const one = await t.as(1)
@@ -173,7 +173,7 @@ describe('jobs', () => {
 })
 
 describe('progress streams', () => {
-  it('say each change until the end, also of a job that another instance runs', async () => {
+  it('send each change until the end, also of a job on another instance', async () => {
     const server = t.app.getHttpServer()
     if (!server.listening) await once(server.listen(0), 'listening')
     const { port } = server.address() as AddressInfo

@@ -36,7 +36,7 @@ describe('the log', () => {
     expect(lines[0]).not.toContain('张晓岚')
   })
 
-  it('keeps query strings out of everything that says which request it was', async () => {
+  it('keeps query strings out of everything that identifies a request', async () => {
     const { log } = t.app.getHttpAdapter().getInstance()
     lines.length = 0
     const url = '/credit/sso/api/sso/doLogin?pwd=Lanterne&code=4711'
@@ -48,7 +48,7 @@ describe('the log', () => {
     })
   })
 
-  it('has what a part of the service says as one line, with the name of the part', () => {
+  it('has messages of a part of the service as one line, with the name of the part', () => {
     const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
     try {
       new Logger('Storage').error('does not answer\nfor 10 s')

@@ -36,7 +36,7 @@ const queued = async () => {
   return row.n
 }
 
-it('who announces before it takes a lock does not wait for who announces after', async () => {
+it('announcing before taking a lock does not wait for a later announcement', async () => {
   const announced = gate()
   const locked = gate()
   await Promise.all([
@@ -56,7 +56,7 @@ it('who announces before it takes a lock does not wait for who announces after',
   expect(await queued()).toBe(1)
 })
 
-it('what is announced in a savepoint is sent, unless the savepoint is rolled back', async () => {
+it('an announcement in a savepoint is sent, unless the savepoint is rolled back', async () => {
   await t.dataSource.query('DELETE FROM graphile_worker._private_jobs')
   await unitOfWork(t.ctx(), async (tx) => {
     const part = savepoint(tx, async (inner) => {

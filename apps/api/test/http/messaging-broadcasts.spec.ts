@@ -60,7 +60,7 @@ describe('a broadcast', () => {
     expect(row.sentAt).not.toBeNull()
   })
 
-  it('continues after a crash, and notifies nobody twice', async () => {
+  it('continues after a crash, and notifies no account twice', async () => {
     const here = await receiver(D06)
     const city = await t.as('city')
     const { id } = (await city.post(BROADCAST).send(message()).expect(201)).body
@@ -88,7 +88,7 @@ describe('a broadcast', () => {
     expect((await contentsOf(other)).join().match(/周六升级/g)).toHaveLength(2)
   })
 
-  it('is for its own area alone in a district, and seen there alone', async () => {
+  it('of a district is for its own area, and visible there only', async () => {
     const [district, other] = [await t.as('district06'), await t.as('district02')]
     const [area] = await t.dataSource.query('SELECT id FROM area WHERE code = $1', [D02])
     await district

@@ -70,7 +70,7 @@ async function dieWhileSending(id: string): Promise<void> {
 }
 
 describe('the gateway for text messages', () => {
-  it('is waited for as long as the limit says, and tried again', async () => {
+  it('is waited for up to the limit, and tried again', async () => {
     sms.answer = 'silent'
     const id = await queue('sms')
     await sender().send(t.ctx(), id)
@@ -83,7 +83,7 @@ describe('the gateway for text messages', () => {
     expect(new Set(taken(id).map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([id]))
   })
 
-  it.each([400, 410, 413, 422])('is not asked again after it refused with %d', async (status) => {
+  it.each([400, 410, 413, 422])('is not retried after refusing with %d', async (status) => {
     sms.answer = status
     const id = await queue('sms')
     await sender().send(t.ctx(), id)
@@ -98,7 +98,7 @@ describe('the gateway for text messages', () => {
     [503, {}, 10],
     [503, { 'retry-after': '120' }, 120],
     [429, { 'retry-after': '999999' }, 21_600],
-  ])('is asked later after %d with %j', async (status, headers, seconds) => {
+  ])('is retried later after %d with %j', async (status, headers, seconds) => {
     Object.assign(sms, { answer: status, headers })
     const id = await queue('sms')
     await sender().send(t.ctx(), id)
@@ -106,7 +106,7 @@ describe('the gateway for text messages', () => {
     expect(Math.round(await secondsUntilRetry(id))).toBe(seconds)
   })
 
-  it('is asked later where nobody listens', async () => {
+  it('is retried later if nothing listens', async () => {
     const id = await queue('sms')
     await otherSender({ smsUrl: 'http://127.0.0.1:1/' }).send(t.ctx(), id)
     expect((await row(id)).status).toBe('waiting')
@@ -124,7 +124,7 @@ describe('the mail server', () => {
     expect(received?.source).toContain(Buffer.from('验证码').toString('base64').slice(0, 8))
   })
 
-  it('is asked again after a temporary refusal, not after a permanent one', async () => {
+  it('is retried after a temporary refusal, not after a permanent one', async () => {
     mail.answer = 450
     const busy = await queue('mail')
     await sender().send(t.ctx(), busy)
@@ -143,7 +143,7 @@ describe('the mail server', () => {
     expect((await row(id)).status).toBe('waiting')
   })
 
-  it('is waited for as long as the limit says', async () => {
+  it('is waited for up to the limit', async () => {
     const id = await queue('mail')
     const mailUrl = `smtp://127.0.0.1:${silent.port}?from=credit@example.org`
     await otherSender({ mailUrl }).send(t.ctx(), id)
@@ -151,7 +151,7 @@ describe('the mail server', () => {
   })
 
   it.each(['lost', 'silent'] as const)(
-    'may have taken a mail of which the answer is %s: it is not sent again',
+    'may have taken a mail if its answer is %s: the mail is not sent again',
     async (answer) => {
       mail.answer = answer
       const id = await queue('mail')
@@ -173,7 +173,7 @@ describe('no message is sent twice', () => {
     expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1 })
   })
 
-  it('where the answer to a text message is lost: the gateway knows it by its id', async () => {
+  it('if the answer to a text message is lost: the gateway knows its id', async () => {
     sms.answer = 'lost'
     const id = await queue('sms')
     await sender().send(t.ctx(), id)
@@ -195,7 +195,7 @@ describe('no message is sent twice', () => {
     expect(taken(id).map(({ headers }) => headers['idempotency-key'])).toEqual([id])
   })
 
-  it('where it died with a mail in hand: a supervisor decides', async () => {
+  it('if the process died while sending a mail: a supervisor decides', async () => {
     const id = await queue('mail')
     await dieWhileSending(id)
     t.clock.advance(120_000)
@@ -209,7 +209,7 @@ describe('no message is sent twice', () => {
     expect(mailsOf(id)).toHaveLength(1)
   })
 
-  it('while it is sent it can be neither dropped nor retried', async () => {
+  it('and it can be neither dropped nor retried while it is being sent', async () => {
     const id = await queue('sms')
     await dieWhileSending(id)
     const city = await t.as('city')
@@ -219,7 +219,7 @@ describe('no message is sent twice', () => {
     }
   })
 
-  it('a late result does not overwrite that of the process that took over', async () => {
+  it('and a late result does not overwrite the result of the process that took over', async () => {
     sms.answer = 'silent'
     const id = await queue('sms')
     const late = sender().send(t.ctx(), id)

@@ -69,7 +69,7 @@ describe('a mail address', () => {
     await audits.findOneByOrFail({ entityId: id, action: 'verify-mail' })
   })
 
-  it('is verified anew once it has changed, and not by the link of the earlier one', async () => {
+  it('is verified again once it has changed, and not by the link of the earlier one', async () => {
     const { caller, email, save } = await supplier()
     await save(email)
     const earlier = await mailToken(t)
@@ -96,7 +96,7 @@ describe('a mail address', () => {
     await one.caller.put(VERIFIED).send({ token }).expect(400)
   })
 
-  it('gets three links in a day', async () => {
+  it('gets at most three links in a day', async () => {
     const { id, caller, email, save } = await supplier()
     await save(email)
     await caller.post(LINK).expect(204)

@@ -23,7 +23,7 @@ describe('preferences', () => {
   const eventsOf = async (who: Who) =>
     (await (await t.as(who)).get(path)).body.events.map((one: { event: string }) => one.event)
 
-  it('are about what concerns the account', async () => {
+  it('cover the events that concern the account', async () => {
     expect(await eventsOf(2)).toEqual([
       'evaluationOpened',
       'evaluationDue',
@@ -98,7 +98,7 @@ describe('legal notices', () => {
   const LEGAL = ['behaviourNoticed', 'behaviourDecided', 'claimDecided', 'caseMoved', 'ratingMoved']
   type Events = { event: string; offered: string[]; channels: string[] }[]
 
-  it('cannot be declined on the site, only elsewhere', async () => {
+  it('cannot be declined on the site, only on other channels', async () => {
     const three = await t.as(3)
     for (const event of LEGAL) {
       const call = three.put(path).set('accept-language', 'en-US')
@@ -115,7 +115,7 @@ describe('legal notices', () => {
     expect(legal.map(({ event, channels }) => ({ event, channels }))).toEqual(events)
   })
 
-  it('are each declined alone, as all other events are on each channel', async () => {
+  it('are declined one by one, like all other events on each channel', async () => {
     const four = await t.as(4)
     const before = (await four.get(path)).body.events as Events
     for (const { event, offered } of before) {
@@ -129,7 +129,7 @@ describe('legal notices', () => {
     }
   })
 
-  it('come to the site whatever was stored before', async () => {
+  it('arrive on the site whatever was stored before', async () => {
     const three = await t.as(3)
     const { accountId } = (
       await t.dataSource.query(
@@ -162,7 +162,7 @@ describe('legal notices', () => {
     expect(await told()).toBe(before + LEGAL.length)
   })
 
-  it('are not taken from the site by the city', async () => {
+  it('cannot be disabled on the site by the city', async () => {
     const setting = async (event: string) =>
       (await list(city)).records.find((one: { event: string }) => one.event === event)
     const { id, title, template, version } = await setting('behaviourNoticed')

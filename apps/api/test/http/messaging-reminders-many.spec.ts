@@ -27,7 +27,7 @@ const remind = () =>
     ?.run(t.ctx())
 const opened = (): Promise<{ key: string; at: Date }[]> => t.dataSource.query(OPENED)
 
-it('announces reminders in batches, and resumes where a broken run ended', async () => {
+it('announces reminders in batches, and resumes after an interrupted run', async () => {
   const [{ n: expected }] = await t.dataSource.query(
     `SELECT count(DISTINCT (evaluator_id, section_id, stage))::int AS n FROM evaluation_record
       WHERE status IN ('pending', 'deferred')`,
@@ -63,7 +63,7 @@ it('announces reminders in batches, and resumes where a broken run ended', async
   expect(await opened()).toHaveLength(expected)
 })
 
-it('who is reminded of many gets one message about all', async () => {
+it('an evaluator reminded of many evaluations gets one message about all', async () => {
   await t.app.get(MessageDispatcher).run(t.ctx())
   await logIn(t, parties.winner)
   const { body } = await parties.winner.caller.get(`${API}/sysMessage/list?size=50`)

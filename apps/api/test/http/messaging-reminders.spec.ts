@@ -75,7 +75,7 @@ async function bindPhone({ accountId }: TestParticipant, phone: string): Promise
 }
 
 describe('an evaluator', () => {
-  it('is notified of what opened, once, with a link to the form', async () => {
+  it('is notified of opened evaluations, once, with a link to the form', async () => {
     await move(t, project, 0)
     await tick()
     await tick()
@@ -109,7 +109,7 @@ describe('an evaluator', () => {
     }
   })
 
-  it('is not reminded of what it submitted, nor of a paused project', async () => {
+  it('is not reminded of submitted evaluations, or of a paused project', async () => {
     await move(t, project, 0)
     await tick()
     await submit(parties.winner, project, 0, null, 85)
@@ -157,7 +157,7 @@ describe('an evaluator', () => {
     expect((await messagesOf(parties.winner)).map(({ status }) => status)).toEqual([0, 1])
   })
 
-  it('gets text messages by day only, in its language, and what it declined not at all', async () => {
+  it('gets text messages by day only, in its language, and no declined ones', async () => {
     const { winner, buyer, agency } = parties
     await bindPhone(winner, '13900000001')
     await bindPhone(buyer, '13900000002')
@@ -201,7 +201,7 @@ describe('an evaluated party', () => {
   const texts = async (who: TestParticipant) =>
     (await messagesOf(who)).filter(({ title }) => title.startsWith('收到的评价'))
 
-  it('is notified of what is revealed, without who and how', async () => {
+  it('is notified of a reveal, without evaluator and marks', async () => {
     await move(t, project, 0)
     await move(t, project, 1)
     await submit(parties.buyer, project, 1, null, 85)
@@ -237,7 +237,7 @@ it('announces nothing twice, and nothing of a rolled back transaction', async ()
   expect(await messagesOf(winner)).toHaveLength(1)
 })
 
-it('after a downtime of days nobody gets text messages about old events', async () => {
+it('sends no text messages about old events after a downtime of days', async () => {
   const { winner } = parties
   await bindPhone(winner, '13900000004')
   await unitOfWork(t.ctx(), (tx) =>

@@ -93,7 +93,7 @@ describe('message settings', () => {
     }
   })
 
-  it('show what people would get', async () => {
+  it('preview messages as people would get them', async () => {
     const { event, title, template } = BODY
     const call = city.post(`${SETTINGS}/preview`).set('accept-language', 'en-US')
     const { status, body } = await call.send({ event, title, template })
@@ -145,7 +145,7 @@ describe('supervisors', () => {
     await t.app.get(MessageDispatcher).run(t.ctx())
   }
 
-  it('learn what their area and permission is about', async () => {
+  it('are notified of events of their area and permissions', async () => {
     const people: Who[] = ['city', 'district06', 'district02', 'auditor', 2]
     for (const who of people) await t.as(who)
     await tell('003900130006')

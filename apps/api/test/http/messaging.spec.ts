@@ -129,7 +129,7 @@ describe('outbox', () => {
     expect(await row(id)).toMatchObject({ status: 'sent', params: { code: '****', minutes: 5 } })
   })
 
-  it('shows neither codes nor phones to supervisors, before it is sent either', async () => {
+  it('shows neither codes nor phones to supervisors, even before it is sent', async () => {
     const id = await send(await areaOf('003900130006'))
     for (const who of ['city', 'district06', 'auditor'] as const) {
       const caller = await t.as(who)

@@ -18,7 +18,7 @@ describe('migrations', () => {
     await database.drop()
   })
 
-  it('take from roles of districts what only the city may do', async () => {
+  it('take permissions of the city from district roles', async () => {
     const grantedTo = async (role: string): Promise<string[]> => {
       const rows: { code: string }[] = await source.query(
         `SELECT m.code FROM role_menu x JOIN role r ON r.id = x.role_id JOIN menu m ON m.id = x.menu_id
@@ -46,7 +46,7 @@ describe('migrations', () => {
     expect(await grantedTo('city-administrator')).toEqual(city)
   })
 
-  it('go down to nothing and up again to the same', async () => {
+  it('revert completely and apply again to the same schema', async () => {
     for (const _ of source.migrations) await source.undoLastMigration()
     const left = await source.query(
       `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_name <> 'migrations'`,
@@ -63,14 +63,14 @@ describe('migrations', () => {
     expect(await schemaDrift(source)).toEqual([])
   })
 
-  it('a column without a migration is found', async () => {
+  it('are reported as missing for a column without one', async () => {
     await source.query('ALTER TABLE area ADD COLUMN forgotten text')
     expect((await schemaDrift(source)).join()).toContain('forgotten')
     await source.query('ALTER TABLE area DROP COLUMN forgotten')
     expect(await schemaDrift(source)).toEqual([])
   })
 
-  it('name every constraint for what it guards', async () => {
+  it('name every constraint after the columns that it guards', async () => {
     const unnamed = await source.query(
       `SELECT conname FROM pg_constraint WHERE connamespace = 'public'::regnamespace
         AND contype IN ('p', 'u', 'f', 'c') AND conrelid <> 'migrations'::regclass

@@ -103,7 +103,7 @@ describe('a line of the explanation that a participant reads', () => {
   const entriesOf = (rows: readonly Row[], is: (row: Row) => boolean) =>
     rows.filter(is).map(({ entries }) => entries.map(({ id }) => id))
 
-  it('leads to the entries behind it that can be objected to, to nobody else', async () => {
+  it('leads only the participant to the entries behind it that it can object to', async () => {
     const claim = await granted()
     const adjustment = await adjusted(-4)
     const [agency = ''] = await makeParticipants(t.ctx(), 3, ['戊代理'])

@@ -52,7 +52,7 @@ describe('a call on a pool of one connection', () => {
     expect([answer.status, answer.body.pause]).toEqual([200, call === 'pause'])
   })
 
-  it('says that there is much to do, not that the database is away', async () => {
+  it('reports an overload, not an unavailable database', async () => {
     const held = await pool.connect()
     try {
       const { status, body, headers } = await city.get(`${API}/dict/list`)

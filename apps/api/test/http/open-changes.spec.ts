@@ -56,12 +56,12 @@ async function read(cursor?: string): Promise<{ changes: Change[]; nextCursor: s
 }
 
 describe('the feed of changes', () => {
-  it('has nothing of an organisation whose public values stay the same', async () => {
+  it('has no entry for an organisation whose public values stay the same', async () => {
     await reveal(t.ctx(), suppliers[0] ?? '', buyers.slice(0, 2), 90)
     expect(await read()).toEqual({ changes: [], nextCursor: '0' })
   })
 
-  it('has what became of a score, listings with their act, and delistings', async () => {
+  it('has new scores, listings with their act, and delistings', async () => {
     const [id = ''] = suppliers
     await reveal(t.ctx(), id, buyers.slice(2, 3), 90)
     const rated = await read()
@@ -90,7 +90,7 @@ describe('the feed of changes', () => {
     expect(all.changes.map(({ kind }) => kind)).not.toContain('listed')
   })
 
-  it('says when the publicity of an act ends by the day', async () => {
+  it("reports the end of an act's publicity by the day", async () => {
     const [, id = ''] = suppliers
     const item = await t.ctx().manager.findOneByOrFail(DishonestyItemEntity, { code: 'S-S1' })
     await unitOfWork(t.ctx(), (tx) => recordDishonesty(tx, { ...reportOf(id, item.id), source: 'import' }))

@@ -57,7 +57,7 @@ describe('an open credit call', () => {
     expect(base + bonus + mutual - deduction + adjustment + limit).toBeCloseTo(body.score, 2)
   })
 
-  it('answers for several organisations in their order, also where some are unknown', async () => {
+  it('answers for several organisations in their order, even if some are unknown', async () => {
     const send = (body: object, key = secret) => t.http.post(`${PATH}/batch`).set('X-Api-Key', key).send(body)
     const items = [{ code: UNRATED }, { code: '91330100MA27XL0Q1Z' }, { code: RATED, sign: 2 }]
     const { status, body, headers } = await send({ items })
@@ -90,7 +90,7 @@ describe('an open credit call', () => {
     await compactVerify(jws(text), await importX509(pem, 'RS256'))
   })
 
-  it('says unrated without a score, and the band of a serious act', async () => {
+  it('reports unrated without a score, and the band of a serious act', async () => {
     expect((await ask(UNRATED)).body).toMatchObject({
       ...{ score: null, starLevel: null, band: null, terms: null, unrated: true, serious: [] },
     })
@@ -134,7 +134,7 @@ describe('an open credit call', () => {
     }
   })
 
-  it('asks for the role where an organisation has several', async () => {
+  it('asks for the role if an organisation has several', async () => {
     const [agency = ''] = await makeParticipants(t.ctx(), 3, ['开放查询甲公司'])
     await setCode(t, agency, RATED)
     expect(Object.keys((await ask(RATED)).body.fields)).toEqual(['sign'])
@@ -187,7 +187,7 @@ describe('API keys', () => {
     expect(leaked).toEqual([])
   })
 
-  it('are needed, known, not replaced, not revoked, not expired and of the scope', async () => {
+  it('must be given, known, not replaced, not revoked, not expired and of the scope', async () => {
     expect(codeOf(await t.http.get(`${PATH}/${RATED}`))).toEqual([401, 'API_KEY_MISSING'])
     expect(codeOf(await ask(RATED, 'xyk_unknown'))).toEqual([401, 'API_KEY_WRONG'])
     const city = await t.as('city')

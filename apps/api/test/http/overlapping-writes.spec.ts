@@ -48,14 +48,14 @@ async function overlapping<T>(write: (other: QueryRunner) => Promise<unknown>, b
   }
 }
 
-describe('an import during a write of somebody else', () => {
+describe('an import during a concurrent write', () => {
   const imported = async (rows: string[][]) => {
     const city = await t.as('city')
     const { body } = await sendImport(city, SUPPLIER, csvOf([HEAD, ...rows]))
     return endedJob(city, body.jobId)
   }
 
-  it('changes the row as the other left it', async () => {
+  it('changes the row in its latest state', async () => {
     const made = await createdParticipant(t, 2, { name: '旧名公司' })
     const code = String(made.unifiedSocialCreditCode)
     const job = await overlapping(
@@ -73,7 +73,7 @@ describe('an import during a write of somebody else', () => {
     expect(row.changes).toContainEqual({ field: 'name', before: '他人改名', after: '导入改名' })
   })
 
-  it('changes a row that the other has inserted, and makes no second one', async () => {
+  it('changes a row that the other write has inserted, and creates no second one', async () => {
     const like = await createdParticipant(t)
     const code = freshCode()
     const job = await overlapping(
@@ -98,11 +98,11 @@ describe('an import during a write of somebody else', () => {
   })
 })
 
-describe('an import of projects while somebody enters one of them', () => {
+describe('an import of projects while one of them is entered by hand', () => {
   const PROJECT = '/credit/admin/api/sysProject'
   const HEADINGS = ['项目编号', '项目名称']
 
-  it('changes that one, and makes no second', async () => {
+  it('changes that project, and creates no second one', async () => {
     const code = freshCode()
     const district = await t.as('district06')
     const job = await overlapping(
@@ -126,7 +126,7 @@ describe('an import of projects while somebody enters one of them', () => {
     expect(stored).toEqual([{ name: '导入项目' }])
   })
 
-  it('and somebody enters one that it brings: one of both is told', async () => {
+  it('and a manual entry of the same project: one of both gets an error', async () => {
     const district = await t.as('district06')
     for (let round = 0; round < 5; round++) {
       const code = freshCode()
@@ -143,13 +143,13 @@ describe('an import of projects while somebody enters one of them', () => {
   })
 })
 
-describe('a merge during a write of somebody else', () => {
+describe('a merge during a concurrent write', () => {
   const pair = async () => ({
     source: await createdParticipant(t, 2, { name: '甲公司' }),
     target: await createdParticipant(t, 2, { name: '乙公司' }),
   })
 
-  it('moves a row that the other has inserted', async () => {
+  it('moves a row that the other write has inserted', async () => {
     const { source, target } = await pair()
     const answer = await overlapping(
       (other) =>
@@ -167,7 +167,7 @@ describe('a merge during a write of somebody else', () => {
     expect(rows).toEqual([{ id: target.id }])
   })
 
-  it('takes over what the other has changed', async () => {
+  it('takes over the change of the other write', async () => {
     const { source, target } = await pair()
     const fields = [{ field: 'name', participantId: source.id }]
     const answer = await overlapping(

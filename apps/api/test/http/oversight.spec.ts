@@ -24,7 +24,7 @@ describe('the operation log', () => {
     return body
   }
 
-  it('shows each change with what was before and after, newest first', async () => {
+  it('shows each change with its values before and after, newest first', async () => {
     const imageId = await makeFile(t, district)
     const slides = `${API}/carousel/diagram`
     const { body: slide } = await district.post(slides).send({ title: '旧标题', imageId, sortOrder: 1 })
@@ -135,7 +135,7 @@ describe('the login log', () => {
     expect((await district.get(`${path}?success=false`)).body.total).toBe(1)
   })
 
-  it('shows tries of unknown accounts to the city alone, and other areas nothing', async () => {
+  it('shows attempts on unknown accounts to the city only, and other areas nothing', async () => {
     await login('nobodyatall', 'Wrong@2026')
     const total = async (caller: Caller, query: string) => (await caller.get(`${path}?${query}`)).body.total
     expect(await total(city, 'loginName=nobodyatall')).toBe(1)

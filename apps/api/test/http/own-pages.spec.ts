@@ -63,7 +63,7 @@ describe("a participant's own pages", () => {
     expect(await can()).not.toContain('ownPages')
   })
 
-  it('take no change, and show nothing of the login', async () => {
+  it('reject changes, and show nothing of the login', async () => {
     await s.reach(0)
     const { buyer } = s.parties
     const view = looks(await s.t.as('district06'), await start('district06', buyer))

@@ -37,7 +37,7 @@ describe('an ID number', () => {
     expect((await own.caller.get(path).expect(200)).body).toEqual(body)
   })
 
-  it('is hashed where it was stored without a hash, and only there', async () => {
+  it('is hashed if it was stored without a hash, and only then', async () => {
     const [old, without] = [await createdParticipant(t), await createdParticipant(t)]
     const ids = [old.id, without.id]
     const hashes = () =>
@@ -59,7 +59,7 @@ describe('an ID number', () => {
     expect(await hashIdNumbers(t.ctx(), t.config)).toBe(0)
   })
 
-  it('is found by its exact value, by those who may see it', async () => {
+  it('is found by its exact value, by callers who may see it', async () => {
     const made = await createdParticipant(t, 2, {
       contactsNumber: ID_NUMBER,
       name: '查找有限公司',
@@ -74,7 +74,7 @@ describe('an ID number', () => {
     expect(await found('district02', ID_NUMBER)).toEqual([])
   })
 
-  it('is searched for by a header, so that no address says it', async () => {
+  it('is searched for by a header, so that no URL contains it', async () => {
     const made = await createdParticipant(t, 2, {
       contactsNumber: makeIdNumber('110105', '1986-05-06', 21),
       name: '页眉查找有限公司',

@@ -48,7 +48,7 @@ async function previewed(locale = 'zh-CN') {
 }
 
 describe('an act that two participants have on record by one decision', () => {
-  it('counts once when they become one; an undo gives it back', async () => {
+  it('counts once when they become one; an undo restores both', async () => {
     const own = await recorded(s.party, decision())
     const theirs = await recorded(other, decision())
     const before = [await acts(own, theirs), (await s.credit()).deduction]
@@ -64,7 +64,7 @@ describe('an act that two participants have on record by one decision', () => {
     expect(await faults(own, theirs)).toEqual([])
   })
 
-  it('is that in force, where that of the kept one has expired; an undo gives it back', async () => {
+  it("is the one in force if the kept one's has expired; an undo restores both", async () => {
     const own = await recorded(s.party, decision())
     const theirs = await recorded(other, decision())
     // It was recorded under a rule of a shorter validity.
@@ -91,7 +91,7 @@ describe('an act that two participants have on record by one decision', () => {
   })
 })
 
-describe('an act that two participants have by one decision, not decided of both', () => {
+describe('an act that two participants have by one decision, not decided for both', () => {
   /** As an import stores it that found its participant by the name alone. */
   async function reportedByName(party: TestParticipant): Promise<string> {
     const id = await recorded(party, {})
@@ -102,7 +102,7 @@ describe('an act that two participants have by one decision, not decided of both
     return id
   }
 
-  it('is told before the merge and with it; both stay as they are', async () => {
+  it('is reported before and after the merge; both stay as they are', async () => {
     const own = await recorded(s.party, decision())
     const theirs = await reportedByName(other)
     const { notes } = await previewed()
@@ -123,7 +123,7 @@ describe('an act that two participants have by one decision, not decided of both
     expect(dismissed.status).toBe(200)
   })
 
-  it('is told of two reports too, but not after a dismissal or while one is sealed', async () => {
+  it('is also reported for two reports, but not after a dismissal or while sealed', async () => {
     const own = await reportedByName(s.party)
     const theirs = await reportedByName(other)
     expect((await previewed()).notes).toHaveLength(1)

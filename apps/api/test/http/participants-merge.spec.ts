@@ -34,7 +34,7 @@ describe('the tables that refer to a participant', () => {
     expect(missing.length).toBeGreaterThan(15)
   })
 
-  it('have a name for the preview where their rows move', () => {
+  it('have a name for the preview if their rows move', () => {
     const columns = t.app.get(MergeSteps).all.flatMap(({ references }) => Object.entries(references))
     const moved = columns.flatMap(([column, kind]) => (kind === 'moved' ? [column.split('.')[0]] : []))
     const texts = readTexts('zh-CN').participants as { merging: Record<string, string> }
@@ -45,7 +45,7 @@ describe('the tables that refer to a participant', () => {
 })
 
 describe('a merge', () => {
-  it.each([1, 2, 3, 4] as const)('of kind %s keeps what was chosen, and both codes', async (sign) => {
+  it.each([1, 2, 3, 4] as const)('of kind %s keeps the chosen values, and both codes', async (sign) => {
     const city = await t.as('city')
     const { source, target } = await pair(sign)
     const answer = await merge(t, sign, {
@@ -69,7 +69,7 @@ describe('a merge', () => {
     expect(again.status).toBe(409)
   })
 
-  it('takes no value of somebody who is not merged', async () => {
+  it('rejects values of participants that are not merged', async () => {
     const { source, target } = await pair()
     const { id: other } = await createdParticipant(t, 2, { name: '丙公司' })
     const answer = await merge(t, 2, {
@@ -97,7 +97,7 @@ describe('a merge', () => {
       .expect(200)
   })
 
-  it('exchanges codes and ID numbers where they are chosen; an undo returns them', async () => {
+  it('exchanges chosen codes and ID numbers; an undo returns them', async () => {
     const city = await t.as('city')
     const { source, target } = await pair()
     const number = async (id: string) => (await city.get(`${pathOfKind(2)}/${id}/contactsNumber`)).body.contactsNumber
@@ -137,7 +137,7 @@ describe('a merge', () => {
     expect(await accounts(target.id)).toEqual([])
   })
 
-  it('is shown before it is made, and nothing of the preview stays', async () => {
+  it('is previewed before it is made, and nothing of the preview stays', async () => {
     const city = await t.as('city')
     const { source, target } = await pair()
     await actingFor(t, source.id)
@@ -153,7 +153,7 @@ describe('a merge', () => {
     expect(made.body.scoreAfter).toEqual(preview.body.scoreAfter)
   })
 
-  it('asks for a reason and a document, and rejects itself, other kinds and areas', async () => {
+  it('requires a reason and a document, and rejects itself, other kinds and areas', async () => {
     const city = await t.as('city')
     const { source, target } = await pair()
     const input = { targetId: target.id, sourceIds: [source.id] }
@@ -174,7 +174,7 @@ describe('a merge', () => {
     expect((await merge(t, 2, input, 'district06')).status).toBe(200)
   })
 
-  it('waits for a change that is to be decided', async () => {
+  it('is refused while a change is pending', async () => {
     const { source, target } = await pair()
     const { caller } = await actingFor(t, source.id)
     await caller

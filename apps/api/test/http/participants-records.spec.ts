@@ -42,7 +42,7 @@ describe('creating', () => {
     expect(Object.keys(body)).toEqual(expect.arrayContaining([...more]))
   })
 
-  it('takes a minimum: name and code', async () => {
+  it('accepts a minimum: name and code', async () => {
     const code = freshCode()
     const input = { name: '简单公司', unifiedSocialCreditCode: code.toLowerCase() }
     const { body } = await (await t.as('district06')).post(SUPPLIER).send(input).expect(201)
@@ -67,7 +67,7 @@ describe('creating', () => {
     }
   })
 
-  it('rejects a code that exists, in whatever area, at its field', async () => {
+  it('rejects an existing code, in any area, at its field', async () => {
     const { unifiedSocialCreditCode } = await createdParticipant(t)
     const again = await (await t.as('district02')).post(SUPPLIER).send({ ...detailsOf(2), unifiedSocialCreditCode })
     expect([again.status, again.body.code]).toEqual([409, 'DUPLICATE'])
@@ -93,7 +93,7 @@ describe('creating', () => {
     },
   )
 
-  it('is for the own area, or for any by the city', async () => {
+  it('is for the own area, or for any area by the city', async () => {
     const areaId = await areaIdOf(t, '003900130002')
     const send = async (who: 'city' | 'district06') =>
       (await t.as(who)).post(SUPPLIER).send({ ...detailsOf(2), areaId })
@@ -104,7 +104,7 @@ describe('creating', () => {
 })
 
 describe('a change by a supervisor', () => {
-  it('applies at once and is in the history with what it changed', async () => {
+  it('applies at once and is in the history with its changes', async () => {
     const made = await createdParticipant(t)
     const district = await t.as('district06')
     const changed = { name: '更名有限公司', contactsPhone: '13811119999', version: made.version }
@@ -151,7 +151,7 @@ describe('a change by a supervisor', () => {
 })
 
 describe('a record', () => {
-  it.each([1, 2, 3, 4] as const)('of kind %s is made, changed, shown with its history, and deleted', async (sign) => {
+  it.each([1, 2, 3, 4] as const)('of kind %s is created, changed, shown with history, and deleted', async (sign) => {
     const district = await t.as('district06')
     const { id, version } = await createdParticipant(t, sign)
     const path = `${pathOfKind(sign)}/${id}`
@@ -166,7 +166,7 @@ describe('a record', () => {
 })
 
 describe('deleting', () => {
-  it('removes what nothing refers to, with its profile and history', async () => {
+  it('removes a participant without references, with its profile and history', async () => {
     const made = await createdParticipant(t)
     const district = await t.as('district06')
     await (await t.as('district02')).delete(`${SUPPLIER}/${made.id}`).expect(404)
@@ -175,7 +175,7 @@ describe('deleting', () => {
     await district.delete(`${SUPPLIER}/${made.id}`).expect(404)
   })
 
-  it('is refused with what refers to it', async () => {
+  it('is refused with the names of the references', async () => {
     const made = await createdParticipant(t)
     await actingFor(t, made.id)
     const district = await t.as('district06')
@@ -195,7 +195,7 @@ describe('deleting', () => {
 })
 
 describe('accounts of a participant', () => {
-  it('are listed with what the caller may do, to its area and to itself', async () => {
+  it("are listed with the caller's actions, for its area and itself", async () => {
     const made = await createdParticipant(t)
     const own = await actingFor(t, made.id)
     const path = `${SUPPLIER}/${made.id}/accounts`

@@ -80,7 +80,7 @@ describe('a change that a participant makes', () => {
     expect(body).toBeNull()
   })
 
-  it('is one at a time, and can be taken back', async () => {
+  it('is unique while pending, and can be withdrawn', async () => {
     await propose({ address: '新路 1 号' }).expect(200)
     const second = await propose({ name: '再改公司' })
     expect([second.status, second.body.code]).toEqual([409, 'REVISION_PENDING'])
@@ -95,7 +95,7 @@ describe('a change that a participant makes', () => {
     await propose({ name: '再改公司' }).expect(200)
   })
 
-  it('is not taken back by who looked at an earlier one', async () => {
+  it('is not withdrawn by a caller who looked at an earlier one', async () => {
     await propose({ name: '先改公司' }).expect(200)
     const { id: revisionId } = await pending()
     await decide('reject', { reason: '与执照不符' }).expect(200)
@@ -136,7 +136,7 @@ describe('a change that a participant makes', () => {
 })
 
 describe('a decision', () => {
-  it('applies what was proposed, adds it to the history and notifies the participant', async () => {
+  it('applies the proposal, adds it to the history and notifies the participant', async () => {
     await propose({ name: '通过有限公司' }).expect(200)
     const { id: revisionId } = await pending()
     expect((await decide('approve', { revisionId: id })).status).toBe(409)
@@ -172,7 +172,7 @@ describe('a decision', () => {
     })
   })
 
-  it('compares again with what a supervisor changed meanwhile', async () => {
+  it('compares the proposal with changes that a supervisor made meanwhile', async () => {
     await propose({ name: '甲公司', address: '新路 9 号' }).expect(200)
     await district.put(`${SUPPLIER}/${id}`).send({ address: '新路 9 号' }).expect(200)
     await decide('approve').expect(200)
@@ -190,7 +190,7 @@ describe('a decision', () => {
     await decide('approve', {}, await t.as('examiner')).expect(200)
   })
 
-  it('of a code that another participant has by now is a conflict', async () => {
+  it('of a code that another participant has meanwhile is a conflict', async () => {
     const unifiedSocialCreditCode = '11990001000000019Q'
     await propose({ unifiedSocialCreditCode }).expect(200)
     await createdParticipant(t, 2, { unifiedSocialCreditCode })

@@ -93,7 +93,7 @@ describe('one participant', () => {
     expect(looks).toEqual([{ entity_id: winner }])
   })
 
-  it('is masked for areas where it takes part, and without the permission', async () => {
+  it('is masked for areas that it takes part in, and without the permission', async () => {
     for (const who of ['district02', 'auditor'] as const) {
       const { body } = await (await t.as(who)).get(`${API}/supplier/${winner}`).expect(200)
       expect(body).toMatchObject({ contactsPhone: '139****0002', sight: 'masked' })
@@ -160,7 +160,7 @@ describe('a credit code of 15 digits', () => {
 })
 
 describe('phoneVerify', () => {
-  it('says for purchasers and suppliers whether the phone of their account is verified', async () => {
+  it('tells whether the phone of the account of a purchaser or supplier is verified', async () => {
     const wish = { sign: 2 as const, areaCode: '003900130006', roles: ['supplier'] }
     const { id: accountId } = await makeAccount(t.ctx(), { ...wish, participantId: winner })
     const city = await t.as('city')

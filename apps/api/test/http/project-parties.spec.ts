@@ -37,7 +37,7 @@ const about = async ({ id }: TestParticipant) =>
     .map(({ code, status }) => `${code} ${status}`)
 
 describe('parties of a section', () => {
-  it('are added: the evaluations of the present stage open, as the preview said', async () => {
+  it('open the evaluations of the present stage when added, as previewed', async () => {
     await s.reach(1)
     const partner = await createTestParticipant(s.t, 2)
     const district = await s.t.as('district06')
@@ -81,7 +81,7 @@ describe('parties of a section', () => {
     expect(await faultsOf(s.t)).toEqual([])
   })
 
-  it('that represent the purchaser are asked nothing any more, until they do not', async () => {
+  it('that represent the purchaser are not asked, until they no longer do', async () => {
     const { agency, expert } = s.parties
     await s.reach(0)
     await submit(agency, s.project, 0, expert.id, 85)
@@ -109,7 +109,7 @@ describe('parties of a section', () => {
     expect(await about(s.parties.winner)).toEqual(['A7 pending', 'B1 closed', 'B2 closed'])
   })
 
-  it('make the data of a stage complete, and say what is missing', async () => {
+  it('complete the data of a stage, and report missing data', async () => {
     await move(s.t, s.project, 1)
     const district = await s.t.as('district06')
     const remove = [party('contractSupplier', s.parties.winner)]
@@ -125,7 +125,7 @@ describe('parties of a section', () => {
     expect(own.body.missing).toEqual([])
   })
 
-  it('are those of their part, with a reason, and known', async () => {
+  it('must have their part, with a reason, and be known', async () => {
     const district = await s.t.as('district06')
     const { agency, buyer } = s.parties
     const wrong = await change(district, { add: [party('buyer', agency)] }).expect(422)
@@ -160,7 +160,7 @@ describe('the windows of a project', () => {
   const extend = (caller: Caller, input: object) =>
     caller.put(windows()).send({ days: 3, reason: '节前停工', ...input })
 
-  it('are extended by working days, those of anonymous groups together', async () => {
+  it('are extended by working days, for anonymous groups together', async () => {
     await s.reach(0)
     await submit(s.parties.winner, s.project, 0)
     const before = await recordsOf(s.t, s.project)
@@ -185,7 +185,7 @@ describe('the windows of a project', () => {
     expect(logged).toMatchObject({ days: 3, reason: '节前停工', records: body.records })
   })
 
-  it('stay while the project is paused, and where nothing is open', async () => {
+  it('stay while the project is paused, and if nothing is open', async () => {
     const district = await s.t.as('district06')
     expect((await extend(district, {}).expect(200)).body).toEqual({ records: 0, latestDueAt: null })
     await s.reach(0)
@@ -194,7 +194,7 @@ describe('the windows of a project', () => {
     s.t.clock.set(MONDAY)
   })
 
-  it('stay where only anonymous evaluations that are given wait for the end of theirs', async () => {
+  it('stay if only submitted anonymous evaluations wait for the end of their window', async () => {
     await s.reach(0)
     await submit(s.parties.winner, s.project, 0)
     await s.t.dataSource.query(
@@ -210,7 +210,7 @@ describe('the windows of a project', () => {
     expect(await recordsOf(s.t, s.project)).toEqual(before)
   })
 
-  it('are those of one section where it is named', async () => {
+  it('are extended in a single section if it is named', async () => {
     await s.reach(0)
     const city = await s.t.as('city')
     const { sectionId } = s.project

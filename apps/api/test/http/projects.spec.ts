@@ -141,7 +141,7 @@ describe('progress', () => {
     return (body.records as { id: string }[]).map(({ id }) => id)
   }
 
-  it('divides the last stage by whether something is still to be decided', async () => {
+  it('divides the last stage by whether a decision is pending', async () => {
     const project = await r.projectId()
     for (const { id } of await sectionsFor(r.district)) {
       const stage = r.district.put(`${API}/sysProjectBidSection/stage/${id}`).send({ stage: 3 })

@@ -28,7 +28,7 @@ async function withCode(sign: 2 | 3, name: string): Promise<void> {
 }
 
 describe('the public query', () => {
-  it('finds organisations by their exact name or full code, with published acts alone', async () => {
+  it('finds organisations by their exact name or full code, with published acts only', async () => {
     const name = '公开查询科技有限公司'
     const [id = ''] = await makeParticipants(t.ctx(), 2, [name])
     const { id: itemId } = await t.ctx().manager.findOneByOrFail(DishonestyItemEntity, { code: 'S-S1' })
@@ -53,7 +53,7 @@ describe('the public query', () => {
     expect((await ask(name)).body).toMatchObject([{ band: null, serious: [] }])
   })
 
-  it('finds a name in whichever spelling, and all that have it', async () => {
+  it('finds a name in any spelling, and all organisations that have it', async () => {
     const spellings = [
       ['宏图（上海）实业有限公司', '宏图(上海)实业有限公司', '宏图【上海】实业\u200b有限公司'],
       ['括号(北京)ＡＢＣ①有限公司', '括号（北京）abc1有限公司', ' 括号(北京)Abc①有限公司'],
@@ -95,7 +95,7 @@ describe('the public query', () => {
     }
   })
 
-  it('asks for a captcha after some queries, and for patience after many', async () => {
+  it('requires a captcha after some queries, and a wait after many', async () => {
     await t.dataSource.query('DELETE FROM rate_limit')
     for (let n = 0; n < FREE; n++) expect((await ask('某某公司', false)).status).toBe(200)
     const sixth = await ask('某某公司', false)

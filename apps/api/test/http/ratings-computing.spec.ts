@@ -61,7 +61,7 @@ describe('a rating', () => {
     expect((await ratings.put('district06', all.id, 'publish')).status).toBe(404)
   })
 
-  it('is refused for a half year that has not ended, and to whom may not', async () => {
+  it('is refused for a half year that has not ended, and without the permission', async () => {
     for (const period of ['2035H2', '2035H3', '2035', '9999H1']) {
       const { status, body } = await (await t.as('city')).post(RATINGS).send({ period })
       expect([period, status, Object.keys(body.fields ?? {})]).toEqual([period, 400, ['period']])
@@ -86,7 +86,7 @@ describe('a rating', () => {
     expect((await (await ratings.as('第一供应商')).get(`${RATINGS}/own`)).body).toEqual([])
   })
 
-  it('gives way to a later computation while nobody has published it', async () => {
+  it('is replaced by a later computation until it is published', async () => {
     const again = await ratings.compute('district06')
     expect(again.number).toBe('PJ-0006-2035H1-02')
     const states = (await (await t.as('district06')).get(`${RATINGS}/list`)).body.records

@@ -72,8 +72,8 @@ async function told(events: number): Promise<(string | null)[]> {
 }
 const NAME = /2035年上半年信用评级/
 
-describe('who is in a rating', () => {
-  it('is notified when its public notice begins, once, and nobody else', async () => {
+describe('a participant in a rating', () => {
+  it('is notified once when its public notice begins, and no other participant is', async () => {
     await decide('publish')
     const [first, second, third] = await told(2)
     expect(first).toMatch(NAME)

@@ -78,7 +78,7 @@ async function objected(name: Name): Promise<string> {
 const decide = async (who: Who, id: string, upheld: boolean) =>
   (await put(who, `complaint/${id}/decide`, { upheld, text: '评价作废' })).body
 
-it('a corrected row moves those that it passes, whose own figures stay', async () => {
+it('a corrected row changes the rank of rows that it passes, but not their figures', async () => {
   expect(await ranks()).toEqual([
     ['领先供应商', 1],
     ['后来供应商', 2],
@@ -100,7 +100,7 @@ it('a corrected row moves those that it passes, whose own figures stay', async (
 
 let waiting: string
 
-it('corrects a row whose basis a merge moved once that merge is undone', async () => {
+it('corrects a row whose evidence a merge moved once that merge is undone', async () => {
   t.clock.set('2035-07-02T10:01:00+08:00')
   const [{ id: targetId }] = await t.dataSource.query('SELECT id FROM participant WHERE name = $1', ['最少供应商'])
   const [sourceId = ''] = await makeParticipants(t.ctx(), 2, ['并入供应商'])
@@ -116,7 +116,7 @@ it('corrects a row whose basis a merge moved once that merge is undone', async (
   expect(await decide('examiner', waiting, true)).toMatchObject({ code: 'RATING_ROW_SAME' })
 })
 
-it('a row that is left with too few evaluators says so and has no figures', async () => {
+it('a row with too few remaining evaluators states that and has no figures', async () => {
   await unitOfWork(t.ctx(), (tx) => voidFacts(tx, [last.最少供应商 ?? '']))
   expect(await decide('examiner', waiting, true)).toMatchObject({ effect: 'corrected' })
   expect((await rows())[2]).toMatchObject({ score: null, band: null, starLevel: null, rank: null })
@@ -141,7 +141,7 @@ it('a review that is upheld after the rating came into force annotates it', asyn
   expect(verified.body.intact).toBe(true)
 })
 
-it('of two calls that publish it, or put it into force, the second is refused', async () => {
+it('the second of two calls that publish it, or put it into force, is refused', async () => {
   t.clock.set('2035-07-20T10:00:00+08:00')
   const area = await t.ctx().manager.findOneByOrFail(AreaEntity, { code: '003900130006' })
   const made = await unitOfWork(t.ctx(), async (tx) =>

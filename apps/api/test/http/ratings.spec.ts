@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 describe('the public notice', () => {
-  it('runs five working days, shows the rows, and stands still for another computation', async () => {
+  it('runs five working days, shows the rows, and pauses for another computation', async () => {
     expect((await ratings.put('examiner', id, 'enforce')).status).toBe(409)
     const { body } = await ratings.put('examiner', id, 'publish')
     expect(body).toMatchObject({ status: 'notice', noticeUntil: NOTICE_ENDS })
@@ -87,7 +87,7 @@ describe('the public notice', () => {
     expect([late.status, late.body.code]).toEqual([409, 'OBJECTION_TOO_LATE'])
   })
 
-  it('corrects the row of an upheld objection by what was decided, and who it passes', async () => {
+  it('corrects the row of an upheld objection, and the ranks of rows that it passes', async () => {
     const before = await ratings.rowsOf(id)
     const [own] = (await (await ratings.as('第二供应商')).get(`${RATINGS}/own`)).body
     const decide = async (action: string, input: object = { text: '受理' }) =>
@@ -113,7 +113,7 @@ describe('the public notice', () => {
 })
 
 describe('a rating in force', () => {
-  it('never changes, and shows it by a digest of a statement that anybody can compute', async () => {
+  it('never changes, and proves it by a digest that anybody can compute', async () => {
     const { body } = await ratings.put('examiner', id, 'enforce')
     expect(body).toMatchObject({
       status: 'inForce',
@@ -136,7 +136,7 @@ describe('a rating in force', () => {
     expect(withdrawn.status).toBe(409)
   })
 
-  it('shows a change behind the back of the product', async () => {
+  it('reveals a change made behind the back of the product', async () => {
     const query = (text: string) => t.dataSource.query(text)
     await query('ALTER TABLE rating_row DISABLE TRIGGER rating_row_append_only')
     await query(`UPDATE rating_row SET score = score + 1 WHERE name = '第一供应商'`)
@@ -146,7 +146,7 @@ describe('a rating in force', () => {
     expect(await ratings.verify(number)).toMatchObject({ intact: true })
   })
 
-  it('is annotated by what is decided later, and not rewritten', async () => {
+  it('is annotated by later decisions, and not rewritten', async () => {
     const before = await ratings.published(number)
     t.clock.set('2035-07-10T11:00:00+08:00')
     await unitOfWork(t.ctx(), (tx) => endDishonesty(tx, ratings.act, 'revoke', '决定被撤销'))
@@ -186,7 +186,7 @@ describe('a rating in force', () => {
     expect(records.map((row: Row) => row.number)).toEqual([later.number])
   })
 
-  it('is what the rating of the next half year is compared with', async () => {
+  it('is the reference for the rating of the next half year', async () => {
     t.clock.set('2036-01-07T10:00:00+08:00')
     const next = await ratings.compute('district06', { period: '2035H2' })
     const detail = (await (await t.as('district06')).get(`${RATINGS}/${next.id}`)).body
@@ -204,7 +204,7 @@ describe('a rating in force', () => {
     expect(withdrawn.body).toMatchObject({ status: 'withdrawn', reason: '数据有误', can: [] })
   })
 
-  it('says so where it is withdrawn, and why; its rows are not public any more', async () => {
+  it('states its withdrawal and the reason; its rows are no longer public', async () => {
     const withdrawn = 'PJ-0006-2035H1-02'
     const [{ id: of }] = await t.dataSource.query('SELECT id FROM rating WHERE number = $1', [withdrawn])
     expect((await ratings.put('examiner', of, 'withdraw', {})).status).toBe(400)

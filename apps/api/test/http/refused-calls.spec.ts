@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('refused calls', () => {
-  it('are logged with who, from where and what, without the query', async () => {
+  it('are logged with caller, address and route, without the query', async () => {
     const { log } = t.app.getHttpAdapter().getInstance() as unknown as FastifyInstance
     const lines = jest.spyOn(log, 'warn')
     const auditor = await t.as('auditor')

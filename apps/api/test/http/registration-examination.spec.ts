@@ -75,7 +75,7 @@ describe('a code that only the sync knows', () => {
     })
   })
 
-  it('that came from another area meanwhile is left to the city', async () => {
+  it('that comes from another area meanwhile is left to the city', async () => {
     const code = freshCode()
     const { id, loginName } = await waiting({ unifiedSocialCreditCode: code })
     const participantId = await known(code, '003900130002')
@@ -124,7 +124,7 @@ describe('an examination', () => {
     expect(views).toHaveLength(1)
   })
 
-  it('decides once, also where two supervisors decide together', async () => {
+  it('decides once, even if two supervisors decide together', async () => {
     const { id, loginName } = await waiting()
     const callers = await Promise.all([t.as('district06'), t.as('city'), t.as('examiner')])
     const answers = await Promise.all(callers.map((caller) => caller.put(`${REGISTRATION}/${id}/approve`).send({})))
@@ -139,7 +139,7 @@ describe('an examination', () => {
     expect(count).toBe(1)
   })
 
-  it('reports what another has changed since it was read', async () => {
+  it('reports changes made since it was read', async () => {
     const { id } = await waiting()
     const caller = await t.as('district06')
     const old = await caller.put(`${REGISTRATION}/${id}/approve`).send({ version: 99 })
@@ -149,7 +149,7 @@ describe('an examination', () => {
     await caller.put(`${REGISTRATION}/${id}/reject`).send({ reason: '  ' }).expect(400)
   })
 
-  it('leaves nothing behind where a part of it fails', async () => {
+  it('leaves nothing behind if a part of it fails', async () => {
     const { id, loginName } = await waiting()
     await t.dataSource.query(`UPDATE role SET code = 'supplier-off' WHERE code = 'supplier'`)
     const failed = await (await t.as('district06')).put(`${REGISTRATION}/${id}/approve`).send({})
@@ -226,7 +226,7 @@ describe('the token of a registration', () => {
     expect(left).toEqual([{ id: ids[0] }])
   })
 
-  it('is not the only limit: an address sends so many attachments in a day', async () => {
+  it('is not the only limit: the attachments of an address are limited per day', async () => {
     const limited = await startTestApp({ LIMIT_REGISTRATION_FILES_PER_ADDRESS: '1' })
     try {
       const { start } = registering(limited)
@@ -247,7 +247,7 @@ describe('the token of a registration', () => {
 })
 
 describe('the code of a registration', () => {
-  it('needs a captcha and waits a minute between two', async () => {
+  it('requires a captcha and a minute between two codes', async () => {
     const { phone } = await visit.start()
     const early = await visit.askCode(phone)
     expect([early.status, early.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])

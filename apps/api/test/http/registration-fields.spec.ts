@@ -58,7 +58,7 @@ async function rejectedFields(sign: ParticipantSign, field: string, value: unkno
 }
 
 describe.each(CASES)('of sign %i the field %s', (sign, field, good, bad) => {
-  it('takes what fits its rule', async () => {
+  it('accepts values that fit its rule', async () => {
     for (const value of good) {
       const more = { pwd: 'Regist3r@me', code: '9999' }
       const { body } = await visit.send(sign, { ...visitor, token: '' }, { ...more, [field]: value })
@@ -66,7 +66,7 @@ describe.each(CASES)('of sign %i the field %s', (sign, field, good, bad) => {
     }
   })
 
-  it('names what does not', async () => {
+  it('reports values that do not', async () => {
     for (const value of bad) {
       expect([value, await rejectedFields(sign, field, value)]).toEqual([value, [field]])
     }
@@ -74,7 +74,7 @@ describe.each(CASES)('of sign %i the field %s', (sign, field, good, bad) => {
 })
 
 describe.each([1, 2, 3, 4] as const)('of sign %i each text', (sign) => {
-  it('is refused with characters that no text and no workbook can hold', async () => {
+  it('is refused with characters that no text or workbook can hold', async () => {
     for (const [field, value] of Object.entries(detailsOf(sign))) {
       if (typeof value !== 'string') continue
       for (const character of '\u0007\ufffd\ufffe\uffff') {

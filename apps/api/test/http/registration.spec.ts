@@ -175,7 +175,7 @@ describe('a registration', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  it('names login name, phone and code that others have', async () => {
+  it('reports a login name, phone or code in use by others', async () => {
     const first = await visit.start()
     const code = freshCode()
     expect((await visit.send(3, first, { unifiedSocialCreditCode: code })).status).toBe(201)

@@ -69,14 +69,14 @@ describe('a monthly report', () => {
     ).rejects.toThrow('append-only')
   })
 
-  it('asked for at once by several, is made once', async () => {
+  it('is made once if several callers request it at once', async () => {
     const month = '2035-01'
     const answers = await Promise.all([1, 2, 3].map(() => make('district02', { month })))
     for (const { body } of answers) await ended('district02', body.jobId)
     expect(await list('district02', `month=${month}`)).toHaveLength(1)
   })
 
-  it('of a district is seen by its supervisors and those of the city', async () => {
+  it('of a district is visible to its supervisors and to the city', async () => {
     const other = await made('city', { areaId: area['0002'] })
     const city = await made('city')
     const seen = async (who: Who) => (await list(who, `month=${MONTH}`)).map(({ areaId }: { areaId: string }) => areaId)
@@ -132,7 +132,7 @@ describe('a monthly report', () => {
     })
   })
 
-  it('says in a header why a download fails', async () => {
+  it('explains a failed download in a header', async () => {
     const [{ id }] = await list('district06', `month=${MONTH}`)
     expect((await file('district06', id, 'format=docx')).status).toBe(400)
     const { status, headers } = await file('district06', SAMPLE_ID)

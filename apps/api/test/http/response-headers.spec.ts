@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 describe('responses of the services', () => {
-  it('are not kept by caches, except what declares it', async () => {
+  it('are not stored by caches, unless declared cacheable', async () => {
     const city = await t.as('city')
     const kept: string[] = []
     for (const route of allRoutes(t)) {
@@ -61,7 +61,7 @@ describe('errors of the framework', () => {
     ['a parameter that is too long', get(`/credit/admin/api/dict/${'x'.repeat(500)}`), 414],
     ['bytes that are no request', 'BOGUS\r\n\r\n', 400],
     ['headers that are too long', get('/', `X-Long: ${'x'.repeat(70_000)}\r\n`), 431],
-  ])('have the headers and the body of all others: %s', async (_what, bytes, status) => {
+  ])('have the same headers and body as all others: %s', async (_what, bytes, status) => {
     const expected = status === 414 ? 'ADDRESS_TOO_LONG' : 'VALIDATION'
     const { head, body } = await exchange(bytes)
     expect(head).toMatch(new RegExp(`^http/1.1 ${status} `))

@@ -30,12 +30,12 @@ describe('every route', () => {
   })
   afterAll(() => t.stop())
 
-  it('says who may call it', () => {
+  it('declares its callers', () => {
     expect(handlers.length).toBeGreaterThan(10)
     expect(handlers.filter((h) => !h.access).map((h) => h.call)).toEqual([])
   })
 
-  it('says why, where it is public', () => {
+  it('states a reason if it is public', () => {
     const silent = handlers.filter((h) => h.access?.kind === 'public' && h.access.why.length < 10)
     expect(silent.map((h) => h.call)).toEqual([])
   })

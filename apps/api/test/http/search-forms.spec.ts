@@ -18,7 +18,7 @@ async function found(path: string, query: object): Promise<string[]> {
 }
 
 describe('the normal form of the database', () => {
-  it('is that of the contract for every character', async () => {
+  it('equals the form of the contract for every character', async () => {
     // U+A7F1 is of Unicode 17, which not both know.
     const assigned = Array.from({ length: 0xe1000 }, (_, code) => String.fromCodePoint(code))
       .slice(1)
@@ -63,7 +63,7 @@ describe('a search in a list', () => {
     }
   })
 
-  it('finds a single character wherever it stands', async () => {
+  it('finds a single character at any position', async () => {
     await makeParticipants(t.ctx(), 2, ['某某镕技有限公司', '镕城有限公司'])
     const rows = await found(`${pathOfKind(2)}/list`, { keyword: '镕' })
     expect([...rows].sort()).toEqual(['某某镕技有限公司', '镕城有限公司'].sort())

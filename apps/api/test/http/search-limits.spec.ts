@@ -22,7 +22,7 @@ describe('searches', () => {
   })
   afterAll(() => t.stop())
 
-  it('take 100 characters', async () => {
+  it('accept up to 100 characters', async () => {
     const of = (length: number) => encodeURIComponent('信'.repeat(length))
     for (const path of ['carousel/diagram/list', 'dict/list', 'sysProject/list']) {
       expect([path, (await city.get(`${API}/${path}?keyword=${of(100)}`)).status]).toEqual([path, 200])
@@ -33,7 +33,7 @@ describe('searches', () => {
     expect([visitor.status, visitor.body.code]).toEqual([400, 'VALIDATION'])
   })
 
-  it('take 50 values of a filter', async () => {
+  it('accept up to 50 values of a filter', async () => {
     const list = (count: number) => city.get(`${API}/carousel/diagram/list?imageId=${Array(count).fill(ID).join()}`)
     const known = await list(50)
     const many = await list(51)
@@ -43,7 +43,7 @@ describe('searches', () => {
     expect((await city.get(`${API}/carousel/diagram/list?${repeated}`)).status).toBe(400)
   })
 
-  it('compare the bigrams that the database would, or fewer', async () => {
+  it('compare the same bigrams as the database, or fewer', async () => {
     for (const keyword of ['信用', '盛宏建设', 'ABC-1', 'aaaa', '甲A乙b', '😀😀x', 'Straße', 'İi', 'x']) {
       const [{ pairs }] = await t.dataSource.query('SELECT bigrams($1) AS pairs', [keyword])
       const own = bigramsOf(keyword)
@@ -133,7 +133,7 @@ describe('a database that stops answering', () => {
     proxy.close()
   })
 
-  it('is given up a second after the time of a statement', async () => {
+  it('is abandoned a second after the timeout of a statement', async () => {
     const ask = () => queryOnPool(dataSource, { text: 'SELECT 1', values: [] })
     await ask()
     for (const socket of sockets) socket.pause()

@@ -71,7 +71,7 @@ const imported = async (who: Who, content: string, mode = 'apply') =>
 const sound = async () => expect((await verifyScores(t.ctx())).faults.filter(({ id }) => id === party.id)).toEqual([])
 
 describe('the import of the national list', () => {
-  it('says what would become of the rows, then records them once', async () => {
+  it('previews the rows, then records them once', async () => {
     const before = await creditOf(party)
     const content = await fileOf([await rowOf()])
     const checked = await imported('city', content, 'check')
@@ -99,7 +99,7 @@ describe('the import of the national list', () => {
     expect(await actsOf(party)).toHaveLength(1)
   })
 
-  it('takes an export of the list: all of it is recorded', async () => {
+  it('accepts an export of the list, and records all of it', async () => {
     await imported('city', await fileOf([await rowOf()]))
     const city = await t.as('city')
     const { answer } = await exportCsv(city, `${SERIOUS}/supplier/export`, `keyword=${code}`)
@@ -156,7 +156,7 @@ describe('the import of the national list', () => {
     await sound()
   })
 
-  it('gives back the rows that are wrong, to be mended and sent again', async () => {
+  it('returns the wrong rows, to be corrected and imported again', async () => {
     const CODE = '统一社会信用代码（或组织机构代码）'
     const TEXT = '严重违法失信行为的具体情形'
     const rows = [
@@ -193,7 +193,7 @@ describe('the import of the national list', () => {
     expect((await actsOf(party)).map(({ item }: { item: string }) => item).sort()).toEqual(['S-S1', 'S-S3'])
   })
 
-  it('asks for the role where a code is that of two', async () => {
+  it('asks for the role if two participants have the code', async () => {
     const agency = await createTestParticipant(t, 3)
     await identify(agency, code)
     const row = await rowOf({ 严重违法失信行为的具体情形: 'A-S4 受贿或获取不正当利益' })
@@ -203,7 +203,7 @@ describe('the import of the national list', () => {
     expect((await actsOf(agency))[0]).toMatchObject({ item: 'A-S4', status: 'confirmed' })
   })
 
-  it('counts no more what is only published any more', async () => {
+  it('does not count acts that are only published any more', async () => {
     const row = await rowOf({ 处罚日期: '2033-11-01', 公布截止日期: '2036-10-31' })
     row[4] = '中标后无正当理由拒签合同'
     expect(countsOf(await imported('city', await fileOf([row])))).toEqual([1, 0, 0, 0])
@@ -213,7 +213,7 @@ describe('the import of the national list', () => {
     await sound()
   })
 
-  it('is for those who may import, in their area', async () => {
+  it('is for supervisors who may import, in their area', async () => {
     const content = await fileOf([await rowOf()])
     for (const who of EVERYONE) {
       const { status } = await sendImport(await t.as(who), SERIOUS, content, { mode: 'check' })

@@ -47,7 +47,7 @@ describe('the lists of supervisors', () => {
     return [answer.status, ...(answer.body.records ?? []).map(({ listing }: { listing: string }) => listing)]
   }
 
-  it('show published and upcoming entries, those of other areas once published', async () => {
+  it('show published and upcoming entries, and entries of other areas once published', async () => {
     await recorded(party)
     expect(await listed('district06')).toEqual([200, 'published'])
     expect(await listed('district02')).toEqual([200, 'published'])
@@ -63,7 +63,7 @@ describe('the lists of supervisors', () => {
     expect(await listed('district02')).toEqual([200])
   })
 
-  it('never call the act of a natural person published', async () => {
+  it('never report the act of a natural person as published', async () => {
     await recorded(party)
     await identify(party, `92${(await codeOf(party)).slice(2)}`)
     expect(await listed('district06')).toEqual([200, 'withheld'])
@@ -73,7 +73,7 @@ describe('the lists of supervisors', () => {
     expect((await t.http.get(`${SERIOUS}?keyword=${await codeOf(party)}`)).body.total).toBe(0)
   })
 
-  it('are for those with the permission, and their exports for those who export', async () => {
+  it('are for supervisors with the permission, and exports for those who may export', async () => {
     for (const who of EVERYONE) {
       const caller = await t.as(who)
       for (const role of ['supplier', 'agency']) {

@@ -92,7 +92,7 @@ describe('server-rendered pages', () => {
     })
   })
 
-  it('is asked for again each time, and not sent where it did not change', async () => {
+  it('is revalidated each time, and not sent if it did not change', async () => {
     const { headers } = await get('/homes')
     expect(headers['cache-control']).toBe('no-cache')
     expect(headers.vary).toBe('Cookie, Accept-Language')
@@ -140,7 +140,7 @@ describe('server-rendered pages', () => {
     expect(await other).toBe(200)
   })
 
-  it('is rendered once for all who ask for it before that rendering ends', async () => {
+  it('is rendered once for all who request it before that rendering ends', async () => {
     slow = 0
     const first = get('/slow').then(({ status }) => status)
     while (slow === 0) await new Promise((resolve) => setImmediate(resolve))
@@ -160,7 +160,7 @@ describe('server-rendered pages', () => {
     expect(redirect.headers['cache-control']).toBe('no-store')
   })
 
-  it('falls back to the shell where rendering fails, and tries again', async () => {
+  it('falls back to the shell if rendering fails, and tries again', async () => {
     for (const _ of [1, 2]) {
       const page = await get('/fails')
       expect([page.status, page.text]).toEqual([503, 'shell true'])
@@ -168,7 +168,7 @@ describe('server-rendered pages', () => {
     }
   })
 
-  it('serves files as they are, and neither the template nor the manifest', async () => {
+  it('serves files unchanged, and neither the template nor the manifest', async () => {
     expect((await get('/robots.txt')).text).toBe('robots')
     const script = await get('/assets/a-1.js')
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -71,7 +71,7 @@ describe('files of a build during an update', () => {
     expect((await script(before as FastifyInstance, 'one')).body).toBe('script of one')
   })
 
-  it('go with the build after the next', async () => {
+  it('are removed with the build after the next', async () => {
     // Left by a process that was ended while it copied, long ago.
     mkdirSync(join(shared, 'left.draft'))
     utimesSync(join(shared, 'left.draft'), 0, 0)

@@ -35,7 +35,7 @@ describe('the notice about maintenance', () => {
     expect(await shown()).toBeNull()
   })
 
-  it('is one, and taken away', async () => {
+  it('is unique, and can be removed', async () => {
     const city = await t.as('city')
     const first = (await city.put(MAINTENANCE).send(notice(-1, 1)).expect(200)).body.notice
     const stale = { ...notice(-1, 2), version: first.version - 1 }
@@ -46,7 +46,7 @@ describe('the notice about maintenance', () => {
     expect(await shown()).toBeNull()
   })
 
-  it('is set by the city alone, with times that make sense', async () => {
+  it('is set by the city only, with plausible times', async () => {
     const city = await t.as('city')
     for (const who of ['district06', 'examiner', 'auditor', 2] as const) {
       const caller = await t.as(who)

@@ -40,7 +40,7 @@ describe('the regulations', () => {
     for (const id of made.splice(0)) await city.delete(`${path}/${id}`)
   })
 
-  it("lists an area's published texts and those of all areas, newest first", async () => {
+  it("list an area's published texts and the texts of all areas, newest first", async () => {
     const first = await regulation(district, { title: '采购需求管理办法' })
     const forAll = await regulation(city, { title: '信用管理办法', all: true })
     const draft = await regulation(district, { title: '草稿' })
@@ -153,7 +153,7 @@ describe('the regulations', () => {
     expect((await district.put(`${path}/publish/${id}`)).body).toEqual(first)
     expect(new Date(first.publishTime).getTime()).toBe(t.clock.now().getTime() - 60_000)
   })
-  it('are published and withdrawn again as if nothing had been done', async () => {
+  it('return to their previous state when publishing is undone', async () => {
     const { id } = await regulation(district)
     const published = (await district.put(`${path}/publish/${id}`)).body
     const undo = { version: published.version, publishTime: null }
@@ -171,7 +171,7 @@ describe('the regulations', () => {
     }
   })
 
-  it('stay as somebody else left them where a withdrawal is taken back', async () => {
+  it('keep later changes by others when a withdrawal is undone', async () => {
     const { id } = await regulation(district)
     await district.put(`${path}/publish/${id}`)
     const { version } = (await district.put(`${path}/unpublish/${id}`)).body

@@ -40,7 +40,7 @@ describe('the site of an area', () => {
     expect((await site(host, query)).areaCode).toBe(areaCode)
   })
 
-  it('returns what the public pages need, in the requested language', async () => {
+  it('returns the data of the public pages, in the requested language', async () => {
     const chinese = await site('d06.localhost')
     expect(chinese).toEqual({
       areaId: districtId,
@@ -247,7 +247,7 @@ describe('the home pictures', () => {
     expect(await isPublicFile(t, ids.imageId)).toBe(false)
   })
 
-  it('are not changed by one who was shown those of before', async () => {
+  it('are not changed by a caller who loaded earlier ones', async () => {
     const { body: shown } = await district.get(path)
     const theirs = await pictures(district)
     await district

@@ -52,7 +52,7 @@ describe('clients that send slowly', () => {
     expect(performance.now() - begin).toBeGreaterThan(SILENCE_MS - EARLY_MS)
   }
 
-  it('are answered 408 where a body does not arrive', async () => {
+  it('get 408 if a body does not arrive', async () => {
     const head = [`POST ${LOGIN} HTTP/1.1`, 'Host: a', 'Content-Type: application/json']
     const sized = await answerTo(...head, 'Content-Length: 9', '', '{')
     expect(sized).toContain('HTTP/1.1 408')
@@ -60,7 +60,7 @@ describe('clients that send slowly', () => {
     expect(await answerTo(...head, 'Transfer-Encoding: chunked', '', '1', '{', '')).toContain('HTTP/1.1 408')
   })
 
-  it('get 413 at once if they claim more bytes than an upload and its form may have', async () => {
+  it('get 413 at once if they declare more bytes than an upload and its form may have', async () => {
     const claim = (bytes: number) => [
       'POST /credit/admin/api/minio/upload HTTP/1.1',
       'Host: a',

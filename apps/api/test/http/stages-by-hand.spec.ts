@@ -48,7 +48,7 @@ describe('a stage', () => {
     expect(await open()).toEqual(['0 pending', '2 pending'])
   })
 
-  it('abandoned requires a reason and closes what is open', async () => {
+  it('abandoned requires a reason and closes open records', async () => {
     const refused = await r.district
       .put(await url())
       .send({ stage: 4 })
@@ -61,7 +61,7 @@ describe('a stage', () => {
     expect(await open()).toEqual(['0 closed'])
   })
 
-  it('corrected back requires a reason; reached again it opens what was closed', async () => {
+  it('corrected back requires a reason; reached again it reopens its closed records', async () => {
     await r.district
       .put(await url())
       .send({ stage: 1 })

@@ -19,7 +19,7 @@ describe('notes about records', () => {
       ({ text }: { text: string }) => text,
     )
 
-  it('are appended by supervisors of the area, and seen by them and the city', async () => {
+  it('are appended by supervisors of the area, and visible to them and the city', async () => {
     const [district, city] = [await s.t.as('district06'), await s.t.as('city')]
     const records = [
       ['project', s.project.projectId],
@@ -42,7 +42,7 @@ describe('notes about records', () => {
     expect(body.writable).toBe(true)
   })
 
-  it('are for nobody else, and not to be changed', async () => {
+  it('are visible to no other caller, and cannot be changed', async () => {
     const about = { type: 'project', id: s.project.projectId }
     const at = `${NOTES}?type=project&id=${s.project.projectId}`
     for (const caller of [await s.t.as('district02'), await s.t.as('district06')]) {
@@ -66,7 +66,7 @@ describe('notes about records', () => {
       .expect(400)
   })
 
-  it('of a merged participant are shown at the one that it is now', async () => {
+  it('of a merged participant are shown at the kept one', async () => {
     const city = await s.t.as('city')
     const [source, target] = s.parties.losers
     if (!source || !target) throw new Error('two bidders lost')
@@ -98,7 +98,7 @@ describe('to-do items', () => {
     )
   const idOf = async (who: Who) => (await callerAccount(s.t, await s.t.as(who))).accountId
 
-  it('are taken, handed over with a message, and given back', async () => {
+  it('are taken, handed over with a message, and returned', async () => {
     const [city, district] = [await s.t.as('city'), await s.t.as('district06')]
     const todoIds = [await openItem('003900130006'), await openItem('003900130006')]
     const assign = (caller: Caller, assigneeId: string | null, ids = todoIds) =>
@@ -123,7 +123,7 @@ describe('to-do items', () => {
     expect(logged).toEqual([{ n: 5 }])
   })
 
-  it('are nobody’s once the account is disabled, moved or deleted', async () => {
+  it('are unassigned once the account is disabled, moved or deleted', async () => {
     const city = await s.t.as('city')
     const [d06, d02] = await Promise.all(
       ['003900130006', '003900130002'].map(async (code) => {
@@ -187,7 +187,7 @@ describe('to-do items', () => {
     expect(await heldAfter(() => city.put(`${API}/administrator/${id}`).send(less).expect(200))).toEqual([report])
   })
 
-  it('go to supervisors only who may decide them', async () => {
+  it('are assigned only to supervisors who may decide them', async () => {
     const [city, examiner] = [await s.t.as('city'), await idOf('examiner')]
     const assign = (todoId: string, assigneeId: string) =>
       city.put(`${TODOS}/assign`).send({ todoIds: [todoId], assigneeId })
@@ -203,7 +203,7 @@ describe('to-do items', () => {
     expect(permissions).not.toContain('project:stage')
   })
 
-  it('go to supervisors who see them only', async () => {
+  it('are assigned only to supervisors who see them', async () => {
     const [city, district] = [await s.t.as('city'), await s.t.as('district06')]
     const [own, foreign] = [await openItem('003900130006'), await openItem('003900130002')]
     const assign = (caller: Caller, todoId: string, assigneeId: string) =>

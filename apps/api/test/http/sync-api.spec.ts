@@ -46,7 +46,7 @@ describe('calls of the sync', () => {
     await city.get(`${API}/sync/info/statistics/20x6`).expect(400)
   })
 
-  it("list runs and what was refused, in the caller's language", async () => {
+  it("list runs and their refusals, in the caller's language", async () => {
     const city = await t.as('city')
     const { body } = await city.get(`${API}/sync/run/list`).expect(200)
     expect(body).toMatchObject({
@@ -70,7 +70,7 @@ describe('calls of the sync', () => {
     await city.get(`${API}/sync/run/list?unknown=1`).expect(400)
   })
 
-  it('tell of one run why it failed', async () => {
+  it('report why a run failed', async () => {
     const city = await t.as('city')
     await folder.sync({ source: folder.file('nowhere.json') })
     const { body } = await city.get(`${API}/sync/run/list`).expect(200)

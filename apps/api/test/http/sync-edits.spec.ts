@@ -29,7 +29,7 @@ describe('edits by supervisors', () => {
     expect(after).toEqual({ name: '手工改名', hand_edited: ['name'], lowest_stage: null })
   })
 
-  it('of the day of filing stay, also where it was cleared', async () => {
+  it('of the day of filing stay, even if it was cleared', async () => {
     const filings = () =>
       rowsOf<{ id: string; project: string; code: string; name: string; day: string | null }>(
         s.t,
@@ -115,7 +115,7 @@ describe('edits by supervisors', () => {
   })
 })
 
-describe('what was edited by hand', () => {
+describe('values edited by hand', () => {
   let r: Register
   beforeEach(async () => {
     s.folder.add('awards.json')
@@ -129,7 +129,7 @@ describe('what was edited by hand', () => {
   const fieldOf = (fields: Field[], sectionId: string | null, field: string) =>
     fields.find((one) => one.sectionId === sectionId && one.field === field)
 
-  it('is shown field by field and given back to the sync', async () => {
+  it('are shown field by field and returned to the sync', async () => {
     const [id, sectionId] = [await r.projectId(), await r.sectionId()]
     const section = { id: sectionId, code: '1', name: '甲包', filedOn: '2036-03-05' }
     const input = { name: '手工改名', code: 'CG-2036-001', sections: [section] }
@@ -168,7 +168,7 @@ describe('what was edited by hand', () => {
     expect(await logged()).toHaveLength(2)
   })
 
-  it('of parties is undone by giving them back', async () => {
+  it('of parties are undone by returning them', async () => {
     const [id, sectionId] = [await r.projectId(), await r.sectionId()]
     const agency = { participantId: await r.participantId(3), part: 'agency' }
     const [added = ''] = await makeParticipants(s.t.ctx(), 2, ['后补供应商'])
@@ -198,7 +198,7 @@ describe('what was edited by hand', () => {
     expect(opened.length).toBeGreaterThan(0)
   })
 
-  it('is for supervisors of the area who may change projects', async () => {
+  it('are for supervisors of the area who may change projects', async () => {
     const [path, other] = [await pathOf(), await s.t.as('district02')]
     for (const who of EVERYONE) {
       const caller = await s.t.as(who)

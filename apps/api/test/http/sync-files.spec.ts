@@ -56,7 +56,7 @@ const notes = async () =>
   ).map(({ line }) => line)
 
 describe('releases that share an id and a date', () => {
-  it('are merged as they came, with a note', async () => {
+  it('are merged in their order of arrival, with a note', async () => {
     await take('O01-same-id-and-date.json')
     const [buyer, supplier] = ['虚构采购单位甲', '虚构供应商一有限公司']
     expect(await stateOf()).toEqual(['O01 a1 1', `B1 ${buyer} ${supplier}`, `B2 ${supplier} ${buyer}`])
@@ -89,12 +89,12 @@ describe('the buyer of an award', () => {
 })
 
 describe('bids', () => {
-  it('make bidders but for withdrawn ones', async () => {
+  it('make bidders, except withdrawn ones', async () => {
     await take('O11-bidders-only-in-bids.json')
     expect(await partiesOf('bidder')).toEqual(['a1 虚构供应商一有限公司', 'a1 虚构供应商二有限公司'])
   })
 
-  it('that were withdrawn or refused ask nobody', async () => {
+  it('that were withdrawn or refused make no evaluator', async () => {
     await take('R06-withdrawn-with-agency.json')
     const asked = (await stateOf()).filter((line) => line.startsWith('A7'))
     expect(asked).toEqual(['A7 自造供应商一有限公司 自造代理机构有限公司'])
@@ -116,7 +116,7 @@ describe('odd values', () => {
     ])
   })
 
-  it('are days that cannot be: no window counts from them', async () => {
+  it('are impossible days: no window counts from them', async () => {
     expect((await take('O08-odd-dates.json')).project.new).toBe(11)
     const days = await rowsOf<{ day: string }>(
       s.t,
@@ -130,7 +130,7 @@ describe('odd values', () => {
     expect(published.map(({ day }) => day)).toEqual(['2026-11-16', '2026-11-17', null])
   })
 
-  it('are amounts that cannot be: nothing is summed from them', async () => {
+  it('are impossible amounts: no sum includes them', async () => {
     await take('O07c-nan-and-huge.json')
     await take('O07e-negative-text-amounts.json')
     const amounts = await rowsOf<{ amount: string | null }>(s.t, 'SELECT amount FROM project')
@@ -142,7 +142,7 @@ describe('odd values', () => {
     ])
   })
 
-  it('are ids as numbers and texts, and lists that are none', async () => {
+  it('are ids as numbers and texts, and lists of other types', async () => {
     await take('O05-number-and-text-ids.json')
     expect((await stateOf()).slice(0, 2)).toEqual(['O05 1 1', 'O05 2 1'])
     const counts = await take('O06-nulls.json')

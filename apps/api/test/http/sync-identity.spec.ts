@@ -66,7 +66,7 @@ describe('the identity of bodies', () => {
     expect(await rowsOf(s.t, 'SELECT * FROM participant_identity ORDER BY id')).toEqual(before)
   })
 
-  it('who has no official number is unidentified until it has one', async () => {
+  it('is unidentified without an official number until it has one', async () => {
     const unidentified = () => rowsOf(s.t, 'SELECT unidentified FROM participant')
     writeBatch('1.json', { '1/1': ['supplier 7 甲公司'] })
     await s.folder.sync()
@@ -76,7 +76,7 @@ describe('the identity of bodies', () => {
     expect(await unidentified()).toEqual([{ unidentified: false }])
   })
 
-  it('has a history that the sync began, and what it learned later', async () => {
+  it('has a history that the sync began, including later findings', async () => {
     const history = () =>
       rowsOf<{ changes: object[] }>(
         s.t,
@@ -98,7 +98,7 @@ describe('the identity of bodies', () => {
   })
 })
 
-describe('what is doubtful', () => {
+describe('a doubtful finding', () => {
   const todos = async () =>
     (
       await rowsOf<{ line: string }>(
@@ -120,7 +120,7 @@ describe('what is doubtful', () => {
     expect(await todos()).toEqual([])
   })
 
-  it('is a to-do each, where several of one kind are in one project', async () => {
+  it('is a to-do each, if several of one kind are in one project', async () => {
     writeBatch('1.json', { '1/1': ['supplier 7 甲建设有限公司', 'supplier 8 乙建设有限公司'] })
     await s.folder.sync()
     writeBatch('2.json', {
@@ -135,7 +135,7 @@ describe('what is doubtful', () => {
     )
   })
 
-  describe('and dismissed by a supervisor', () => {
+  describe('that a supervisor dismissed', () => {
     const BULK = `${API}/supervisor/bulk`
     const items = () => rowsOf<{ id: string }>(s.t, `SELECT id FROM todo WHERE source_type <> 'profile'`)
     beforeAll(() => s.t.app.get(Background).start())
@@ -158,7 +158,7 @@ describe('what is doubtful', () => {
       return (await items()).map(({ id }) => id)
     }
 
-    it('does not come back with the next sync, unless it says something else', async () => {
+    it('does not come back with the next sync, unless it differs', async () => {
       const ids = await renamed()
       expect(await dismiss('district06', ids, '已电话核实为同一单位')).toMatchObject({
         done: 1,
@@ -193,7 +193,7 @@ describe('what is doubtful', () => {
       ])
     })
 
-    it('takes a reason, the right to decide it and its area', async () => {
+    it('requires a reason, the right to decide it and its area', async () => {
       const ids = await renamed()
       expect(await dismiss('district06', ids)).toMatchObject({ done: 0, failed: 1 })
       expect(await dismiss('district06', ids, ' ')).toBe(400)
@@ -203,7 +203,7 @@ describe('what is doubtful', () => {
       expect((await items()).map(({ id }) => id)).toEqual(ids)
     })
 
-    it('is nothing that something else than a note can be', async () => {
+    it('can only be a note', async () => {
       await rowsOf(
         s.t,
         `INSERT INTO todo (source_type, source_id, title, area_id, link, permission)
@@ -234,7 +234,7 @@ describe('the home area of a new participant', () => {
     ).map(({ home }) => home)
 
   it.each([[[FIRST, SECOND]], [[SECOND, FIRST]], [[{ ...FIRST, ...SECOND }]]])(
-    'is that of its earliest project, whatever the batches',
+    'comes from its earliest project, whatever the batches',
     async (batches) => {
       for (const [i, batch] of batches.entries()) {
         writeBatch(`${i}.json`, batch, ocidOf, of)
@@ -244,7 +244,7 @@ describe('the home area of a new participant', () => {
     },
   )
 
-  it.each([[[FIRST, SECOND]], [[SECOND, FIRST]]])('of a buyer is that of a project that names one', async (batches) => {
+  it.each([[[FIRST, SECOND]], [[SECOND, FIRST]]])('of a buyer comes from a project that names one', async (batches) => {
     const without = (key: string): Extra => (key.startsWith('2') ? { date: '2036-01-01T00:00:00Z' } : of(key))
     for (const [i, batch] of batches.entries()) {
       writeBatch(`${i}.json`, batch, ocidOf, without)

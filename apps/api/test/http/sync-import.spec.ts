@@ -73,7 +73,7 @@ describe('an import', () => {
     expect(open).toContain('1 0 A1 pending')
   })
 
-  it('moves sections from stage to stage and closes what is abandoned', async () => {
+  it('moves sections from stage to stage and closes abandoned ones', async () => {
     s.folder.add('awards.json')
     await s.folder.sync()
     rmSync(s.folder.file('awards.json'))
@@ -86,7 +86,7 @@ describe('an import', () => {
     expect(project).toEqual({ all_abandoned: true, lowest_stage: null })
   })
 
-  it('with openAll also opens what was reached before the horizon', async () => {
+  it('with openAll also opens stages reached before the horizon', async () => {
     s.folder.add('awards.json')
     await s.folder.sync({ openAll: true })
     expect(new Set((await recordLines(s.t)).map((line) => line[0]))).toEqual(new Set(['1', '2']))
@@ -104,7 +104,7 @@ describe('an import', () => {
 })
 
 describe('a later file', () => {
-  it('whose contract names another supplier closes what followed the bid evaluation', async () => {
+  it('whose contract names another supplier closes later records', async () => {
     s.folder.add('awards.json')
     s.folder.add('contracts.json')
     await s.folder.sync()

@@ -126,7 +126,7 @@ describe('a process for which one run would open too many evaluations', () => {
     expect((await again.post(`${API}/sysProject/${id}/waiting`).send({})).status).toBe(409)
   })
 
-  it('opens what is below the limit by itself, and all of it on demand', async () => {
+  it('opens records below the limit automatically, and all of them on demand', async () => {
     await take(process(100))
     expect(await cells()).toEqual(['A1 1', 'A3 1', 'A7 100', 'B1 100', 'B2 100'])
     // The next run is counted by itself; what it would open waits, the rest stays open.
@@ -166,7 +166,7 @@ describe('a process for which one run would open too many evaluations', () => {
   }, 120_000)
 })
 
-describe('a section of which it is not clear who buys', () => {
+describe('a section with an unclear buyer', () => {
   const joint = (...ids: string[]) => {
     const { buyer: _, ...rest } = process(1)
     const parties = ids.map((id) => ({ id, name: `${id}中学`, roles: ['buyer'] }))
@@ -182,7 +182,7 @@ describe('a section of which it is not clear who buys', () => {
       )
     )[0]?.id ?? ''
 
-  it('waits, and opens for the buyer that a supervisor decides, with windows from then', async () => {
+  it('waits, and opens for the buyer that a supervisor chooses, with windows from then', async () => {
     await take(joint('一', '二'))
     expect([await cells(), (await todos())[0]?.split(' ')[0]]).toEqual([[], 'BUYER_UNCLEAR'])
     const id = await sectionId()
@@ -201,7 +201,7 @@ describe('a section of which it is not clear who buys', () => {
     expect([await cells(), await todos()]).toEqual([['B1 1', 'B2 1'], []])
   })
 
-  it('opens by itself once a release says who buys', async () => {
+  it('opens automatically once a release states the buyer', async () => {
     await take(joint('一', '二'))
     await take({ ...joint('一', '二'), id: 'next', buyer: { id: '一' } })
     expect([await cells(), await todos()]).toEqual([['B1 1', 'B2 1'], []])

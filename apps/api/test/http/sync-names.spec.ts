@@ -62,7 +62,7 @@ describe('a new name from upstream', () => {
     expect(await proposals()).toHaveLength(1)
   })
 
-  it('is not proposed again once it was rejected; another one is', async () => {
+  it('is not proposed again once it was rejected, but another one is', async () => {
     await sync(NEW)
     expect((await decide('reject', { reason: '名称有误' })).status).toBe(200)
     await sync(NEW)
@@ -71,7 +71,7 @@ describe('a new name from upstream', () => {
     expect(await pending()).toMatchObject({ diff: [{ after: '甲建设工程有限公司' }] })
   })
 
-  it('replaces the one that the sync proposed before', async () => {
+  it('replaces the name that the sync proposed before', async () => {
     await sync(NEW)
     await sync('甲建设工程有限公司')
     expect((await proposals()).map(({ line }) => line)).toEqual([
@@ -88,7 +88,7 @@ describe('a new name from upstream', () => {
     expect(await pending()).toMatchObject({ source: 'account', diff: [{ after: '自报公司' }] })
   })
 
-  it('waits no longer once the participant has it in another way', async () => {
+  it('is withdrawn once the participant has the name otherwise', async () => {
     await sync(NEW)
     const city = await s.t.as('city')
     await city.put(`${SUPPLIER}/${id}`).send({ name: '甲建设股份公司' }).expect(200)
@@ -101,7 +101,7 @@ describe('a new name from upstream', () => {
     ])
   })
 
-  it('is not the participant’s to withdraw', async () => {
+  it('cannot be withdrawn by the participant', async () => {
     await sync(NEW)
     const own = (await actingFor(s.t, id)).caller
     await own.put(`${SUPPLIER}/${id}/withdraw`).expect(403)

@@ -107,8 +107,8 @@ beforeEach(async () => {
   await mergeWrongly()
 })
 
-describe('bodies that were taken for one because of a local id', () => {
-  it('are told apart, with their records; what was revealed is voided', async () => {
+describe('bodies that were mistaken for one because of a local id', () => {
+  it('are separated, with their records; revealed evaluations are voided', async () => {
     await reveal()
     const faults = (await verifyCredit(t.ctx())).faults.length
     const result = await reidentify(t.ctx())
@@ -135,7 +135,7 @@ describe('bodies that were taken for one because of a local id', () => {
     expect((await verifyCredit(t.ctx())).faults).toHaveLength(faults)
   })
 
-  it('are told apart once: again, nothing changes', async () => {
+  it('are separated once: running it again changes nothing', async () => {
     await reidentify(t.ctx())
     const before = [await records(), await rowsOf(t, 'SELECT * FROM participant ORDER BY id')]
     const again = await reidentify(t.ctx())

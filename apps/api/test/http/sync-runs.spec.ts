@@ -33,7 +33,7 @@ describe('bad input', () => {
     })
   })
 
-  it('that a later file of the run completes is no longer refused', async () => {
+  it('is no longer refused once a later file of the run completes it', async () => {
     s.folder.add('contracts.json', 'a.json')
     const contract = JSON.parse(readFileSync(s.folder.file('a.json'), 'utf8'))
     contract.releases = contract.releases.slice(0, 1)
@@ -102,7 +102,7 @@ describe('an interrupted run', () => {
     })
   })
 
-  it('starts again where the source has changed', async () => {
+  it('starts again if the source has changed', async () => {
     many()
     let batches = 0
     await s.folder.sync({ onProgress: () => ++batches < 1 })
@@ -191,7 +191,7 @@ describe('an http source', () => {
       counts: { project: { total: 3 } },
     })
   })
-  it('is waited for by a dry run, in whose transaction the database waits too', async () => {
+  it('may take long in a dry run, whose transaction the database keeps open meanwhile', async () => {
     const dataSource = await new DataSource({
       ...dataSourceOptions({ url: s.t.databaseUrl }),
       extra: { options: `-c idle_in_transaction_session_timeout=${IDLE_MS}` },

@@ -61,7 +61,7 @@ const waiting = async (caller = city, language = 'zh'): Promise<string[]> => {
 }
 
 describe('a sync that failed or refused something', () => {
-  it('stays on the to-do list of the city until one of its source succeeds', async () => {
+  it('stays on the to-do list of the city until a run of its source succeeds', async () => {
     expect(await run(BAD)).toBe('succeeded')
     expect(await waiting()).toEqual([`sync 数据同步：1 条被拒绝（${basename(source)}）`])
     expect(await waiting(city, 'en')).toEqual([`sync Sync: 1 items refused (${basename(source)})`])

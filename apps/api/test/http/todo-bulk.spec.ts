@@ -71,7 +71,7 @@ describe('many to-do items', () => {
     expect(decisions[0].n).toBe(3)
   })
 
-  it('are rejected with one reason, which is asked for', async () => {
+  it('are rejected with one reason, which is required', async () => {
     const id = await submitCertificate()
     const items = await ofSource('certificate')
     const blank = { action: 'reject', ids: items, params: { reason: '  ' } }
@@ -102,7 +102,7 @@ describe('many to-do items', () => {
     expect(n).toBe(2)
   })
 
-  it('of claims are noticed to the public, or rejected with the reason', async () => {
+  it('of claims are put under public notice, or rejected with the reason', async () => {
     const { body } = await holder.caller.get(`${API}/qualificationPoint/items`).expect(200)
     const claims: string[] = []
     const free = body.filter((one: { certificateRequired: boolean }) => !one.certificateRequired)
@@ -122,7 +122,7 @@ describe('many to-do items', () => {
     expect(await ofSource('qualification')).toEqual([])
   })
 
-  it('of adjustments are decided by another supervisor than who asked', async () => {
+  it('of adjustments are decided by a different supervisor than the requesting one', async () => {
     const ask = async () => {
       const adjustment = {
         ...{ participantId: holder.id, points: 1.5, reason: '漏计一次履约评价' },
@@ -150,7 +150,7 @@ describe('many to-do items', () => {
     expect(found).toEqual([{ status: 'approved' }, { status: 'rejected' }])
   })
 
-  it('are decided by nobody who may not decide each of them', async () => {
+  it('are not decided by callers who may not decide each of them', async () => {
     await submitCertificate()
     const items = await ofSource('certificate')
     const refused = await decide('auditor', 'approve', items)

@@ -54,7 +54,7 @@ const rowsOf = async (caller: Caller, query = '') =>
   (await caller.get(`${API}/unidentified/list?sort=name,asc${query}`).expect(200)).body.records as Row[]
 
 describe('participants without an official number', () => {
-  it('are listed with local ids, projects and those that they may be', async () => {
+  it('are listed with local ids, projects and possible matches', async () => {
     const rows = await rowsOf(city)
     expect(rows.map(({ name }) => name).sort()).toEqual(['乙建材公司', '乙建材集团公司', '甲公司'].sort())
     expect(rows.find(({ name }) => name === '甲公司')).toMatchObject({
@@ -83,12 +83,12 @@ describe('participants without an official number', () => {
     await city.get(`${API}/unidentified/list?hasDuplicates=x`).expect(400)
   })
 
-  it('are those of the own area for a district', async () => {
+  it('are limited to the own area for a district', async () => {
     const names = (await rowsOf(district)).map(({ name }) => name)
     expect(names.sort()).toEqual(['乙建材公司', '甲公司'].sort())
   })
 
-  it('name a local id once, with every name that was given with it', async () => {
+  it('name a local id once, with every name that was stated with it', async () => {
     const renamed = release(1, '06', supplier('2', '乙建材有限公司'))
     const releases = [{ ...renamed, id: '1a', date: '2036-03-04T09:00:00+08:00' }]
     writeFileSync(folder.file('b.json'), JSON.stringify({ releases }))
@@ -116,7 +116,7 @@ describe('a note that two bodies may be one', () => {
     return rows.map(({ id }) => id)
   }
 
-  it('is settled by the merge of both, others are not; an undo brings it back, once', async () => {
+  it('is settled by the merge of both, others are not; an undo restores it, once', async () => {
     const releases = [
       release(5, '06', supplier('51', '丙公司')),
       release(6, '06', supplier('61', '丙公司'), supplier('62', '丁公司')),
@@ -141,7 +141,7 @@ describe('a note that two bodies may be one', () => {
     expect(await ofBoth()).toEqual(found)
   })
 
-  it('tells both apart by number or local id, and opens their merge', async () => {
+  it('distinguishes both by number or local id, and opens their merge', async () => {
     const [one, other] = await idsOf('丙公司')
     const ofLocal = (await notes()).find(({ title }) => title.startsWith('项目6: 丙公司'))
     expect(ofLocal?.title).toBe(

@@ -42,7 +42,7 @@ describe('uploads of an account', () => {
       expect((await upload(t, 1)).code).toBe('STORAGE_UNAVAILABLE')
     }))
 
-  it('have a limit of points over all frames', () =>
+  it('have a limit of pixels over all frames', () =>
     withLimits({ LIMIT_PICTURE_POINTS: '10000' }, async (t) => {
       const frame = { width: 60, height: 60, channels: 3 as const, background: '#1668dc' }
       const still = await sharp({ create: frame }).png().toBuffer()

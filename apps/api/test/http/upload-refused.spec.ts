@@ -31,7 +31,7 @@ function call(method: string, path: string, headers = {}, body?: Buffer): Promis
   })
 }
 
-it('an upload that the storage refuses holds up nothing else on its connection', async () => {
+it('an upload that the storage refuses does not block its connection', async () => {
   // No folder can be made where a file is.
   rmSync(t.storage.incoming, { recursive: true, force: true })
   mkdirSync(dirname(t.storage.incoming), { recursive: true })

@@ -78,7 +78,7 @@ const waiting = async () =>
 const later = (seconds: number) => t.clock.set(new Date(t.clock.now().getTime() + seconds * 1000))
 
 describe('a webhook', () => {
-  it('is sent each change once, in order, with its signature', async () => {
+  it('receives each change once, in order, with its signature', async () => {
     const codes = [await change(), await change()]
     await Promise.all([send(), send(), send()])
     await numberChanges(t.ctx())
@@ -96,7 +96,7 @@ describe('a webhook', () => {
     expect(headers['webhook-signature']).toBe(`v1,${signature}`)
   })
 
-  it('is tried again with the same id after a failure, what follows waits for it', async () => {
+  it('is retried with the same id after a failure, and later changes wait for it', async () => {
     answer = 500
     const codes = [await change(), await change()]
     await send()
@@ -116,7 +116,7 @@ describe('a webhook', () => {
     expect(again[0]?.body).toBe(first?.body)
   })
 
-  it('is sent at once where a supervisor retries it, once it waits', async () => {
+  it('is retried at once by a supervisor while it waits', async () => {
     answer = 500
     await change()
     await send()
@@ -174,7 +174,7 @@ describe('a webhook', () => {
     expect(take().at(-1)?.body).toContain(code)
   })
 
-  it('is not switched where somebody else has changed it since', async () => {
+  it('is not switched if it was changed meanwhile', async () => {
     const city = await t.as('city')
     const { version } = (await city.get(`${PATH}/${hook}`)).body
     const off = await city.put(`${PATH}/${hook}/disable`).send({ version }).expect(200)
@@ -187,7 +187,7 @@ describe('a webhook', () => {
       .expect(200)
   })
 
-  it('can be tried', async () => {
+  it('can be tested', async () => {
     const city = await t.as('city')
     await city.post(`${PATH}/${hook}/test`).expect(201)
     await send()
@@ -196,7 +196,7 @@ describe('a webhook', () => {
     await city.post(`${PATH}/${hook}/test`).expect(409)
   })
 
-  it('has an address of an allowed origin alone', async () => {
+  it('has an address of an allowed origin only', async () => {
     const city = await t.as('city')
     const wrong = [
       'http://127.0.0.1:1/credit',
@@ -215,7 +215,7 @@ describe('a webhook', () => {
     await city.post(PATH).send(right).expect(201)
   })
 
-  it('never leads to the machine itself by a name', async () => {
+  it('never reaches the machine itself by a name', async () => {
     const own = ['127.0.0.1', '::1', '0.0.0.0', '169.254.169.254', 'fe80::1', '::ffff:127.0.0.1']
     expect(own.filter((address) => !isOwnAddress(address))).toEqual([])
     expect(isOwnAddress('10.20.30.40')).toBe(false)

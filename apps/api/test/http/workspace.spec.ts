@@ -23,7 +23,7 @@ afterAll(() => t.stop())
 describe('preferences', () => {
   const path = `${API}/workspace/preferences`
 
-  it('are of one account, and change one by one', async () => {
+  it('belong to one account, and change one by one', async () => {
     expect((await district.get(path).expect(200)).body).toEqual({})
     await district.put(path).send({ density: 'compact', startPage: '/projectManagement' })
     const lists = [{ path: '/logs', pageSize: 20 }]
@@ -41,7 +41,7 @@ describe('preferences', () => {
     await t.http.get(path).expect(401)
   })
 
-  it('reject what is no choice', async () => {
+  it('reject invalid choices', async () => {
     const rejected = [
       { density: 'tiny' },
       { startPage: 'https://example.org' },
@@ -59,7 +59,7 @@ describe('saved views', () => {
   const namesFor = async (caller: Caller) =>
     (await caller.get(path).expect(200)).body.views.map(({ name }: { name: string }) => name)
 
-  it('are seen by their account, and by holders of a role in the same area', async () => {
+  it('are visible to their account, and to holders of a role in the same area', async () => {
     const roleId = await roleIdOf(t, 'district-administrator')
     const examiners = await roleIdOf(t, 'examiner')
     const own = await district.post(path).send(view).expect(201)
@@ -82,7 +82,7 @@ describe('saved views', () => {
     expect(body.roles.map(({ id }: { id: string }) => id)).toContain(roleId)
   })
 
-  it('are changed and deleted by their account alone, with an audit entry', async () => {
+  it('are changed and deleted by their account only, with an audit entry', async () => {
     const { id } = (await district.get(path)).body.views[0]
     for (const caller of [city, other]) {
       await caller.put(`${path}/${id}`).send(view).expect(404)
@@ -159,7 +159,7 @@ describe('search', () => {
 describe('the last change of a record', () => {
   const path = (table: string, id: string) => `${API}/workspace/lastChange?table=${table}&id=${id}`
 
-  it('names the account, for those who may see the record', async () => {
+  it('names the account, for callers who may see the record', async () => {
     const { body } = await district.post(`${API}/regulations`).send({ title: '最后修改', content: '<p>x</p>' })
     await city
       .put(`${API}/regulations/${body.id}`)

@@ -37,14 +37,14 @@ function cycleThrough(folders: ReadonlyMap<string, ReadonlySet<string>>, start: 
 }
 
 describe('the folders of the modules', () => {
-  it('do not import each other in a circle', () => {
+  it('do not import each other in a cycle', () => {
     const folders = importsOfFolders()
     expect(folders.size).toBeGreaterThan(80)
     const cycles = [...folders.keys()].flatMap((folder) => cycleThrough(folders, folder) ?? [])
     expect(cycles).toEqual([])
   })
 
-  it('are told by the way that leads back', () => {
+  it('are reported by the import that closes the cycle', () => {
     const folders = new Map([
       ['a', new Set(['b'])],
       ['b', new Set(['c', 'd'])],

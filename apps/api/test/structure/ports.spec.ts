@@ -89,7 +89,7 @@ describe('the ports of the modules', () => {
     expect(readFileSync(PORTS, 'utf8')).toBe(printed)
   })
 
-  it('each say what they are for', () => {
+  it('each state their purpose', () => {
     const ports = findPorts()
     expect(ports.length).toBeGreaterThan(10)
     expect(ports.filter((port) => aboutOf(port) === '').map(({ name }) => name)).toEqual([])

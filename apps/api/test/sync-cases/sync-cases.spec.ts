@@ -101,7 +101,7 @@ describe('the batches of a history in the other order', () => {
 })
 
 describe('docs/sync-cases.md', () => {
-  it('says what the cases are', () => {
+  it('describes the cases', () => {
     const document = casesDocument()
     if (process.env.UPDATE_CASE_TABLES) writeFileSync(DOCUMENT, document)
     expect(readFileSync(DOCUMENT, 'utf8')).toBe(document)
