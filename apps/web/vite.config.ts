@@ -8,33 +8,35 @@ import { rejectChunkCycles } from './build-plugins/reject-chunk-cycles.js'
 import { rejectUnsupported } from './build-plugins/reject-unsupported.js'
 import { tokensCss } from './build-plugins/tokens-css.js'
 
-/** Packages that lists, menus and details need, but neither registration nor a dialog with a form. */
+/** Packages that lists, menus and details need and that neither the registration nor a form dialog needs. */
 const LISTS =
   /node_modules[\\/].*[\\/](?:rc-(?:dropdown|menu|pagination|table|tabs|tree)|es[\\/](?:breadcrumb|card|dropdown|layout|menu|pagination|table|tabs|tree))[\\/]/
-/** Other packages; pickers and uploads are large, and no list and no home needs one. */
+/** All other packages except pickers and uploads, which are large and not needed by lists or home pages. */
 const PACKAGES =
   /node_modules[\\/](?!(?:.*[\\/])?(?:rc-(?:collapse|dropdown|menu|pagination|picker|table|tabs|tree|upload)|es[\\/](?:breadcrumb|calendar|card|collapse|date-picker|dropdown|layout|menu|pagination|table|tabs|time-picker|tree|upload))[\\/])/
-/** The fields of the public forms, a few hundred bytes each. */
+/** Fields of the public forms, a few hundred bytes each. */
 const FIELDS =
   /src[\\/](?:shared[\\/](?:components[\\/](?:field|password-field)|hooks[\\/]use-(?:captcha|countdown))|features[\\/]identity[\\/]public[\\/]captcha-field)\./
-/** Small files that every page of the workspace needs, and no public page. */
+/** Small files that every page of the workspace needs and no public page does. */
 const SHELL =
   /(?:contract[\\/]src[\\/](?:cases|todo|stages)|icons(?:-svg)?[\\/].*(?:FileText|Picture|Setting)Outlined|resource-kit[\\/](?:area-column|define-resource)|shared[\\/](?:charts[\\/]meter|components[\\/](?:days-left|status-tag)|format[\\/]due|participant-address|save-file)|projects[\\/]list-address|participants[\\/]dictionary-label)\./
-/** Small files that every list needs, and no public page. */
+/** Small files that every list needs and no public page does. */
 const KIT =
   /(?:resource-kit[\\/](?:kinds|kind-parts|record-actions|use-definition|use-undo)|shared[\\/](?:components[\\/](?:checkbox-list|data-table|fitting-columns|page-head|picture|search-field)|format[\\/]numbers|hooks[\\/]use-(?:pager-names|row-focus)))\./
-/** A file of our own in place of one of a package, whose weight or work on every page is not needed. */
+/** Returns the path of our own replacement for a module of a package that is too large or too slow on every page. */
 const replacement = (file: string) => fileURLToPath(new URL(`build-plugins/${file}`, import.meta.url))
-/** The oldest browsers that the product promises; `reject-unsupported.ts` knows what they lack (decision 104). */
+/** Oldest supported browsers. `reject-unsupported.ts` knows what they lack (decision 104). */
 const OLDEST_BROWSERS = ['chrome92', 'firefox115', 'safari15.4']
 /**
- * What the oldest browsers read: classes with private fields, without static blocks. By the names of Chromium 92
- * and Safari 15.4 the fields would be rewritten too, which weighs 1.3 kB on every page.
+ * Build target: classes with private fields, without static blocks. With Chromium 92 and Safari 15.4 as target the
+ * fields would be rewritten too, which adds 1.3 kB to every page.
  */
 const SCRIPT_TARGET = ['firefox115', 'safari16']
 const CONDITIONS = ['source', 'module', 'development|production']
 
-/** `vite build` builds the browser's files, `vite build --ssr` what the API process renders pages with. */
+/**
+ * Configures `vite build`, which builds the browser's files, and `vite build --ssr`, which builds the server renderer.
+ */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
@@ -57,7 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     ],
   },
-  // Without imports of packages: the API process has none of the web app's.
+  // Bundles all packages: the API process has none of the web app's dependencies.
   ssr: isSsrBuild ? { noExternal: true, resolve: { conditions: [...CONDITIONS, 'node'] } } : {},
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   server: {
@@ -68,16 +70,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: isSsrBuild ? 'node20' : SCRIPT_TARGET,
     cssTarget: OLDEST_BROWSERS,
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
-    // Names the files of each page for the server.
+    // Lists the files of each page for the server.
     manifest: isSsrBuild ? false : 'manifest.json',
-    // A picture inside a script or style sheet would weigh on every page and on the policy's img-src.
+    // Inlined pictures would add weight to every page and need `data:` in the policy's img-src.
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
-    // Also for the server: its memory holds the text of its code.
+    // Also for the server, which keeps its source text in memory.
     minify: true,
     rolldownOptions: {
       treeshake: {
-        // Refine imports these for its CSV import, devtools and markdown field, which are not used here.
+        // Refine imports these for its CSV import, devtools and markdown field, which are not used.
         moduleSideEffects: [
           {
             test: /node_modules[\\/](?:papaparse|error-stack-parser|stackframe|react-markdown|remark-gfm)[\\/]/,
@@ -88,17 +90,17 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? {}
         : {
-            // Few files: over HTTP/1.1 each one more costs a round trip.
+            // Few files, because each one costs a round trip over HTTP/1.1.
             codeSplitting: {
               groups: [
                 { name: 'start', tags: ['$initial'], priority: 4 },
                 { name: 'fields', test: FIELDS, priority: 3 },
                 { name: 'shell', test: SHELL, priority: 3, includeDependenciesRecursively: false },
                 { name: 'kit', test: KIT, priority: 3, includeDependenciesRecursively: false },
-                // Ant Design alone would otherwise be some fifty files at the first list. Not by entries:
-                // their chunks import each other as soon as there are a few pages more.
+                // Without this group Ant Design would be about fifty files at the first list. Not grouped by entries,
+                // because their chunks would import each other once there are a few more pages.
                 { name: 'packages', test: PACKAGES, minShareCount: 34, priority: 3 },
-                // Forms need it too, fewer than that.
+                // Also needed by forms, which are below that count.
                 { name: 'space', test: /es[\\/](?:locale|space|_util)[\\/]/, priority: 2 },
                 { name: 'lists', test: LISTS, minShareCount: 20, priority: 1 },
               ],

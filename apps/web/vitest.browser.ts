@@ -3,10 +3,10 @@ import { setPlatformAPI } from 'echarts/core'
 import Cookies from 'js-cookie'
 import { afterAll, afterEach } from 'vitest'
 
-// A limit that a busy machine does not reach; it only matters to a test that fails.
+// Timeout that a busy machine does not reach. It only matters to a failing test.
 configure({ asyncUtilTimeout: 30_000 })
 
-// Functions that jsdom lacks and pages call.
+// Functions that jsdom lacks.
 window.matchMedia = (query) =>
   ({
     matches: query.includes('min-width'),
@@ -23,20 +23,20 @@ globalThis.ResizeObserver = class {
 }
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
-// Charts keep what they have measured, for all files of the worker.
+// Charts cache their measurements for all files of the worker.
 setPlatformAPI({ measureText: (text) => ({ width: text.length * 8 }) })
 HTMLCanvasElement.prototype.getContext = () => null
 
-/** Boxes of text areas, whose heights are computed from them. */
+/** Styles of text areas, from which their heights are computed. */
 const TEXT_AREA = document.createElement('textarea').style
 TEXT_AREA.cssText = 'padding: 0; border-width: 0'
-// Inline styles only: matching every element with Ant Design's style sheets takes jsdom minutes.
+// Inline styles only. Matching every element with Ant Design's style sheets takes jsdom minutes.
 window.getComputedStyle = (element) =>
   element instanceof HTMLTextAreaElement ? TEXT_AREA : (element as HTMLElement).style
 
 afterEach(cleanup)
 
-// Leaves the document as it was for the next file of the worker.
+// Resets the document for the next file of the worker.
 afterAll(() => {
   document.body.replaceChildren()
   for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name)

@@ -3,7 +3,7 @@ import { mergeConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import viteConfig from './vite.config.js'
 
-/** Code of the server; everything else is tested in a simulated browser. */
+/** Server code. All other tests run in a simulated browser. */
 const SERVER = 'src/server/**/*.spec.ts'
 
 const CONTRACT = fileURLToPath(import.meta.resolve('../../packages/contract/src/index.ts'))
@@ -12,9 +12,9 @@ export default mergeConfig(
   viteConfig({ command: 'serve', mode: 'test' }),
   defineConfig({
     test: {
-      // Packages are loaded once per worker; `vitest.setup.ts` gives each file fresh modules of ours.
+      // Packages are loaded once per worker. `vitest.setup.ts` resets our own modules for each file.
       isolate: false,
-      // Its own choice on two cores is one.
+      // Vitest chooses one worker on two cores.
       maxWorkers: 2,
       restoreMocks: true,
       testTimeout: 60_000,
@@ -33,7 +33,7 @@ export default mergeConfig(
         },
         {
           extends: true,
-          // Not by its condition, by which Node would load the sources of packages of others, too.
+          // An alias instead of the condition `source`, which would make Node load the sources of other packages, too.
           resolve: { alias: { '@credit/contract': CONTRACT } },
           test: {
             name: 'server',

@@ -1,13 +1,13 @@
 import { format } from 'node:util'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// The files of a worker share packages and globals; modules of ours are loaded anew for each of them.
+// Files of a worker share packages and globals. Our own modules are loaded again for each file.
 vi.resetModules()
 
-// No test reaches a server that happens to run on this machine.
+// Tests must not reach a server that happens to run on the same machine.
 globalThis.fetch = () => Promise.reject(new TypeError('tests have no network'))
 
-/** Warnings and errors on the console; a test that expects one replaces the console's function. */
+/** Warnings and errors on the console. A test that expects one replaces the console's function. */
 const complaints: string[] = []
 for (const level of ['warn', 'error'] as const) {
   console[level] = (...parts: unknown[]) => {
@@ -19,7 +19,7 @@ const failOnComplaints = () => {
   if (found.length > 0) throw new Error(found.join('\n'))
 }
 
-// Hooks run last to first: these come after the ones of the test file.
+// Hooks run last to first: these run after the hooks of the test file.
 afterEach(failOnComplaints)
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** The module of Vite that every dynamic import of the built app goes through. */
+/** Vite's module that every dynamic import of the built app goes through. */
 const HELPER = '\0vite/preload-helper.js'
 const OWN = '../src/shared/import-part.ts'
-/** An import of a file without others, of which Vite names none. */
+/** Dynamic import of a single file, for which Vite lists no dependencies. */
 const ALONE = /(import\(([`"'])\.\/([^`"']+\.js)\2\)(?:\.then\(\w+=>\w+\.\w+\))?),\[\]/g
 
-/** Returns the code with each file imported alone named as a file of its part. */
+/** Returns the code with each file that is imported alone listed as a dependency of its part. */
 export const nameFiles = (code: string, folder: string): string =>
   code.replace(ALONE, (_, imported: string, _quote, file: string) => {
     return `${imported},["${folder}${file}"]`
   })
 
-/** Imports parts by `importPart` instead of Vite's own function, which does not let a failed import be repeated. */
+/** Imports parts with `importPart`; Vite's own helper does not allow a failed import to be retried. */
 export function importParts(): Plugin {
   const own = fileURLToPath(new URL(OWN, import.meta.url))
   let replaced = false

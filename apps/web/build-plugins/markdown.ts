@@ -12,9 +12,9 @@ function sizeOf(file: string): { width: number; height: number } {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /**
- * `import { title, html } from './text.md'`: the HTML of a Markdown file whose first heading is its title.
- * Pictures, PNG files named relative to it, become files of the build; they have their size, so that nothing
- * moves when they come.
+ * Compiles `import { title, html } from './text.md'`: the HTML of a Markdown file whose first heading is its title.
+ * Pictures are PNG files with paths relative to the Markdown file. They become assets of the build and carry their
+ * size, so that the layout does not shift when they load.
  */
 export function markdown(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function markdown(): Plugin {
         return `<img src="${src}" alt="${escaped(text)}" width="${width}" height="${height}">`
       }
       const html = new Marked({ renderer, async: false }).parse(body) as string
-      // A template literal; only the addresses of pictures are expressions.
+      // Template literal, in which only the addresses of pictures are expressions.
       const literal = html.replaceAll(/[\\`]|\$(?!\{picture\d+\})/g, '\\$&')
       const imports = pictures.map((file, n) => `import picture${n} from ${JSON.stringify(file)}`)
       return {

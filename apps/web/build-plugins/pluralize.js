@@ -1,3 +1,3 @@
-// In place of the package of this name, by which Refine makes English names of resources: all names are in locale files.
+// Replaces the package of this name, with which Refine builds English plurals. All names come from locale files.
 const same = (word) => word
 export default { plural: same, singular: same }

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|map|txt|webmanifest)$/
-/** Below this a compressed copy saves nothing. */
+/** Minimum size in bytes. A compressed copy of a smaller file saves nothing. */
 const LEAST_BYTES = 512
 
 const brotli = promisify(brotliCompress)
@@ -24,7 +24,7 @@ async function compress(file: string): Promise<void> {
   ])
 }
 
-/** Lays a `.br` and a `.gz` beside every built text file, so that serving costs no processor time. */
+/** Writes a `.br` and a `.gz` copy of every built text file, so that serving them costs no CPU time. */
 export function precompress(): Plugin {
   let outDir = ''
   return {

@@ -22,8 +22,8 @@ export function findCycle(imports: ReadonlyMap<string, readonly string[]>): stri
 }
 
 /**
- * Fails the build when chunks import each other in a circle: CommonJS packages in one of them are then called
- * before they are defined, and the workspace does not start.
+ * Fails the build if chunks import each other in a cycle. CommonJS packages in such a chunk are called before they are
+ * defined, and the workspace does not start.
  */
 export function rejectChunkCycles(): Plugin {
   return {

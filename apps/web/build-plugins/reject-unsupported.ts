@@ -3,10 +3,10 @@ import { full } from 'acorn-walk'
 import postcss from 'postcss'
 import type { Plugin } from 'vite'
 
-/** Syntax that Chromium 92, Firefox 115 and Safari 15.4 read: ES2022 without what is named below. */
+/** Syntax level of Chromium 92, Firefox 115 and Safari 15.4: ES2022 without the features listed below. */
 const ECMA_VERSION = 2022
 
-/** Static functions that one of the oldest browsers lacks. */
+/** Static functions missing in at least one of the oldest browsers. */
 const STATIC = new Set([
   'AbortSignal.any',
   'AbortSignal.timeout',
@@ -29,7 +29,7 @@ const STATIC = new Set([
   'crypto.randomUUID',
   'navigator.locks',
 ])
-/** Methods and properties of elements, arrays and others that one of them lacks. */
+/** Methods and properties missing in at least one of the oldest browsers. */
 const METHODS = new Set([
   'checkVisibility',
   'findLast',
@@ -67,7 +67,7 @@ const GLOBALS = new Set([
   'structuredClone',
 ])
 
-/** Functions of `src/polyfills`. */
+/** Functions added by `src/polyfills`. */
 export const ADDED: ReadonlySet<string> = new Set([
   'AbortSignal.any',
   'AbortSignal.timeout',
@@ -78,17 +78,17 @@ export const ADDED: ReadonlySet<string> = new Set([
   'toReversed',
   'toSorted',
 ])
-/** Functions that are called only where they are there. */
+/** Functions that are only called after a feature test. */
 const TESTED = new Set([
-  // React asks before both.
+  // React tests for both.
   'navigation',
   'reportError',
-  // The router asks whether the document has it.
+  // The router tests for it.
   'startViewTransition',
-  // `toast.ts` asks for `showPopover`.
+  // `toast.ts` tests for `showPopover`.
   'hidePopover',
   'showPopover',
-  // A method of the editor itself.
+  // Method of the editor's own API.
   'getHTML',
 ])
 const isRejected = (name: string) => !ADDED.has(name) && !TESTED.has(name)
@@ -102,7 +102,7 @@ interface SyntaxNode {
   regex?: { pattern: string; flags: string }
 }
 
-/** Returns the names that a node uses and that one of the oldest browsers does not know. */
+/** Returns the names used by a node that at least one of the oldest browsers does not support. */
 function unknownOf(node: SyntaxNode): string[] {
   const { type, name = '', object, property, computed, regex } = node
   if (type === 'StaticBlock') return ['static block of a class']
@@ -118,7 +118,7 @@ function unknownOf(node: SyntaxNode): string[] {
   return METHODS.has(property.name) ? [property.name] : []
 }
 
-/** Returns the syntax and functions in a script that the oldest browsers do not know and nothing adds. */
+/** Returns the syntax and functions of a script that the oldest browsers lack and no polyfill adds. */
 export function unsupportedScript(code: string): string[] {
   const found = new Set<string>()
   const program = parse(code, { ecmaVersion: ECMA_VERSION, sourceType: 'module' })
@@ -128,7 +128,7 @@ export function unsupportedScript(code: string): string[] {
   return [...found]
 }
 
-/** Values that need one of an older kind before them. */
+/** Values that need a fallback declaration before them. */
 const NEW_VALUES = /\d[dls]v(?:[hwib]|min|max)\b|\bcolor-mix\(|\blight-dark\(|\boklch\(|\bsubgrid\b|^clip$/
 const NEW_PROPERTIES = /^(?:translate|rotate|scale|field-sizing|scrollbar-gutter)$/
 
@@ -142,7 +142,7 @@ function hasFallback(decl: postcss.Declaration): boolean {
   return before?.type === 'decl' && before.prop === decl.prop && !NEW_VALUES.test(before.value)
 }
 
-/** Returns the selectors and declarations of a style sheet that leave the oldest browsers with nothing. */
+/** Returns the selectors and declarations of a style sheet that have no fallback for the oldest browsers. */
 export function unsupportedStyle(css: string): string[] {
   const found: string[] = []
   const root = postcss.parse(css)
@@ -153,7 +153,7 @@ export function unsupportedStyle(css: string): string[] {
     if (/[<>]/.test(params)) found.push(`@media ${params}`)
   })
   root.walkRules((rule) => {
-    // A selector that is unknown takes the whole rule away.
+    // A browser drops the whole rule if it does not know one of its selectors.
     const isLost = rule.selector.includes(':has(') && rule.selectors.length > 1
     if (rule.selector.includes('&') || (isLost && !isGuarded(rule))) found.push(rule.selector)
   })
@@ -164,7 +164,7 @@ export function unsupportedStyle(css: string): string[] {
   return found
 }
 
-/** Fails a build that a browser as old as the product promises cannot run or read. */
+/** Fails the build if the oldest supported browsers cannot run or parse it. */
 export function rejectUnsupported(): Plugin {
   return {
     name: 'reject-unsupported',

@@ -3,7 +3,7 @@ import { cssVariables } from '../src/theme/css-variables.js'
 
 const ID = 'virtual:tokens.css'
 
-/** `import 'virtual:tokens.css'`: the tokens as a style sheet, so a strict policy needs no inline one. */
+/** Provides `virtual:tokens.css`: the tokens as a style sheet, so that a strict CSP needs no inline style. */
 export function tokensCss(): Plugin {
   return {
     name: 'tokens-css',

@@ -1,5 +1,5 @@
-// In place of the hook of this name in Ant Design, which knows the width of the window only after the first
-// rendering and then renders everything again: a list with its rows, each time it is opened.
+// Replaces Ant Design's hook of this name. Ant Design's hook reads the window's width only after the first render and
+// then renders everything again: on a list, every row each time it is opened.
 import { useSyncExternalStore } from 'react'
 
 const LEAST_PIXELS = { sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600 }

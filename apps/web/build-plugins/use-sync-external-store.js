@@ -1,2 +1,2 @@
-// In place of the package of this name that `react-i18next` uses, for versions of React without it.
+// Replaces the package of this name, which `react-i18next` uses to support versions of React without the hook.
 export { useSyncExternalStore } from 'react'

@@ -1,6 +1,6 @@
 /**
- * Makes src/resource-kit/form-rules.json from the API document: what a form validates before it
- * sends, per schema and property. `node scripts/form-rules.mjs` writes it; a test compares.
+ * Generates src/resource-kit/form-rules.json from the API document: the rules, per schema and property, that a form
+ * validates before it submits. Run `node scripts/form-rules.mjs` to write it; a test compares the two.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const DOCUMENT = join(import.meta.dirname, '../../api/openapi.json')
 const TABLE = join(import.meta.dirname, '../src/resource-kit/form-rules.json')
 const KEPT = ['minLength', 'maxLength', 'minimum', 'maximum']
 
-/** Only schemas of requests: those of responses would double the file. */
+/** Returns the schemas of requests only. Those used in responses would double the size of the file. */
 function sentSchemas(document) {
   const found = new Set()
   const walk = (node) => {

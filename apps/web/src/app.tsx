@@ -13,11 +13,11 @@ interface AppProps {
   i18n: I18n
   client: QueryClient
   request: PageRequest
-  /** The router: of the browser, or of one request on the server. */
+  /** Router: of the browser, or of one request on the server. */
   children: ReactNode
 }
 
-/** What every page stands in: translator, query client and what is known of the request. */
+/** Wraps every page with the translator, the query client and the request's context. */
 export function App({ i18n, client, request, children }: AppProps) {
   return (
     <I18nextProvider i18n={i18n}>
@@ -28,7 +28,7 @@ export function App({ i18n, client, request, children }: AppProps) {
   )
 }
 
-/** The route around all others. */
+/** Root route, which wraps all other routes. */
 export function Root() {
   const { pathname } = useLocation()
   const navigation = useNavigation()
@@ -43,7 +43,7 @@ export function Root() {
   )
 }
 
-/** A page that is not there, e.g. an unknown regulation, or one that failed. */
+/** Error page of a route: not found, for example an unknown regulation, or failed. */
 export function RootCrash() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()

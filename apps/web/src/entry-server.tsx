@@ -29,10 +29,10 @@ export type { RenderInput, RenderOptions } from './server/html.js'
 const HTML = 'text/html; charset=utf-8'
 const NAMESPACES = ['common', 'public', 'site-public']
 const IDENTITY_NAMESPACES = ['common', 'public', 'identity-public']
-/** Those of the header too, which would otherwise be loaded one after the other. */
+/** Includes the header's namespaces, which the browser would otherwise load one after another. */
 const WORKSPACE_NAMESPACES = ['common', 'workspace', 'kit', 'messaging', 'identity']
 
-/** The namespaces of a page that the browser renders. */
+/** Returns the namespaces of a page that is rendered in the browser. */
 function shellTexts(pathname: string, loginType: number): readonly string[] {
   if (publicPathOf(pathname)) return IDENTITY_NAMESPACES
   return pathname === '/' ? [...WORKSPACE_NAMESPACES, ...homeTexts(loginType)] : WORKSPACE_NAMESPACES
@@ -40,7 +40,7 @@ function shellTexts(pathname: string, loginType: number): readonly string[] {
 
 const html = (body: string): Rendered => ({ status: 200, contentType: HTML, body })
 
-/** Loads the data of a page by the route's loader; throws where one of its calls failed. */
+/** Loads the data of a page with the route's loader. Throws if one of its calls failed. */
 async function loadPage(url: URL, visitor: Visitor, client: QueryClient) {
   const handler = createStaticHandler(
     createRoutes(client, {
@@ -107,7 +107,10 @@ async function renderPage(options: RenderOptions, input: RenderInput, visitor: V
   }
 }
 
-/** A page that the browser renders. `plain` carries no data: it can be sent whatever failed. */
+/**
+ * Renders the shell of a page that is rendered in the browser. `plain` carries no data and can be sent after any
+ * failure.
+ */
 export async function renderShell(
   options: RenderOptions,
   input: RenderInput,
@@ -129,8 +132,8 @@ export async function renderShell(
 }
 
 /**
- * Renders the answer to a request for a page: HTML with the page's data, a redirect, or the shell
- * where only the browser can render. Throws when the page's data cannot be loaded.
+ * Renders the response to a request for a page: HTML with the page's data, a redirect, or the shell if only the browser
+ * can render it. Throws if the page's data cannot be loaded.
  */
 export function render(options: RenderOptions, input: RenderInput): Promise<Rendered> {
   const visitor = readVisitor(input.url, input.headers, options.defaultLocale)
@@ -140,7 +143,7 @@ export function render(options: RenderOptions, input: RenderInput): Promise<Rend
   return renderPage(options, { ...input, url: knownAddress(input.url) }, visitor)
 }
 
-/** `robots.txt` and `sitemap.xml` of the host; null for any other path. */
+/** Renders `robots.txt` and `sitemap.xml` of the host. Returns null for any other path. */
 export async function renderForRobots(
   { defaultLocale: locale }: RenderOptions,
   { url, fetch }: RenderInput,
@@ -152,7 +155,7 @@ export async function renderForRobots(
   return { status: 200, contentType: 'application/xml; charset=utf-8', body }
 }
 
-/** Requests with the same key get the same page; null where nothing may be shared. */
+/** Returns the cache key of a page, or null if the page must not be cached. Requests with the same key share a page. */
 export function cacheKey(
   { defaultLocale }: RenderOptions,
   { url, headers }: Pick<RenderInput, 'url' | 'headers'>,
@@ -160,7 +163,7 @@ export function cacheKey(
   const visitor = readVisitor(url, headers, defaultLocale)
   if (visitor.hasSession) return null
   const address = knownAddress(url)
-  // Each query of credit is counted for its address, and its captcha is for one visitor.
+  // Each credit query counts towards the limit of its address, and its captcha belongs to one visitor.
   if (publicPathOf(url.pathname) === '/homes/credit' && address.searchParams.has('keyword')) {
     return null
   }

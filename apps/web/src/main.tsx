@@ -22,7 +22,7 @@ import { prepareToasts } from './shared/toast.js'
 import { setDestination } from './shared/updated-site.js'
 import { applyMode, followSystem, printInLight, storedMode } from './theme/mode.js'
 
-/** Loads what nearly every page needs while the page's code is on its way. */
+/** Prefetches the data that nearly every page needs while the page's code loads. */
 function prefetch(): void {
   void queryClient.prefetchQuery(siteQuery())
   if (publicPathOf(location.pathname) || !getSession()) return
@@ -30,7 +30,7 @@ function prefetch(): void {
   void queryClient.prefetchQuery(preferencesQuery())
 }
 
-/** A lazy route has to be there before hydration, or the fallback would replace the rendered page. */
+/** Loads the lazy routes before hydration. Otherwise the fallback would replace the rendered page. */
 async function loadMatched(routes: RouteObject[]): Promise<void> {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy !== 'function') continue
@@ -60,7 +60,7 @@ async function start(root: HTMLElement, page: PageData | null): Promise<void> {
   }
   if (!page?.router) prefetch()
   await translated
-  // Answers carry names in the caller's language.
+  // Responses contain names in the caller's language.
   i18n.on('languageChanged', () => void queryClient.invalidateQueries())
 
   const routes = createRoutes(queryClient, {

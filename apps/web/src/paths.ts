@@ -2,7 +2,7 @@ import { PUBLIC_PATHS, type PublicPath } from '@credit/contract'
 
 export { PUBLIC_PATHS, type PublicPath }
 
-/** `/homes/lawdetail/7` is the public path `/homes/lawdetail/:id`; null where none fits. */
+/** Returns the public path that matches, or null: `/homes/lawdetail/7` matches `/homes/lawdetail/:id`. */
 export function publicPathOf(pathname: string): PublicPath | null {
   const parts = pathname.replace(/\/+$/, '').split('/')
   const fits = (path: PublicPath) => {
@@ -15,7 +15,10 @@ export function publicPathOf(pathname: string): PublicPath | null {
   return PUBLIC_PATHS.find(fits) ?? null
 }
 
-/** Only a path of this site may be gone to after login; `//host` and `/\host` are other sites. */
+/**
+ * Returns the path if it is same-origin, or null. Guards the redirect after login; `//host` and `/\host` are other
+ * sites.
+ */
 export function localPath(value: string | null): string | null {
   return value && /^\/(?![/\\])/.test(value) ? value : null
 }

@@ -17,7 +17,7 @@ const all: readonly Definition[] = [...definitions, outbox, loginLog, operationL
 const definitionNamespaces = ['kit', ...new Set(all.map(({ namespace }) => namespace))]
 
 beforeAll(async () => {
-  // The city, which may do everything.
+  // The city has every permission.
   setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode: '003900130001' } as never })
   await initI18n()
   await i18n.loadNamespaces(definitionNamespaces)
@@ -41,7 +41,7 @@ describe.each(all.map((definition) => [definition.key, definition] as const))('%
     expect(missing).toEqual([])
   })
 
-  // The complaints of participants have the texts of the cases of supervisors.
+  // Participants' complaints share the texts of supervisors' cases.
   const page = PAGES.find(({ path }) => path === d.path)
   const named = page && definitions.find(({ key }) => key === d.key) === d
   it.each(named ? LOCALES : [])('is called as in the menu, in %s', (locale) => {
@@ -77,7 +77,7 @@ describe.each(all.map((definition) => [definition.key, definition] as const))('%
         expect([action, screen.queryAllByRole('button', { name })]).toEqual([action, []])
   })
 
-  // A page of a definition's own has a test of its own.
+  // Custom pages of a definition have their own tests.
   if (d.actions.includes('show') && !d.pages?.show)
     it('shows a record', async () => {
       const { container } = renderResource(d, d.routes.show.replace(':id', 'r1'), answerWith(d))
@@ -96,7 +96,7 @@ describe.each(all.map((definition) => [definition.key, definition] as const))('%
 
   if (d.actions.includes('edit'))
     it('sends an edited record back with its version', async () => {
-      // What is asked before a record is saved has tests of its own.
+      // The confirmation before a save has its own tests.
       const { effect, ...definition } = d
       const { calls, container } = renderResource(definition, d.routes.edit.replace(':id', 'r1'), answerWith(d))
       const save = () => container.querySelector<HTMLButtonElement>('button[type=submit]')

@@ -46,7 +46,7 @@ import { regulations } from './features/site/regulations.resource.js'
 import type { Definition } from './resource-kit/types.js'
 import { lazyPart, type Part } from './shared/lazy-part.js'
 
-/** What a path of the menu opens: a described resource, or a page of its own. */
+/** View that a path of the menu opens: a described resource or a custom page. */
 export type View =
   | { kind: 'resource'; definition: Definition }
   | { kind: 'page'; page: Part<object>; openedBy: readonly string[] }
@@ -54,7 +54,7 @@ export type View =
 const resource = (definition: Definition): View => ({ kind: 'resource', definition })
 const ParticipantPage = lazyPart(() => import('./pages/participant.js'))
 const RecordFormPage = lazyPart(() => import('./features/participants/record-form.js'))
-/** Shown with the cards of its credit, which are another feature's. */
+/** Adds the credit cards, which belong to another feature. */
 const participant = (definition: Definition): View =>
   resource({
     ...definition,
@@ -64,7 +64,7 @@ const ExaminePage = lazyPart(() => import('./features/registration/examine-page.
 const PanelListPage = lazyPart(() => import('./pages/panel-list.js'))
 const ProjectListPage = lazyPart(() => import('./pages/project-list.js'))
 const ProjectDetailsPage = lazyPart(() => import('./pages/project-details.js'))
-/** A list whose rows open beside it. */
+/** Returns the view of a list whose rows open in a side panel. */
 const panelList = (definition: Definition): View => resource({ ...definition, pages: { list: PanelListPage } })
 const CertificatesPage = lazyPart(() => import('./pages/certificates.js'))
 const certificates = (definition: Definition): View => resource({ ...definition, pages: { list: CertificatesPage } })
@@ -75,7 +75,7 @@ const ReportsPage = lazyPart(() => import('./features/oversight/reports/reports-
 const RatingsPage = lazyPart(() => import('./features/credit/ratings/ratings-page.js'))
 const LevelsPage = lazyPart(() => import('./features/credit/score/settings/levels-page.js'))
 const ComplaintsPage = lazyPart(() => import('./pages/complaints.js'))
-/** A page of the menu; one that is no entry itself opens with any of the entries `openedBy`. */
+/** Returns the view of a page. A page without a menu entry of its own opens with any of the entries `openedBy`. */
 const page = (load: () => Promise<{ default: ComponentType }>, ...openedBy: readonly string[]): View => ({
   kind: 'page',
   page: lazyPart(load),
@@ -83,8 +83,8 @@ const page = (load: () => Promise<{ default: ComponentType }>, ...openedBy: read
 })
 
 /**
- * What each page of the registry opens, and the pages below them. The server's menu names paths; one that is
- * not here is not shown.
+ * Views by path: each page of the registry and the pages below it. The server's menu names paths, and a path without a
+ * view is not shown.
  */
 export const views: Readonly<Record<string, View>> = {
   '/': page(() => import('./pages/home.js')),

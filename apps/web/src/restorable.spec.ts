@@ -3,7 +3,7 @@ import { fieldsIn } from './resource-kit/define-resource.js'
 import rules from './resource-kit/form-rules.json' with { type: 'json' }
 import { definitions } from './resources.js'
 
-/** What the API takes in one language instead of a field that has both. */
+/** Properties that the API takes in one language, by the field that has both. */
 const INSTEAD_OF: Readonly<Record<string, string>> = {
   name: 'names',
   label: 'labels',

@@ -10,7 +10,7 @@ import { loadChunk } from './shared/load-chunk.js'
 import type { PublicPage } from './shared/public-page.js'
 import { siteQuery } from './shared/site/site.js'
 
-/** The source file of each public page, which is also its name in the manifest of the build. */
+/** Source file of each public page, which is also its key in the build manifest. */
 export const PAGE_FILES: Readonly<Record<PublicPath, string>> = {
   '/homes': './features/site/public/home-page.tsx',
   '/homes2': './features/site/public/plain-home-page.tsx',
@@ -36,7 +36,7 @@ const pages: Record<string, () => Promise<PublicPage>> = {
   ...import.meta.glob<PublicPage>('./features/site/public/*-page.tsx'),
   [PAGE_FILES['/404']]: async () => notFoundPage,
   ...import.meta.glob<PublicPage>('./features/identity/public/login-page.tsx'),
-  // The browser renders the registration: it is built on Ant Design.
+  // The registration uses Ant Design and is rendered in the browser.
   ...(import.meta.env.SSR ? {} : import.meta.glob<PublicPage>('./pages/regedit.tsx')),
 }
 
@@ -48,8 +48,8 @@ export interface Visitor {
 }
 
 /**
- * The one route table. Public pages load their data before they are shown; any other path belongs to
- * the workspace, whose own routes come from the account's menu (layouts/workspace).
+ * Creates the route table. Public pages load their data before they are shown. Any other path belongs to the workspace,
+ * whose routes come from the account's menu (layouts/workspace).
  */
 export function createRoutes(client: QueryClient, visitor: Visitor): RouteObject[] {
   const publicRoute = (path: PublicPath): RouteObject => ({
@@ -61,7 +61,7 @@ export function createRoutes(client: QueryClient, visitor: Visitor): RouteObject
         if (import.meta.env.SSR) throw error
         return null
       })
-      // The router remembers a route that was rejected; a lazy part imports again.
+      // The router caches a rejected `lazy` route; `lazyPart` imports it again.
       if (!page) return { Component: lazyPart(async () => ({ default: (await load()).Component })) }
       const { Component, prefetch } = page
       return {
@@ -89,7 +89,7 @@ export function createRoutes(client: QueryClient, visitor: Visitor): RouteObject
           loader: async ({ request }) => {
             if (visitor.hasSession()) return null
             const { pathname, search } = new URL(request.url)
-            // Not in the start of the public pages: it knows every page of the workspace.
+            // Loaded lazily, because this module lists every page of the workspace.
             const { withoutSession } = await loadChunk(() => import('./session-paths.js'))
             return redirect(withoutSession(pathname, search, visitor.lastLoginType()))
           },

@@ -4,7 +4,7 @@ import { PUBLIC_PATHS } from '@credit/contract'
 import { describe, expect, it } from 'vitest'
 import { needsSession, withoutSession } from './session-paths.js'
 
-/** Every route after login of specification 2. */
+/** Routes behind the login in section 2 of the specification. */
 const AFTER_LOGIN = readFileSync(join(import.meta.dirname, '../../../docs/specification-lines.txt'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('route /'))

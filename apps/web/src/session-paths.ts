@@ -4,9 +4,9 @@ import { parseLoginType } from './features/identity/public/login-type.js'
 const firstPart = (path: string): string => path.split('/')[1] ?? ''
 
 /**
- * First parts of the paths that need a session: those of the menu, of the user menu, and of the pages that the
- * specification names. Without a session such a path asks to log in, any other unknown path is not found; with
- * one the workspace decides by the account's own menu.
+ * First segments of the paths that need a session: the paths of the menu, of the user menu and of the pages that the
+ * specification names. Without a session such a path redirects to the login, and any other unknown path to the 404
+ * page. With a session the workspace decides by the account's menu.
  */
 const PROTECTED = new Set([
   ...PAGES.filter(({ path }) => path !== '/').map(({ path }) => firstPart(path)),
@@ -21,12 +21,13 @@ export function needsSession(pathname: string): boolean {
   return PROTECTED.has(firstPart(pathname))
 }
 
-/** In a link of a text message or mail: the entry by which its reader logs in. */
+/** Parameter of links in text messages and mails: the login entry of the recipient. */
 const LOGIN_TYPE = 'loginType'
 
 /**
- * Where a visitor without a session is sent from a path that is not public; `lastType` is the entry used
- * last, for links that name none.
+ * Returns the redirect for a visitor without a session who opens a path that is not public.
+ *
+ * @param lastType login entry used last, for links that name none
  */
 export function withoutSession(pathname: string, search: string, lastType: number): string {
   if (pathname === '/') return '/homes'

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 const ROOT = join(import.meta.dirname, '../../..')
 const TABLE = readFileSync(join(ROOT, 'docs/specification-tests.md'), 'utf8')
 const LINES = readFileSync(join(ROOT, 'docs/specification-lines.txt'), 'utf8')
-/** A row without the name of its line is a further test of the line above it. */
+/** Rows of the table. A row without a line's name is a further test of the line above it. */
 const ROWS = [...TABLE.matchAll(/^\|(?: (.+?))? \| `(.+?)` \| (.+?) \|$/gm)].map(
   ([, what = 'and', file = '', title = '']) => ({ what, file, title }),
 )
-/** The headings and first columns of the table, and the headings and lines of the list, in their order. */
+/** Headings and first columns of the table, and headings and lines of the list, in their order. */
 const TOLD = [...TABLE.matchAll(/^## (.+)$|^\| (.+?) \| `/gm)].map(([, head, what]) => head ?? what)
 const WANTED = LINES.split('\n').flatMap((line) => (line ? [line.replace(/^## /, '')] : []))
 

@@ -6,13 +6,13 @@ import { definitions, views } from './resources.js'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** The lines of the specification that begin with a word, without it. */
+/** Returns the lines of the specification that begin with a word, without that word. */
 function specifiedLines(word: string): string[] {
   const lines = readFileSync(join(ROOT, 'docs/specification-lines.txt'), 'utf8').split('\n')
   return lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1))
 }
 
-/** The routes of section 2 of the specification, in its order. */
+/** Routes of section 2 of the specification, in its order. */
 const ROUTES = specifiedLines('route')
 
 it('has every route of the specification, under its exact path', () => {
@@ -25,7 +25,7 @@ it('has every route of the specification, under its exact path', () => {
   expect(ROUTES.filter((route) => !present.has(route))).toEqual([])
 })
 
-/** The first is redirected to its page `Home`; the other is for participants of one area, who are not on the tour. */
+/** The first redirects to its page `Home`. The second belongs to participants of one area, who are not on the tour. */
 const NOT_ON_TOUR = ['/integrityManagement', '/questionComplaint/complaint']
 
 it('has each of them looked at by the tour', () => {

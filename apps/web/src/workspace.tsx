@@ -12,12 +12,12 @@ import { usePreference } from './shared/preferences.js'
 
 rewriteRequests(withoutPersonNumber)
 
-/** Opened or not is said by the head of a panel itself. */
+/** Hidden from screen readers, because the panel's header announces its state. */
 const arrow = ({ isActive }: { isActive?: boolean }) => (
   <RightOutlined aria-hidden="true" rotate={isActive ? 90 : undefined} />
 )
 
-/** Everything behind the login: Ant Design's theme and language, then the account's own menu. */
+/** Everything behind the login: Ant Design's theme and language, and the account's menu. */
 export default function Workspace() {
   const mode = useThemeMode()
   const still = useReducedMotion()

@@ -14,15 +14,15 @@ export interface SendOptions {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** How calls reach the API: over the network in the browser, inside the process on the server. */
+/** Way that calls reach the API: over the network in the browser, in process on the server. */
 export interface Backend {
-  /** Typed by the API document; paths are whole: `/credit/admin/api/…`. Failures throw `ApiError`. */
+  /** Client typed by the API document. Paths are complete: `/credit/admin/api/…`. Failures throw `ApiError`. */
   api: Client<ApiPaths>
-  /** A call whose path is only known at run time (lists of any resource); same rules as `api`. */
+  /** Sends a call whose path is only known at run time (lists of any resource). Follows the rules of `api`. */
   send<T>(method: Method, path: string, options?: SendOptions): Promise<{ data: T; headers: Headers }>
-  /** The host the site is visited on; it decides the area. */
+  /** Host that the site is visited on. It decides the area. */
   hostname: string
-  /** The visitor's language. */
+  /** Returns the visitor's language. */
   locale: () => Locale
 }
 
@@ -32,7 +32,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A path with the parameters that have a value; lists are separated by commas. */
+/** Adds the parameters that have a value to a path; lists are separated by commas. */
 export function withQuery(path: string, query: Query = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -66,13 +66,13 @@ export function createBackend(
   }
 }
 
-/** The body of a call of `api`: failures have thrown before, so it is there. */
+/** Returns the body of a call of `api`. Failures have thrown, so the body is present. */
 export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
   const { data } = await call
   return data as T
 }
 
-/** The backend that a query client gives to all its queries. */
+/** Returns the backend that a query client passes to all its queries. */
 export function backendOf(meta: QueryMeta | undefined): Backend {
   if (!meta?.backend) throw new Error('the query client has no backend')
   return meta.backend

@@ -5,10 +5,10 @@ import { transport } from './transport.js'
 export { answer, type Query, type SendOptions } from './backend.js'
 export { ApiError } from './errors.js'
 
-/** The server loads modules of rendered pages that call the API on events, which only the browser has. */
+/** Dummy on the server, which loads modules that call the API on events but never runs those events. */
 const origin = typeof location === 'undefined' ? 'http://localhost' : location.origin
 
-/** The API as the browser calls it. */
+/** API client of the browser. */
 export const backend = createBackend((request) => transport(request), {
   origin,
   locale: currentLocale,

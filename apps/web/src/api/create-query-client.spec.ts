@@ -7,7 +7,7 @@ import { ApiError } from './errors.js'
 const client = () => createQueryClient({} as Backend)
 const KEY = ['get', '/list']
 
-/** A list that is shown, and what counts how often it was loaded. */
+/** Renders a list and returns the function that loads it, to count its calls. */
 async function shown(of: ReturnType<typeof client>) {
   const load = vi.fn(async () => [])
   const observer = new QueryObserver(of, { queryKey: KEY, queryFn: load, staleTime: 60_000 })

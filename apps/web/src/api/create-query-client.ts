@@ -3,8 +3,8 @@ import type { Backend } from './backend.js'
 import { canRepeat } from './errors.js'
 
 /**
- * The cache of one browser, or of one rendered page, with the backend that its queries call. After a write nothing
- * in it counts as fresh.
+ * Creates the cache of a browser or of one rendered page, with the backend that its queries call. A write makes every
+ * entry stale.
  */
 export function createQueryClient(
   backend: Backend,
@@ -15,7 +15,7 @@ export function createQueryClient(
       onSuccess: () => client.invalidateQueries({ refetchType: 'none' }),
     }),
     defaultOptions: {
-      // The product runs on intranets: the browser's offline flag does not stop a call.
+      // The product runs on intranets: the browser's offline flag must not stop a call.
       queries: {
         networkMode: 'always',
         retry,
@@ -29,6 +29,6 @@ export function createQueryClient(
   return client
 }
 
-/** What took too long is told: another attempt by itself would let people wait twice as long. */
+/** Timeouts are reported at once: a retry would double the wait. */
 const tookTooLong = (error: Error) => 'code' in error && error.code === 'CLIENT_TIMEOUT'
 const once = (failures: number, error: Error) => failures === 0 && !tookTooLong(error) && canRepeat(error)

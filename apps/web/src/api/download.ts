@@ -3,7 +3,7 @@ import { toast } from '../shared/toast.js'
 import { ApiError } from './errors.js'
 import { translateError, transport } from './transport.js'
 
-/** The name in Content-Disposition, RFC 6266: `filename*` before `filename`. */
+/** Returns the name in Content-Disposition (RFC 6266), preferring `filename*` to `filename`. */
 export function fileNameOf(disposition: string | null): string | null {
   const encoded = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(disposition ?? '')?.[1]
   if (encoded) return decodeURIComponent(encoded)
@@ -11,8 +11,8 @@ export function fileNameOf(disposition: string | null): string | null {
 }
 
 /**
- * Fetches a file with the session's token and hands it to the browser under its name; shows a message
- * once it is there, or why it could not be loaded.
+ * Downloads a file with the session's token and saves it under its name. Shows a message when it is saved, or the
+ * reason if it could not be loaded.
  */
 export async function download(path: string, fallbackName: string): Promise<void> {
   const request = new Request(new URL(path, location.origin))
@@ -22,7 +22,7 @@ export async function download(path: string, fallbackName: string): Promise<void
     saveFile(await response.blob(), name)
     void toast('success', translateError('download.success'))
   } catch (error) {
-    // The end of a session has been shown by the call.
+    // The transport has already reported the end of the session.
     if (!(error instanceof ApiError)) throw error
     if (error.status !== 401) void toast('error', error.message)
   }

@@ -1,9 +1,9 @@
 import { ERROR_CODE_HEADER, type ErrorBody, type ErrorCode, REQUEST_ID_HEADER } from '@credit/contract'
 
-/** Why there is no response: no connection, or none within 50 s. */
+/** Reason that there is no response: no connection, or a timeout of 50 s. */
 export type ClientCode = 'NETWORK' | 'CLIENT_TIMEOUT' | 'UNKNOWN'
 
-/** A failed call; `message` is the text shown to the user. */
+/** Failed call; `message` is the text shown to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
@@ -19,25 +19,28 @@ export class ApiError extends Error {
   }
 }
 
-/** Refusals that may be over by the next attempt: too slow, too many, a session that has been renewed. */
+/** Refusals that may pass by the next attempt: timeout, rate limit, renewed session. */
 const PASSING = [401, 408, 425, 429]
 
 /**
- * Whether the same call can succeed when it is repeated; a refusal of what was asked stays one.
+ * True if the same call may succeed when it is retried.
  *
- * @param error of a call, or as Refine has it, with the status as `statusCode`
+ * @param error of a call, or as Refine passes it, with the status as `statusCode`
  */
 export function canRepeat(error: unknown): boolean {
   const { status = 0, statusCode = status } = error as { status?: number; statusCode?: number }
   return statusCode < 400 || statusCode >= 500 || PASSING.includes(statusCode)
 }
 
-/** What replaces a page: a failure that may pass leaves what was loaded, with what is typed in its dialogs. */
+/**
+ * Returns the error that replaces a page, or null. A temporary failure keeps the loaded data, with the input in its
+ * dialogs.
+ */
 export function lastingError<E>({ data, error }: { data: unknown; error: E | null }): E | null {
   return error && data !== undefined && canRepeat(error) ? null : error
 }
 
-/** Whether a write was refused because the record is not as the caller was shown it. */
+/** True if a write was refused because the record has changed since the caller loaded it. */
 export function isConflict(error: { message: string; code?: unknown }): boolean {
   return error.code === 'VERSION_CONFLICT'
 }
@@ -56,7 +59,7 @@ const BY_METHOD_400: Record<string, string> = {
   DELETE: 'http.400.delete',
 }
 
-/** The text shown when the response has none (specification 8), as a key of `common`. */
+/** Returns the default text for a response without one (specification 8), as a key of `common`. */
 export function defaultMessageKey(status: number, method: string): string {
   if (status === 400) return BY_METHOD_400[method.toUpperCase()] ?? 'http.400.other'
   return BY_STATUS[status] ?? 'http.other'
@@ -74,7 +77,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A text for the user; an HTML error page from a proxy is none. */
+/** Returns a text for the user, or undefined for a proxy's HTML error page. */
 function userText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.trim()
@@ -83,7 +86,7 @@ function userText(value: unknown): string | undefined {
 
 const MESSAGE_HEADER = 'message'
 
-/** The message header of file calls; percent-encoded, since headers are ASCII. */
+/** Returns the message header of file calls, which is percent-encoded because headers are ASCII. */
 function headerText(headers: FailedAnswer['headers']): string | undefined {
   const message = headers.get(MESSAGE_HEADER)
   if (!message) return undefined
@@ -99,13 +102,13 @@ export interface FailedAnswer {
   method: string
   headers: { get(name: string): string | null }
   text: string
-  /** Replaces the default text of the status. */
+  /** Replaces the status's default text. */
   failureKey?: string
 }
 
 /**
- * Reads a failed response. The text shown is the `message` header, else a string body, else the body's
- * `error`, else its `data`, else the default of the status (specification 8).
+ * Converts a failed response. The text is the first of: the `message` header, a string body, the body's `error`, its
+ * `data`, the default of the status (specification 8).
  */
 export function toApiError(answer: FailedAnswer, translate: (key: string) => string): ApiError {
   const body = parse(answer.text)

@@ -1,15 +1,15 @@
 import type { components } from './schema.js'
 
 type Shown = components['schemas']['OwnPages'] & {
-  /** The page that the supervisor came from. */
+  /** Page that the supervisor came from. */
   from: string
 }
 
 const KEY = 'ownPages'
-/** What the next document begins with. */
+/** Key of the value that the next document starts with. */
 const NEXT = 'ownPagesNext'
 
-/** The participant whose own pages a supervisor looks at in this tab, or null. */
+/** Returns the participant whose own pages a supervisor views in this tab, or null. */
 export function ownPagesShown(): Shown | null {
   const stored = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(KEY)
   if (!stored) return null
@@ -21,8 +21,8 @@ export function ownPagesShown(): Shown | null {
 }
 
 /**
- * Loads another document, which begins with the pages given, or with the supervisor's own. Whoever is asked
- * about unsaved input and stays goes on with the pages of this one.
+ * Loads a new document that starts with the given pages, or with the supervisor's own. If the user stays because of
+ * unsaved input, this document keeps its pages.
  */
 function load(path: string, next: Shown | null): void {
   let asked = false
@@ -46,7 +46,7 @@ function begin(): void {
   else sessionStorage.setItem(KEY, next)
 }
 
-/** Shows a participant's own pages in this tab: a new document, which holds no data of the supervisor. */
+/** Opens a participant's own pages in this tab, as a new document that holds no data of the supervisor. */
 export function showOwnPages(pages: components['schemas']['OwnPages']): void {
   load('/', { ...pages, from: location.pathname + location.search })
 }
@@ -55,7 +55,7 @@ export function forgetOwnPages(): void {
   sessionStorage.removeItem(KEY)
 }
 
-/** Goes back to where the supervisor came from. */
+/** Returns to the page that the supervisor came from. */
 export function leaveOwnPages(): void {
   load(ownPagesShown()?.from ?? '/', null)
 }

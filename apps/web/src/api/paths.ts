@@ -11,7 +11,7 @@ type Throwing<Operation> = Operation extends { responses: infer Responses }
     }
   : Operation
 
-/** The calls of the API document; their error is `ApiError`, which the transport throws. */
+/** Calls of the API document. Their error is the `ApiError` that the transport throws. */
 export type ApiPaths = {
   [Path in keyof paths]: { [Method in keyof paths[Path]]: Throwing<paths[Path][Method]> }
 }

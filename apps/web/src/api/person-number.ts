@@ -1,6 +1,6 @@
 import { isPersonNumber, KEYWORD_HEADER } from '@credit/contract'
 
-/** A search for a person's ID number: the number in a header, as addresses are written down on their way. */
+/** Moves a person's ID number from the address of a search into a header, because proxies log addresses. */
 export function withoutPersonNumber(input: Request): Request {
   const url = new URL(input.url)
   const keyword = url.searchParams.get('keyword') ?? ''

@@ -2,10 +2,10 @@ import type { Locale } from '@credit/contract'
 import { type Backend, createBackend } from './backend.js'
 import { toApiError } from './errors.js'
 
-/** Answers a call of the API inside the process, with the visitor's host and without a session. */
+/** Handles a call of the API in process, with the visitor's host and without a session. */
 export type ServerFetch = (request: Request) => Promise<Response>
 
-/** The API as a page that is being rendered calls it; its failures have no text of their own. */
+/** Creates the API client of a page that is rendered on the server. Its failures have no text of their own. */
 export function createServerBackend(
   fetch: ServerFetch,
   { origin, locale }: { origin: string; locale: Locale },

@@ -34,7 +34,7 @@ it('stores drafts in this browser, then leaves without a question', async () => 
   window.dispatchEvent(leave)
   expect([store.mock.calls.length, replace.mock.calls, leave.defaultPrevented]).toEqual([...[1, [['/']], false]])
   end()
-  // Then the end of a session is told again.
+  // After that the end of a session is reported again.
   await vi.advanceTimersByTimeAsync(1_000)
 })
 

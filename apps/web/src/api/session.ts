@@ -5,7 +5,7 @@ import { removeCookie, setCookie } from '../shared/cookies.js'
 import { ownPagesShown } from './own-pages.js'
 import type { components } from './schema.js'
 
-/** The user as doLogin returns it, without the token. */
+/** User as doLogin returns it, without the token. */
 export type SessionUser = Omit<components['schemas']['LoginAnswer'], 'tokenValue'>
 
 export interface Session {
@@ -15,10 +15,10 @@ export interface Session {
 
 const USER_KEY = 'user'
 const LAST_CALL_KEY = 'lastCall'
-/** The token stands in two cookies; the API reads neither, it reads the header (specification 9). */
+/** Cookies that hold the token. The API reads neither; it reads the header (specification 9). */
 const TOKEN_COOKIES = [TOKEN_COOKIE, 'token'] as const
 const TOKEN_DAYS = 1
-/** The login entry last used; like language and theme it belongs to the browser, not to the session. */
+/** Login entry used last. Like language and theme it belongs to the browser, not to the session. */
 export const LOGIN_TYPE_COOKIE = 'loginType'
 const LOGIN_TYPE_DAYS = 365
 
@@ -30,7 +30,7 @@ function writeToken(token: string): void {
   for (const name of TOKEN_COOKIES) setCookie(name, token, { days: TOKEN_DAYS, secure: location.protocol === 'https:' })
 }
 
-/** Every request extends both cookies by a day (specification 9). */
+/** Extends both cookies by a day, as every request does (specification 9). */
 export function renewToken(): string | null {
   const token = getToken()
   if (token) writeToken(token)
@@ -44,7 +44,7 @@ export function getSession(): Session | null {
   try {
     const user = JSON.parse(stored) as SessionUser
     const shown = ownPagesShown()?.user
-    // What concerns the login is the supervisor's, and is not asked for meanwhile.
+    // Login data stays the supervisor's, and no phone verification is requested in this view.
     return {
       token,
       user: shown ? { ...user, ...shown, userType: shown.type, phoneVerify: true } : user,
@@ -59,36 +59,36 @@ export function setSession({ token, user }: Session): void {
   localStorage.setItem(USER_KEY, JSON.stringify(user))
 }
 
-/** Notes when the server last accepted a call of the session, for all tabs of the browser. */
+/** Stores when the server last accepted a call of the session, for all tabs of the browser. */
 export function noteCall(time: number): void {
   localStorage.setItem(LAST_CALL_KEY, String(time))
 }
 
-/** When the server last accepted a call of the session; null before the first one. */
+/** Returns when the server last accepted a call of the session, or null before the first one. */
 export function lastCall(): number | null {
   return Number(localStorage.getItem(LAST_CALL_KEY)) || null
 }
 
-/** Updates the stored user, e.g. after a phone was bound. */
+/** Updates the stored user, for example after a phone was bound. */
 export function updateUser(change: Partial<SessionUser>): void {
   const session = getSession()
   if (session && !ownPagesShown()) localStorage.setItem(USER_KEY, JSON.stringify({ ...session.user, ...change }))
 }
 
-/** Ends the session in this browser: both token cookies and all local and session storage. */
+/** Ends the session in this browser: clears both token cookies and all local and session storage. */
 export function clearSession(): void {
   for (const name of TOKEN_COOKIES) removeCookie(name)
   localStorage.clear()
   sessionStorage.clear()
 }
 
-/** Reads the `loginType` cookie; purchasers where there is none. */
+/** Parses the `loginType` cookie. Defaults to purchasers. */
 export function parseLoginTypeCookie(stored: string | undefined): Sign {
   const type = Number(stored ?? 1)
   return (type >= 0 && type <= 4 && Number.isInteger(type) ? type : 1) as Sign
 }
 
-/** The login entry last used here, for a protected path opened without a session. */
+/** Returns the login entry used last in this browser, for a protected path opened without a session. */
 export function lastLoginType(): Sign {
   return parseLoginTypeCookie(Cookies.get(LOGIN_TYPE_COOKIE))
 }

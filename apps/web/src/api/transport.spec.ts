@@ -13,7 +13,7 @@ beforeEach(async () => {
   localStorage.clear()
   await initI18n({ locale: 'en-US' })
   respond = () => new Response('{}')
-  // The network is the system's edge.
+  // Mocks the network, which is the edge of the system.
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(request)
     return respond(request)

@@ -9,10 +9,10 @@ import { clearSession, getToken, noteCall, renewToken } from './session.js'
 
 export const translateError = (key: string): string => i18n.t(`common:${key}`)
 
-/** The very first call may fail before the texts are loaded. */
+/** Waits for the texts, because the first call may fail before they are loaded. */
 const textsReady = () => initI18n().catch(() => undefined)
 
-/** A POST that sends a code or marks messages creates no record: no key. */
+/** POSTs that need no idempotency key because they create no record: they send a code or mark messages. */
 const NO_KEY = /getVerificationCode$|doMarkReadIds$|saveOrUpdate$|\/preview$/
 
 function createsRecord(request: Request, path: string): boolean {
@@ -24,7 +24,7 @@ function createsRecord(request: Request, path: string): boolean {
   )
 }
 
-/** Language, token and, where a record is created, a key that makes a repeated request harmless. */
+/** Returns the language, the token and, for calls that create a record, an idempotency key. */
 export function commonHeaders(): Record<string, string> {
   const token = renewToken()
   const shown = ownPagesShown()
@@ -38,23 +38,23 @@ export function commonHeaders(): Record<string, string> {
 let leaving = false
 const STAY_MS = 1_000
 
-/** Clears the session and loads a new document; calls that meanwhile fail with 401 are not shown. */
+/** Clears the session and loads a new document. Calls that fail with 401 until then are not reported. */
 export function leaveSession(path: '/' | '/homes' | `/login?${string}`): void {
   leaving = true
   clearSession()
   location.replace(path)
-  // A visitor who stays because of unsaved input is told again by the next call.
+  // If the visitor stays because of unsaved input, the next call reports it again.
   setTimeout(() => {
     leaving = false
   }, STAY_MS)
 }
 
-/** Event of the window: the session has ended, and the page stays because of input that is stored nowhere. */
+/** Window event: the session has ended, but the page stays because of input that is not stored anywhere. */
 export const SESSION_ENDED = 'session-ended'
 
 /**
- * 401: shows the server's message for 2 s, clears the session and reloads the root (specification 8). Drafts are
- * stored in this browser before that; a page with other input is not left.
+ * Handles a 401: shows the server's message for 2 s, clears the session and reloads the root (specification 8). Drafts
+ * are stored in this browser before that. A page with other input stays open.
  */
 async function endSession(message: string): Promise<void> {
   if (leaving || (hasUnsavedInput() && !getToken())) return
@@ -66,7 +66,7 @@ async function endSession(message: string): Promise<void> {
   window.dispatchEvent(new Event(SESSION_ENDED))
 }
 
-/** A supervisor's look at a participant's own pages has ended: back to the supervisor's page. */
+/** Returns to the supervisor's page after the view of a participant's own pages has ended. */
 async function endOwnPages(message: string): Promise<void> {
   if (leaving) return
   leaving = true
@@ -74,7 +74,7 @@ async function endOwnPages(message: string): Promise<void> {
   leaveOwnPages()
 }
 
-/** Turns a response that is not 2xx into the error to throw; a 401 also ends the session. */
+/** Converts a response that is not 2xx into the error to throw. A 401 also ends the session. */
 export function failure(failed: FailedAnswer): ApiError {
   const error = toApiError(failed, translateError)
   if (error.status === 401) void endSession(error.message)
@@ -82,24 +82,27 @@ export function failure(failed: FailedAnswer): ApiError {
   return error
 }
 
-/** Only the time limit still aborts here; older browsers name the error AbortError, not TimeoutError. */
+/**
+ * Converts an aborted or failed connection. Only the timeout can abort here; older browsers name its error AbortError
+ * instead of TimeoutError.
+ */
 function connectionError(cause: unknown): ApiError {
   return cause instanceof DOMException
     ? new ApiError(0, translateError('http.504'), 'CLIENT_TIMEOUT')
     : new ApiError(0, translateError('http.network'), 'NETWORK')
 }
 
-/** The keys of what is being created: the same again is a second press of the same button. */
+/** Idempotency keys of pending creations. A second call with the same body is a second press of the same button. */
 const creating = new Map<string, string>()
 
 export interface TransportOptions {
-  /** Null where a body may take long: files. */
+  /** Null for files, which may take long. */
   timeout?: number | null
-  /** The text of `common` that is shown where the server describes no failure. */
+  /** Text of `common` that is shown if the server sends no message. */
   failureKey?: string
 }
 
-/** What is done with each request before it is sent: nothing on public pages, which load no more than this. */
+/** Changes each request before it is sent. A no-op on public pages, to keep their script small. */
 let rewrite = (request: Request): Request => request
 
 export function rewriteRequests(by: typeof rewrite): void {
@@ -107,8 +110,8 @@ export function rewriteRequests(by: typeof rewrite): void {
 }
 
 /**
- * `fetch` as every call uses it: a timeout of 50 s, the product's headers, failures thrown as
- * `ApiError`. A call that its caller aborts rejects with the caller's AbortError.
+ * Wraps `fetch` for every call: a timeout of 50 s, the product's headers, failures thrown as `ApiError`. A call aborted
+ * by its caller rejects with the caller's AbortError.
  */
 export async function transport(
   asked: Request,

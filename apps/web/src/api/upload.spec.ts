@@ -10,7 +10,7 @@ const close = vi.fn()
 let drawn: (Picture & { type?: string | undefined; quality?: unknown })[] = []
 let answer: Blob
 
-/** The browser's decoder and canvas, which jsdom lacks. */
+/** Mocks the browser's decoder and canvas, which jsdom lacks. */
 function prepareCanvas(picture: Picture): void {
   vi.stubGlobal('createImageBitmap', async () => ({ ...picture, close }))
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({

@@ -7,21 +7,21 @@ export type FileInfo = components['schemas']['FileInfo']
 
 export interface UploadOptions {
   purpose?: string
-  /** Share sent so far, from 0 to 1. */
+  /** Receives the share sent so far, from 0 to 1. */
   onProgress?: (share: number) => void
   headers?: Record<string, string>
   signal?: AbortSignal
 }
 
-/** Width and height that fit into `maxSide`, never larger than the original. */
+/** Returns the width and height scaled down to `maxSide`, never up. */
 export function fitInto(width: number, height: number, maxSide: number) {
   const scale = Math.min(1, maxSide / Math.max(width, height))
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
 /**
- * Compresses a picture before the upload: JPEG, longest side 1920 px, quality 0.7. Returns the original
- * if the result is not smaller; callers pass no GIF and no PNG, which may be animated or transparent.
+ * Compresses a picture before the upload: JPEG, longest side 1920 px, quality 0.7. Returns the original if the result
+ * is not smaller. Callers pass no GIF or PNG, which may be animated or transparent.
  */
 export async function compressImage(file: File, maxSide = IMAGE_MAX_SIDE): Promise<File> {
   const bitmap = await createImageBitmap(file)
@@ -40,7 +40,7 @@ export async function compressImage(file: File, maxSide = IMAGE_MAX_SIDE): Promi
   return new File([blob], file.name.replace(/\.[^.]+$/, '.jpg'), { type: 'image/jpeg' })
 }
 
-/** Why a file was not taken: what is wrong with it itself, where that is known. */
+/** Returns the reason that a file was refused, preferring the error of the field `file`. */
 export const refusalOf = (error: Error): string =>
   (error instanceof ApiError && error.fields.file?.join(' ')) || error.message
 
@@ -55,11 +55,11 @@ export function upload(file: File, options: UploadOptions = {}): Promise<FileInf
 }
 
 interface PostOptions extends Omit<UploadOptions, 'purpose'> {
-  /** Other fields of the form. */
+  /** Further fields of the form. */
   fields?: Record<string, string>
 }
 
-/** Sends a file as a form; by XMLHttpRequest, since fetch does not report upload progress. */
+/** Sends a file as a form, by XMLHttpRequest, because fetch does not report upload progress. */
 export function postFile<T>(path: string, file: File, options: PostOptions = {}): Promise<T> {
   const form = new FormData()
   for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value)

@@ -1,4 +1,4 @@
-/** The text of one namespace in one language. */
+/** Texts of one namespace in one language. */
 export interface Texts {
   [key: string]: string | Texts
 }
@@ -6,8 +6,8 @@ export interface Texts {
 export type TextLoaders = ReadonlyMap<string, () => Promise<Texts>>
 
 /**
- * Which namespace a locale file holds: `features/site/locales` is `site`, `features/site/public/locales`
- * is `site-public`, `layouts/workspace/locales` is `workspace`; two folders have names of their own.
+ * Returns the namespace of a locale file: `features/site/locales` is `site`, `features/site/public/locales` is
+ * `site-public`, `layouts/workspace/locales` is `workspace`. Two folders have names of their own.
  */
 export function namespaceOf(path: string): string {
   const folder = path
@@ -23,7 +23,7 @@ export function localeOf(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.json$/, '')
 }
 
-/** The loader of each file, by `<language>/<namespace>`. */
+/** Returns the loader of each file, keyed by `<language>/<namespace>`. */
 export function loadersOf(files: Record<string, () => Promise<Texts>>): TextLoaders {
   return new Map(Object.entries(files).map(([path, load]) => [`${localeOf(path)}/${namespaceOf(path)}`, load]))
 }

@@ -7,7 +7,7 @@ import { localeOf, namespaceOf, type Texts } from './catalogue.js'
 const SRC = join(import.meta.dirname, '..')
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).map((file) => join(SRC, file))
 
-/** `a.b.c` for every leaf, with its text. */
+/** Returns `a.b.c` and the text of every leaf. */
 function leaves(texts: Texts, before = ''): [key: string, text: string][] {
   return Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[before + key, value] as [string, string]] : leaves(value, `${before}${key}.`),
@@ -49,7 +49,7 @@ interface Use {
 const HOOK = /useTranslation\(\s*\[?\s*'([\w-]+)'/
 const CALL = /(?<![\w.])(?:i18n\.)?t\(\s*'([\w-]+:)?([\w.-]+)'|translateError\('([\w.-]+)'\)/g
 
-/** Also where a call chooses one of several keys. */
+/** Matches prefixed keys, including calls that choose between several keys. */
 const PREFIXED = /'([\w-]+):(\w+(?:\.\w+)+)'/g
 
 function usesIn(file: string): Use[] {
@@ -77,7 +77,7 @@ describe('keys in the code', () => {
   it('all have a text', () => {
     const missing = uses.filter(({ namespace, key }) => {
       const texts = catalogue.get(namespace)?.get('zh-CN')
-      // A plural's key is followed by its form.
+      // The key of a plural has a suffix for its form.
       return !texts?.has(key) && !texts?.has(`${key}_other`)
     })
     expect(missing).toEqual([])

@@ -7,7 +7,7 @@ import { storedLocale, storeLocale } from './locale.js'
 import { loaders as publicTexts } from './public-texts.js'
 
 export { storedLocale } from './locale.js'
-/** The browser's instance; the server creates one per request. */
+/** The browser's instance. The server creates one per request. */
 export { i18next as i18n }
 
 async function loadTexts(locale: string, namespace: string): Promise<Texts> {
@@ -17,7 +17,7 @@ async function loadTexts(locale: string, namespace: string): Promise<Texts> {
   return loadChunk(load)
 }
 
-/** A failure with data lets i18next try again, with growing pauses, instead of showing keys until a reload. */
+/** Reports failures with data, so that i18next retries with growing pauses instead of showing keys until a reload. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -31,15 +31,15 @@ const backend: BackendModule = {
 
 export interface I18nStart {
   locale: Locale
-  /** Loaded before the promise resolves. */
+  /** Namespaces to load before the promise resolves. */
   namespaces?: readonly string[]
-  /** Texts that are there already: those of a server-rendered page. */
+  /** Texts that are already loaded, from a server-rendered page. */
   resources?: Resource
 }
 
 /**
- * Initialises an i18next instance. A namespace that is not loaded yet is loaded when a component
- * first uses it (`useTranslation('site')` suspends until then).
+ * Initialises an i18next instance. Other namespaces are loaded when a component first uses them
+ * (`useTranslation('site')` suspends until then).
  */
 export async function startI18n(
   instance: I18n,
@@ -62,24 +62,24 @@ export async function startI18n(
 
 let started: Promise<I18n> | undefined
 
-/** Starts the browser's instance once; later calls return the same promise. */
+/** Starts the browser's instance once. Later calls return the same promise. */
 export function initI18n(start: I18nStart = { locale: storedLocale() }): Promise<I18n> {
   started ??= startI18n(i18next.use(initReactI18next), start)
   return started
 }
 
-/** The browser's current language. */
+/** Returns the browser's current language. */
 export function currentLocale(): Locale {
   return isLocale(i18next.language) ? i18next.language : storedLocale()
 }
 
-/** The language a component is rendered in; re-renders when it changes. */
+/** Returns the language that a component is rendered in. Re-renders when it changes. */
 export function useLocale(): Locale {
   const { language } = useTranslation().i18n
   return isLocale(language) ? language : 'zh-CN'
 }
 
-/** Changes the language once the texts in use are loaded, and remembers it. */
+/** Changes the language after its texts are loaded, and stores the choice. */
 export async function changeLocale(next: Locale): Promise<void> {
   await i18next.changeLanguage(next)
   storeLocale(next)

@@ -2,11 +2,11 @@ import { isLocale, type Locale, pickLocale } from '@credit/contract'
 import Cookies from 'js-cookie'
 import { setCookie } from '../shared/cookies.js'
 
-/** A cookie, so that the server can read it; it outlives the session (`clearSession`). */
+/** Stored in a cookie so that the server can read it. It outlives the session (`clearSession`). */
 export const LOCALE_COOKIE = 'locale'
 const YEAR_DAYS = 365
 
-/** The language once chosen here, else the browser's, else the one the server put on the page. */
+/** Returns the language chosen here, or the browser's, or the one that the server put on the page. */
 export function storedLocale(): Locale {
   const stored = Cookies.get(LOCALE_COOKIE)
   if (isLocale(stored)) return stored

@@ -1,6 +1,6 @@
 import { loadersOf, type Texts } from './catalogue.js'
 
-/** The texts of the public pages. */
+/** Texts of the public pages. */
 export const loaders = loadersOf(
   import.meta.glob<Texts>(
     ['../{pages,shared,layouts/public}/locales/*.json', '../features/{identity,site}/public/locales/*.json'],

@@ -1,6 +1,6 @@
 import { loadersOf, type Texts } from './catalogue.js'
 
-/** The texts of all other pages: a file of its own, so that public pages do not load its many names. */
+/** Texts of all other pages, kept in a separate module so that public pages do not load their long list of files. */
 export const loaders = loadersOf(
   import.meta.glob<Texts>(
     [

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { AdjustmentDetails } from '../features/credit/claims/adjustment-details.js'
 
-/** The adjustment of `?id=`. */
+/** Page of the adjustment `?id=`. */
 export default function AdjustmentDetailsPage() {
   const [search] = useSearchParams()
   const id = search.get('id')

@@ -15,7 +15,7 @@ import { Together } from '../shared/components/together.js'
 
 const AREA = 'area'
 
-/** What the public site of an area shows: contact data, floating box, pictures. */
+/** Settings of an area's public site: contact data, floating box, pictures. */
 export default function AreaPage() {
   const { t } = useTranslation('areas')
   const [search, setSearch] = useSearchParams()
@@ -36,7 +36,7 @@ export default function AreaPage() {
   )
 }
 
-/** What each form saves, the other one builds on. */
+/** Renders the two forms. Each one starts from the version that the other one saved. */
 function AreaForms({ areaId }: { areaId: string }) {
   const [saved, setSaved] = useState<RecordOf>()
   return [contacts, floatingBox].map((definition) => (

@@ -11,7 +11,7 @@ function Message({ record }: { record: RecordOf }) {
   return <RecordTable definition={broadcasts} record={record} />
 }
 
-/** Messages to roles and areas; for the city, the notice about maintenance. */
+/** Messages to roles and areas, and for the city the maintenance notice. */
 export default function BroadcastsPage() {
   const writes = useMay('broadcast', 'create')
   const maintains = useMay('maintenance', 'update')

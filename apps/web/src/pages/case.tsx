@@ -5,7 +5,7 @@ import { CaseDetails } from '../features/credit/cases/case-details.js'
 import { NotesCard } from '../features/workspace/notes/notes-card.js'
 import { Together } from '../shared/components/together.js'
 
-/** The complaint, objection or application for repair of `?id=`. */
+/** Page of the complaint, objection or repair application `?id=`. */
 export default function CasePage() {
   const [search] = useSearchParams()
   const id = search.get('id')

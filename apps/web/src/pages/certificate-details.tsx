@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { CertificateDetails } from '../features/participants/certificates/certificate-details.js'
 
-/** The certificate of `?id=`. */
+/** Page of the certificate `?id=`. */
 export default function CertificateDetailsPage() {
   const [search] = useSearchParams()
   const id = search.get('id')

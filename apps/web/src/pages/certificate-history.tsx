@@ -1,7 +1,7 @@
 import { certificateHistory } from '../features/participants/certificates/certificates.resource.js'
 import CertificatesPage from './certificates.js'
 
-/** The decided versions of certificates. */
+/** Decided versions of certificates. */
 export default function CertificateHistoryPage() {
   return <CertificatesPage definition={certificateHistory} />
 }

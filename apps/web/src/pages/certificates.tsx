@@ -4,7 +4,7 @@ import { OwnListPage } from '../resource-kit/own-list-page.js'
 import type { PageProps } from '../resource-kit/types.js'
 import { useRecordName } from '../shared/hooks/use-record-name.js'
 
-/** Certificates: the own with a button that submits one, or those of the area. */
+/** Certificates: the participant's own, with a button that submits a new one, or the area's. */
 export default function CertificatesPage({ definition }: PageProps) {
   const { t } = useTranslation('participants-certificates')
   const isHistory = definition.path === '/CertificateHistory'

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { ClaimDetails } from '../features/credit/claims/claim-details.js'
 
-/** The bonus claim of `?id=`. */
+/** Page of the bonus claim `?id=`. */
 export default function ClaimDetailsPage() {
   const [search] = useSearchParams()
   const id = search.get('id')

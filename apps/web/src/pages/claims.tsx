@@ -4,7 +4,7 @@ import { OwnListPage } from '../resource-kit/own-list-page.js'
 import type { PageProps } from '../resource-kit/types.js'
 import { useRecordName } from '../shared/hooks/use-record-name.js'
 
-/** Bonus claims: the own with a button that claims one, or those of the area. */
+/** Bonus claims: the participant's own, with a button that adds a claim, or the area's. */
 export default function ClaimsPage({ definition }: PageProps) {
   const { t } = useTranslation('credit-claims')
   const isHistory = definition.path === '/qualificationPointHistory'

@@ -7,7 +7,7 @@ import { ListPage } from '../resource-kit/list-page.js'
 import { RecordTable } from '../resource-kit/show-page.js'
 import type { PageProps } from '../resource-kit/types.js'
 
-/** Online complaints: the own with a button that files one. */
+/** Online complaints: the participant's own, with a button that files a complaint, or the area's. */
 export default function ComplaintsPage({ definition }: PageProps) {
   const { t } = useTranslation('credit-cases')
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ import { Together } from '../shared/components/together.js'
 import { useRecordName } from '../shared/hooks/use-record-name.js'
 import { lazyPart } from '../shared/lazy-part.js'
 
-// The chart's code is larger than the page: the numbers do not wait for it.
+// Loaded separately: the chart's code is larger than the page, and the numbers do not wait for it.
 const Timeline = lazyPart(() => import('../features/credit/score/timeline.js'))
 
 function CreditRecord({ id, own }: { id: string; own: boolean }) {
@@ -75,15 +75,15 @@ function CreditRecord({ id, own }: { id: string; own: boolean }) {
   )
 }
 
-/** A credit record: the own one, or for supervisors that of `?id=`. */
+/** Credit record: the participant's own, or for supervisors the record of `?id=`. */
 export default function CreditRecordPage() {
   const [search] = useSearchParams()
   const own = getSession()?.user.participantId ?? null
   const id = search.get('id') ?? own
-  // A supervisor, who has none, chooses one at the desk.
+  // Supervisors have no record of their own and choose a participant at the desk.
   if (id === null) return <Navigate to="/integrityManagement/Home" replace />
   return (
-    // Reports and cases of one's own stand in the middle, or not at all.
+    // Shows the participant's reports and cases in the middle, or not at all.
     <Together>
       <CreditRecord key={id} id={id} own={id === own} />
     </Together>

@@ -71,7 +71,7 @@ function EditScore({ id }: { id: string }) {
   )
 }
 
-/** A participant of `?id=` at the credit desk: what can be recorded, adjusted and repaired. */
+/** Participant `?id=` at the credit desk: what can be recorded, adjusted and repaired. */
 export default function EditScorePage() {
   const [search] = useSearchParams()
   const id = search.get('id')

@@ -6,7 +6,7 @@ import { ProjectTable } from '../features/evaluation/project-table.js'
 import { useProjectQuery } from '../features/evaluation/use-project-query.js'
 import { PageHead } from '../shared/components/page-head.js'
 
-/** The participant's evaluations: awaiting, deferred and completed. */
+/** Participant's evaluations: awaiting, deferred and completed. */
 export default function EvaluatePage() {
   const { t } = useTranslation(['evaluation', 'kit'])
   const list = useProjectQuery('/evaluate')

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { FlagDetails } from '../features/evaluation/flags/flag-details.js'
 
-/** The flagged evaluations of `?id=`. */
+/** Page of the flagged evaluations `?id=`. */
 export default function FlagPage() {
   const [search] = useSearchParams()
   const id = search.get('id')

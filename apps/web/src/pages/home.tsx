@@ -18,7 +18,7 @@ export async function prepare(): Promise<void> {
   await Promise.all([i18n.loadNamespaces(homeTexts(type)), home.preload()])
 }
 
-/** The first page after login: a supervisor's dashboard, or a participant's own page. */
+/** First page after login: a supervisor's dashboard or a participant's home. */
 export default function HomePage() {
   const { t } = useTranslation('pages')
   const user = getSession()?.user

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 
-/** The address of the desk without its page. */
+/** Redirects the desk's address to its first page. */
 export default function IntegrityPage() {
   return <Navigate to="/integrityManagement/Home" replace />
 }

@@ -21,7 +21,7 @@ function Login({ record }: { record: RecordOf }) {
   return <RecordTable definition={loginLog} record={record} />
 }
 
-/** Logins and changes; a log row has no page of its own and opens beside the list. */
+/** Logins and changes. A log entry has no page of its own and opens in a side panel. */
 export default function LogsPage() {
   const { t } = useTranslation(['oversight', 'audit'])
   const [search, setSearch] = useSearchParams()

@@ -5,7 +5,7 @@ import { ProjectTable } from '../features/evaluation/project-table.js'
 import { useProjectQuery } from '../features/evaluation/use-project-query.js'
 import { PageHead } from '../shared/components/page-head.js'
 
-/** Every project that the participant is a party of. */
+/** Projects that the participant is a party of. */
 export default function MyProjectsPage() {
   const { t } = useTranslation(['evaluation', 'kit'])
   const { query, onPage, onSearch } = useProjectQuery('/myproject')

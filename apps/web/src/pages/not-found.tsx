@@ -5,7 +5,7 @@ import type { PublicPage } from '../shared/public-page.js'
 import { DocumentHead } from '../shared/site/document-head.js'
 import styles from './not-found.module.css'
 
-/** The header and footer name the area. */
+/** Loads no data of its own; the header and footer load the area's name. */
 export const prefetch: PublicPage['prefetch'] = () => Promise.resolve()
 
 export function Component() {

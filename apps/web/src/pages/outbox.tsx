@@ -68,7 +68,7 @@ function Message({ record }: { record: RecordOf }) {
   )
 }
 
-/** Sent messages; a row has no page of its own and opens beside the list. */
+/** Sent messages. A message has no page of its own and opens in a side panel. */
 export default function OutboxPage() {
   return <ListPage definition={outbox} panel={Message} />
 }

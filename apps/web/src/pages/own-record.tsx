@@ -33,7 +33,7 @@ function Overview({ sign, id }: OverviewProps) {
   )
 }
 
-/** The own record: contact data are changed at once, key fields as a proposal. */
+/** Participant's own record. Contact data is changed at once, key fields by a proposal. */
 function OwnRecord({ whose }: { whose: Whose }) {
   const { t } = useTranslation(['participants', 'identity'])
   const client = useQueryClient()
@@ -75,7 +75,7 @@ function OwnRecord({ whose }: { whose: Whose }) {
   )
 }
 
-/** "Personal information". An account without a participant has only itself to show. */
+/** "Personal information". An account without a participant shows only itself. */
 export default function OwnRecordPage({ sign }: { sign: ParticipantSign }) {
   const { t } = useTranslation(['participants', 'identity'])
   const id = getSession()?.user.participantId ?? null

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { OwnReportDetails } from '../features/credit/acts/own-report.js'
 
-/** The notice of `?id=` for the participant that it is about. */
+/** Notice `?id=` for the participant that it concerns. */
 export default function OwnReportPage() {
   const [search] = useSearchParams()
   const id = search.get('id')

@@ -18,7 +18,7 @@ export async function prepare(): Promise<void> {
   )
 }
 
-/** A participant's home: what is due first, then the score; the profile is folded. */
+/** Participant's home: due evaluations first, then the score; the profile is collapsed. */
 export default function ParticipantHome({ user }: { user: SessionUser }) {
   const { t } = useTranslation('participants')
   return (

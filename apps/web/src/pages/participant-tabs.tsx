@@ -17,14 +17,16 @@ const AccountCertificates = lazyDialog(() => import('../features/identity/certif
 
 interface Part {
   key: string
-  /** Key of its title in the texts of participants. */
+  /** Key of the title in the namespace `participants`. */
   title: string
   Content: (props: { whose: Whose; own: boolean }) => ReactNode
-  /** Of supervisors, those whose roles may list it; of a participant itself, whether it is shown. */
+  /**
+   * Returns true if the part is shown: to supervisors by the permissions of their roles, to the participant by `own`.
+   */
   shown?: (may: ReturnType<typeof usePermissions>, own: boolean) => boolean
 }
 
-/** Behaviours and adjustments, as far as the roles of the supervisor show them. */
+/** Behaviours and adjustments that the supervisor's roles may list. */
 function Acts({ whose }: { whose: Whose }) {
   const may = usePermissions()
   return (
@@ -49,8 +51,8 @@ function Accounts({ whose }: { whose: Whose }) {
 }
 
 /**
- * What the page of a participant shows besides the overview, for all kinds: of supervisors and of the
- * participant itself. Other features add their cards here.
+ * Parts of a participant's page after the overview, for supervisors and for the participant itself. Other features add
+ * their cards here.
  */
 const PARTS: readonly Part[] = [
   {
@@ -82,12 +84,12 @@ const PARTS: readonly Part[] = [
 
 interface Props {
   whose: Whose
-  /** The participant itself looks at it. */
+  /** True if the viewer is the participant itself. */
   own: boolean
   overview: ReactNode
 }
 
-/** The parts of a participant's page; which one is open stands in the address. */
+/** Tabs of a participant's page. The open tab is kept in the address. */
 export function ParticipantTabs({ whose, own, overview }: Props) {
   const { t } = useTranslation('participants')
   const [search, setSearch] = useSearchParams()
@@ -97,7 +99,7 @@ export function ParticipantTabs({ whose, own, overview }: Props) {
     ...PARTS.filter(({ shown }) => shown?.(may, own) ?? true).map(({ key, title, Content }) => ({
       key,
       label: t(title as never),
-      // Its texts may still have to be loaded: the tabs stay meanwhile, and the focus with them.
+      // Keeps the tabs, and the focus in them, while the tab's texts load.
       children: (
         <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
           <Content whose={whose} own={own} />

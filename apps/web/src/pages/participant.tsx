@@ -22,7 +22,7 @@ import { ParticipantTabs } from './participant-tabs.js'
 
 const CREDIT = 'credit'
 
-/** Scores link to `#credit`; the browser's own jump comes before the card is there. */
+/** Scrolls to `#credit`, which scores link to. The browser's own jump happens before the card is rendered. */
 function useScrollToCredit(ready: boolean) {
   const { hash } = useLocation()
   useEffect(() => {
@@ -33,7 +33,7 @@ function useScrollToCredit(ready: boolean) {
 const signOf = (path: string) =>
   Number(Object.entries(PARTICIPANT_PATHS).find(([, one]) => one === path)?.[0]) as ParticipantSign
 
-/** A participant as supervisors see it, by `?id=`: what waits, profile, score, accounts and history. */
+/** Participant `?id=` as supervisors see it: pending work, profile, score, accounts and history. */
 export default function ParticipantPage({ definition }: PageProps) {
   const { t } = useTranslation('credit')
   const texts = useTexts(definition)
@@ -42,7 +42,7 @@ export default function ParticipantPage({ definition }: PageProps) {
   const { query, result } = useShow<RecordOf>({
     resource: definition.name,
     id: id ?? '',
-    // The address with another tab is another query to Refine: the page would be built anew.
+    // A change of tab changes the address, which Refine treats as another query and would rebuild the page for.
     queryOptions: {
       enabled: id !== null,
       placeholderData: (before) => (before?.data.id === id ? before : undefined),

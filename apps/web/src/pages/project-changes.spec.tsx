@@ -115,7 +115,7 @@ describe('a change of a project', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'Show all fields' }))
     expect(screen.getAllByText('The sync')).toHaveLength(2)
     expect(screen.getByText('3,050,000.00')).toBeTruthy()
-    // Both values in full: what they differ in may stand at their end.
+    // Shows both values in full, because they may only differ at the end.
     const cell = screen.getByText('3,050,000.50').closest('td')
     expect(cell?.className).not.toContain('ellipsis')
     fireEvent.click(screen.getByRole('button', { name: /^Give back to the sync/ }))

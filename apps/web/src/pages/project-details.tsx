@@ -14,7 +14,7 @@ import { NotesButton } from '../features/workspace/notes/notes-button.js'
 import { NotesCard } from '../features/workspace/notes/notes-card.js'
 import { Together } from '../shared/components/together.js'
 
-/** A project with what supervisors may do with it. */
+/** Project with the actions of supervisors. */
 export function Project({ id, page }: { id: string; page?: boolean }) {
   return (
     <ProjectDetails
@@ -62,7 +62,7 @@ export function Project({ id, page }: { id: string; page?: boolean }) {
   )
 }
 
-/** The project of `?id=`. */
+/** Page of the project `?id=`. */
 export default function ProjectDetailsPage() {
   const [search] = useSearchParams()
   const id = search.get('id')

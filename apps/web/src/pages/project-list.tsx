@@ -8,7 +8,7 @@ function Panel({ record }: { record: RecordOf }) {
   return <Project id={String(record.id)} />
 }
 
-/** The projects of the supervisor's area; a row opens beside the list. */
+/** Projects of the supervisor's area. A row opens in a side panel. */
 export default function ProjectListPage({ definition }: PageProps) {
   return <ListPage definition={definition} panel={Panel} />
 }

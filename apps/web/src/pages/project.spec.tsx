@@ -12,7 +12,7 @@ describe('a project', () => {
     expect(screen.getByText('2026-02-11 Evaluations opened')).toBeTruthy()
     const step = document.querySelector('[aria-current="step"]')
     expect(step?.textContent).toContain('Contract record')
-    // Without permissions nothing can be changed.
+    // Nothing can be changed without permissions.
     const buttons = screen.queryAllByRole('button').map(({ textContent }) => textContent)
     expect(buttons).toEqual(['Follow', 'Sync and edits', '1 not given', 'Notes', '1 not given'])
   })
@@ -25,7 +25,7 @@ describe('a project', () => {
     expect(within(dialog).getByText('Builders')).toBeTruthy()
     const told = 'Deferred 1 time: Papers incomplete – next week'
     expect(within(dialog).getByText(told)).toBeTruthy()
-    // What the supervisor sees is not the supervisor's own to do.
+    // Supervisors see evaluations but do not give them.
     expect(within(dialog).queryByText('My evaluation')).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { RatingDetails } from '../features/credit/ratings/rating-details.js'
 
-/** The rating of `?id=`. */
+/** Page of the rating `?id=`. */
 export default function RatingPage() {
   const [search] = useSearchParams()
   const id = search.get('id')

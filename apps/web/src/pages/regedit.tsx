@@ -15,7 +15,7 @@ import { DocumentHead } from '../shared/site/document-head.js'
 import { useSite } from '../shared/site/site.js'
 import './regedit.css'
 
-/** `/regedit?type=expert|agent|supplier|purchaser`; any other type goes to the root. */
+/** Registration: `/regedit?type=expert|agent|supplier|purchaser`. Any other type redirects to the root. */
 export function Component() {
   const [search] = useSearchParams()
   const type = search.get('type')

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { ReportDetails } from '../features/credit/acts/report-details.js'
 
-/** The reported behaviour of `?id=`: what an item of the to-do list is about. */
+/** Page of the reported behaviour `?id=`, which to-dos link to. */
 export default function ReportPage() {
   const [search] = useSearchParams()
   const id = search.get('id')

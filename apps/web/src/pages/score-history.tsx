@@ -16,7 +16,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 function ScoreHistory({ id, asOf }: { id: string; asOf: string | undefined }) {
   const { t } = useTranslation(['credit-score', 'credit', 'kit'])
-  /** A typed text that is no day, which stays beside the score that is shown. */
+  /** Typed text that is not a day. It stays beside the score that is shown. */
   const [unread, setUnread] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
   const [search, setSearch] = useSearchParams()
@@ -76,7 +76,7 @@ function ScoreHistory({ id, asOf }: { id: string; asOf: string | undefined }) {
   )
 }
 
-/** What made the score of `?id=` on any day (`asOf`), and every line of it. */
+/** Explains the score of `?id=` on any day (`asOf`), with every line of the calculation. */
 export default function ScoreHistoryPage() {
   const [search] = useSearchParams()
   const id = search.get('id')

@@ -3,7 +3,7 @@ import { ScoreSettings } from '../features/credit/score/settings/score-settings.
 import { PageHead } from '../shared/components/page-head.js'
 import { Together } from '../shared/components/together.js'
 
-/** Base scores and terms, each saved separately. */
+/** Base scores and terms, each saved on its own. */
 export default function ScoreSettingsPage() {
   const { t } = useTranslation('credit-score')
   return (

@@ -21,7 +21,7 @@ const FIGURES = {
   ...{ paymentApplication: 1, done: 1, abandoned: 1 },
 }
 
-/** A colour as the browser writes it. */
+/** Returns a colour in the browser's notation. */
 function written(colour: string) {
   const probe = document.createElement('i')
   probe.style.background = colour

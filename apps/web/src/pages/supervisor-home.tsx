@@ -16,13 +16,13 @@ import { Together } from '../shared/components/together.js'
 import { WhenSeen } from '../shared/components/when-seen.js'
 import { lazyPart } from '../shared/lazy-part.js'
 
-// Charts are larger than the rest of the page, and this one is below what is looked at first.
+// Loaded separately: charts are larger than the rest of the page, and this one is below the fold.
 const DishonestyCard = lazyPart(async () => ({
   default: (await import('../features/oversight/analysis/dishonesty-card.js')).DishonestyCard,
 }))
 const CHART_HEIGHT = 376
 
-/** What the cards are drawn from. */
+/** Returns the queries of the cards. */
 const cardQueries = () =>
   [
     todosQuery,
@@ -46,7 +46,7 @@ export async function prepare(): Promise<void> {
 
 const isLoaded = ({ queryKey }: { queryKey: readonly unknown[] }) => queryClient.getQueryData(queryKey) !== undefined
 
-/** A supervisor's dashboard: what waits for a decision, how the stages stand, who evaluates. */
+/** Supervisor's dashboard: pending decisions, sections by stage, completion by role. */
 export default function SupervisorHome() {
   const { t } = useTranslation('oversight')
   const may = useMay('dashboard', 'view')

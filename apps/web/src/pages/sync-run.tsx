@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { RunIssues } from '../features/sync/run-issues.js'
 
-/** What the sync run of `?id=` refused. */
+/** Records refused by the sync run `?id=`. */
 export default function SyncRunPage() {
   const [search] = useSearchParams()
   const id = search.get('id')

@@ -4,7 +4,7 @@ import { syncRuns } from '../features/sync/runs.resource.js'
 import { ListPage } from '../resource-kit/list-page.js'
 import { useRecordName } from '../shared/hooks/use-record-name.js'
 
-/** The runs of the sync, each with what it refused; a new one reads that again. */
+/** Runs of the sync, each with the records that it refused. A new run reads them again. */
 export default function SyncRunsPage() {
   const { t } = useTranslation('sync')
   useRecordName(t('runs.title'))

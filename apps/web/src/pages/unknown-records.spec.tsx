@@ -23,7 +23,7 @@ afterEach(() => {
   clearSession()
 })
 
-/** Draws a page for a supervisor whose every call finds nothing; the heading. */
+/** Renders a page for a supervisor whose every call returns 404, and returns its heading. */
 async function headingOf(page: ReactElement): Promise<string | null> {
   const gone = new Failure(404, { error: GONE })
   stubApi({ '/x': gone, '/y': gone, '/': gone, '/notes': gone })

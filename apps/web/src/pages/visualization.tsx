@@ -13,7 +13,7 @@ import { ofCity } from '../resource-kit/use-definition.js'
 import { PageHead } from '../shared/components/page-head.js'
 import { Together } from '../shared/components/together.js'
 
-/** Figures of the caller's areas as charts, filtered by period, role and area. */
+/** Charts of the caller's areas, filtered by period, role and area. */
 export default function VisualizationPage() {
   const { t } = useTranslation('pages')
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ import './wall-board.css'
 
 const REFRESH_MS = 60_000
 
-/** Whether a figure that is shown could not be read again. */
+/** True if a displayed figure could not be refreshed. */
 function useLost(): boolean {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
@@ -27,7 +27,7 @@ function useLost(): boolean {
   )
 }
 
-/** The figures on a wall: over the whole window, in large letters, read again each minute. */
+/** Full-screen board in large type, refreshed every minute. */
 export default function WallBoard() {
   const { t } = useTranslation('pages')
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export default function WallBoard() {
   const isLost = useLost()
   const [filters, change] = useFilters(areas.data)
   const board = useRef<HTMLDivElement>(null)
-  // What lies behind the board is out of reach.
+  // Makes the page behind the board inert.
   useEffect(() => {
     const root = document.getElementById('root')
     root?.toggleAttribute('inert', true)
@@ -54,7 +54,7 @@ export default function WallBoard() {
   }, [client])
   const readAt = formatDateTime(new Date(areas.dataUpdatedAt).toISOString())
   const isRead = areas.dataUpdatedAt > 0
-  // A district's supervisor sees its figures also at the address of the city.
+  // A district's supervisor sees the district's figures on the city's site, too.
   const seen = areas.data ?? []
   const shown = seen.length === 1 ? seen[0] : seen.find(({ areaId }) => areaId === filters.areaId)
   return createPortal(
@@ -63,7 +63,7 @@ export default function WallBoard() {
         <Flex wrap align="center" justify="space-between" gap="4px 16px">
           <Typography.Title>{t('wallBoard.title', { area: shown?.areaName ?? site?.areaName ?? '' })}</Typography.Title>
           <Flex wrap align="center" gap={8}>
-            {/* In a line that is there anyway: nothing below it moves out of the screen. */}
+            {/* Shown in an existing line, so that nothing below it moves off the screen. */}
             {isLost && <Alert showIcon type="warning" className="wall-board-lost" message={t('wallBoard.lost')} />}
             {/* Keeps the line's height until the time is loaded. */}
             <span className="meta" style={isRead ? undefined : { visibility: 'hidden' }}>

@@ -1,4 +1,4 @@
-/** Stands in for `AbortSignal.timeout`, which core-js does not have. */
+/** Polyfill of `AbortSignal.timeout`, which core-js lacks. */
 export function abortedLater(milliseconds: number): AbortSignal {
   const controller = new AbortController()
   const reason = new DOMException('The operation timed out.', 'TimeoutError')
@@ -6,7 +6,7 @@ export function abortedLater(milliseconds: number): AbortSignal {
   return controller.signal
 }
 
-/** Stands in for `AbortSignal.any`: aborted with the first of the signals, for the same reason. */
+/** Polyfill of `AbortSignal.any`: aborts with the first of the signals, for the same reason. */
 export function abortedByAny(signals: Iterable<AbortSignal>): AbortSignal {
   const controller = new AbortController()
   for (const signal of signals) {

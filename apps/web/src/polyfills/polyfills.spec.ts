@@ -3,7 +3,7 @@ import { ADDED, unsupportedScript, unsupportedStyle } from '../../build-plugins/
 
 type Holder = Record<string, unknown>
 
-/** The object that has a function: `Object.hasOwn` is one of `Object`, `toSorted` one of arrays. */
+/** Returns the object that holds a function: `Object` for `Object.hasOwn`, the array prototype for `toSorted`. */
 function holderOf(name: string): [holder: Holder, key: string] {
   const [owner = '', key] = name.split('.')
   const holder: unknown = key ? Reflect.get(globalThis, owner) : Array.prototype

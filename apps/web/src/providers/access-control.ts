@@ -2,7 +2,7 @@ import type { Resource } from '@credit/contract'
 import type { AccessControlProvider } from '@refinedev/core'
 import { createContext, useContext } from 'react'
 
-/** Second half of the permission code by Refine's action. */
+/** Second half of the permission code, by Refine's action. */
 const CODE: Record<string, string> = {
   list: 'list',
   show: 'list',
@@ -16,8 +16,8 @@ const CODE: Record<string, string> = {
 type Permissions = ReadonlySet<string>
 
 /**
- * The permissions of the menu tree. Refine's own `useCan` knows them a frame later, and a button that
- * comes then moves what is below it.
+ * Permissions of the menu tree. Refine's `useCan` returns them a frame later, and a button that appears late moves the
+ * content below it.
  */
 export const PermissionsContext = createContext<Permissions>(new Set())
 
@@ -31,17 +31,17 @@ export function usePermissions(): (resource: Resource, action: string) => boolea
   return (resource, action) => isGranted(permissions, resource, action)
 }
 
-/** Whether the account has the permission `<resource>:<action>`. */
+/** True if the account has the permission `<resource>:<action>`. */
 export function useMay(resource: Resource, action: string): boolean {
   return usePermissions()(resource, action)
 }
 
-/** The same permissions for the parts of Refine. */
+/** Creates Refine's access control from the same permissions. */
 export function makeAccessControl(permissions: Permissions): AccessControlProvider {
   return {
     can: ({ action, params }) => {
       const base: unknown = params?.resource?.meta?.permission
-      // A directory or page of the menu is allowed, since the server returned it.
+      // Directories and pages of the menu are allowed, because the server returned them.
       const can = typeof base !== 'string' || isGranted(permissions, base, action)
       return Promise.resolve({ can })
     },

@@ -5,7 +5,7 @@ import { useLocale } from '../i18n/index.js'
 import { useDialogFocus } from '../shared/hooks/use-dialog-focus.js'
 import '../shared/styles/chosen.css'
 
-/** Ant Design in the user's language; closing buttons and the focus of all dialogs are seen to here. */
+/** Configures Ant Design in the user's language, including close buttons and focus of all dialogs. */
 export function AntdProvider(props: Pick<ConfigProviderProps, 'theme' | 'collapse' | 'children'>) {
   const locale = useLocale() === 'zh-CN' ? zhCN : enUS
   useDialogFocus()
@@ -13,7 +13,7 @@ export function AntdProvider(props: Pick<ConfigProviderProps, 'theme' | 'collaps
     <ConfigProvider
       locale={locale}
       button={{ autoInsertSpace: false }}
-      // Ant Design translates the name of the picture in this button, not of the button.
+      // Ant Design translates the label of the icon in this button but not of the button.
       modal={{ closable: { 'aria-label': locale.global?.close } }}
       {...props}
     />

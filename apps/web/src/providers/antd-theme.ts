@@ -3,11 +3,11 @@ import type { ThemeMode } from '../theme/mode.js'
 import { fontFamily, radius, size, tokens } from '../theme/tokens.js'
 
 /**
- * Ant Design's theme from the tokens. Every colour is given: colours that antd derives from the
- * primary colour are muddy.
- * @param reducedMotion no animations, for users who asked their system for reduced motion
+ * Creates Ant Design's theme from the tokens. Every colour is set, because the colours that antd derives from the
+ * primary colour look muddy.
+ * @param reducedMotion no animations, for users whose system asks for reduced motion
  * @param phone controls as high as a touch target
- * @param large the larger of the two sizes of text that people choose from
+ * @param large the larger of the two text sizes in the preferences
  */
 export function antdTheme(
   mode: ThemeMode,
@@ -17,7 +17,7 @@ export function antdTheme(
   const font = large ? size.fontLarge : size.font
   const palette = tokens[mode]
   return {
-    // There is one version of Ant Design on the page: no class to tell its styles apart.
+    // No class to tell styles apart: there is only one version of Ant Design on the page.
     hashed: false,
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
@@ -44,7 +44,7 @@ export function antdTheme(
       colorTextSecondary: palette.textSecondary,
       colorTextDescription: palette.textSecondary,
       colorTextPlaceholder: palette.textPlaceholder,
-      // Also the text of an empty table.
+      // Also used for the text of an empty table.
       colorTextDisabled: palette.textPlaceholder,
       colorBgLayout: palette.page,
       colorBgContainer: palette.surface,
@@ -100,7 +100,8 @@ export function antdTheme(
       Typography: { titleMarginTop: 0, titleMarginBottom: 0 },
       Statistic: { contentFontSize: size.figure, titleFontSize: size.meta },
       Button: { primaryShadow: 'none', defaultShadow: 'none' },
-      // Else as small as a heading of the third level, and so the height of the titles beside it.
+      // Follows the font size. The default has the size of a third-level heading, and so has the height of the titles
+      // beside it.
       Steps: { iconSizeSM: 24 + (font - size.font) * 2 },
       Descriptions: { labelBg: palette.tableHeader, labelColor: palette.textSecondary },
     },

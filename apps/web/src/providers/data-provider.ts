@@ -7,7 +7,7 @@ export type Send = (method: Method, path: string, options?: SendOptions) => Prom
 
 const root = `${ADMIN_BASE}/api`
 
-/** Refine's filters as query parameters of the API: one per column, `…From` and `…To` for ranges. */
+/** Converts Refine's filters to query parameters of the API: one per column, `…From` and `…To` for ranges. */
 export function filterQuery(filters: readonly CrudFilter[] = []): Query {
   const query: Query = {}
   for (const filter of filters) {
@@ -23,13 +23,13 @@ export function filterQuery(filters: readonly CrudFilter[] = []): Query {
   return query
 }
 
-/** `sort=createTime,desc`; lists sort by one column at a time. */
+/** Returns `sort=createTime,desc`. Lists sort by one column at a time. */
 export function sortQuery([sorter]: readonly CrudSort[] = []): Query {
   return sorter ? { sort: `${sorter.field},${sorter.order}` } : {}
 }
 
 export function pageQuery(pagination: Pagination | undefined): Query {
-  // Lists that come whole reject the parameters of a page.
+  // Lists without pages reject paging parameters.
   if (pagination?.mode === 'off') return {}
   return { current: pagination?.currentPage ?? 1, size: pagination?.pageSize ?? 10 }
 }
@@ -50,7 +50,7 @@ export function toHttpError(error: unknown): HttpError {
 interface ListParams extends Pick<Parameters<DataProvider['getList']>[0], 'resource' | 'pagination'> {
   filters?: readonly CrudFilter[] | undefined
   sorters?: readonly CrudSort[] | undefined
-  /** `keyword`: a search word that is none of the filters, which stand in the address. */
+  /** `keyword`: search word. Kept out of the filters, which are written to the address. */
   meta?: { listPath?: string | undefined; keyword?: string | undefined } | undefined
 }
 
@@ -64,7 +64,7 @@ function listCall({ resource, pagination, filters, sorters, meta }: ListParams) 
   return { path, query, key: JSON.stringify([path, query]) }
 }
 
-/** Short lists (areas) are returned as plain arrays. */
+/** Normalises short lists (areas), which are returned as plain arrays. */
 function toRows(answer: Page<never> | never[]) {
   if (Array.isArray(answer)) return { data: answer, total: answer.length }
   const { records, ...rest } = answer
@@ -76,33 +76,33 @@ interface Begun {
   rows?: ReturnType<typeof toRows> | undefined
 }
 
-/** Lists that were asked for before they are shown, with their rows once they are there. */
+/** Prefetched lists, with their rows once they have loaded. */
 const begun = new Map<string, Begun>()
-/** A list that is not shown within this time is asked for again. */
+/** Lifetime of a prefetched list that is not shown. */
 const BEGUN_MS = 10_000
 
-/** Asks for a list before it is shown: the next `getList` with the same parameters takes the answer. */
+/** Prefetches a list: the next `getList` with the same parameters takes the response. */
 export async function beginList(params: ListParams): Promise<void> {
   const { path, query, key } = listCall(params)
   const answer = send('GET', path, { query }).then(({ data }) => toRows(data as never))
   const entry: Begun = { answer }
   begun.set(key, entry)
   setTimeout(() => begun.delete(key), BEGUN_MS)
-  // Its error is for whoever takes the answer.
+  // Errors are handled by the caller that takes the response.
   entry.rows = await answer.catch(() => undefined)
 }
 
-/** The rows of a list that was begun, if they are there; it is asked for again after `forgetBegun`. */
+/** Returns the rows of a prefetched list if they have loaded. After `forgetBegun` the list is loaded again. */
 export function begunRows(params: ListParams): Begun['rows'] {
   return begun.get(listCall(params).key)?.rows
 }
 
-/** Called once the rows of a list that was begun are shown. */
+/** Drops a prefetched list after its rows are shown. */
 export function forgetBegun(params: ListParams): void {
   begun.delete(listCall(params).key)
 }
 
-/** Refine's data provider over the conventions of the API; calls are sent by `call`. */
+/** Creates Refine's data provider for the API. `call` sends the requests. */
 export function makeDataProvider(call: Send = send): DataProvider {
   const run = async (method: Method, path: string, options?: SendOptions) => {
     try {

@@ -1,7 +1,7 @@
 import type { I18nProvider } from '@refinedev/core'
 import { changeLocale, currentLocale, i18n } from '../i18n/index.js'
 
-/** Texts of Refine itself are in `kit:refine`; all other keys carry their namespace. */
+/** Refine's own texts are in `kit:refine`. All other keys carry their namespace. */
 export const i18nProvider: I18nProvider = {
   translate: (key, options, fallback) =>
     String(

@@ -6,7 +6,7 @@ import type { MenuNode } from './menu.js'
 
 const MENU_STALE_MS = 60_000
 
-/** The menu of the account that is logged in, in the current language. */
+/** Query of the account's menu in the current language. */
 export const menuQuery = () =>
   queryOptions({
     queryKey: ['menu', getSession()?.user.loginId, currentLocale()],

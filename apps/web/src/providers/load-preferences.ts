@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getSession } from '../api/session.js'
 import { loadPreferences } from '../shared/preferences.js'
 
-/** What the person has set up, loaded once; the workspace is shown without it where that fails. */
+/** Query of the user's preferences, loaded once. If it fails, the workspace is shown with the defaults. */
 export const preferencesQuery = () =>
   queryOptions({
     queryKey: ['preferences', getSession()?.user.loginId],

@@ -9,7 +9,7 @@ function walk(nodes: readonly MenuNode[], visit: (node: MenuNode) => void): void
   }
 }
 
-/** The permissions in the tree, of pages and buttons. */
+/** Returns the permissions of the tree's pages and buttons. */
 export function permissionsOf(tree: readonly MenuNode[]): ReadonlySet<string> {
   const found = new Set<string>()
   walk(tree, (node) => {
@@ -18,10 +18,7 @@ export function permissionsOf(tree: readonly MenuNode[]): ReadonlySet<string> {
   return found
 }
 
-/**
- * The menu as shown: pages with a view in this build, and directories that contain at least one of
- * them. A path without a view is left out.
- */
+/** Returns the visible menu: pages with a view in this build, and directories that contain at least one such page. */
 export function shownMenu(tree: readonly MenuNode[], hasView: (path: string) => boolean): MenuNode[] {
   return [...tree]
     .sort((a, b) => a.sortOrder - b.sortOrder)
@@ -33,7 +30,7 @@ export function shownMenu(tree: readonly MenuNode[], hasView: (path: string) => 
     })
 }
 
-/** The pages of the menu in order. */
+/** Returns the pages of the menu in order. */
 export function pagesOf(tree: readonly MenuNode[]): MenuNode[] {
   const pages: MenuNode[] = []
   walk(tree, (node) => {
@@ -42,10 +39,10 @@ export function pagesOf(tree: readonly MenuNode[]): MenuNode[] {
   return pages
 }
 
-/** Folders of the specification that have no page: each opens its first one. */
+/** Folders of the specification that have no page of their own. Each opens its first page. */
 export const FOLDERS = ['/baseinfo', '/userManagemen'] as const
 
-/** The first page of the menu below each folder that has one. */
+/** Returns the first menu page of each folder that has one. */
 export function foldersOf(tree: readonly MenuNode[]): { folder: string; path: string }[] {
   const paths = pagesOf(tree).map(({ path }) => path)
   return FOLDERS.flatMap((folder) => {
@@ -54,7 +51,7 @@ export function foldersOf(tree: readonly MenuNode[]): { folder: string; path: st
   })
 }
 
-/** The nodes from the root to the page that a path belongs to: the page with the longest matching prefix. */
+/** Returns the nodes from the root to the page of a path: the page with the longest matching prefix. */
 export function trailTo(tree: readonly MenuNode[], pathname: string): MenuNode[] {
   let best: MenuNode[] = []
   let length = 0

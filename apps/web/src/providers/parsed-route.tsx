@@ -5,18 +5,21 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 const Parsed = createContext<ParseFunction>(() => ({}))
 
 /**
- * Refine's binding to React Router, whose hooks take the address as `ParsedRoute` has parsed it: each
- * hook would match it with every resource again, an eighth of the first render of a list.
+ * Refine's binding to React Router, with hooks that read the address parsed by `ParsedRoute`. Without it each hook
+ * matches the address with every resource again, an eighth of the first render of a list.
  */
 export const routerProvider: RouterProvider = {
   ...libraryRouter,
   parse: () => useContext(Parsed),
 }
 
-/** Of a list. Refine passes all other parameters of an address on to the data provider, with every call of the page. */
+/**
+ * List parameters. Refine would pass all other parameters of an address to the data provider, with every call of the
+ * page.
+ */
 const LIST_PARAMETERS = ['currentPage', 'pageSize', 'sorters', 'filters']
 
-/** Parses the address once for all hooks of Refine below it; the element of the route around the pages. */
+/** Parses the address once for all Refine hooks below it. Element of the route around the pages. */
 export function ParsedRoute({ children }: { children: ReactNode }) {
   const parse = libraryRouter.parse?.()
   const value = useMemo<ParseFunction>(() => {

@@ -6,12 +6,12 @@ export type Job = components['schemas']['JobRow']
 
 const POLL_MS = 1_000
 
-/** Whether a job has ended. */
+/** True if a job has ended. */
 export function isOver(job: Pick<Job, 'status'> | undefined): boolean {
   return job !== undefined && !['queued', 'running'].includes(job.status)
 }
 
-/** A job with its progress, polled until it has ended. */
+/** Loads a job with its progress, polled until it has ended. */
 export function useJob(id: string | null) {
   return useQuery({
     queryKey: ['job', id],

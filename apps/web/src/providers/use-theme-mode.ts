@@ -10,7 +10,7 @@ function subscribe(changed: () => void): () => void {
 
 const shown = (): ThemeMode => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 
-/** The document's current theme, whoever changed it. */
+/** Returns the document's current theme. */
 export function useThemeMode(): ThemeMode {
   const theme = useRenderedTheme()
   return useSyncExternalStore(subscribe, shown, () => theme ?? 'light')

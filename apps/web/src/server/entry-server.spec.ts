@@ -198,7 +198,7 @@ describe('cacheKey', () => {
     expect(keyOf('/homes', { 'accept-language': 'zh' })).toBe(keyOf('/homes'))
     expect(keyOf('/homes', { cookie: 'Authorization=t' })).toBeNull()
     expect(keyOf('/homes/credit')).not.toBeNull()
-    // Each query is counted for its address, and its captcha is for one visitor.
+    // Each query counts towards the limit of its address, and its captcha belongs to one visitor.
     expect(keyOf('/homes/credit?keyword=a')).toBeNull()
   })
 })

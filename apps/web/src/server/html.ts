@@ -5,9 +5,9 @@ import zhCN from '../shared/locales/zh-CN.json'
 import type { Manifest } from './page-assets.js'
 import type { Visitor } from './visitor.js'
 
-/** What the rendering is built on, read once. */
+/** Inputs of the renderer, read once. */
 export interface RenderOptions {
-  /** The built `index.html`. */
+  /** Content of the built `index.html`. */
   template: string
   manifest: Manifest
   defaultLocale: Locale
@@ -26,26 +26,26 @@ export interface Rendered {
   status: number
   contentType: string
   body: string
-  /** Set with a redirect. */
+  /** Set for a redirect. */
   location?: string
 }
 
 /**
- * Says in both languages that the browser is too old. It needs no script: `base.css` hides it in browsers
- * that can run the app (decision 104).
+ * Tells visitors in both languages that their browser is too old. Needs no script: `base.css` hides it in browsers that
+ * can run the app (decision 104).
  */
 const OLD_BROWSER = `<p class="old-browser">${zhCN.oldBrowser}<br><span lang="en-US">${enUS.oldBrowser}</span></p>`
 
-/** Puts a page's parts into the built `index.html`. */
+/** Inserts a page's parts into the built `index.html`. */
 export function fillTemplate(
   { template }: RenderOptions,
   { locale, theme }: Visitor,
   parts: { head: string; links: string; body?: string; data?: string },
 ): string {
-  // A page that is complete paints before its script is loaded: styles and pictures go first.
+  // A complete page paints before its script loads, so styles and pictures have priority.
   const priority = parts.body ? ' fetchpriority="low"' : ''
   const attributes = `lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}`
-  // Functions, since `$&` in a text is not for `replace` to read.
+  // Replacer functions, so that `$&` in the content is not interpreted.
   return template
     .replace(/<html[^>]*>/, () => `<html ${attributes}>`)
     .replace('<!--head-->', () => parts.head)
@@ -54,7 +54,7 @@ export function fillTemplate(
     .replace('<div id="root"></div>', () => `${OLD_BROWSER}<div id="root">${parts.body ?? ''}</div>${parts.data ?? ''}`)
 }
 
-/** React writes what belongs into the head first, before the page's own comments and elements. */
+/** Splits off the head, which React writes before the page's own comments and elements. */
 export function splitHead(html: string): { head: string; body: string } {
   const at = html.search(/<!--|<div/)
   return { head: html.slice(0, at), body: html.slice(at) }

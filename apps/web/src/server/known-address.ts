@@ -1,6 +1,6 @@
 import { type PublicPath, publicPathOf } from '../paths.js'
 
-/** Parameters that a public page reads; whatever else stands in an address makes no other page. */
+/** Parameters that public pages read. Other parameters do not make another page. */
 const PARAMETERS: Readonly<Partial<Record<PublicPath, readonly string[]>>> = {
   '/homes/laws': ['keyword', 'current'],
   '/homes/credit': ['keyword', 'uuid', 'vcode'],
@@ -12,8 +12,8 @@ const PARAMETERS: Readonly<Partial<Record<PublicPath, readonly string[]>>> = {
 }
 
 /**
- * Returns an address with the parameters that its page reads, in one order: what a page is rendered from and
- * cached by. Paths of the workspace keep theirs, which a redirect to the login passes on.
+ * Returns an address with only the parameters that its page reads, sorted: the key that a page is rendered and cached
+ * by. Workspace paths keep all parameters, which a redirect to the login passes on.
  */
 export function knownAddress(address: URL): URL {
   const path = publicPathOf(address.pathname)

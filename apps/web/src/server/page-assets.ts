@@ -2,14 +2,14 @@ import { SIGN } from '@credit/contract'
 import { publicPathOf } from '../paths.js'
 import { PAGE_FILES } from '../routes.js'
 
-/** Vite's manifest of the browser build, as far as it is read here. */
+/** Fields of Vite's manifest that are read here. */
 export type Manifest = Readonly<
   Record<string, { file: string; name?: string; css?: string[]; imports?: string[]; isEntry?: boolean } | undefined>
 >
 
 const ENTRY = 'index.html'
 
-/** The key of a source file; of one whose chunk other pages share, the key is made from its name. */
+/** Returns the manifest key of a source file. If other pages share its chunk, the key is built from its name. */
 function keyOf(manifest: Manifest, file: string): string {
   const key = file.replace('./', 'src/')
   if (manifest[key]) return key
@@ -17,7 +17,7 @@ function keyOf(manifest: Manifest, file: string): string {
   return Object.keys(manifest).find((other) => manifest[other]?.name === name) ?? key
 }
 
-/** All chunks that a chunk imports statically, itself included. */
+/** Returns all chunks that a chunk imports statically, including itself. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return seen
@@ -35,14 +35,14 @@ function tagsOf(manifest: Manifest, key: string): string[] {
   ]
 }
 
-/** What a page of the workspace needs, most of them being lists; a chunk would otherwise ask for the next one. */
+/** Returns the files of a workspace page, which is usually a list, so that the browser loads them in parallel. */
 export function workspaceFiles(pathname: string, loginType: number): string[] {
   const home = loginType === SIGN.supervisor ? 'supervisor-home' : 'participant-home'
   const pages = pathname === '/' ? ['./pages/home.tsx', `./pages/${home}.tsx`] : ['./resource-kit/list-page.tsx']
   return ['./workspace.tsx', './i18n/workspace-texts.ts', ...pages]
 }
 
-/** Tags for what a page loads in addition to the entry: without them the browser finds out late. */
+/** Returns preload tags for the files of a page, which the browser would otherwise discover late. */
 export function pageLinks(manifest: Manifest, pathname: string, loginType: number): string {
   const path = publicPathOf(pathname)
   const files = path ? [PAGE_FILES[path]] : workspaceFiles(pathname, loginType)

@@ -16,10 +16,10 @@ const PAGES = [
   '/homes/help',
   ...HELP_TOPICS.map((topic) => `/homes/help/${topic}`),
 ]
-/** The protocol's limit is 50,000 addresses; regulations are some hundreds. */
+/** Maximum number of list pages. The protocol allows 50,000 addresses; there are a few hundred regulations. */
 const MAX_LIST_PAGES = 400
 
-/** Only public pages, and the files that they are drawn with, are for search engines. */
+/** Returns a robots.txt that allows only public pages and the files they need. */
 export function robots(origin: string): string {
   return [
     'User-agent: *',
@@ -47,7 +47,7 @@ async function lawsOf({ api, hostname }: Backend): Promise<{ id: string; day: st
   return laws
 }
 
-/** The addresses of an area's public pages and regulations. */
+/** Returns a sitemap of an area's public pages and regulations. */
 export async function sitemap(origin: string, backend: Backend): Promise<string> {
   const laws = await lawsOf(backend)
   const entries = [

@@ -40,7 +40,7 @@ interface Asked {
   language: string | null
 }
 
-/** A request for a page; the API, the edge of this code, returns the answers above. */
+/** Creates a request for a page. The API is stubbed with the responses above. */
 export function requestFor(path: string, headers: RenderInput['headers'] = {}, answers = ANSWERS) {
   const asked: Asked[] = []
   const input: RenderInput = {

@@ -3,11 +3,11 @@ import { LOGIN_TYPE_COOKIE, parseLoginTypeCookie } from '../api/session.js'
 import { LOCALE_COOKIE } from '../i18n/locale.js'
 import { isThemeMode, THEME_COOKIE, type ThemeMode } from '../theme/mode.js'
 
-/** What a page's HTML depends on besides its address and the data. */
+/** Properties of the visitor that a page's HTML depends on, in addition to the address and the data. */
 export interface Visitor {
   locale: Locale
   theme: ThemeMode | null
-  /** Nothing is cached for who is logged in. */
+  /** Pages of logged-in visitors are not cached. */
   hasSession: boolean
   loginType: number
 }
@@ -26,7 +26,10 @@ interface VisitorHeaders {
   'accept-language'?: string
 }
 
-/** Language: that of the address, the cookie, the browser, else the default. */
+/**
+ * Reads the visitor from the request. The language comes from the address, the cookie, the browser or the default, in
+ * this order.
+ */
 export function readVisitor(url: URL, headers: VisitorHeaders, defaultLocale: Locale): Visitor {
   const cookies = parseCookies(headers.cookie)
   const chosen = [url.searchParams.get('lang'), cookies.get(LOCALE_COOKIE)].find(isLocale)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chartColours, darkPalette, lightPalette } from './tokens.js'
 
 const LEAST_CONTRAST = 3
-/** Distance in red, green and blue below which two lines are taken for one. */
+/** Minimum RGB distance at which two lines can be told apart. */
 const LEAST_DISTANCE = 45
 
 const channels = (colour: string) => [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16))

@@ -3,7 +3,7 @@ import { setCookie } from '../shared/cookies.js'
 
 export type ThemeMode = 'light' | 'dark'
 
-/** A cookie, so that the server can read it; it outlives the session (`clearSession`). */
+/** Stored in a cookie so that the server can read it. It outlives the session (`clearSession`). */
 export const THEME_COOKIE = 'theme'
 const YEAR_DAYS = 365
 
@@ -13,7 +13,7 @@ export function isThemeMode(value: unknown): value is ThemeMode {
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 
-/** What was chosen here, else what the system asks for. */
+/** Returns the mode chosen here, or the system's preference. */
 export function storedMode(): ThemeMode {
   const stored = Cookies.get(THEME_COOKIE)
   if (isThemeMode(stored)) return stored
@@ -29,12 +29,12 @@ export function chooseMode(mode: ThemeMode): void {
   applyMode(mode)
 }
 
-/** While the page is open: many systems turn dark in the evening. What was chosen here stays. */
+/** Follows changes of the system's preference while the page is open, unless a mode was chosen here. */
 export function followSystem(): void {
   systemIsDark().addEventListener('change', () => applyMode(storedMode()))
 }
 
-/** Paper is white: while the page is printed it is light, also where its colours do not come from the style sheet. */
+/** Switches to light while the page is printed, also for colours that do not come from the style sheet. */
 export function printInLight(): void {
   addEventListener('beforeprint', () => applyMode('light'))
   addEventListener('afterprint', () => applyMode(storedMode()))

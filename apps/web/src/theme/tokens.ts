@@ -1,6 +1,6 @@
 /**
- * Every colour, size and font of the product: the antd theme of the workspace and the CSS variables
- * of the public pages are both made from these.
+ * Every colour, size and font of the product. The workspace's antd theme and the public pages' CSS variables are both
+ * built from these.
  */
 export interface Tone {
   text: string
@@ -27,7 +27,7 @@ export interface Palette {
   page: string
   surface: string
   border: string
-  /** Inputs are darker than other borders: 3:1 against the surface. */
+  /** Darker than other borders: inputs need a contrast of 3:1 against the surface. */
   borderInput: string
   hairline: string
   sider: string
@@ -111,7 +111,7 @@ export const size = {
   font: 14,
   fontLarge: 16,
   fontPublic: 16,
-  /** Titles of pages, key figures, titles of cards, and what stands beside or below. */
+  /** Titles of pages, key figures, titles of cards, and secondary text. */
   heading: 24,
   figure: 30,
   cardTitle: 13,
@@ -126,9 +126,7 @@ export const size = {
 export const fontFamily =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Source Han Sans SC", "Helvetica Neue", Arial, sans-serif'
 
-/**
- * Series colours of charts, distinguishable with colour blindness in this order; lighter on a dark ground.
- */
+/** Series colours of charts, distinguishable with colour blindness in this order, and lighter on a dark background. */
 export const chartColours = {
   light: [lightPalette.primary, '#d9a441', '#3f86c4', '#b5563c', '#7fb3a6', '#7a5c8e', '#8a8f3c', '#5a6b70'],
   dark: [darkPalette.primary, '#d9a441', '#5b8fe0', '#dd7556', '#d5e8e2', '#b394cc', '#aab04f', '#94a0a3'],
