@@ -97,7 +97,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'fields', test: FIELDS, priority: 3 },
                 { name: 'shell', test: SHELL, priority: 3, includeDependenciesRecursively: false },
                 { name: 'kit', test: KIT, priority: 3, includeDependenciesRecursively: false },
-                // Without this group Ant Design would be about fifty files at the first list. Not grouped by entries,
+                // Groups Ant Design, which would otherwise be about fifty files at the first list. Not by entries,
                 // because their chunks would import each other once there are a few more pages.
                 { name: 'packages', test: PACKAGES, minShareCount: 34, priority: 3 },
                 // Also needed by forms, which are below that count.

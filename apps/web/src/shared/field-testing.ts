@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 
-/** Returns a field by the label that stands before it, with or without its star. */
+/** Returns a field by its label, with or without the asterisk of required fields. */
 export const fieldOf = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^(\\* ?)?${label}$`))
 
 function enter(field: HTMLInputElement, value: string): void {

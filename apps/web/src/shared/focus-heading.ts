@@ -1,4 +1,4 @@
-/** Puts the focus on the heading of a page, where there is one that takes it. */
+/** Focuses the heading of a page, if it has a focusable heading. */
 export function focusHeading(page: ParentNode = document): boolean {
   const heading = page.querySelector('h1')
   if (!heading) return false

@@ -6,7 +6,7 @@ const script = () => new Response('export {}', { headers: { 'content-type': 'tex
 const load = vi.fn(async () => 'the part')
 
 let number = 0
-/** Each test has a file of its own: the module remembers those that it has fetched. */
+/** Each test uses a new file, because the module caches fetched files. */
 const nextFile = () => {
   number += 1
   return `assets/part-${number}.js`

@@ -1,4 +1,4 @@
-/** Files that are being fetched or have been; one that failed is forgotten. */
+/** Files that are being fetched or have been fetched. Failed files are removed. */
 const files = new Map<string, Promise<void>>()
 
 function addStyleSheet(href: string): Promise<void> {
@@ -16,7 +16,7 @@ function addStyleSheet(href: string): Promise<void> {
   })
 }
 
-/** Puts a script into the browser's cache, from which the import then takes it. */
+/** Fetches a script into the browser's cache, from which the import takes it. */
 async function fetchScript(href: string): Promise<void> {
   const response = await fetch(href)
   const type = response.headers.get('content-type') ?? ''
@@ -27,7 +27,7 @@ async function fetchScript(href: string): Promise<void> {
 function fetchFile(href: string): Promise<void> {
   const known = files.get(href)
   if (known) return known
-  // A server-rendered page names the files that it has.
+  // Already listed by a server-rendered page.
   if (document.querySelector(`link[href="${href}"], script[src="${href}"]`)) return Promise.resolve()
   const fetched = href.endsWith('.css') ? addStyleSheet(href) : fetchScript(href)
   files.set(href, fetched)
@@ -36,10 +36,10 @@ function fetchFile(href: string): Promise<void> {
 }
 
 /**
- * Imports a part once all of its files have been fetched. A browser may remember that it failed to import a
- * file and refuses it until the page is reloaded; a failed fetch can be tried again.
+ * Imports a part after all of its files have been fetched. Browsers may cache a failed import and refuse it until the
+ * page is reloaded, but a failed fetch can be retried.
  *
- * @param load the import itself
+ * @param load performs the import
  * @param paths all files of the part
  */
 export async function importPart<T>(load: () => Promise<T>, paths: readonly string[]): Promise<T> {

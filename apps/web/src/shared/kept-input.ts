@@ -16,7 +16,7 @@ const getStore = () => {
 }
 const keyOf = (account: string, name: string) => `${account} ${name}`
 
-/** Returns the entries that are not too old, and removes the others. */
+/** Returns the entries that have not expired, and removes the others. */
 async function readAll(now: number): Promise<[string, Kept][]> {
   const all = await entries<string, Kept>(getStore())
   const isOld = ([, { savedAt }]: [string, Kept]) => now - savedAt > KEPT_MS
@@ -29,7 +29,7 @@ async function readAll(now: number): Promise<[string, Kept][]> {
   return all.filter((entry) => !isOld(entry))
 }
 
-/** Without storage, e.g. in a private window of some browsers, nothing is kept. */
+/** Returns the fallback if there is no storage, for example in private windows of some browsers. */
 async function orElse<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work()
@@ -39,10 +39,10 @@ async function orElse<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
 }
 
 /**
- * Keeps input that the server does not have in this browser, for 7 days. Local and session storage are cleared at
- * the end of a session (specification 8), IndexedDB is not.
+ * Stores unsaved input in this browser for 7 days. Local and session storage are cleared at the end of a session
+ * (specification 8), IndexedDB is not.
  *
- * @returns whether it is stored
+ * @returns true if it is stored
  */
 export function keepInput(account: string, name: string, value: unknown): Promise<boolean> {
   return orElse(async () => {
@@ -52,7 +52,7 @@ export function keepInput(account: string, name: string, value: unknown): Promis
   }, false)
 }
 
-/** Returns what is kept for an account, by name. */
+/** Returns an account's stored input by name. */
 export function readKeptInput(account: string): Promise<ReadonlyMap<string, unknown>> {
   return orElse(async () => {
     const all = await readAll(Date.now())
@@ -61,14 +61,14 @@ export function readKeptInput(account: string): Promise<ReadonlyMap<string, unkn
   }, new Map())
 }
 
-/** Removes what the server has now. */
+/** Removes input that the server now has. */
 export function dropInput(account: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return Promise.resolve()
   const keys = names.map((name) => keyOf(account, name))
   return orElse(() => delMany(keys, getStore()), undefined)
 }
 
-/** Removes everything of an account, when it logs out on purpose. */
+/** Removes all input of an account when it logs out deliberately. */
 export async function dropAllInput(account: string): Promise<void> {
   await dropInput(account, [...(await readKeptInput(account)).keys()])
 }

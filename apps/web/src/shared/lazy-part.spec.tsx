@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
 })
 
-/** A part that cannot be imported until `arrive` is called, and how often that was tried. */
+/** Creates a part that cannot be imported until `arrive` is called, and counts the attempts. */
 function makePart(make: typeof lazyPart) {
   let missing = true
   const load = vi.fn(async () => {
@@ -123,9 +123,9 @@ const SOURCES = import.meta.glob<string>('../**/*.{ts,tsx}', {
   import: 'default',
   eager: true,
 })
-/** Without parts; polyfills come before the page, which cannot be shown without them. */
+/** Files without parts. Polyfills load before the page, which cannot be shown without them. */
 const OTHERS = /\.spec\.|\/testing|entry-server|schema\.d|load-polyfills/
-/** A dynamic import, and what stands before it in its statement. */
+/** Dynamic import, with the start of its statement. */
 const IMPORT = /(\w+)(?:<[^>]*>)?\(\s*(?:async )?\(\) => (?:\(\{ default: \(await |\(\{\s*default: \(await )?import\(/g
 
 it.each(Object.entries(SOURCES).filter(([path, text]) => !OTHERS.test(path) && /[^.\w]import\(/.test(text)))(

@@ -19,7 +19,7 @@ interface Retry {
   onRetry: () => void
 }
 
-/** Offers another try before a reload, which loses what is not saved. Tries by itself when the network returns. */
+/** Offers a retry before a reload, which loses unsaved input. Retries automatically when the network returns. */
 function MissingPart({ onRetry }: Retry) {
   const { t } = useTranslation('common')
   useEffect(() => {
@@ -40,11 +40,11 @@ function MissingPart({ onRetry }: Retry) {
 }
 
 interface DialogProps {
-  /** Left out if the dialog has to be answered. */
+  /** Omitted if the dialog must be answered. */
   onClose?: () => void
 }
 
-/** Closes itself: its parent may only hide what it closes, and a hidden modal would block the page. */
+/** Closes itself: its parent may only hide the dialog, and a hidden modal would block the page. */
 function MissingDialog({ onRetry, onClose }: Retry & DialogProps) {
   const { t } = useTranslation('common')
   const [closed, setClosed] = useState(false)
@@ -64,12 +64,12 @@ function MissingDialog({ onRetry, onClose }: Retry & DialogProps) {
 
 interface PartModule<P> {
   default: ComponentType<P>
-  /** Loads texts and first data, where the part is better drawn once with them. */
+  /** Loads texts and first data if the part should render once with them. */
   prepare?: () => Promise<unknown>
 }
 
 export type Part<P> = FunctionComponent<P> & {
-  /** Loads the code and what it prepares before the part is shown, which then appears without a placeholder. */
+  /** Loads the code and its `prepare` data in advance, so that the part appears without a placeholder. */
   preload: () => Promise<unknown>
 }
 
@@ -84,7 +84,7 @@ function createPart<P extends object>(
     return loaded
   }
 
-  // `lazy` remembers a failure: each attempt has a component of its own.
+  // `lazy` caches a failure, so each attempt needs a new component.
   const startAttempt = (): ComponentType<P> =>
     lazy(() =>
       loadOnce().catch((error: unknown): PartModule<P> => {
@@ -107,7 +107,7 @@ function createPart<P extends object>(
   }
 
   const Failed = (props: P) => {
-    // The part imports again the next time that it is opened.
+    // Retries the import the next time the part is opened.
     useEffect(
       () => () => {
         attempt = startAttempt()
@@ -117,7 +117,7 @@ function createPart<P extends object>(
     return <Missing {...props} onRetry={retry} />
   }
   const Shown = (props: P) => {
-    // What is there already needs no placeholder, which React would show for 0.3 s.
+    // A loaded part needs no placeholder, which React would show for 0.3 s.
     const [Component] = useState<ComponentType<P>>(() => loaded?.default ?? attempt)
     return <Component {...props} />
   }
@@ -131,15 +131,15 @@ function createPart<P extends object>(
 }
 
 /**
- * A page or a part of one whose code is loaded when it is first shown. If that fails, only the part is
- * replaced, in its place, by an offer to try again: the page's own state stays. Until the code is loaded, the
- * placeholder is shown; without one, that of the `Suspense` around the part.
+ * Wraps a page or part whose code is loaded when it is first shown. If that fails, only the part is replaced by an
+ * offer to retry, and the page keeps its state. While loading, the placeholder is shown, or the fallback of the
+ * surrounding `Suspense` if there is none.
  */
 export function lazyPart<P extends object>(load: () => Promise<PartModule<P>>, placeholder?: ReactNode): Part<P> {
   return createPart(load, MissingPart, placeholder)
 }
 
-/** A modal dialog whose code is loaded when it is first opened; never inside a popover. */
+/** Wraps a modal dialog whose code is loaded when it is first opened. Never use it inside a popover. */
 export function lazyDialog<P extends object>(load: () => Promise<PartModule<P>>, placeholder?: ReactNode): Part<P> {
   return createPart(load, MissingDialog as ComponentType<P & Retry>, placeholder)
 }

@@ -3,11 +3,11 @@ import { preferences } from './preferences.js'
 
 interface ListPreferences {
   pageSize: number
-  /** The columns that the user chose, in their order; none where the user has not chosen. */
+  /** Columns that the user chose, in order. Missing if the user has not chosen any. */
   columns?: string[] | null
 }
 
-/** Page size and columns of a list, remembered per route (specification 9). */
+/** Returns the page size and columns of a list, stored per route (specification 9). */
 export function listPreferences(route: string): ListPreferences {
   const known = preferences.get('lists')?.find(({ path }) => path === route)
   const { pageSize = PAGE_SIZE_DEFAULT, columns } = known ?? {}

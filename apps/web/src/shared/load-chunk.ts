@@ -1,12 +1,12 @@
 import { CHUNK_TIMEOUT_MS } from '@credit/contract'
 import { reloadIfUpdated } from './updated-site.js'
 
-/** A part of the app that is missing, e.g. after an update, or did not arrive in time (specification 8). */
+/** Chunk that is missing, for example after an update, or did not load in time (specification 8). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }
 
-/** Style sheets of a chunk are loaded by Vite's own code, outside of `loadChunk`. */
+/** True for chunk errors, including style sheets, which Vite loads outside `loadChunk`. */
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof ChunkLoadError ||
@@ -15,8 +15,8 @@ export function isChunkError(error: unknown): boolean {
 }
 
 /**
- * Runs a dynamic import; rejects with a `ChunkLoadError` when it fails or takes over 120 s. Where it fails
- * because the site has been updated, the page is loaded anew instead if that loses nothing.
+ * Runs a dynamic import. Rejects with a `ChunkLoadError` if it fails or takes over 120 s. If it fails because the site
+ * has been updated, the page is reloaded instead, unless that loses input.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { ThemeMode } from '../theme/mode.js'
 
-/** What a page shows that depends on the request: the same on the server and while hydrating. */
+/** Values of the request that a page depends on. Identical on the server and during hydration. */
 export interface PageRequest {
   /** Scheme, host and port of the site, for absolute addresses. */
   origin: string
-  /** The theme chosen here, null where the system's applies. */
+  /** Theme chosen here, or null to follow the system. */
   theme: ThemeMode | null
   /** `YYYY-MM-DD` */
   today: string
@@ -14,7 +14,7 @@ export interface PageRequest {
 const PageRequestContext = createContext<PageRequest | null>(null)
 export const PageRequestProvider = PageRequestContext.Provider
 
-/** The theme that the page was rendered with; null where the system's applies. */
+/** Returns the theme that the page was rendered with, or null to follow the system. */
 export function useRenderedTheme(): ThemeMode | null {
   return useContext(PageRequestContext)?.theme ?? null
 }

@@ -2,7 +2,7 @@ import { PARTICIPANT_PAGES, type ParticipantSign } from '@credit/contract'
 
 export { PARTICIPANT_PAGES }
 
-/** The list of the participants of each role. */
+/** Path of each role's list of participants. */
 export const PARTICIPANT_LISTS: Readonly<Record<ParticipantSign, string>> = {
   1: '/userManagemen/procurementManagement',
   2: '/userManagemen/supplierManagement',
@@ -10,7 +10,7 @@ export const PARTICIPANT_LISTS: Readonly<Record<ParticipantSign, string>> = {
   4: '/userManagemen/evaluationExpertsManagement',
 }
 
-/** Where a participant's own page is; names and scores lead there. */
+/** Returns the address of a participant's page, which names and scores link to. */
 export function participantAddress(sign: ParticipantSign, id: string): string {
   return `${PARTICIPANT_PAGES[sign]}?id=${encodeURIComponent(id)}`
 }

@@ -28,6 +28,6 @@ it('are those of the server after loading', async () => {
   await loadPreferences()
   expect(preferences.get('fontSize')).toBe('large')
   expect(document.documentElement.dataset.density).toBe('normal')
-  // A size that is not offered is not used.
+  // A page size that is not offered is ignored.
   expect(listPreferences('/logs').pageSize).toBe(10)
 })

@@ -19,12 +19,12 @@ function subscribe(changed: () => void): () => void {
   return () => subscribers.delete(changed)
 }
 
-/** What the person has set up; it is the same in every browser. */
+/** User's preferences, which are the same in every browser. */
 export const preferences = {
   get<Key extends keyof Preferences>(key: Key): Preferences[Key] {
     return current[key]
   },
-  /** Holds at once here; the server is told without waiting for it. */
+  /** Applies the change at once and saves it in the background. */
   set(change: Preferences): void {
     const { lists = [], ...values } = change
     const others = (current.lists ?? []).filter(({ path }) => lists.every((list) => list.path !== path))
@@ -34,13 +34,13 @@ export const preferences = {
   },
 }
 
-/** Loads what the person has set up on the server, before the workspace is shown. */
+/** Loads the user's preferences before the workspace is shown. */
 export async function loadPreferences(signal?: AbortSignal): Promise<Preferences> {
   replace(await answer(api.GET('/credit/admin/api/workspace/preferences', { signal })))
   return current
 }
 
-/** One preference, as it is and as it becomes. */
+/** Returns a preference and follows its changes. */
 export function usePreference<Key extends keyof Preferences>(key: Key): Preferences[Key] {
   return useSyncExternalStore(subscribe, () => current[key])
 }

@@ -3,7 +3,7 @@ import { DatePicker } from 'antd'
 import { expect, it } from 'vitest'
 import { PRESS_WITHOUT_BLUR } from './press-without-blur.js'
 
-/** Whether pressing the button leaves the field that has the focus. */
+/** True if clicking the button blurs the focused field. */
 function leaves(name: string): boolean {
   screen.getByPlaceholderText(name).focus()
   return fireEvent.mouseDown(screen.getByRole('button', { name: 'Save' }))

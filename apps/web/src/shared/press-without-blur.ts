@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
 
 /**
- * For a button below fields that are checked when they are left: pressing it does not leave the field,
- * so no message appears between press and release and moves the button away from under the pointer.
- * A date is left, so that its calendar closes; a range takes what was typed only then.
+ * Props of a button below fields that are validated on blur. Pressing it does not blur the field, so that no message
+ * appears between press and release and moves the button from under the pointer. Date fields are blurred, so that their
+ * calendar closes; a date range only accepts typed text on blur.
  */
 export const PRESS_WITHOUT_BLUR = {
   onMouseDown: (event: MouseEvent) => {

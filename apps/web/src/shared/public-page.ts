@@ -9,12 +9,12 @@ export interface PrefetchInput {
   search: URLSearchParams
 }
 
-/** What the module of a public page exports. */
+/** Exports of a public page's module. */
 export interface PublicPage {
   Component: ComponentType
   /**
-   * Loads the page's data into the query client before the page is shown; failures stay in the
-   * client for the component to show.
+   * Loads the page's data into the query client before the page is shown. Failures stay in the client for the component
+   * to show.
    */
   prefetch?: (input: PrefetchInput) => Promise<unknown>
 }

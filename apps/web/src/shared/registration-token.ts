@@ -1,6 +1,6 @@
 const KEY = 'registration'
 
-/** The token of the registration in this browser, which the login page stores after a rejection too. */
+/** Token of this browser's registration. The login page also stores it after a rejection. */
 export const registrationToken = {
   get: (): string | null => sessionStorage.getItem(KEY),
   set: (token: string): void => sessionStorage.setItem(KEY, token),

@@ -1,4 +1,4 @@
-/** Hands a file to the browser under its name. */
+/** Saves a file under its name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()

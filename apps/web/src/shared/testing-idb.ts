@@ -1,6 +1,6 @@
-/** Stands for `idb-keyval` in tests: `vi.mock('idb-keyval', () => import('…/testing-idb.js'))`. */
+/** Mock of `idb-keyval`: `vi.mock('idb-keyval', () => import('…/testing-idb.js'))`. */
 
-/** The browser's database. */
+/** Content of the browser's database. */
 export const stored = new Map<string, unknown>()
 
 export const createStore = () => undefined

@@ -14,7 +14,7 @@ export interface SentCall {
   body: unknown
 }
 
-/** An answer with a status of its own. */
+/** Response with its own status. */
 export class Failure {
   constructor(
     readonly status: number,
@@ -23,8 +23,8 @@ export class Failure {
 }
 
 /**
- * Replaces the network, the edge of the system: answers by the end of the path, `{}` where nothing is
- * given. Returns the calls in their order.
+ * Stubs the network, which is the edge of the system. Responds by the end of the path, or with `{}`. Returns the calls
+ * in order.
  */
 export function stubApi(answers: Readonly<Record<string, unknown>>): SentCall[] {
   const calls: SentCall[] = []
@@ -39,7 +39,7 @@ export function stubApi(answers: Readonly<Record<string, unknown>>): SentCall[] 
   return calls
 }
 
-/** Renders a part of the workspace for an account with these permissions, at an address. */
+/** Renders a part of the workspace at an address, for an account with the given permissions. */
 export function renderAs(
   permissions: readonly string[],
   element: ReactNode,

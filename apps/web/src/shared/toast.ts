@@ -7,8 +7,8 @@ let host: HTMLElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * One live region for the life of the page: one that comes with its text is not announced. It is a
- * popover, since nothing else lies above a modal dialog.
+ * Returns the live region, which exists for the life of the page: a region that is added with its text is not
+ * announced. It is a popover, because only popovers show above a modal dialog.
  */
 function region(): HTMLElement {
   if (host?.isConnected) return host
@@ -22,7 +22,7 @@ function region(): HTMLElement {
   return host
 }
 
-/** Shown anew where a dialog is open, to lie above it. */
+/** Shows the region again above an open dialog. */
 function raise(element: HTMLElement): void {
   if (!('showPopover' in element)) return
   const open = element.matches(':popover-open')
@@ -31,7 +31,7 @@ function raise(element: HTMLElement): void {
   element.showPopover()
 }
 
-/** Shows one message in the middle of the window for 2 s; a new one takes the place of the old. */
+/** Shows a message in the middle of the window for 2 s, replacing the previous one. */
 export function toast(kind: ToastKind, text: string): Promise<void> {
   clearTimeout(timer)
   const box = document.createElement('p')
@@ -40,13 +40,13 @@ export function toast(kind: ToastKind, text: string): Promise<void> {
   raise(region())
   region().replaceChildren(box)
   timer = setTimeout(() => box.remove(), TOAST_SECONDS * 1000)
-  // Also where a later message has taken its place: the end of a session waits for its own.
+  // Resolves even if a later message replaces this one, because the end of a session waits for its own message.
   return new Promise((resolve) => {
     setTimeout(resolve, TOAST_SECONDS * 1000)
   })
 }
 
-/** The region is there from the start, so that the first message is announced too. */
+/** Creates the region at the start, so that the first message is announced, too. */
 export function prepareToasts(): void {
   region()
 }

@@ -1,23 +1,23 @@
-/** Input of a page that leaving would lose. */
+/** Input that leaving the page would lose. */
 export interface UnsavedInput {
   unsaved: () => boolean
-  /** Tries to save it; forms without drafts have none. */
+  /** Tries to save the input. Missing on forms without drafts. */
   keep?: () => Promise<void>
-  /** Stores it in this browser, from which its form takes it again; resolves to whether that worked. */
+  /** Stores the input in this browser, from which its form restores it. Resolves to true if that worked. */
   store?: () => Promise<boolean>
 }
 
-/** Saving may take this long before the user is asked. */
+/** Maximum time for saving before the user is asked. */
 const KEEP_MS = 3_000
 
 type Guard = () => UnsavedInput
 
 const guards = new Set<Guard>()
-/** Input that is stored here, or may be lost: the page can be left. */
+/** Input that is stored here or may be discarded, so that the page can be left. */
 const released = new WeakSet<Guard>()
 const subscribers = new Set<() => void>()
 
-/** Registers the input of a page until the function that is returned is called. */
+/** Registers a page's input until the returned function is called. */
 export function guardInput(input: Guard): () => void {
   guards.add(input)
   for (const tell of subscribers) tell()
@@ -27,7 +27,7 @@ export function guardInput(input: Guard): () => void {
   }
 }
 
-/** Calls back when an input is registered or removed, until the returned function is called. */
+/** Notifies when input is registered or removed, until the returned function is called. */
 export function watchGuards(tell: () => void): () => void {
   subscribers.add(tell)
   return () => {
@@ -35,20 +35,20 @@ export function watchGuards(tell: () => void): () => void {
   }
 }
 
-/** The input registered last, whose component asks for all inputs of the page. */
+/** Returns the input registered last, whose component asks for all inputs of the page. */
 export function lastGuard(): Guard | undefined {
   return [...guards].at(-1)
 }
 
-/** Whether leaving the page would lose this input. */
+/** True if leaving the page would lose this input. */
 export const isUnsaved = (input: Guard): boolean => !released.has(input) && input().unsaved()
 
-/** Whether the page has input that the server does not have. */
+/** True if the page has unsaved input. */
 export function hasUnsavedInput(): boolean {
   return [...guards].some(isUnsaved)
 }
 
-/** Stores what can be stored before the page is left at the end of a session. */
+/** Stores input before the page is left at the end of a session. */
 export async function storeInput(): Promise<void> {
   const store = async (input: Guard) => {
     if (isUnsaved(input) && (await input().store?.())) released.add(input)
@@ -56,12 +56,12 @@ export async function storeInput(): Promise<void> {
   await Promise.all([...guards].map(store))
 }
 
-/** Lets the page be left although input is lost, which the user has agreed to. */
+/** Allows leaving the page after the user has agreed to discard the input. */
 export function releaseInput(): void {
   for (const input of guards) released.add(input)
 }
 
-/** Saves what has drafts; waits 3 s at most. */
+/** Saves all input with drafts; waits up to 3 s. */
 export async function saveDrafts(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, KEEP_MS))
   await Promise.race([Promise.all([...guards].map((input) => input().keep?.())), late])

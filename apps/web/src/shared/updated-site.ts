@@ -1,17 +1,20 @@
 import { hasUnsavedInput } from './unsaved-input.js'
 
 const STORAGE_KEY = 'reloadedForUpdate'
-/** During an update old and new servers answer in turn: reloading again at once may not help. */
+/**
+ * Minimum time between reloads. Old and new servers alternate during an update, so that an immediate reload may not
+ * help.
+ */
 const PAUSE_MS = 60_000
 const TYPED =
   'textarea, [contenteditable="true"], input:not([type=hidden], [type=search], [type=radio], [type=checkbox], [role=combobox], [readonly])'
 
-/** The file of the app's start, whose name has a hash of its content. */
+/** Returns the app's start file, whose name contains a hash of its content. */
 function startFile(page: Document): string | null {
   return page.querySelector('script[type=module][src^="/assets/"]')?.getAttribute('src') ?? null
 }
 
-/** Whether the server serves another build than the one this page was loaded with. */
+/** True if the server serves another build than the one this page was loaded with. */
 async function isUpdated(): Promise<boolean> {
   const own = startFile(document)
   const answer = await fetch(location.pathname, { cache: 'no-store' }).catch(() => null)
@@ -20,7 +23,7 @@ async function isUpdated(): Promise<boolean> {
   return current !== null && current !== own
 }
 
-/** Whether a reload would lose something: unsaved input, or anything in a field. */
+/** True if a reload would lose unsaved input or text in any field. */
 function hasInput(): boolean {
   if (hasUnsavedInput()) return true
   return [...document.querySelectorAll<HTMLElement>(TYPED)].some((field) =>
@@ -30,21 +33,20 @@ function hasInput(): boolean {
 
 let destination = () => location.href
 
-/** Sets how to learn the address that a navigation under way leads to. */
+/** Sets how to find the destination of a pending navigation. */
 export function setDestination(of: () => string): void {
   destination = of
 }
 
 /**
- * Loads the page anew if a part is missing because the site has been updated, and nothing that was
- * typed is lost by it; at most once a minute.
+ * Reloads the page if a part is missing after an update and no input would be lost, at most once a minute.
  *
- * @returns whether the page is being loaded
+ * @returns true if the page is being reloaded
  */
 export async function reloadIfUpdated(now = Date.now()): Promise<boolean> {
   const last = Number(sessionStorage.getItem(STORAGE_KEY))
   if (now - last < PAUSE_MS || hasInput() || !(await isUpdated())) return false
-  // Asking took a while, in which something may have been typed.
+  // The check took a while, during which text may have been typed.
   if (hasInput()) return false
   sessionStorage.setItem(STORAGE_KEY, String(now))
   const address = destination()

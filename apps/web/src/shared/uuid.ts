@@ -1,4 +1,4 @@
-/** A random UUID; `crypto.randomUUID` itself is missing on plain http outside localhost. */
+/** Returns a random UUID. `crypto.randomUUID` is missing on plain HTTP outside localhost. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -40,7 +40,7 @@ function Links({ links }: { links: readonly (readonly [path: string, name: strin
   )
 }
 
-/** Who runs the site, how to reach them, its pages and its statements. */
+/** Footer of public pages: operator, contact details, links and statements. */
 export function PublicFooter() {
   const { t } = useTranslation('public')
   const site = useSite()

@@ -29,7 +29,7 @@ export function PublicHeader({ plain }: { plain?: boolean }) {
   )
 }
 
-/** The system's sign: a ledger under a balance, drawn with the text's colour. */
+/** Logo of the system: a ledger under a balance, in the text colour. */
 function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" focusable="false">

@@ -10,9 +10,9 @@ import styles from './public-layout.module.css'
 
 interface PublicLayoutProps {
   children: ReactNode
-  /** Full-width part between the header and the content, e.g. the home page's banner. */
+  /** Full-width part between the header and the content, for example the home page's banner. */
   banner?: ReactNode
-  /** The plain home's large type and high contrast. */
+  /** Uses the plain home's large type and high contrast. */
   plain?: boolean
 }
 

@@ -14,8 +14,8 @@ function userOf(stored: string | null): SessionUser | null {
 }
 
 /**
- * Tells that somebody else has logged in in another tab: all tabs have one session, so this page would
- * act for another account than the one that it shows.
+ * Tells that another account has logged in in another tab. All tabs share one session, so this page would act for an
+ * account other than the one it shows.
  */
 export function AnotherAccount({ leave = () => location.replace('/') }: { leave?: () => void }) {
   const { t } = useTranslation('workspace')

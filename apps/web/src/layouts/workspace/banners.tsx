@@ -5,19 +5,19 @@ import { leaveOwnPages, ownPagesShown } from '../../api/own-pages.js'
 import { useIsActive } from '../../shared/hooks/use-is-active.js'
 import { siteQuery } from '../../shared/site/site.js'
 
-/** A notice that is set while people work is seen by them within this time. */
+/** Maximum time until a new maintenance notice is shown to active users. */
 const REFRESH_MS = 300_000
 
-/** What is to be said about maintenance now. */
+/** Shows the current maintenance notice. */
 export function MaintenanceBanner() {
-  // A call would extend the login of somebody who has left.
+  // Pauses while the user is away, because a call would extend the session.
   const active = useIsActive()
   const { data } = useQuery({ ...siteQuery(), refetchInterval: active && REFRESH_MS })
   if (!data?.maintenance) return null
   return <Alert banner type="warning" role="status" message={data.maintenance} />
 }
 
-/** Says whose own pages a supervisor looks at, and leads back. */
+/** Shows whose own pages a supervisor views, and leads back. */
 export function OwnPagesBanner() {
   const { t } = useTranslation('workspace')
   const shown = ownPagesShown()

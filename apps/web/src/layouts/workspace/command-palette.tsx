@@ -11,14 +11,14 @@ interface Props extends PaletteCommands {
   menu: readonly MenuNode[]
   state: PaletteState
   onChange: (keyword: string) => void
-  /** Enter, while the field has no focus yet or what was typed is still searched for. */
+  /** Handles Enter before the field has the focus, or while the search is running. */
   onSubmit: () => void
   onClose: (returnFocus: boolean) => void
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Goes to a page or a record by a part of its name, or does an action. */
+/** Opens a page or record by a part of its name, or runs an action. */
 export default function CommandPalette(props: Props) {
   const { menu, state, onChange, onSubmit, onClose } = props
   const { t } = useTranslation('workspace')
@@ -43,7 +43,7 @@ export default function CommandPalette(props: Props) {
   useEffect(() => {
     if (active) document.getElementById(`palette-${active.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [active])
-  // What matches already is taken at once; else Enter waits for the records.
+  // Enter opens an existing match at once, or waits for the search.
   const submitted = state.submitted && (active !== undefined || !pending)
   useEffect(() => {
     if (submitted) go(active)
@@ -54,7 +54,7 @@ export default function CommandPalette(props: Props) {
       open
       footer={null}
       closable={false}
-      // Without an animation the field has the focus at once.
+      // No animation, so that the field has the focus at once.
       transitionName=""
       maskTransitionName=""
       afterOpenChange={(open) => open && field.current?.focus()}

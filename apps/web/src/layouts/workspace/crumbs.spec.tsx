@@ -5,7 +5,7 @@ import { initI18n } from '../../i18n/index.js'
 import type { MenuNode } from '../../providers/menu.js'
 import { Crumbs, useCrumbs } from './crumbs.js'
 
-// The page of a participant's own record is not in the menu, so Refine has no resource for it.
+// The participant's own record is not in the menu, so Refine has no resource for it.
 vi.mock('@refinedev/core', () => ({ useResourceParams: () => ({}) }))
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'workspace'] }))

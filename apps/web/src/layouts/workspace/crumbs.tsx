@@ -14,9 +14,9 @@ export interface Crumb {
 const OWN_PAGES: readonly string[] = Object.values(PARTICIPANT_PAGES)
 
 /**
- * The way to the current page: groups and page of the menu, then the record or what is done there.
- * @param recordName the name of the record that the page shows, once it is known
- * @param openedBy the pages of the menu that lead to a page that is not in it; the way goes over the only one
+ * Returns the path to the current page: groups and page of the menu, then the record or the action.
+ * @param recordName name of the displayed record, after it has loaded
+ * @param openedBy pages of the menu that lead to a page outside it; the only such page becomes part of the path
  */
 export function useCrumbs(menu: readonly MenuNode[], recordName: string | null, openedBy: readonly string[] = []) {
   const { t } = useTranslation('workspace')
@@ -41,7 +41,7 @@ export function useCrumbs(menu: readonly MenuNode[], recordName: string | null, 
   return { trail, crumbs }
 }
 
-/** The breadcrumb; the last crumb is the page itself. */
+/** Breadcrumb. The last crumb is the page itself. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation('workspace')
   const last = crumbs.length - 1

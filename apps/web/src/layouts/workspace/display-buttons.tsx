@@ -21,7 +21,7 @@ export function ThemeButton() {
   )
 }
 
-/** Switches to the other language; the button carries its name. */
+/** Switches to the other language, whose name the button shows. */
 export function LanguageButton() {
   const { t } = useTranslation('common')
   const current = useLocale()

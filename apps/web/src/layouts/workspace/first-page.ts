@@ -15,7 +15,7 @@ import { listPreferences } from '../../shared/list-preferences.js'
 
 const preload = (page: object) => (page as Partial<Part<object>>).preload?.()
 
-/** Asks for the first rows of a list, as its page will. */
+/** Prefetches the first rows of a list, with the parameters that its page uses. */
 async function beginRows(definition: Definition): Promise<void> {
   const { path, name: resource, sort, listPath } = definition
   const [menu] = await Promise.all([
@@ -49,8 +49,8 @@ async function loadPage(): Promise<null> {
 }
 
 /**
- * Loads the code and texts of the page that the address names, and begins to load its rows, while the menu is
- * on its way: the page appears with the shell, not after two placeholders.
+ * Loads the code and texts of the current address and prefetches its rows while the menu loads: the page appears with
+ * the shell instead of after two placeholders.
  */
 export const firstPageQuery = queryOptions({
   queryKey: ['first-page'],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSite } from '../../shared/site/site.js'
 import { useSystemTitle } from '../../shared/site/use-page-title.js'
 
-/** Who runs the system, how to reach them, and which release it is. */
+/** Footer of the workspace: operator, contact details and release. */
 export function Footer() {
   const { t } = useTranslation('workspace')
   const site = useSite()

@@ -19,7 +19,7 @@ interface Props {
   onOpenPreferences: () => void
 }
 
-/** The bar above every page of the workspace. */
+/** Bar above every page of the workspace. */
 export function Header(props: Props) {
   const { wide, menuOpen, onToggleMenu, onOpenPalette, onOpenPreferences } = props
   const { t } = useTranslation('workspace')

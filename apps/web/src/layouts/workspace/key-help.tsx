@@ -2,7 +2,7 @@ import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { PlainDialog } from '../../shared/components/plain-dialog.js'
 
-/** Keys by where they work; their texts are `keys.<group>.<name>`. */
+/** Keyboard shortcuts by scope. Their texts are `keys.<group>.<name>`. */
 const KEYS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   everywhere: { palette: ['Ctrl', 'K'], help: ['?'], close: ['Esc'] },
   list: {
@@ -19,7 +19,7 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
   panel: { next: ['j'], previous: ['k'], change: ['e'] },
 }
 
-/** All keys of the workspace. */
+/** Lists all keyboard shortcuts of the workspace. */
 export default function KeyHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('workspace')
   return (

@@ -9,7 +9,7 @@ interface Props extends Pick<ComponentProps<typeof SideMenu>, 'menu' | 'trail'> 
   onClose: () => void
 }
 
-/** The menu where the window is too narrow for one at its side. */
+/** Menu of windows that are too narrow for the side menu. */
 export default function MenuDrawer({ open, onClose, ...menu }: Props) {
   const { t } = useTranslation('workspace')
   return (

@@ -27,14 +27,14 @@ import { useStartPage } from './use-start-page.js'
 const dataProvider = makeDataProvider()
 const WAITING_STYLE = { padding: 24 }
 
-/** Loads the account's menu, which decides on routes, resources and permissions. */
+/** Loads the account's menu, which determines routes, resources and permissions. */
 export function MenuGate() {
   const { t } = useTranslation('workspace')
   const menu = useQuery(menuQuery())
   const preferred = useQuery(preferencesQuery())
   usePrefetchQuery(firstPageQuery)
   if (menu.isPending || preferred.isPending) return <Skeleton active paragraph={{ rows: 8 }} style={WAITING_STYLE} />
-  // A menu that is known stays when it cannot be read again.
+  // Keeps the loaded menu if a reload fails.
   if (menu.data === undefined)
     return (
       <Alert
@@ -55,7 +55,7 @@ function routesOf(path: string, view: View) {
   return <Route key={path} path={path} element={<Page />} />
 }
 
-/** "Personal information": an entry of the user menu and not of the side menu (specification 6). */
+/** "Personal information": an entry of the user menu, not of the side menu (specification 6). */
 const OwnRecord = lazyPart(() => import('../../pages/own-record.js'))
 
 function Inside({ tree }: { tree: MenuNode[] }) {

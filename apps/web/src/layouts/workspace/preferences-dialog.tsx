@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How the person wants the workspace; each choice holds at once, in every browser. */
+/** Preferences of the workspace. Each choice applies at once, in every browser. */
 export default function PreferencesDialog({ menu, onClose }: Props) {
   const { t } = useTranslation(['workspace', 'kit'])
   const density = usePreference('density') ?? 'normal'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Cleared by the end of a session, like all that is stored locally. */
+/** Cleared at the end of a session, like everything in local storage. */
 const KEY = 'recent'
 const MAX = 6
 
@@ -10,7 +10,7 @@ export interface Recent {
   name: string
 }
 
-/** Returns the pages and records opened last, the newest first. */
+/** Returns the pages and records opened last, newest first. */
 export function recentPlaces(): Recent[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -20,10 +20,10 @@ export function recentPlaces(): Recent[] {
   }
 }
 
-/** Remembers the place that a page shows, once its name is known. */
+/** Stores the place that a page shows, after its name has loaded. */
 export function useRecent(name: string | undefined): void {
   const { pathname, search } = useLocation()
-  // Filters are not a place of their own; a record may be named by its query.
+  // Filters do not make a place of their own, but a record may be identified by its query.
   const id = new URLSearchParams(search).get('id')
   const path = id === null ? pathname : `${pathname}?id=${encodeURIComponent(id)}`
   useEffect(() => {

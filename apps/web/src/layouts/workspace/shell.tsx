@@ -36,7 +36,7 @@ const PreferencesDialog = lazyDialog(() => import('./preferences-dialog.js'))
 
 const COLLAPSED_WIDTH = 56
 
-/** The page of the address; the first one once it has its rows, while the shell is being drawn. */
+/** Renders the page of the address. The first page waits for its rows while the shell renders. */
 function Page() {
   const { isPending } = useQuery(firstPageQuery)
   return isPending ? <PageLoading /> : <Outlet />
@@ -48,7 +48,7 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
   const { pathname } = useLocation()
   const wide = useMinWidth(MIN_WIDTH.menu)
   const [collapsed, setCollapsed] = useState(() => preferences.get('siderCollapsed') === true)
-  /** Null until it is first opened: its code is loaded then. */
+  /** Null until it is first opened, which loads its code. */
   const [drawer, setDrawer] = useState<boolean | null>(null)
   const [recordName, setRecordName] = useState<string | null>(null)
   const palette = usePalette()
@@ -63,7 +63,7 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
   usePageTitle(crumbs.at(-1)?.title)
   useHeadingFocus(main, pathname)
   useRecent(recordName ?? trail.at(-1)?.name)
-  // Loaded in advance where there is a keyboard: an input method cannot type into a field that is not there yet.
+  // Preloaded if there is a keyboard, because an input method cannot type into a field that does not exist yet.
   useEffect(() => {
     if (wide) void loadPalette().catch(() => undefined)
   }, [wide])

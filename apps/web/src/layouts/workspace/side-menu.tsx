@@ -15,10 +15,10 @@ interface Props {
   onNavigate?: () => void
 }
 
-/** Of the entry of the page, with its neighbours, in pixels. */
+/** Height in pixels of the current entry with its neighbours. */
 const AROUND = 56
 
-/** Scrolls a menu to the entry of the page that is open, and nothing else: `scrollIntoView` scrolls the page as well. */
+/** Scrolls only the menu to the current entry. `scrollIntoView` would scroll the page, too. */
 function showCurrent(menu: HTMLElement): void {
   const entry = menu.querySelector('[aria-current]')?.getBoundingClientRect()
   const scroller = menu.closest('.shell-sider, .ant-drawer-body')
@@ -30,7 +30,7 @@ function showCurrent(menu: HTMLElement): void {
   else if (below > 0) scroller.scrollTop += below
 }
 
-/** The menu that the server returned for the account. */
+/** Menu that the server returned for the account. */
 export function SideMenu({ menu, trail, collapsed = false, onNavigate }: Props) {
   const { t } = useTranslation('workspace')
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export function SideMenu({ menu, trail, collapsed = false, onNavigate }: Props) 
       key: id,
       icon: menuIcon(icon),
       title: name,
-      // The menu itself is one tab stop; arrow keys move inside it.
+      // The menu is a single tab stop; arrow keys move inside it.
       label: (
         <Link to={path} tabIndex={-1} aria-current={id === current ? 'page' : undefined}>
           {name}
@@ -74,13 +74,13 @@ export function SideMenu({ menu, trail, collapsed = false, onNavigate }: Props) 
         inlineIndent={16}
         items={items}
         selectedKeys={ids}
-        // While collapsed, groups open as pop-ups on hover or focus.
+        // Groups of the collapsed menu open as pop-ups on hover or focus.
         {...(collapsed ? {} : { openKeys: toggled ?? ids })}
         onOpenChange={(keys) => {
           if (!collapsed) setToggled(keys)
         }}
         onClick={({ key, domEvent }) => {
-          // A click follows the link by itself.
+          // A click follows the link natively.
           if (domEvent.type === 'keydown') void navigate(paths.get(key) ?? '/')
           onNavigate?.()
         }}

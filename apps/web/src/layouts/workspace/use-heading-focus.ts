@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { focusHeading } from '../../shared/focus-heading.js'
 
-/** How long to wait for the heading of a page. */
+/** Maximum time to wait for the heading of a page. */
 const WAIT_MS = 10_000
 
 /**
- * Moves the focus to the heading of each page that is opened after the first one, as soon as the
- * heading is there, unless the user has moved the focus into the page before.
+ * Moves the focus to the heading of each page after the first, as soon as it is rendered, unless the user has moved the
+ * focus into the page.
  */
 export function useHeadingFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
   const last = useRef(pathname)
@@ -18,7 +18,7 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>, pathname: s
     const observer = new MutationObserver(() => {
       if (element.contains(document.activeElement) || focusHeading(element)) observer.disconnect()
     })
-    // A heading takes no focus while its page is hidden because its cards are still loading.
+    // The heading cannot take the focus while its page is hidden until the cards have loaded.
     const attributeFilter = ['aria-busy']
     observer.observe(element, { childList: true, subtree: true, attributeFilter })
     const timer = setTimeout(() => observer.disconnect(), WAIT_MS)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isTyping } from '../../shared/is-typing.js'
 
-/** Opens the list of keys by `?`, unless it goes into a text. */
+/** Opens the keyboard shortcuts with `?`, except while typing. */
 export function useHelpKey(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

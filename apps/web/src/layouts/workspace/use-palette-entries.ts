@@ -16,7 +16,7 @@ import { recentPlaces } from './recent.js'
 
 type Found = components['schemas']['FoundRecord']
 
-/** Records are searched for from this many characters. */
+/** Minimum length of a keyword that searches for records. */
 const MIN_SEARCH = 2
 const FRESH_MS = 30_000
 
@@ -24,9 +24,9 @@ export interface Entry {
   id: string
   group: 'recent' | 'pages' | 'records' | 'actions'
   name: string
-  /** What stands beside the name. */
+  /** Text beside the name. */
   note: string
-  /** Where it leads, or what it does. */
+  /** Path to open, or action to run. */
   path?: string
   run?: () => void
 }
@@ -49,7 +49,7 @@ function pageEntries(menu: readonly MenuNode[]): Entry[] {
   }))
 }
 
-/** The pages of found records. */
+/** Returns the path of a found record. */
 function pathOf({ kind, sign, id }: Found): string {
   if (kind === 'project') return `/projectDetails?id=${encodeURIComponent(id)}`
   if (kind === 'regulation' || !sign) return `/laws/show/${encodeURIComponent(id)}`
@@ -80,7 +80,7 @@ function useActions(menu: readonly MenuNode[], commands: PaletteCommands): Entry
     )
   return [
     ...created,
-    // Of others a participant sees what everybody sees.
+    // Participants see public data of other participants only.
     action('credit', t('palette.credit'), { path: '/homes/credit' }),
     action('verify', t('palette.verify'), { path: '/homes/verify' }),
     action('mode', t(`common:theme.${mode}`), { run: () => chooseMode(mode) }),
@@ -90,7 +90,7 @@ function useActions(menu: readonly MenuNode[], commands: PaletteCommands): Entry
   ]
 }
 
-/** What the palette offers for a keyword: recent places first, then pages, records and actions. */
+/** Returns the palette's entries for a keyword: recent places first, then pages, records and actions. */
 export function usePaletteEntries(menu: readonly MenuNode[], typed: string, commands: PaletteCommands) {
   const { t } = useTranslation('workspace')
   const keyword = typed.trim()
@@ -139,7 +139,7 @@ export function usePaletteEntries(menu: readonly MenuNode[], typed: string, comm
   return {
     entries: keyword === '' ? entries.slice(0, 40) : entries,
     pending,
-    /** The search for records, if it failed. */
+    /** Search for records, if it failed. */
     failed: enabled && search.error ? search : null,
   }
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export interface PaletteState {
   keyword: string
-  /** Enter was pressed: what matches is opened as soon as it is known. */
+  /** True after Enter: the match is opened as soon as it is found. */
   submitted: boolean
 }
 
@@ -10,7 +10,7 @@ export const PALETTE_FIELD = 'palette-field'
 
 const isShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key.toLowerCase() === 'k' && (ctrlKey || metaKey)
 
-/** What a key does to a palette whose field does not have the focus yet. */
+/** Applies a key to a palette whose field does not have the focus yet. */
 function apply(state: PaletteState, { key }: KeyboardEvent): PaletteState | null {
   if (key === 'Escape') return null
   if (key === 'Enter') return { ...state, submitted: true }
@@ -19,8 +19,8 @@ function apply(state: PaletteState, { key }: KeyboardEvent): PaletteState | null
 }
 
 /**
- * The command palette, opened by Ctrl+K. Keys pressed between opening it and the moment its field has
- * the focus go to the palette and not to the element below it.
+ * Command palette, opened with Ctrl+K. Keys pressed before its field has the focus go to the palette, not to the
+ * element below it.
  */
 export function usePalette() {
   const [state, setState] = useState<PaletteState | null>(null)

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 import { type MenuNode, pagesOf } from '../../providers/menu.js'
 import { preferences } from '../../shared/preferences.js'
 
-/** Set once a tab has been in the workspace; the end of a session clears it. */
+/** Key that is set after a tab has entered the workspace. The end of a session clears it. */
 const STARTED = 'started'
 
-/** The start page that the person has chosen, while a tab enters the workspace at its root; else null. */
+/** Returns the user's start page if a tab enters the workspace at its root, or null. */
 export function useStartPage(menu: readonly MenuNode[]): string | null {
   const { pathname } = useLocation()
   const [start] = useState(() => {

@@ -15,18 +15,18 @@ import { type ChartEvent, useChart } from './use-chart.js'
 
 interface Props<Data> {
   title: string
-  /** What it was narrowed to; its files are named by it. */
+  /** Filters of the chart. Its files are named after them. */
   scope?: readonly (string | undefined)[]
   extra?: ReactNode
   query: Loading<Data>
-  /** Shown in place of a chart of nothing. */
+  /** Text shown if there is no data. */
   empty: string
   isEmpty: (data: Data) => boolean
-  /** Kept by `useCallback`: a new one draws the chart anew. */
+  /** Must be memoised with `useCallback`: a new function redraws the chart. */
   optionOf: (data: Data) => EChartsCoreOption
   tableOf: (data: Data) => ChartTable
   onPick?: (event: ChartEvent, data: Data) => void
-  /** Opens what a row of the table counts: the same for keyboards as `onPick`. */
+  /** Opens the records that a table row counts: the keyboard's equivalent of `onPick`. */
   onPickRow?: (at: number, data: Data) => void
 }
 
@@ -34,7 +34,7 @@ type DrawingProps<Data> = Pick<Props<Data>, 'title' | 'scope' | 'optionOf' | 'ta
   data: Data
 }
 
-/** The canvas on the ground of the page: it has none of its own. */
+/** Saves the canvas on the page's background, because it has none of its own. */
 function savePicture(canvas: HTMLCanvasElement, ground: string, name: string): void {
   const picture = Object.assign(document.createElement('canvas'), {
     width: canvas.width,
@@ -90,7 +90,7 @@ function Table({ label, table: { head, rows, texts = 1 }, onPick }: TableOfChart
   )
 }
 
-/** A chart with its data as a table and as files. */
+/** Chart with its data as a table and as files. */
 export function Drawing<Data>({ title, scope = [], data, optionOf, tableOf, onPick, onPickRow }: DrawingProps<Data>) {
   const { t } = useTranslation('common')
   const palette = useThemeMode() === 'dark' ? darkPalette : lightPalette
@@ -137,7 +137,7 @@ export function Drawing<Data>({ title, scope = [], data, optionOf, tableOf, onPi
   )
 }
 
-/** A chart that loads and fails alone, with its data as a table and as files. */
+/** Chart that loads and fails on its own, with its data as a table and as files. */
 export function ChartCard<Data>({ title, extra, query, empty, isEmpty, ...drawing }: Props<Data>) {
   return (
     <Card title={title} extra={extra}>

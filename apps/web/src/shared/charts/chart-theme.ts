@@ -1,7 +1,7 @@
 import type { ThemeMode } from '../../theme/mode.js'
 import { chartColours, darkPalette, fontFamily, lightPalette } from '../../theme/tokens.js'
 
-/** The theme of every chart, made of the product's tokens. */
+/** Returns the theme of every chart, from the product's tokens. */
 export function chartBase(mode: ThemeMode) {
   const palette = mode === 'dark' ? darkPalette : lightPalette
   const axis = {
@@ -17,7 +17,7 @@ export function chartBase(mode: ThemeMode) {
     categoryAxis: { ...axis, splitLine: { show: false } },
     valueAxis: axis,
     timeAxis: { ...axis, splitLine: { show: false } },
-    // An empty circle is filled with white, whatever the ground.
+    // An empty circle is filled with white, even on a dark background.
     line: { symbol: mode === 'dark' ? 'circle' : 'emptyCircle' },
     bar: { label: { color: palette.text } },
     pie: { label: { color: palette.text } },

@@ -1,13 +1,13 @@
 import './drawings.css'
 
 interface Props {
-  /** Percent; null draws an empty bar. */
+  /** Percentage. Null draws an empty bar. */
   rate: number | null
-  /** Percent of the period before, drawn as a mark. */
+  /** Percentage of the previous period, drawn as a mark. */
   previous?: number | null
 }
 
-/** A thin bar of a share; its numbers stand beside it. */
+/** Thin bar of a percentage, whose number is shown beside it. */
 export function Meter({ rate, previous = null }: Props) {
   return (
     <div className="meter" aria-hidden="true">

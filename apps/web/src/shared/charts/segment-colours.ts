@@ -1,15 +1,15 @@
 import type { ThemeMode } from '../../theme/mode.js'
 import { chartColours, darkPalette, lightPalette } from '../../theme/tokens.js'
 
-/** Returns the colours of some parts of a whole: the series of charts. */
+/** Returns the series colours for a number of segments. */
 export function segmentColours(mode: ThemeMode, count: number): string[] {
   const series = chartColours[mode]
   return Array.from({ length: count }, (_, at) => series[at % series.length] ?? series[0])
 }
 
 /**
- * The colours of the stages 0 to 4, as in the bar of all sections: it begins with those in procurement, and what
- * was abandoned is grey.
+ * Returns the colours of the stages 0 to 4, as in the bar of all sections, which starts with sections in procurement.
+ * Abandoned sections are grey.
  */
 export function stageColours(mode: ThemeMode): string[] {
   const [, ...stages] = segmentColours(mode, 5)

@@ -5,7 +5,7 @@ import './drawings.css'
 const WIDTH = 64
 const HEIGHT = 20
 
-/** How a number developed, beside its present value; gaps at the start stay empty. */
+/** Trend of a number beside its current value. Gaps at the start stay empty. */
 export function SparkLine({ values }: { values: readonly (number | null)[] }) {
   const { t } = useTranslation('common')
   const points = sparkPoints(values, WIDTH, HEIGHT)

@@ -1,6 +1,6 @@
-/** Space for the dot at the end. */
+/** Padding for the dot at the end. */
 const MARGIN = 3
-/** A line that changes by less than this is drawn flat in its middle. */
+/** Minimum span. A line with smaller changes is drawn flat in the middle. */
 const LEAST_SPAN = 2
 
 export interface Point {
@@ -11,7 +11,7 @@ export interface Point {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Returns the points of a spark line; values that are missing have none. */
+/** Returns the points of a spark line, skipping missing values. */
 export function sparkPoints(values: readonly (number | null)[], width: number, height: number): Point[] {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return []

@@ -6,18 +6,18 @@ import './drawings.css'
 
 export interface Segment {
   key: string
-  /** Its length; 0 draws nothing. */
+  /** Length of the segment. 0 is not drawn. */
   value: number
   name: string
-  /** The number in its final form, or a link with it. */
+  /** Formatted number, or a link with it. */
   content: ReactNode
-  /** A line below the number. */
+  /** Line below the number. */
   note?: ReactNode
-  /** Nothing is to be done about it: drawn in grey, dark where it ended before its time. */
+  /** Drawn in grey because no action is needed; dark if it ended early. */
   grey?: 'light' | 'dark' | undefined
 }
 
-/** Parts of a whole as one bar over the full width, and the same as a list of numbers below it. */
+/** Parts of a whole as a full-width bar, and as a list of numbers below it. */
 export function StackedBar({ segments, label }: { segments: readonly Segment[]; label: string }) {
   const mode = useThemeMode()
   const palette = mode === 'dark' ? darkPalette : lightPalette

@@ -7,7 +7,7 @@ import { chartBase } from './chart-theme.js'
 register([BarChart, LineChart, PieChart, GridComponent])
 register([LegendComponent, TooltipComponent, SVGRenderer])
 
-/** The widths of the bars of a chart that is drawn that wide, in pixels. */
+/** Returns the widths of a chart's bars in pixels, at the given width of the chart. */
 export function barWidths(option: EChartsCoreOption, width: number): number[] {
   const chart = init(null, chartBase('light'), { renderer: 'svg', ssr: true, width, height: 400 })
   chart.setOption({ animation: false, ...option })
@@ -19,7 +19,7 @@ export function barWidths(option: EChartsCoreOption, width: number): number[] {
   return widths
 }
 
-/** The lines of text of a chart that is drawn that wide and where they stand, and where its grid begins. */
+/** Returns the texts of a chart with their positions, and the start of its grid, at the given width of the chart. */
 export function drawnTexts(option: EChartsCoreOption, width: number) {
   const chart = init(null, chartBase('light'), { renderer: 'svg', ssr: true, width, height: 300 })
   chart.setOption({ animation: false, ...option })

@@ -22,8 +22,8 @@ register([
 export type ChartEvent = { dataIndex: number; seriesIndex?: number; name?: string }
 
 /**
- * Draws `option` into the element that takes the returned ref, in the theme's colours, as wide as it
- * is. Give `option` to `useMemo`; a canvas says nothing to screen readers, so put its table beside it.
+ * Draws `option` into the element of the returned ref, in the theme's colours and at the element's width. Memoise
+ * `option` with `useMemo`. Screen readers cannot read a canvas, so render its table beside it.
  */
 export function useChart(
   option: EChartsCoreOption,
@@ -39,13 +39,13 @@ export function useChart(
     if (!element) return
     let chart: ECharts | undefined
     const draw = () => {
-      // A canvas knows the zoom of the window and not that of a style.
+      // A canvas takes the zoom of the window into account but not CSS zoom.
       const devicePixelRatio = window.devicePixelRatio * (element.currentCSSZoom ?? 1)
       chart = init(element, chartBase(mode), { devicePixelRatio })
       chart.on('click', (event) => click.current?.(event as ChartEvent))
       chart.setOption({ animation: !still, ...option })
     }
-    // Called at first too; a map cannot be drawn into an element without a size.
+    // Also fires once at the start. A map cannot be drawn into an element without a size.
     const observer = new ResizeObserver(([entry]) => {
       const { width = 0, height = 0 } = entry?.contentRect ?? {}
       if (width === 0 || height === 0) return

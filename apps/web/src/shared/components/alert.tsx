@@ -7,7 +7,7 @@ interface AlertProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** Stays beside what caused it, unlike a toast. */
+/** Message that stays beside its cause, unlike a toast. */
 export function Alert({ kind, children, ref }: AlertProps) {
   return (
     <div ref={ref} className={`${styles.alert} tone-${kind}`} role="alert">

@@ -26,7 +26,7 @@ export function Button({ kind, busy, wide, className, disabled, ...rest }: Butto
   )
 }
 
-/** A link that looks like a button; works without script. */
+/** Link that looks like a button and works without script. */
 export function ButtonLink({ kind, wide, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link className={classOf({ kind, wide }, className)} {...rest} />
 }

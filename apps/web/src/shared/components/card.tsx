@@ -11,7 +11,7 @@ interface CardProps {
   children?: ReactNode
 }
 
-/** A region of a page with a heading. */
+/** Region of a page with a heading. */
 export function Card({ title, extra, className, children }: CardProps) {
   const id = useId()
   return (
@@ -39,14 +39,17 @@ export interface Loading<Data> {
 
 interface ContentProps<Data> {
   query: Loading<Data>
-  /** Lines of the skeleton: about the height of the content. */
+  /** Number of skeleton lines, for about the height of the content. */
   rows: number
-  /** Shown in place of an empty list. */
+  /** Text shown if the list is empty. */
   empty?: string
   children: (data: Data) => ReactNode
 }
 
-/** The data of one call once it is loaded; a skeleton, an error with a retry, or "nothing yet" else. */
+/**
+ * Content of one call: the data after it has loaded, or a skeleton, an error with a retry button, or the text for an
+ * empty list.
+ */
 export function QueryContent<Data>({ query, rows, empty, children }: ContentProps<Data>) {
   const { data, error, refetch } = query
   if (data === undefined)
@@ -62,7 +65,7 @@ export function QueryContent<Data>({ query, rows, empty, children }: ContentProp
   )
 }
 
-/** A card that loads its own data, so that it fails and retries alone. */
+/** Card that loads its own data, so that it fails and retries on its own. */
 export function QueryCard<Data>({
   title,
   extra,

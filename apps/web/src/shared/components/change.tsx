@@ -3,12 +3,12 @@ import { currentLocale } from '../../i18n/index.js'
 
 interface Props {
   now: number
-  /** 30 days ago; null = not known. */
+  /** Value 30 days ago; null if unknown. */
   before: number | null
   digits?: number
 }
 
-/** The difference to 30 days ago, in words for screen readers as well. */
+/** Difference to 30 days ago, also in words for screen readers. */
 export function Change({ now, before, digits = 0 }: Props) {
   const { t } = useTranslation('common')
   if (before === null) return null

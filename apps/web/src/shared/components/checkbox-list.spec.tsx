@@ -9,7 +9,7 @@ it('counts a press that comes as soon as it is shown', async () => {
   const onChange = vi.fn()
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  // Shown like a page that was waited for, whose effects run a moment after it can be pressed.
+  // Renders like a page that was suspended: its effects run shortly after it can be clicked.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   const shown = new Promise<void>((resolve) => {
     new MutationObserver(() => resolve()).observe(place, { childList: true })

@@ -3,16 +3,16 @@ import type { CSSProperties, ReactNode } from 'react'
 
 interface Props<T extends string> {
   id?: string
-  /** Needed where no label of a form stands before it. */
+  /** Required if no form label precedes the list. */
   label?: string
   options: readonly { value: T; label: ReactNode; disabled?: boolean }[]
   value?: readonly T[] | null
-  /** Called with the chosen values in the order of the options. */
+  /** Called with the selected values in the order of the options. */
   onChange?: (chosen: T[]) => void
   style?: CSSProperties
 }
 
-/** Several of a few values. The group of Ant Design drops a press that comes before its effects have run. */
+/** Multiple choice from a short list. Ant Design's group drops a click that arrives before its effects have run. */
 export function CheckboxList<T extends string>(props: Props<T>) {
   const { id, label, options, value, onChange, style } = props
   const toggle = (toggled: T, checked: boolean) => {

@@ -1,7 +1,7 @@
 import { CloseCircleFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 
-/** Empties a field; Ant Design's own is called by the English name of its icon. */
+/** Button that clears a field. Ant Design's own is labelled with the English name of its icon. */
 export function ClearIcon() {
   const { t } = useTranslation('common')
   return <CloseCircleFilled aria-label={t('search.clear')} />

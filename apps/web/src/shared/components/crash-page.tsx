@@ -6,12 +6,12 @@ import styles from './crash-page.module.css'
 
 interface CrashProps {
   error: unknown
-  /** Within a frame that still stands. */
+  /** True inside a layout that still works. */
   inside?: boolean
   onRetry: () => void
 }
 
-/** The last resort of every page: says whether another try will help, and offers it before a reload. */
+/** Error boundary of every page. Says whether a retry can help, and offers a retry before a reload. */
 export function CrashPage({ error, inside, onRetry }: CrashProps) {
   const { t } = useTranslation('common')
   const Box = inside ? 'section' : 'main'
@@ -33,7 +33,7 @@ interface Caught {
 
 interface Props {
   children: ReactNode
-  /** Within a frame: another place is another try. */
+  /** Current location inside a layout. A navigation retries. */
   place?: string
 }
 

@@ -13,7 +13,7 @@ function cell(name: string) {
   )
 }
 
-/** jsdom lays nothing out: texts are as wide as they have letters. */
+/** Mocks the layout, which jsdom lacks: texts are as wide as their number of letters. */
 function setCellWidth(width: number) {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width)
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (this: Element) {

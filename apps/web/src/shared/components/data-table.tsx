@@ -16,13 +16,13 @@ import './data-table.css'
 
 type AntColumn<Row> = NonNullable<TableProps<Row>['columns']>[number]
 export type DataColumn<Row> = AntColumn<Row> & {
-  /** Shown as the heading of a card on phones; the first column if none is. */
+  /** Shows the column as the heading of a card on phones. Defaults to the first column. */
   heading?: boolean
   /** See `fittingColumns`. */
   priority?: number
 }
 
-/** On a phone each cell but the heading shows the title of its column; buttons explain themselves. */
+/** Labels cells with their column's title on phones, except the heading and buttons. */
 function withLabels<Row>(columns: readonly DataColumn<Row>[]): AntColumn<Row>[] {
   const heading = columns.find((column) => column.heading) ?? columns[0]
   return columns.map((column) => ({
@@ -31,7 +31,7 @@ function withLabels<Row>(columns: readonly DataColumn<Row>[]): AntColumn<Row>[] 
     className: `${column.className ?? ''} ${column === heading ? 'stacked-heading' : ''}`,
     onCell: (row: Row, index) => ({
       ...column.onCell?.(row, index),
-      // A field may be named like the column of the buttons, which has no field.
+      // A field may be named like the column of buttons, which has no field.
       'data-label':
         typeof column.title === 'string' && (column.key !== 'action' || 'dataIndex' in column)
           ? column.title
@@ -40,7 +40,7 @@ function withLabels<Row>(columns: readonly DataColumn<Row>[]): AntColumn<Row>[] 
   }))
 }
 
-/** What is cut in a cell is read whole where the pointer or the focus is. */
+/** Shows the full text of a truncated cell on hover or focus. */
 function tellWhole({ target }: SyntheticEvent) {
   const cell = (target as Element).closest<HTMLElement>('td.ant-table-cell-ellipsis')
   if (!cell) return
@@ -51,8 +51,8 @@ function tellWhole({ target }: SyntheticEvent) {
 }
 
 /**
- * Scrolls in both directions. Ant Design hides the vertical overflow unless head and body are two
- * tables, and then the cells have no headers for screen readers.
+ * Scrolls in both directions. Ant Design hides the vertical overflow unless head and body are two tables, and the cells
+ * of two tables have no headers for screen readers.
  */
 function ScrollingTable(props: TableHTMLAttributes<HTMLTableElement>) {
   const allowScrolling = (table: HTMLTableElement | null) => {
@@ -61,7 +61,7 @@ function ScrollingTable(props: TableHTMLAttributes<HTMLTableElement>) {
   return <table {...props} ref={allowScrolling} onMouseOver={tellWhole} onFocus={tellWhole} />
 }
 
-/** Makes the filter icon a stop of the Tab key, lets Space sort, and says that a column can be sorted. */
+/** Makes the filter icon a tab stop, sorts on Space, and announces that a column can be sorted. */
 function HeadCell({ onKeyDown, ...props }: ThHTMLAttributes<HTMLTableCellElement>) {
   const cell = useRef<HTMLTableCellElement>(null)
   useEffect(() => {
@@ -93,17 +93,17 @@ interface Props<Row> extends Omit<TableProps<Row>, 'columns'> {
   columns: readonly DataColumn<Row>[]
   /** False for narrow tables, which stay tables on phones. */
   stackable?: boolean
-  /** Sum of the column widths; each cell has one line then, cut where it is too long. */
+  /** Sum of the column widths. If set, each cell is truncated to one line. */
   width?: number
-  /** Shows the heads that sort and filter on phones too. */
+  /** Shows sorting and filtering headers on phones, too. */
   phoneHeads?: boolean
-  /** Makes the rows focusable; Enter and a double click open one. */
+  /** Makes the rows focusable. Enter and a double click open a row. */
   onOpen?: (row: Row) => void
-  /** `e` on a focused row. */
+  /** Handles `e` on a focused row. */
   onEdit?: (row: Row) => void
 }
 
-/** A table inside a page or card; on phones each row becomes a small card. */
+/** Table inside a page or card. On phones each row becomes a small card. */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, columns, width, phoneHeads = false, onOpen, onEdit, ...rest } = props
   const { className = '', showHeader = true, stackable = true, ...table } = rest
@@ -134,10 +134,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
 type Position = Pick<TablePaginationConfig, 'current' | 'pageSize' | 'total' | 'onChange'>
 
 /**
- * The pager of a list: sizes, jumper and total of specification 9, named for screen readers. A page that the browser
- * prints says in its place which rows it has.
+ * Returns the pager of a list: sizes, jumper and total of specification 9, labelled for screen readers. On paper it is
+ * replaced by the range of printed rows.
  *
- * @param whole how all rows are printed, if not by the keys of `usePrintedPage`
+ * @param whole how to print all rows, if not with the keys of `usePrintedPage`
  */
 export function usePager(position: Position, whole?: string): TablePaginationConfig {
   const { t } = useTranslation('common')

@@ -2,10 +2,10 @@ import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { daysLeft, lastDay } from '../format/due.js'
 
-/** From this number of days on it is due soon. */
+/** Maximum number of days left for "due soon". */
 const SOON_DAYS = 2
 
-/** How many days are left: plain, due soon or overdue, each with a word of its own. */
+/** Number of days left, with a text for each of plain, due soon and overdue. */
 export function DaysLeft({ dueAt }: { dueAt: string }) {
   const { t } = useTranslation('common')
   const left = daysLeft(dueAt)

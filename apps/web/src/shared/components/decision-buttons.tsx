@@ -6,23 +6,23 @@ import { FormDialog } from './form-dialog.js'
 
 export interface Decision<Name extends string> extends Pick<ButtonProps, 'type' | 'danger'> {
   name: Name
-  /** On its button and on the one that confirms it. */
+  /** Label of the button and of its confirmation. */
   button: string
   title: string
-  /** What it does, and the fields that it asks for. */
+  /** Effect of the decision, and the fields of its form. */
   content: ReactNode
-  /** Said once it is done. */
+  /** Message shown after success. */
   done: string
 }
 
 interface Props<Name extends string, Values> {
-  /** Of the forms; labels point to their inputs by it. */
+  /** Name of the forms, which labels use to reference their inputs. */
   name: string
   decisions: readonly Decision<Name>[]
   send: (name: Name, values: Values) => Promise<unknown>
 }
 
-/** A button for each decision that can be taken on a record now; a dialog asks before it is taken. */
+/** Buttons for the decisions that a record currently allows. A dialog asks for confirmation. */
 export function DecisionButtons<Name extends string, Values extends object>({
   name,
   decisions,

@@ -5,11 +5,11 @@ import styles from './dialog.module.css'
 interface DialogProps {
   title: string
   children: ReactNode
-  /** Left out where the dialog has to be answered. */
+  /** Omitted if the dialog must be answered. */
   onClose?: () => void
 }
 
-/** The browser's own modal dialog: focus stays inside and goes back where it was. */
+/** Native modal dialog: traps the focus and returns it on close. */
 export function Dialog({ title, children, onClose }: DialogProps) {
   const { t } = useTranslation('common')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -28,7 +28,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
         event.preventDefault()
         onClose?.()
       }}
-      // Chromium closes on a second Escape whatever `cancel` says.
+      // Chromium closes on a second Escape even if `cancel` is prevented.
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !onClose) event.preventDefault()
       }}

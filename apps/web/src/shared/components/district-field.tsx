@@ -8,11 +8,11 @@ import { loadedBy } from './loaded-options.js'
 interface Props {
   label: string
   hint?: string
-  /** What is meant where no district is chosen. */
+  /** Label of the empty choice. */
   city: string
 }
 
-/** The field `areaId` of a form: supervisors of the city choose a district or the whole city, others have no choice. */
+/** Form field `areaId`. Supervisors of the city choose a district or the whole city; others have no choice. */
 export function DistrictField({ label, hint, city }: Props) {
   const me = apiQuery.useQuery('get', '/credit/admin/api/account/me')
   const mayChoose = me.data !== undefined && isCityCode(me.data.areaCode)

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 const META = 'ant-list-item-meta'
 
 /**
- * Title and text of an entry of a list. They look like Ant Design's own, whose title is a heading of the fourth
- * level whatever heading stands above.
+ * Title and text of a list entry. Looks like Ant Design's, whose title is always a fourth-level heading, regardless of
+ * the heading above it.
  */
 export function EntryText({ title, description }: { title: ReactNode; description?: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ interface FieldProps {
   label: string
   error?: string
   hint?: string
-  /** Gets what ties the control to its label, hint and error. */
+  /** Receives the attributes that link the control to its label, hint and error. */
   children: (control: {
     id: string
     'aria-invalid': boolean | undefined
@@ -13,7 +13,7 @@ interface FieldProps {
   }) => ReactNode
 }
 
-/** A label, a hint and an error around one control. */
+/** Label, hint and error around one control. */
 export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -43,7 +43,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   label: string
   error?: string
   hint?: string
-  /** Stands right of the input, e.g. a captcha picture. */
+  /** Content at the right of the input, for example a captcha picture. */
   beside?: ReactNode
 }
 

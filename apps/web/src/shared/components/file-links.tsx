@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/index.js'
 import { formatBytes } from '../format/bytes.js'
 import styles from './file-links.module.css'
 
-/** Files of a published text, at their public address. */
+/** Files of a published text, linked to their public addresses. */
 export function FileLinks({ files }: { files: components['schemas']['FileInfo'][] }) {
   const { t } = useTranslation('common')
   const locale = useLocale()

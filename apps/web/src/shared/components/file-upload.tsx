@@ -4,19 +4,19 @@ import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Props extends Omit<UploadProps, 'accept' | 'onDrop'> {
-  /** Suffixes or media types, as of an input of files. */
+  /** Accepted suffixes or media types, as in a file input. */
   accept: readonly string[]
-  /** A large area to drop files on. */
+  /** Shows a large drop area. */
   area?: boolean
 }
 
 const isAccepted = (accept: readonly string[], { name, type }: File) =>
   accept.some((one) => (one.startsWith('.') ? name.toLowerCase().endsWith(one) : type === one))
 
-/** `image/png` is shown as `png`, `.pdf` as `pdf`. */
+/** Returns `png` for `image/png` and `pdf` for `.pdf`. */
 const typeName = (one: string) => one.replace(/^(\.|\w+\/)/, '')
 
-/** Chooses files or takes those that are dropped; says which of these are of a type that is not accepted. */
+/** Takes selected or dropped files. Names dropped files whose type is not accepted. */
 export function FileUpload({ accept, area = false, beforeUpload, ...props }: Props) {
   const { t } = useTranslation('common')
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -24,10 +24,10 @@ export function FileUpload({ accept, area = false, beforeUpload, ...props }: Pro
   const drop = ({ dataTransfer }: DragEvent) => {
     const files = [...dataTransfer.files]
     dropped.current = files.map(({ name }) => name)
-    // Ant Design leaves these out without a word.
+    // Ant Design drops these silently.
     setRefused(files.filter((file) => !isAccepted(accept, file)).map(({ name }) => name))
   }
-  /** Enter opens the files by itself, Space as at any other button by this. */
+  /** Opens the file dialog on Space. Enter works natively. */
   const open = (event: KeyboardEvent) => {
     const { target } = event
     if (event.key !== ' ' || !(target instanceof HTMLElement)) return

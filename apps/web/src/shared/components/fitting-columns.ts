@@ -2,21 +2,21 @@ import { useCallback, useState } from 'react'
 import { MIN_WIDTH, useMinWidth } from '../hooks/use-media.js'
 import { useIsPrinted } from '../hooks/use-printing.js'
 
-/** The least width of a column that takes what the others leave. */
+/** Minimum width of the column that takes the remaining space. */
 export const REST_WIDTH = 220
 
 interface Fitted {
   width?: number | string
-  /** Left out where the table is too narrow, the highest first; never without one. */
+  /** Columns with the highest priority are hidden first if the table is too narrow. Columns without one always stay. */
   priority?: number
 }
 
-/** What the columns need side by side. */
+/** Returns the total width of the columns. */
 export function widthOf(columns: readonly Fitted[]): number {
   return columns.reduce((sum, { width }) => sum + Number(width ?? REST_WIDTH), 0)
 }
 
-/** The columns that fit side by side; of equal priority the last is left out first. */
+/** Returns the columns that fit. Of columns with equal priority, the last is hidden first. */
 export function fittingColumns<Column extends Fitted>(columns: readonly Column[], available: number): Column[] {
   const order = columns
     .filter(({ priority }) => priority !== undefined)
@@ -31,8 +31,8 @@ export function fittingColumns<Column extends Fitted>(columns: readonly Column[]
 }
 
 /**
- * The width of the element that takes the returned ref; no limit until it is known, nor for cards on phones, nor on
- * paper, where cells wrap.
+ * Measures the element of the returned ref. Returns infinity until it is measured, for cards on phones, and on paper,
+ * where cells wrap.
  */
 export function useAvailableWidth() {
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY)

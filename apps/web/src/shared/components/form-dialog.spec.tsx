@@ -25,7 +25,7 @@ beforeEach(() => {
   closed.mockReset()
 })
 
-/** A dialog on a record that can be loaded again, or be gone then. */
+/** Dialog of a record that can be reloaded or can disappear. */
 function Screen() {
   const [record, setRecord] = useState<Values | null>({ name: 'old', remark: '' })
   return (
@@ -111,7 +111,7 @@ it('says why it was refused where the record as it is now takes the dialog away'
 it('sends a form once on a double submit, and again after a failure', async () => {
   const close = vi.fn()
   let taken = true
-  // Pressed again before the button shows that the form is being sent.
+  // Clicks again before the button shows that the form is being submitted.
   const send = vi.fn<() => Promise<void>>(async () => {
     if (send.mock.calls.length < 3) press()
     await new Promise((resolve) => setTimeout(resolve))

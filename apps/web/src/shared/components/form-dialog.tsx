@@ -12,27 +12,27 @@ import '../styles/forms.css'
 import { useOnePress } from '../hooks/use-one-press.js'
 
 interface Props<Values> {
-  /** Of the form; labels point to their inputs by it. */
+  /** Name of the form, which labels use to reference their inputs. */
   name: string
   title: ReactNode
   okText: string
   danger?: boolean
-  /** In pixels, where the form is wider than usual. */
+  /** Width in pixels, if the form is wider than usual. */
   width?: number
-  /** What the record has; fields that were not touched follow it. */
+  /** Values of the record. Untouched fields follow changes. */
   initialValues?: FormProps<Values>['initialValues']
-  /** Something besides the fields was changed. */
+  /** True if something other than the fields was changed. */
   changed?: boolean
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
-  /** What a rejected promise says is shown at the fields it names, else above the form. */
+  /** Submits the form. The errors of a rejected promise are shown at their fields or above the form. */
   onSubmit: (values: Values) => Promise<unknown>
   onClose: () => void
 }
 
-/** A dialog may send its fields inside a larger record, as in `sections.0.name`. */
+/** Returns the field of a path. A dialog may send its fields inside a larger record, as in `sections.0.name`. */
 const fieldOf = (path: string) => path.split('.').at(-1) ?? path
 
-/** A refusal is also told where the record that is loaded again takes the dialog away with it. */
+/** Shows a refusal as a toast if reloading the record unmounts the dialog. */
 function useLastWord() {
   const refusal = useRef<string | null>(null)
   useEffect(
@@ -44,7 +44,7 @@ function useLastWord() {
   return refusal
 }
 
-/** A dialog with one form; it closes once the form has been submitted. */
+/** Dialog with a form, which closes after the form has been submitted. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
   const { name, title, okText, danger, width, initialValues, changed, children } = props
   const { onSubmit, onClose } = props
@@ -79,7 +79,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
     onSettled: press.end,
   })
   const cancel = () => {
-    // Somebody else changed the record: the page behind shows it as it was.
+    // The record was changed by another user, so the page behind is outdated.
     if (submit.error?.status === 409) void client.invalidateQueries()
     done()
   }

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 const DESCRIBED = ['aria-required', 'aria-invalid', 'aria-describedby'] as const
 
 /**
- * A `Select` inside a `Form.Item`. Ant Design puts the ARIA attributes of the item on an element without
- * a role, which may not have them; here the combobox in it gets them.
+ * `Select` inside a `Form.Item`. Ant Design sets the item's ARIA attributes on an element without a role, which must
+ * not have them; this component moves them to the combobox.
  */
 export function FormSelect<Value>(props: SelectProps<Value>) {
   const select = useRef<GetRef<typeof Select>>(null)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { changeLocale, useLocale } from '../../i18n/index.js'
 
-/** Switches to the other language; the button carries that language's own name. */
+/** Switches to the other language, whose own name the button shows. */
 export function LanguageSwitch() {
   const { t } = useTranslation('common')
   const [search, setSearch] = useSearchParams()
@@ -11,7 +11,7 @@ export function LanguageSwitch() {
   const other = LOCALES.find((locale) => locale !== now) ?? now
   const change = async () => {
     await changeLocale(other)
-    // An address that fixes the language would bring the old one back on reload.
+    // A `lang` parameter in the address would restore the old language on reload.
     if (!search.has('lang')) return
     search.delete('lang')
     setSearch(search, { replace: true, preventScrollReset: true })

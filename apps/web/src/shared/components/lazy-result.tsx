@@ -2,12 +2,12 @@ import { type ResultProps, Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { lazyPart } from '../lazy-part.js'
 
-// Carries pictures of errors, and forms show it only when they are done.
+// Loaded lazily: it contains the pictures of errors, and forms show it only at the end.
 const AntdResult = lazyPart<ResultProps>(async () => ({
   default: (await import('antd/es/result')).default,
 }))
 
-/** How something ended: title, text and what can be done next. */
+/** Result of an action: title, text and next steps. */
 export function Result(props: ResultProps) {
   return (
     <Suspense fallback={<Skeleton active />}>

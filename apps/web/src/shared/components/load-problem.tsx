@@ -6,11 +6,11 @@ import { canRepeat } from '../../api/errors.js'
 interface Props {
   error: { message: string }
   onRetry: () => unknown
-  /** Offered where another attempt cannot help. */
+  /** Shown if a retry cannot help. */
   instead?: ReactNode
 }
 
-/** Says why something could not be loaded and offers another attempt where that can help. */
+/** Says why loading failed and offers a retry if that can help. */
 export function LoadProblem({ error, onRetry, instead }: Props) {
   const { t } = useTranslation('common')
   return (

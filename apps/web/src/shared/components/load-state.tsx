@@ -8,7 +8,7 @@ interface LoadFailedProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
-/** Why a query failed, with a button that repeats it where that can help; nothing where it did not fail. */
+/** Says why a query failed, with a retry button if that can help. Renders nothing if it did not fail. */
 export function LoadFailed({ query: { error, isFetching, refetch } }: LoadFailedProps) {
   const { t } = useTranslation('common')
   if (!error) return null
@@ -26,7 +26,7 @@ export function LoadFailed({ query: { error, isFetching, refetch } }: LoadFailed
   )
 }
 
-/** Grey lines in the place of content that is loading. */
+/** Grey lines in place of loading content. */
 export function Skeleton({ lines, height = 20 }: { lines: number; height?: number }) {
   const { t } = useTranslation('common')
   return (

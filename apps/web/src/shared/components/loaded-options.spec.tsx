@@ -21,7 +21,7 @@ it('is how every select takes options that are loaded', () => {
     const selects = text.match(/<(?:Form)?Select\b[\s\S]*?\/>/g) ?? []
     return selects.some((tag) => /\bloading=|\.data\b/.test(tag) && !tag.includes('loadedBy('))
   })
-  // Says below the field why there are no roles.
+  // Shows the reason for missing roles below the field.
   expect(without.map(([path]) => path)).toEqual(['../../features/identity/administrators/roles-input.tsx'])
 })
 

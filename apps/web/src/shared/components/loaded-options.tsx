@@ -10,7 +10,7 @@ interface Loading {
 
 type LoadingProps = Pick<SelectProps, 'labelRender' | 'loading' | 'notFoundContent' | 'popupRender'>
 
-/** Stands for a chosen value without an option, in place of its id. */
+/** Replaces the ID of a selected value without an option. */
 function Unnamed({ query: { error, isFetching } }: { query: Loading }) {
   const { t } = useTranslation('common')
   if (isFetching) return '…'
@@ -18,8 +18,8 @@ function Unnamed({ query: { error, isFetching } }: { query: Loading }) {
 }
 
 /**
- * Properties of a select whose options are loaded or searched for. Its value never shows as an id. If loading fails, its list says why and offers
- * another attempt; "no data" would be untrue then, and while it is loading.
+ * Returns properties of a select whose options are loaded or searched for. Its value never shows as an ID. If loading
+ * fails, the list shows the reason and a retry button. "No data" would be wrong then, and also while loading.
  */
 export function loadedBy(query: Loading): LoadingProps {
   const { error, isFetching, refetch } = query
@@ -28,7 +28,7 @@ export function loadedBy(query: Loading): LoadingProps {
   if (!error) return { ...always, ...(isFetching ? { notFoundContent: null } : {}) }
   return {
     ...always,
-    // With nothing at all the list would not open.
+    // An empty element, because the list would not open without content.
     notFoundContent: <span />,
     popupRender: (menu) => (
       <>

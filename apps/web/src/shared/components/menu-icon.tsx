@@ -27,7 +27,7 @@ import {
 } from '@ant-design/icons'
 import type { ComponentType, ReactNode } from 'react'
 
-/** Icons by the names that menu entries use; an unknown name gets the default icon. */
+/** Icons by name. An unknown name gets the default icon. */
 const ICONS: Readonly<Record<string, ComponentType>> = {
   audit: AuditOutlined,
   bank: BankOutlined,

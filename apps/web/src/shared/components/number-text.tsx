@@ -1,18 +1,18 @@
 import { Input, type InputProps, Space } from 'antd'
 
-/** What a field holds: a number, the text as it was typed where that is none, or nothing. */
+/** Value of a number field: the number, the typed text if it is not a number, or null. */
 export type NumberOrText = number | string | null
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** Returns the number that was typed; the text itself if it is none, null if there is no text. */
+/** Parses a number. Returns the text itself if it is not a number, or null if it is empty. */
 export function readNumber(text: string): NumberOrText {
   const trimmed = text.trim()
   if (trimmed === '') return null
   return NUMBER.test(trimmed) && String(Number(trimmed)) === trimmed ? Number(trimmed) : text
 }
 
-/** Returns whether it is a number within limits, with no more digits after the point than allowed. */
+/** True if the value is a number within the limits and has no more decimals than allowed. */
 export function isNumberWithin(
   value: NumberOrText | undefined,
   { min, max, digits = 2 }: { min: number; max: number; digits?: number },
@@ -29,14 +29,11 @@ const WHOLE = { flex: 'none' }
 interface Props extends Omit<InputProps, 'value' | 'onChange'> {
   value?: NumberOrText
   onChange?: (value: NumberOrText) => void
-  /** Shown behind the field. */
+  /** Unit shown after the field. */
   unit?: string
 }
 
-/**
- * A field for a number that keeps what is typed: Ant Design's `InputNumber` rounds it, moves it into its
- * limits or drops it without a word.
- */
+/** Number field that keeps the typed text. Ant Design's `InputNumber` silently rounds, clamps or drops it. */
 export function NumberText({ value, onChange, unit, ...input }: Props) {
   const field = (
     <Input

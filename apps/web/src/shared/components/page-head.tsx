@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 interface Props {
   title: ReactNode
-  /** What stands beside or below the title: dates, codes, a status. */
+  /** Content beside or below the title: dates, codes, a status. */
   meta?: ReactNode
   extra?: ReactNode
 }
 
-/** The heading of a page. */
+/** Heading of a page. */
 export function PageHead({ title, meta, extra }: Props) {
   return (
     <Flex wrap align="center" justify="space-between" gap="8px 16px" className="page-head">

@@ -6,11 +6,11 @@ interface PagerProps {
   page: number
   pages: number
   total: number
-  /** The address of a page. */
+  /** Returns the address of a page. */
   addressOf: (page: number) => string
 }
 
-/** The current page, its neighbours, the first and the last; `null` is a gap. */
+/** Returns the current page, its neighbours, the first and the last page. `null` is a gap. */
 export function pagesShown(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((at) => at >= 1 && at <= pages)
   const sorted = [...new Set(near)].sort((a, b) => a - b)

@@ -4,15 +4,15 @@ import { type ReactElement, type ReactNode, type RefObject, Suspense, useEffect,
 interface Props {
   icon: ReactElement
   title: string
-  /** What is in the panel. */
+  /** Content of the panel. */
   children: (close: () => void) => ReactNode
 }
 
-/** Content whose code is loaded when it is first opened. */
+/** Size of the placeholder while the content's code loads. */
 const WAITING = { width: 240 }
 const FOCUSABLE = 'input:not(:disabled), button:not(:disabled)'
 
-/** Focuses the first control once the panel is shown and its content has come. */
+/** Focuses the first control after the panel is open and its content has loaded. */
 function FirstFocus({ panel, shown }: { panel: RefObject<HTMLElement | null>; shown: boolean }) {
   useEffect(() => {
     if (shown) panel.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
@@ -20,7 +20,7 @@ function FirstFocus({ panel, shown }: { panel: RefObject<HTMLElement | null>; sh
   return null
 }
 
-/** A button that opens a panel, which takes the focus, and gives it back to the button by Escape. */
+/** Button that opens a panel. The panel takes the focus and returns it to the button on Escape. */
 export function PanelButton({ icon, title, children }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function PanelButton({ icon, title, children }: Props) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (!open) return
-    // On the window: a control that was just disabled has lost the focus.
+    // Listens on the window, because a control that was just disabled has lost the focus.
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       setOpen(false)

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { participantAddress } from '../participant-address.js'
 
 interface Props {
-  /** Of a participant: 1 to 4. */
+  /** Role sign of the participant: 1 to 4. */
   sign: number
   id: string
   name: string | null
 }
 
-/** The name of a participant as a link to its page. */
+/** Participant's name as a link to its page. */
 export function ParticipantLink({ sign, id, name }: Props) {
   return <Link to={participantAddress(sign as ParticipantSign, id)}>{name}</Link>
 }

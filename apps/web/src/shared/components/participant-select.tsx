@@ -6,7 +6,7 @@ import { type ApiError, send } from '../../api/client.js'
 import { useSearchWord } from '../hooks/use-search-word.js'
 import { loadedBy } from './loaded-options.js'
 
-/** What the lists of all kinds of participants say. */
+/** Fields that the lists of all kinds of participants share. */
 interface Found {
   id: string
   name: string
@@ -25,7 +25,7 @@ interface Props {
   sign: ParticipantSign
   value: ChosenParticipant | null
   onChange: (chosen: ChosenParticipant | null) => void
-  /** Not offered. */
+  /** Participants that are not offered. */
   without?: readonly string[]
 }
 
@@ -36,7 +36,7 @@ function describe({ name, unifiedSocialCreditCode, certificateNumber, areaName }
   return [name, unifiedSocialCreditCode ?? certificateNumber, areaName].filter(Boolean).join(' · ')
 }
 
-/** A participant of one kind, searched for by a part of its name or the start of its code. */
+/** Selects a participant of one kind by a part of its name or the start of its code. */
 export function ParticipantSelect({ id, sign, value, onChange, without = [] }: Props) {
   const { t } = useTranslation('common')
   const { word: keyword, isTyping, isEmpty, setTyped } = useSearchWord()
@@ -52,7 +52,7 @@ export function ParticipantSelect({ id, sign, value, onChange, without = [] }: P
   const options = (isTyping ? [] : (found.data ?? []))
     .filter((one) => !without.includes(one.id))
     .map((one) => ({ value: one.id, label: describe(one), name: one.name }))
-  // The chosen one keeps its name while nothing is searched for.
+  // Keeps the selected participant's name while there is no search.
   const known = !value || !isEmpty || options.some((option) => option.value === value.id)
   const searching = isTyping || found.isFetching
   const hint = keyword.length < MIN_LENGTH ? t('participant.typeMore') : t('participant.none')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TextField, type TextFieldProps } from './field.js'
 import styles from './field.module.css'
 
-/** A password that can be looked at before it is sent. */
+/** Password field with a button that shows the password. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'beside'>) {
   const { t } = useTranslation('common')
   const [shown, setShown] = useState(false)

@@ -7,19 +7,19 @@ import { Picture, type PictureSource } from './picture.js'
 interface Props {
   id?: string
   describedBy?: string
-  /** The picture that is chosen. */
+  /** Selected picture. */
   chosen: PictureSource | null
-  /** What the chosen picture shows, for screen readers. */
+  /** Alternative text of the selected picture. */
   alt: string
-  /** The share that is uploaded, 0 to 1; null when no upload is running. */
+  /** Uploaded share, 0 to 1. Null if no upload is running. */
   share: number | null
   problem: string | null
   onPick: (file: File) => void
 }
 
 /**
- * Chooses a picture; shows it, the progress of its upload, or why it failed. The picture has a box of
- * constant size, so that the controls below do not move under the pointer when an upload ends.
+ * Picks a picture. Shows the picture, the progress of its upload, or the reason that it failed. The preview has a fixed
+ * size, so that the controls below do not move under the pointer when an upload ends.
  */
 export function PicturePicker(props: Props) {
   const { id, describedBy, chosen, alt, share, problem, onPick } = props

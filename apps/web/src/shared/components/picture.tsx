@@ -4,19 +4,19 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '../lazy-part.js'
 import './picture.css'
 
-/** The preview in full size is large, and lists do not need it. */
+/** Loaded lazily: the full-size preview is large, and lists do not need it. */
 const Image = lazyPart(() => import('antd/es/image/index.js'))
 
-/** Signed addresses are valid for 10 minutes. */
+/** Cache time of signed addresses, which are valid for 10 minutes. */
 const SIGNED_FRESH_MS = 9 * 60_000
 
-/** A public address, or the id of a stored file. */
+/** Public address, or ID of a stored file. */
 export interface PictureSource {
   id?: string
   url?: string
 }
 
-/** The public address of a stored picture, or a signed one where that is missing or refused. */
+/** Returns the public address of a stored picture, or a signed address if the public one is missing or refused. */
 function useStoredAddress({ id, url }: PictureSource) {
   const [refused, setRefused] = useState(false)
   const signed = !url || refused
@@ -29,14 +29,14 @@ function useStoredAddress({ id, url }: PictureSource) {
   return { address: signed ? result.data?.url : url, refuse: () => setRefused(true) }
 }
 
-/** A stored picture in a list; decorative, since its row says what it is. */
+/** Stored picture in a list. Decorative, because its row has a text. */
 export function Thumbnail(source: PictureSource) {
   const { address, refuse } = useStoredAddress(source)
   if (!address) return <span className="thumbnail" />
   return <img className="thumbnail" src={address} alt="" loading="lazy" onError={refuse} />
 }
 
-/** A stored picture that opens in full size. */
+/** Stored picture that opens in full size. */
 export function Picture({ alt, ...source }: PictureSource & { alt: string }) {
   const { address, refuse } = useStoredAddress(source)
   const placeholder = <span className="thumbnail" />

@@ -6,7 +6,7 @@ interface Props extends Omit<ModalProps, 'open' | 'onCancel'> {
   onClose: () => void
 }
 
-/** A dialog that is shown or answered and has nothing to lose; one with a form is a `FormDialog`. */
+/** Dialog without input. Use `FormDialog` for a dialog with a form. */
 export function PlainDialog({ onClose, ...props }: Props) {
   useReturnFocus()
   const { close } = useCloseGuard(false, onClose)

@@ -24,7 +24,7 @@ const options = (pictures?: ReadonlyMap<string, string>): HTMLReactParserOptions
       node.attribs.target = '_blank'
       node.attribs.rel = 'noopener noreferrer'
     }
-    // Without it a screen reader would read out the file's name.
+    // An image without `alt` makes screen readers read out its file name.
     if (node.name === 'img') {
       node.attribs.alt ??= ''
       const { src } = node.attribs
@@ -37,13 +37,13 @@ const STORED = options()
 
 interface Props {
   html: string
-  /** Addresses of pictures that are not yet public, in a preview. */
+  /** Addresses of pictures in a preview, which are not public yet. */
   pictures?: ReadonlyMap<string, string>
 }
 
 /**
- * HTML that the API has sanitised, as React elements, so that server and browser render the same;
- * filtered once more here, since a stored text outlives the rules it was checked by.
+ * Renders sanitised HTML from the API as React elements, so that server and browser render the same. Filters it again,
+ * because a stored text may have been sanitised by older rules.
  */
 export function RichText({ html, pictures }: Props) {
   return <div className={styles.text}>{parse(html, pictures ? options(pictures) : STORED)}</div>

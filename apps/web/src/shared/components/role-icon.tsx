@@ -1,6 +1,6 @@
 import type { Sign } from '@credit/contract'
 
-/** One drawing per role: shield, public building, crate, two hands' documents, person with a seal. */
+/** Drawing of each role: shield, public building, crate, two hands' documents, person with a seal. */
 const DRAWINGS: Record<Sign, string> = {
   0: 'M16 4 27 8v8c0 6.4-4.6 10.4-11 12.6C9.6 26.4 5 22.4 5 16V8L16 4ZM11 16l3.6 3.6L21.5 12.5',
   1: 'M4 12 16 5l12 7H4ZM7 12v11M13 12v11M19 12v11M25 12v11M4 27h24M5.5 23h21',

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClearIcon } from './clear-icon.js'
 
-/** A search field; Ant Design's own buttons are called by the English names of their icons. */
+/** Search field. Ant Design's own buttons are labelled with the English names of their icons. */
 export function SearchField(props: ComponentProps<typeof Input.Search>) {
   const { t } = useTranslation('common')
   return (

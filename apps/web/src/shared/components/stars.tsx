@@ -3,7 +3,7 @@ import './stars.css'
 
 const MOST = 5
 
-/** A star level as shapes, and as words for those who do not see them; null = unrated. */
+/** Star level as shapes, with words for screen readers. Null means unrated. */
 export function Stars({ level }: { level: number | null }) {
   const { t } = useTranslation('common')
   if (level === null) return <>{t('unrated')}</>

@@ -2,7 +2,7 @@ import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, WarningO
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 
-/** `plain` is for what is normal: the word alone. */
+/** `plain` shows a normal status as text only. */
 export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral' | 'plain'
 
 const LOOKS: Readonly<Record<Exclude<Tone, 'plain'>, { color: string; icon?: ReactNode }>> = {
@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<Exclude<Tone, 'plain'>, { color: string; icon?: Rea
   neutral: { color: 'default' },
 }
 
-/** A status: a word, and where it needs somebody or differs from the normal one, a colour and a shape. */
+/** Status as text. A status that needs attention or is not normal also has a colour and a shape. */
 export function StatusTag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   if (tone === 'plain') return children
   return (

@@ -2,7 +2,7 @@ import { LENGTH } from '@credit/contract'
 import { Form, Input } from 'antd'
 import { useTextRules } from '../hooks/use-text-rules.js'
 
-/** A long text of a dialog, required unless said otherwise. */
+/** Long text of a dialog, required by default. */
 export function TextItem({
   name = 'text',
   label,

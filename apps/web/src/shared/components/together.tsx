@@ -3,16 +3,16 @@ import { Flex, Skeleton } from 'antd'
 import { createContext, type ReactNode, useEffect, useState } from 'react'
 import './together.css'
 
-/** After this time what has come is shown, whatever is still missing. */
+/** Maximum wait. After it the loaded cards are shown, even if others are missing. */
 const LONGEST_MS = 5_000
 
-/** An answer may bring a part with a query of its own, which starts once that part is shown. */
+/** Time to wait for further queries: a response may render a part with a query of its own. */
 const QUIET_MS = 100
 
-/** Whether the cards around have come: before that, what is shown stands higher than it will. */
+/** True if the surrounding cards have loaded. Until then the content below them still moves. */
 export const Settled = createContext(true)
 
-/** Whether all queries that were started have an answer or an error, for a while, once. */
+/** True once all started queries have stayed settled for a while. */
 function useSettled(ready: boolean): boolean {
   const client = useQueryClient()
   const [settled, setSettled] = useState(ready)
@@ -24,7 +24,7 @@ function useSettled(ready: boolean): boolean {
   useEffect(() => {
     if (settled) return
     let quiet: ReturnType<typeof setTimeout>
-    // In an effect: by then parts that are drawn have started their queries, however busy the browser was.
+    // In an effect, because rendered parts have started their queries by then, however busy the browser is.
     const check = () => setChecks((count) => count + 1)
     const later = notifyManager.batchCalls(() => {
       clearTimeout(quiet)
@@ -43,12 +43,12 @@ function useSettled(ready: boolean): boolean {
 }
 
 interface Props {
-  /** All data of the cards is there when they are first drawn: nothing is waited for. */
+  /** True if the data of all cards is available on the first render, so that there is nothing to wait for. */
   ready?: boolean
   children: ReactNode
 }
 
-/** Cards that load their own data and are shown together: one by one they would push each other down. */
+/** Cards that load their own data and are shown together. Shown one by one they would push each other down. */
 export function Together({ ready = false, children }: Props) {
   const settled = useSettled(ready)
   return (

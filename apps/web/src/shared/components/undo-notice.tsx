@@ -3,17 +3,17 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../toast.js'
 
-/** How long an action can be taken back. */
+/** Time in seconds during which an action can be undone. */
 const UNDO_SECONDS = 30
 const KEY = 'undo'
 
-/** An action that was taken, and what reverses it. */
+/** Completed action and the function that reverses it. */
 export interface Undoable {
   text: string
   reverse: () => Promise<unknown>
 }
 
-/** Offers for 30 s to take the last action back. */
+/** Offers to undo the last action for 30 s. */
 export default function UndoNotice({ action }: { action: Undoable }) {
   const { t } = useTranslation('kit')
   const [api, holder] = notification.useNotification({ placement: 'bottomLeft', maxCount: 1 })

@@ -26,7 +26,7 @@ it('reverses once however often it is pressed', async () => {
   renderAs([], <Page />)
   fireEvent.click(screen.getByText('act'))
   const undo = await screen.findByRole('button', { name: 'Undo' })
-  // Before the notice has gone.
+  // Clicks before the notice has disappeared.
   act(() => {
     undo.click()
     undo.click()

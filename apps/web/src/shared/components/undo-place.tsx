@@ -7,7 +7,7 @@ const UndoNotice = lazyPart(() => import('./undo-notice.js'), null)
 
 const Offer = createContext<(action: Undoable) => void>(() => undefined)
 
-/** Around the pages: what one of them offers to take back, until it is left. */
+/** Wraps the pages and shows the undo offer of the current page until the user leaves it. */
 export function UndoPlace({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const [offered, setOffered] = useState<{ action: Undoable; on: string } | null>(null)
@@ -19,7 +19,7 @@ export function UndoPlace({ children }: { children: ReactNode }) {
   )
 }
 
-/** Offers for 30 s to take an action back, as long as the page is shown. */
+/** Offers to undo an action for 30 s, as long as the page is open. */
 export function useUndo() {
   const offer = use(Offer)
   return (text: string, reverse: () => Promise<unknown>) => offer({ text, reverse })

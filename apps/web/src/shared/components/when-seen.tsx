@@ -4,15 +4,15 @@ import { Settled } from './together.js'
 
 interface Props {
   title: string
-  /** Of the card, in pixels, so that nothing below moves when it comes. */
+  /** Height of the card in pixels, so that its content does not move anything below. */
   height: number
   children: ReactNode
 }
 
-/** Head and padding of a card. */
+/** Height of a card's header and padding. */
 const AROUND = 60
 
-/** Shows a card once its place comes into view: what is heavy and further down is not loaded before. */
+/** Renders a card once it scrolls into view, so that heavy content further down loads late. */
 export function WhenSeen({ title, height, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)

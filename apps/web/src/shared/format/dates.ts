@@ -1,11 +1,14 @@
 import { dateOf, type Locale, type PlainDate } from '@credit/contract'
 
-/** Days are those of China, wherever the browser or the server is; it has no summer time. */
+/**
+ * Offset of China, which has no daylight saving time. Days are always counted in China, independent of the browser and
+ * the server.
+ */
 const CHINA_OFFSET_MS = 8 * 60 * 60_000
 
 export const dayInChina = (time: number): PlainDate => new Date(time + CHINA_OFFSET_MS).toISOString().slice(0, 10)
 
-/** `2026-11-21` in both languages: what people sort and compare by eye. */
+/** Formats `2026-11-21` in both languages, because people sort and compare dates by eye. */
 export function formatDate(iso: string): string {
   const time = iso.includes('T') ? Date.parse(iso) : Number.NaN
   return Number.isNaN(time) ? (/^\d{4}-\d{2}-\d{2}/.exec(iso)?.[0] ?? iso) : dayInChina(time)
@@ -13,7 +16,7 @@ export function formatDate(iso: string): string {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** ` UTC+1` or ` UTC-3:30` for readers elsewhere; nothing in China. */
+/** Returns ` UTC+1` or ` UTC-3:30` for readers outside China, and nothing in China. */
 function zoneOf(time: Date): string {
   const minutes = -time.getTimezoneOffset()
   if (minutes * 60_000 === CHINA_OFFSET_MS) return ''
@@ -21,7 +24,7 @@ function zoneOf(time: Date): string {
   return ` UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${two(rest)}`}`
 }
 
-/** `2026-11-21 09:30`, in the reader's time, with its zone where that is not the one of China. */
+/** Formats `2026-11-21 09:30` in the reader's time zone, with the zone if it is not China's. */
 export function formatDateTime(iso: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return iso
@@ -30,10 +33,10 @@ export function formatDateTime(iso: string): string {
 
 const ZONE_CHARACTER_WIDTH = 8
 
-/** How much wider a column of times has to be for readers elsewhere. */
+/** Additional width of a time column for readers outside China. */
 export const zoneWidth = (): number => zoneOf(new Date()).length * ZONE_CHARACTER_WIDTH
 
-/** A `YYYY-MM-DD` date in words with its weekday, the same in every time zone. */
+/** Formats a `YYYY-MM-DD` date in words with its weekday, independent of the time zone. */
 export function formatLongDate(date: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
   return format.format(new Date(`${date}T00:00:00Z`))

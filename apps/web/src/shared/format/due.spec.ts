@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { daysLeft, lastDay } from './due.js'
 
 describe('due time', () => {
-  // 24:00 of the 28th in China; in London that day has only begun to end.
+  // 24:00 of the 28th in China, which is the afternoon of that day in London.
   const due = '2026-11-28T16:00:00.000Z'
   const inChina = (time: string) => new Date(`${time}+08:00`)
 

@@ -1,12 +1,12 @@
 import { daysBetween, type PlainDate } from '@credit/contract'
 import { dayInChina } from './dates.js'
 
-/** The last day on which it may be done: the due time is 24:00 of that day. */
+/** Returns the last day before the due time, which is 24:00 of that day. */
 export function lastDay(dueAt: string): PlainDate {
   return dayInChina(Date.parse(dueAt) - 1)
 }
 
-/** Days from today to the last day; 0 = today, below 0 = over. */
+/** Returns the days from today to the last day: 0 is today, a negative number is overdue. */
 export function daysLeft(dueAt: string, now = new Date()): number {
   return daysBetween(dayInChina(now.getTime()), lastDay(dueAt))
 }

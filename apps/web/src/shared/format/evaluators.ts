@@ -1,7 +1,10 @@
 import { evaluatorStepText } from '@credit/contract'
 import type { TFunction } from 'i18next'
 
-/** `3 or more`: a number of evaluators that comes in steps; `exact` where the API told the number itself. */
+/**
+ * Formats a number of evaluators that is rounded down to a step, such as `3 or more`. `exact` if the API returned the
+ * number itself.
+ */
 export function formatEvaluators(
   t: TFunction<'common'>,
   count: number,

@@ -1,12 +1,12 @@
 import type { Locale } from '@credit/contract'
 import { currentLocale } from '../../i18n/index.js'
 
-// Making a format takes far longer than using it (25 ms on a phone), and a list formats each of its cells.
+// Cached, because creating a format takes far longer than using it (25 ms on a phone), and a list formats every cell.
 const formats = new Map<Locale, Intl.NumberFormat>()
 
 const LEAST_GROUPED = 1000
 
-/** `12,345` in the language of the page. */
+/** Formats `12,345` in the page's language. */
 export function formatNumber(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < LEAST_GROUPED) return String(value)
   const locale = currentLocale()
@@ -15,10 +15,10 @@ export function formatNumber(value: number): string {
   return format.format(value)
 }
 
-/** A share in percent, `90.13%`; one of nothing has none. */
+/** Formats a percentage, `90.13%`. Null, a percentage of nothing, becomes a dash. */
 export const formatRate = (rate: number | null): string => (rate === null ? '–' : `${rate.toFixed(2)}%`)
 
-/** `12,345.00` in the language of the page; with a currency `¥12,345.00`. */
+/** Formats `12,345.00` in the page's language, or `¥12,345.00` with a currency. */
 export function formatAmount(amount: number, currency?: string | null): string {
   return amount.toLocaleString(currentLocale(), {
     minimumFractionDigits: 2,

@@ -1,11 +1,11 @@
 import { halfWidth, isPlainDate } from '@credit/contract'
 
-/** 20260105, 2026-1-5, 2026/1/5, 2026.1.5, 2026年1月5日. */
+/** Accepted forms: 20260105, 2026-1-5, 2026/1/5, 2026.1.5, 2026年1月5日. */
 const WAYS = /^(\d{4})(?:([-/.年])(\d{1,2})([-/.月])(\d{1,2})日?|(\d{2})(\d{2}))$/
-/** The second separator of a day by its first one. */
+/** Second separator by the first one, if they differ. */
 const FOLLOWS: Readonly<Record<string, string>> = { 年: '月' }
 
-/** Returns the day that a text names in one of the usual forms as YYYY-MM-DD; null if it names none. */
+/** Parses a day in one of the usual forms. Returns YYYY-MM-DD, or null if the text is not a day. */
 export function readDay(text: string): string | null {
   const found = WAYS.exec(halfWidth(text).replace(/\s/g, ''))
   if (!found) return null

@@ -4,28 +4,28 @@ import { currentLocale } from '../../i18n/index.js'
 import { uuid } from '../uuid.js'
 
 export interface CaptchaState {
-  /** Empty until the first picture was asked for. */
+  /** Empty until the first picture is requested. */
   uuid: string
   src: string | undefined
   refresh: () => void
-  /** Asks for the first picture only. */
+  /** Requests a picture unless there is one. */
   fetchOnce: () => void
-  /** What became of its digits where they were to be spoken in place of a picture; null for a picture. */
+  /** Result of the audio captcha that replaces the picture; null for a picture. */
   spoken: 'heard' | 'silent' | null
-  /** Speaks other digits. */
+  /** Plays a new captcha as audio. */
   listen: () => Promise<void>
 }
 
 interface Made {
-  /** The number that was given when it was made. */
+  /** Value of `given` when the captcha was created. */
   of: string
   id: string
   spoken: CaptchaState['spoken']
 }
 
 /**
- * A captcha of its own number each time: the server keeps the answer under the number, for one use. It
- * begins with the number `given`, and anew when that changes.
+ * Creates captchas, each with a new ID: the server stores the answer under the ID, for one use. Starts with the ID
+ * `given`, and again when that changes.
  */
 export function useCaptcha(given = ''): CaptchaState {
   const [made, setMade] = useState<Made>({ of: given, id: '', spoken: null })
@@ -45,7 +45,7 @@ export function useCaptcha(given = ''): CaptchaState {
     const next = uuid()
     setMade({ of: given, id: next, spoken: 'heard' })
     try {
-      // An audio element by itself would ask in the browser's language, and not in the one chosen.
+      // An audio element would request the browser's language instead of the chosen one.
       const answer = await fetch(`${AUTH_BASE}/api/verification/${next}/audio`, {
         headers: { 'Accept-Language': currentLocale() },
       })

@@ -7,7 +7,7 @@ function LeaveGuard() {
   return useLeaveGuard({ unsaved: () => true })
 }
 
-/** The question whether unsaved input may be lost; render `question`. */
+/** Asks whether unsaved input may be discarded. Render `question`. */
 export function useCloseQuestion(): { ask: (close: () => void) => void; question: ReactNode } {
   const { t } = useTranslation('common')
   const [modal, question] = Modal.useModal()
@@ -24,7 +24,7 @@ export function useCloseQuestion(): { ask: (close: () => void) => void; question
   return { ask, question }
 }
 
-/** Asks before a dialog with unsaved input is closed or its page is left; render `guard` beside the dialog. */
+/** Asks before a dialog with unsaved input is closed or its page is left. Render `guard` beside the dialog. */
 export function useCloseGuard(
   unsaved: boolean,
   close: () => void,
@@ -37,7 +37,7 @@ export function useCloseGuard(
     </>
   )
   const onClose = (event?: { detail: number }) => {
-    // The second click of a double click on what opened the dialog falls on its mask.
+    // The second click of a double click that opened the dialog lands on its mask.
     if (event && event.detail > 1) return
     if (unsaved) ask(close)
     else close()

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * Seconds left of a wait; counts by the clock, so a sleeping tab does not stretch it.
+ * Seconds left of a wait. Counts by the clock, so that a sleeping tab does not extend it.
  * @param initial seconds to wait from the first render
  */
 export function useCountdown(initial = 0): { left: number; start: (seconds: number) => void } {

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 const DIALOG = '[role=dialog]'
 
 /**
- * Gives the focus to the dialog or drawer around a button that was disabled or taken away while it had
- * the focus: its keys, as Escape, are heard only where the focus is.
+ * Focuses the dialog or drawer around a focused button that is disabled or removed. Its keys, such as Escape, only work
+ * while the focus is inside.
  */
 export function useDialogFocus(): void {
   useEffect(() => {

@@ -6,7 +6,7 @@ type Path = readonly (string | number)[]
 const at = (values: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null)?.[key], values)
 
-/** Gives a form what a record that was loaded again has now; what was typed stays. */
+/** Updates a form with the values of a reloaded record. Typed input stays. */
 export function useFollow<Values>(of: FormInstance<Values>, values: object | undefined): void {
   const form = of as FormInstance
   const text = JSON.stringify(values)

@@ -1,7 +1,7 @@
 import { HALF_YEAR, type HalfYear } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 
-/** What a half year is called; addresses and the numbers of ratings keep `2026H1`. */
+/** Returns a function that formats a half year. Addresses and rating numbers keep `2026H1`. */
 export function useHalfYear(): (period: HalfYear) => string {
   const { t } = useTranslation('common')
   return (period) => {

@@ -3,7 +3,7 @@ import { getSession } from '../../api/session.js'
 
 const neverChanges = () => () => undefined
 
-/** Whether somebody is logged in here; false on the server and while hydrating, which know no session. */
+/** True if a user is logged in here. False on the server and during hydration, which know no session. */
 export function useHasSession(): boolean {
   return useSyncExternalStore(
     neverChanges,

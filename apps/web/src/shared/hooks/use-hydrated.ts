@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and until the page that it rendered reacts to events. */
+/** False on the server and until the rendered page reacts to events. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

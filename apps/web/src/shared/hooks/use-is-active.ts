@@ -33,7 +33,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Whether somebody used the page within the last 15 minutes. */
+/** True if the page was used within the last 15 minutes. */
 export function useIsActive(): boolean {
   return useSyncExternalStore(subscribe, () => active)
 }

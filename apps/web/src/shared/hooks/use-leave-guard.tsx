@@ -12,7 +12,7 @@ import {
   watchGuards,
 } from '../unsaved-input.js'
 
-/** Props of a question about unsaved input: Enter keeps it. */
+/** Props of a question about unsaved input. Enter keeps the input. */
 export const STAY_FIRST = {
   okButtonProps: { danger: true, type: 'default' },
   cancelButtonProps: { type: 'primary' },
@@ -21,7 +21,7 @@ export const STAY_FIRST = {
 
 const addressOf = ({ pathname, search }: Location) => pathname + search
 
-/** Asks before the page is left while it has unsaved input. */
+/** Asks before a page with unsaved input is left. */
 function LeaveQuestion() {
   const { t } = useTranslation('common')
   const [modal, dialog] = Modal.useModal()
@@ -55,7 +55,10 @@ function LeaveQuestion() {
   return dialog
 }
 
-/** Asks before unsaved input is lost; render what it returns. Where a page has several, the last asks for all of them. */
+/**
+ * Asks before unsaved input is lost. Render the returned element. If a page has several guards, the last one asks for
+ * all of them.
+ */
 export function useLeaveGuard(input: UnsavedInput): ReactNode {
   const now = useRef(input)
   now.current = input

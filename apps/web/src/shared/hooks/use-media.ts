@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query matches; `rendered` is assumed on the server and while hydrating. */
+/** True if a media query matches. Returns `rendered` on the server and during hydration. */
 export function useMedia(query: string, rendered = false): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -17,12 +17,12 @@ export function useMedia(query: string, rendered = false): boolean {
   )
 }
 
-/** The widths from which tables are tables and not cards, and from which the menu stands beside the page. */
+/** Minimum widths for tables instead of cards, and for the side menu. */
 export const MIN_WIDTH = { table: 768, menu: 992 } as const
 
 /**
- * Whether the window is at least as wide. Known in the first render, where Ant Design's
- * `useBreakpoint` would draw the page for wide windows first.
+ * True if the window is at least as wide. Known in the first render, unlike Ant Design's `useBreakpoint`, which renders
+ * the page for wide windows first.
  */
 export function useMinWidth(pixels: number): boolean {
   return useMedia(`(min-width: ${pixels}px)`, true)

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 
-/** Lets one of several presses begin: the next may come before the button shows that the first was taken. */
+/** Accepts one of several clicks: the next may arrive before the button shows that the first was accepted. */
 export function useOnePress() {
   const pressed = useRef(false)
   return {
-    /** False while what an earlier press began is not over. */
+    /** Returns false while an earlier click is still being handled. */
     begin: (): boolean => {
       if (pressed.current) return false
       pressed.current = true

@@ -2,7 +2,7 @@ import type { PaginationProps } from 'antd'
 import { cloneElement, type HTMLAttributes, isValidElement } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Names the arrows and numbers of a pager in the user's language, which Ant Design does not. */
+/** Labels the arrows and numbers of a pager in the user's language, which Ant Design does not. */
 export function usePagerNames(current?: number): Required<Pick<PaginationProps, 'itemRender'>> {
   const { t } = useTranslation('common')
   return {

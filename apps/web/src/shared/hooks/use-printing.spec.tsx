@@ -19,7 +19,7 @@ interface ListProps {
   fails?: boolean
 }
 
-/** A list that shows its first rows and answers any of its pages. */
+/** List that shows its first rows and returns any of its pages. */
 function List({ name, total, fails = false }: ListProps) {
   const page = { records: rowsOf(0, Math.min(SHOWN, total)), total }
   const { rows, pages } = usePrintedPage(page, async ({ current, size }) => {
@@ -52,7 +52,7 @@ function draw(...lists: ListProps[]): QueryClient {
   return client
 }
 
-/** Presses the keys that print a page; true if the browser is left to print it. */
+/** Presses the print keys. Returns true if the browser is left to print. */
 const pressPrint = () => fireEvent.keyDown(window, { key: 'p', ctrlKey: true })
 const count = (name: string) => screen.getByRole('list', { name }).children.length
 
@@ -103,7 +103,7 @@ function AtHand() {
 it('shows rows that are at hand before the browser prints, also by its menu', async () => {
   render(<AtHand />)
   fireEvent(window, new Event('beforeprint'))
-  // At once: the browser does not wait.
+  // Synchronous, because the browser does not wait.
   expect(screen.getByText('all rows')).toBeTruthy()
   fireEvent(window, new Event('afterprint'))
   expect(await screen.findByText('a page')).toBeTruthy()

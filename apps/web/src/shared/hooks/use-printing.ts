@@ -4,13 +4,13 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from '../toast.js'
 
-/** Maximum number of rows on paper; the paper says so if there are more. */
+/** Maximum number of printed rows. The printout says so if there are more. */
 const MAX_ROWS = 1_000
 
-/** Events after printing; some browsers have no `afterprint`, but then the user goes on with the page. */
+/** Events that end printing. Some browsers lack `afterprint`, but their users continue with the page. */
 const ENDS = ['afterprint', 'pointerdown', 'keydown'] as const
 
-/** Reads some rows of a list, with its filters and order. */
+/** Loads a page of a list, with its filters and order. */
 export type ReadPage<Row> = (page: { current: number; size: number }) => Promise<Row[]>
 
 async function readRows<Row>(read: ReadPage<Row>, total: number): Promise<Row[]> {
@@ -25,7 +25,7 @@ async function readRows<Row>(read: ReadPage<Row>, total: number): Promise<Row[]>
 
 let isPrintDue = false
 
-/** Prints once, however many lists of the page have become ready. */
+/** Prints once, even if several lists of the page become ready. */
 function printSoon(): void {
   if (isPrintDue) return
   isPrintDue = true
@@ -42,10 +42,10 @@ export interface Printing {
 }
 
 /**
- * Whether a list is being printed. The keys that print a page start it too; the browser's print menu does not
- * wait for rows that have to be loaded.
+ * Tells whether a list is being printed. The print keys start it, too. The browser's print menu does not wait for rows
+ * that have to be loaded.
  *
- * @param isOffered false leaves the keys to the browser, such as where the page has all rows
+ * @param isOffered false leaves the keys to the browser, for example if the page shows all rows
  */
 export function usePrinting(isOffered = true): Printing {
   const [isPrinting, setPrinting] = useState(false)
@@ -65,7 +65,7 @@ export function usePrinting(isOffered = true): Printing {
   return useMemo(() => ({ isPrinting, print, done }), [isPrinting, print, done])
 }
 
-/** All rows of a list while it is printed, else undefined. Prints the page once it shows them. */
+/** Returns all rows of a list while it is printed, or undefined. Prints the page once it shows them. */
 export function useAllRows<Row>(
   { isPrinting, done }: Pick<Printing, 'isPrinting' | 'done'>,
   total: number,
@@ -94,7 +94,7 @@ export function useAllRows<Row>(
   useEffect(() => {
     if (!isReady) return
     for (const type of ENDS) window.addEventListener(type, done)
-    // The page may load something else before it is printed.
+    // The page may load more data before it is printed.
     if (!hasPrinted.current) printSoon()
     hasPrinted.current = true
     return () => {
@@ -104,7 +104,7 @@ export function useAllRows<Row>(
   return isPrinting ? rows.data : undefined
 }
 
-/** The rows of a table's page, or all of them while the page is printed, with what its pager then says. */
+/** Returns the rows of a table's page, or all rows while the page is printed, with the text of its pager. */
 export function usePrintedPage<Row>(page: { records: Row[]; total: number } | undefined, read: ReadPage<Row>) {
   const { records = [], total = 0 } = page ?? {}
   const all = useAllRows(usePrinting(total > records.length), total, read)
@@ -112,12 +112,13 @@ export function usePrintedPage<Row>(page: { records: Row[]; total: number } | un
 }
 
 /**
- * True while the browser prints, by its menu too: a list that has all of its rows, and shows some, shows all then.
+ * True while the browser prints, including from its menu. A list that has loaded all rows but shows only some shows all
+ * of them then.
  */
 export function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false)
   useEffect(() => {
-    // The browser does not wait for the next rendering.
+    // Flushed, because the browser does not wait for the next render.
     const begin = () => flushSync(() => setPrinted(true))
     const end = () => setPrinted(false)
     window.addEventListener('beforeprint', begin)

@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Set by the layout that shows the name. */
+/** Provided by the layout that shows the name. */
 export const RecordNameContext = createContext<(name: string | null) => void>(() => undefined)
 
-/** Tells the layout the name of the record that the page shows, for the breadcrumb and the window's title. */
+/** Passes the name of the displayed record to the layout, for the breadcrumb and the window's title. */
 export function useRecordName(name: string | null | undefined): void {
   const setName = useContext(RecordNameContext)
   useEffect(() => {

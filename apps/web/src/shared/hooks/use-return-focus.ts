@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back to where it was, for a dialog that is taken away without closing first. */
+/** Returns the focus to the previous element, for a dialog that is unmounted without closing first. */
 export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(

@@ -1,6 +1,6 @@
 import { type HTMLAttributes, type KeyboardEvent, useState } from 'react'
 
-/** The bar of what is selected has this attribute; `b` on a row goes to its first button. */
+/** Attribute of the selection bar. `b` on a row focuses its first button. */
 export const SELECTION_BAR = { 'data-selection-bar': '' }
 
 interface Actions<Row> {
@@ -9,9 +9,8 @@ interface Actions<Row> {
 }
 
 /**
- * Makes the rows of a table one stop of the Tab key: arrow keys, Home and End walk them, Enter and a
- * double click open one, `e` edits it, Space ticks its box, Ctrl+A those of all rows, `b` leads to what can
- * be done with them.
+ * Makes the rows of a table a single tab stop. Arrow keys, Home and End move between rows, Enter and a double click
+ * open a row, `e` edits it, Space ticks its checkbox, Ctrl+A ticks all of them, `b` moves to the selection bar.
  */
 export function useRowFocus<Row>(count: number, { onOpen, onEdit }: Actions<Row>) {
   const [current, setCurrent] = useState(0)
@@ -45,7 +44,7 @@ export function useRowFocus<Row>(count: number, { onOpen, onEdit }: Actions<Row>
   })
 }
 
-/** The box in the head of the table that a row is in. */
+/** Returns the checkbox in the head of the row's table. */
 function boxOfAll(row: HTMLElement): HTMLInputElement | null | undefined {
   return row.closest('.ant-table')?.querySelector('thead input[type=checkbox]')
 }

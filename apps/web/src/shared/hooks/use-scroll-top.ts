@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A new page starts at its top; going back keeps the place that the browser restores. */
+/** Scrolls a new page to its top. Going back keeps the position that the browser restores. */
 export function useScrollTop(pathname: string): void {
   const back = useRef(true)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TYPING_MS = 300
 
-/** The word to search for, once typing pauses; what was found by it is no answer to a word that is still typed. */
+/** Debounces the keyword. Results of the previous keyword are not shown for the one being typed. */
 export function useSearchWord() {
   const [typed, setTyped] = useState('')
   const [word, setWord] = useState('')

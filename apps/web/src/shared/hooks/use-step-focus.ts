@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** What carries on: the main button below the step, else the area that takes a file. */
+/** Controls that continue: the main button below the step, or its upload area. */
 const NEXT = ['.ant-modal-footer .ant-btn-primary:not(:disabled)', '.ant-upload-btn']
 
 /**
- * In a dialog of several steps, each of which takes the buttons of the one before away: the focus goes to
- * what carries on. The first step keeps the focus that the dialog gave it; null = no step yet. The returned
- * ref is that of an element inside the dialog.
+ * Moves the focus in a dialog of several steps to the control that continues, because each step removes the buttons of
+ * the previous one. The first step keeps the dialog's initial focus; null means no step yet. Attach the returned ref to
+ * an element inside the dialog.
  */
 export function useStepFocus(step: string | null) {
   const inside = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The rules of a text in a dialog: that it is there, and how many characters it may have. */
+/** Returns the rules of a text in a dialog: required, and a maximum length. */
 export function useTextRules() {
   const { t } = useTranslation('kit')
   return {

@@ -6,13 +6,13 @@ import { type FileInfo, refusalOf, type UploadOptions, upload } from '../../api/
 import { toast } from '../toast.js'
 
 /**
- * Uploads files and reports the result: a message on success, a dialog with the server's response on
- * failure (specification 8). Render `dialog`; a failed upload resolves to null.
+ * Uploads files and reports the result: a message on success, a dialog with the server's response on failure
+ * (specification 8). Render `dialog`. A failed upload resolves to null.
  */
 export function useUpload() {
   const { t } = useTranslation('common')
   const [modal, dialog] = Modal.useModal()
-  /** Why files were refused, in the dialog that is open. */
+  /** Reasons shown in the open dialog. */
   const told = useRef<{ reasons: readonly string[]; update: (content: object) => void } | null>(null)
   const tell = (reason: string) => {
     const reasons = [...new Set([...(told.current?.reasons ?? []), reason])]

@@ -4,16 +4,16 @@ import { useLocation } from 'react-router'
 import { usePageRequest } from '../page-request.js'
 import { useSystemTitle } from './use-page-title.js'
 
-/** Without these an address leads to another page. */
+/** Parameters that identify a page. */
 const OF_PAGE = ['current', 'type']
 
 interface DocumentHeadProps {
-  /** Shown before the system's title; the home page has none. */
+  /** Shown before the system's title. The home page has none. */
   title?: string
   description?: string
 }
 
-/** Title, description and addresses of a public page; React places them in the document's head. */
+/** Title, description and addresses of a public page. React hoists them into the document's head. */
 export function DocumentHead({ title, description }: DocumentHeadProps) {
   const { t } = useTranslation('common')
   const system = useSystemTitle()

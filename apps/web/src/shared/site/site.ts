@@ -4,16 +4,16 @@ import type { components } from '../../api/schema.js'
 
 export type SiteConfig = components['schemas']['SiteConfig']
 
-/** Public data of a rendered page counts as fresh for this long, so hydration loads nothing twice. */
+/** Time that a rendered page's public data stays fresh, so that hydration loads nothing twice. */
 export const PUBLIC_STALE_MS = 60_000
 
-/** The first label of the host names the area; the server returns the city for any other. */
+/** Returns the first label of the host, which names the area. The server returns the city for any other label. */
 export function subdomainOfHost(hostname: string): string | undefined {
   if (!hostname.includes('.') || /^[\d.]+$/.test(hostname)) return undefined
   return hostname.split('.')[0]
 }
 
-/** The area that the host belongs to. */
+/** Query of the host's area. */
 export const siteQuery = () =>
   queryOptions({
     queryKey: ['site'],
@@ -27,7 +27,7 @@ export const siteQuery = () =>
     },
   })
 
-/** The area's configuration, undefined while it loads. */
+/** Returns the area's configuration, or undefined while it loads. */
 export function useSite(): SiteConfig | undefined {
   return useQuery(siteQuery()).data
 }

@@ -5,7 +5,7 @@ import { PUBLIC_STALE_MS } from './site.js'
 
 export type Slide = Pick<components['schemas']['CarouselSlide'], 'id' | 'title' | 'url' | 'imageUrl'>
 
-/** The published slides of an area. */
+/** Query of an area's published slides. */
 export const slidesQuery = (areaId: string) =>
   queryOptions({
     queryKey: ['slides', areaId],

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSite } from './site.js'
 
-/** The area's name and the system's name; the system's name alone until the area is loaded. */
+/** Returns the names of the area and the system, or the system's name alone until the area has loaded. */
 export function useSystemTitle(): string {
   const { t } = useTranslation('common')
   const site = useSite()
   return site ? t('system.title', { area: site.areaName }) : t('system.name')
 }
 
-/** Sets the window's title: the page before the system's title, or the system's title alone. */
+/** Sets the window's title: the page and the system's title, or the system's title alone. */
 export function usePageTitle(page?: string): void {
   const { t } = useTranslation('common')
   const title = useSystemTitle()

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 
-/** Keeps a page whose input is not saved until somebody has logged in again in another tab. */
+/** Keeps a page with unsaved input until the user has logged in again in another tab. */
 export default function EndedDialog({ login }: { login: string }) {
   const { t } = useTranslation('workspace')
   return (

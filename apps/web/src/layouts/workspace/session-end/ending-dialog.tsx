@@ -9,7 +9,7 @@ import type { SessionState } from './use-session-end.js'
 interface Props {
   state: Extract<SessionState, { phase: 'ending' }>
   onLeave: () => void
-  /** Closes the dialog where the end cannot be moved. */
+  /** Closes the dialog if the session cannot be extended. */
   onClose: () => void
 }
 

@@ -1,17 +1,17 @@
 import { SESSION_SLIDING_MS, SESSION_TOUCH_MS } from '@credit/contract'
 import { getSession, lastCall } from '../../../api/session.js'
 
-/** Left for the last calls before the absolute end. */
+/** Time reserved for the last calls before the absolute end. */
 const LAST_CALLS_MS = 15_000
 
 export interface SessionEnd {
-  /** When the session ends unless a call extends it. */
+  /** Time at which the session ends unless a call extends it. */
   at: number
-  /** False at the absolute end, seven days after the login. */
+  /** False if the session reaches its absolute end, seven days after the login. */
   extendable: boolean
 }
 
-/** When the session of this browser ends; null without one. Every tab computes the same. */
+/** Returns when this browser's session ends, or null without a session. Every tab computes the same time. */
 export function sessionEnd(now: number): SessionEnd | null {
   const session = getSession()
   if (!session) return null

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 const dialog = () => screen.queryByRole('dialog')
-/** What a tab is told when another one writes to the storage. */
+/** Fires the event that a tab receives when another tab writes to the storage. */
 const otherTab = (change: () => void) =>
   act(() => {
     change()

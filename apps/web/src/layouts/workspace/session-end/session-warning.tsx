@@ -15,15 +15,15 @@ const EndedDialog = lazyDialog(() => import('./ended-dialog.js'))
 const LOGOUT_WAIT_MS = 3_000
 
 /**
- * Warns before the session ends. Then the login comes back to the same page; a page with input that
- * the server does not have stays open, and can be used again after a login in another tab.
+ * Warns before the session ends. The login then returns to the same page. A page with unsaved input stays open and can
+ * be used again after a login in another tab.
  */
 export function SessionWarning() {
   const { t } = useTranslation('workspace')
   const state = useSessionEnd()
   const { pathname, search } = useLocation()
   const [user] = useState(() => getSession()?.user)
-  /** The user did not wait for the end. */
+  /** True if the user logged out before the end. */
   const [leaving, setLeaving] = useState(false)
   const [dismissed, setDismissed] = useState(false)
   const [kept, setKept] = useState(false)
@@ -33,7 +33,7 @@ export function SessionWarning() {
   const over = leaving || ended
 
   const leave = useCallback(async () => {
-    // After a 401 there is nothing left to save with, or to end.
+    // After a 401 there is no session left to save with or to end.
     if (getSession()) {
       await saveDrafts()
       const signal = AbortSignal.timeout(LOGOUT_WAIT_MS)
@@ -50,7 +50,7 @@ export function SessionWarning() {
   const resumed = kept && state.phase === 'running'
   useEffect(() => {
     if (!resumed) return
-    // Nobody else may see what the page shows.
+    // Another account must not see the page.
     if (getSession()?.user.loginId !== user?.loginId) return location.replace('/')
     setKept(false)
     setLeaving(false)

@@ -12,10 +12,10 @@ export type SessionState =
 const RUNNING: SessionState = { phase: 'running' }
 const ENDED: SessionState = { phase: 'ended' }
 const SECOND_MS = 1_000
-/** A longer timer fires at once. */
+/** Maximum delay of a timer. A longer timer fires at once. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-/** Follows the end of the session by the clock, also where other tabs extend or end it. */
+/** Tracks the end of the session by the clock, including extensions and logouts in other tabs. */
 export function useSessionEnd(): SessionState {
   const [state, setState] = useState(RUNNING)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useSessionEnd(): SessionState {
       const now = Date.now()
       const end = sessionEnd(now)
       if (end && getSession()?.user.loginId === loginId) warnAt = end.at - SESSION_WARNING_MS
-      // Somebody logged out in another tab, long before the end: the next call decides.
+      // Another tab logged out long before the end. The next call decides.
       else if (now < warnAt) return
       if (!end || end.at <= now) return setState(ENDED)
       const left = end.at - now
@@ -45,7 +45,7 @@ export function useSessionEnd(): SessionState {
       setState(ENDED)
     }
     check()
-    // A sleeping machine stops timers; other tabs write what they know to the storage.
+    // Timers stop while the machine sleeps, and other tabs report changes through the storage.
     document.addEventListener('visibilitychange', check)
     window.addEventListener('storage', check)
     window.addEventListener(SESSION_ENDED, end)
