@@ -5,7 +5,7 @@ interface WithArea {
   areaName: string | null
 }
 
-/** The area of the rows of a list, by whose id they are filtered and sorted. */
+/** Returns the column of a row's area, filtered and sorted by the area's ID. */
 export function areaColumn(more: Pick<Field, 'priority' | 'sortable'> = {}): Field<WithArea> & { name: 'areaId' } {
   return {
     name: 'areaId',

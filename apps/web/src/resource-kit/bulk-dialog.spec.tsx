@@ -182,7 +182,7 @@ it('stays open at the second click of a double click on what opened it', async (
 it('asks what would change once the area is chosen, and assigns that area', async () => {
   const { sent, started } = open('assignArea')
   const area = await screen.findByRole('combobox', { name: '划归到' })
-  // Without a number: how many change is not known yet.
+  // No number, because the number of changes is not known yet.
   const button = screen.getByRole('button', { name: /划归区域/ })
   expect(button).toHaveProperty('disabled', true)
   expect(button.textContent).not.toMatch(/\d/)

@@ -15,35 +15,35 @@ import { JobProgress } from './job-progress.js'
 import type { BulkAction, Definition, Texts } from './types.js'
 import { useTexts } from './use-definition.js'
 
-/** Which records: those of the ids, or all that the list shows with a filter. */
+/** Selected records: by ID, or all records that match a filter. */
 export type BulkSelection = { ids: string[] } | { filter: Query }
 
 interface Props {
   definition: Definition
   action: BulkAction
   selection: BulkSelection
-  /** Whether a job was started: before that, nothing has happened to what is selected. */
+  /** Closes the dialog. `started` is false if no job was started and the selection is unchanged. */
   onClose: (started: boolean) => void
-  /** Records have changed. */
+  /** Called after records have changed. */
   onChanged: () => void
 }
 
 type Check = components['schemas']['BulkCheck']
 type Body = { action: string } & (BulkSelection | { ofJob: string })
 
-/** What takes an action back. */
+/** Action that undoes an action. */
 const INVERSE: Partial<Record<BulkAction, BulkAction>> = {
   publish: 'unpublish',
   unpublish: 'publish',
   enable: 'disable',
   disable: 'enable',
-  // Pausing again would take a reason.
+  // Pausing again would require a reason.
   pause: 'resume',
-  // Each record goes back to the area it had.
+  // Returns each record to its previous area.
   assignArea: 'restoreArea',
 }
 
-/** Asks with the numbers of what would change, then shows how the job goes on and what came of it. */
+/** Asks for confirmation with the number of changes, then shows the progress and result of the job. */
 export default function BulkDialog({ definition, action, selection, onClose, onChanged }: Props) {
   const texts = useTexts(definition)
   useReturnFocus()
@@ -54,14 +54,14 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
   const now = body.action as BulkAction
   const param = paramOf(now)
   const area = param === 'areaId'
-  // What would change depends on the area.
+  // The changes depend on the chosen area.
   const asked = { ...body, ...(area ? { params } : {}) }
   const check = useQuery<Check, ApiError>({
     queryKey: ['bulk', path, asked],
     queryFn: async () => (await send<Check>('POST', path, { query: { mode: 'check' }, body: asked })).data,
     enabled: !area || params.areaId !== undefined,
     gcTime: 0,
-    // What was shown when the job was started: its result is compared with it.
+    // Kept as it was when the job started, to be compared with the result.
     staleTime: Infinity,
   })
   const given = param ? (params[param] ?? '').trim() : ''
@@ -94,7 +94,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
     start.reset()
     press.end()
   }
-  // With keys, the second of two presses does not fall on a button that takes the place of the first.
+  // Keyed, so that a double click does not land on the button that replaces the clicked one.
   const footer = over ? (
     <Fragment key="over">
       {inverse && Number(job.data?.result?.done ?? 0) > 0 ? (
@@ -148,7 +148,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
   )
 }
 
-/** Why some are left out, where it is not that they are so already. */
+/** Reasons that records are left out, other than being in that state already. */
 const LEFT_OUT: Partial<Record<BulkAction, string>> = {
   approve: 'kit:bulk.notYours',
   reject: 'kit:bulk.notYours',
@@ -158,7 +158,7 @@ const LEFT_OUT: Partial<Record<BulkAction, string>> = {
 
 interface PreviewProps {
   action: BulkAction
-  /** It takes a job back: what others have changed since is found out record by record. */
+  /** True if it undoes a job. Records that others have changed since are found one by one while it runs. */
   undoes: boolean
   check: Check
   texts: Texts

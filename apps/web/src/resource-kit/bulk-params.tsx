@@ -9,10 +9,10 @@ import { useTexts } from './use-definition.js'
 
 export type Params = components['schemas']['BulkParams']
 
-/** Actions that take a reason. */
+/** Actions that require a reason. */
 const REASONED: readonly BulkAction[] = ['pause', 'reject', 'dismiss']
 
-/** What an action takes besides the records. */
+/** Returns the parameter that an action requires, or null. */
 export function paramOf(action: BulkAction): keyof Params | null {
   if (action === 'assignArea') return 'areaId'
   return REASONED.includes(action) ? 'reason' : null
@@ -27,16 +27,16 @@ interface Props {
 
 const { max: MAX } = LENGTH.text
 
-/** Whether what is given can be sent: all of it, and not too long. */
+/** True if the text can be sent: not empty and not too long. */
 export const isGiven = (text: string) => text !== '' && text.length <= MAX
 
-/** What the reason is called, by who reads it. */
+/** Label of the reason, which depends on its readers. */
 const REASON_TEXT: Partial<Record<BulkAction, string>> = {
   reject: 'kit:bulk.refusal',
   dismiss: 'kit:bulk.dismissal',
 }
 
-/** The reason of an action. */
+/** Field for the reason of an action. */
 export function BulkReason({ definition, action, params, onChange }: Props) {
   const texts = useTexts(definition)
   const { reason = '' } = params
@@ -64,7 +64,7 @@ export function BulkReason({ definition, action, params, onChange }: Props) {
 const AREA = areaColumn() as FieldOf<'reference'>
 const BLOCK = { width: '100%' } as const
 
-/** The area that records are given to; which of them change follows from it. */
+/** Field for the area that records are assigned to. It determines which of them change. */
 export function BulkArea({ definition, params, onChange }: Omit<Props, 'action'>) {
   const texts = useTexts(definition)
   const { options, query } = useReferenceOptions(AREA)

@@ -11,22 +11,22 @@ interface Result {
   done: number
   unchanged: number
   failed: number
-  /** Only of actions that write to people. */
+  /** Only set for actions that notify people. */
   people?: number
   anonymous?: number
   failures: { n: number; title: string; reason: string }[]
-  /** The first of those that a cancelled job left as they were; absent in jobs of earlier versions. */
+  /** First records that a cancelled job did not reach. Absent in jobs of earlier versions. */
   notReached: { n: number; title: string }[]
 }
 
-/** The text about the records that an action leaves as they are. */
+/** Returns the key of the text about records that an action does not change. */
 export function unchangedBy(action: BulkAction): string {
   const ofAccounts = action === 'enable' || action === 'disable'
   return ofAccounts ? `kit:bulk.unchangedAccounts.${action}` : 'kit:bulk.unchanged'
 }
 
 interface PeopleProps {
-  /** After the action; the same numbers were shown before it. */
+  /** True after the action. The same numbers were shown before it. */
   result?: boolean
   people: number
   anonymous: number | undefined
@@ -34,7 +34,7 @@ interface PeopleProps {
   total: number
 }
 
-/** How many people an action writes to, and about how many records. */
+/** Number of people that an action notifies, and the number of records. */
 export function PeopleCount({ result = false, people, anonymous = 0, n, total }: PeopleProps) {
   const { t } = useTranslation('kit')
   const text = t(`bulk.people.${result ? 'done' : 'ask'}`, { people, n, total })
@@ -45,11 +45,11 @@ interface Props {
   definition: Definition
   action: BulkAction
   job: Job
-  /** How many records were shown before it was started. */
+  /** Number of records that the confirmation showed. */
   asked?: number
 }
 
-/** What a job made of its records, with each that failed or that it did not reach. */
+/** Result of a job, with the records that failed or were not reached. */
 export function BulkResult({ definition, action, job, asked = 0 }: Props) {
   const texts = useTexts(definition)
   const result = job.result as Partial<Result> | null

@@ -16,7 +16,7 @@ function Field({ withTime }: { withTime: boolean }) {
   )
 }
 
-/** Types a text, and presses something else at once. */
+/** Types a text and immediately clicks elsewhere. */
 function type(text: string, withTime = false) {
   render(<Field withTime={withTime} />)
   const box = screen.getByRole<HTMLInputElement>('textbox')

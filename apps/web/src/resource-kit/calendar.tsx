@@ -18,7 +18,7 @@ const DAY = 'YYYY-MM-DD'
 const TIME = `${DAY} HH:mm:ss`
 const TIMES = [TIME, `${DAY} H:mm:ss`, `${DAY} HH:mm`, `${DAY} H:mm`]
 
-/** Returns the time that a text names, whose day may have any of the usual forms. */
+/** Parses a time, whose day may have any of the usual forms. */
 function readTime(text: string): string | null {
   const [, day = '', clock = ''] = /^(.+?)\s+([\d:：]+)$/.exec(text) ?? []
   const time = dayjs(`${readDay(day)} ${halfWidth(clock)}`, TIMES, true)
@@ -26,7 +26,7 @@ function readTime(text: string): string | null {
 }
 
 const FITTING = { popup: { root: 'day-panel' } }
-/** On a phone a calendar that fits neither below nor above its field is moved over it, into the window. */
+/** Moves a calendar over its field on phones if it fits neither below nor above. */
 const MOVED = { adjustX: true, adjustY: true, shiftX: true, shiftY: true }
 const PLACEMENTS = {
   bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow: MOVED },
@@ -39,11 +39,11 @@ function dayOf(value: string): Dayjs {
 
 export interface DayProps extends ControlProps<string | null> {
   withTime: boolean
-  /** Later days cannot be picked. */
+  /** Latest day that can be picked. */
   last?: 'today'
-  /** In a filter, whose buttons the calendar covers: typing closes it, and Enter sends what was typed. */
+  /** Used in filters, whose buttons the calendar covers: typing closes it, and Enter submits the typed text. */
   submits?: boolean
-  /** Accessible name, needed where no label stands beside it. */
+  /** Accessible name, required if there is no visible label. */
   label?: string
   placeholder?: string
   status?: 'error' | undefined
@@ -51,13 +51,13 @@ export interface DayProps extends ControlProps<string | null> {
 }
 
 /**
- * A day or a time as ISO text; a day has no offset, a time always has one. Days are read in all usual forms. The
- * value is what was typed if that is no date: the form then says so, and what was there before is not sent in its
- * place. A text of another form is shown as it was read once the field is left.
+ * Input of a day or time as ISO text. A day has no offset, a time always has one. Days are accepted in all usual forms
+ * and reformatted on blur. If the typed text is not a date, it becomes the value, so that the form reports it instead
+ * of submitting the previous value.
  */
 export function DayInput(props: DayProps) {
   const { id, value, onChange, onBlur, withTime, last, label, submits, ...shownAs } = props
-  /** The value whose text stays as it was typed. */
+  /** Value whose typed text is shown unchanged. */
   const [typed, setTyped] = useState<string | null>(null)
   const shown = useRef<Dayjs | null>(null)
   const wide = useMinWidth(MIN_WIDTH.table)
@@ -83,9 +83,9 @@ export function DayInput(props: DayProps) {
     <span
       style={{ display: 'contents' }}
       onInput={({ target }) => type((target as HTMLInputElement).value.trim())}
-      // After the picker, which opens the calendar at each character.
+      // Runs after the picker, which opens the calendar on every character.
       onChange={() => setOpen(false)}
-      // Else the picker opens the calendar.
+      // Otherwise the picker would open the calendar.
       onKeyDownCapture={(event) => {
         if (event.key === 'Enter' && submits && !isOpen) event.stopPropagation()
       }}
@@ -104,7 +104,7 @@ export function DayInput(props: DayProps) {
         {...(submits ? { open: isOpen, onOpenChange: setOpen } : {})}
         onChange={set}
         onBlur={leave}
-        // Opens the calendar or chooses a day: the form is not sent by the way.
+        // Opens the calendar or selects a day without submitting the form.
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault()
         }}
@@ -113,7 +113,7 @@ export function DayInput(props: DayProps) {
   )
 }
 
-/** The first or the last value of a filter, as it was typed. */
+/** Typed first or last value of a filter. */
 export interface RangeEnd {
   name: string
   label: string
@@ -122,7 +122,7 @@ export interface RangeEnd {
   onChange: (text: string) => void
 }
 
-/** Both days of a filter, below each other. They are one part, so that it is told once where they cannot be loaded. */
+/** Both days of a filter, stacked. They are a single lazy part, so that a load failure is reported once. */
 export function DayRange({ ends, status }: { ends: readonly RangeEnd[]; status: 'error' | undefined }) {
   return (
     <Space direction="vertical">

@@ -6,7 +6,7 @@ import { FilterControl, filterFault } from './filter-control.js'
 import type { AnyField, Texts } from './types.js'
 
 const FORM = { minWidth: 200, padding: 12 }
-/** The filter icon whose form is open. */
+/** Filter icon whose form is open. */
 const OPENER = '.ant-table-filter-trigger.ant-dropdown-open'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   texts: Texts
 }
 
-/** The form inside a column's filter; takes the focus when opened and gives it back when closed. */
+/** Form of a column's filter. Takes the focus when it opens and returns it when it closes. */
 function FilterForm(props: Props & FilterDropdownProps) {
   const { field, texts, selectedKeys, setSelectedKeys, confirm, close, visible } = props
   const form = useRef<HTMLElement>(null)
@@ -25,7 +25,7 @@ function FilterForm(props: Props & FilterDropdownProps) {
     setAsked(false)
     if (!visible) return
     let frame = 0
-    // The popup is placed before it is shown, and what is hidden takes no focus.
+    // The popup is positioned before it becomes visible, and hidden elements cannot take the focus.
     const focus = () => {
       const first = form.current?.querySelector('input')
       first?.focus()
@@ -40,7 +40,7 @@ function FilterForm(props: Props & FilterDropdownProps) {
     opener?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Ant Design's menu takes Tab for itself and would close.
+    // Ant Design's menu handles Tab and would close.
     if (event.key === 'Tab') event.stopPropagation()
     if (event.key === 'Escape') leave(close)
   }
@@ -84,7 +84,7 @@ function FilterForm(props: Props & FilterDropdownProps) {
   )
 }
 
-/** What Ant Design's column needs to be filtered by a field. */
+/** Returns the filter properties of an Ant Design column. */
 export function filterOf(field: AnyField, texts: Texts, filteredValue: string[]) {
   return {
     filteredValue: filteredValue.length > 0 ? filteredValue : null,

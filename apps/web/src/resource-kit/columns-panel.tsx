@@ -17,13 +17,13 @@ const DENSITIES = ['normal', 'compact'] as const
 
 export interface ColumnsProps {
   definition: Definition
-  /** Names of the columns shown, in their order. */
+  /** Names of the visible columns, in order. */
   shown: readonly string[]
-  /** Null = those of the product. */
+  /** Null restores the default columns. */
   onChoose: (names: string[] | null) => void
 }
 
-/** The names with one of them moved a place up or down. */
+/** Returns the names with one of them moved up or down. */
 export function moved(names: readonly string[], name: string, by: -1 | 1): string[] {
   const at = names.indexOf(name)
   const other = names[at + by]
@@ -31,7 +31,7 @@ export function moved(names: readonly string[], name: string, by: -1 | 1): strin
   return names.map((one) => (one === name ? other : one === other ? name : one))
 }
 
-/** Which columns a list shows, in which order, and how high its rows are. */
+/** Chooses a list's columns, their order and the row height. */
 export default function ColumnsPanel({ definition, shown, onChoose }: ColumnsProps) {
   const texts = useTexts(definition)
   const density = usePreference('density') ?? 'normal'

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Somebody else saved in between: both versions side by side, and a choice. */
+/** Edit conflict: shows both versions side by side and lets the user choose. */
 export function Conflict(props: Props) {
   const { definition, mine, theirs, texts, onReload, onOverwrite, onClose } = props
   return (

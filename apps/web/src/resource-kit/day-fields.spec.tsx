@@ -12,7 +12,7 @@ const sources = import.meta.glob<string>('../**/*.tsx', {
   import: 'default',
   eager: true,
 })
-/** The kit's own parts, whose rules come from the schema, and a field that names its fault itself. */
+/** The kit's own parts, whose rules come from the schema, and a field that names its own error. */
 const OTHERS = ['./calendar.tsx', './inputs/registry.tsx', '../pages/score-history.tsx']
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 

@@ -1,8 +1,8 @@
 import type { AnyField, Definition, Place, RecordOf, ResourceOptions, Texts } from './types.js'
 
 /**
- * One description of a plain resource, from which its list, create, edit and show pages are made.
- * Field names are the keys of the DTO, so a renamed column no longer compiles.
+ * Describes a plain resource, from which its list, create, edit and show pages are generated. Field names are keys of
+ * the DTO, so that a renamed column fails to compile.
  */
 export function defineResource<Dto extends object>(options: ResourceOptions<Dto>): Definition {
   const routes = {
@@ -18,13 +18,13 @@ export function fieldsIn(definition: Definition, place: Place): AnyField[] {
   return definition.fields.filter((field) => !field.in || field.in.includes(place))
 }
 
-/** What people call a record. */
+/** Returns the title of a record. */
 export function titleOf(definition: Definition, record: RecordOf | undefined): string {
   const value = record?.[definition.titleField]
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** What tells a record from the others of its list. */
+/** Returns the name that distinguishes a record in its list. */
 export function rowNameOf(definition: Definition, record: RecordOf, texts: Texts): string {
   return definition.rowName?.(record, texts) ?? titleOf(definition, record)
 }

@@ -7,7 +7,7 @@ import { bodyRows, lastQuery, prepareLists, ROWS, renderList } from './list-test
 
 beforeAll(prepareLists)
 
-/** Asks for the first rows as a page of the workspace does while its menu is loaded. */
+/** Prefetches the first rows as a workspace page does while its menu loads. */
 async function beginRows(): Promise<void> {
   stubApi({ 'carousel/diagram/list': { records: ROWS, total: 50 } })
   const { name: resource, sort, listPath } = carousel

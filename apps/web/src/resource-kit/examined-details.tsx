@@ -13,10 +13,10 @@ import { formatDateTime } from '../shared/format/dates.js'
 import { useRecordName } from '../shared/hooks/use-record-name.js'
 import { toast } from '../shared/toast.js'
 
-/** What an examiner refuses, with a reason: one that waits, or one that counts. */
+/** Refusals that require a reason: of a pending record, or of an approved one. */
 type Refusal = 'reject' | 'revoke'
 
-/** What a participant submitted and a supervisor examines, as its details show it. */
+/** Fields shared by records that a participant submits and a supervisor examines. */
 export interface Examined {
   participantId: string
   participantName: string
@@ -30,22 +30,22 @@ export interface Examined {
 interface Props<R extends Examined> {
   record: R
   name: string
-  /** Its texts: `fields`, `states`, `examine`, `details`. */
+  /** Namespace with `fields`, `states`, `examine` and `details`. */
   namespace: string
   tones: Readonly<Record<string, Tone>>
-  /** Fields after the participant, by the key of their label; the time of submission is added. */
+  /** Fields after the participant, by the key of their label. The time of submission is appended. */
   items: readonly (readonly [key: string, value: ReactNode])[]
-  /** The button that opens the form of the participant. */
+  /** Label of the button that opens the participant's form. */
   changeText: string
   form: (onClose: () => void) => ReactNode
   approve: () => Promise<unknown>
   refuse: (action: Refusal, reason: string) => Promise<unknown>
-  /** Something has been done with it. */
+  /** Called after an action. */
   onDone: () => void
   children: ReactNode
 }
 
-/** The details of what is examined, with what the participant or an examiner may do with it now. */
+/** Details of a submitted record, with the actions that the participant or an examiner may take now. */
 export function ExaminedDetails<R extends Examined>(props: Props<R>) {
   const { record, name, namespace, tones, items, children } = props
   const { t: texts } = useTranslation(namespace)
@@ -87,7 +87,7 @@ export function ExaminedDetails<R extends Examined>(props: Props<R>) {
   )
 }
 
-/** When it was submitted. */
+/** Returns the item with the time of submission. */
 export const submittedAt = ({ createTime }: Examined) => ['createTime', formatDateTime(createTime)] as const
 
 function Actions<R extends Examined>(props: Props<R>) {

@@ -13,11 +13,11 @@ interface Props {
   definition: Definition
   /** Filters and order of the list. */
   query: Query
-  /** How many rows match. */
+  /** Number of matching rows. */
   total: number
 }
 
-/** Downloads all rows that match, in the order of the list. */
+/** Downloads all matching rows in the order of the list. */
 export function ExportButton({ definition, query, total }: Props) {
   const texts = useTexts(definition)
   const [busy, setBusy] = useState(false)

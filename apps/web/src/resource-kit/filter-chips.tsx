@@ -37,11 +37,11 @@ function Chip({ field, values, texts }: ChipProps<AnyField>) {
 interface Props {
   definition: Definition
   filters: CrudFilter[]
-  /** Left out on paper. */
+  /** Omitted on paper. */
   onFilter?: (filters: CrudFilter[]) => void
 }
 
-/** What a list is filtered by; each filter is taken off by a click. */
+/** Active filters of a list. A click removes a filter. */
 export function FilterChips({ definition, filters, onFilter }: Props) {
   const texts = useTexts(definition)
   const filtered = definition.fields.filter((field) => filterValues(filters, field).length > 0)

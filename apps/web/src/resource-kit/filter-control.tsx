@@ -9,9 +9,9 @@ import { DayRange } from './lazy-calendar.js'
 import type { AnyField, FieldOf, Texts } from './types.js'
 
 const NUMBER = { width: 96 }
-/** With as many digits as the API compares. */
+/** Matches numbers with the number of digits that the API compares. */
 const IS_NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/
-/** Below each other; they scroll where there are many. */
+/** Stacked choices, which scroll if there are many. */
 const CHOICES = {
   flexDirection: 'column',
   gap: 6,
@@ -19,10 +19,10 @@ const CHOICES = {
   overflowY: 'auto',
   flexWrap: 'nowrap',
 } as const
-/** Names of the texts of both ends. */
+/** Keys of the texts of both ends. */
 const ENDS = { range: ['first', 'last'], numbers: ['least', 'most'] } as const
 
-/** What one value of a filter is called. */
+/** Returns the text of a filter value. */
 export function optionText(field: AnyField, value: string, texts: Texts): string {
   if (field.kind === 'enum') return texts(`options.${field.name}.${value}`)
   if (field.kind === 'switch') return texts(value === 'true' ? 'kit:yes' : 'kit:no')
@@ -38,7 +38,7 @@ interface ControlProps {
   status?: 'error' | undefined
 }
 
-/** Returns what is wrong with the typed ends of a range, as a sentence; null if nothing is. */
+/** Returns the error of a typed range as a sentence, or null. */
 export function filterFault(field: AnyField, value: readonly string[], texts: Texts) {
   const { filter } = viewOf(field)
   if (filter !== 'range' && filter !== 'numbers') return null
@@ -79,7 +79,7 @@ function NumberRange({ ends, status }: { ends: readonly RangeEnd[]; status: 'err
   )
 }
 
-/** The first and the last value; either may be left open. */
+/** First and last value of a range, both optional. */
 function Range({ field, label, texts, value, onChange, status }: ControlProps) {
   const isDays = viewOf(field).filter === 'range'
   const names = ENDS[isDays ? 'range' : 'numbers']
@@ -117,11 +117,11 @@ const CONTROLS = {
 }
 
 interface Props extends Omit<ControlProps, 'label' | 'status'> {
-  /** See `filterFault`; told once the filter was to be applied. */
+  /** Error from `filterFault`, set when the filter was to be applied. */
   fault?: string | null
 }
 
-/** Where the values are chosen or typed by which a list is filtered. */
+/** Control for the values of a filter. */
 export function FilterControl({ field, texts, fault, ...values }: Props) {
   const Control = CONTROLS[viewOf(field).filter ?? 'text']
   const label = texts(`fields.${field.name}`)

@@ -7,19 +7,19 @@ import type { AnyField, Definition } from './types.js'
 import { useTexts } from './use-definition.js'
 
 const PANEL = { minWidth: 260 }
-/** The inset keeps the focus rings of its controls from being cut. */
+/** The padding keeps the focus rings of the controls from being clipped. */
 const FIELDS = { maxHeight: '60vh', overflowY: 'auto', padding: 3 } as const
 
 interface Props {
   definition: Definition
-  /** Those that no column of the list is filtered by. */
+  /** Fields that no column filters by. */
   fields: readonly AnyField[]
   filters: readonly CrudFilter[]
   onFilter: (filters: CrudFilter[]) => void
   onClose: () => void
 }
 
-/** The filters of what a list has no column for. */
+/** Filters of fields without a column. */
 export default function FiltersPanel({ definition, fields, filters, onFilter, onClose }: Props) {
   const texts = useTexts(definition)
   const [values, setValues] = useState(() => new Map(fields.map((field) => [field, filterValues(filters, field)])))

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Texts } from './types.js'
 
 const LIST = { margin: 0, padding: 0, listStyle: 'none' } as const
-/** Long lines wrap. */
+/** Wraps long lines. */
 const LINE = { height: 'auto', padding: '2px 0', textAlign: 'start', whiteSpace: 'normal' } as const
 
 export interface Fault {
@@ -12,12 +12,12 @@ export interface Fault {
   message: string
 }
 
-/** `items.0.value` as a path of the form. */
+/** Returns `items.0.value` as a form path. */
 export function pathOf(name: string): (string | number)[] {
   return name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 }
 
-/** The faults of a form, one line per message. */
+/** Returns the errors of a form, one line per message. */
 export function faultsOf(
   errors: readonly { name: (string | number)[]; errors: string[] }[],
   labelOf: (name: string) => string,
@@ -30,12 +30,12 @@ export function faultsOf(
 interface Props {
   form: FormInstance
   faults: readonly Fault[]
-  /** What is wrong with the whole and not with one field. */
+  /** Error of the form as a whole. */
   message: string | null
   texts: Texts
 }
 
-/** Everything that is wrong with a form, above it; each line moves the focus to its field. */
+/** Lists all errors above the form. Each line focuses its field. */
 export function FaultSummary({ form, faults, message, texts }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const shown = faults.length > 0 || message !== null

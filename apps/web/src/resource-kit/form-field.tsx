@@ -12,14 +12,14 @@ interface FieldProps {
   record?: RecordOf
 }
 
-/** One field of a form: label, help, control and the rules of the API. */
+/** Form field: label, help, control and the rules of the API. */
 export function Field({ definition, field, record }: FieldProps) {
   const texts = useTexts(definition)
   const Input = field.input
   const label = texts(`fields.${field.name}`)
   const required = field.required || (field.kept && !isEmpty(record?.[field.name]))
   const rule = ruleOf(definition.schema, field.name, required)
-  // A repeated group names its own controls, so it cannot be one control itself; it may have no entry.
+  // A repeated group labels its own controls, so it cannot be a labelled control itself. It may also be empty.
   const group = field.kind === 'items' && !Input
   const checked = formRule({ kind: field.kind, label, rule, texts })
   const validator: typeof checked.validator = (form, value) =>

@@ -180,7 +180,7 @@ describe('form', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /保存$/ })).toBeNull())
     arrive()
     await screen.findByText('保存成功')
-    // What would lead elsewhere would do so by now.
+    // A redirect would have happened by now.
     await act(async () => {})
     expect(router.state.location.pathname).toBe('/elsewhere')
   })

@@ -12,7 +12,7 @@ import type { PageProps } from './types.js'
 import { ofCaller, usePermitted, useTexts } from './use-definition.js'
 import { type ResourceFormProps, useResourceForm } from './use-resource-form.js'
 
-/** The form of a resource: with an id it edits that record, without one it creates a record. */
+/** Form of a resource. Edits the record with the ID, or creates a record if there is none. */
 export function ResourceForm(props: ResourceFormProps) {
   const { id } = props
   const definition = useMemo(() => ofCaller(props.definition), [props.definition])

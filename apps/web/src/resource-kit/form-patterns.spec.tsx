@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(() => setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode: '003900130001' } as never }))
 
-/** Draws the form of a new record after a first attempt to save it, from which on it follows the input. */
+/** Renders the form of a new record after a first attempt to save, after which it validates while typing. */
 async function openRefused(definition: Definition): Promise<(field: string) => string> {
   renderResource(definition, definition.routes.create, ({ path }) => (path.endsWith('/list') ? [] : {}))
   fireEvent.click(await screen.findByRole('button', { name: i18n.t('kit:button.save') }))

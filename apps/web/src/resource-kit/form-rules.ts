@@ -2,23 +2,23 @@ import { isPlainDate, isRuleName, isUnreadable, RULES, withoutInvisible } from '
 import table from './form-rules.json' with { type: 'json' }
 import type { Kind, Texts } from './types.js'
 
-/** What the API document says about a property; see `scripts/form-rules.mjs`. */
+/** Rules of a property in the API document; see `scripts/form-rules.mjs`. */
 export interface PropertyRule {
   required?: true
   minLength?: number
   maxLength?: number
   minimum?: number
   maximum?: number
-  /** Digits allowed after the decimal point of a number. */
+  /** Maximum number of decimals. */
   decimals?: number
   rule?: string
-  /** The schema of the entries of an array. */
+  /** Schema of an array's items. */
   items?: string
 }
 
 const RULE_TABLE = table as Record<string, Record<string, PropertyRule> | undefined>
 
-/** The rule of one property, from the document that the server validates by. */
+/** Returns the rule of a property, from the document that the server validates with. */
 export function ruleOf(schema: string | undefined, name: string, required = false): PropertyRule {
   const found = schema ? RULE_TABLE[schema]?.[name] : undefined
   return { ...found, ...(required ? { required } : {}) }
@@ -30,7 +30,7 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-/** A typed number, or NaN if the text is not one. */
+/** Parses a number. Returns NaN if the text is not a number. */
 export function numberIn(value: unknown): number {
   const text = String(value).trim()
   return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
@@ -50,11 +50,11 @@ function numberFault(value: unknown, rule: PropertyRule, texts: Texts): string |
   return texts(decimals === 0 ? 'kit:rule.whole' : 'kit:rule.decimals', { n: decimals })
 }
 
-/** A text is judged in the form in which the server stores it: what can be repaired is not refused. */
+/** Validates a text in the form that the server stores, so that repairable input is accepted. */
 function textFault(typed: string, rule: PropertyRule, texts: Texts): string | null {
   const named = isRuleName(rule.rule) ? RULES[rule.rule] : null
   const text = named ? named.normalise(typed) : withoutInvisible(typed)
-  // Before its rule, which would name another cause.
+  // Checked first, because the rule would name another cause.
   if (isUnreadable(text)) return texts('common:rule.illFormed')
   const { length } = [...text]
   if (rule.maxLength && length > rule.maxLength) return texts('kit:rule.maxLength', { n: rule.maxLength })
@@ -71,7 +71,7 @@ interface Checked {
   texts: Texts
 }
 
-/** What is wrong with a value, as a sentence; null if nothing is. */
+/** Returns the error of a value as a sentence, or null. */
 export function faultOf(value: unknown, { kind, label, rule, texts }: Checked): string | null {
   if (isEmpty(value)) {
     if (!rule.required) return null
@@ -89,7 +89,7 @@ export function faultOf(value: unknown, { kind, label, rule, texts }: Checked): 
   return textFault(value, rule, texts)
 }
 
-/** The same as a rule of `Form.Item`. */
+/** Returns the same check as a rule of `Form.Item`. */
 export function formRule(checked: Checked) {
   return {
     required: checked.rule.required,
@@ -100,7 +100,7 @@ export function formRule(checked: Checked) {
   }
 }
 
-/** A rule of `Form.Item` for a day: one that exists, from `first` to `last`. */
+/** Returns a `Form.Item` rule for an existing day between `first` and `last`. */
 export function dayRule(texts: Texts, { first, last }: { first?: string; last?: string }) {
   const faultIn = (day: string) => {
     if (!isPlainDate(day)) return texts('kit:rule.date')
@@ -115,7 +115,7 @@ export function dayRule(texts: Texts, { first, last }: { first?: string; last?: 
   }
 }
 
-/** A rule of `Form.Item` for a day with a time. */
+/** Returns a `Form.Item` rule for a day with a time. */
 export function timeRule(texts: Texts) {
   return {
     validator: (_: unknown, time: string | null | undefined) =>

@@ -4,7 +4,7 @@ import type { AnyField, Column, Definition, Kind, RecordOf } from './types.js'
 
 export type Values = Record<string, unknown>
 
-/** A typed value as the API takes it: text without outer spaces, numbers as numbers. */
+/** Converts a typed value for the API: trims text and parses numbers. */
 function toSend(kind: Kind | Column['kind'], value: unknown): unknown {
   if (kind === 'number') return value === undefined || isEmpty(value) ? value : numberIn(value)
   return typeof value === 'string' && kind !== 'rich-text' ? value.trim() : value
@@ -18,19 +18,19 @@ function itemsToSend(columns: readonly Column[], items: unknown): unknown {
   })
 }
 
-/** Whether a value is still the masked one of the record, which is no value to check or to send. */
+/** True if a value is still the record's masked one, which is neither validated nor sent. */
 export function isMasked(field: AnyField, value: unknown, record?: RecordOf): boolean {
   return field.masked === true && record !== undefined && value === record[field.name]
 }
 
-/** Whether the API takes an empty text; else null says that there is none. */
+/** True if the API accepts an empty text. Otherwise null is sent. */
 function takesEmpty({ schema }: Definition, { kind, name }: AnyField): boolean {
   return kind !== 'number' && !ruleOf(schema, name).minLength
 }
 
 /**
- * The body of a create or an update. A new record leaves out what is empty; an update sends it, since
- * a missing property keeps its old value.
+ * Returns the body of a create or an update. A new record omits empty values. An update sends them, because a missing
+ * property keeps its old value.
  */
 export function toBody(definition: Definition, values: Values, edited?: RecordOf): Values {
   const body: Values = {}
@@ -41,14 +41,14 @@ export function toBody(definition: Definition, values: Values, edited?: RecordOf
     const nothing = value === null || value === ''
     if (value === undefined || (nothing && !edited)) continue
     const toNull = nothing && !takesEmpty(definition, field)
-    // What the record never had is as it was.
+    // Unchanged: the record had no value before.
     if (toNull && isEmpty(edited?.[field.name])) continue
     body[field.name] = toNull ? null : value
   }
   return edited?.version === undefined ? body : { ...body, version: edited.version }
 }
 
-/** Fields in which the values of a form differ from a record. */
+/** Returns the fields in which a form's values differ from a record. */
 export function differing(definition: Definition, mine: Values, theirs: RecordOf): AnyField[] {
   return fieldsIn(definition, 'form').filter(
     ({ name, masked }) =>

@@ -22,7 +22,7 @@ it('says what is wrong with a file, not only that something is', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('The file is empty')
 })
 
-/** The report of a check of a file with headings, of which the missing columns have none. */
+/** Shows the report of a checked file with headings. The missing columns have no heading. */
 function showReport(headings: ImportOutcome['headings'], missing: string[] = []) {
   const result = {
     ...{ mode: 'check' as const, fileName: 'a.xlsx', missing },

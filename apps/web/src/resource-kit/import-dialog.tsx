@@ -18,7 +18,7 @@ import { useTexts } from './use-definition.js'
 type Started = components['schemas']['JobStarted']
 export type HeadingChoice = components['schemas']['HeadingChoice']
 
-/** What is asked of the API: a new file is checked; the one of a job is checked again or applied. */
+/** Request to the API: checks a new file, or checks or applies the file of a job again. */
 type Request = { file: File } | { ofJob: string; mode: 'check' | 'apply'; mapping?: HeadingChoice[] }
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 
 const STEPS = ['file', 'check', 'apply'] as const
 
-/** Imports a file in three steps: it is chosen, checked without writing anything, and applied. */
+/** Imports a file in three steps: choose it, check it without writing, apply it. */
 export default function ImportDialog({ definition, onClose }: Props) {
   const texts = useTexts(definition)
   const { name: resource, importPath = `${resource}/import` } = definition

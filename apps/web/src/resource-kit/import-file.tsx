@@ -10,12 +10,12 @@ const FORMATS = ['xlsx', 'csv'] as const
 
 interface Props {
   definition: Definition
-  /** Of the import calls. */
+  /** Path of the import calls. */
   path: string
   onFile: (file: File) => void
 }
 
-/** The first step of an import: the template, and the file. */
+/** First step of an import: template and file. */
 export function ImportFile({ definition, path, onFile }: Props) {
   const texts = useTexts(definition)
   const save = (format: string) => download(withQuery(`${path}/template`, { format }), `template.${format}`)

@@ -7,14 +7,14 @@ import { useTexts } from './use-definition.js'
 interface Props {
   definition: Definition
   result: ImportOutcome
-  /** What was chosen since the check. */
+  /** Mapping chosen since the check. */
   mapping: readonly HeadingChoice[]
   onMapping: (mapping: HeadingChoice[]) => void
 }
 
 const LEFT_OUT = ''
 
-/** Which column stands under which heading of the file. */
+/** Maps the headings of the file to columns. */
 export function ImportMapping({ definition, result, mapping, onMapping }: Props) {
   const texts = useTexts(definition)
   const chosen = new Map(mapping.map(({ heading, column }) => [heading, column]))
@@ -25,7 +25,7 @@ export function ImportMapping({ definition, result, mapping, onMapping }: Props)
       label: required ? `${label} *` : label,
     })),
   ]
-  /** A column stands under one heading: it is taken from the one that had it. */
+  /** Maps a heading to a column. A column belongs to one heading, so it is removed from the previous one. */
   const choose = (heading: string, column: string | null) => {
     const now = (of: ImportOutcome['headings'][number]) =>
       chosen.has(of.heading) ? (chosen.get(of.heading) ?? null) : of.column

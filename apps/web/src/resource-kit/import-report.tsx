@@ -13,7 +13,7 @@ export type ImportOutcome = components['schemas']['ImportResult']
 
 interface Props {
   definition: Definition
-  /** Of the import calls. */
+  /** Path of the import calls. */
   path: string
   job: Job
   result: ImportOutcome
@@ -30,7 +30,7 @@ interface RowTableProps {
   message: 'message' | 'notice'
 }
 
-/** What there is to say about rows of the file. */
+/** Table of messages about rows of the file. */
 function RowTable({ of: texts, rows, message }: RowTableProps) {
   return (
     <Table
@@ -48,13 +48,13 @@ function RowTable({ of: texts, rows, message }: RowTableProps) {
   )
 }
 
-/** What an import would do or has done, row by row where something is wrong. */
+/** Report of an import that was checked or applied, with each row that has an error. */
 export function ImportReport({ definition, path, job, result, mapping, onMapping }: Props) {
   const texts = useTexts(definition)
   const { mode, missing, wrong, failures, noticed, notices, columns } = result
   const writes = result.new + result.changed
   const lacking = columns.filter(({ name }) => missing.includes(name)).map(({ label }) => label)
-  // Of a file of wrong rows that is sent again: what was wrong is no column to import.
+  // A file of faulty rows may be sent again; its column of messages is not imported.
   const said = texts('kit:import.message')
   const last = result.headings.findLastIndex(({ heading }) => heading !== '')
   const leftOut = result.headings.flatMap(({ heading, column }, at) =>

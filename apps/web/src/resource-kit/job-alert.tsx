@@ -6,13 +6,13 @@ import { JobBar } from './job-progress.js'
 
 interface Props {
   jobId: string
-  /** What the job does. */
+  /** Text about the running job. */
   running: (done: number) => string
   failed: (message: string) => string
   done: (result: NonNullable<Job['result']>) => { message: string; action?: ReactNode }
 }
 
-/** How a job that was started on a page goes and ends; all that is shown is loaded again after it. */
+/** Progress and result of a job that was started on a page. All queries are reloaded after it. */
 export function JobAlert({ jobId, running, failed, done }: Props) {
   const client = useQueryClient()
   const { data: job, error } = useJob(jobId)

@@ -6,12 +6,12 @@ import { RecordTable } from './show-page.js'
 import type { PageProps } from './types.js'
 
 interface Props extends PageProps {
-  /** Whether the caller may start the job. */
+  /** True if the caller may start the job. */
   may: boolean
   button: string
-  /** Asks for what the job needs, and starts it. */
+  /** Dialog that asks for the job's parameters and starts it. */
   Dialog: ComponentType<StartProps>
-  /** How far the job is, and how it ended. */
+  /** Progress and result of the job. */
   Progress: ComponentType<{ jobId: string }>
 }
 
@@ -20,7 +20,7 @@ export interface StartProps {
   onStarted: (jobId: string) => void
 }
 
-/** A list whose records a job makes: the button that starts it stands in the head, its progress above the list. */
+/** List of records that a job creates, with the start button in the head and the progress above the list. */
 export function JobListPage({ definition, may, button, Dialog, Progress }: Props) {
   const [asking, setAsking] = useState(false)
   const [jobId, setJobId] = useState<string | null>(null)

@@ -7,11 +7,11 @@ import { formatNumber } from '../shared/format/numbers.js'
 
 interface BarProps {
   job: Job | undefined
-  /** What the job does. */
+  /** Description of the job. */
   text?: string
 }
 
-/** How far a job is: what it does, a bar and its counts. */
+/** Progress of a job: description, bar and counts. */
 export function JobBar({ job, text }: BarProps) {
   const { t } = useTranslation('kit')
   const { done = 0, total = null, status = 'queued' } = job ?? {}
@@ -29,7 +29,7 @@ export function JobBar({ job, text }: BarProps) {
   )
 }
 
-/** How far a job is, with the button that ends it. */
+/** Progress of a job, with a button that cancels it. */
 export function JobProgress({ id, job }: { id: string; job: Job | undefined }) {
   const { t } = useTranslation('kit')
   const cancel = useMutation({

@@ -9,7 +9,7 @@ import type { Column, FieldOf, RecordOf, ShowProps } from './types.js'
 
 const LIST_FRESH_MS = 60_000
 
-/** The records that a field may refer to, as options; all who ask share one answer. */
+/** Returns the records that a field may refer to, as options. All callers share one request. */
 export function useReferenceOptions({ reference }: FieldOf<'reference'>, enabled = true) {
   const { resource, value, text } = reference
   const { result, query } = useList({
@@ -25,7 +25,7 @@ export function useReferenceOptions({ reference }: FieldOf<'reference'>, enabled
   return { options, query }
 }
 
-/** The name of a referenced record, from the referenced list. */
+/** Name of a referenced record, from the referenced list. */
 export function ReferenceText({ field, record }: ShowProps<'reference'>) {
   const id: unknown = record[field.name]
   const { options } = useReferenceOptions(field, Boolean(id))
@@ -37,13 +37,13 @@ interface NamedFile {
   name: string
 }
 
-/** Id and name of each file that a record contains. */
+/** Returns the ID and name of each file of a record. */
 export function filesOf(field: FieldOf<'files'>, record: RecordOf): NamedFile[] {
   const list: unknown = record[field.listField ?? field.name]
   return Array.isArray(list) ? list.filter((file) => typeof file === 'object') : []
 }
 
-/** Attachments; each is downloaded on a click. */
+/** Attachments, which are downloaded on click. */
 export function FileList({ files }: { files: readonly NamedFile[] }) {
   const { t } = useTranslation('kit')
   if (files.length === 0) return <Typography.Text type="secondary">{t('files.none')}</Typography.Text>
@@ -70,7 +70,7 @@ function itemText(column: Column, item: Item, yes: string, no: string): string {
   return value === null || value === undefined || value === '' ? '–' : String(value)
 }
 
-/** The repeated group of a record. */
+/** Repeated group of a record. */
 export function ItemsTable({ field, record, texts }: ShowProps<'items'>) {
   const items: Item[] = Array.isArray(record[field.name]) ? record[field.name] : []
   if (items.length === 0) return '–'

@@ -9,11 +9,11 @@ import { lazyPart } from '../shared/lazy-part.js'
 import { FileList, filesOf, ItemsTable, ReferenceText } from './kind-parts.js'
 import type { AnyField, Kind, KindView, RecordOf, ShowProps, Texts } from './types.js'
 
-/** What stands where a record has no value. */
+/** Placeholder for a missing value. */
 export const NOTHING = '–'
 const LONGEST_CELL = 60
 
-// Large, and only the page of one record shows it.
+// Large, and only used by the page of a record.
 const RichText = lazyPart(async () => ({
   default: (await import('../shared/components/rich-text.js')).RichText,
 }))
@@ -42,7 +42,7 @@ function yesNo({ field, record, texts }: ShowProps<'switch'>): string {
   return texts(value === true || value === 1 ? 'kit:yes' : 'kit:no')
 }
 
-/** Words only, unless the definition gives tones. */
+/** Plain text, unless the definition sets tones. */
 function option({ field, record, texts }: ShowProps<'enum'>) {
   const value: unknown = record[field.name]
   if (!field.options.some((one) => one === value)) return NOTHING
@@ -65,7 +65,7 @@ function allNames({ field, record, texts }: ShowProps<'names'>) {
   ))
 }
 
-/** Where a picture is: its public address, or an id to ask for a signed one. */
+/** Returns a picture's public address, or its ID to request a signed address. */
 export function pictureOf({ field, record }: ShowProps<'image'>) {
   const url: unknown = field.urlField ? record[field.urlField] : undefined
   const id: unknown = record[field.name]
@@ -86,7 +86,7 @@ function firstWords({ field, record }: Shown): string {
 const prose = (props: Shown) => <span className="kit-prose">{textOf(props)}</span>
 const counted = (count: number) => (count === 0 ? NOTHING : String(count))
 
-/** Each kind exactly once: a kind without a view, or a view without a kind, does not compile. */
+/** Views by kind. A kind without a view, or a view without a kind, does not compile. */
 const views: { [K in Kind]: KindView<K> } = {
   text: { cell: textOf, filter: 'text' },
   textarea: { cell: textOf, show: prose, filter: 'text', wide: true },
@@ -127,12 +127,12 @@ const views: { [K in Kind]: KindView<K> } = {
   },
 }
 
-/** The view of a field's kind; the two are paired by `views`, which the compiler cannot follow. */
+/** Returns the view of a field's kind. Both are paired by `views`, which the compiler cannot follow. */
 export function viewOf(field: AnyField): KindView<never> {
   return views[field.kind] as unknown as KindView<never>
 }
 
-/** A field of a record as a list or the page of the record shows it; text wherever possible. */
+/** Returns a field's value for a list or the page of a record, as text if possible. */
 export function fieldValue(field: AnyField, record: RecordOf, place: 'list' | 'show', texts: Texts) {
   if (field.render) return field.render(record, place)
   const { cell, show = cell } = viewOf(field)

@@ -8,7 +8,7 @@ import { formatDateTime } from '../shared/format/dates.js'
 type Change = components['schemas']['LastChange']
 type Asked = operations['Records_lastChange']['parameters']['query']
 
-/** Who changed a record last, and when; nothing where nobody has, or where the account may not see it. */
+/** Account and time of a record's last change. Renders nothing if there is no change or the caller may not see it. */
 export function LastChange({ table, id }: Asked) {
   const { t } = useTranslation('kit')
   const { result } = useCustom<Change>({

@@ -1,9 +1,9 @@
 import { Input } from 'antd'
 import { lazyPart } from '../shared/lazy-part.js'
 
-// As wide as what comes: the form must not jump.
+// As wide as the loaded field, so that the form does not shift.
 const DAY_PLACEHOLDER = <Input disabled aria-busy="true" style={{ maxWidth: 136 }} />
 
-// The calendar is large and seldom opened.
+// The calendar is large and rarely opened.
 export const DayInput = lazyPart(async () => ({ default: (await import('./calendar.js')).DayInput }), DAY_PLACEHOLDER)
 export const DayRange = lazyPart(async () => ({ default: (await import('./calendar.js')).DayRange }), DAY_PLACEHOLDER)

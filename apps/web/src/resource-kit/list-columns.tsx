@@ -16,13 +16,13 @@ const BUTTON_WIDTH = 28
 const PADDING_WIDTH = 28
 const LEAST_WIDTH = 84
 
-/** Figures are aligned right; a list that the resource draws itself, instead of its count, is not. */
+/** True for figures, which are right-aligned. A group that the resource renders itself is not a figure. */
 const isFigure = (field: AnyField) => viewOf(field).numeric && !(field.kind === 'items' && field.render)
 
-/** Whether the caller sees one area only, of which no list says more. */
+/** True if the caller sees only one area, so that a column of areas adds nothing. */
 const inOneArea = () => !isCityCode(getSession()?.user.areaCode ?? '')
 
-/** The fields that a list shows: those chosen, in their order, else those of the product. */
+/** Returns the fields of a list: the chosen ones in their order, or the defaults. */
 export function shownFields(definition: Definition, chosen: readonly string[] | null | undefined): AnyField[] {
   const fields = fieldsIn(definition, 'list')
   if (!chosen) {
@@ -32,18 +32,18 @@ export function shownFields(definition: Definition, chosen: readonly string[] | 
   return names.flatMap((name) => fields.find((field) => field.name === name) ?? [])
 }
 
-/** The fields by which a list is filtered although it has no column for them. */
+/** Returns the filterable fields that have no column in the list. */
 export function hiddenFilters(definition: Definition, shown: readonly string[]): AnyField[] {
   return fieldsIn(definition, 'list').filter(
     ({ name, filter, cityOnly }) => filter && !shown.includes(name) && !(cityOnly && inOneArea()),
   )
 }
 
-/** A time names its zone where that is not the one of China. */
+/** A time column is wider outside China, because it includes the time zone. */
 const widthOf = ({ kind, width }: AnyField) =>
   width !== undefined && kind === 'datetime' ? width + zoneWidth() : width
 
-/** The columns of fields, with their filters and orders. */
+/** Returns the columns of fields, with their filters and sorting. */
 export function columnsOf(
   definition: Definition,
   fields: readonly AnyField[],
@@ -64,7 +64,7 @@ export function columnsOf(
   }))
 }
 
-/** The column with what can be done with one record; null where that is nothing. */
+/** Returns the column with a record's actions, or null if there are none. */
 export function actionColumn(
   texts: Texts,
   may: May,

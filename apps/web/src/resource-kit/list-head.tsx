@@ -27,20 +27,20 @@ interface Props extends SearchProps {
   may: May
   filters: CrudFilter[]
   onFilter: (filters: CrudFilter[]) => void
-  /** Filters and order, and how many rows match. */
+  /** Filters, order and number of matching rows. */
   query: Query
   total: number
-  /** Names of the columns shown, in their order. */
+  /** Names of the visible columns, in order. */
   shown: readonly string[]
-  /** Null = the columns of the product. */
+  /** Null restores the default columns. */
   onChoose: (names: string[] | null) => void
-  /** All chosen columns, also those for which the screen has no room. */
+  /** All chosen columns, including those that do not fit on the screen. */
   columns: readonly DataColumn<RecordOf>[]
   sorters: CrudSort[]
   extra?: ReactNode
 }
 
-/** Title, search, choice of columns and the button that creates a record. */
+/** Title, search, column chooser and the button that creates a record. */
 export function ListHead({
   definition,
   title,

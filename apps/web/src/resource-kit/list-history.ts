@@ -14,13 +14,13 @@ interface Address {
 }
 
 /**
- * Makes a list follow its address: back and forward, and links such as a saved view. The hook of the
- * table only replaces the address. Returns what runs a choice as a new entry of the history.
+ * Makes a list follow its address, for back and forward and for links such as saved views. The table hook only replaces
+ * the address. Returns a function that runs a choice as a new history entry.
  */
 export function useListHistory(table: Table, start: { sorters: CrudSort[]; pageSize: number }) {
   const location = useLocation()
   const navigate = useNavigate()
-  // The hook of the table replaces the address; any other step comes from elsewhere.
+  // The table hook replaces the address. Any other navigation comes from outside.
   const moved = useNavigationType() !== 'REPLACE'
   const { params } = useParsed<Address>()
   const seen = useRef(location.key)
@@ -38,7 +38,7 @@ export function useListHistory(table: Table, start: { sorters: CrudSort[]; pageS
       table.setPageSize(Number(params?.pageSize ?? start.pageSize))
     }
   })
-  /** The new entry is a copy of the present one, which the hook then replaces. */
+  /** Pushes a copy of the current entry, which the hook then replaces. */
   return (choose: () => void) => {
     chosen.current = choose
     void navigate(location)

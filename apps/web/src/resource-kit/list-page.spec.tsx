@@ -146,7 +146,7 @@ describe('list page', () => {
       title: '甲',
       imageId: '/imageId',
     })
-    // It was published, so it is again.
+    // Restored as published, because it was published before.
     await waitFor(() => expect(calls.some(({ path }) => path.includes('/publish/'))).toBe(true))
   })
 

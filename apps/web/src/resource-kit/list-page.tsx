@@ -21,8 +21,8 @@ const BulkDialog = lazyDialog(() => import('./bulk-dialog.js'), null)
 const RecordDrawer = lazyDialog(() => import('./record-drawer.js'), null)
 
 /**
- * Tells the style sheet where on the page the head of the list ends, which takes the returned ref.
- * Measured after the layout that the browser does anyway, before it paints.
+ * Tells the style sheet the bottom of the list's head, which takes the returned ref. Measured in the browser's own
+ * layout pass, before it paints.
  */
 function useListHead() {
   return useCallback((head: HTMLElement | null) => {
@@ -37,15 +37,15 @@ function useListHead() {
 }
 
 export interface ListPageProps extends PageProps {
-  /** Where the page is not named by its records. */
+  /** Title of the page, if not the name of its records. */
   title?: string
-  /** What the drawer shows, where a record cannot be loaded by its id. */
+  /** Content of the drawer, if a record cannot be loaded by its ID. */
   panel?: ComponentType<{ definition: Definition; record: RecordOf }>
-  /** A button beside those of the list. */
+  /** Button beside the list's own buttons. */
   extra?: ReactNode
 }
 
-/** The list of a resource, with its state in the address. */
+/** List of a resource, with its state in the address. */
 export function ListPage({ definition, title, panel, extra }: ListPageProps) {
   const texts = useTexts(definition)
   const may = usePermitted(definition)
@@ -60,7 +60,7 @@ export function ListPage({ definition, title, panel, extra }: ListPageProps) {
   const [bulk, setBulk] = useState<{ action: BulkAction; ids: string[] } | null>(null)
   const [open, setOpen] = useState<RecordOf | null>(null)
   const [opened, setOpened] = useState(false)
-  // Its code is loaded with the first record that is opened; then it stays, to slide out.
+  // Loads the drawer's code with the first opened record. The drawer then stays mounted for its closing animation.
   if (open && !opened) setOpened(true)
   const edit = (record: RecordOf) => {
     if (recordAllows(record, 'edit')) go({ to: { resource: definition.name, action: 'edit', id: String(record.id) } })
@@ -86,7 +86,7 @@ export function ListPage({ definition, title, panel, extra }: ListPageProps) {
   ))
   const room = width - (selectable ? SELECTION_WIDTH : 0)
   const chosen = action ? [...fields, action] : fields
-  // What the user chose is shown even where it has to scroll.
+  // Chosen columns are always shown, even if the table must scroll.
   const columns = own ? chosen : fittingColumns(chosen, room)
   return (
     <Flex vertical gap={12} ref={box}>

@@ -9,23 +9,23 @@ import { useTexts } from './use-definition.js'
 import type { useListTable } from './use-list-table.js'
 import type { useSelection } from './use-selection.js'
 
-/** Of the column with the checkboxes. */
+/** Width of the checkbox column. */
 export const SELECTION_WIDTH = 44
 
-/** Checkboxes of the table take attributes that their type does not list. */
+/** Adds attributes that the type of the table's checkboxes lacks. */
 const named = (name: string): object => ({ 'aria-label': name })
 
 interface Props {
   definition: Definition
   list: ReturnType<typeof useListTable>
   columns: readonly DataColumn<RecordOf>[]
-  /** Absent where nothing can be done with several records. */
+  /** Missing if there are no bulk actions. */
   selection?: ReturnType<typeof useSelection> | undefined
   onOpen?: ((record: RecordOf) => void) | undefined
   onEdit?: ((record: RecordOf) => void) | undefined
 }
 
-/** The rows of a list with what selects them, or why there are none. */
+/** Rows of a list with their checkboxes, or the reason that there are none. */
 export function ListRows({ definition, list, columns, selection, onOpen, onEdit }: Props) {
   const texts = useTexts(definition)
   const { error, refetch } = list.tableQuery
@@ -35,7 +35,7 @@ export function ListRows({ definition, list, columns, selection, onOpen, onEdit 
     </Button>
   )
   if (error) {
-    // What the address asks for was refused.
+    // The API refused the filters in the address.
     const whole = <Link to={definition.path}>{texts('kit:filter.clearAll')}</Link>
     return <LoadProblem error={error} onRetry={refetch} instead={whole} />
   }

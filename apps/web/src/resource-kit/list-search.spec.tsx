@@ -112,7 +112,7 @@ describe('search of a list', () => {
     await shows(ID_NUMBER)
     expect(router.state.location.search).not.toContain(ID_NUMBER)
 
-    // The steps of the list itself, of which the second has no word.
+    // Entries of the list, the second of which has no word.
     await router.navigate(`${carousel.routes.list}?currentPage=1`)
     await shows(undefined)
     await router.navigate(-1)
@@ -136,7 +136,7 @@ describe('search of a list', () => {
     fireEvent.change(box, { target: { value: '通知' } })
     await address('通知')
 
-    // With what the list writes into the address on its way, which else comes after the next step.
+    // Waits for the list to write its address, which would otherwise happen after the next step.
     const go = (steps: number) => act(() => router.navigate(steps))
     await go(-1)
     await sorted('ascending')

@@ -11,11 +11,11 @@ export interface SearchProps {
   definition: Definition
   keyword: string
   onSearch: (word: string) => void
-  /** Leads from the search to what it found. */
+  /** Moves the focus to the results. */
   onRows: () => void
 }
 
-/** Searches while typing; `/` puts the cursor into the box, unless it is in another one, ↓ leads to the rows. */
+/** Searches while typing. `/` focuses the field, except while typing elsewhere; ↓ moves to the rows. */
 export function ListSearch({ definition, keyword, onSearch, onRows }: SearchProps) {
   const texts = useTexts(definition)
   const box = useRef<InputRef>(null)
@@ -35,7 +35,7 @@ export function ListSearch({ definition, keyword, onSearch, onRows }: SearchProp
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
-  // A search that is still waiting would come after a click on a link, and bring the list back.
+  // A pending search would run after a click on a link and bring the list back.
   const finish = () => {
     if (word.trim() !== keyword) onSearch(word.trim())
   }
@@ -50,7 +50,7 @@ export function ListSearch({ definition, keyword, onSearch, onRows }: SearchProp
       onSearch={(next) => onSearch(next.trim())}
       onBlur={finish}
       onKeyDown={(event) => {
-        // The keys of an input method's own list are not those of the page.
+        // Keys of an input method's candidate list are not shortcuts of the page.
         if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
         event.preventDefault()
         onRows()

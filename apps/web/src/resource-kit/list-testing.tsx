@@ -12,14 +12,14 @@ export const ROWS = ['甲', '乙', '丙'].map((title, at) => ({
   title,
 }))
 
-/** Before all tests of lists: the texts, and a supervisor of the city who sees them. */
+/** Loads the texts and logs in as a supervisor of the city, for all tests of lists. */
 export async function prepareLists(): Promise<void> {
   const user = { type: 0, areaCode: CITY_AREA_CODE } as SessionUser
   setSession({ token: 'token', user })
   await initI18n({ locale: 'zh-CN', namespaces: NAMESPACES })
 }
 
-/** Draws the list of slides; what `answer` leaves undefined is answered by three rows. */
+/** Renders the list of slides. Calls for which `answer` returns undefined respond with three rows. */
 export function renderList(search = '', answer?: (call: Call) => unknown) {
   const rows = [...ROWS]
   return renderResource(carousel, `${carousel.routes.list}${search}`, (call) => {

@@ -9,18 +9,18 @@ import { ListPage } from './list-page.js'
 import { RecordTable } from './show-page.js'
 import type { Definition } from './types.js'
 
-/** Columns that are the same in all rows of a participant's own list. */
+/** Columns with the same value in all rows of a participant's own list. */
 const OF_OTHERS = ['participantName', 'areaId']
 
 interface Props {
   definition: Definition
-  /** By which a participant adds a record: the text of its button, and the dialog that this opens. */
+  /** Adding a record: label of the participant's button, and the dialog that it opens. */
   add: { text: string; dialog: ComponentType<{ onClose: () => void; onDone: () => void }> }
-  /** A link to a related list. */
+  /** Link to a related list. */
   other: { to: string; text: string }
 }
 
-/** A list that supervisors examine, and participants have of their own records. */
+/** List of records that supervisors examine, and of a participant's own records. */
 export function OwnListPage({ definition, add, other }: Props) {
   const client = useQueryClient()
   const [adding, setAdding] = useState(false)

@@ -1,17 +1,17 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 
-/** An upload; resolves to whether it succeeded. */
+/** Upload that resolves to true on success. */
 type Upload = Promise<boolean>
 
-/** Forgets an upload that failed. */
+/** Drops a failed upload. */
 type Forget = () => void
 
 const TrackContext = createContext<(upload: Upload) => Forget>(() => () => undefined)
 
-/** Tells the form around a control of an upload: saving waits for it and, where it failed, until it is forgotten. */
+/** Registers an upload with the surrounding form: saving waits for it and, if it failed, until it is dropped. */
 export const useTrackUpload = () => useContext(TrackContext)
 
-/** The uploads that the controls of a form have started. */
+/** Tracks the uploads started by a form's controls. */
 export function usePendingUploads() {
   const pending = useRef(new Set<Upload>())
   const refused = useRef(new Set<Upload>())
@@ -30,9 +30,9 @@ export function usePendingUploads() {
   }
   return {
     running: () => pending.current.size > 0,
-    /** Whether a file that was refused still stands in the form. */
+    /** True if the form still contains a refused file. */
     refused: () => refused.current.size > 0,
-    /** Resolves when all have ended: whether none was refused and the form is still shown. */
+    /** Resolves when all uploads have ended: true if none was refused and the form is still mounted. */
     settled: async () => {
       const done = await Promise.all(pending.current)
       return done.every(Boolean) && refused.current.size === 0 && mounted.current

@@ -8,7 +8,7 @@ import { useTexts } from './use-definition.js'
 
 const PrintedList = lazyPart(() => import('./printed-list.js'), null)
 
-/** Prints all rows and columns of a list, also by the keys that print a page. */
+/** Prints all rows and columns of a list, also with the print keys. */
 export function PrintButton(props: Omit<PrintedListProps, 'onDone'>) {
   const texts = useTexts(props.definition)
   const { isPrinting, print, done } = usePrinting()

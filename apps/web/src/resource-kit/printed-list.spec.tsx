@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('print', print)
 })
 
-/** A list of so many slides, answered page by page. */
+/** Renders a list with the given number of slides, served page by page. */
 function renderMany(total: number, search = '') {
   return renderList(search, ({ path, options }: Call) => {
     if (!path.endsWith('diagram/list')) return undefined

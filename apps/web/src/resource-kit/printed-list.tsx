@@ -5,7 +5,7 @@ import { useAllRows } from '../shared/hooks/use-printing.js'
 import type { Definition, RecordOf } from './types.js'
 import { useTexts } from './use-definition.js'
 
-/** A code, a day, a phone or an amount, which is not broken over two lines. */
+/** True for a code, day, phone or amount, which must not wrap. */
 const isUnbroken = (value: unknown) => typeof value === 'string' && /^(?=.*\d)[!-~]{1,24}$/.test(value)
 
 export interface PrintedListProps {
@@ -13,15 +13,15 @@ export interface PrintedListProps {
   title: string
   filters: CrudFilter[]
   sorters: CrudSort[]
-  /** The filters in words. */
+  /** Description of the active filters. */
   filtered: React.ReactNode
   total: number
-  /** All columns, also those for which the screen has no room. */
+  /** All columns, including those that do not fit on the screen. */
   columns: readonly DataColumn<RecordOf>[]
   onDone: () => void
 }
 
-/** All rows of a list on paper: what Ctrl+P prints instead of the page that the screen shows. */
+/** All rows of a list on paper. Ctrl+P prints them instead of the visible page. */
 export default function PrintedList(props: PrintedListProps) {
   const { definition, title, filters, sorters, filtered, total, columns, onDone } = props
   const texts = useTexts(definition)

@@ -6,7 +6,7 @@ import { renderResource } from './testing.js'
 
 beforeAll(prepareLists)
 
-/** Opens the filter of the column with days, and says what the list asks the API for. */
+/** Opens the filter of the date column and returns the list's requests. */
 async function openDays() {
   const { calls } = renderResource(regulations, regulations.path, ({ path }) =>
     path.endsWith('/list') && !path.includes('area') ? { records: [], total: 0 } : undefined,

@@ -12,7 +12,7 @@ import { type May, recordAllows, useTexts } from './use-definition.js'
 
 const SILENT = { successNotification: false, errorNotification: false } as const
 
-/** Deletes and publishes one record; many are a job, see `bulk-dialog.tsx`. */
+/** Deletes and publishes a single record. Bulk actions are jobs; see `bulk-dialog.tsx`. */
 export function useRecordActions(definition: Definition) {
   const texts = useTexts(definition)
   const [modal, dialogs] = Modal.useModal()
@@ -31,7 +31,7 @@ export function useRecordActions(definition: Definition) {
     setAsked(null)
   }
 
-  /** Whether it succeeded; says so, or why not. */
+  /** Runs an action, reports the result, and returns true on success. */
   async function succeeds(record: RecordOf, done: string, act: () => Promise<unknown>) {
     try {
       await act()
@@ -53,10 +53,10 @@ export function useRecordActions(definition: Definition) {
       ...SILENT,
     })
 
-  /** Reads a record whole before it is deleted; returns what makes it again. */
+  /** Loads the full record before it is deleted. Returns a function that creates it again. */
   async function restorer(record: RecordOf): Promise<() => Promise<unknown>> {
     const { data } = await provider().getOne<RecordOf>({ resource, id: String(record.id) })
-    // The rules of forms are no part of a list.
+    // Loaded separately, because lists do not need the rules of forms.
     const { toBody } = await loadChunk(() => import('./form-values.js'))
     const restore = async () => {
       const made = await create({ resource, values: toBody(definition, data), ...SILENT })
@@ -67,7 +67,7 @@ export function useRecordActions(definition: Definition) {
   }
 
   return {
-    /** To be rendered somewhere on the page. */
+    /** Must be rendered on the page. */
     dialogs: (
       <>
         {dialogs}
@@ -76,7 +76,7 @@ export function useRecordActions(definition: Definition) {
         ) : null}
       </>
     ),
-    /** Asks for confirmation first; whether the record was deleted. */
+    /** Deletes a record after a confirmation. Returns true if it was deleted. */
     async remove(record: RecordOf): Promise<boolean> {
       const name = titleOf(definition, record)
       const sure = Effect
@@ -103,7 +103,7 @@ export function useRecordActions(definition: Definition) {
       const published = await succeeds(record, `kit:${verb}.done`, async () => {
         version = (await setPublished(id, on)).data.version
       })
-      // Somebody else has done the same meanwhile: there is nothing of one's own to take back.
+      // Another user did the same in the meantime, so there is nothing to undo.
       if (!published || version !== Number(record.version) + 1) return
       offer(texts(`kit:undo.${verb}`, { name: titleOf(definition, record) }), () =>
         setPublished(id, !on, { version, publishTime: record.publishTime }).finally(refresh),
@@ -122,7 +122,7 @@ interface ButtonsProps {
   onPublish: (on: boolean) => void
 }
 
-/** What can be done with one record; each button is named after it for screen readers. */
+/** Action buttons of a record, each labelled with its name for screen readers. */
 export function RowButtons(props: ButtonsProps) {
   const { definition, record, may, onOpen, onEdit, onDelete, onPublish } = props
   const texts = useTexts(definition)

@@ -19,7 +19,7 @@ interface Props {
   onEdit?: (record: RecordOf) => void
 }
 
-/** The page of one record: its id is a part of the path, or `?id=`. */
+/** Returns the page of a record, whose ID is part of the path or `?id=`. */
 function pageOf({ routes, actions }: Definition, record: RecordOf): string | null {
   if (!actions.includes('show')) return null
   const id = encodeURIComponent(String(record.id))
@@ -27,13 +27,13 @@ function pageOf({ routes, actions }: Definition, record: RecordOf): string | nul
 }
 
 /**
- * A record beside its list, which stays usable; `j` and `k` go to the next and the previous row, `e`
- * edits it.
+ * Record in a drawer beside its list, which stays usable. `j` and `k` open the next and the previous row, `e` edits the
+ * record.
  */
 export default function RecordDrawer(props: Props) {
   const { definition, panel: Panel, record, rows, onOpen, onEdit } = props
   const texts = useTexts(definition)
-  // While it slides out, the drawer keeps what it shows.
+  // Keeps the content during the closing animation.
   const [last, setLast] = useState(record)
   if (record && record !== last) setLast(record)
   const at = rows.findIndex(({ id }) => id === record?.id)

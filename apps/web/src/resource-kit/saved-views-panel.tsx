@@ -28,7 +28,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** The saved views of a list, and a form that saves the present one. */
+/** Saved views of a list, and a form that saves the current view. */
 export default function SavedViewsPanel({ definition, onOpen }: Props) {
   const texts = useTexts(definition)
   const navigate = useNavigate()

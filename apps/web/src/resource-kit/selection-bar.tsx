@@ -4,25 +4,25 @@ import { SELECTION_BAR } from '../shared/hooks/use-row-focus.js'
 import type { Action, BulkAction, Definition, RecordOf } from './types.js'
 import { type May, ofCity, recordAllows, useTexts } from './use-definition.js'
 
-/** Above the rows the bar would move them while they are being ticked. */
+/** Placed below the rows. Above them it would shift the rows while they are being selected. */
 const BELOW = { position: 'sticky', bottom: 0, zIndex: 5 } as const
 
 interface Props {
   definition: Definition
   may: May
   selected: readonly RecordOf[]
-  /** How many of them are not among the rows that the list shows now. */
+  /** Number of selected records that are not on the current page. */
   hidden: number
-  /** How many records match; all of them are selected where `all`. */
+  /** Number of matching records. All of them are selected if `all`. */
   total: number
   all: boolean
   onAll: () => void
-  /** Asks before it changes many records. */
+  /** Asks for confirmation before many records are changed. */
   onBulk: (action: BulkAction, ids: string[]) => void
   onClear: () => void
 }
 
-/** How many records are selected and what can be done with them; each button counts those that allow it. */
+/** Number of selected records and their bulk actions. Each button counts the records that allow it. */
 export function SelectionBar(props: Props) {
   const { definition, may, selected, hidden, total, all, onAll, onBulk, onClear } = props
   const texts = useTexts(definition)
@@ -33,7 +33,7 @@ export function SelectionBar(props: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const chosen = useRef(false)
   useEffect(() => {
-    // The button that selects all is gone then, and the focus would be with it.
+    // The button that selects all disappears and would take the focus with it.
     if (all && chosen.current) bar.current?.querySelector('button')?.focus()
     chosen.current = false
   }, [all])
@@ -45,7 +45,7 @@ export function SelectionBar(props: Props) {
       role="status"
       style={BELOW}
       message={
-        // The buttons go below the words where both do not fit beside each other.
+        // The buttons wrap below the text if both do not fit on one line.
         <Flex ref={bar} {...SELECTION_BAR} wrap gap={8} align="center" justify="space-between">
           <Flex wrap gap={8} align="center">
             {texts(`kit:bulk.${counted}`, { n, hidden })}
@@ -92,7 +92,7 @@ export function SelectionBar(props: Props) {
 }
 
 type Offered = Exclude<BulkAction, 'restoreArea'>
-/** The actions in their order, and what the account has to be allowed for each. */
+/** Actions in order, with the permission that each requires. */
 const PERMITTED: Readonly<Record<Offered, Action>> = {
   publish: 'publish',
   unpublish: 'publish',
@@ -108,10 +108,10 @@ const PERMITTED: Readonly<Record<Offered, Action>> = {
   delete: 'delete',
 }
 const ACTIONS = Object.keys(PERMITTED) as Offered[]
-/** What can be done with one record is offered for many, where the definition names nothing else. */
+/** Default bulk actions: those that exist for a single record. */
 const OF_ONE: readonly BulkAction[] = ['publish', 'unpublish', 'delete']
 
-/** The selected records that an action would change. */
+/** Returns the selected records that an action would change. */
 function allowing({ publishedField = '' }: Definition, selected: readonly RecordOf[], action: BulkAction): RecordOf[] {
   if (!OF_ONE.includes(action)) return [...selected]
   if (action === 'delete') return selected.filter((record) => recordAllows(record, 'delete'))

@@ -13,10 +13,10 @@ import type { Definition, PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted, useTexts } from './use-definition.js'
 
 const WAITING = <Skeleton active paragraph={{ rows: 6 }} />
-/** Of the window: a share of the table would leave half of it to the labels. */
+/** Relative to the window: a share of the table would give half of it to the labels. */
 const RECORD_STYLES = { label: { width: 'clamp(124px, 18vw, 200px)' } }
 
-/** The fields of a record as a description list. */
+/** Fields of a record as a description list. */
 export function RecordTable({ definition, record }: { definition: Definition; record: RecordOf }) {
   const texts = useTexts(definition)
   return (
@@ -39,7 +39,7 @@ function useRecord(definition: Definition, id: string) {
   return useShow<RecordOf>({ resource: definition.name, id, errorNotification: false })
 }
 
-/** One record by its id; the drawer of a list and the page of a record share it. */
+/** Record by its ID, used by a list's drawer and the page of a record. */
 export function RecordView({ definition, id }: { definition: Definition; id: string }) {
   const texts = useTexts(definition)
   const may = usePermitted(definition)
@@ -48,7 +48,7 @@ export function RecordView({ definition, id }: { definition: Definition; id: str
   if (query.error) return <LoadProblem error={query.error} onRetry={query.refetch} />
   if (!result) return WAITING
   return (
-    // All at once: what is below a long text would be moved by it.
+    // Shown at once, because a long text that loads late would move the content below it.
     <Suspense fallback={WAITING}>
       <Flex vertical gap={16}>
         <RecordTable definition={definition} record={result} />

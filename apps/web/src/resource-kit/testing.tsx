@@ -46,17 +46,17 @@ function sampleOf(field: AnyField): unknown {
     case 'rich-text':
       return `<p>${field.name} text</p>`
     default:
-      // Also an address and a code, so that no named rule of a text rejects it.
+      // Starts with a slash to pass as an address and as a code, so that no named rule rejects it.
       return OF_A_FORM[field.name] ?? `/${field.name}`
   }
 }
-/** Values that are no single text, of fields with an input or a cell of their own. */
+/** Values that are not a single text, for fields with a custom input or cell. */
 const OF_A_RECORD: Readonly<Record<string, unknown>> = {
   roleIds: ['role1'],
   projects: [{ id: 'project1', name: 'Project' }],
   duplicates: [{ id: 'other1', name: 'Other', code: null, areaName: 'East' }],
 }
-/** Texts of a form of their own. */
+/** Texts of a required format. */
 const OF_A_FORM: Readonly<Record<string, string | undefined>> = {
   loginName: 'loginName',
   postalCode: '100020',
@@ -71,24 +71,24 @@ const ITEM = {
   names: { 'zh-CN': '选项', 'en-US': 'Item' },
 } as const
 
-/** A record with a value in each field of a definition. */
+/** Returns a record with a value in each field of a definition. */
 export function recordFor(definition: Definition): RecordOf {
   const values = definition.fields.map((field) => [field.name, sampleOf(field)])
-  // A title may be no field of its own: the name in the reader's language beside `names`.
+  // The title may not be a field: it is the name in the reader's language, beside `names`.
   const title = { [definition.titleField]: `/${definition.titleField}` }
   return { ...title, ...Object.fromEntries(values), id: 'r1', version: 3 }
 }
 
 const ACTIONS = ['list', 'create', 'update', 'delete', 'publish', 'export', 'bulk']
 
-/** Tells which entry of the history is drawn: React draws it later than the router goes there. */
+/** Reports the rendered history entry. React renders it later than the router navigates. */
 function Entry({ onDrawn }: { onDrawn: (key: string) => void }) {
   const { key } = useLocation()
   useEffect(() => onDrawn(key), [key, onDrawn])
   return <Outlet />
 }
 
-/** Draws the pages of a definition over the given answers, as one who may do everything. */
+/** Renders the pages of a definition with stubbed responses, for an account with every permission. */
 export function renderResource(
   definition: Definition,
   path: string,
@@ -113,7 +113,7 @@ export function renderResource(
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const { routes } = definition
   const resources = [toResource(definition)]
-  // As in the product: one route of the router, and inside it those of the menu.
+  // As in the product: one route of the router, with the menu's routes inside.
   const element = (
     <Refine
       dataProvider={dataProvider}
@@ -159,7 +159,7 @@ export function renderResource(
   return { ...view, calls, router, isDrawn: () => drawn === router.state.location.key }
 }
 
-/** Every text that the pages of a definition ask for, so that a test can look for each. */
+/** Returns every text key that the pages of a definition use, so that a test can check each. */
 export function textKeys(definition: Definition): string[] {
   const keys = ['title', 'one', 'empty']
   for (const field of definition.fields) {

@@ -9,7 +9,7 @@ const ShowPage = lazyPart(async () => ({ default: (await import('./show-page.js'
 const PAGES = { list: ListPage, create: FormPage, edit: FormPage, show: ShowPage }
 const NAMES = Object.keys(PAGES) as (keyof typeof PAGES)[]
 
-/** The pages of a resource by their addresses. */
+/** Returns the pages of a resource by address. */
 export function pagesOf({ routes, pages, actions }: Definition) {
   return NAMES.filter((name) => name === 'list' || actions.includes(name)).map((name) => ({
     name,
@@ -18,7 +18,7 @@ export function pagesOf({ routes, pages, actions }: Definition) {
   }))
 }
 
-/** What Refine knows of a resource. */
+/** Returns a resource's properties for Refine. */
 export function toResource(definition: Definition): ResourceProps {
   const { name, permission, actions } = definition
   const paths = pagesOf(definition).map((page) => [page.name, page.path])
@@ -26,7 +26,7 @@ export function toResource(definition: Definition): ResourceProps {
   return { name, ...Object.fromEntries(paths), meta }
 }
 
-/** The routes of the same resource, from the same addresses. */
+/** Returns the routes of a resource, from the same addresses. */
 export function toRoutes(definition: Definition) {
   return pagesOf(definition).map(({ name, path, Page }) => (
     <Route key={`${definition.name} ${name}`} path={path} element={<Page definition={definition} />} />

@@ -20,7 +20,7 @@ export type Action =
   | 'remind'
   | 'approve'
 
-/** What can be done with many records at once. */
+/** Actions on many records. */
 export type BulkAction =
   | 'publish'
   | 'unpublish'
@@ -33,11 +33,11 @@ export type BulkAction =
   | 'reject'
   | 'dismiss'
   | 'assignArea'
-  /** Takes `assignArea` back; offered only by its job. */
+  /** Undoes `assignArea`. Only offered for its job. */
   | 'restoreArea'
   | 'delete'
 
-/** What `Form.Item` passes to its control. */
+/** Properties that `Form.Item` passes to its control. */
 export interface ControlProps<V = unknown> {
   id?: string
   value?: V
@@ -45,37 +45,41 @@ export interface ControlProps<V = unknown> {
   disabled?: boolean
 }
 
-/** What fields of every kind have. */
+/** Properties shared by fields of every kind. */
 interface FieldBase<Dto> {
   name: keyof Dto & string
-  /** Where it is shown; everywhere when left out. */
+  /** Places that show the field. Defaults to all. */
   in?: readonly Place[]
   section?: string
   required?: boolean
-  /** Can be missing, but not taken away once a record has it. */
+  /** Optional, but cannot be cleared after it has a value. */
   kept?: boolean
-  /** A line of help; its text is `<key>.hints.<name>`. */
+  /** True if the field has a line of help, `<key>.hints.<name>`. */
   hint?: boolean
-  /** Chosen once: the form of a saved record shows it only. */
+  /** Set on creation only. The form of a saved record shows it read-only. */
   once?: boolean
   sortable?: boolean
   filter?: boolean
   width?: number
-  /** Takes the whole width of a form, whatever its kind does. */
+  /** Takes the full width of a form, regardless of its kind. */
   wide?: boolean
-  /** Left out of the list until it is chosen among the columns. */
+  /** Hidden in the list unless the user chooses it. */
   secondary?: boolean
-  /** The same for accounts of a district, for whom all rows have one value: neither its lists nor its forms have it. */
+  /**
+   * Only shown to the city. A district has one value in all rows, so neither its lists nor its forms have the field.
+   */
   cityOnly?: boolean
-  /** Left out of a list that is too narrow for all columns, the highest first; kept without one. */
+  /**
+   * Columns with the highest priority are hidden first in a list that is too narrow. Columns without one always stay.
+   */
   priority?: number
-  /** The value of a new record. */
+  /** Initial value of a new record. */
   initial?: unknown
-  /** Masked in the API's answers: an edit sends it only if it was changed. */
+  /** Masked in responses of the API. An update sends it only if it was changed. */
   masked?: boolean
-  /** Replaces how it is shown. */
+  /** Replaces the default view. */
   render?: (record: RecordOf, place: 'list' | 'show') => ReactNode
-  /** Replaces its control. */
+  /** Replaces the default control. */
   input?: ComponentType<ControlProps<never>>
 }
 
@@ -86,13 +90,13 @@ export interface Column {
 }
 
 export interface Reference {
-  /** The API's path of the referenced list, which is not paged. */
+  /** API path of the referenced list, which is not paged. */
   resource: string
   value: string
   text: string
 }
 
-/** The closed set of kinds; a new one is one view, one control and one test. */
+/** Closed set of kinds. A new kind needs a view, a control and a test. */
 export type KindOptions =
   | { kind: 'text' }
   | { kind: 'textarea'; rows?: number }
@@ -110,7 +114,7 @@ export type KindOptions =
 
 export type Kind = KindOptions['kind']
 export type Field<Dto = RecordOf> = FieldBase<Dto> & KindOptions
-/** A field of any record type, as the pages use it. */
+/** Field of any record type, as the pages use it. */
 export type AnyField = Omit<FieldBase<RecordOf>, 'name'> & { name: string } & KindOptions
 export type FieldOf<K extends Kind> = Extract<AnyField, { kind: K }>
 
@@ -120,7 +124,7 @@ export interface ShowProps<K extends Kind> {
   texts: Texts
 }
 
-/** What a control is made from; `record` is the record being edited. */
+/** Properties of a control. `record` is the record being edited. */
 export interface InputProps<K extends Kind> {
   field: FieldOf<K>
   texts: Texts
@@ -128,71 +132,74 @@ export interface InputProps<K extends Kind> {
   rule?: PropertyRule
 }
 
-/** How one kind is shown; its control is in `inputs`. */
+/** View of a kind. Its control is in `inputs`. */
 export interface KindView<K extends Kind> {
-  /** In a list; text wherever possible, so that a cut cell gets a title. */
+  /** View in a list, as text if possible, so that a truncated cell gets a tooltip. */
   cell: (props: ShowProps<K>) => ReactNode
-  /** On the page of one record; like `cell` when left out. */
+  /** View on the page of a record. Defaults to `cell`. */
   show?: (props: ShowProps<K>) => ReactNode
-  /** The filter of its column; none when left out. */
+  /** Filter of the column. Defaults to none. */
   filter?: 'text' | 'options' | 'references' | 'range' | 'numbers'
   /** Right-aligned with tabular digits. */
   numeric?: boolean
-  /** Takes the whole width of a form. */
+  /** Takes the full width of a form. */
   wide?: boolean
 }
 
-/** A text of a definition by its short key, such as `fields.title`, or any text by its namespace, such as `kit:yes`. */
+/**
+ * Returns a text of a definition by its short key, such as `fields.title`, or any text by its namespace, such as
+ * `kit:yes`.
+ */
 export type Texts = (key: string, values?: Record<string, unknown>) => string
 
 export interface PageProps {
   definition: Definition
 }
 
-/** A change that waits to be confirmed: the record before it, and what is sent; null deletes it. */
+/** Change that awaits confirmation: the record before it and the body to send. Null deletes the record. */
 export interface EffectProps {
   record?: RecordOf
   body: Record<string, unknown> | null
   onConfirm: () => void
-  /** @param refused why the change cannot be confirmed, for the form that it comes from */
+  /** @param refused reason that the change cannot be confirmed, for the form that it comes from */
   onClose: (refused?: { message: string; errors: Readonly<Record<string, string[]>> }) => void
 }
 
 export interface ResourceOptions<Dto> {
-  /** Path of the API below `/credit/admin/api/`, which is also the Refine resource's name. */
+  /** API path below `/credit/admin/api/`, which is also the name of the Refine resource. */
   name: string
-  /** Route of the list; the other routes follow from it unless given. */
+  /** Route of the list. The other routes are derived from it unless given. */
   path: string
   paths?: Partial<Record<'create' | 'edit' | 'show', string>>
-  /** Path of its list in the API, if not `<name>/list`. */
+  /** API path of the list. Defaults to `<name>/list`. */
   listPath?: string
-  /** Path of its export in the API, if not `<name>/export`. */
+  /** API path of the export. Defaults to `<name>/export`. */
   exportPath?: string
-  /** Path of its import calls in the API, where several lists share them, if not `<name>/import`. */
+  /** API path of the import calls, if several lists share them. Defaults to `<name>/import`. */
   importPath?: string
-  /** Texts: `<namespace>:<key>.…`. */
+  /** Namespace of the texts: `<namespace>:<key>.…`. */
   namespace: string
   key: string
-  /** Its table, where a record says who changed it last. */
+  /** Table of the records, to show their last change. */
   table?: operations['Records_lastChange']['parameters']['query']['table']
-  /** A deleted record can be made again from what its form shows. */
+  /** True if a deleted record can be created again from the values of its form. */
   restorable?: boolean
-  /** First half of its permission codes. */
+  /** First half of the permission codes. */
   permission: Resource
-  /** Schema of the API document that the rules of its form come from. */
+  /** Schema of the API document with the rules of the form. */
   schema?: string
   titleField: keyof Dto & string
-  /** Names a row where many have the same title, or none. */
+  /** Returns the name of a row, if titles are missing or not unique. */
   rowName?: (record: RecordOf, texts: Texts) => string
   publishedField?: keyof Dto & string
   sort?: { field: keyof Dto & string; order: 'asc' | 'desc' }
   fields: readonly Field<Dto>[]
   actions: readonly Action[]
-  /** What can be done with many records, where it is not what can be done with one. */
+  /** Bulk actions, if they differ from the actions on a single record. */
   bulk?: readonly BulkAction[]
-  /** A dialog that says what a change does before it is saved or deleted. */
+  /** Dialog that explains the effect of a change before it is saved or deleted. */
   effect?: ComponentType<EffectProps>
-  /** Replaces a whole page. */
+  /** Replaces whole pages. */
   pages?: Partial<Record<'list' | 'create' | 'edit' | 'show', ComponentType<PageProps>>>
 }
 

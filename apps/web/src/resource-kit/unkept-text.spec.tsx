@@ -12,7 +12,7 @@ beforeEach(() => setSession({ token: 't', user: { type: 0, loginId: 'a', areaCod
 const TEXT = '<p>甲<a href="https://example.org">乙</a></p>'
 const KEPT = '<p>甲乙</p>'
 
-/** Opens a regulation with the text, of which the server keeps less. */
+/** Opens a regulation whose text the server keeps only in part. */
 function open(kept: string) {
   let version = 1
   const { calls } = renderResource(regulations, regulations.routes.edit.replace(':id', 'r1'), ({ method, path }) => {

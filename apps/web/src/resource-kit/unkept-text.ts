@@ -3,7 +3,7 @@ import { fieldsIn } from './define-resource.js'
 import type { Values } from './form-values.js'
 import type { Definition, RecordOf } from './types.js'
 
-/** Parts of a text that the server may not keep, by how they are found in it. */
+/** Selectors of the parts of a text that the server may drop. */
 const PARTS = {
   pictures: 'img',
   cells: 'td, th',
@@ -14,7 +14,7 @@ const PARTS = {
 } as const
 type Part = keyof typeof PARTS | 'words'
 
-/** Parts of one text that are missing, with their number. */
+/** Dropped parts of a text, with their number. */
 export interface Unkept {
   name: string
   parts: [part: Part, n: number][]
@@ -29,14 +29,14 @@ function missingIn(sent: unknown, kept: unknown): Unkept['parts'] {
     part as Part,
     before.querySelectorAll(selector).length - after.querySelectorAll(selector).length,
   ])
-  // Spaces between elements are no words.
+  // Spaces between elements do not count as words.
   const [typed, stored] = [before, after].map(
     ({ textContent }) => [...readableText(textContent).replace(/\s/g, '')].length,
   ) as [number, number]
   return [...parts, ['words', typed - stored] as [Part, number]].filter(([, n]) => n > 0)
 }
 
-/** Compares the texts that were sent with the record that the server answered. */
+/** Compares the submitted texts with the record in the server's response. */
 export function unkeptTexts(definition: Definition, sent: Values, kept: RecordOf): Unkept[] {
   return fieldsIn(definition, 'form')
     .filter(({ kind, name }) => kind === 'rich-text' && name in sent && name in kept)

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { filterValues, KEYWORD, withFilter } from './list-filters.js'
 
-/** The words of lists, by their entries in the history of this document. */
+/** Search words by history entry of this document. */
 const words = new Map<string, string>()
-/** Of every entry that the router did not make, as by a link to a part of a page. */
+/** Key of every entry that the router did not create, such as a link to a part of a page. */
 const NO_KEY = 'default'
 
 /**
- * A person's ID number as the search word of a list. The other filters stand in the address, and so in the
- * history of the browser and in saved views; this one is kept in memory alone, for whoever comes back.
+ * Keeps a person's ID number that is used as a search word in memory only. All other filters are written to the
+ * address, and therefore to the browser's history and to saved views.
  */
 export function useUnwrittenKeyword() {
   const { key } = useLocation()
@@ -24,11 +24,11 @@ export function useUnwrittenKeyword() {
     keyword ? withFilter(filters, KEYWORD, [keyword]) : filters
   return {
     word,
-    /** The filters of the address and the word. */
+    /** Returns the filters of the address with the word. */
     withWord: (filters: CrudFilter[]) => withKeyword(filters, word),
-    /** The filters of an entry of the history that one comes back to, and its word. */
+    /** Returns the filters and the word of the history entry that the user returned to. */
     withWordBefore: (filters: CrudFilter[]) => withKeyword(filters, before),
-    /** Keeps the word, if it is one to keep; returns the filters that may stand in the address. */
+    /** Keeps the word if it is an ID number. Returns the filters that may be written to the address. */
     keepWord: (filters: CrudFilter[]) => {
       const [keyword = ''] = filterValues(filters, KEYWORD)
       const isKept = isPersonNumber(keyword)

@@ -9,18 +9,18 @@ interface Props<Values> {
   title: string
   okText: string
   danger?: boolean
-  /** In pixels, where the form is wider than usual. */
+  /** Width in pixels, if the form is wider than usual. */
   width?: number
   initialValues?: Partial<Values>
-  /** Something besides the fields was changed. */
+  /** True if something other than the fields was changed. */
   changed?: boolean
   children: ReactNode
-  /** Called with what was filled in, once all uploads have ended. */
+  /** Called with the values after all uploads have ended. */
   onSubmit: (values: Values) => Promise<unknown>
   onClose: () => void
 }
 
-/** A dialog whose form may have attachments: it is sent when they are uploaded. */
+/** Dialog whose form may have attachments. Submits after they are uploaded. */
 export function UploadDialog<Values extends object>(props: Props<Values>) {
   const { children, onSubmit, initialValues, ...rest } = props
   const { t } = useTranslation('kit')
@@ -40,7 +40,7 @@ export function UploadDialog<Values extends object>(props: Props<Values>) {
   )
 }
 
-/** What was typed, without what was left empty. */
+/** Returns the values without the empty ones. */
 export function filled<V extends object>(values: V): V {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {

@@ -5,17 +5,17 @@ import { usePermissions } from '../providers/access-control.js'
 import { formatNumber } from '../shared/format/numbers.js'
 import type { Action, Definition, RecordOf, Texts } from './types.js'
 
-/** A value may have a colon too, as `options.action.personal-data:view`. */
+/** Matches namespaced keys. A value may also contain a colon, such as `options.action.personal-data:view`. */
 const NAMESPACED = /^[a-z-]+:/
 
-/** The texts of a definition by their short key; one with a namespace is taken as it is. */
+/** Returns the texts of a definition by their short key. A key with a namespace is used unchanged. */
 export function useTexts(definition: Definition): Texts {
   const { t } = useTranslation(['kit', definition.namespace])
   const base = `${definition.namespace}:${definition.key}`
   return (key, values) => t(NAMESPACED.test(key) ? key : `${base}.${key}`, grouped(values ?? {}))
 }
 
-/** Counts in texts have separators, as those in cells; `count` chooses the form of the words. */
+/** Adds separators to counts in texts, as in cells. `count` selects the plural form. */
 function grouped(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const entries = Object.entries(values).map(([name, value]) => [
     name,
@@ -28,22 +28,22 @@ const COUNTS: ReadonlySet<string> = new Set(['n', 'total', 'hidden', 'done'])
 
 export type May = (action: Action) => boolean
 
-/** What the account may do with a resource. */
+/** Returns the account's permissions on a resource. */
 export function usePermitted({ permission, actions }: Definition): May {
   const may = usePermissions()
   return (action) => actions.includes(action) && may(permission, action)
 }
 
-/** Whether the account is of the city, to which the rows of all areas belong. */
+/** True if the account belongs to the city, which sees the rows of all areas. */
 export const ofCity = (): boolean => isCityCode(getSession()?.user.areaCode ?? '')
 
-/** Without the fields of the city where the account is of a district: whatever it makes is its own area's. */
+/** Removes the fields of the city for accounts of a district, whose records always belong to their own area. */
 export function ofCaller(definition: Definition): Definition {
   if (ofCity()) return definition
   return { ...definition, fields: definition.fields.filter(({ cityOnly }) => !cityOnly) }
 }
 
-/** Whether a record, as its `can` says, allows an action of the kit or of its own. */
+/** True if a record's `can` allows an action of the kit or of its own. */
 export function recordAllows(record: RecordOf, action: string): boolean {
   const can: unknown = record.can
   const name = action === 'edit' ? 'update' : action

@@ -11,10 +11,10 @@ import { useListHistory } from './list-history.js'
 import type { Definition, RecordOf } from './types.js'
 import { useUnwrittenKeyword } from './unwritten-keyword.js'
 
-/** Longer than the first rendering of a list takes. */
+/** Longer than the first render of a list takes. */
 const FRESH_MS = 10_000
 
-/** Rows that were asked for with the page are the answer to its first query, so that the list is drawn once. */
+/** Uses prefetched rows as the response to the first query, so that the list renders once. */
 function useEarlyRows(params: Parameters<typeof begunRows>[0]) {
   const [rows] = useState(() => begunRows(params))
   const shown = useRef(false)
@@ -25,7 +25,7 @@ function useEarlyRows(params: Parameters<typeof begunRows>[0]) {
   return rows && !shown.current ? { initialData: rows, staleTime: FRESH_MS } : {}
 }
 
-/** The page to be shown in place of one that does not exist. */
+/** Returns the page to show if the requested page does not exist. */
 function existingPage(
   current: number,
   size: number,
@@ -37,9 +37,9 @@ function existingPage(
 }
 
 /**
- * The rows of a list, with its page, order and filters in the address; each choice is a step of the history.
+ * Loads the rows of a list, with page, order and filters in the address. Each choice adds a history entry.
  *
- * @param onFilter called before the rows become others by a filter or a search
+ * @param onFilter called before a filter or search changes the rows
  */
 export function useListTable(definition: Definition, onFilter: () => void) {
   const kept = listPreferences(definition.path)
@@ -72,7 +72,7 @@ export function useListTable(definition: Definition, onFilter: () => void) {
   const write = (next: typeof filters) => table.setFilters(keepWord(next), 'replace')
   const follow = (next: typeof filters) => write(withWordBefore(next))
   const asStep = useListHistory({ ...table, setFilters: follow }, start)
-  // An address of before, or one written by hand.
+  // Handles an outdated or hand-written address.
   useEffect(() => {
     if (isPersonNumber(filterValues(written, KEYWORD)[0] ?? '')) write(written)
   })
@@ -81,7 +81,7 @@ export function useListTable(definition: Definition, onFilter: () => void) {
   const rows = tableQuery.data?.data ?? []
   const loaded = tableQuery.isPlaceholderData ? undefined : tableQuery.data
   const existing = existingPage(current, pageSize, loaded)
-  // An address written by hand, or the last rows of the last page are gone.
+  // Handles a hand-written address, or a last page whose rows are gone.
   useEffect(() => {
     if (existing !== current) table.setCurrentPage(existing)
   })
@@ -92,7 +92,7 @@ export function useListTable(definition: Definition, onFilter: () => void) {
     table.setCurrentPage(1)
   }
   const filter = (next: typeof filters) => asStep(() => setFilters(next))
-  // Not by the hook, which drops an order whose column is not shown, and does not know a range.
+  // Not handled by the hook, which drops the order of a hidden column and does not support ranges.
   const onChange: TableProps<RecordOf>['onChange'] = (position, chosen, sorter, { action }) => {
     const { current = 1, pageSize: size = pageSize } = position
     if (action === 'paginate') {
@@ -122,7 +122,7 @@ export function useListTable(definition: Definition, onFilter: () => void) {
     filters,
     sorters,
     filter,
-    /** As `filter`, but no step of the history: a word that is being typed. */
+    /** Like `filter`, but adds no history entry while the user types. */
     search: (word: string) => setFilters(withFilter(filters, KEYWORD, word ? [word] : [])),
     onChange,
   }

@@ -15,26 +15,26 @@ import type { Definition, RecordOf } from './types.js'
 import { unkeptTexts } from './unkept-text.js'
 import { useTexts } from './use-definition.js'
 
-/** What is wrong with what was sent, by field where one is to blame. */
+/** Errors of a refused save, by field if a field is the cause. */
 type Refused = Pick<HttpError, 'message' | 'errors'>
 
 export interface ResourceFormProps {
   definition: Definition
   id?: string
-  /** Called once it is saved, with the record, or left; the list is shown without. */
+  /** Called after a save with the record, or on cancel without it. Defaults to opening the list. */
   onDone?: (saved?: RecordOf) => void
-  /** The record as another form of the page has saved it. */
+  /** Record as saved by another form of the page. */
   savedBeside?: RecordOf
 }
 
 const SILENT = { successNotification: false, errorNotification: false } as const
 
 /**
- * Loads and saves a record: waits for uploads, asks where a save has an effect, keeps what a conflict needs, and stays
- * where the server has not kept a text as it was sent.
+ * Loads and saves a record: waits for uploads, asks for confirmation if a save has an effect, keeps the versions of a
+ * conflict, and stays open if the server has changed a submitted text.
  */
 export function useResourceForm({ definition, id, onDone, savedBeside }: ResourceFormProps) {
-  /** A new record whose text was not kept whole: the next save changes it. */
+  /** ID of a new record whose text was not kept in full. The next save updates it. */
   const [createdId, setCreatedId] = useState<string>()
   const savedId = id ?? createdId
   const texts = useTexts(definition)
@@ -49,19 +49,19 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     }
   }, [])
   const [waiting, setWaiting] = useState(false)
-  /** What is sent once its effect was confirmed. */
+  /** Body to send after its effect is confirmed. */
   const [asked, setAsked] = useState<Values | null>(null)
   const unsaved = () => dirty.current || uploads.running()
   const guard = useLeaveGuard({ unsaved })
   const { ask, question } = useCloseQuestion()
-  /** Null until a save has failed; then it follows what is typed. */
+  /** Null until a save fails. After that it is updated while typing. */
   const [faults, setFaults] = useState<Fault[] | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [conflict, setConflict] = useState<{ mine: Values; theirs: RecordOf } | null>(null)
-  /** The record that the next save builds on, once a conflict has been resolved. */
+  /** Record that the next save is based on after a conflict is resolved. */
   const base = useRef<RecordOf | undefined>(undefined)
   const press = useOnePress()
-  /** Whether the save that was asked for publishes, too. */
+  /** True if the requested save also publishes. */
   const publishes = useRef(false)
   const { mutateAsync: call } = useCustomMutation<RecordOf>()
   const invalidate = useInvalidate()
@@ -76,7 +76,7 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     id: savedId,
     redirect: false,
     mutationMeta: sent.current,
-    // Loaded once, and not taken from the cache: the hook resets the form with each new answer.
+    // Loaded once and not from the cache, because the hook resets the form with each response.
     queryOptions: { enabled: id !== undefined && !loaded, staleTime: 0 },
     errorNotification: false,
     successNotification: () => ({ type: 'success', message: texts('kit:saved') }),
@@ -85,16 +85,16 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
       if (isConflict(error) && error.data) {
         const theirs = error.data as RecordOf
         if (differing(definition, mine, theirs).length > 0) return setConflict({ mine, theirs })
-        // Somebody else changed what this form does not hold: the record is as it was to become.
+        // Another user changed only fields outside this form, and the record already has the submitted values.
         toast('success', texts('kit:saved'))
         return saved()
       }
-      // The hook shows them at their fields; the summary lists them all.
+      // The hook shows the errors at their fields, and the summary lists all of them.
       summarize(error)
     },
   })
 
-  /** Publishes what was saved, if that was asked for; a refusal is told, and the record stays saved. */
+  /** Publishes the saved record if requested. Reports a refusal; the record stays saved. */
   const publish = async (data: RecordOf) => {
     try {
       const url = `${ADMIN_BASE}/api/${definition.name}/publish/${String(data.id)}`
@@ -105,7 +105,7 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     }
     await invalidate({ resource: definition.name, invalidates: ['resourceAll'] })
   }
-  /** Texts that were saved in part, as they were sent; sent again, they are what is wanted. */
+  /** Submitted texts that were saved in part. Submitting them again confirms them. */
   const told = useRef('')
   const isKept = (data: RecordOf) => {
     const body = JSON.parse(sent.current.body) as Values
@@ -133,7 +133,7 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     dirty.current = false
     if (publishes.current && data) await publish(data)
     if (onDone) onDone(data)
-    // Whoever has left the form meanwhile stays where they are.
+    // Does not navigate if the user has left the form.
     else if (shown.current) toList()
   }
   const summarize = ({ message: whole, errors = {} }: Refused) => {
@@ -150,14 +150,14 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
   useEffect(() => setLoaded(record !== undefined), [record])
   useEffect(() => {
     const from = base.current ?? record
-    // A larger step means that somebody else saved in between, which stays a conflict.
+    // A larger step means that another user saved in between, which stays a conflict.
     if (from && Number(savedBeside?.version) === Number(from.version) + 1)
       base.current = { ...from, version: savedBeside?.version }
   }, [record, savedBeside])
   const save = (body: Values) => {
     if (!press.begin()) return
     onFinish(body).then(() => {
-      // Else the list follows, before which nothing is sent again.
+      // Otherwise the list opens, and nothing is submitted before that.
       if (onDone) press.end()
     }, press.end)
   }
@@ -167,7 +167,7 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     setMessage(null)
     const body = toBody(definition, values, base.current ?? record)
     const text = JSON.stringify(body)
-    // The same body again is the same request; another body is a new one.
+    // An identical body is a retry of the same request. Another body is a new request.
     if (sent.current.body !== '' && sent.current.body !== text) sent.current.headers[IDEMPOTENCY_HEADER] = uuid()
     sent.current.body = text
     if (definition.effect) setAsked(body)
@@ -184,7 +184,7 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     else setMessage(texts('kit:files.incomplete'))
   }
   const toList = () => go({ to: { resource: definition.name, action: 'list' } })
-  /** Without a save; a list is another page, before which the guard asks. */
+  /** Leaves without saving. The list is another page, so the leave guard asks first. */
   const cancel = () => {
     if (!onDone) return toList()
     const leave = () => {
@@ -215,23 +215,23 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     guard,
     question,
     cancel,
-    /** Says whether the save that follows publishes, too. */
+    /** Sets whether the next save also publishes. */
     choose: (andPublish: boolean) => {
       publishes.current = andPublish
     },
-    /** Gives the fields where to tell their uploads. */
+    /** Provides the fields with the function that tracks their uploads. */
     provide: uploads.provide,
     waiting,
     saving: formLoading || waiting,
     asked,
-    /** Sends what was asked about, or not. */
+    /** Submits the pending body after its confirmation, or drops it. */
     answer: (confirmed: boolean, refused?: Refused) => {
       setAsked(null)
       if (asked && confirmed) save(asked)
       if (refused) form.setFields(summarize(refused))
     },
     conflict,
-    /** Ends a conflict: the next save builds on the record as it is now. */
+    /** Resolves a conflict: the next save is based on the current record. */
     resolve: (how: 'back' | 'reload' | 'overwrite') => {
       if (!conflict) return
       setConflict(null)

@@ -4,8 +4,8 @@ import type { RecordOf } from './types.js'
 const focusRow = () => document.querySelector<HTMLElement>('.kit-list tr[tabindex="0"]')?.focus()
 
 /**
- * Gives the focus to a row as often as it gets lost with the row that had it, or once there are rows; returns what
- * asks for that. It ends where the user presses elsewhere, or types on where the focus waits.
+ * Focuses a row whenever the focus is lost with a removed row, or as soon as there are rows. Returns a function that
+ * requests this. The request ends if the user clicks elsewhere or continues to type in the waiting element.
  */
 function useFocusOnRows(): (waiting?: Element | null) => void {
   const asked = useRef<{ waiting: Element | null } | null>(null)
@@ -30,35 +30,35 @@ function useFocusOnRows(): (waiting?: Element | null) => void {
   }
 }
 
-/** The records of a list that are selected, and the focus, which goes back to a row where it gets lost. */
+/** Tracks the selected records of a list, and returns a lost focus to a row. */
 export function useSelection() {
   const [selected, setSelected] = useState<RecordOf[]>([])
-  /** All records that match are selected, not only those of the pages seen. */
+  /** True if all matching records are selected, not only those on visited pages. */
   const [all, setAll] = useState(false)
   const focusOnRows = useFocusOnRows()
   return {
     selected,
     all,
     selectAll: () => setAll(true),
-    /** Selects records one by one. */
+    /** Selects single records. */
     select: (records: RecordOf[]) => {
       setAll(false)
       setSelected(records)
     },
-    /** What matches has changed: those seen stay selected. */
+    /** Called when the matching records change. Keeps the records selected one by one. */
     notAll: () => setAll(false),
-    /** A deleted record takes the focus with it. */
+    /** Restores the focus after a record is deleted. */
     removed: (record: RecordOf) => {
       focusOnRows()
       setSelected((all) => all.filter(({ id }) => id !== record.id))
     },
-    /** The bar of the selection takes the focus with it. */
+    /** Clears the selection and restores the focus after its bar disappears. */
     clear: () => {
       focusOnRows()
       setAll(false)
       setSelected([])
     },
-    /** Leads to the rows, also to those that are still being searched for. */
+    /** Moves the focus to the rows, even if they are still loading. */
     toRows: () => {
       const from = document.activeElement
       focusRow()

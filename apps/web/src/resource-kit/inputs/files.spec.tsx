@@ -7,15 +7,15 @@ import { renderAs } from '../../shared/testing.js'
 import { FilesInput, ImageInput } from './files.js'
 
 let sent: File[] = []
-/** What the server says about files by their name; the others are taken. */
+/** Errors of the server by file name. All other files are accepted. */
 let refused: Readonly<Record<string, string>> = {}
-/** What it says about the field of the form that holds the file. */
+/** Field errors in the server's response. */
 let faults: Readonly<Record<string, string[]>> = {}
 
-/** When answers arrive. */
+/** Resolves when responses arrive. */
 let arrived = Promise.resolve()
 
-/** The network of uploads: each file gets its name as its id. */
+/** Mock of the upload request. Each file gets its name as its ID. */
 class Request {
   status = 200
   responseText = ''

@@ -42,7 +42,7 @@ export function ImageInput(props: InputProps<'image'> & ControlProps<string | nu
         problem={problem}
         onPick={(file) => {
           const taken = take(file)
-          // The picture before stays chosen, and can be saved.
+          // The previous picture stays selected and can be saved.
           void taken.finally(track(taken))
         }}
       />
@@ -51,15 +51,15 @@ export function ImageInput(props: InputProps<'image'> & ControlProps<string | nu
   )
 }
 
-/** A list of file ids; shows the names of the files that the record contained or that were added. */
+/** List of file IDs. Shows the names of files that the record contained or that were added. */
 export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) {
   const { field, texts, id, value = [], onChange, record } = props
   const [rows, setRows] = useState<UploadFile[]>([])
   const { upload, dialog } = useUpload()
   const track = useTrackUpload()
-  /** Of the files that stand in the list. */
+  /** Functions that drop the uploads of listed files. */
   const forget = useRef(new Map<string, () => void>())
-  // Uploads end one after another, each after another render.
+  // Uploads finish one after another, each after another render.
   const ids = useRef(value)
   ids.current = value
 
@@ -76,7 +76,7 @@ export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) 
       onProgress: (share) => change(uid, { percent: Math.round(share * 100) }),
       onFailure: (reason) => change(uid, { status: 'error', response: reason }),
     })
-    // Not one that was taken away meanwhile.
+    // Ignores files that were removed during the upload.
     if (!forget.current.has(uid)) return true
     if (!info) return false
     change(uid, { uid: info.id, name: info.name, status: 'done' })

@@ -8,7 +8,7 @@ interface NamesProps extends ControlProps<Partial<Names>> {
   texts: Texts
 }
 
-/** One line per language; both are required, since every screen exists in both. */
+/** One line per language. Both are required, because every screen exists in both. */
 export function NamesInput({ id, value, onChange, texts }: NamesProps) {
   return (
     <Flex vertical gap={6}>
@@ -26,7 +26,10 @@ export function NamesInput({ id, value, onChange, texts }: NamesProps) {
   )
 }
 
-/** Keeps what is typed, number or not: Ant Design's `InputNumber` changes it to the nearest it allows. */
+/**
+ * Keeps the typed text, even if it is not a number. Ant Design's `InputNumber` changes it to the nearest allowed
+ * number.
+ */
 export const NUMBER_INPUT = <Input inputMode="decimal" autoComplete="off" style={{ maxWidth: 160 }} />
 const CONTROLS = {
   text: <Input />,
@@ -34,13 +37,13 @@ const CONTROLS = {
   switch: <Switch />,
 } as const
 
-/** A new entry contains what its switches and names need to be edited. */
+/** Returns a new entry with the initial values that its switches and names need. */
 function emptyEntry(columns: readonly Column[]): Record<string, unknown> {
   const values = { switch: true, names: {}, text: '', number: null }
   return Object.fromEntries(columns.map(({ name, kind }) => [name, values[kind]]))
 }
 
-/** The one repeated group that a form may have. */
+/** Repeated group, of which a form may have one. */
 export function ItemsInput({ field, texts, rule, record }: InputProps<'items'>) {
   const columns = field.columns.map((column) => {
     const { name, kind, required } = column

@@ -9,13 +9,13 @@ import type { AnyField, ControlProps, InputProps, Kind } from '../types.js'
 import { FilesInput, ImageInput } from './files.js'
 import { ItemsInput, NamesInput, NUMBER_INPUT } from './group.js'
 
-// Large, and needed by few forms.
+// Large, and used by few forms.
 const Editor = lazyPart(
   () => import('./rich-text/rich-text-editor.js'),
   <Skeleton active title={false} paragraph={{ rows: 8 }} />,
 )
 
-/** A number 1 or 0 stays a number, as some switches of the API are. */
+/** Keeps 1 and 0 as numbers, which some switches of the API use. */
 function SwitchInput({ id, value, onChange }: ControlProps<boolean | number>) {
   const numeric = typeof value === 'number'
   return (
@@ -23,7 +23,7 @@ function SwitchInput({ id, value, onChange }: ControlProps<boolean | number>) {
   )
 }
 
-/** Options from the list of another resource. */
+/** Select with options from another resource's list. */
 function ReferenceInput(props: InputProps<'reference'> & ControlProps<string | null>) {
   const { field, rule, id, value, onChange } = props
   const { resource, value: valueField, text } = field.reference
@@ -47,7 +47,7 @@ function ReferenceInput(props: InputProps<'reference'> & ControlProps<string | n
   )
 }
 
-/** The control of each kind; apart from the views, because lists need no controls. */
+/** Control of each kind. Separate from the views, because lists need no controls. */
 const inputs: { [K in Kind]: (props: InputProps<K>) => ReactElement } = {
   text: () => <Input />,
   textarea: ({ field }) => <Input.TextArea autoSize={{ minRows: field.rows ?? 3, maxRows: 12 }} />,
@@ -73,8 +73,8 @@ const inputs: { [K in Kind]: (props: InputProps<K>) => ReactElement } = {
 }
 
 /**
- * The control of a field's kind; `Form.Item` gives it id, value and `onChange`. Kind and control are
- * paired by `inputs`, which the compiler cannot follow.
+ * Returns the control of a field's kind. `Form.Item` passes it ID, value and `onChange`. Kind and control are paired by
+ * `inputs`, which the compiler cannot follow.
  */
 export function inputOf(field: AnyField, props: Omit<InputProps<never>, 'field'>): ReactElement {
   return inputs[field.kind]({ ...props, field: field as never })

@@ -13,7 +13,7 @@ const span = (name: string) => ({
   parseHTML: (cell: HTMLElement) => cellSpan(cell.getAttribute(name)) ?? 1,
   renderHTML: (values: Record<string, unknown>) => (Number(values[name]) > 1 ? { [name]: values[name] } : {}),
 })
-/** What the API keeps of a cell: no widths, and no table inside. */
+/** Properties of a cell that the API keeps: no widths and no nested table. */
 const CELL = {
   content: '(paragraph | heading | bulletList | orderedList | codeBlock | horizontalRule)+',
   addAttributes: () => ({
@@ -23,12 +23,12 @@ const CELL = {
   }),
 }
 
-/** Addresses in this browser of pictures that were added, by their key and by their public address. */
+/** Local addresses of added pictures, by key and by public address. */
 export type PictureAddresses = Map<string, string>
 
 /**
- * A picture of this product's files. While it is uploaded it has a key instead of an address; until
- * the text is saved its public address answers to nobody, so the browser shows its own copy.
+ * Node for uploaded pictures. It has a key instead of an address while it is uploaded. Its public address is not
+ * accessible until the text is saved, so the browser shows a local copy.
  */
 export const pictures = (addresses: PictureAddresses) =>
   Image.extend({
@@ -56,7 +56,7 @@ export const pictures = (addresses: PictureAddresses) =>
       },
   }).configure({ inline: true })
 
-/** What a text can have; `RICH_TEXT_ELEMENTS` has all of it, so that the API drops nothing. */
+/** Extensions of the editor. `RICH_TEXT_ELEMENTS` contains all their elements, so that the API drops nothing. */
 export const textExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

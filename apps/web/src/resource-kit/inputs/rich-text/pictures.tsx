@@ -9,22 +9,22 @@ import type { Texts } from '../../types.js'
 import type { PictureAddresses } from './extensions.js'
 
 export interface Described {
-  /** Key of the upload, or the address of a picture that the text had before. */
+  /** Key of the upload, or the address of an existing picture. */
   key: string
   alt: string
 }
 
-/** Calls `change` with the position of each picture that has the key or the address. */
+/** Calls `change` with the position of each picture that has the key or address. */
 function eachPicture(editor: Editor, key: string, change: (pos: number) => void): void {
   const found: number[] = []
   editor.state.doc.descendants(({ type, attrs }, pos) => {
     if (type.name === 'image' && (attrs.upload === key || attrs.src === key)) found.push(pos)
   })
-  // Backwards, since deleting moves what follows.
+  // In reverse order, because deleting shifts later positions.
   for (const pos of found.reverse()) change(pos)
 }
 
-/** Uploads the pictures of a text and puts their addresses into it. */
+/** Uploads the pictures of a text and inserts their addresses. */
 export function usePictureUploads(purpose: string, onRefused: () => void) {
   const { upload, dialog } = useUpload()
   const track = useTrackUpload()
@@ -42,7 +42,7 @@ export function usePictureUploads(purpose: string, onRefused: () => void) {
     const info = await upload(small, { purpose })
     if (editor.isDestroyed) return info !== null
     const { tr } = editor.state
-    // Undoing what was typed since must not take the address away again.
+    // Undo must not remove the address.
     tr.setMeta('addToHistory', false)
     if (info) {
       const src = publicFileUrl(info.id)
@@ -58,12 +58,12 @@ export function usePictureUploads(purpose: string, onRefused: () => void) {
   return {
     addresses: addresses.current,
     dialog,
-    /** Lets the browser show a picture before it is uploaded. */
+    /** Registers a local copy of a picture before it is uploaded. */
     show: (key: string, file: File) => addresses.current.set(key, URL.createObjectURL(file)),
     start: (editor: Editor, pictures: ReadonlyMap<string, File>) => {
       for (const [key, file] of pictures) {
         const sent = send(editor, key, file)
-        // A refused picture is taken out of the text, which can then be saved.
+        // A refused picture is removed from the text, so that the text can be saved.
         void sent.finally(track(sent))
       }
     },
@@ -78,10 +78,10 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Characters of a description: a screen reader reads it in one go. */
+/** Maximum length of a description, which a screen reader reads in one go. */
 const ALT_MAX = 200
 
-/** Asks what pictures show, for people who cannot see them. */
+/** Asks for descriptions of pictures, for people who cannot see them. */
 export function DescribeDialog({ editor, described, addresses, texts, onClose }: DialogProps) {
   const [values, setValues] = useState<Record<string, string>>({})
   const isLong = (alt: string | undefined) => [...(alt ?? '')].length > ALT_MAX
@@ -119,7 +119,7 @@ export function DescribeDialog({ editor, described, addresses, texts, onClose }:
             defaultValue={alt}
             onChange={({ target }) => setValues((before) => ({ ...before, [key]: target.value.trim() }))}
             onPressEnter={(event) => {
-              // Else the form around the editor would be sent.
+              // Otherwise the form around the editor would be submitted.
               event.preventDefault()
               apply()
             }}

@@ -1,31 +1,31 @@
 import { cellSpan, LIST_DEPTH_MAX, publicFileUrl } from '@credit/contract'
 import { uuid } from '../../../shared/uuid.js'
 
-/** What an editor cannot keep; each has a text of its own. */
+/** Content that an editor cannot keep. Each kind has its own text. */
 export type LostKind = 'pictures' | 'nestedTables' | 'objects' | 'deepLists' | 'files'
 export type Lost = Partial<Record<LostKind, number>>
 
-/** HTML as the editor takes it. */
+/** HTML that the editor accepts. */
 export interface PreparedHtml {
   html: string
   lost: Lost
-  /** Pictures that came with the HTML, by the key in `data-upload` of their place in it. */
+  /** Pictures in the HTML, by the key in `data-upload` at their position. */
   pictures: ReadonlyMap<string, File>
 }
 
 const OWN_PICTURES = publicFileUrl('')
 const OBJECTS = 'object, embed, applet, video, audio, canvas, svg, math'
 const SILENT = 'script, style, iframe, frame, noscript, template, link, meta, title'
-/** Embedded objects stand in conditional comments of Word, and a picture of them in the text. */
+/** Matches embedded objects, which Word puts in conditional comments, with a picture of them in the text. */
 const OFFICE_OBJECT = /<o:OLEObject\b/gi
 
-/** Returns the pictures among files. */
+/** True if the file is a picture. */
 export const isPicture = (file: { type: string }) => /^image\/(png|jpeg|gif)$/.test(file.type)
 
 /**
- * Converts HTML of Word, WPS, Excel or a web page to what the editor can keep, and counts what it
- * cannot: the schema of the editor would drop that without a word.
- * @param isInTable Whether it is put into a cell, where other tables than a single one are flattened.
+ * Converts HTML of Word, WPS, Excel or a web page to HTML that the editor can keep, and counts the rest, which the
+ * editor's schema would silently drop.
+ * @param isInTable true if the target is a table cell, in which all but a single table are flattened
  */
 export function prepareHtml(source: string, isInTable = false): PreparedHtml {
   const { body } = new DOMParser().parseFromString(source, 'text/html')
@@ -63,14 +63,14 @@ function takePictures(body: HTMLElement, lose: (kind: LostKind) => void): Map<st
       image.setAttribute('data-upload', key)
       continue
     }
-    // Pages are counted by pictures of one pixel, which nobody sees.
+    // Pictures of one pixel are invisible trackers.
     if (image.getAttribute('width') !== '1') lose('pictures')
     image.remove()
   }
   return pictures
 }
 
-/** Returns the picture of a data URL. */
+/** Returns the picture of a data URL, or null. */
 function fileOf(address: string): File | null {
   const [, type = '', data = ''] = /^data:(image\/(?:png|jpeg|gif));base64,(.+)$/s.exec(address) ?? []
   if (!data) return null
@@ -82,7 +82,7 @@ function fileOf(address: string): File | null {
   }
 }
 
-/** Web pages place things by tables of a single cell. */
+/** Removes tables with a single cell, which web pages use for layout. */
 function unwrapLayout(body: HTMLElement): void {
   for (const table of body.querySelectorAll('table')) {
     const cells = [...table.rows].flatMap((row) => [...row.cells])
@@ -90,10 +90,10 @@ function unwrapLayout(body: HTMLElement): void {
   }
 }
 
-/** Turns each table inside a cell into paragraphs, one per row; returns how many there were. */
+/** Converts nested tables to paragraphs, one per row. Returns the number of tables. */
 function flattenTables(body: HTMLElement, isInTable: boolean): number {
   const tables = [...body.querySelectorAll('table')]
-  // The cells of a single table are put into those of the table around the cursor.
+  // The cells of a single table are merged into the table around the cursor.
   const isSingle = tables.length === 1 && body.textContent.trim() === tables[0]?.textContent.trim()
   const flattened = tables.filter((table) => (isInTable && !isSingle) || table.parentElement?.closest('td, th'))
   for (const table of flattened.reverse()) {
@@ -110,7 +110,7 @@ function flattenTables(body: HTMLElement, isInTable: boolean): number {
   return flattened.length
 }
 
-/** Makes header cells of the rows that a table repeats on each page, and drops rows that Excel hides. */
+/** Converts the rows that repeat on each page to header cells, and drops rows that Excel hides. */
 function tidyTable(table: HTMLTableElement): void {
   const { caption } = table
   if (caption) {
@@ -129,7 +129,7 @@ function tidyTable(table: HTMLTableElement): void {
   rename(table, 'thead td', 'th')
 }
 
-/** Moves the entries of lists beyond the depth up to the deepest one; returns how many lists there were. */
+/** Moves entries of lists beyond the maximum depth up to the deepest level. Returns the number of lists. */
 function flattenLists(body: HTMLElement): number {
   let n = 0
   for (const list of [...body.querySelectorAll('ul, ol')].reverse()) {

@@ -153,7 +153,7 @@ describe('the editor', () => {
   })
 
   it('keeps the alignment of a stored text, and changes it by named buttons', async () => {
-    // The editor scrolls to the cursor, which has no place here.
+    // Mocks the cursor's position, which the editor scrolls to.
     const place = new DOMRect()
     const noLayout = { getClientRects: () => [place], getBoundingClientRect: () => place }
     Object.assign(Range.prototype, noLayout)

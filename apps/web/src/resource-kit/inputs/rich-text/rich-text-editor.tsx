@@ -11,14 +11,17 @@ import { Toolbar } from './toolbar.js'
 
 type Props = ControlProps<string> & InputProps<'rich-text'>
 
-/** Adds counts of what was not kept. */
+/** Adds up counts of dropped content. */
 function sum(one: Lost, other: Lost): Lost {
   const added = { ...one }
   for (const [kind, n] of Object.entries(other) as [LostKind, number][]) added[kind] = (added[kind] ?? 0) + n
   return added
 }
 
-/** Rich text as a `{ value, onChange }` control; says what it cannot keep of what is pasted or loaded. */
+/**
+ * Rich text editor as a `{ value, onChange }` control. Reports content that it cannot keep when text is pasted or
+ * loaded.
+ */
 export default function RichTextEditor({ id, value, onChange, field, texts }: Props) {
   const [lost, setLost] = useState<Lost>({})
   const [described, setDescribed] = useState<readonly Described[]>([])
@@ -31,14 +34,14 @@ export default function RichTextEditor({ id, value, onChange, field, texts }: Pr
     setLost(missing)
     if (files.size === 0) return
     for (const [key, file] of files) uploads.show(key, file)
-    // Once the editor has the places that the addresses are put into.
+    // Deferred until the editor contains the nodes that receive the addresses.
     queueMicrotask(() => {
       if (!editorRef.current) return
       uploads.start(editorRef.current, files)
       setDescribed([...files.keys()].map((key) => ({ key, alt: '' })))
     })
   }
-  /** Puts pictures at the cursor or at a position; other files are named as not kept. */
+  /** Inserts pictures at the cursor or at a position. Other files are reported as not kept. */
   const insertFiles = (files: readonly File[], at?: number) => {
     const added = new Map(files.filter(isPicture).map((file) => [uuid(), file]))
     const others = files.length - added.size
@@ -66,7 +69,7 @@ export default function RichTextEditor({ id, value, onChange, field, texts }: Pr
       transformPastedHTML: prepared,
       handlePaste: (_, event) => {
         const files = [...(event.clipboardData?.files ?? [])]
-        // A copied text may come with a picture of itself; a copied picture has no text.
+        // Copied text may include a picture of itself, but a copied picture has no text.
         const html = event.clipboardData?.getData('text/html') ?? ''
         const { body } = new DOMParser().parseFromString(html, 'text/html')
         const hasText = body.textContent.trim() !== '' || body.querySelector('table') !== null

@@ -39,10 +39,10 @@ const ALIGNED: Readonly<Record<string, object>> = {
   alignCenter: { textAlign: 'center' },
   alignRight: { textAlign: 'right' },
 }
-/** The others show whether they are active. */
+/** Buttons without an active state. */
 const STATELESS = ['undo', 'redo']
 
-/** Commands on the table around the cursor; a button is disabled where its command does nothing. */
+/** Commands on the table around the cursor. A button is disabled if its command has no effect. */
 const TABLE_TOOLS: Readonly<Record<string, Run>> = {
   rowAbove: (chain) => chain.addRowBefore(),
   rowBelow: (chain) => chain.addRowAfter(),
@@ -167,7 +167,7 @@ export function Toolbar({ editor, texts, isPreview, onPreview, onFiles, onDescri
           accept={['image/png', 'image/jpeg', 'image/gif']}
           showUploadList={false}
           beforeUpload={(file, files) => {
-            // Called once per file, each time with all of them.
+            // Called once per file, each time with all files.
             if (file === files[0]) onFiles(files)
             return false
           }}
