@@ -8,7 +8,7 @@ interface Props {
   onChange: (areaId: string) => void
 }
 
-/** Supervisors of the city choose which area a page is about. */
+/** Lets supervisors of the city choose the page's area. */
 export function AreaChoice({ value, onChange }: Props) {
   const { t } = useTranslation('areas')
   const areas = apiQuery.useQuery('get', '/credit/admin/api/area/list')

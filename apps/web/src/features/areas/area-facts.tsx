@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import { QueryCard } from '../../shared/components/card.js'
 
-/** What an area's own supervisor cannot change: code, address of its site, open or closed. */
+/** Properties that an area's own supervisor cannot change: code, address of the site, open or closed. */
 export function AreaFacts({ areaId }: { areaId: string }) {
   const { t } = useTranslation('areas')
   const area = apiQuery.useQuery('get', '/credit/admin/api/area/{id}', {

@@ -9,12 +9,12 @@ import { siteQuery } from '../../shared/site/site.js'
 interface Props {
   definition: Definition
   areaId: string
-  /** The area as the other form has saved it: both are parts of one record. */
+  /** Area as saved by the other form. Both forms edit the same record. */
   savedBeside: RecordOf | undefined
   onSaved: (area: RecordOf) => void
 }
 
-/** One of the forms about an area; saving it leaves the page where it is. */
+/** Form for a part of an area's settings. Saving it stays on the page. */
 export function AreaForm({ definition, areaId, savedBeside, onSaved }: Props) {
   const texts = useTexts(definition)
   const client = useQueryClient()

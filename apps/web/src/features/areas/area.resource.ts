@@ -6,7 +6,7 @@ type Box = components['schemas']['AreaBox'] & { id?: string }
 
 const COMMON = { path: '/Area', namespace: 'areas', permission: 'area', actions: ['edit'] } as const
 
-/** What the public site says of an area. */
+/** Contact data on an area's public site. */
 export const contacts = defineResource<Area>({
   ...COMMON,
   name: 'area',
@@ -23,7 +23,7 @@ export const contacts = defineResource<Area>({
   ],
 })
 
-/** The floating box of an area and the notice behind it. */
+/** Floating box of an area, with its notice. */
 export const floatingBox = defineResource<Box>({
   ...COMMON,
   name: 'area/floatingBox',

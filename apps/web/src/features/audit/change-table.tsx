@@ -6,7 +6,7 @@ type Values = Record<string, unknown> | null
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-/** The texts of a value that is a text in each language, the reader's first; null for anything else. */
+/** Returns the texts of a localised value, the reader's language first. Returns null for any other value. */
 export function textsOf(value: unknown, language: string): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const texts = Object.entries(value)
@@ -16,7 +16,7 @@ export function textsOf(value: unknown, language: string): string | null {
   return inOrder.map(([, text]) => text).join(' / ')
 }
 
-/** A stored value as text: yes and no in words, times in the reader's time zone. */
+/** Formats a stored value: booleans in words, times in the reader's time zone. */
 function useText() {
   const { t, i18n } = useTranslation(['audit', 'kit'])
   return (value: unknown): string => {
@@ -27,7 +27,7 @@ function useText() {
   }
 }
 
-/** Columns whose value differs before and after; all columns of a created or deleted row. */
+/** Returns the columns whose value changed, or all columns of a created or deleted row. */
 export function changedColumns(before: Values, after: Values): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))

@@ -6,19 +6,19 @@ import { ENTITIES } from './operation-log.resource.js'
 
 const FOLDER = join(import.meta.dirname, '../../../../api/src/entities')
 
-/** Tables that no account changes: internal ones, what the sync writes, and ledgers. */
+/** Tables that no account changes: internal tables, tables written by the sync, and ledgers. */
 const OWN = new Set([
   ...['audit_head', 'audit_log', 'captcha', 'credit_fact', 'file_use', 'idempotency_key', 'job'],
-  // The records that a job works through.
+  // Records that a job processes.
   'job_row',
-  // Counters that triggers maintain.
+  // Counters maintained by triggers.
   'evaluation_count',
-  // How columns of files are read, and rows that were not imported.
+  // Column mappings and refused rows of imports.
   'import_mapping',
   'import_rejection',
   ...[
     'login_log',
-    // Written by the dispatcher of messages.
+    // Written by the message dispatcher.
     'message_event',
     'merge_row',
     'message_told',
@@ -30,17 +30,17 @@ const OWN = new Set([
     'rating_row',
     'row_count',
     'score_line',
-    // That an address was verified is logged as an action on the preferences.
+    // Verifying an address is logged as an action on the preferences.
     'mail_verification',
-    // Counts of decisions that are logged themselves.
+    // Counts of decisions, which are logged themselves.
     'todo_decision',
-    // How a person set up the workspace is not logged.
+    // Personal preferences are not logged.
     'account_preference',
-    // Its changes are logged as actions on the account.
+    // Changes are logged as actions on the account.
     'second_factor',
-    // Random texts that were signed for a login.
+    // Random texts signed during a login.
     'spent_challenge',
-    // What other systems are told, and whether it reached them.
+    // Changes sent to other systems, and their deliveries.
     'credit_change',
     'webhook_delivery',
     'seed_state',

@@ -78,7 +78,7 @@ export const ENTITIES = [
   'calendar_change',
   'calendar_year',
   'carousel_slide',
-  // Not a table: commands of operations.
+  // Not a table: commands run by operations.
   'command_line',
   'case_step',
   'certificate',
@@ -127,13 +127,13 @@ export const ENTITIES = [
   'webhook',
 ]
 
-/** A change that the system made has no account. */
+/** Account that made the change, or the system, which has no account. */
 function Operator({ name }: { name: string }) {
   const { t } = useTranslation('audit')
   return <>{name || t('operationLog.bySystem')}</>
 }
 
-/** The record that was changed, with the way to its page. */
+/** Changed record, linked to its page. */
 function ChangedRecord({ record }: { record: Row['record'] }) {
   if (!record) return '–'
   return record.link ? <Link to={record.link}>{record.name}</Link> : record.name
@@ -147,7 +147,7 @@ export const operationLog = defineResource<Row>({
   key: 'operationLog',
   permission: 'log',
   titleField: 'accountName',
-  // The system has no account.
+  // The system has no account name.
   rowName: ({ createTime, action }, texts) =>
     `${formatDateTime(String(createTime))} ${texts(`options.action.${action}`)}`,
   sort: { field: 'createTime', order: 'desc' },

@@ -15,7 +15,7 @@ interface Props {
   onShow: (day: PlainDate) => void
 }
 
-/** The holidays and make-up days of a year, and whether a supervisor confirmed them. */
+/** Holidays and make-up days of a year, and whether a supervisor has confirmed them. */
 export function CalendarYearCard({ data, onShow }: Props) {
   const { t } = useTranslation('calendar')
   const editable = useMay('calendar', 'update')

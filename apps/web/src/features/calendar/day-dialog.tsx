@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The names that were entered; one stands for both where the other is left out. */
+/** Returns the entered names. If only one language is filled in, its name is used for both. */
 function namesOf({ kind, names = {} }: Values): Names | undefined {
   const [zh = '', en = ''] = LOCALES.map((locale) => names[locale]?.trim())
   if (kind === 'ordinary' || !(zh || en)) return undefined

@@ -12,7 +12,7 @@ import { toast } from '../../shared/toast.js'
 
 const PATH = '/credit/admin/api/calendar/deadlines'
 
-/** Offers to move the due times of open evaluations after the calendar changed, with what it would do. */
+/** Offers to move the due times of open evaluations after a change of the calendar, with a preview. */
 export function DeadlinesOffer() {
   const { t } = useTranslation('calendar')
   const editable = useMay('calendar', 'update')

@@ -12,7 +12,7 @@ import { toast } from '../../shared/toast.js'
 
 const ROW = /^rows\[(\d+)\]\.(\w+)$/
 
-/** The wrong rows of a list, each with its column and reason, or why the file is not used at all. */
+/** Faulty rows of a list with column and reason, or the reason that the whole file was refused. */
 export function Faults({ error }: { error: ApiError }) {
   const { t } = useTranslation('calendar')
   const faults = Object.entries(error.fields).map(([field, reasons]) => {
@@ -80,7 +80,7 @@ function ImportDialog({ version, onClose }: { version: number; onClose: () => vo
   )
 }
 
-/** Reads the days of a list: all of them, or none with the wrong rows named. */
+/** Imports a list of days. If a row is faulty, nothing is imported and the faulty rows are listed. */
 export function ImportButton({ version }: { version: number }) {
   const { t } = useTranslation('calendar')
   const [open, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { formatLongDate } from '../../shared/format/dates.js'
 import { dayAfterKey, isWorked, type SpecialDay, weeksOf } from './month.js'
 import './calendar.css'
 
-/** A Monday: names of the weekdays are those of its week. */
+/** Any Monday. Its week provides the names of the weekdays. */
 const MONDAY = '2027-02-01'
 
 function weekdays(): { long: string; short: string }[] {
@@ -21,16 +21,16 @@ interface Props {
   label: string
   month: PlainDate
   today: PlainDate
-  /** The day that the Tab key reaches. */
+  /** Day that is the tab stop. */
   current: PlainDate
   days: ReadonlyMap<PlainDate, SpecialDay>
   unconfirmed: boolean
   onMove: (day: PlainDate) => void
-  /** Opens a day for editing; undefined for those who only read. */
+  /** Opens a day for editing. Undefined if the account may only read. */
   onOpen?: (day: PlainDate) => void
 }
 
-/** A month as a grid: one stop of the Tab key, arrow keys between days, Enter opens a day. */
+/** Month as a grid: a single tab stop, arrow keys move between days, Enter opens a day. */
 export function MonthGrid({ label, month, today, current, days, unconfirmed, onMove, onOpen }: Props) {
   const { t } = useTranslation('calendar')
   const table = useRef<HTMLTableElement>(null)
@@ -70,7 +70,7 @@ export function MonthGrid({ label, month, today, current, days, unconfirmed, onM
               const state = t(worked ? 'kind.worked' : 'kind.free')
               const name = special?.name ?? ''
               const marks = special && unconfirmed ? [t('unconfirmed')] : []
-              // The name begins with what is seen: it is what people say to voice control.
+              // The accessible name starts with the visible text, which users of voice control say.
               const seen = special ? [`${Number(day.slice(8))} ${t(`short.${special.kind}`)} ${name}`.trim()] : []
               return (
                 <td

@@ -6,12 +6,12 @@ export type SpecialDay = CalendarYear['days'][number]
 
 const WEEK = 7
 
-/** 0 for Monday to 6 for Sunday. */
+/** Returns 0 for Monday to 6 for Sunday. */
 function weekdayOf(date: PlainDate): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % WEEK
 }
 
-/** Returns the weeks of a month, from Monday to Sunday; null for the days of its neighbours. */
+/** Returns the weeks of a month, from Monday to Sunday, with null for days of adjacent months. */
 export function weeksOf(month: PlainDate): (PlainDate | null)[][] {
   const first = startOfMonth(month)
   const next = addMonths(first, 1)
@@ -23,14 +23,14 @@ export function weeksOf(month: PlainDate): (PlainDate | null)[][] {
   return weeks
 }
 
-/** What a day is: as the calendar says, else as its weekday. */
+/** True if the calendar sets the day as worked, or by default if it is no weekend. */
 export function isWorked(date: PlainDate, special: SpecialDay | undefined): boolean {
   return special ? special.kind === 'work' : !isWeekend(date)
 }
 
 export const settingOf = (special: SpecialDay | undefined): DaySetting => special?.kind ?? 'ordinary'
 
-/** Days that arrow keys, Home, End, Page Up and Page Down move by in a month; null for other keys. */
+/** Returns the day that a key moves to: arrow keys, Home, End, Page Up and Page Down. Returns null for other keys. */
 export function dayAfterKey(date: PlainDate, key: string): PlainDate | null {
   switch (key) {
     case 'ArrowLeft':
@@ -54,7 +54,7 @@ export function dayAfterKey(date: PlainDate, key: string): PlainDate | null {
   }
 }
 
-/** The first day of the month that the address asks for: `month=2027-02`, or `year=2027`. */
+/** Returns the first day of the month in the address: `month=2027-02` or `year=2027`. */
 export function monthOf(search: URLSearchParams, today: PlainDate): PlainDate {
   const month = /^20[2-9]\d-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0]
   if (month) return `${month}-01`

@@ -31,7 +31,7 @@ function monthName(month: number, year?: number): string {
   return date.toLocaleDateString(currentLocale(), { ...parts, month: 'long', timeZone: 'UTC' })
 }
 
-/** The working days by month, with the year's holidays beside them. */
+/** Working days by month, with the year's holidays beside them. */
 export function WorkingCalendar() {
   const { t } = useTranslation('calendar')
   const editable = useMay('calendar', 'update')

@@ -11,12 +11,15 @@ import { type Message, UNREAD, useMessages } from './use-messages.js'
 const MessagePanel = lazyPart(() => import('./message-panel.js'))
 const PreferencesDialog = lazyDialog(() => import('./preferences/preferences-dialog.js'))
 
-/** On a phone it moves to the right as far as it needs. */
+/** Moves the panel into the window on phones. */
 const INSIDE_WINDOW = { overflow: { adjustX: true, adjustY: true, shiftX: true } }
 
 const WIDTH = { width: 'min(360px, 80vw)' }
 
-/** The bell in the header: number of unread messages, the latest ones, each in full in a dialog. */
+/**
+ * Bell in the header: number of unread messages and a panel of the latest ones, each of which opens in full in a
+ * dialog.
+ */
 export function MessageBell() {
   const { t } = useTranslation('messaging')
   const navigate = useNavigate()
@@ -26,7 +29,7 @@ export function MessageBell() {
   const [message, setMessage] = useState<Message | null>(null)
   const { unread, markRead } = useMessages({ current: 1, size: MESSAGE_POPOVER_SIZE })
 
-  /** The panel goes: a dialog gives the focus back to what had it before. */
+  /** Closes the panel and focuses the bell, to which a dialog then returns the focus. */
   const leavePanel = () => {
     bell.current?.focus()
     setOpen(false)
@@ -65,7 +68,7 @@ export function MessageBell() {
           ref={bell}
           type="text"
           icon={
-            // The badge holds all ten digits, of which it shows one; the label says the number.
+            // Hidden, because the badge contains all ten digits but shows only one. The label has the number.
             <span aria-hidden="true">
               <Badge count={unread} size="small" offset={[unread > 9 ? 5 : 2, -2]}>
                 <BellOutlined />

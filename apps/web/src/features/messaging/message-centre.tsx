@@ -18,7 +18,7 @@ import { MESSAGES, type Message, UNREAD, useMessages } from './use-messages.js'
 const VerifyMailDialog = lazyDialog(() => import('./preferences/verify-mail-dialog.js'))
 
 const SIZE = 20
-/** The link of a mail that verifies its address. */
+/** Parameter of the mail link that verifies an address. */
 const VERIFY_MAIL = 'verifyMail'
 const CONTENT_STYLE = { marginBottom: 0, whiteSpace: 'pre-wrap' } as const
 
@@ -78,12 +78,12 @@ function Item({ message, onRead, onRemove }: ItemProps) {
   )
 }
 
-/** Every message of the caller, in full; all or the unread ones. */
+/** All messages of the caller in full, or the unread ones. */
 export function MessageCentre() {
   const { t } = useTranslation('messaging')
   const [search, setSearch] = useSearchParams()
   const onlyUnread = search.get('unread') === 'true'
-  // On phones the buttons of a message stand below its text.
+  // On phones a message's buttons are below its text.
   const wide = useMinWidth(MIN_WIDTH.table)
   const current = Math.max(1, Math.trunc(Number(search.get('current'))) || 1)
   const size = Number(search.get('size')) || SIZE

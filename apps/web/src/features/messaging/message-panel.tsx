@@ -10,7 +10,7 @@ import { formatDateTime } from '../../shared/format/dates.js'
 import { usePagerNames } from '../../shared/hooks/use-pager-names.js'
 import { type Message, UNREAD, useMessages } from './use-messages.js'
 
-/** Long titles wrap. */
+/** Wraps long titles. */
 const TITLE_STYLE = {
   height: 'auto',
   padding: 0,
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The latest messages, a few at a time. */
+/** Latest messages, a few per page. */
 export default function MessagePanel({ onShow, onPreferences, onClose }: Props) {
   const { t } = useTranslation('messaging')
   const [page, setPage] = useState(1)

@@ -14,11 +14,11 @@ export const UNREAD = 0 as const
 interface Query {
   current: number
   size: number
-  /** All where left out. */
+  /** Defaults to all messages. */
   status?: 0 | 1
 }
 
-/** A page of the caller's messages, loaded again each minute while somebody is there, and what can be done with them. */
+/** Returns a page of the caller's messages with its actions, reloaded every minute while the user is active. */
 export function useMessages(query: Query) {
   const client = useQueryClient()
   const active = useIsActive()
@@ -30,7 +30,7 @@ export function useMessages(query: Query) {
   )
   const refresh = {
     onSuccess: () => client.invalidateQueries({ queryKey: ['get', MESSAGES] }),
-    // The end of a session is told by itself.
+    // The transport reports the end of a session.
     onError: ({ status, message }: ApiError) => {
       if (status !== 401) void toast('error', message)
     },
@@ -42,7 +42,7 @@ export function useMessages(query: Query) {
     messages: list.data?.records ?? [],
     total: list.data?.total ?? 0,
     unread: list.data?.unread ?? 0,
-    /** An empty list stands for all messages. */
+    /** Marks messages as read. An empty list marks all of them. */
     markRead: (ids: string[]) => markRead.mutate({ body: ids }),
     remove: (id: string) => remove.mutate({ params: { path: { id } } }),
   }

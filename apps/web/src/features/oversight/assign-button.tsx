@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import type { components } from '../../api/schema.js'
 import { lazyDialog } from '../../shared/lazy-part.js'
 
-// The home loads no dialog before it is asked for.
+// Loaded on demand, to keep the home page small.
 const AssignDialog = lazyDialog(() => import('./assign-dialog.js'), null)
 
 type Row = components['schemas']['TodoRow']
 
 interface Props {
   rows: readonly Row[]
-  /** Called when somebody else has the items. */
+  /** Called after the items were assigned to another person. */
   onAssigned?: () => void
 }
 
-/** Who has an item, as the button that hands it over; or the button that hands over several. */
+/** Shows an item's assignee and reassigns the item. With several items, a button that reassigns all of them. */
 export function AssignButton({ rows, onAssigned }: Props) {
   const { t } = useTranslation('oversight')
   const [open, setOpen] = useState(false)

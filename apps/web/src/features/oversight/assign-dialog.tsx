@@ -10,11 +10,11 @@ import { loadedBy } from '../../shared/components/loaded-options.js'
 import { toast } from '../../shared/toast.js'
 
 type Row = components['schemas']['TodoRow']
-/** Gives the items back: nobody has them. */
+/** Unassigns the items. */
 const NOBODY = 'nobody'
 const LIST = '/credit/admin/api/supervisor/examineList'
 
-/** Who has some items; where they are several, how many of them each. */
+/** Returns the assignees of the items, with their number of items if there are several. */
 function useHolders(rows: readonly Row[]): string {
   const { t } = useTranslation('oversight')
   const counts = new Map<string, number>()
@@ -26,7 +26,7 @@ function useHolders(rows: readonly Row[]): string {
   return new Intl.ListFormat(currentLocale()).format(holders)
 }
 
-/** Asks who is to do some items; offers those who see and may decide all of them. */
+/** Assigns the items to a supervisor who can see and decide all of them. */
 export default function AssignDialog({
   rows,
   onAssigned,
@@ -42,7 +42,7 @@ export default function AssignDialog({
   const me = getSession()?.user.loginId
   const assignees = apiQuery.useQuery('get', '/credit/admin/api/supervisor/assignees')
   const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/supervisor/assign', {
-    // Also after a conflict: another may have decided an item meanwhile.
+    // Also after a conflict, because another supervisor may have decided an item.
     onSettled: () => client.invalidateQueries({ queryKey: ['get', LIST] }),
   })
   const options = (assignees.data ?? [])

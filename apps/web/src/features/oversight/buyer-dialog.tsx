@@ -12,7 +12,7 @@ interface Values {
   reason: string
 }
 
-/** Decides who of several bodies buys in a section. */
+/** Decides which of several organisations is the purchaser of a section. */
 export default function BuyerDialog({ sectionId, onClose }: { sectionId: string; onClose: () => void }) {
   const { t } = useTranslation('oversight')
   const client = useQueryClient()

@@ -14,7 +14,7 @@ type Decision = 'approve' | 'reject' | 'dismiss'
 const BulkDialog = lazyDialog(() => import('../../resource-kit/bulk-dialog.js'))
 const LIST = '/credit/admin/api/supervisor/examineList'
 
-/** The to-do items, as the dialog of bulk actions knows lists. */
+/** Definition of to-do items for the dialog of bulk actions. */
 const TODOS = defineResource<Row>({
   name: 'supervisor',
   path: '/',
@@ -28,7 +28,7 @@ const TODOS = defineResource<Row>({
 })
 
 /**
- * Approves or rejects the selected items, where all are of one kind and the account may decide each; notes are
+ * Approves or rejects the selected items if all are of one kind and the account may decide each of them. Notes are
  * dismissed.
  */
 export function DecideButtons({ rows, onDecided }: { rows: readonly Row[]; onDecided: () => void }) {
@@ -72,7 +72,7 @@ export function DecideButtons({ rows, onDecided }: { rows: readonly Row[]; onDec
             onClose={(started) => {
               setAsked(null)
               if (started) onDecided()
-              // Not earlier: with the rows the dialog would go, and what became of them.
+              // Not earlier: reloading the rows would unmount the dialog with the result.
               void client.invalidateQueries({ queryKey: ['get', LIST] })
             }}
             onChanged={() => undefined}

@@ -4,7 +4,7 @@ import { areaColumn } from '../../resource-kit/area-column.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 
-/** Why the server lets nobody in; the log keeps its codes. */
+/** Reasons for refused logins, stored in the log by code. */
 const REFUSALS = [
   'CAPTCHA_WRONG',
   'CAPTCHA_EXPIRED',
@@ -31,7 +31,7 @@ export const loginLog = defineResource<components['schemas']['LoginLogRow']>({
   key: 'loginLog',
   permission: 'log',
   titleField: 'loginName',
-  // The system has no account, and a certificate that is refused no login name.
+  // The system has no account, and a refused certificate has no login name.
   rowName: ({ createTime, event }, texts) => `${formatDateTime(String(createTime))} ${texts(`options.event.${event}`)}`,
   sort: { field: 'createTime', order: 'desc' },
   actions: ['export'],

@@ -10,7 +10,7 @@ afterEach(() => {
   clearSession()
 })
 
-/** Shows the card to an account; returns what it has asked the ranking for. */
+/** Renders the card for an account and returns its requests for the ranking. */
 function show(loginName: string) {
   setSession({ token: 't', user: { loginId: 'a', type: 0, loginName } as never })
   stubApi({

@@ -16,10 +16,10 @@ import { Stars } from '../../shared/components/stars.js'
 
 type Row = components['schemas']['RankedRow']
 
-/** The least width of a name. */
+/** Minimum width of a name. */
 const NAME_WIDTH = 130
 
-/** Only this account chooses the area, and only of purchasers (specification 6). */
+/** Only account that may choose the area, and only for purchasers (specification 6). */
 const CITY_ADMINISTRATOR = 'admin'
 
 interface FilterProps {
@@ -87,14 +87,14 @@ function Ranking({ sign, areaId }: { sign: ParticipantSign; areaId: string | und
       render: (score: number) => score.toFixed(2),
     },
   ]
-  // The name takes what the others leave.
+  // The name takes the remaining width.
   const columns = fittingColumns(all, width + REST_WIDTH - NAME_WIDTH)
   return (
     <div ref={box}>
       <QueryContent query={ranking} rows={TOP_SIZE} empty={t('ranking.empty')}>
         {(rows) => (
           <DataTable<Row>
-            // Ant Design keeps the shadow of a table that was too wide.
+            // Remounts the table, because Ant Design keeps the scroll shadow of a table that was too wide.
             key={columns.length}
             stackable={false}
             width={widthOf(columns) - REST_WIDTH + NAME_WIDTH}
@@ -109,7 +109,7 @@ function Ranking({ sign, areaId }: { sign: ParticipantSign; areaId: string | und
   )
 }
 
-/** The highest credit scores of each role. */
+/** Highest credit scores of each role. */
 export function RankingCard() {
   const { t } = useTranslation(['oversight', 'common'])
   const [sign, setSign] = useState<ParticipantSign>(SIGN.purchaser)

@@ -11,7 +11,7 @@ type Row = components['schemas']['TodoRow']
 const WaitingDialog = lazyDialog(() => import('./waiting-dialog.js'))
 const BuyerDialog = lazyDialog(() => import('./buyer-dialog.js'))
 
-/** What settles a note of the sync on the spot, by the kind of its item. */
+/** Dialog that settles a sync note, by kind of the note. */
 const SETTLING = { TOO_MANY: 'waiting', BUYER_UNCLEAR: 'buyer' } as const
 
 function settlingOf({ sourceType, kind }: Row) {
@@ -20,7 +20,7 @@ function settlingOf({ sourceType, kind }: Row) {
   return note in SETTLING ? SETTLING[note as keyof typeof SETTLING] : null
 }
 
-/** Settles a note of the sync where that takes no more than a choice. */
+/** Settles a sync note that only needs a choice. */
 export function SettleButton({ row }: { row: Row }) {
   const { t } = useTranslation('oversight')
   const permissions = useContext(PermissionsContext)

@@ -7,7 +7,7 @@ import { formatNumber } from '../../shared/format/numbers.js'
 
 export const statisticsQuery = apiQuery.queryOptions('get', '/credit/admin/api/account/statistics/users')
 
-/** They add up to the total. */
+/** Parts that add up to the total. */
 const PARTS = [
   'purchaser',
   'supplier',
@@ -16,7 +16,7 @@ const PARTS = [
   'supervisor',
 ] as const satisfies readonly (keyof components['schemas']['UserStatistics'])[]
 
-/** Number of accounts of each kind, and of new ones. */
+/** Number of accounts of each kind, and of new accounts. */
 export function StatisticsCard() {
   const { t } = useTranslation('oversight')
   const statistics = useQuery(statisticsQuery)

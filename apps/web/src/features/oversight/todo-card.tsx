@@ -25,7 +25,7 @@ type Row = components['schemas']['TodoRow']
 const ALL = 'all'
 const MINE = 'mine'
 const PAGE_SIZE = 6
-/** Below it the area stands before the item, so that no column has to scroll. */
+/** Minimum width for a column of areas. Below it the area precedes the item, so that no column has to scroll. */
 const ROOMY_WIDTH = 700
 
 export const todosQuery = apiQuery.queryOptions(
@@ -35,10 +35,10 @@ export const todosQuery = apiQuery.queryOptions(
   { select: ({ records }) => records },
 )
 
-/** Columns of one line that are as wide as what they show; the item has the rest. */
+/** Columns as wide as their content, in one line. The item's column takes the remaining width. */
 const FITTING = { width: '1%', className: 'nowrap' } as const
 
-/** Opens the thing to decide. */
+/** Opens the record to decide on. */
 function OpenButton({ row: { link, sourceType, title } }: { row: Row }) {
   const { t } = useTranslation('oversight')
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ function OpenButton({ row: { link, sourceType, title } }: { row: Row }) {
 
 const named = (name: string): object => ({ 'aria-label': name })
 
-/** Whether the account changes anything: auditors only read. */
+/** True if the account can change records. Auditors can only read. */
 function useChangesRecords(): boolean {
   return [...useContext(PermissionsContext)].some((one) => !isRead(one as Permission))
 }
@@ -81,7 +81,7 @@ function Todos({ rows }: { rows: readonly Row[] }) {
   const mine = rows.filter(({ assigneeId }) => assigneeId === me)
   const ofSource = (name: string) => rows.filter((row) => row.sourceType === name)
   const sources = TODO_SOURCES.filter((name) => ofSource(name).length > 0)
-  // Once the last item of a kind is decided, the others are shown.
+  // Shows all items after the last item of a kind has been decided.
   const source = wanted === MINE || ofSource(wanted).length > 0 ? wanted : ALL
   const shown = source === ALL ? rows : source === MINE ? mine : ofSource(source)
   const severalAreas = new Set(rows.map(({ areaId }) => areaId)).size > 1
@@ -169,7 +169,7 @@ function Todos({ rows }: { rows: readonly Row[] }) {
             title: t('todo.action'),
             key: 'action',
             align: 'right',
-            // In sight where the rest of the columns scrolls.
+            // Stays visible while the other columns scroll.
             fixed: 'right',
             ...FITTING,
             render: (_, row) => (
@@ -185,7 +185,7 @@ function Todos({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/** What awaits a decision of the supervisor, the oldest first. */
+/** Items that await the supervisor's decision, oldest first. */
 export function TodoCard() {
   const { t } = useTranslation('oversight')
   const todos = useQuery(todosQuery)

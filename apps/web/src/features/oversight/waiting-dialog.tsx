@@ -12,7 +12,7 @@ interface Values {
 
 const PATH = '/credit/admin/api/sysProject/{id}/waiting'
 
-/** Opens the evaluations of a project that wait because one sync would have opened too many: all, or chosen cells. */
+/** Opens evaluations of a project, all or selected cells, that wait because one sync would have opened too many. */
 export default function WaitingDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation(['oversight', 'common'])
   const client = useQueryClient()

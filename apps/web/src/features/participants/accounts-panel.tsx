@@ -29,7 +29,7 @@ interface Props {
   certificates?: (account: ParticipantAccount, handlers: { onClose: () => void; onChange: () => void }) => ReactNode
 }
 
-/** The accounts that act for a participant, with what the account that looks may do with them. */
+/** Accounts of a participant, with the actions that the viewer may take. */
 export function AccountsPanel({ whose, certificates }: Props) {
   const { t } = useTranslation('participants')
   const accounts = useQuery(accountsQuery(whose))
@@ -60,7 +60,7 @@ function AccountTable({ whose, accounts, certificates }: Props & { accounts: rea
     } else if (action === 'unbind') {
       await api.PUT('/credit/admin/api/account/unbind/phone', { body: { accountId } })
     } else {
-      // What somebody else has changed since stays as it is, and is loaded.
+      // Fails if another user has changed the account, and reloads it.
       const set = (status: 'enabled' | 'disabled', version: number) => {
         const body = { accountIds: [accountId], status, version, ...(reason ? { reason } : {}) }
         return answer(api.PUT('/credit/admin/api/account/set/status', { body })).finally(reload)
@@ -137,7 +137,7 @@ function AccountTable({ whose, accounts, certificates }: Props & { accounts: rea
           okText={t(`accounts.${asked.action}.button`)}
           danger={asked.action === 'disable' || asked.action === 'reset'}
           onSubmit={({ reason }) => {
-            // As it is shown now: after a refusal the accounts have been loaded again.
+            // Uses the account as shown now: after a refusal the accounts are reloaded.
             const shown = accounts.find(({ id }) => id === asked.account.id)
             return act(shown ?? asked.account, asked.action, reason?.trim())
           }}

@@ -7,7 +7,7 @@ interface Props {
   serious: boolean
 }
 
-/** The score range, and whether a serious act is the reason; unrated participants have none. */
+/** Score range, and whether a serious act is the reason. Unrated participants have none. */
 export function Band({ band, serious }: Props) {
   const { t } = useTranslation('participants')
   return (

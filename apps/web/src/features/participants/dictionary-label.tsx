@@ -8,7 +8,7 @@ const FRESH_MS = 60_000
 /** Code of the dictionary of educations. */
 export const EDUCATION = 'HIGHEST_EDUCATION'
 
-/** The entries of a dictionary in the reader's language; switched-off ones too, for what bears them. */
+/** Loads the entries of a dictionary in the reader's language, including disabled ones, which records may still use. */
 function useDictionary(code: string) {
   return useQuery({
     queryKey: ['dictionary', code],
@@ -18,14 +18,14 @@ function useDictionary(code: string) {
   })
 }
 
-/** What a dictionary calls a stored value; the value itself where the dictionary has lost it. */
+/** Label of a stored value, or the value itself if the dictionary no longer has it. */
 export function DictionaryLabel({ code, value }: { code: string; value: string }) {
   const { data, isPending } = useDictionary(code)
   if (!value || isPending) return <>–</>
   return <>{data?.find((item) => item.value === value)?.label ?? value}</>
 }
 
-/** Chooses an education; one that is switched off stays where a record has it. */
+/** Select for an education. A disabled one stays available to the record that has it. */
 export function EducationInput({ id, value, onChange }: ControlProps<string>) {
   const educations = useDictionary(EDUCATION)
   const offered = (educations.data ?? []).filter((item) => item.enabled || item.value === value)

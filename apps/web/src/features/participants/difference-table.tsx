@@ -11,7 +11,7 @@ interface ValueProps {
   value: string | null
 }
 
-/** A value as the record shows it: coded ones by their names. */
+/** Value as the record shows it, with labels for codes. */
 export function FieldValue({ sign, field, value }: ValueProps) {
   const { t } = useTranslation('participants')
   if (value === null) return <>–</>
@@ -26,7 +26,7 @@ interface Props {
   differences: readonly Difference[]
 }
 
-/** What a change turns each field into. */
+/** Old and new value of each changed field. */
 export function DifferenceTable({ sign, label, differences }: Props) {
   const { t } = useTranslation('participants')
   const cell = (value: string | null, { field }: Difference) => <FieldValue sign={sign} field={field} value={value} />

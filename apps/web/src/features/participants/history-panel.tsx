@@ -14,7 +14,7 @@ import { differenceOf, historyQuery, type Revision, type Whose } from './revisio
 
 const TONES = { approved: 'plain', rejected: 'error', withdrawn: 'neutral' } as const
 
-/** The decided changes of a participant, and the difference of any two of its versions. */
+/** Decided changes of a participant, and the difference between any two versions. */
 export function HistoryPanel({ whose, own }: { whose: Whose; own: boolean }) {
   const { t } = useTranslation('participants')
   const history = useQuery(historyQuery(whose))
@@ -93,7 +93,7 @@ function RevisionTable({ whose, revisions }: Props) {
   )
 }
 
-/** Two versions side by side; the record as it first came in is version 0. */
+/** Two versions side by side. Version 0 is the original record. */
 function Comparison({ whose, revisions }: Props) {
   const { t } = useTranslation('participants')
   const applied = revisions.filter(({ version }) => version !== null)

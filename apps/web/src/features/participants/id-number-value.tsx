@@ -5,7 +5,7 @@ import { answer, api } from '../../api/client.js'
 import type { RecordOf } from '../../resource-kit/types.js'
 import { toast } from '../../shared/toast.js'
 
-/** An ID number, masked until who may see it asks for it; each look of a supervisor is logged. */
+/** Masked ID number that can be revealed with permission. Each reveal by a supervisor is logged. */
 export function IdNumberValue({ record }: { record: RecordOf }) {
   const { t } = useTranslation('participants')
   const [number, setNumber] = useState<string | null>(null)

@@ -10,11 +10,11 @@ import type { Whose } from './revisions.js'
 
 interface Props {
   whose: Whose
-  /** What the account that looks may do with the record. */
+  /** Actions that the viewer may take on the record. */
   can: readonly string[]
 }
 
-/** Puts an expert on leave, or ends its leave; names what follows for its evaluations. */
+/** Puts an expert on leave or ends the leave, after stating the effect on evaluations. */
 export function LeaveButton({ whose, can }: Props) {
   const { t } = useTranslation('participants')
   const client = useQueryClient()

@@ -64,11 +64,11 @@ function Facts({ me, profile, sign, wide }: FactsProps) {
 
 interface Props {
   sign: ParticipantSign
-  /** Has the whole width of the page. */
+  /** True if the card takes the full width of the page. */
   wide?: boolean
 }
 
-/** The participant's own profile and account. */
+/** Participant's own profile and account. */
 export function MeCard({ sign, wide = false }: Props) {
   const { t } = useTranslation('participants')
   const me = apiQuery.useQuery('get', '/credit/admin/api/account/me')
@@ -79,7 +79,7 @@ export function MeCard({ sign, wide = false }: Props) {
     queryOptions: { enabled: participantId !== null },
     errorNotification: false,
   })
-  // An account without a participant has only itself to show.
+  // An account without a participant shows only itself.
   const profile = participantId === null ? null : query.data?.data
   const both = me.data && profile !== undefined ? { me: me.data, profile } : undefined
   return (

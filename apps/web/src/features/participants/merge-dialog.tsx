@@ -22,7 +22,7 @@ import type { Whose } from './revisions.js'
 interface Props {
   whose: Whose
   record: RecordOf
-  /** The other record, where it is known. */
+  /** ID of the other record, if known. */
   otherId?: string | undefined
   onClose: () => void
 }
@@ -34,7 +34,7 @@ interface Values {
 
 const WIDTH = 900
 
-/** Makes two records of one body one: which is kept, whose values, and what moves. */
+/** Merges two records of the same organisation: which record and whose values to keep, and the data that moves. */
 export function MergeDialog({ whose, record, otherId, onClose }: Props) {
   const { t } = useTranslation(['participants', 'kit'])
   const { sign } = whose
@@ -43,7 +43,7 @@ export function MergeDialog({ whose, record, otherId, onClose }: Props) {
   const [chosen, setChosen] = useState<string | undefined>(otherId)
   const [keptId, setKeptId] = useState(whose.id)
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>({})
-  /** Takes the form away, whose questions about two records have no answer any more. */
+  /** Hides the form after the merge, because its queries about both records no longer have results. */
   const [merged, setMerged] = useState(false)
   const closed = useRef(false)
   const close = () => {
@@ -140,7 +140,7 @@ function OtherRecord({ whose, value, onChange }: OtherProps) {
     ...recordQuery({ ...whose, id: value ?? '' }),
     enabled: value !== undefined,
   })
-  // The chosen one is none of those that a word finds.
+  // The selected record may not be among the results of a search.
   const chosen = current.data ?? picked
   const shown = isEmpty && value !== undefined && chosen ? [chosen] : []
   const records = [...shown, ...(isTyping ? [] : (found.data ?? []))]
@@ -168,7 +168,7 @@ function OtherRecord({ whose, value, onChange }: OtherProps) {
   )
 }
 
-/** Whose value each differing field keeps. */
+/** Returns whose value is kept for each differing field. */
 function ownersOf(
   { sign }: Whose,
   a: RecordOf,

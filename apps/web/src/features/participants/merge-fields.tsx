@@ -8,12 +8,12 @@ import { FieldValue } from './difference-table.js'
 interface Props {
   sign: ParticipantSign
   records: readonly [RecordOf, RecordOf]
-  /** Whose value each differing field keeps. */
+  /** Record whose value is kept, by field. */
   owners: Readonly<Record<string, string>>
   onChange: (field: string, owner: string) => void
 }
 
-/** Both records side by side, with a choice for each field that differs. */
+/** Both records side by side, with a choice for each differing field. */
 export function MergeFields({ sign, records, owners, onChange }: Props) {
   const { t } = useTranslation('participants')
   const labelOf = (field: string) => t(`${PARTICIPANT_RESOURCES[sign]}.fields.${field}` as never)
@@ -23,7 +23,7 @@ export function MergeFields({ sign, records, owners, onChange }: Props) {
     key: String(record.id),
     render: (_: unknown, { field }: { field: string }) => (
       <Radio
-        // One stop of the Tab key, in which the arrow keys choose.
+        // Groups the radios into a single tab stop, in which the arrow keys choose.
         name={`merge-${field}`}
         checked={owners[field] === String(record.id)}
         aria-label={`${labelOf(field)}: ${String(record[field] ?? '–')}`}

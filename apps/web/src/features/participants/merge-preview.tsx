@@ -11,7 +11,7 @@ interface Props {
   input: MergeInput
 }
 
-/** What a merge would move, by kind of data, and the score before and after. */
+/** Data that a merge would move, by kind, and the score before and after. */
 export function MergePreview({ sign, input }: Props) {
   const { t } = useTranslation('participants')
   const preview = useQuery(previewQuery(sign, input))

@@ -9,7 +9,7 @@ type Unidentified = components['schemas']['UnidentifiedRow']
 const codeOf = (record: RecordOf, sign: ParticipantSign) =>
   record[sign === 4 ? 'certificateNumber' : 'unifiedSocialCreditCode']
 
-/** The participants without an official number that some words name, with what publishers call them. */
+/** Query of the participants without an official number whose names match, with the local IDs of publishers. */
 const localIdsQuery = (sign: ParticipantSign, words: string) =>
   queryOptions({
     queryKey: ['participants', sign, 'localIds', words],
@@ -22,10 +22,10 @@ const localIdsQuery = (sign: ParticipantSign, words: string) =>
   })
 
 /**
- * Returns a title for each of some records of one kind: the name with the code; without a code, with the area and
- * the local ids that publishers gave.
+ * Returns a title for each record of one kind: the name with the code or, if there is no code, with the area and the
+ * publishers' local IDs.
  *
- * @param words what finds the records that have no code: one call for each
+ * @param words search words for the records without a code, one call each
  */
 export function useMergeTitles(
   sign: ParticipantSign,

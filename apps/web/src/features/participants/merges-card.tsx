@@ -13,13 +13,13 @@ import { toast } from '../../shared/toast.js'
 import { type MergeRow, mergesQuery, undoMerge } from './merges.js'
 import type { Whose } from './revisions.js'
 
-/** The merges of a participant, where there are any; the last one can be undone for some time. */
+/** Merges of a participant. The last one can be undone for some time. Renders nothing if there are none. */
 export function MergesCard({ whose }: { whose: Whose }) {
   const { t } = useTranslation('participants')
   const client = useQueryClient()
   const merges = useQuery(mergesQuery(whose))
   const [asked, setAsked] = useState<MergeRow | null>(null)
-  /** The button that the dialog would give the focus back to has gone with the merge. */
+  /** True after undoing a merge, whose button is gone and cannot get the focus back. */
   const undone = useRef(false)
   useEffect(() => {
     if (asked || !undone.current) return

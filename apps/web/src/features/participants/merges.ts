@@ -12,13 +12,13 @@ export type MergeRow = Schemas['MergeRow']
 
 const pathOf = ({ sign }: Pick<Whose, 'sign'>, rest: string) => `${ADMIN_BASE}/api/${PARTICIPANT_PATHS[sign]}/${rest}`
 
-/** Fields of both records that hold different values. */
+/** Returns the fields whose values differ between both records. */
 export function differingFields(sign: Whose['sign'], a: RecordOf, b: RecordOf): string[] {
   const held = (record: RecordOf, field: string) => record[field] ?? ''
   return REGISTRATION_FIELDS[sign].filter((field) => held(a, field) !== held(b, field))
 }
 
-/** What a choice stands for without one: the kept record's value, where it has one. */
+/** Returns the default choice for a field: the kept record, if it has a value. */
 export function defaultOwner(field: string, kept: RecordOf, other: RecordOf): string {
   const isEmpty = kept[field] === null || kept[field] === undefined || kept[field] === ''
   return String(isEmpty ? other.id : kept.id)
@@ -30,7 +30,7 @@ export const recordQuery = (whose: Whose) =>
     queryFn: async ({ signal }) => (await send<RecordOf>('GET', pathOf(whose, whose.id), { signal })).data,
   })
 
-/** Records of a kind by the start of a code or a part of the name. */
+/** Query of records of a kind by the start of a code or a part of the name. */
 export const candidatesQuery = (sign: Whose['sign'], keyword: string) =>
   queryOptions({
     queryKey: ['participants', sign, 'candidates', keyword],

@@ -6,14 +6,14 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows a one-time password: it is nowhere else, and gone when the dialog closes. */
+/** Shows a one-time password, which is not stored and is lost when the dialog closes. */
 export function OneTimePassword({ password, onClose }: Props) {
   const { t } = useTranslation('participants')
   return (
     <Modal
       open
       title={t('accounts.password')}
-      // A click beside it would lose the password.
+      // A click on the mask would lose the password.
       maskClosable={false}
       onCancel={onClose}
       footer={

@@ -7,11 +7,11 @@ import { FormDialog } from '../../shared/components/form-dialog.js'
 
 interface Props {
   participantId: string
-  /** Of the participant. */
+  /** Name of the participant. */
   name: string
 }
 
-/** Shows a supervisor the participant's own pages, read only, after saying that it is logged. */
+/** Opens the participant's own pages read-only for a supervisor, after saying that this is logged. */
 export function OwnPagesButton({ participantId, name }: Props) {
   const { t } = useTranslation('participants')
   const [asked, setAsked] = useState(false)

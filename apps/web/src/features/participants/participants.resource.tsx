@@ -18,7 +18,7 @@ import { DictionaryLabel, EDUCATION, EducationInput } from './dictionary-label.j
 import { IdNumberValue } from './id-number-value.js'
 
 type Schemas = components['schemas']
-/** A participant of any kind, with the profile fields of all kinds. */
+/** Participant of any kind, with the profile fields of all kinds. */
 type Row = Schemas['PurchaserRow'] &
   Schemas['SupplierRow'] &
   Schemas['AgencyRow'] &
@@ -26,7 +26,7 @@ type Row = Schemas['PurchaserRow'] &
 
 const DETAILS: Field<Row>['in'] = ['form', 'show']
 const detail = (name: keyof Row): Field<Row> => ({ name, kind: 'text', in: DETAILS })
-/** Phones and addresses come masked where the account may not see them. */
+/** Phones and addresses, which are masked for accounts without permission. */
 const personal = (name: keyof Row): Field<Row> => ({ ...detail(name), masked: true })
 
 const LISTS: Readonly<Record<ParticipantSign, string>> = {
@@ -36,7 +36,7 @@ const LISTS: Readonly<Record<ParticipantSign, string>> = {
   4: '/userManagemen/evaluationExpertsManagement',
 }
 
-/** The fields of specification 3 that only one kind has. */
+/** Fields of specification 3 that only one kind has. */
 const PROFILES: Readonly<Record<ParticipantSign, readonly Field<Row>[]>> = {
   1: [detail('address'), detail('unitLeader'), personal('workPhone'), detail('contacts'), personal('contactsPhone')],
   2: [
@@ -73,13 +73,13 @@ const PROFILES: Readonly<Record<ParticipantSign, readonly Field<Row>[]>> = {
   ],
 }
 
-/** Every score opens its explanation, also that of an unrated participant. */
+/** Score linked to its explanation, including the score of an unrated participant. */
 function ScoreLink({ to, score }: { to: string; score: number | null }) {
   const { t } = useTranslation('common')
   return <Link to={to}>{score === null ? t('unrated') : score.toFixed(2)}</Link>
 }
 
-/** What a participant is identified by. */
+/** Identifying field of each kind. */
 const CODES: Readonly<Record<ParticipantSign, keyof Row>> = {
   1: 'unifiedSocialCreditCode',
   2: 'unifiedSocialCreditCode',
@@ -87,7 +87,7 @@ const CODES: Readonly<Record<ParticipantSign, keyof Row>> = {
   4: 'certificateNumber',
 }
 
-/** Schemas of a change, whose rules the forms have, and of a new record. */
+/** Schemas of an update, with the rules of the forms, and of a new record. */
 const CHANGES = {
   1: 'PurchaserChange',
   2: 'SupplierChange',
@@ -95,7 +95,7 @@ const CHANGES = {
   4: 'ExpertChange',
 } as const satisfies Record<ParticipantSign, keyof Schemas>
 
-/** Certificate numbers have no check digit. */
+/** Confirmation for codes; certificate numbers have no check digit. */
 const CODE_CONFIRMED: Field<Row> = {
   name: 'codeConfirmed',
   kind: 'switch',
@@ -220,10 +220,10 @@ const DEFINITIONS: Readonly<Record<ParticipantSign, Definition>> = {
   4: experts,
 }
 
-/** The definition of a kind. */
+/** Returns the definition of a kind. */
 export const definitionOf = (sign: ParticipantSign): Definition => DEFINITIONS[sign]
 
-/** The same definition with what describes the participant alone: no score, no state. */
+/** Returns the definition with the fields of the profile only: no score, no status. */
 export function profileOf(sign: ParticipantSign): Definition {
   const names = [
     'name',
@@ -236,7 +236,7 @@ export function profileOf(sign: ParticipantSign): Definition {
   return { ...definition, fields: definition.fields.filter(({ name }) => names.includes(name)) }
 }
 
-/** The form of a kind: only the city's supervisors choose an area, and a new record needs its code. */
+/** Returns the form of a kind. Only the city's supervisors choose an area, and a new record requires its code. */
 export function formOf(sign: ParticipantSign, place: { city: boolean; isNew: boolean }): Definition {
   const definition = DEFINITIONS[sign]
   const fields = definition.fields

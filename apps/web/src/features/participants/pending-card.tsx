@@ -19,13 +19,13 @@ type Action = 'approve' | 'reject' | 'withdraw'
 
 interface Props {
   whose: Whose
-  /** The participant itself looks at it. */
+  /** True if the viewer is the participant itself. */
   own: boolean
-  /** The account may change the record's area. */
+  /** True if the account may change records of this area. */
   reached: boolean
 }
 
-/** The change that waits for a decision, field by field, with what the account may do with it. */
+/** Pending change, field by field, with the actions of the viewer. */
 export function PendingCard({ whose, own, reached }: Props) {
   const { t } = useTranslation('participants')
   const { data, error, refetch } = useQuery(pendingQuery(whose))
@@ -34,7 +34,7 @@ export function PendingCard({ whose, own, reached }: Props) {
   if (!data) return null
   const bySync = data.source === 'sync'
   const decisions: Action[] = may && reached ? ['reject', 'approve'] : []
-  // What the sync proposed is decided by supervisors alone.
+  // Only supervisors can decide on changes that the sync proposed.
   const actions: Action[] = own ? (bySync ? [] : ['withdraw']) : decisions
   return (
     <Card title={t('pending.title')} extra={<Buttons whose={whose} revision={data} actions={actions} />}>

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Edits, merges or deletes the participant of the page; one that something refers to is not deleted.
- * `?merge=` opens the merge with that record.
+ * Edits, merges or deletes the participant. A record with references cannot be deleted. `?merge=` opens the merge with
+ * that record.
  */
 export function RecordButtons({ whose, definition, record }: Props) {
   const { t } = useTranslation('participants')

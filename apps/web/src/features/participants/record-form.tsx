@@ -21,13 +21,13 @@ interface Props {
   onDone?: () => void
 }
 
-/** The form of a participant's record, of all kinds and for all who may change it. */
+/** Form of a participant's record, for all kinds and for everybody who may change it. */
 export function RecordForm({ sign, id, onDone }: Props) {
   const definition = formOf(sign, { city: isCitySupervisor(), isNew: id === null })
   return <ResourceForm definition={definition} id={id ?? undefined} onDone={onDone} />
 }
 
-/** Creates a participant, or edits one and returns to it. */
+/** Creates a participant, or edits a participant and returns to its page. */
 export default function RecordFormPage({ definition }: PageProps) {
   const texts = useTexts(definition)
   const navigate = useNavigate()

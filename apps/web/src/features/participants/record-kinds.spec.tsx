@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** How each kind is reached: its field, label and a new value. */
+/** Contact data of each kind: field, label and a new value. */
 const CONTACTS = [
   [1, 'workPhone', 'Office phone', '010-66005678'],
   [2, 'contactsPhone', 'Contact phone', '13812345678'],

@@ -8,18 +8,18 @@ export type Revision = Schemas['RevisionRow']
 export type Difference = Schemas['FieldDifference']
 export type ParticipantAccount = Schemas['ParticipantAccountRow']
 
-/** A participant by its kind and id. */
+/** Participant by kind and ID. */
 export interface Whose {
   sign: ParticipantSign
   id: string
 }
 
-/** Changes that are loaded to be compared; older ones are paged. */
+/** Number of changes that are loaded for a comparison. Older changes are paged. */
 export const HISTORY_SIZE = 200
 
 const pathOf = ({ sign }: Whose, rest: string) => `${ADMIN_BASE}/api/${PARTICIPANT_PATHS[sign]}/${rest}`
 
-/** What is known of a participant starts with this key. */
+/** Prefix of the cache keys of a participant's data. */
 export const participantKey = ({ id }: Whose) => ['participant', id] as const
 
 export const pendingQuery = (whose: Whose) =>
@@ -47,7 +47,7 @@ export const accountsQuery = (whose: Whose) =>
       (await send<ParticipantAccount[]>('GET', pathOf(whose, `${whose.id}/accounts`), { signal })).data,
   })
 
-/** Approves, rejects or takes back the change that waits. */
+/** Approves, rejects or withdraws the pending change. */
 export function decide(
   whose: Whose,
   action: 'approve' | 'reject' | 'withdraw',
@@ -56,7 +56,7 @@ export function decide(
   return send('PUT', pathOf(whose, `${whose.id}/${action}`), { body })
 }
 
-/** What several changes in a row amount to, from the oldest to the newest of them. */
+/** Returns the combined difference of several consecutive changes. */
 export function differenceOf(newestFirst: readonly Revision[]): Difference[] {
   const found = new Map<string, Difference>()
   for (const { diff } of [...newestFirst].reverse()) {

@@ -11,7 +11,7 @@ import { participantAddress } from '../../shared/participant-address.js'
 
 type Row = components['schemas']['UnidentifiedRow']
 
-/** Several things in one cell, one below the other. */
+/** Several lines in a cell. */
 function Lines({ of }: { of: readonly { key: string; line: ReactNode }[] }) {
   if (of.length === 0) return '–'
   return of.map(({ key, line }) => <div key={key}>{line}</div>)
@@ -31,14 +31,14 @@ const linkTo = (sign: number, { id, name }: { id: string; name: string }) => (
   <ParticipantLink sign={sign} id={id} name={name} />
 )
 
-/** Opens the merge of a record with one that may be the same body, which is kept by default. */
+/** Opens the merge of a record with a possible duplicate, which is kept by default. */
 function MergeLink({ sign, id, otherId }: { sign: number; id: string; otherId: string }) {
   const { t } = useTranslation('participants')
   const address = participantAddress(sign as ParticipantSign, otherId)
   return <Link to={`${address}&merge=${encodeURIComponent(id)}`}>{t('unidentified.merge')}</Link>
 }
 
-/** Participants without an official number: supervisors see which may be one with others. */
+/** Participants without an official number, with possible duplicates for supervisors to merge. */
 export const unidentified = defineResource<Row>({
   name: 'unidentified',
   path: '/userManagemen/unidentified',
@@ -67,9 +67,9 @@ export const unidentified = defineResource<Row>({
         <Lines
           of={(identities as Row['identities']).map(({ publisher, number, names = [] }) => ({
             key: `${publisher} ${number}`,
-            // One name is that of the row, or what it was before it was edited.
+            // A single name is the row's name, or its name before it was edited.
             line: (
-              // The names are what tells it from others: they are never cut.
+              // The names distinguish the record, so they are never truncated.
               <div style={{ whiteSpace: 'normal' }}>
                 {[publisher, number, ...(names.length > 1 ? names : [])].filter(Boolean).join(' · ')}
               </div>
@@ -93,7 +93,7 @@ export const unidentified = defineResource<Row>({
           of={(duplicates as Row['duplicates']).map((other) => ({
             key: other.id,
             line: (
-              // What tells both apart, and the link that leads on, are never cut.
+              // The distinguishing data and the link are never truncated.
               <Flex wrap gap="0 8px" style={{ whiteSpace: 'normal' }}>
                 {linkTo(sign, other)}
                 <span>{other.code ?? other.areaName}</span>

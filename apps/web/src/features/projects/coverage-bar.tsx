@@ -6,7 +6,7 @@ import './coverage-bar.css'
 
 type Coverage = components['schemas']['Coverage']
 
-/** How many of the requested evaluations are submitted. */
+/** Share of requested evaluations that were submitted. */
 export function CoverageBar({ due = 0, done = 0 }: Partial<Coverage>) {
   const { t } = useTranslation('projects')
   if (due === 0) return <Typography.Text type="secondary">{t('coverage.none')}</Typography.Text>

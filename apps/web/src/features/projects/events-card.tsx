@@ -16,15 +16,15 @@ type Event = components['schemas']['DynamicsRow']
 export const eventsQuery = apiQuery.queryOptions('get', '/credit/admin/api/sysProject/dynamics')
 
 const SHORT = 5
-/** Below this width the table scrolls. */
+/** Minimum width. A narrower table scrolls. */
 const WIDTH = 480
 
-/** A project with one section has its section's name: it is not repeated. */
+/** Omits the project's name if the project has a single section of the same name. */
 function sentenceOf({ text, projectName, bidSectionName }: Event): string {
   return projectName === bidSectionName ? text : `${text} · ${projectName}`
 }
 
-/** The latest events of projects. */
+/** Latest events of projects. */
 export function EventsCard() {
   const { t } = useTranslation('projects')
   const [all, setAll] = useState(false)

@@ -13,7 +13,7 @@ import type { ProjectStatus } from './rows.js'
 
 type Counts = components['schemas']['SectionCounts']
 
-/** Each part links to the projects it counts, by the values of the list's status filter. */
+/** Parts of the bar, each linked to the projects it counts by the values of the list's status filter. */
 const PARTS = [
   ['procuring', ['none']],
   ['endOfBidEvaluation', ['0']],
@@ -24,11 +24,11 @@ const PARTS = [
   ['abandoned', ['4']],
 ] as const satisfies readonly (readonly [keyof Counts, readonly ProjectStatus[]])[]
 
-/** Nothing more happens to these. */
+/** Final stages. */
 const OVER: Partial<Record<keyof Counts, 'light' | 'dark'>> = { done: 'light', abandoned: 'dark' }
 
 interface Props {
-  /** One area; left out, all that the caller sees. */
+  /** Defaults to all areas that the caller sees. */
   areaId?: string | undefined
 }
 
@@ -51,7 +51,7 @@ export const figuresQuery = (areaId?: string) =>
     params: { query: { areaId } },
   })
 
-/** The bid sections as one bar of their stages, each with its number and that of 30 days ago. */
+/** Bid sections as a bar of their stages, each with its number and the change in 30 days. */
 export function FiguresCard({ areaId }: Props) {
   const { t } = useTranslation('projects')
   const linked = useMay('project', 'list')

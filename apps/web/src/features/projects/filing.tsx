@@ -17,14 +17,14 @@ interface Props {
   section: SectionRow
 }
 
-/** Whether a filing date can be shown or entered: the contract is signed, or the date is known. */
+/** True if a filing date can be shown or entered: the contract is signed, or the date is known. */
 export function hasFiling({ status, filedOn }: SectionRow): boolean {
   const stage = stageOf(status)
   const signed = stage !== null && stage >= STAGE.contractRecord && stage !== STAGE.abandoned
   return signed || filedOn !== null
 }
 
-/** The filing date of the contract; supervisors enter it where the sync does not deliver it. */
+/** Filing date of the contract. Supervisors enter it if the sync does not provide it. */
 export function Filing({ project, section }: Props) {
   const { t } = useTranslation('projects')
   const editable = useMay('project', 'update')
@@ -54,7 +54,7 @@ function FilingDialog({ project, section, onClose }: Props & { onClose: () => vo
   const { t } = useTranslation(['projects', 'kit'])
   const client = useQueryClient()
   const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/sysProject/{id}', {
-    // Also after a conflict: the page then shows the current version.
+    // Also after a conflict, so that the page shows the current version.
     onSettled: () => client.invalidateQueries(),
   })
   const { id, bidSectionCode, bidSectionName, version } = section

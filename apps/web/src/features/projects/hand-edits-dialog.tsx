@@ -19,12 +19,12 @@ type Party = Schemas['PartyByHand']
 type GiveBack = (input: Schemas['HandEditsInput']) => void
 
 const WIDTH = 900
-/** Below this width the tables scroll. */
+/** Minimum width. Narrower tables scroll. */
 const TABLE_WIDTH = 640
 
 interface TableProps {
   edits: Schemas['HandEdits']
-  /** Absent where the account may not change projects. */
+  /** Null if the account may not change projects. */
   giveBack: GiveBack | null
   pending: boolean
 }
@@ -62,7 +62,7 @@ function FieldTable({ edits, giveBack, pending }: TableProps) {
               ellipsis: false,
               render: (_, row) => nameOf(row),
             },
-            // In full: what they differ in may stand at the end.
+            // Not truncated, because the values may only differ at the end.
             {
               title: t('edits.value'),
               key: 'value',
@@ -155,7 +155,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What the sync may change in a project and what was edited by hand, each of which can be given back. */
+/** Fields of a project that the sync may change, and manual edits, each of which can be given back to the sync. */
 export default function HandEditsDialog({ project, onClose }: Props) {
   const { t } = useTranslation('projects')
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-/** Address of the project list filtered by statuses and area, in the list's own format. */
+/** Returns the address of the project list filtered by statuses and area, in the list's own format. */
 export function listAddress(statuses: readonly string[], areaId?: string): string {
   const search = new URLSearchParams()
   const filters = [

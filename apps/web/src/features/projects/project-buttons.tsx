@@ -18,7 +18,7 @@ export function EditButton({ id }: { id: string }) {
   return <Button onClick={() => navigate(editAddress(id))}>{t('project.edit')}</Button>
 }
 
-/** Opens what the sync may change in a project, field by field. */
+/** Opens the fields of a project that the sync may change. */
 export function HandEditsButton({ project }: { project: ProjectRow }) {
   const { t } = useTranslation('projects')
   const [open, setOpen] = useState(false)

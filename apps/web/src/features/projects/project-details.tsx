@@ -17,7 +17,7 @@ import { StageStatus } from './status.js'
 
 const NOT_FOUND = 404
 
-/** A project with its sections; the API answers 404 for the sections of a project without any. */
+/** Loads a project with its sections. The API returns 404 for the sections of a project without any. */
 function useProject(id: string) {
   const init = { params: { path: { id } } }
   const project = apiQuery.useQuery('get', '/credit/admin/api/sysProject/{id}', init)
@@ -69,16 +69,16 @@ function Facts({ project, outstanding }: Pick<Props, 'outstanding'> & { project:
 
 interface Props {
   id: string
-  /** On a page of its own, and not beside the list. */
+  /** True on the project's own page, false in the side panel of the list. */
   page?: boolean
-  /** What may be done with the project, and with one of its sections; belongs to other features. */
+  /** Renders the actions on the project and on a section, which belong to other features. */
   actions: (project: ProjectRow) => ReactNode
   sectionActions: (section: SectionRow, project: ProjectRow) => ReactNode
-  /** What changes a section itself and its parties. */
+  /** Renders the buttons that edit a section and its parties. */
   sectionEdits: (section: SectionRow, project: ProjectRow) => ReactNode
-  /** Who has not evaluated in the project, or in one of its sections. */
+  /** Renders the outstanding evaluations of the project or of a section. */
   outstanding: (project: ProjectRow, section: SectionRow | null) => ReactNode
-  /** What supervisors wrote about the project. */
+  /** Notes of supervisors on the project. */
   notes: ReactNode
 }
 

@@ -9,7 +9,7 @@ import { projectAddress } from './list-address.js'
 import { PROJECT_STATUSES, type ProjectRow } from './rows.js'
 import { StageStatus } from './status.js'
 
-/** The stage, or that the project is paused there. */
+/** Stage of a project, or "paused". */
 function Stage({ record }: { record: RecordOf }) {
   const { t } = useTranslation('projects')
   return record.pause === true ? (

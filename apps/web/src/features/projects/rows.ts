@@ -6,13 +6,13 @@ export type SectionRow = components['schemas']['SectionRow']
 export type PartyRow = components['schemas']['SectionPartyRow']
 
 /**
- * Values of the list's status filter: `none` = in procurement; the last stage is split by whether an
- * evaluation of it is still open, as in the figures of the dashboard.
+ * Values of the list's status filter. `none` means in procurement. The last stage is divided by whether any of its
+ * evaluations is still open, as in the dashboard's figures.
  */
 export const PROJECT_STATUSES = ['none', '0', '1', '2', 'payment', 'done', '4'] as const
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
 
-/** The stage that the status of a project or section stands for; null while in procurement. */
+/** Returns the stage of a project's or section's status, or null while in procurement. */
 export function stageOf(status: string): Stage | null {
   return status === '' ? null : (Number(status) as Stage)
 }

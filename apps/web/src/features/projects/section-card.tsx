@@ -26,13 +26,13 @@ interface Props {
   project: ProjectRow
   section: SectionRow
   actions: ReactNode
-  /** Changes the section itself and its parties. */
+  /** Buttons that edit the section and its parties. */
   edits: ReactNode
-  /** Opens who has not evaluated. */
+  /** Button that opens the outstanding evaluations. */
   outstanding: ReactNode
 }
 
-/** A bid section: its stages, its parties and the progress of its evaluations. */
+/** Bid section: stages, parties and progress of the evaluations. */
 export function SectionCard({ project, section, actions, edits, outstanding }: Props) {
   const { t } = useTranslation('projects')
   const { parties, coverage, remark, formalData, missing } = section

@@ -12,7 +12,7 @@ import type { ProjectRow, SectionRow } from './rows.js'
 
 interface Props {
   project: ProjectRow
-  /** Left out for a new one. */
+  /** Omitted for a new section. */
   section?: SectionRow
 }
 
@@ -26,7 +26,7 @@ function SectionDialog({ project, section, onClose }: Props & { onClose: () => v
   const { t } = useTranslation(['projects', 'kit'])
   const client = useQueryClient()
   const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/sysProject/{id}', {
-    // Also after a conflict: the page then shows the current version.
+    // Also after a conflict, so that the page shows the current version.
     onSettled: () => client.invalidateQueries(),
   })
   const synced = section?.source === 'sync'
@@ -72,7 +72,7 @@ function SectionDialog({ project, section, onClose }: Props & { onClose: () => v
   )
 }
 
-/** Adds a section to a project, or edits one. */
+/** Adds a section to a project, or edits a section. */
 export function SectionButton({ project, section }: Props) {
   const { t } = useTranslation('projects')
   const may = useMay('project', 'update')

@@ -5,7 +5,7 @@ import { formatDate } from '../../shared/format/dates.js'
 import { type SectionRow, stageOf } from './rows.js'
 import './stage-steps.css'
 
-/** The four stages of a section in order, each with its date and what it meant for evaluations. */
+/** The four stages of a section in order, each with its date and its effect on evaluations. */
 export function StageSteps({ section }: { section: SectionRow }) {
   const { t } = useTranslation(['projects', 'common'])
   const stage = stageOf(section.status)
@@ -21,7 +21,7 @@ export function StageSteps({ section }: { section: SectionRow }) {
         items={OPEN_STAGES.map((one, at) => {
           const recorded = dates.find((date) => date.stage === one)
           const shown = recorded && (recorded.outcome !== 'closed' || at <= current) ? recorded : undefined
-          // An abandoned section is at no stage, but has passed those before.
+          // An abandoned section is at no stage, but has passed the earlier stages.
           const passed = at < current || (abandoned !== undefined && shown !== undefined)
           const name = t(`common:stage.${one}`)
           return {

@@ -20,7 +20,7 @@ interface Props {
   onToken: (token: string) => void
 }
 
-/** Login name, password, and the phone with the code sent to it. */
+/** Login name, password, and the phone number with its code. */
 export function AccountFields({ sign, token, onToken }: Props) {
   const texts = useTexts()
   const form = Form.useFormInstance()
@@ -87,7 +87,7 @@ export function AccountFields({ sign, token, onToken }: Props) {
   )
 }
 
-/** Phone, captcha, code: the captcha is spent on sending the code. */
+/** Phone number, captcha and code. Sending the code uses up the captcha. */
 function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
   const texts = useTexts()
   const form = Form.useFormInstance()
@@ -111,7 +111,7 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
       void toast('success', texts('common:sms.sent'))
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      // Emptying it also takes away what is said about it.
+      // Clearing the field also removes its error.
       form.setFieldValue('vcode', '')
       const { fields } = cause
       const named = Object.entries(fields).map(([name, errors]) => ({ name, errors }))

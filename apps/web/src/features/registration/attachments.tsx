@@ -23,14 +23,14 @@ interface Props {
   onChange?: (files: SentFile[]) => void
 }
 
-/** Licences and proofs, sent one after another with the token of the registration. */
+/** Licences and proofs, uploaded one after another with the registration's token. */
 export function Attachments({ id, token, value = [], onChange }: Props) {
   const texts = useTexts()
   const [rows, setRows] = useState<UploadFile[]>([])
   const track = useTrackUpload()
-  /** Of the files that stand in the list and are not sent yet. */
+  /** Functions that drop listed files whose upload is pending or failed. */
   const forget = useRef(new Map<string, () => void>())
-  // Uploads end one after another, each after another render.
+  // Uploads finish one after another, each after another render.
   const files = useRef(value)
   files.current = value
   const set = (next: SentFile[]) => {
@@ -54,7 +54,7 @@ export function Attachments({ id, token, value = [], onChange }: Props) {
         headers: { [REGISTRATION_TOKEN_HEADER]: token },
         onProgress: (share) => change(uid, { percent: Math.round(share * 100) }),
       })
-      // Not one that was taken away meanwhile.
+      // Ignores files that were removed during the upload.
       if (forget.current.has(uid)) set([...files.current, { id, name }])
       drop(uid)
       return true

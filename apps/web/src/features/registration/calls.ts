@@ -12,7 +12,7 @@ type Schemas = components['schemas']
 export type OwnRegistration = Schemas['OwnRegistration']
 export type RegistrationReceipt = Schemas['RegistrationReceipt']
 
-/** Names of the schemas that the rules of the forms come from, by sign. */
+/** Schemas with the rules of the forms, by role sign. */
 export const SCHEMAS = {
   1: 'PurchaserRegistration',
   2: 'SupplierRegistration',
@@ -23,13 +23,13 @@ export const SCHEMAS = {
 const BASE = '/credit/admin/api/accountRegister' as const
 const headerOf = (token: string) => ({ header: { [REGISTRATION_TOKEN_HEADER]: token } })
 
-/** The sign that `?type=` names; null for any other. */
+/** Returns the role sign of `?type=`, or null. */
 export function signOfType(type: string | null): ParticipantSign | null {
   const found = Object.entries(REGISTRATION_TYPES).find(([, name]) => name === type)
   return found ? (Number(found[0]) as ParticipantSign) : null
 }
 
-/** @param token of a code before this one, so that attachments stay with the registration */
+/** @param token of an earlier code, so that attachments stay with the registration */
 export function sendCode(body: Schemas['CodeRequest'], token: string | null): Promise<Schemas['RegistrationCode']> {
   const params = token === null ? {} : headerOf(token)
   return answer(api.POST(`${BASE}/getVerificationCode`, { body, params }))

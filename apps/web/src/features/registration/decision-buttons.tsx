@@ -14,7 +14,9 @@ interface Props {
   onDecided: () => unknown
 }
 
-/** Approve, or reject with a reason; only what the registration's state and the caller's permissions allow. */
+/**
+ * Buttons that approve, or reject with a reason, as far as the registration's state and the caller's permissions allow.
+ */
 export function DecisionButtons({ registration, onDecided }: Props) {
   const texts = useTexts()
   const client = useQueryClient()

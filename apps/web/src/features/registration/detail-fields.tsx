@@ -20,7 +20,7 @@ import { labelOf, useTexts } from './labels.js'
 
 const GENDERS = [0, 1, 2]
 const TEL = new Set(['contactsPhone', 'workPhone', 'contactsTelPhone', 'contactsCellPhone', 'cellPhone'])
-/** Fields whose check digit can be confirmed, and the switch that does. */
+/** Fields whose failed check digit can be confirmed, with the switch that confirms it. */
 const CHECKED: Readonly<Record<string, { confirm: string; isDoubtful: (value: string) => boolean } | undefined>> = {
   unifiedSocialCreditCode: {
     confirm: 'codeConfirmed',
@@ -36,11 +36,11 @@ const kindOf = (field: string): Kind => (['gender', 'highestEducation', 'areaId'
 
 interface Props {
   sign: ParticipantSign
-  /** What was sent before: an ID number that stays as it is need not be typed again. */
+  /** Values submitted before. An unchanged ID number need not be typed again. */
   sent?: Readonly<Record<string, unknown>>
 }
 
-/** The fields of specification 3 of one kind, in two columns, with the area that they are registered in. */
+/** Fields of specification 3 for one kind, in two columns, with the area of the registration. */
 export function DetailFields({ sign, sent }: Props) {
   return (
     <Row gutter={24}>
@@ -103,7 +103,7 @@ function DetailField({ sign, field, sent }: Props & { field: string }) {
   )
 }
 
-/** Not among the properties of Ant Design's group, which passes it on; without it a group cannot be required. */
+/** Missing from the properties of Ant Design's group, which passes it on. A group needs the role to be required. */
 const GROUP: object = { role: 'radiogroup' }
 
 interface ControlProps {
@@ -111,7 +111,7 @@ interface ControlProps {
   texts: ReturnType<typeof useTexts>
 }
 
-/** The control of a field; `Form.Item` passes the rest. */
+/** Control of a field. `Form.Item` passes the other properties. */
 function Control({ field, texts, ...given }: ControlProps) {
   const educations = useQuery({ ...educationQuery(), enabled: field === 'highestEducation' })
   if (field === 'gender') {
@@ -144,7 +144,7 @@ interface DoubtProps {
   isDoubtful: (value: string) => boolean
 }
 
-/** Shown while the check digit is wrong: real codes exist that fail it. */
+/** Shown if the check digit is wrong, because some real codes fail the check. */
 function Doubt({ field, confirm, isDoubtful }: DoubtProps) {
   const texts = useTexts()
   const value: unknown = Form.useWatch(field)

@@ -21,7 +21,7 @@ type Stated = components['schemas']['StatedField']
 
 const TONES = { pending: 'warning', approved: 'success', rejected: 'error' } as const
 
-/** One registration by `?id=`: what is stated beside what is known, and the decision. */
+/** Registration `?id=`: stated values beside known values, and the decision. */
 export default function ExaminePage({ definition }: PageProps) {
   const texts = useTexts()
   const [search] = useSearchParams()
@@ -76,7 +76,7 @@ interface Props {
   registration: Detail
 }
 
-/** What the examiner has to know before deciding. */
+/** Facts that the examiner has to know before deciding. */
 function Notes({ registration }: Props) {
   const texts = useTexts()
   const { status, reason, participantId, participantHasAccount, sign } = registration
@@ -110,7 +110,9 @@ function Notes({ registration }: Props) {
   ))
 }
 
-/** The stated fields; of a known participant beside what is known, differences marked by a word. */
+/**
+ * Stated fields. For a known participant they are shown beside the known values, and differences are marked in words.
+ */
 function Stated({ registration: { sign, fields } }: Props) {
   const texts = useTexts()
   const shown = useShownValue()

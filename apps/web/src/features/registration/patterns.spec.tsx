@@ -13,7 +13,7 @@ import { RegistrationForm } from './registration-form.js'
 
 const NAMESPACES = ['common', 'kit', 'registration', 'participants']
 
-/** Values that a field's rule takes and refuses (specification 5). */
+/** Values that a field's rule accepts and refuses (specification 5). */
 interface FieldCase {
   name: string
   rule: string
@@ -73,7 +73,7 @@ const FIELDS: Readonly<Record<ParticipantSign, readonly [FieldCase, ...FieldCase
   ],
 }
 
-/** Characters that no password may have. */
+/** Characters that are not allowed in passwords. */
 const FORBIDDEN = `|\\/'"~\``
 
 beforeAll(async () => {
@@ -103,7 +103,7 @@ describe.each(LOCALES)('a registration in %s', (locale) => {
       fault: i18n.t(`common:rule.${rule}`),
     }))
     for (const field of fields) await expectFaults(field)
-    // An invalid field keeps the step.
+    // An invalid field prevents the next step.
     const [{ label, bad, fault }] = fields as [(typeof fields)[number]]
     fireEvent.change(fieldOf(label), { target: { value: bad[0] } })
     fireEvent.click(screen.getByRole('button', { name: i18n.t('registration:next') }))

@@ -31,7 +31,7 @@ const leave = (label: string, value: string) => {
 it('tells at the first step that nobody can have graduated on a day', async () => {
   show()
   const label = 'Graduation date'
-  // Until the calendar has been loaded, something disabled stands in its place.
+  // A disabled field takes the calendar's place until it has loaded.
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(label).disabled).toBe(false))
   const field = screen.getByLabelText(label)
   for (const [day, said] of [

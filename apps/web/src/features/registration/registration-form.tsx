@@ -21,15 +21,15 @@ const STEPS = ['details', 'account', 'check'] as const
 
 interface Props {
   sign: ParticipantSign
-  /** Of a registration that was sent before, else of the last code. */
+  /** Token of an earlier registration, or of the last code. */
   token: string | null
   onToken: (token: string) => void
-  /** What was rejected and is corrected. */
+  /** Rejected registration to correct. */
   own?: OwnRegistration
   onSent: (receipt: RegistrationReceipt | OwnRegistration) => void
 }
 
-/** Details, account, a last look: three steps of one form. */
+/** Registration form in three steps: details, account, review. */
 export function RegistrationForm({ sign, token, onToken, own, onSent }: Props) {
   const texts = useTexts()
   const site = useSite()
@@ -141,7 +141,7 @@ export function RegistrationForm({ sign, token, onToken, own, onSent }: Props) {
         scrollToFirstError
         onValuesChange={() => setTouched(true)}
         onFieldsChange={() => {
-          // While fields are validated their errors are unknown, and look like none.
+          // Ignored during validation, when the errors are unknown and look like none.
           if (faults.length === 0 || form.isFieldsValidating()) return
           setFaults(faultsOf(form.getFieldsError(), labelled))
         }}

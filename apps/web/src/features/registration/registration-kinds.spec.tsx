@@ -12,13 +12,13 @@ import { RegistrationPanel } from './registration-panel.js'
 
 interface Kind {
   sign: ParticipantSign
-  /** Field, label and value. */
+  /** Fields with label and value. */
   details: readonly (readonly [field: string, label: string, value: string])[]
-  /** Field of the kind, and a value that its rule refuses. */
+  /** Field of the kind with a value that its rule refuses. */
   bad: readonly [field: string, value: string]
 }
 
-/** The fields of each kind (specification 3). */
+/** Fields of each kind (specification 3). */
 const KINDS: readonly Kind[] = [
   {
     sign: 1,
@@ -84,7 +84,7 @@ const fill = (label: string, value: string) => {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** What the API answers besides the registration itself. */
+/** Responses of all other calls. */
 const ANSWERS = {
   '/area/list': [{ areaId: AREA, areaName: '滨河区' }],
   HIGHEST_EDUCATION: { items: [{ value: '3', label: '硕士', enabled: true }] },
@@ -100,7 +100,7 @@ function show({ sign }: Kind): void {
   )
 }
 
-/** Chooses the first option of a list. */
+/** Chooses an option of a list. */
 async function choose(label: string, option: string): Promise<void> {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }))
   fireEvent.click(await screen.findByTitle(option))
@@ -150,7 +150,7 @@ describe.each(KINDS)('registration of sign $sign', (kind) => {
     press('获取验证码')
     await screen.findByRole('button', { name: /^\d+ 秒后重新获取$/ })
     fill(t.fields.code, ACCOUNT.code)
-    // Going back and forth keeps everything.
+    // Going back and forth keeps all values.
     press(t.back)
     expect(field(labelOf(name)).value).toBe(expected[name])
     press(t.next)

@@ -11,7 +11,7 @@ import { ownRegistrationQuery } from './calls.js'
 import { useTexts } from './labels.js'
 import { RegistrationForm } from './registration-form.js'
 
-/** A new registration; one of this browser that was sent: where it stands, or its correction. */
+/** New registration, or the status or correction of the registration sent from this browser. */
 export function RegistrationPanel({ sign }: { sign: ParticipantSign }) {
   const texts = useTexts()
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function RegistrationPanel({ sign }: { sign: ParticipantSign }) {
     setToken(null)
   }
 
-  // A token of a registration that was never sent, or that has expired.
+  // Token of a registration that was never sent or has expired.
   const isStale = own.error instanceof ApiError && own.error.code === 'REGISTRATION_TOKEN'
   useEffect(() => {
     if (!isStale) return

@@ -5,7 +5,7 @@ import { defineResource } from '../../resource-kit/define-resource.js'
 
 type Row = components['schemas']['RegistrationRow']
 
-/** Registrations as the supervisors of an area examine them. */
+/** Registrations for the supervisors of an area to examine. */
 export const registrations = defineResource<Row>({
   name: 'registration',
   path: '/userManagemen/registrations',

@@ -9,11 +9,11 @@ import type { RegistrationValues } from './values.js'
 interface Props {
   sign: ParticipantSign
   values: RegistrationValues
-  /** Of a registration that was sent before: what is not typed again. */
+  /** Data of an earlier registration that is not typed again. */
   sent?: { loginName: string; phone: string; fields: Readonly<Record<string, unknown>> }
 }
 
-/** Everything that will be sent, to be read once more, and the consent to the privacy notice. */
+/** Review of all values before submission, and the consent to the privacy notice. */
 export function Summary({ sign, values, sent }: Props) {
   const texts = useTexts()
   const areas = useQuery(openAreasQuery()).data ?? []

@@ -2,13 +2,13 @@ import { type ParticipantSign, REGISTRATION_FIELDS } from '@credit/contract'
 import type { SentFile } from './attachments.js'
 import type { OwnRegistration } from './calls.js'
 
-/** What the form holds, by field. */
+/** Values of the form by field. */
 export type RegistrationValues = Record<string, unknown>
 
 const ACCOUNT = ['loginName', 'pwd', 'phone', 'code'] as const
 const OPTIONAL_SWITCHES = ['codeConfirmed', 'numberConfirmed'] as const
 
-/** The fields of one kind as the API takes them; what was left empty is left out. */
+/** Returns the fields of a kind for the API, without empty ones. */
 function detailsOf(sign: ParticipantSign, values: RegistrationValues): Record<string, unknown> {
   const details: Record<string, unknown> = {}
   for (const field of REGISTRATION_FIELDS[sign]) {
@@ -26,18 +26,21 @@ function detailsOf(sign: ParticipantSign, values: RegistrationValues): Record<st
   }
 }
 
-/** The body of a new registration. */
+/** Returns the body of a new registration. */
 export function toRegistration(sign: ParticipantSign, values: RegistrationValues): object {
   const account = Object.fromEntries(ACCOUNT.map((name) => [name, values[name]]))
   return { ...detailsOf(sign, values), ...account }
 }
 
-/** The body of a correction; the account stays as it is. */
+/** Returns the body of a correction, which does not change the account. */
 export function toCorrection(sign: ParticipantSign, values: RegistrationValues, version: number): object {
   return { ...detailsOf(sign, values), version }
 }
 
-/** What was sent, in the form again; an ID number is not shown, and stays unless another is typed. */
+/**
+ * Returns the form values of a submitted registration. The ID number is not shown, and is kept unless another one is
+ * typed.
+ */
 export function fromOwn({ fields, areaId, files, ...own }: OwnRegistration): RegistrationValues {
   const { contactsNumber: _, ...rest } = fields as RegistrationValues
   return {

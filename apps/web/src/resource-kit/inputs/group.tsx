@@ -8,7 +8,7 @@ interface NamesProps extends ControlProps<Partial<Names>> {
   texts: Texts
 }
 
-/** One line per language. Both are required, because every screen exists in both. */
+/** Text inputs of both languages. Both are required, because every screen exists in both. */
 export function NamesInput({ id, value, onChange, texts }: NamesProps) {
   return (
     <Flex vertical gap={6}>

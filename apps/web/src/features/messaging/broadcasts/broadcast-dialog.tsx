@@ -17,7 +17,7 @@ const MAX = { title: 60, text: 1000 } as const
 
 interface Values {
   roles: BroadcastRole[]
-  /** Left out by a district, which writes to its own. */
+  /** Omitted by a district, which can only write to its own accounts. */
   area?: string
   title: Names
   text: Names
@@ -28,7 +28,7 @@ const audienceOf = ({ roles, area = ALL }: Pick<Values, 'roles' | 'area'>) => ({
   toAreaId: area === ALL ? null : area,
 })
 
-/** How many accounts the message would reach. */
+/** Number of accounts that the message would reach. */
 function Reach() {
   const { t } = useTranslation('messaging-broadcasts')
   const form = Form.useFormInstance<Values>()
@@ -60,7 +60,7 @@ interface Props {
   onSent: () => void
 }
 
-/** Writes a message in both languages to the accounts of some roles. */
+/** Sends a message in both languages to all accounts of some roles. */
 export default function BroadcastDialog({ onClose, onSent }: Props) {
   const { t } = useTranslation(['messaging-broadcasts', 'common', 'kit'])
   const { required, atMost } = useTextRules()
@@ -73,7 +73,7 @@ export default function BroadcastDialog({ onClose, onSent }: Props) {
     await answer(api.POST('/credit/admin/api/broadcast', { body, headers } as never))
     onSent()
   }
-  /** Label and rule of one text in one language. */
+  /** Returns the label and rules of a text in one language. */
   const textIn = (part: 'title' | 'text', locale: Locale) => {
     const label = t(`form.${part}In`, { language: t(`languages.${locale}`) })
     return { label, rules: [required(label), atMost(MAX[part])] }

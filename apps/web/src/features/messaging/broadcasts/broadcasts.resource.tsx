@@ -2,7 +2,7 @@ import type { components } from '../../../api/schema.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { AreaName, Roles, Sent } from './cells.js'
 
-/** Messages that were sent to the accounts of roles and areas. */
+/** Messages sent to the accounts of roles and areas. */
 export const broadcasts = defineResource<components['schemas']['BroadcastRow']>({
   name: 'broadcast',
   path: '/broadcasts',

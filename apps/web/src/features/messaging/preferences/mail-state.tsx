@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import { toast } from '../../../shared/toast.js'
 
-/** Says that an address waits for its link to be opened, and sends another one. */
+/** Says that the address is not verified yet, and sends another link. */
 export function MailState({ email }: { email: string }) {
   const { t } = useTranslation('messaging-preferences')
   const send = apiQuery.useMutation('post', '/credit/admin/api/messagePreference/email/link', {

@@ -14,17 +14,17 @@ import { MailState } from './mail-state.js'
 const PATH = '/credit/admin/api/messagePreference'
 const EMAIL_MAX = 100
 const DEFAULT_LANGUAGE = 'default'
-/** Id of the hint about what cannot be switched off. */
+/** ID of the hint about messages that cannot be switched off. */
 const ALWAYS = 'message-preferences-always'
 
 type Preference = components['schemas']['MessagePreference']
 type Row = Preference['events'][number]
 
-/** How the account wants to be told of what concerns it. */
+/** Account's message preferences. */
 export default function PreferencesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('messaging-preferences')
   useReturnFocus()
-  // As they are now: the form begins with what is there when it opens.
+  // Not cached: the form starts with the current preferences each time it opens.
   const stored = apiQuery.useQuery('get', PATH, {}, { gcTime: 0 })
   return (
     <>

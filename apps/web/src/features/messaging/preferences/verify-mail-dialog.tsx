@@ -4,7 +4,7 @@ import { apiQuery } from '../../../api/query.js'
 import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { toast } from '../../../shared/toast.js'
 
-/** Confirms the mail address that a link with a token was sent to; scanners of mails press no button. */
+/** Confirms the mail address with the token of its link. Requires a click, because mail scanners open links. */
 export default function VerifyMailDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const { t } = useTranslation(['messaging-preferences', 'common'])
   const verify = apiQuery.useMutation('put', '/credit/admin/api/messagePreference/email/verified', {

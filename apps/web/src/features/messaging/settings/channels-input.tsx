@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ControlProps } from '../../../resource-kit/types.js'
 import { CheckboxList } from '../../../shared/components/checkbox-list.js'
 
-/** The ways in which a message goes out; a legal notice always comes to the site. */
+/** Channels of a message. A legal notice is always sent to the site. */
 export default function ChannelsInput(props: ControlProps<MessageChannel[]>) {
   const { t } = useTranslation('messaging-settings')
   const event: MessageEvent | undefined = Form.useWatch('event', Form.useFormInstance())

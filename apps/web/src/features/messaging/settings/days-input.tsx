@@ -3,7 +3,7 @@ import { Form, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ControlProps } from '../../../resource-kit/types.js'
 
-/** Working days before the last day; other events have none. */
+/** Working days before the last day. Only reminders have this setting. */
 export default function DaysInput({ id, value, onChange }: ControlProps<number | null>) {
   const { t } = useTranslation('messaging-settings')
   const event: MessageEvent | undefined = Form.useWatch('event', Form.useFormInstance())

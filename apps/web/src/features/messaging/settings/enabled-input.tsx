@@ -2,7 +2,7 @@ import { isAlwaysTold, type MessageEvent } from '@credit/contract'
 import { Form, Switch } from 'antd'
 import type { ControlProps } from '../../../resource-kit/types.js'
 
-/** Whether a message goes out; a legal notice always does. */
+/** Switches a message on or off. A legal notice is always on. */
 export default function EnabledInput({ id, value, onChange }: ControlProps<boolean>) {
   const event: MessageEvent | undefined = Form.useWatch('event', Form.useFormInstance())
   const always = event !== undefined && isAlwaysTold(event, 'site')

@@ -6,7 +6,7 @@ import type { ControlProps } from '../../../resource-kit/types.js'
 
 const REMINDERS = MESSAGE_EVENT_CODES.filter((event) => messageEvent(event).daysBefore)
 
-/** The event of a setting, which it keeps; only reminders can be added. */
+/** Event of a setting, which cannot be changed later. Only reminders can be added. */
 export default function EventInput({ id, value, onChange }: ControlProps<MessageEvent>) {
   const { t } = useTranslation('messaging-settings')
   const isStored = useParams().id !== undefined

@@ -18,7 +18,7 @@ interface Props {
 
 const isComplete = (names: Names) => Object.values(names).every((text) => text.trim() !== '')
 
-/** What people would get, with sample values: in both languages, as a text message, for several events. */
+/** Preview with sample values: in both languages, as a text message, and as a digest. */
 export function MessagePreview(props: Props) {
   const { t } = useTranslation('messaging-settings')
   const body = useDeferredValue(props)

@@ -23,7 +23,7 @@ function Channels({ value }: { value: readonly string[] }) {
   return new Intl.ListFormat(currentLocale(), LIST_STYLE).format(names)
 }
 
-/** How people are told of events: texts, channels, days of reminders. */
+/** Settings of messages: texts, channels, days of reminders. */
 export const messageSettings = defineResource<Row>({
   name: 'messageSetting',
   path: '/baseinfo/message',

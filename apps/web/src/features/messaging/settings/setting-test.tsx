@@ -6,7 +6,7 @@ import { useMay } from '../../../providers/access-control.js'
 import type { RecordOf } from '../../../resource-kit/types.js'
 import { MessagePreview } from './message-preview.js'
 
-/** What people get by a setting, and a try of it on the caller's own account. */
+/** Preview of a setting's message, with a test that is sent to the caller's own account. */
 export default function SettingTest({ record }: { record: RecordOf }) {
   const { t } = useTranslation('messaging-settings')
   const may = useMay('message-setting', 'update')

@@ -7,7 +7,7 @@ import { MessagePreview } from './message-preview.js'
 
 const EMPTY: Names = { 'zh-CN': '', 'en-US': '' }
 
-/** The text in both languages, the fields that it may name, and what people would get. */
+/** Text in both languages, with its placeholders and a preview. */
 export default function TemplateInput({ id, value, onChange }: ControlProps<Names>) {
   const { t } = useTranslation('messaging-settings')
   const form = Form.useFormInstance()

@@ -10,7 +10,7 @@ import type { Filters } from './use-filters.js'
 
 type Row = components['schemas']['ActivityRow']
 
-/** How many evaluations each role gave in each month. */
+/** Number of submitted evaluations per month and role. */
 export function ActivityCard({ filters: { months, sign, areaId, areaName } }: { filters: Filters }) {
   const { t } = useTranslation(['oversight', 'common'])
   const [counted, setCounted] = useState<Counted | null>(null)

@@ -13,14 +13,14 @@ type Row = components['schemas']['DishonestyInForceRow']
 
 const PATH = '/credit/admin/api/mutualEvaluationRecord/dishonesty'
 
-/** What a slice of the pie counts. */
+/** Filters of a pie slice. */
 export interface Behaviour {
   itemId: string
   name: string
   areaId: string | undefined
 }
 
-/** The records in force behind a slice of the pie. */
+/** Records in force that a pie slice counts. */
 export function BehaviourRows({ of, onClose }: { of: Behaviour; onClose: () => void }) {
   const { t } = useTranslation('oversight')
   const linked = useMay('integrity', 'list')

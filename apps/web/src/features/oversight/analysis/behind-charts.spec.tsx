@@ -11,7 +11,7 @@ import { BandsCard, StarsCard } from './distribution-cards.js'
 import { TrendCard } from './trend-card.js'
 
 let press: ((event: ChartEvent) => void) | undefined
-// Without a canvas in the test: what is pressed on it is pressed by the test.
+// Replaces the canvas: the test clicks the chart itself.
 vi.mock('../../../shared/charts/use-chart.js', () => ({
   useChart: (_: EChartsCoreOption, onClick?: (event: ChartEvent) => void) => {
     press = onClick
@@ -107,7 +107,7 @@ describe('what else a chart counts', () => {
     })
     renderAs([], <DishonestyCard areaId="a6" />)
     await pickRow('Late delivery')
-    // There is no more to see.
+    // All rows are already visible.
     expect(screen.queryByRole('button', { name: 'See more' })).toBeNull()
     const dialog = await screen.findByRole('dialog', { name: 'In force: Late delivery' })
     await within(dialog).findByText('No data')

@@ -21,7 +21,7 @@ const Half = ({ children }: { children: ReactNode }) => (
   </Col>
 )
 
-/** The charts of the analysis; each loads and fails alone. */
+/** Charts of the analysis, each of which loads and fails on its own. */
 export function Charts({ filters, areas, onChange }: Props) {
   return (
     <Row gutter={[12, 12]}>

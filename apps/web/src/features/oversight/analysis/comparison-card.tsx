@@ -5,10 +5,10 @@ import { DataTable } from '../../../shared/components/data-table.js'
 import { formatNumber, formatRate } from '../../../shared/format/numbers.js'
 import type { AreaFigures } from './districts-card.js'
 
-/** Below this width the table scrolls: its heads would be cut. */
+/** Minimum width. A narrower table scrolls, because its headers would be truncated. */
 const WIDTH = 960
 
-/** `+5`, `−0.34`, `0`. */
+/** Formats `+5`, `−0.34` or `0`. */
 function signed(difference: number | null, digits: number): string {
   if (difference === null) return '–'
   const amount = Math.abs(difference).toLocaleString(currentLocale(), {
@@ -19,7 +19,7 @@ function signed(difference: number | null, digits: number): string {
   return `${difference < 0 ? '−' : '+'}${amount}`
 }
 
-/** The areas beside each other, with what has changed in 30 days. */
+/** Areas side by side, with the changes of the last 30 days. */
 export function ComparisonCard({ areas }: { areas: Loading<AreaFigures[]> }) {
   const { t } = useTranslation('oversight')
   const column = (name: 'sections' | 'participants' | 'dishonest') => ({

@@ -10,7 +10,7 @@ import type { Filters } from './use-filters.js'
 
 type Row = components['schemas']['CoverageRow']
 
-/** How many of the evaluations that were due at each stage each role gave. */
+/** Completion of due evaluations by stage and role. */
 export function CoverageCard({ filters: { sign, areaId, areaName } }: { filters: Filters }) {
   const { t } = useTranslation(['oversight', 'common'])
   const [counted, setCounted] = useState<Counted | null>(null)

@@ -13,7 +13,7 @@ type Share = components['schemas']['DishonestyShare']
 
 const TOP = 10
 
-/** The shares with the role in the names that several have: each role has its own behaviours. */
+/** Adds the role to names that several items share, because each role has its own items. */
 function toldApart(shares: readonly Share[], t: TFunction<['oversight', 'common']>): Share[] {
   return shares.map((share) => {
     const { itemId, name, sign } = share

@@ -7,23 +7,23 @@ import { ChartCard } from '../../../shared/charts/chart-card.js'
 import { barsOption } from './options.js'
 import type { Filters } from './use-filters.js'
 
-/** The desk lists the participants of all roles. */
+/** Path of the desk, which lists the participants of all roles. */
 const DESK = '/integrityManagement/Home'
-/** The figures leave out who is disabled. */
+/** Statuses that the figures include: all but disabled. */
 const COUNTED = ['active', 'onLeave']
 const UNRATED = ['unrated', 'true'] as const
-/** A serious act has a band without a star, so that these are not quite the unrated. */
+/** Band of participants with a serious act, who have no star. They are therefore not the same as the unrated. */
 const NO_BAND = '–'
 
 type Distribution = components['schemas']['Distribution']
 interface Bar {
   name: string
   count: number
-  /** The list of the participants that it counts. */
+  /** Address of the list of counted participants. */
   address: string
 }
 
-/** The desk's list of the participants that a bar counts. */
+/** Returns the address of the desk's list of the participants that a bar counts. */
 function deskOf(
   { sign, areaId }: Pick<Filters, 'sign' | 'areaId'>,
   own: readonly [field: string, value: string],
@@ -45,7 +45,7 @@ function deskOf(
 
 interface CardProps {
   title: string
-  /** What a bar stands for: the head of the names in the table. */
+  /** Heading of the names in the table. */
   bar: string
   filters: Filters
   barsOf: (distribution: Distribution) => Bar[]
@@ -58,7 +58,7 @@ function DistributionCard({ title, bar, filters: { sign, areaId, areaName }, bar
     'get',
     '/credit/admin/api/account/score/star',
     { params: { query: { type: sign, areaId } } },
-    // Supervisors get the distribution, and nobody else opens the page.
+    // The page is only open to supervisors, who get the full distribution.
     { select: (answer) => answer as Distribution },
   )
   const optionOf = useCallback(

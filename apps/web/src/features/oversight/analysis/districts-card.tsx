@@ -25,7 +25,7 @@ interface Data {
   isDrawn: true
 }
 
-/** A figure as the comparison of the areas writes it. */
+/** Formats a figure as in the comparison of areas. */
 function figureText(figure: Figure, value: number | null): string | number | null {
   if (value === null) return null
   if (figure === 'rate') return formatRate(value)
@@ -42,7 +42,7 @@ interface Props {
   onPick: (areaId: string | undefined) => void
 }
 
-/** The districts in the colour of a figure; a press on one shows the whole page of it alone. */
+/** Map of the districts, coloured by a figure. Clicking a district limits the whole page to it. */
 export function DistrictsCard({ areas, areaId, onPick }: Props) {
   const { t } = useTranslation('oversight')
   const [figure, setFigure] = useState<Figure>('rate')
@@ -70,7 +70,7 @@ export function DistrictsCard({ areas, areaId, onPick }: Props) {
       const values = areas.flatMap((area) => area[figure] ?? [])
       const names = new Map(areas.map(({ areaCode, areaName }) => [areaCode, areaName]))
       const nameOf = ({ name }: { name: string }) => names.get(name) ?? ''
-      // Words below each other fit into more of the districts.
+      // Words on separate lines fit into more districts.
       const labelOf = (shape: { name: string }) => nameOf(shape).replaceAll(' ', '\n')
       return {
         tooltip: {

@@ -12,17 +12,17 @@ type Row = components['schemas']['CountedEvaluation']
 
 const PATH = '/credit/admin/api/mutualEvaluationRecord/counted'
 
-/** What a point of a chart counts: the evaluations due at a stage, or given in a month. */
+/** Filters of a chart point: evaluations due at a stage, or submitted in a month. */
 export interface Counted {
   stage?: OpenStage | undefined
-  /** Its first day. */
+  /** First day of the month. */
   month?: string | undefined
   /** Role of the evaluators. */
   type: ParticipantSign | undefined
   areaId: string | undefined
 }
 
-/** The evaluations behind a point of a chart. */
+/** Evaluations that a chart point counts. */
 export function EvaluationRows({ of, onClose }: { of: Counted; onClose: () => void }) {
   const { t } = useTranslation(['oversight', 'common'])
   const { paging, pager } = useRowsPage()

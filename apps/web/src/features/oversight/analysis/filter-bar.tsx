@@ -7,12 +7,12 @@ import { type Chosen, type Filters, PERIODS } from './use-filters.js'
 
 interface Props {
   filters: Filters
-  /** null = the caller sees one area only. */
+  /** Null if the caller sees only one area. */
   areas: ReturnType<typeof useAreaFigures> | null
   onChange: (change: Partial<Chosen>) => void
 }
 
-/** Period, role and area. */
+/** Filters by period, role and area. */
 export function FilterBar({ filters, areas, onChange }: Props) {
   const { t } = useTranslation(['oversight', 'common'])
   return (

@@ -48,7 +48,7 @@ describe('the names of the parts of a pie', () => {
   it.each([268, 332, 1138])('are shown in full, %s pixels wide', (width) => {
     const option = pieOption(parts.map((name) => ({ name, value: 1 })))
     const { texts } = drawnTexts(option, width)
-    // In a narrow chart a name takes several lines.
+    // Names wrap in a narrow chart.
     const shown = texts.map(({ text }) => text).join('')
     for (const name of parts) {
       expect(shown.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''))

@@ -20,7 +20,7 @@ export interface Series {
   values: readonly number[]
 }
 
-/** Lines over the months of a period, in the colours of charts or in their own. */
+/** Returns lines over the months of a period, in the chart colours or in given ones. */
 export function linesOption(
   months: readonly string[],
   series: readonly Series[],
@@ -36,7 +36,7 @@ export function linesOption(
   })
 }
 
-/** Bars of one series; a bar is at most 30 wide (specification). */
+/** Returns bars of one series, at most 30 wide (specification). */
 export function barsOption(names: readonly string[], values: readonly number[]): EChartsCoreOption {
   return {
     grid: { ...GRID, top: 24 },
@@ -54,7 +54,7 @@ export function barsOption(names: readonly string[], values: readonly number[]):
   }
 }
 
-/** Bars of several series beside each other, in percent. */
+/** Returns grouped bars of several series, in percent. */
 export function ratesOption(
   names: readonly string[],
   series: readonly { name: string; values: readonly (number | null)[] }[],
@@ -67,7 +67,7 @@ export function ratesOption(
       axisPointer: { type: 'shadow' },
       valueFormatter: (value: unknown) => formatRate(typeof value === 'number' ? value : null),
     },
-    // Long names break into lines: as wide as a fourth of the chart on a phone.
+    // Wraps long names at a fourth of the chart's width on a phone.
     xAxis: {
       type: 'category',
       data: names,
@@ -83,7 +83,7 @@ export function ratesOption(
   })
 }
 
-/** Shares of a whole, each labelled with its number. */
+/** Returns a pie, each slice labelled with its number. */
 export function pieOption(parts: readonly { name: string; value: number }[]): EChartsCoreOption {
   return {
     tooltip: { trigger: 'item', confine: true },
@@ -92,7 +92,7 @@ export function pieOption(parts: readonly { name: string; value: number }[]): EC
         type: 'pie',
         radius: ['30%', '56%'],
         data: parts,
-        // A name that is too long for one line wraps, and stands apart from the next one.
+        // Wraps names that are too long for a line, and keeps them apart.
         label: {
           formatter: '{c} {b}',
           alignTo: 'edge',
@@ -107,16 +107,16 @@ export function pieOption(parts: readonly { name: string; value: number }[]): EC
   }
 }
 
-/** The months of a period, this one included: `2026-09`, `2026-10`. One in which nothing happened has a place, too. */
+/** Returns the months of a period including the current one: `2026-09`, `2026-10`. Months without data are included. */
 export function monthsOf(period: Period): string[] {
   const today = dateOf(new Date())
   return [...endedMonths(today, period - 1).reverse(), monthOf(today)]
 }
 
 /**
- * The ends of a scale of colours: the difference between areas is what one looks for, and it is small
- * beside the whole. Without values, or if all are the same whole number, the scale is one wide: ECharts
- * needs two different ends.
+ * Returns the limits of a colour scale. Starts at the minimum, because the differences between areas matter and are
+ * small compared to the values. Without values, or if all are the same integer, the scale has a width of 1: ECharts
+ * requires two different limits.
  */
 export function scaleOf(values: readonly number[]): { min: number; max: number } {
   if (values.length === 0) return { min: 0, max: 1 }

@@ -8,7 +8,7 @@ import { type ReadPage, usePrintedPage } from '../../../shared/hooks/use-printin
 
 const SIZE = 10
 
-/** Which page of the rows is shown, and the pager that changes it. */
+/** Returns the current page of the rows and its pager. */
 export function useRowsPage() {
   const [current, setCurrent] = useState(1)
   const [size, setSize] = useState(SIZE)
@@ -27,7 +27,7 @@ interface OfSection {
   projectId: string
 }
 
-/** The project of a row, which opens, and its section. */
+/** Returns the columns of a row's project, linked to its page, and of its section. */
 export function useSectionColumns<Row extends OfSection>(): DataColumn<Row>[] {
   const { t } = useTranslation('oversight')
   return [
@@ -48,13 +48,13 @@ interface Props<Row> {
   empty: string
   columns: readonly DataColumn<Row>[]
   query: Loading<{ records: Row[]; total: number }> & { isPlaceholderData: boolean }
-  /** Reads some of the rows, to print all. */
+  /** Loads some of the rows, for printing all of them. */
   read: ReadPage<Row>
   pager: ReturnType<typeof useRowsPage>['pager']
   onClose: () => void
 }
 
-/** What a point of a chart counts, a page at a time. */
+/** Paged list of the rows that a chart point counts. */
 export function RowsDialog<Row extends { id: string }>({
   title,
   empty,

@@ -10,16 +10,16 @@ type Row = components['schemas']['ReachedSection']
 
 const PATH = '/credit/admin/api/sysProject/reached'
 
-/** What a point of the trend counts. */
+/** Filters of a point in the trend. */
 export interface Reached {
-  /** Its first day. */
+  /** First day of the month. */
   month: string
-  /** Any stage when undefined. */
+  /** Undefined for all stages. */
   stage: Stage | undefined
   areaId: string | undefined
 }
 
-/** The sections behind a point of the trend. */
+/** Sections that a point in the trend counts. */
 export function SectionRows({ of, onClose }: { of: Reached; onClose: () => void }) {
   const { t } = useTranslation(['oversight', 'common'])
   const { paging, pager } = useRowsPage()

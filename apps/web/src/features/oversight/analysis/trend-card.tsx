@@ -22,7 +22,7 @@ function seriesOf(rows: readonly Row[], period: Period, nameOf: (stage: number) 
   return { months, series }
 }
 
-/** How many sections reached each stage, by month. */
+/** Number of sections that reached each stage, by month. */
 export function TrendCard({ filters: { months: period, areaId, areaName } }: { filters: Filters }) {
   const { t } = useTranslation(['oversight', 'common'])
   const [reached, setReached] = useState<Reached | null>(null)

@@ -1,4 +1,4 @@
 import { apiQuery } from '../../../api/query.js'
 
-/** The figures of each area that the caller sees. */
+/** Loads the figures of each area that the caller sees. */
 export const useAreaFigures = () => apiQuery.useQuery('get', '/credit/admin/api/sysProject/areas')

@@ -27,9 +27,9 @@ it('takes the area from the address only if the reader may see it', () => {
     ...{ months: 3, sign: 2, areaId: EAST, areaName: 'East' },
   })
   expect(shown(`areaId=${WEST}`, areas)).toEqual({ months: 12 })
-  // Not an id: no call would take it.
+  // Not an ID: every call would refuse it.
   expect(shown('areaId=nope', undefined)).toEqual({ months: 12 })
-  // Not known yet: the calls of the charts do not wait for it.
+  // Not loaded yet: the charts do not wait for the list of areas.
   expect(shown(`areaId=${EAST}`, undefined)).toEqual({ months: 12, areaId: EAST })
 })
 

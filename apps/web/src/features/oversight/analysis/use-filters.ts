@@ -6,24 +6,24 @@ export type Period = (typeof PERIODS)[number]
 
 export interface Filters {
   months: Period
-  /** All roles when undefined. */
+  /** Undefined for all roles. */
   sign?: ParticipantSign
-  /** All areas that the caller sees when undefined. */
+  /** Undefined for all areas that the caller sees. */
   areaId?: string
-  /** Its name, once it is known. */
+  /** Name of the area, after it has loaded. */
   areaName?: string
 }
 
 const AREA_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** What stands in the address. */
+/** Filters that are kept in the address. */
 export type Chosen = Omit<Filters, 'areaName'>
 
 const isRole = (value: unknown): value is ParticipantSign => isSign(value) && value !== SIGN.supervisor
 
 /**
- * What the analysis is about; it stands in the address, so that it can be sent to a colleague. An area that is not
- * among those that the reader sees, once they are known, is all of them.
+ * Returns the filters of the analysis, which are kept in the address so that it can be shared. After the areas have
+ * loaded, an unknown area is replaced by all areas.
  */
 export function useFilters(
   areas: readonly { areaId: string; areaName: string }[] | undefined,

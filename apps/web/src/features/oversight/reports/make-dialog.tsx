@@ -10,10 +10,10 @@ import { FormSelect } from '../../../shared/components/form-select.js'
 
 type Values = components['schemas']['MonthlyReportInput']
 
-/** Months that can be chosen. */
+/** Number of months that can be chosen. */
 const OFFERED = 36
 
-/** Chooses the month, and for the city the area, and starts the job that makes the report. */
+/** Chooses the month, and for the city the area, and starts the job that creates the report. */
 export default function MakeDialog({ onClose, onStarted }: StartProps) {
   const { t } = useTranslation('oversight-reports')
   const months = endedMonths(dateOf(new Date()), OFFERED)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../../api/download.js'
 
-/** Downloads a report in the language that is chosen; the caller's own by one click, the other from a menu. */
+/** Downloads a report: a click for the caller's language, a menu for the other one. */
 export function ReportFiles({ id, month, area }: { id: string; month: string; area: string }) {
   const { t, i18n } = useTranslation('oversight-reports')
   const [loading, setLoading] = useState<ReportFormat | null>(null)

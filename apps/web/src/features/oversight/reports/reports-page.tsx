@@ -7,7 +7,7 @@ import { lazyDialog } from '../../../shared/lazy-part.js'
 
 const MakeDialog = lazyDialog(() => import('./make-dialog.js'), null)
 
-/** The monthly reports of an area; one on an earlier month is made here. */
+/** Monthly reports of an area, with a button that creates the report of an earlier month. */
 export default function ReportsPage({ definition }: PageProps) {
   const { t } = useTranslation('oversight-reports')
   return (
@@ -21,7 +21,7 @@ export default function ReportsPage({ definition }: PageProps) {
   )
 }
 
-/** How far a report is. */
+/** Progress of a report. */
 function MakeProgress({ jobId }: { jobId: string }) {
   const { t } = useTranslation('oversight-reports')
   return (

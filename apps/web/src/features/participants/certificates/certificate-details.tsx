@@ -14,7 +14,7 @@ import { DictionaryLabel } from '../dictionary-label.js'
 import CertificateDialog from './certificate-dialog.js'
 import { CERTIFICATE_TONES } from './certificates.resource.js'
 
-/** One version of a certificate with its files, and what can be done with it. */
+/** Version of a certificate with its files and actions. */
 export function CertificateDetails({ id }: { id: string }) {
   const { t } = useTranslation('participants-certificates')
   const client = useQueryClient()

@@ -20,13 +20,13 @@ type Certificate = components['schemas']['CertificateDetail']
 type Values = components['schemas']['CertificateInput']
 
 interface Props {
-  /** Corrected, or renewed by a new version; a new certificate without one. */
+  /** Certificate to correct or to renew with a new version. Omitted for a new certificate. */
   certificate?: Certificate
   onClose: () => void
   onDone: () => void
 }
 
-/** Submits a certificate, its correction or its renewal. */
+/** Submits a new certificate, a correction or a renewal. */
 export default function CertificateDialog({ certificate, onClose, onDone }: Props) {
   const { t } = useTranslation(['participants-certificates', 'kit'])
   const kinds = apiQuery.useQuery('get', '/credit/admin/api/dict/code/{code}', {
@@ -35,7 +35,7 @@ export default function CertificateDialog({ certificate, onClose, onDone }: Prop
   const renewsNow = ['approved', 'expired'].includes(certificate?.status ?? '')
   const [began] = useState(renewsNow)
   const [refused, setRefused] = useState(false)
-  // A correction stays one where the certificate is approved meanwhile, until its refusal has said so.
+  // Remains a correction if the certificate is approved while the dialog is open, until the server refuses it.
   const renews = refused ? renewsNow : began
   const submit = async (values: Values) => {
     const body = { ...values, expiresAt: values.expiresAt ?? null, fileIds: values.fileIds ?? [] }

@@ -9,7 +9,7 @@ import { DictionaryLabel } from '../dictionary-label.js'
 
 type Row = components['schemas']['CertificateRow']
 
-/** Colour is for what waits, or was not accepted. */
+/** Colours of pending and refused certificates only. */
 export const CERTIFICATE_TONES: Record<string, Tone> = {
   pending: 'warning',
   rejected: 'error',

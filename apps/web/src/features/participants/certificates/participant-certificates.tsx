@@ -13,7 +13,7 @@ type Certificate = components['schemas']['CertificateRow']
 
 const SIZE = 50
 
-/** The certificates of a participant; each opens with its files and versions. */
+/** Certificates of a participant, each of which opens with its files and versions. */
 export function ParticipantCertificates({ participantId }: { participantId: string }) {
   const { t } = useTranslation(['participants-certificates', 'participants'])
   const query = apiQuery.useQuery(
