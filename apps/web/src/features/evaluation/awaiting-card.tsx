@@ -8,7 +8,7 @@ import { CalendarButton } from './calendar-button.js'
 import { addressOfDuty, type Duty, nameOfDuty, useDuties } from './duties.js'
 import './awaiting-card.css'
 
-/** More stand on the page of evaluations. */
+/** Number of items on the card. The page of evaluations lists all. */
 const SHOWN = 6
 
 function Item({ duty, first }: { duty: Duty; first: boolean }) {
@@ -44,7 +44,7 @@ function Item({ duty, first }: { duty: Duty; first: boolean }) {
   )
 }
 
-/** The sections that await the participant's evaluation, the next due first. */
+/** Sections that await the participant's evaluation, next due first. */
 export function AwaitingCard() {
   const { t } = useTranslation('evaluation')
   const duties = useDuties()

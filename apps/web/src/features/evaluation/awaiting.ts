@@ -1,9 +1,9 @@
 import { EVALUATION_STATUS } from '@credit/contract'
 
-/** The status that finds what is open, partly done or deferred. */
+/** Status filter that matches pending, partly done and deferred evaluations. */
 export const AWAITING = String(EVALUATION_STATUS.awaiting)
 
-/** The tabs of the evaluation list and the statuses each one queries. */
+/** Tabs of the evaluation list, with the status filter of each. */
 export const TABS = {
   awaiting: AWAITING,
   deferred: String(EVALUATION_STATUS.deferred),

@@ -9,12 +9,12 @@ interface Props {
   form: EvaluationForm
   value: readonly Behaviour[]
   disabled: boolean
-  /** What is wrong, by the index of the report. */
+  /** Errors by the index of the report. */
   problems: Readonly<Record<string, string>>
   onChange: (value: Behaviour[]) => void
 }
 
-/** Dishonest behaviours that the evaluator reports, each with its evidence. */
+/** Dishonest behaviours that the evaluator reports, with evidence. */
 export function Behaviours({ form, value, disabled, problems, onChange }: Props) {
   const { t } = useTranslation(['evaluation', 'kit'])
   const items = form.dishonestyItems

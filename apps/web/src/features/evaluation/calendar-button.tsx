@@ -6,7 +6,7 @@ import { download } from '../../api/download.js'
 
 const PATH = '/credit/admin/api/mutualEvaluationRecord/deadlines'
 
-/** Downloads the deadlines as a file for the calendar of a phone or of an office program. */
+/** Downloads the deadlines as a calendar file for phones and office programs. */
 export function CalendarButton() {
   const { t } = useTranslation('evaluation')
   const [busy, setBusy] = useState(false)

@@ -13,11 +13,11 @@ export const completionQuery = (areaId?: string) =>
   })
 
 interface Props {
-  /** One area; left out, all that the caller sees. */
+  /** Defaults to all areas that the caller sees. */
   areaId?: string
 }
 
-/** Share of the requested evaluations that each role submitted: a bar, marked where it stood 30 days ago. */
+/** Share of requested evaluations that each role submitted, as bars with a mark at the value of 30 days ago. */
 export function CompletionCard({ areaId }: Props) {
   const { t } = useTranslation(['evaluation', 'common'])
   const completion = useQuery(completionQuery(areaId))

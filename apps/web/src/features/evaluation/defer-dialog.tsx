@@ -19,7 +19,7 @@ interface Values {
   text: string
 }
 
-/** Defers one evaluation, with a reason. */
+/** Defers an evaluation, with a reason. */
 export default function DeferDialog({ form, onClose, onDone }: Props) {
   const { t } = useTranslation('evaluation')
   const reasons = apiQuery.useQuery('get', '/credit/admin/api/dict/code/{code}', {

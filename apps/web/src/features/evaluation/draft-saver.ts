@@ -13,9 +13,8 @@ const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 60_000
 
 /**
- * Saves a draft shortly after the last change, one call at a time: each record carries its version, so
- * a second call before the first response would be rejected. A call that failed for a reason that may pass is
- * repeated after growing pauses.
+ * Saves a draft shortly after the last change, one call at a time: each record carries its version, so a second call
+ * before the first response would be refused. A call with a temporary failure is retried after growing pauses.
  */
 export class DraftSaver {
   private readonly changed = new Set<string>()
@@ -27,7 +26,7 @@ export class DraftSaver {
 
   constructor(private readonly options: DraftSaverOptions) {}
 
-  /** Whether there is input that the server does not have yet. */
+  /** True if there is input that the server does not have yet. */
   get unsaved(): boolean {
     return this.changed.size > 0 || this.running !== null
   }
@@ -40,19 +39,19 @@ export class DraftSaver {
     this.timer = setTimeout(() => void this.flush(), this.options.delay)
   }
 
-  /** The records whose input the server does not have; without those of a call that is still running. */
+  /** Records whose input the server does not have, except records of a pending call. */
   get pending(): string[] {
     return [...this.changed]
   }
 
-  /** Saves at once what failed, e.g. when the network is back. */
+  /** Retries failed calls at once, for example when the network is back. */
   resume(): void {
     if (!this.failed || this.stopped) return
     this.pause = FIRST_PAUSE_MS
     void this.flush()
   }
 
-  /** Saves once more, and repeats nothing after that. */
+  /** Saves once more without further retries. */
   async stop(): Promise<void> {
     this.stopped = true
     await this.flush()
@@ -64,7 +63,7 @@ export class DraftSaver {
     if (this.changed.size === 0) clearTimeout(this.timer)
   }
 
-  /** Saves pending changes at once; resolves when no call is running. Never rejects. */
+  /** Saves pending changes at once. Resolves when no call is pending. Never rejects. */
   async flush(): Promise<void> {
     clearTimeout(this.timer)
     while (this.running) await this.running
@@ -96,7 +95,10 @@ export class DraftSaver {
     this.pause = Math.min(this.pause * 2, MAX_PAUSE_MS)
   }
 
-  /** Where the server rejects several together, each is saved by itself: one keeps no other from being saved. */
+  /**
+   * Saves records together or, if the server refuses them, one by one, so that a faulty record does not block the
+   * others.
+   */
   private async save(ids: string[]): Promise<void> {
     try {
       await this.options.save(ids)

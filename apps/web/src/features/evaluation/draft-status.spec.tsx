@@ -8,7 +8,7 @@ import { draftOf } from './use-evaluation.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'evaluation'] }))
 
-/** Presses the button beside a draft that was refused. */
+/** Clicks the button beside a refused draft. */
 function press(code: ErrorCode): string[] {
   const [reload, retry] = [vi.fn(() => 'reload'), vi.fn(() => 'retry')]
   const draft = draftOf('failed', new ApiError(409, 'Refused', code))

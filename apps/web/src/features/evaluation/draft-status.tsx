@@ -15,7 +15,7 @@ function textKey({ status, conflict, loggedOut, kept }: Draft): string {
   return loggedOut ? 'draft.loggedOut' : `draft.${status}`
 }
 
-/** Whether the answers are saved as a draft. */
+/** Status line of the draft: saved, pending or failed. */
 export function DraftStatusLine({ draft, onReload, onRetry }: Props) {
   const { t } = useTranslation(['evaluation', 'common'])
   const { status, error, conflict, ended, loggedOut, kept } = draft

@@ -4,7 +4,7 @@ import { apiQuery } from '../../api/query.js'
 import { AWAITING } from './awaiting.js'
 import type { ProjectRow, SectionRow } from './model.js'
 
-/** A section in which the caller has to evaluate. */
+/** Section in which the caller has to evaluate. */
 export interface Duty {
   project: ProjectRow
   section: SectionRow
@@ -13,7 +13,7 @@ export interface Duty {
 
 const MAX_PROJECTS = 100
 
-/** Returns the sections that can be evaluated now, those due next first. */
+/** Returns the sections that can be evaluated now, next due first. */
 export function dutiesOf(projects: readonly ProjectRow[]): Duty[] {
   const isDue = (project: ProjectRow, { status, evaluationStatus, formalData }: SectionRow) =>
     AWAITING_STATUSES.some((one) => one === evaluationStatus) &&
@@ -30,7 +30,7 @@ export function dutiesOf(projects: readonly ProjectRow[]): Duty[] {
 export const addressOfDuty = ({ project, section }: Pick<Duty, 'project' | 'section'>): string =>
   `/evaluate/inputevaluate/${project.id}?bid=${section.id}`
 
-/** A project with one section has its section's name: it is said once. */
+/** Returns the name of a section with its project, or a single name if both are equal. */
 export const nameOfDuty = ({ project, section }: Pick<Duty, 'project' | 'section'>): string =>
   project.name === section.bidSectionName ? project.name : `${project.name} · ${section.bidSectionName}`
 
@@ -41,7 +41,7 @@ export const dutiesQuery = apiQuery.queryOptions(
   { select: ({ records }) => dutiesOf(records) },
 )
 
-/** The sections that the caller has to evaluate in, in the order of their due times. */
+/** Loads the sections in which the caller has to evaluate, in the order of their due times. */
 export function useDuties({ enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({ ...dutiesQuery, enabled })
 }

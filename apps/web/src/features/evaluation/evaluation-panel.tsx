@@ -29,10 +29,10 @@ interface Props {
   ids: SectionIds
   /** Open records of one stage. */
   forms: readonly EvaluationForm[]
-  /** The project is paused: nothing can be saved or submitted. */
+  /** True if the project is paused, so that nothing can be saved or submitted. */
   paused: boolean
   onSubmitted: (outcomes: Outcome[]) => void
-  /** Loads the forms again; `fresh` discards unsaved input. */
+  /** Reloads the forms. `fresh` discards unsaved input. */
   onReload: (fresh: boolean) => void
 }
 
@@ -44,9 +44,9 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
   const [busy, setBusy] = useState(false)
   const [deferring, setDeferring] = useState<EvaluationForm | null>(null)
   const [modal, dialog] = Modal.useModal()
-  // A second click may come before the dialog covers the button.
+  // A second click may arrive before the dialog covers the button.
   const confirming = useOnePress()
-  // Nor does the dialog go at once after its answer.
+  // The dialog also stays open for a moment after its answer.
   const sending = useOnePress()
   const guard = useLeaveGuard({
     unsaved: () => saver.unsaved,
@@ -114,7 +114,7 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
       afterClose: () => {
         confirming.end()
         sending.end()
-        // The dialog returns the focus to a button that is removed.
+        // The dialog would return the focus to a removed button.
         focusOutcome()
       },
     })

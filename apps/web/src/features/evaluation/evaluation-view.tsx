@@ -48,7 +48,7 @@ function Answers({ evaluation }: { evaluation: Evaluation }) {
   )
 }
 
-/** Times of an anonymous evaluation are shown as dates, so that they do not identify the evaluator. */
+/** Formats a time. Anonymous evaluations show dates only, so that the time does not identify the evaluator. */
 function timeOf(evaluation: Evaluation, at: string): string {
   return evaluation.anonymous && !isGiven(evaluation) ? formatDate(at) : formatDateTime(at)
 }
@@ -122,7 +122,7 @@ function Head({ evaluation }: { evaluation: Evaluation }) {
   )
 }
 
-/** Evaluations to be read, each unfolded on demand. */
+/** Read-only evaluations, each expanded on demand. */
 export function EvaluationList({ evaluations }: { evaluations: readonly Evaluation[] }) {
   return (
     <Collapse

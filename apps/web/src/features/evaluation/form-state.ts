@@ -12,17 +12,17 @@ import {
 } from '@credit/contract'
 import type { AnswerSheet, Behaviour, EvaluationForm, Question } from './model.js'
 
-/** The choices of an indicator, in the order shown. */
+/** Choices of an indicator in display order. */
 export const CHOICES = [...LEVELS, 'na'] as const
 export type Choice = Level | 'na'
 
 export interface AnswerState {
-  /** Null = not answered yet. */
+  /** Null until the question is answered. */
   choice: Choice | null
   reason: string
 }
 
-/** The input in the form of one counterpart. */
+/** Input of a form about one counterpart. */
 export interface RecordState {
   answers: Readonly<Record<string, AnswerState>>
   comment: string
@@ -38,7 +38,7 @@ function choiceOf({ maxPoints }: Question, { points }: Answer): Choice | null {
   return points === null ? 'na' : levelOf(maxPoints, points)
 }
 
-/** The state of a form as saved on the server. */
+/** Returns the state of a form as saved on the server. */
 export function stateOf({ indicators, draft }: EvaluationForm): RecordState {
   const answers: Record<string, AnswerState> = {}
   for (const question of indicators) {
@@ -48,12 +48,12 @@ export function stateOf({ indicators, draft }: EvaluationForm): RecordState {
   return { answers, comment: draft?.comment ?? '', dishonesty: draft?.dishonesty ?? [] }
 }
 
-/** An answer below 60 % of an indicator's points needs a reason. */
+/** True if the answer requires a reason: it is below 60 % of the indicator's points. */
 export function needsReason(choice: Choice | null): boolean {
   return typeof choice === 'number' && choice < REASON_BELOW
 }
 
-/** The answers as sent: without unanswered questions, with a reason only where one is required. */
+/** Returns the answers to send, without unanswered questions, and with a reason only if one is required. */
 export function answersOf(indicators: readonly Question[], state: RecordState): Answer[] {
   return indicators.flatMap(({ id, maxPoints }): Answer[] => {
     const { choice, reason } = answerOf(state, id)
@@ -64,7 +64,7 @@ export function answersOf(indicators: readonly Question[], state: RecordState): 
   })
 }
 
-/** The total in points; null until all questions are answered, and where nothing applies. */
+/** Returns the total in points, or null until all questions are answered and if no question is applicable. */
 export function completeTotal(indicators: readonly Question[], state: RecordState): number | null {
   if (answeredCount(indicators, state) < indicators.length) return null
   const total = totalOf(indicators, answersOf(indicators, state))
@@ -83,7 +83,7 @@ export function isTouched(state: RecordState): boolean {
   )
 }
 
-/** The payload of one record, complete or not. */
+/** Returns the payload of a record, complete or not. */
 export function toPayload(form: EvaluationForm, state: RecordState, version: number): AnswerSheet {
   return {
     id: form.recordId,
@@ -94,10 +94,7 @@ export function toPayload(form: EvaluationForm, state: RecordState, version: num
   }
 }
 
-/**
- * Whether a record is part of the submission unless the user chooses otherwise: started records, and
- * pending ones that are not optional.
- */
+/** True if a record is part of the submission by default: started records, and pending ones that are not optional. */
 export function isIncludedByDefault(form: EvaluationForm, state: RecordState): boolean {
   return isTouched(state) || (form.status === 'pending' && !form.optional)
 }
@@ -109,7 +106,7 @@ export type FaultKind = 'unanswered' | 'reason' | 'nothing' | 'comment' | 'descr
 export interface Fault {
   recordId: string
   kind: FaultKind
-  /** Id of the indicator, or index of the report; empty for the comment. */
+  /** ID of the indicator, or index of the report. Empty for the comment. */
   at: string
   /** Length of a text that is too long. */
   length?: number
@@ -117,13 +114,13 @@ export interface Fault {
 
 const TEXT_MAX = LENGTH.text.max
 
-/** Returns a fault if the text is longer than the server accepts; the text itself is not cut. */
+/** Returns a fault if the text is longer than the server accepts. The text itself is not truncated. */
 function longText(text: string, where: Omit<Fault, 'length'>): Fault[] {
   const length = [...text.trim()].length
   return length > TEXT_MAX ? [{ ...where, length }] : []
 }
 
-/** What prevents a record from being submitted, in the order of the form. */
+/** Returns the faults that prevent a submission, in the order of the form. */
 export function faultsOf(form: EvaluationForm, state: RecordState): Fault[] {
   const { recordId, indicators } = form
   const faults: Fault[] = []
@@ -147,11 +144,11 @@ export function faultsOf(form: EvaluationForm, state: RecordState): Fault[] {
   return faults
 }
 
-/** Faults shown while typing: texts that are too long. Missing input is shown on submission. */
+/** Returns the faults shown while typing: texts that are too long. Missing input is only shown on submission. */
 export const tooLong = (form: EvaluationForm, state: RecordState): Fault[] =>
   faultsOf(form, state).filter(({ length }) => length !== undefined)
 
-/** Keeps the faults that a changed record still has; faults found only by the server are dropped. */
+/** Keeps the faults that a changed record still has. Faults found only by the server are dropped. */
 export function retainUnresolved<T extends Fault>(faults: readonly T[], form: EvaluationForm, state: RecordState): T[] {
   const now = new Map(faultsOf(form, state).map((fault) => [placeOf(fault), fault]))
   return faults.flatMap((fault) => {
@@ -163,7 +160,7 @@ export function retainUnresolved<T extends Fault>(faults: readonly T[], form: Ev
 
 const placeOf = ({ kind, at, length }: Fault) => `${kind} ${at} ${length !== undefined}`
 
-/** Records that "same answers for all" may fill: suppliers of one section with the same questions. */
+/** Returns the records that "same answers for all" may fill: suppliers of one section with the same questions. */
 export function sameQuestions(form: EvaluationForm, others: readonly EvaluationForm[]) {
   return others.filter(
     (other) =>
@@ -176,10 +173,10 @@ export function sameQuestions(form: EvaluationForm, others: readonly EvaluationF
   )
 }
 
-/** The level that "all good" gives. */
+/** Level that "all good" selects. */
 const GOOD: Level = 85
 
-/** Answers what is not answered yet with "good"; what was chosen stays. */
+/** Answers all unanswered questions with "good". */
 export function fillGood(indicators: readonly Question[], state: RecordState): RecordState {
   const answers = indicators.map(({ id }): [string, AnswerState] => {
     const given = answerOf(state, id)
@@ -188,14 +185,14 @@ export function fillGood(indicators: readonly Question[], state: RecordState): R
   return { ...state, answers: Object.fromEntries(answers) }
 }
 
-/** Takes the answers and the comment of another record; its reports are not copied. */
+/** Copies the answers and the comment of another record, but not its reports. */
 export const copyAnswers = (target: RecordState, source: RecordState): RecordState => ({
   ...target,
   answers: source.answers,
   comment: source.comment,
 })
 
-/** Id of the element that a fault belongs to. */
+/** Returns the ID of the element that a fault belongs to. */
 export const faultId = ({ recordId, kind, at }: Fault): string => {
   if (kind === 'reason') return `reason-${recordId}-${at}`
   if (kind === 'description') return `behaviour-${recordId}-${at}`

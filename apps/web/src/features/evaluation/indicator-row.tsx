@@ -11,13 +11,13 @@ interface Props {
   number: number
   answer: AnswerState
   disabled: boolean
-  /** What is wrong with the answer, and with its reason. */
+  /** Error of the answer. */
   problem?: string
   reasonProblem?: string
   onChange: (indicatorId: string, answer: AnswerState) => void
 }
 
-/** One question with its levels and "not applicable". */
+/** Question with its levels and "not applicable". */
 export function IndicatorRow(props: Props) {
   const { recordId, question, number, answer, disabled, problem, reasonProblem, onChange } = props
   const { t } = useTranslation('evaluation')

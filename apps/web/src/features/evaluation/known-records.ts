@@ -4,31 +4,31 @@ import type { EvaluationForm } from './model.js'
 
 interface Known {
   version: number
-  /** The answers that the server has, as far as this window knows. */
+  /** Answers on the server, as far as this window knows. */
   base: RecordState
 }
 
-/** The input of a record after it was merged with what the server has. */
+/** Input of a record, merged with the server's version. */
 export interface MergedRecord {
   id: string
   state: RecordState
-  /** What was saved elsewhere and is not part of the state. */
+  /** Changes saved elsewhere that the state does not contain. */
   lost: Lost[]
-  /** Whether the state has something that the server does not have. */
+  /** True if the state contains input that the server does not have. */
   unsaved: boolean
 }
 
-/** Input kept in this browser, and the answers that it was built on. */
+/** Input stored in this browser, with the answers that it is based on. */
 export interface KeptRecord {
   state: RecordState
   base: RecordState
 }
 
-/** The version of each record that the input of this window builds on. */
+/** Tracks the version of each record that this window's input is based on. */
 export class KnownRecords {
   private readonly known = new Map<string, Known>()
 
-  /** Takes the forms as they were loaded; returns the records that were changed by another session, merged. */
+  /** Loads the forms. Returns merged records for those that another session has changed. */
   load(forms: readonly EvaluationForm[], states: Readonly<Record<string, RecordState>>): MergedRecord[] {
     return forms.flatMap((form) => {
       const { recordId, version } = form
@@ -41,7 +41,7 @@ export class KnownRecords {
     })
   }
 
-  /** Merges input that was kept before the page was left. */
+  /** Merges input that was stored before the page was left. */
   restore(form: EvaluationForm, { state, base }: KeptRecord): MergedRecord {
     return mergeRecord(form.recordId, base, state, this.baseOf(form))
   }

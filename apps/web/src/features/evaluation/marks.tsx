@@ -21,7 +21,7 @@ export const RECORD_TONES: Readonly<Record<RecordStatus, Tone>> = {
   voided: 'error',
 }
 
-/** The status of one evaluation record. */
+/** Status of an evaluation record. */
 export function RecordStatusTag({ status }: { status: RecordStatus }) {
   const { t } = useTranslation('evaluation')
   return <StatusTag tone={RECORD_TONES[status]}>{t(`recordStatus.${status}`)}</StatusTag>
@@ -33,27 +33,27 @@ const DUTY_TONES: Readonly<Record<number, Tone>> = {
   [EVALUATION_STATUS.deferred]: 'info',
 }
 
-/** What the caller still has to do with a project or section; plain text where that is nothing. */
+/** Pending work of the caller in a project or section, as plain text if there is none. */
 export function DutyStatus({ status, text }: { status: number; text: string }) {
   const tone = DUTY_TONES[status]
   return tone ? <StatusTag tone={tone}>{text}</StatusTag> : text
 }
 
-/** How often an evaluation was deferred and why the last time. */
+/** Number of deferrals of an evaluation, and the last reason. */
 export function LastDeferral({ deferral }: { deferral: Deferral | null }) {
   const { t } = useTranslation('evaluation')
   if (!deferral) return null
   const { count, reason, text } = deferral
   const told = text === null ? reason : t('view.deferredFor', { reason, text })
   return (
-    // A reason is never cut.
+    // The reason is never truncated.
     <div style={{ whiteSpace: 'normal' }}>
       <Typography.Text type="secondary">{t('outstanding.deferral', { count, told })}</Typography.Text>
     </div>
   )
 }
 
-/** The last day, and how far away it is. */
+/** Last day, and the number of days left. */
 export function Due({ dueAt }: { dueAt: string | null }) {
   if (!dueAt) return '–'
   return (

@@ -1,7 +1,7 @@
 import { type AnswerState, answerOf, needsReason, type RecordState } from './form-state.js'
 import type { Behaviour } from './model.js'
 
-/** A field that was changed both here and elsewhere, with the version that is not kept. */
+/** Field changed both here and elsewhere, with the version that is not kept. */
 export type Lost =
   | { kind: 'answer'; at: string; theirs: AnswerState }
   | { kind: 'comment'; theirs: string }
@@ -12,7 +12,7 @@ export interface Merged {
   lost: Lost[]
 }
 
-/** The content of a field as the server would have it, to compare. */
+/** Returns a field's value as the server would store it, for comparison. */
 const answerText = ({ choice, reason }: AnswerState) =>
   JSON.stringify([choice, needsReason(choice) ? reason.trim() : ''])
 const reportText = (report: Behaviour | null) => JSON.stringify(report && [report.description.trim(), report.fileIds])
@@ -27,14 +27,14 @@ interface Versions<T> {
   theirs: T
 }
 
-/** Returns the side that changed the field; mine, with the other as lost, if both did. */
+/** Returns the version that changed the field. If both did, returns mine and reports theirs as lost. */
 function pick<T>({ base, mine, theirs }: Versions<T>, text: (value: T) => string) {
   const [was, own, other] = [text(base), text(mine), text(theirs)]
   if (own === was && other !== own) return { value: theirs, isLost: false }
   return { value: mine, isLost: other !== was && other !== own }
 }
 
-/** Merges the input of this window with what was saved elsewhere since both had the same, field by field. */
+/** Merges this window's input with changes saved elsewhere since their common base, field by field. */
 export function mergeStates(base: RecordState, mine: RecordState, theirs: RecordState): Merged {
   const lost: Lost[] = []
   const all = { base, mine, theirs }
@@ -66,7 +66,7 @@ export function mergeStates(base: RecordState, mine: RecordState, theirs: Record
   return { state: { answers, comment: chosen.value, dishonesty }, lost }
 }
 
-/** Whether two states mean the same to the server. */
+/** True if two states are the same for the server. */
 export function isSameState(a: RecordState, b: RecordState): boolean {
   const ids = new Set([...Object.keys(a.answers), ...Object.keys(b.answers)])
   return (

@@ -9,7 +9,7 @@ import type { EvaluationForm, Outcome } from './model.js'
 
 const OUTCOME_ID = 'evaluation-outcome'
 
-/** Moves the focus on after submitting: the button that was pressed is gone. */
+/** Moves the focus to the result after a submission, because the submit button is gone. */
 export function focusOutcome(): void {
   document.getElementById(OUTCOME_ID)?.focus()
 }
@@ -19,7 +19,7 @@ export interface Submitted {
   forms: readonly EvaluationForm[]
 }
 
-/** What awaits the caller next, after the section that was just evaluated. */
+/** Next section that awaits the caller's evaluation. */
 function NextDuty({ sectionId }: { sectionId: string }) {
   const { t } = useTranslation('evaluation')
   const navigate = useNavigate()
@@ -38,7 +38,9 @@ function NextDuty({ sectionId }: { sectionId: string }) {
   )
 }
 
-/** When what was not revealed at once will be: an anonymous evaluation waits for others, not for the other side. */
+/**
+ * Returns the keys that say when the evaluations are revealed: anonymous ones wait for others, not for the counterpart.
+ */
 function whenRevealed({ outcomes, forms }: Submitted) {
   const sealed = outcomes.filter(({ status }) => status === 'submitted')
   if (sealed.length === 0) return ['revealed'] as const
@@ -48,7 +50,7 @@ function whenRevealed({ outcomes, forms }: Submitted) {
   )
 }
 
-/** The result of the submission: status and total of each evaluation, and what is due next. */
+/** Result of the submission: status and total of each evaluation, and the next due section. */
 export function OutcomeList({ submitted, sectionId }: { submitted: Submitted; sectionId: string }) {
   const { t } = useTranslation('evaluation')
   const { outcomes, forms } = submitted

@@ -40,7 +40,7 @@ function Replied({ row: { id, reply, can, otherName } }: { row: Row }) {
   )
 }
 
-/** The evaluations that a participant gave and received, a page at a time. */
+/** Paged list of the evaluations that a participant gave and received. */
 export function ParticipantEvaluations({ participantId }: { participantId: string }) {
   const { t } = useTranslation(['evaluation', 'common'])
   const [side, setSide] = useState<Side>('received')

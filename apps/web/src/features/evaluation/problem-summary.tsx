@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export interface Problem {
-  /** The element it belongs to. */
+  /** ID of the element with the error. */
   id: string
   label: string
   text: string
 }
 
 interface Props {
-  /** Counts the rejected submissions: each moves the focus here. */
+  /** Number of rejected submissions. Each of them focuses the summary. */
   attempt: number
   problems: readonly Problem[]
   message: string | null
-  /** Loads the forms again, where that may help. */
+  /** Reloads the forms, if that can help. */
   onReload?: () => void
 }
 
@@ -24,7 +24,7 @@ function goTo(id: string): void {
   element?.focus({ preventScroll: true })
 }
 
-/** What prevents the submission; each line leads to its question. */
+/** Lists the faults that prevent a submission. Each line links to its question. */
 export function ProblemSummary({ attempt, problems, message, onReload }: Props) {
   const { t } = useTranslation(['evaluation', 'kit'])
   const box = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { AWAITING_STATUSES } from '@credit/contract'
 import type { ProjectRow, SectionRow } from './model.js'
 
-/** A project, one of its sections where it has several, or the number of those that are folded. */
+/** Project, one of several sections, or the number of collapsed sections. */
 export interface Row {
   id: string
   project: ProjectRow
@@ -15,13 +15,13 @@ export const isSection = (row: Row) => row.id !== row.project.id
 const isDue = ({ evaluationStatus }: SectionRow) => AWAITING_STATUSES.some((one) => one === evaluationStatus)
 
 interface Folding {
-  /** Whether sections that need nothing now are folded. */
+  /** True if sections without pending work are collapsed. */
   fold: boolean
-  /** The projects whose sections are all shown. */
+  /** Projects whose sections are all expanded. */
   unfolded: readonly string[]
 }
 
-/** Returns the rows of projects: sections that are due first, the others folded into one row. */
+/** Returns the rows of projects: due sections first, the others collapsed into one row. */
 export function rowsOf(projects: readonly ProjectRow[], { fold, unfolded }: Folding): Row[] {
   return projects.map((project) => {
     const { id, bidSectionList } = project

@@ -6,7 +6,7 @@ interface Props {
   onSearch: (keyword: string) => void
 }
 
-/** The search field of a list of own projects. */
+/** Search field of a list of the participant's own projects. */
 export function ProjectSearch({ keyword, onSearch }: Props) {
   const { t } = useTranslation('evaluation')
   return (

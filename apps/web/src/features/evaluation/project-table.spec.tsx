@@ -10,7 +10,7 @@ beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'evaluation',
 const { notOpen, awaiting, completed, closed } = EVALUATION_STATUS
 const DUE = { status: '1', statusStr: 'Contract record', formalData: true, pause: false }
 
-/** A project with a section for each status. */
+/** Returns a project with a section for each status. */
 const project = (name: string, statuses: readonly number[], more: object = {}) => ({
   ...{ id: name, name, code: name, releaseDate: '2026-01-07', dueAt: null },
   ...{ evaluationStatusStr: '', ...DUE, evaluationStatus: statuses[0], ...more },
@@ -20,7 +20,7 @@ const project = (name: string, statuses: readonly number[], more: object = {}) =
   })),
 })
 
-/** Shows projects; returns the buttons that evaluate, with where they lead. */
+/** Renders projects and returns their evaluation buttons with the target addresses. */
 async function buttonsOf(...records: object[]) {
   stubApi({ 'sysProject/myList': { total: records.length, records } })
   const query = { evaluationStatus: String(awaiting), keyword: '', current: 1, size: 10 }

@@ -18,7 +18,7 @@ import type { ProjectQuery } from './use-project-query.js'
 
 const PATH = '/credit/admin/api/sysProject/myList'
 
-/** What the status, due date and button of a row are about. */
+/** Returns the project or section that a row's status, due date and button belong to. */
 const dutyOf = ({ id, project, section }: Row) => (section && id === section.id ? section : project)
 
 const nameOf = (row: Row) => (isSection(row) && row.section ? row.section.bidSectionName : row.project.name) ?? ''
@@ -40,7 +40,7 @@ function Name({ row, folded }: { row: Row; folded: boolean }) {
   )
 }
 
-/** Leads to the form of a section; `readOnly` opens what is not due to be read. */
+/** Opens the form of a section. `readOnly` opens a section without pending work for reading. */
 function EvaluateButton({ row, readOnly }: { row: Row; readOnly: boolean }) {
   const { t } = useTranslation('evaluation')
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ function EvaluateButton({ row, readOnly }: { row: Row; readOnly: boolean }) {
   const { status, evaluationStatus, formalData } = duty
   const may = canEvaluate({ status, evaluationStatus, formalData, pause: project.pause })
   const due = may && AWAITING_STATUSES.some((one) => one === evaluationStatus)
-  // What is not due can still be read.
+  // Sections without pending work can still be read.
   const view = !due && (readOnly || evaluationStatus !== EVALUATION_STATUS.notOpen)
   const name = nameOf(row)
   const path = `/evaluate/inputevaluate/${project.id}?bid=${section.id}`
@@ -78,7 +78,7 @@ interface LotsProps {
   onChange: (unfolded: string[]) => void
 }
 
-/** Shows the lots of a project that need nothing now, or folds them again. */
+/** Expands or collapses the sections of a project without pending work. */
 function LotsButton({ row: { project }, unfolded, onChange }: LotsProps) {
   const { t } = useTranslation('evaluation')
   const shown = unfolded.includes(project.id)
@@ -103,7 +103,7 @@ interface Props {
   onPage: (current: number, size: number) => void
 }
 
-/** The participant's projects with their bid sections, in the order of the server. */
+/** Participant's projects with their bid sections, in the order of the server. */
 export function ProjectTable({ query, label, empty, readOnly = false, onPage }: Props) {
   const { t } = useTranslation(['evaluation', 'kit'])
   const [unfolded, setUnfolded] = useState<string[]>([])
@@ -140,7 +140,7 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage }: 
       title: t('project.duty'),
       key: 'duty',
       width: 145,
-      // The tabs say it too.
+      // The tabs show it, too.
       priority: readOnly ? undefined : 0,
       render: (_, row) => {
         if (row.rest !== undefined) return null

@@ -20,11 +20,11 @@ import { TextField } from './text-field.js'
 interface Props {
   form: EvaluationForm
   state: RecordState
-  /** Whether it is part of the submission; null where there is no choice. */
+  /** True if the record is part of the submission. Null if the user has no choice. */
   included: boolean | null
   disabled: boolean
   faults: readonly (Fault & { text: string })[]
-  /** Number of other forms that may take these answers. */
+  /** Number of other forms that can take these answers. */
   sameFor: number
   onChange: (state: RecordState) => void
   onInclude: (included: boolean) => void
@@ -68,7 +68,7 @@ function Head({ form, state }: Pick<Props, 'form' | 'state'>) {
   )
 }
 
-/** The evaluation of one counterpart. */
+/** Evaluation of one counterpart. */
 export function RecordForm(props: Props) {
   const { form, state, included, disabled, faults, sameFor, onChange } = props
   const { t } = useTranslation('evaluation')

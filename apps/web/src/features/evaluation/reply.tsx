@@ -22,7 +22,7 @@ function TextItem({ name, label }: { name: string; label: string }) {
   )
 }
 
-/** The dialog in which the party replies, or a supervisor removes a reply. */
+/** Dialog in which the party replies or a supervisor removes a reply. */
 function ReplyDialog({ id, action, name, onClose }: Acting & { onClose: () => void }) {
   const { t } = useTranslation('evaluation')
   const client = useQueryClient()
@@ -65,14 +65,14 @@ function ReplyDialog({ id, action, name, onClose }: Acting & { onClose: () => vo
 }
 
 interface Acting {
-  /** The evaluation. */
+  /** ID of the evaluation. */
   id: string
   action: Action
-  /** Of the evaluator. */
+  /** Name of the evaluator. */
   name: string
 }
 
-/** What may be done about a reply. */
+/** Button that adds or removes a reply. */
 export function ReplyButton(acting: Acting) {
   const { t } = useTranslation('evaluation')
   const [open, setOpen] = useState(false)
@@ -86,7 +86,7 @@ export function ReplyButton(acting: Acting) {
   )
 }
 
-/** The reply of the evaluated party, or that it was removed and why. */
+/** Reply of the evaluated party, or the reason of its removal. */
 export function ReplyText({ reply: { text, removedReason } }: { reply: Reply }) {
   const { t } = useTranslation('evaluation')
   return (

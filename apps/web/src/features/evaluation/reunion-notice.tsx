@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says which input came back, and shows what was typed elsewhere and is not part of the form. */
+/** Lists the restored input, and shows changes made elsewhere that are not part of the form. */
 export function ReunionNotice({ forms, reunion, onClose }: Props) {
   const { t } = useTranslation('evaluation')
   const { restored, lost } = reunion

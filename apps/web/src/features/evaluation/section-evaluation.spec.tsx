@@ -44,7 +44,7 @@ it('keeps what was typed at one stage while another is looked at', async () => {
   await screen.findByText('Harbour Office 1')
   expect((await comment()).value).toBe('Signed in time')
 
-  // The next draft builds on the one before.
+  // The next draft is based on the previous one.
   fireEvent.change(await comment(), { target: { value: 'Signed early' } })
   open(/Performance/)
   const sent = () => calls.filter(({ method }) => method === 'PUT')
@@ -79,7 +79,7 @@ describe('input that the server does not have', () => {
   const draft = (text: string) => ({ answers: [], comment: text, dishonesty: [] })
   const away = new Failure(503, { message: 'Back soon', code: 'UNAVAILABLE' })
 
-  /** Answers with what the object holds at the time of the call. */
+  /** Responds with the object's values at the time of the call. */
   function serve(now: { form: object; save: unknown }) {
     return stubApi({
       '/detail/s1': section,

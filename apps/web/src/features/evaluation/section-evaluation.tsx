@@ -22,7 +22,7 @@ type View = (typeof VIEWS)[number]
 
 type Section = components['schemas']['SectionRow']
 
-/** Project and lot; a project with one lot has its name. */
+/** Returns project and lot, or a single name if both are equal. */
 const titleOf = ({ projectName, bidSectionName }: Section): string =>
   projectName === bidSectionName ? projectName : `${projectName} · ${bidSectionName}`
 
@@ -43,7 +43,7 @@ function Head({ section }: { section: Section }) {
   )
 }
 
-/** The calls of the page; forms are not cached, so that each visit begins with the current draft. */
+/** Loads the data of the page. Forms are not cached, so that each visit starts with the current draft. */
 function useSection(ids: SectionIds) {
   const base = '/credit/admin/api/mutualEvaluationRecord'
   const init = { params: { path: ids } }
@@ -56,10 +56,10 @@ function useSection(ids: SectionIds) {
   return { section, forms, given, received }
 }
 
-/** Whether a stage can come in which evaluations open: not once a section is in its last one or abandoned. */
+/** True if further evaluations can open: the section is neither in its last stage nor abandoned. */
 const opensMore = ({ status }: Section) => !['3', '4'].includes(status)
 
-/** One bid section for one of its parties: evaluations to submit, submitted and received. */
+/** Bid section for one of its parties: evaluations to submit, submitted and received. */
 export function SectionEvaluation({ ids }: { ids: SectionIds }) {
   const { t } = useTranslation(['evaluation', 'common'])
   const [search, setSearch] = useSearchParams()
@@ -69,7 +69,7 @@ export function SectionEvaluation({ ids }: { ids: SectionIds }) {
   const { section, forms, given, received } = useSection(ids)
   useRecordName(section.data ? titleOf(section.data) : null)
 
-  // What was shown stays, with the user's input, even if a later reload fails.
+  // Keeps the page and the user's input if a later reload fails.
   const failed = [section, forms, given, received].find((query) => query.isLoadingError)
   if (failed?.error) {
     return (

@@ -7,12 +7,12 @@ interface Props extends Pick<TextAreaProps, 'placeholder' | 'disabled'> {
   value: string
   required?: boolean
   rows?: number
-  /** What is wrong with the text. */
+  /** Error of the text. */
   problem: string | undefined
   onChange: (value: string) => void
 }
 
-/** A labelled text with its error below it. */
+/** Labelled text with its error below. */
 export function TextField({ id, label, problem, required, rows = 2, onChange, ...rest }: Props) {
   return (
     <Form.Item

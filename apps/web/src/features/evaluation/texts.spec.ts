@@ -10,7 +10,7 @@ beforeAll(async () => {
   await i18n.loadLanguages([...LOCALES])
 })
 
-/** Keys that the code composes at run time; the scan of the code does not find them. */
+/** Keys that the code builds at run time, which the scan of the sources cannot find. */
 const keys = [
   ...EVALUATION_STATES.flatMap((state) => [`recordStatus.${state}`, `recordHint.${state}`]),
   'recordHint.submittedAnonymous',

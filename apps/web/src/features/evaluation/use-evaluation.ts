@@ -12,7 +12,7 @@ import { type AnswerSheet, type EvaluationForm, FORMS, type SectionIds, saveDraf
 
 const DRAFT_DELAY_MS = 1_000
 
-/** The name under which the input of a record is kept; the number is that of its shape. */
+/** Returns the storage name of a record's input. The number is the version of its format. */
 const keptName = (recordId: string) => `evaluation-1/${recordId}`
 
 type States = Readonly<Record<string, RecordState>>
@@ -22,15 +22,15 @@ const initial = (forms: readonly EvaluationForm[]): States =>
 
 export interface Draft {
   status: DraftStatus
-  /** The server's message when saving failed. */
+  /** Server's message if saving failed. */
   error: string | null
-  /** Another session of the organisation changed the record meanwhile. */
+  /** True if another session of the organisation has changed the record. */
   conflict: boolean
-  /** The record was submitted or closed meanwhile: trying again cannot help, loading it again does. */
+  /** True if the record was submitted or closed. A retry cannot help, but a reload can. */
   ended: boolean
-  /** The session has ended: the input can be saved after another login. */
+  /** True if the session has ended. The input can be saved after the next login. */
   loggedOut: boolean
-  /** The input is stored in this browser, and saving is repeated. */
+  /** True if the input is stored in this browser and saving is retried. */
   kept: boolean
 }
 
@@ -50,9 +50,9 @@ export function draftOf(status: DraftStatus, error: unknown): Draft {
   }
 }
 
-/** What was found when input came together that was typed at different places or times. */
+/** Result of merging input that was typed in different places or at different times. */
 export interface Reunion {
-  /** Names of the records whose input was kept in this browser. */
+  /** Names of the records whose input was stored in this browser. */
   restored: readonly string[]
   /** Versions of fields that are not part of the form. */
   lost: readonly (Lost & { recordId: string })[]
@@ -61,8 +61,8 @@ export interface Reunion {
 const NOTHING: Reunion = { restored: [], lost: [] }
 
 /**
- * The answers of the forms of one stage, saved as drafts on the server, and kept in this browser until they are; a
- * reload of the forms keeps the input.
+ * Manages the answers of one stage's forms: saves them as drafts on the server and stores them in this browser until
+ * then. Reloading the forms keeps the input.
  */
 export function useEvaluation(ids: SectionIds, forms: readonly EvaluationForm[]) {
   const [states, setStates] = useState(() => initial(forms))
@@ -72,7 +72,7 @@ export function useEvaluation(ids: SectionIds, forms: readonly EvaluationForm[])
   latest.current = { states: { ...initial(forms), ...states }, forms, ids }
   const [known] = useState(() => new KnownRecords())
   const [account] = useState(() => getSession()?.user.loginId ?? '')
-  /** The last write of each record that the server does not have. */
+  /** Last write of each record that the server does not have. */
   const [writes] = useState(() => new Map<string, Promise<boolean>>())
   const client = useQueryClient()
 
@@ -100,7 +100,7 @@ export function useEvaluation(ids: SectionIds, forms: readonly EvaluationForm[])
     [known],
   )
 
-  /** Takes what other tabs and people saved, without losing what was typed here. */
+  /** Merges changes saved by other tabs and users with the input of this window. */
   const load = useCallback(
     (loaded: readonly EvaluationForm[]): MergedRecord[] => {
       const merged = known.load(loaded, latest.current.states)
@@ -130,7 +130,7 @@ export function useEvaluation(ids: SectionIds, forms: readonly EvaluationForm[])
         if (!sheet || !state) continue
         known.saved(id, state, version)
         if (latest.current.states[id] === state) drop([id])
-        // Who opens another stage and comes back finds what was saved.
+        // Updates the cache, so that the draft is still there after a visit to another stage.
         client.setQueriesData<EvaluationForm[]>(
           { queryKey: ['get', FORMS] },
           (loaded) => loaded && withDraft(loaded, sheet, version),
@@ -185,7 +185,7 @@ export function useEvaluation(ids: SectionIds, forms: readonly EvaluationForm[])
       for (const form of latest.current.forms) {
         const { recordId, name } = form
         const input = kept.get(keptName(recordId)) as KeptRecord | undefined
-        // What was typed here since is newer, and is kept under the same name.
+        // Skips stored input if newer input has been typed, which is stored under the same name.
         if (!input || writes.has(recordId)) continue
         const { state, lost, unsaved } = known.restore(form, input)
         if (!unsaved) {
@@ -228,12 +228,12 @@ export function useEvaluation(ids: SectionIds, forms: readonly EvaluationForm[])
     change,
     sheetsOf,
     saver,
-    /** Drops pending changes of records that were submitted, or whose input is discarded. */
+    /** Drops pending changes of records that were submitted or whose input is discarded. */
     forget: (recordIds: readonly string[]) => {
       saver.forget(recordIds)
       drop(recordIds)
     },
-    /** Waits until all input is stored in this browser; resolves to whether it is. */
+    /** Waits until all input is stored in this browser. Resolves to true on success. */
     store,
   }
 }

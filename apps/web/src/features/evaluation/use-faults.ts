@@ -6,11 +6,11 @@ import { type Fault, faultId, faultsOf, type RecordState, retainUnresolved, tooL
 import type { AnswerSheet, EvaluationForm } from './model.js'
 import { serverFaults } from './server-faults.js'
 
-/** A fault; with the server's message where the server found it. */
+/** Fault, with the server's message if the server found it. */
 type Found = Fault & { text?: string }
 type StateFor = (form: EvaluationForm) => RecordState
 
-/** The faults of the last submission: found before it was sent, or returned by the server. */
+/** Tracks the faults of the last submission: found before it was sent, or returned by the server. */
 export function useFaults(forms: readonly EvaluationForm[], stateFor: StateFor) {
   const { t } = useTranslation(['evaluation', 'kit'])
   const [faults, setFaults] = useState<readonly Found[]>([])
@@ -46,23 +46,23 @@ export function useFaults(forms: readonly EvaluationForm[], stateFor: StateFor) 
         text: textOf(fault),
       })),
     },
-    /** Another session changed a record meanwhile. */
+    /** True if another session has changed a record. */
     stale,
-    /** Faults of one form: too long texts at once, all others as found on submission. */
+    /** Returns the faults of a form: too long texts immediately, all others as of the last submission. */
     of: (form: EvaluationForm) =>
       [
         ...tooLong(form, stateFor(form)),
         ...faults.filter(({ recordId, length }) => recordId === form.recordId && !length),
       ].map((fault) => ({ ...fault, text: textOf(fault) })),
-    /** Drops the faults that a change of a form resolved. */
+    /** Drops the faults that a change of a form has fixed. */
     changed: (form: EvaluationForm, state: RecordState) => setFaults((before) => retainUnresolved(before, form, state)),
-    /** Returns whether the forms can be submitted; shows the faults otherwise. */
+    /** Returns true if the forms can be submitted. Otherwise shows the faults. */
     check(listed: readonly EvaluationForm[]): boolean {
       const found = listed.flatMap((form) => faultsOf(form, stateFor(form)))
       show(found, listed.length === 0 ? t('form.noneListed') : null, false)
       return found.length === 0 && listed.length > 0
     },
-    /** Shows why the server rejected the submission; rethrows any other error. */
+    /** Shows why the server rejected the submission. Rethrows any other error. */
     rejected(error: unknown, records: readonly AnswerSheet[]): void {
       if (!(error instanceof ApiError)) throw error
       const named = serverFaults(error.fields, records)

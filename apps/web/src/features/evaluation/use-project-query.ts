@@ -4,14 +4,14 @@ import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { keepListPreferences, listPreferences } from '../../shared/list-preferences.js'
 
 export interface ProjectQuery {
-  /** 5 also finds what is partly done or deferred. */
+  /** Status filter. 5 also matches partly done and deferred evaluations. */
   evaluationStatus?: string
   keyword?: string
   current: number
   size: number
 }
 
-/** Page, size and keyword of a list of projects, kept in the address; a person's ID number in memory alone. */
+/** Keeps page, size and keyword of a list of projects in the address. A person's ID number is only kept in memory. */
 export function useProjectQuery(route: string) {
   const [search, setSearch] = useSearchParams()
   const current = Math.max(1, Math.trunc(Number(search.get('current'))) || 1)
@@ -20,7 +20,7 @@ export function useProjectQuery(route: string) {
   const keyword = unwritten || (search.get('keyword') ?? '')
   const { key } = useLocation()
   const moved = useNavigationType() === 'POP'
-  // What an entry of the history was searched by stands in its address.
+  // A history entry's keyword is part of its address.
   useEffect(() => {
     if (moved && key) setUnwritten('')
   }, [moved, key])

@@ -23,7 +23,7 @@ function send(id: string, action: Action, body: Reason): Promise<Flag> {
   }
 }
 
-/** The decisions that the supervisor can take now. */
+/** Decisions that the supervisor can take now. */
 export function FlagActions({ of: { id, can } }: { of: Flag }) {
   const { t } = useTranslation('evaluation-flags')
   return (

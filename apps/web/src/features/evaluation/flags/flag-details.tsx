@@ -16,7 +16,7 @@ import { FLAG_TONES } from './flag-tones.js'
 
 type Flag = components['schemas']['FlagDetail']
 
-/** What the rule computed, and whom it is about. */
+/** Values that the rule computed, and the participant concerned. */
 function Facts({ of }: { of: Flag }) {
   const { t } = useTranslation(['evaluation-flags', 'common'])
   const facts = [
@@ -42,7 +42,7 @@ function Facts({ of }: { of: Flag }) {
   )
 }
 
-/** What supervisors decided, the first decision at the top. */
+/** Decisions of supervisors, oldest first. */
 function History({ decisions }: Pick<Flag, 'decisions'>) {
   const { t } = useTranslation('evaluation-flags')
   if (decisions.length === 0) return t('history.none')
@@ -66,7 +66,7 @@ function History({ decisions }: Pick<Flag, 'decisions'>) {
   )
 }
 
-/** A flag: what was noticed, on what evidence, and what supervisors decided. */
+/** Flag with its finding, evidence and decisions. */
 export function FlagDetails({ id }: { id: string }) {
   const { t } = useTranslation('evaluation-flags')
   const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/evaluationFlag/{id}', {

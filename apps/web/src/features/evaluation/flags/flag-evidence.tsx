@@ -14,7 +14,7 @@ import { RecordStatusTag } from '../marks.js'
 type Flag = components['schemas']['FlagDetail']
 type Row = Flag['evidence'][number]
 
-/** The findings that compare single evaluations with something. */
+/** Kinds of flags that compare single evaluations with another value. */
 const COMPARED = ['hasty', 'deviating', 'retaliation'] as const satisfies readonly FlagKind[]
 
 function useColumns({ kind, evidence }: Flag): DataColumn<Row>[] {
@@ -101,7 +101,7 @@ function useColumns({ kind, evidence }: Flag): DataColumn<Row>[] {
   ]
 }
 
-/** The evaluations that a flag rests on, as they are now. */
+/** Evaluations that a flag rests on, in their current state. */
 export function FlagEvidence({ of }: { of: Flag }) {
   const { t } = useTranslation('evaluation-flags')
   const { evidence, evidenceTotal } = of
@@ -111,7 +111,7 @@ export function FlagEvidence({ of }: { of: Flag }) {
     <Card title={t('evidence.title', { n: evidenceTotal })}>
       <Flex vertical gap={8} ref={box}>
         <DataTable<Row>
-          // Ant Design keeps the shadow of a table that was too wide.
+          // Remounts the table, because Ant Design keeps the scroll shadow of a table that was too wide.
           key={columns.length}
           label={t('evidence.label')}
           dataSource={evidence}

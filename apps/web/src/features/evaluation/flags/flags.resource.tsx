@@ -8,13 +8,13 @@ import type { RecordOf } from '../../../resource-kit/types.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { FLAG_TONES } from './flag-tones.js'
 
-/** What was noticed, as a link to its evidence. */
+/** Kind of the flag, linked to its evidence. */
 function Kind({ record }: { record: RecordOf }) {
   const { t } = useTranslation('evaluation-flags')
   return <Link to={`${FLAG_PAGE}?id=${record.id}`}>{t(`flags.options.kind.${record.kind}`)}</Link>
 }
 
-/** Whose evaluations are noticed; of a pair also the other side. */
+/** Flagged evaluator, with the counterpart if the flag is about a pair. */
 function Evaluator({ record }: { record: RecordOf }) {
   const { t } = useTranslation('evaluation-flags')
   const { sign, participantId, participantName, counterpart } = record
@@ -26,7 +26,7 @@ function Evaluator({ record }: { record: RecordOf }) {
   )
 }
 
-/** What was noticed about evaluations, for supervisors to judge. */
+/** Flags on evaluations, for supervisors to judge. */
 export const flags = defineResource<components['schemas']['FlagRow']>({
   name: 'evaluationFlag',
   path: '/integrityManagement/flags',

@@ -12,11 +12,11 @@ type Row = components['schemas']['OutstandingRow']
 
 interface Props {
   projectId: string
-  /** Of one section; of the whole project where left out. */
+  /** ID of a section. Defaults to the whole project. */
   sectionId?: string
-  /** Evaluations that were asked for and not given. */
+  /** Number of outstanding evaluations. */
   count: number
-  /** Of the project or section. */
+  /** Name of the project or section. */
   name: string
 }
 
@@ -75,7 +75,7 @@ function Outstanding({ projectId, sectionId, name, onClose }: Props & { onClose:
   )
 }
 
-/** Opens who has not evaluated; nothing where everybody has. */
+/** Button that opens the outstanding evaluations. Renders nothing if there are none. */
 export function OutstandingButton(props: Props) {
   const { t } = useTranslation('evaluation')
   const [open, setOpen] = useState(false)

@@ -9,10 +9,13 @@ import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { Due, LastDeferral, RECORD_TONES } from '../marks.js'
 
 const SIGNS = [1, 2, 3, 4] as const
-/** Both sides of an evaluation side by side on a screen of 1440: one of them names several rows. */
+/**
+ * Width at which evaluator and evaluated fit side by side on a screen of 1440. Both are needed, because a name may
+ * occur in several rows.
+ */
 const NAME_WIDTH = 170
 
-/** The evaluator; of an anonymous evaluation only its role. */
+/** Evaluator, or only the role if the evaluation is anonymous. */
 function Evaluator({ record }: { record: RecordOf }) {
   const { t } = useTranslation(['evaluation', 'common'])
   const { evaluatorId, evaluatorName, evaluatorSign } = record
@@ -22,7 +25,7 @@ function Evaluator({ record }: { record: RecordOf }) {
   return <ParticipantLink sign={evaluatorSign} id={evaluatorId} name={evaluatorName} />
 }
 
-/** Who has not evaluated whom; reminders are sent to many at once. */
+/** Outstanding evaluations, with bulk reminders. */
 export const outstanding = defineResource<components['schemas']['ListedOutstandingRow']>({
   name: 'mutualEvaluationRecord',
   listPath: 'mutualEvaluationRecord/outstanding',
@@ -50,7 +53,7 @@ export const outstanding = defineResource<components['schemas']['ListedOutstandi
       sortable: true,
       filter: true,
       width: 185,
-      // Left out before the day on which it is due.
+      // Hidden before the due date.
       priority: 0,
     },
     {

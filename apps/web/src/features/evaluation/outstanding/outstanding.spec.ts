@@ -3,7 +3,7 @@ import { fieldsIn } from '../../../resource-kit/define-resource.js'
 import { fittingColumns } from '../../../shared/components/fitting-columns.js'
 import { outstanding } from './outstanding.resource.js'
 
-/** What a window of 1440 leaves to the columns, beside the menu and the selection. */
+/** Width of the columns in a window of 1440, beside the menu and the selection. */
 const ROOM = 1120
 
 it('shows who evaluates whom at a desk: one evaluator may stand in several rows', () => {

@@ -6,7 +6,7 @@ import { IndicatorRow } from '../indicator-row.js'
 import '../evaluation.css'
 import type { Cell } from './indicators.js'
 
-/** The questions as the evaluator sees them; answers can be tried and are not saved. */
+/** Questions as the evaluator sees them. Answers can be tried and are not saved. */
 export default function CellPreview({ cell }: { cell: Cell }) {
   const { t } = useTranslation(['evaluation-settings', 'evaluation'])
   const [answers, setAnswers] = useState<Readonly<Record<string, AnswerState>>>({})

@@ -34,7 +34,7 @@ function TextsInput({ label, value, onChange }: TextsProps) {
   )
 }
 
-/** The questions of a cell in order; their points add up to 100. */
+/** Questions of a cell in order. Their points add up to 100. */
 export default function IndicatorsInput({ id, value, onChange }: ControlProps<Question[]>) {
   const { t } = useTranslation('evaluation-settings')
   const questions = value ?? []
@@ -45,7 +45,7 @@ export default function IndicatorsInput({ id, value, onChange }: ControlProps<Qu
   return (
     <Flex vertical gap={12} id={id}>
       {questions.map((question, at) => (
-        // A new question has no id yet: its index identifies it.
+        // Keyed by index, because a new question has no ID yet.
         <fieldset key={question.id ?? `new-${at}`} className="question">
           <legend>{t('question.title', { n: at + 1 })}</legend>
           <TextsInput label={t('question.name')} value={question.names} onChange={(names) => change(at, { names })} />

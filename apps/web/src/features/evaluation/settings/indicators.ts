@@ -4,12 +4,12 @@ import type { NumberOrText } from '../../../shared/components/number-text.js'
 
 export type Cell = components['schemas']['EvaluationSettingRow']
 
-/** A question in the form; a new one has no id. */
+/** Question in the form. A new one has no ID. */
 export interface Question {
   id?: string
   names?: Partial<Names>
   descriptions?: Partial<Names> | null
-  /** The text as it was typed where that is no number. */
+  /** Maximum points, or the typed text if it is not a number. */
   maxPoints?: NumberOrText
 }
 
@@ -22,7 +22,7 @@ export function sumOf(questions: readonly Question[]): number {
 const empty = (names: Partial<Names> | null | undefined): boolean =>
   Object.values(names ?? {}).every((text) => !text?.trim())
 
-/** The payload of a question; an empty description becomes null. */
+/** Returns the payload of a question. An empty description becomes null. */
 export function tidy({ id, names, descriptions, maxPoints }: Question): Question {
   return {
     ...(id === undefined ? {} : { id }),
@@ -32,7 +32,7 @@ export function tidy({ id, names, descriptions, maxPoints }: Question): Question
   }
 }
 
-/** Returns the list with one question moved up or down by one place. */
+/** Returns the list with a question moved up or down by one place. */
 export function moved<T>(list: readonly T[], from: number, by: -1 | 1): T[] {
   const next = [...list]
   const [one] = next.splice(from, 1)

@@ -15,7 +15,7 @@ interface Props {
 
 export const editAddress = (id: string) => `/baseinfo/evaluation/edit/${id}`
 
-/** One cell: whether it is enabled, its rules and the number of its questions. */
+/** Cell of the matrix: state, rules and number of questions. */
 export function MatrixCell({ cell, editable, busy, onSwitch, onPreview }: Props) {
   const { t } = useTranslation(['evaluation-settings', 'common'])
   const { id, code, enabled, optional, anonymous, days, indicators } = cell

@@ -18,7 +18,7 @@ import { useCellSwitch } from './use-cell-switch.js'
 
 const CellPreview = lazyPart(() => import('./cell-preview.js'))
 
-/** Pairs of evaluator and evaluated that have a cell, in the order of their signs. */
+/** Returns the pairs of evaluator and evaluated that have a cell, in the order of their role signs. */
 export function pairsOf(cells: readonly Cell[]) {
   return PARTICIPANT_SIGNS.flatMap((evaluator) =>
     PARTICIPANT_SIGNS.map((evaluated) => ({
@@ -31,7 +31,7 @@ export function pairsOf(cells: readonly Cell[]) {
 }
 type Pair = ReturnType<typeof pairsOf>[number]
 
-/** Who evaluates whom at which stage; each cell can be enabled and opens its questions. */
+/** Matrix of evaluators, evaluated parties and stages. Each cell can be enabled and opens its questions. */
 export default function MatrixPage({ definition }: PageProps) {
   const { t } = useTranslation(['evaluation-settings', 'common', 'kit'])
   const navigate = useNavigate()

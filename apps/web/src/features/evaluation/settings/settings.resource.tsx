@@ -7,7 +7,9 @@ import type { Cell } from './indicators.js'
 const IndicatorsInput = lazyPart(() => import('./indicators-input.js'))
 const MatrixPage = lazyPart(() => import('./matrix-page.js'))
 
-/** Who evaluates whom at which stage, with which questions: a matrix, and a form behind each cell. */
+/**
+ * Evaluation settings: a matrix of evaluators, evaluated parties and stages, with a form of questions behind each cell.
+ */
 export const evaluationSettings = defineResource<Cell>({
   name: 'mutualEvaluation',
   listPath: 'mutualEvaluation',

@@ -11,7 +11,7 @@ import type { Cell } from './indicators.js'
 
 const CELLS = '/credit/admin/api/mutualEvaluation'
 
-/** Enables and disables cells; an enabled cell offers to open evaluations for the sections now in its stage. */
+/** Enables and disables cells. After enabling a cell, offers to open evaluations for sections that are in its stage. */
 export function useCellSwitch() {
   const { t } = useTranslation(['evaluation-settings', 'common'])
   const client = useQueryClient()
@@ -44,7 +44,7 @@ export function useCellSwitch() {
     })
     if (confirmed) setJobId((await answer(api.POST(`${CELLS}/open/{id}`, { params }))).jobId)
   }
-  /** What somebody else has changed since stays as it is, and is loaded. */
+  /** Fails if another user has changed the cell, and reloads it. */
   const set = async ({ id, version }: Pick<Cell, 'id' | 'version'>, enabled: boolean) => {
     const sent = { params: { path: { id } }, body: { version } }
     try {
@@ -64,7 +64,7 @@ export function useCellSwitch() {
     try {
       const made = await set(cell, enabled)
       const { code } = cell
-      // Somebody else has done the same meanwhile: there is nothing of one's own to take back.
+      // Another user did the same in the meantime, so there is nothing to undo.
       if (made.version === cell.version + 1)
         offerUndo(t(enabled ? 'switched.on' : 'switched.off', { code }), () => set(made, !enabled))
       over()
