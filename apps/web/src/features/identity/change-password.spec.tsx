@@ -22,7 +22,7 @@ afterEach(() => {
   clearSession()
 })
 
-/** Advances the clock by 1 ms at each attempt, until it holds. */
+/** Retries the check while advancing the clock by 1 ms per attempt. */
 const soon = (check: () => void) => act(() => vi.waitFor(check, { interval: 1, timeout: 30_000 }))
 const submit = (fresh = 'Harbour#58', old = 'Lanterne#47') => {
   renderAs([], <ChangePassword onClose={onClose} />)
@@ -59,7 +59,7 @@ it('stays where the password was not changed', async () => {
 it('says how long a password is where only its length is wrong', async () => {
   submit('Aa1!')
   await act(() => vi.advanceTimersByTimeAsync(1000))
-  // Below the field, and again as what is wrong with it.
+  // Once as the hint below the field and once as its error.
   expect(screen.getAllByText(/8 to 16 characters/)).toHaveLength(2)
 })
 

@@ -6,7 +6,7 @@ import { clearSession } from '../../api/session.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { toast } from '../../shared/toast.js'
 
-/** After the change: a message, then a new login (specification 7). */
+/** Time to read the message before the page reloads for a new login (specification 7). */
 const RELOAD_AFTER_MS = 800
 
 interface Values {
@@ -15,7 +15,7 @@ interface Values {
   again: string
 }
 
-/** Rejects a value that is there and does not pass the test. */
+/** Returns a rule that rejects a non-empty value that fails the test. */
 const check = (test: (value: string) => boolean, message: string) => ({
   validator: (_: unknown, value: string | undefined) =>
     !value || test(value) ? Promise.resolve() : Promise.reject(new Error(message)),

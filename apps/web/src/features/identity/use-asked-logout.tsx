@@ -7,7 +7,7 @@ import { STAY_FIRST } from '../../shared/hooks/use-leave-guard.js'
 import { readKeptInput } from '../../shared/kept-input.js'
 import { hasUnsavedInput, releaseInput, saveDrafts } from '../../shared/unsaved-input.js'
 
-/** Logs out; asks first if that deletes input that is not saved. Render the dialog that it returns. */
+/** Logs out. Asks first if unsaved input would be lost. Render the returned dialog. */
 export function useAskedLogout(): { logout: () => void; question: ReactNode } {
   const { t } = useTranslation(['identity', 'common'])
   const { mutate } = useLogout()

@@ -10,7 +10,7 @@ afterEach(() => {
   clearSession()
 })
 
-/** The entries of the menu of an account that may change home pictures. */
+/** Returns the menu entries of an account that may change home pictures. */
 async function entriesOf(type: number, loginName: string) {
   stubApi({})
   const user = { loginId: '1', name: 'Someone', type, loginName, phoneVerify: true }

@@ -18,7 +18,7 @@ const CertificatesDialog = lazyDialog(() => import('./certificates/certificates-
 const SwitchDialog = lazyDialog(() => import('./other-accounts/switch-dialog.js'))
 const PhoneDialog = lazyDialog(() => import('./phone/phone-dialog.js'))
 
-/** Home pictures belong to a district; this account administers the whole city (specification 6). */
+/** Account that administers the whole city. It has no home pictures, which belong to a district (specification 6). */
 const CITY_ADMINISTRATOR = 'admin'
 
 const PARTICIPANT_MANUAL = '/homes/help/participant'
@@ -37,12 +37,12 @@ type DialogName =
 
 interface UserMenuProps {
   compact: boolean
-  /** Changes the pictures of the own area's home page; belongs to another feature. */
+  /** Dialog that changes the pictures of the area's home page; belongs to another feature. */
   PicturesDialog: ComponentType<{ onClose: () => void }>
   onPreferences: () => void
 }
 
-/** The account's name in the header and what the user may do with the account. */
+/** Account name in the header, with a menu of the account's actions. */
 export function UserMenu({ compact, PicturesDialog, onPreferences }: UserMenuProps) {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()
@@ -73,10 +73,10 @@ export function UserMenu({ compact, PicturesDialog, onPreferences }: UserMenuPro
     ...(profile ? {} : { secondFactor: () => setDialog('secondFactor') }),
     preferences: onPreferences,
     sessions: () => setDialog('sessions'),
-    // Supervisors log in by account and password only.
+    // Supervisors can only log in with account and password.
     ...(profile ? { certificates: () => setDialog('certificates') } : {}),
     password: () => setDialog('password'),
-    // In a tab of its own: what is being filled in stays.
+    // Opens in a new tab to keep the input of this one.
     manual: () => void window.open(profile ? PARTICIPANT_MANUAL : SUPERVISOR_MANUAL, '_blank'),
     logout,
   }
@@ -89,8 +89,8 @@ export function UserMenu({ compact, PicturesDialog, onPreferences }: UserMenuPro
         menu={{
           items: Object.keys(actions).map((key) => ({ key, label: t(`menu.${key}`) })),
           onClick: ({ key, domEvent }) => {
-            // The item goes with the menu: a dialog gives the focus back to what had it before. The
-            // key that chose it would press the button, too.
+            // The menu item is unmounted: the dialog returns the focus to the element that had it before. The key that
+            // selected the item would also press the button.
             domEvent.preventDefault()
             button.current?.focus()
             actions[key]?.()
@@ -116,7 +116,7 @@ export function UserMenu({ compact, PicturesDialog, onPreferences }: UserMenuPro
             onLogout={logout}
             onClose={() => {
               updateUser({ mfaSetupRequired: false })
-              // What the pages behind the dialog were refused is loaded now.
+              // Reloads the data that the pages behind the dialog were refused.
               location.reload()
             }}
           />

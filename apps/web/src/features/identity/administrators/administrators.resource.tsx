@@ -13,7 +13,7 @@ type Row = components['schemas']['Administrator']
 const LIST_STYLE = { type: 'unit', style: 'narrow' } as const
 const joined = (names: readonly string[]) => new Intl.ListFormat(currentLocale(), LIST_STYLE).format(names)
 
-/** Accounts of supervisors, with the roles that give them their permissions. */
+/** Accounts of supervisors, with the roles that grant their permissions. */
 export const administrators = defineResource<Row>({
   name: 'administrator',
   path: '/userManagemen/administrator',
@@ -43,7 +43,7 @@ export const administrators = defineResource<Row>({
     {
       name: 'roleIds',
       kind: 'reference',
-      // Both of its own: several roles, and only those that fit the area.
+      // Custom view and control: several roles, and only roles that fit the area.
       reference: { resource: 'role', value: 'id', text: 'name' },
       hint: true,
       render: ({ roles = [] }) => joined(roles as Row['roles']) || '–',

@@ -14,7 +14,7 @@ interface Props {
   record: RecordOf
 }
 
-/** Asks, then shows the one-time password: it is nowhere else, and gone when the dialog closes. */
+/** Asks for confirmation, then shows the one-time password, which is not stored and is lost when the dialog closes. */
 function ResetDialog({ record, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation(['identity-administrators', 'common'])
   const invalidate = useInvalidate()
@@ -26,7 +26,7 @@ function ResetDialog({ record, onClose }: Props & { onClose: () => void }) {
   })
   const password = reset.data?.password
   const leave = () => {
-    // Not before: a record that cannot be loaded again would take the dialog with it.
+    // Not earlier: if reloading the record failed, the dialog would be unmounted.
     if (password) void invalidate({ resource: 'administrator', invalidates: ['resourceAll'] })
     onClose()
   }
@@ -38,7 +38,7 @@ function ResetDialog({ record, onClose }: Props & { onClose: () => void }) {
   return (
     <PlainDialog
       title={t('password.title', { name: record.name })}
-      // A click beside it, or a key, would lose the password.
+      // A click on the mask or a key would lose the password.
       maskClosable={!password}
       keyboard={!password}
       closable={!password}
@@ -65,7 +65,7 @@ function ResetDialog({ record, onClose }: Props & { onClose: () => void }) {
   )
 }
 
-/** Whether the user has chosen the password, and the button that replaces it. */
+/** Says whether the user has chosen the password, with a button that resets it. */
 export default function PasswordState({ record }: Props) {
   const { t } = useTranslation('identity-administrators')
   const may = useMay('account', 'reset')

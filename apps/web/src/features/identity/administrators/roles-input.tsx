@@ -5,10 +5,10 @@ import { apiQuery } from '../../../api/query.js'
 import { getSession } from '../../../api/session.js'
 import type { ControlProps } from '../../../resource-kit/types.js'
 
-/** The largest page of a list; an area has few roles. */
+/** Maximum page size of a list. An area has few roles. */
 const ALL = { query: { sign: String(SIGN.supervisor), size: 200 } }
 
-/** The roles of an account: those shared by all areas, and those of the account's area. */
+/** Roles of an account: roles shared by all areas, and roles of the account's area. */
 export default function RolesInput({ id, value = [], onChange }: ControlProps<string[]>) {
   const { t } = useTranslation('identity-administrators')
   const chosenArea: unknown = Form.useWatch('areaId', Form.useFormInstance())
@@ -27,7 +27,7 @@ export default function RolesInput({ id, value = [], onChange }: ControlProps<st
         optionFilterProp="label"
         options={options}
         loading={roles.isPending}
-        // Without the names it would show ids.
+        // Empty until the names have loaded, to avoid showing IDs.
         value={roles.isPending ? [] : value}
         disabled={roles.isPending || roles.isError}
         onChange={onChange}

@@ -9,7 +9,7 @@ import type { RecordOf } from '../../../resource-kit/types.js'
 import { recordAllows } from '../../../resource-kit/use-definition.js'
 import { toast } from '../../../shared/toast.js'
 
-/** Whether logging in takes a code of an authenticator app, and the button for who has lost it. */
+/** Says whether the login requires an authenticator code, with a button that resets a lost authenticator. */
 export default function SecondFactorState({ record }: { record: RecordOf }) {
   const { t } = useTranslation('identity-administrators')
   const may = useMay('account', 'reset')

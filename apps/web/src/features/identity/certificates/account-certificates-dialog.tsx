@@ -11,11 +11,11 @@ const BOUND = '/credit/admin/api/account/certificate/bound'
 interface Props {
   account: { id: string; loginName: string }
   onClose: () => void
-  /** One was unbound. */
+  /** Called after a certificate was unbound. */
   onChange: () => void
 }
 
-/** The certificates that an account of the supervisor's area logs in with. */
+/** Login certificates of an account in the supervisor's area. */
 export default function AccountCertificatesDialog({ account, onClose, onChange }: Props) {
   const { t } = useTranslation(['identity', 'common'])
   const client = useQueryClient()

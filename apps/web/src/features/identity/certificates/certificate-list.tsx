@@ -9,13 +9,13 @@ type Certificate = components['schemas']['BoundCertificate']
 interface Props {
   rows: readonly Certificate[] | undefined
   error: { message: string } | null | undefined
-  /** The certificate that is being unbound. */
+  /** ID of the certificate that is being unbound. */
   pending: string | undefined
-  /** Left out where the caller may not unbind them. */
+  /** Omitted if the caller may not unbind certificates. */
   onUnbind?: (id: string) => void
 }
 
-/** Login certificates of an account, each with the button that unbinds it. */
+/** Login certificates of an account, each with a button that unbinds it. */
 export function CertificateList({ rows, error, pending, onUnbind }: Props) {
   const { t } = useTranslation('identity')
   return (

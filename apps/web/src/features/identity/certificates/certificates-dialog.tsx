@@ -8,7 +8,7 @@ import { CertificateList } from './certificate-list.js'
 
 const LIST = '/credit/admin/api/account/certificate/list'
 
-/** The certificates that the account logs in with; they are bound by logging in with one. */
+/** Login certificates of the account. Logging in with a certificate binds it. */
 export default function CertificatesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['identity', 'common'])
   const client = useQueryClient()

@@ -17,7 +17,7 @@ type List = components['schemas']['RevocationList']
 
 const SETTINGS = '/credit/admin/api/ca/plugin/settings'
 
-/** The settings of login by certificate, and what was read from them. */
+/** Settings of the login by certificate, with the certificates parsed from them. */
 export function CaPluginCard() {
   const { t } = useTranslation('identity-login-methods')
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import type { components } from '../../../api/schema.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { PemInput } from './pem-input.js'
 
-/** The settings of login by certificate: one record, named `settings`. */
+/** Settings of the login by certificate: a single record named `settings`. */
 export const caPlugin = defineResource<components['schemas']['CaPluginSettings'] & { id?: string }>({
   name: 'ca/plugin',
   path: '/baseinfo/loginMethods',

@@ -21,7 +21,7 @@ const METHODS = ['loginNameType', 'loginPhoneType', 'loginCaType'] as const
 type Method = (typeof METHODS)[number]
 type Choice = Record<Method, boolean> & { downloadUrl?: string }
 
-/** By which methods each type of account logs in. */
+/** Login methods of each account type. */
 export function LoginMethodsCard() {
   const { t } = useTranslation('identity-login-methods')
   const editable = useMay('login-method', 'update')
@@ -61,7 +61,7 @@ export function LoginMethodsCard() {
                     {
                       title: t('methods.action'),
                       key: 'action',
-                      // Supervisors log in by account and password alone.
+                      // Supervisors can only log in with account and password.
                       render: (_: unknown, row: LoginMethod) =>
                         row.type === SIGN.supervisor ? (
                           t('methods.fixed')

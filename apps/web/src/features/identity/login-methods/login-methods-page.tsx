@@ -5,7 +5,7 @@ import { Together } from '../../../shared/components/together.js'
 import { CaPluginCard } from './ca-plugin-card.js'
 import { LoginMethodsCard } from './login-methods-card.js'
 
-/** Login methods by type of account, and the settings of login by certificate. */
+/** Login methods by account type, and the settings of the login by certificate. */
 export default function LoginMethodsPage() {
   const { t } = useTranslation('identity-login-methods')
   const seesPlugin = useMay('ca-plugin', 'list')

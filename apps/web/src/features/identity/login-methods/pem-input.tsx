@@ -6,7 +6,7 @@ import { FileUpload } from '../../../shared/components/file-upload.js'
 
 const MONOSPACE = { fontFamily: 'ui-monospace, monospace', fontSize: 12 } as const
 
-/** A text in PEM, pasted or added from files; files in DER are turned into PEM. */
+/** PEM text, pasted or added from files. DER files are converted to PEM. */
 export function PemInput({ id, value, onChange }: ControlProps<string | null>) {
   const { t } = useTranslation('identity-login-methods')
   const add = async (file: File) => {

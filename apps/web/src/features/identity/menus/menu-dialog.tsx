@@ -45,15 +45,15 @@ function permissionOptions() {
 }
 
 interface Props {
-  /** The entry to change; a new one without. */
+  /** Entry to change, or null for a new entry. */
   entry: Entry | null
-  /** Of a new entry. */
+  /** Parent of a new entry. */
   parent: Entry | null
   onSaved: () => void
   onClose: () => void
 }
 
-/** The form of an entry of the menu. */
+/** Form of a menu entry. */
 export function MenuDialog({ entry, parent, onSaved, onClose }: Props) {
   const { t } = useTranslation(['identity-menus', 'kit', 'common'])
   const texts = (key: string, values?: Record<string, unknown>) => t(key, values ?? {})
@@ -146,12 +146,12 @@ export function MenuDialog({ entry, parent, onSaved, onClose }: Props) {
 
 interface KindProps {
   kind: Entry['kind']
-  /** The permission of a built-in entry cannot be changed. */
+  /** True for built-in entries, whose permission cannot be changed. */
   fixed: boolean
   rule: (name: string, required?: boolean) => ReturnType<typeof formRule>
 }
 
-/** What only entries of one kind have. */
+/** Fields that only entries of one kind have. */
 function KindFields({ kind, fixed, rule }: KindProps) {
   const { t } = useTranslation('identity-menus')
   if (kind === 'page')

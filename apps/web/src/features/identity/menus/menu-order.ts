@@ -2,13 +2,13 @@ import type { components } from '../../../api/schema.js'
 
 export type Entry = components['schemas']['MenuEntry']
 
-/** The entries of one level in their new order. */
+/** Entries of a level in their new order. */
 export type Order = components['schemas']['MenuOrder']
 
 export const MOVES = ['up', 'down', 'in', 'out'] as const
 export type Move = (typeof MOVES)[number]
 
-/** All entries of a tree, each before those below it. Pure. */
+/** Returns all entries of a tree, parents before children. */
 export function flatten(tree: readonly Entry[]): Entry[] {
   return tree.flatMap((entry) => [entry, ...flatten(entry.children)])
 }
@@ -17,7 +17,7 @@ export function findEntry(tree: readonly Entry[], id: string | null): Entry | un
   return flatten(tree).find((entry) => entry.id === id)
 }
 
-/** The entries of the level below `parentId`. Pure. */
+/** Returns the entries of the level below `parentId`. */
 export function levelOf(tree: readonly Entry[], parentId: string | null): readonly Entry[] {
   return parentId === null ? tree : (findEntry(tree, parentId)?.children ?? [])
 }
@@ -29,7 +29,7 @@ function placed(tree: readonly Entry[], id: string, { parentId, at }: { parentId
   return { parentId, ids: [...ids.slice(0, at), id, ...ids.slice(at)] }
 }
 
-/** What one step of the keyboard makes of a level; null where there is no such step. Pure. */
+/** Returns the new order after a keyboard move, or null if the move is not possible. */
 export function moved(tree: readonly Entry[], id: string, move: Move): Order | null {
   const entry = findEntry(tree, id)
   if (!entry) return null
@@ -56,14 +56,14 @@ export function moved(tree: readonly Entry[], id: string, move: Move): Order | n
   }
 }
 
-/** Where an entry was dropped: into another one, or before or after it. */
+/** Drop of an entry: into another entry, before it or after it. */
 export interface Drop {
   id: string
   target: string
   place: 'into' | 'before' | 'after'
 }
 
-/** What dropping an entry makes of a level; null where it cannot be there. Pure. */
+/** Returns the new order after a drop, or null if the entry cannot be placed there. */
 export function dropped(tree: readonly Entry[], { id, target, place }: Drop): Order | null {
   const entry = findEntry(tree, id)
   const other = findEntry(tree, target)

@@ -19,14 +19,14 @@ const KEYS: Readonly<Record<string, Move>> = {
 interface Props {
   tree: readonly Entry[]
   selected: string | null
-  /** Whether entries can be moved. */
+  /** True if entries can be moved. */
   editable: boolean
   onSelect: (id: string | null) => void
   onMove: (move: Move) => void
   onDrop: (drop: Drop) => void
 }
 
-/** The whole menu; entries are moved by dragging, or by Alt and the arrow keys. */
+/** Whole menu. Entries are moved by dragging or with Alt and the arrow keys. */
 export function MenuTree({ tree, selected, editable, onSelect, onMove, onDrop }: Props) {
   const { t } = useTranslation('identity-menus')
   const nodesOf = (entries: readonly Entry[]): TreeNode[] =>

@@ -15,7 +15,7 @@ const entry = (id: string) =>
   }) as unknown as Entry
 const IDS = ['first', 'second', 'third']
 
-/** Shows the menu; its server keeps the order of each change but those that `refuse` names by their number. */
+/** Renders the menu. The server applies each change except those whose number is in `refuse`. */
 function show(refuse: number[] = []) {
   let ids = IDS
   const sent = stubApi({

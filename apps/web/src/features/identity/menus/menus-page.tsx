@@ -12,7 +12,7 @@ import { MenuTree } from './menu-tree.js'
 import { menuTree, useMenuChanges } from './use-menu-changes.js'
 import './menus.css'
 
-/** The menu of all accounts: names, order and what is shown where. */
+/** Menu of all accounts: names, order and visibility. */
 export default function MenusPage() {
   const { t } = useTranslation('identity-menus')
   const may = usePermissions()
@@ -37,7 +37,7 @@ export default function MenusPage() {
 
 interface EditorProps {
   tree: readonly Entry[]
-  /** A new entry of the first level is being written. */
+  /** True while a new top-level entry is being created. */
   creating: boolean
   onCreated: () => void
 }
@@ -51,7 +51,7 @@ function MenuEditor({ tree, creating, onCreated }: EditorProps) {
   const entry = findEntry(tree, selected)
   const removeEntry = async (id: string) => {
     if (!(await remove(id))) return
-    // Another entry may have been chosen meanwhile.
+    // Another entry may have been selected in the meantime.
     setSelected((now) => (now === id ? null : now))
     void toast('success', t('removed'))
   }

@@ -10,20 +10,20 @@ export const menuTree = apiQuery.queryOptions('get', '/credit/admin/api/menu/men
 
 interface Change {
   id: string
-  /** The level that changes, from the tree as it is then; null where nothing does. */
+  /** Returns the changed level for the current tree, or null if nothing changes. */
   next: (tree: readonly Entry[]) => Order | null
 }
 
 /**
- * Moves and removes entries of the menu; `status` says what was moved, `problem` why a change was refused. Changes
- * run one after the other, each from the order that the one before left: presses in quick succession add up.
+ * Moves and removes entries of the menu. `status` describes the last move, `problem` why a change was refused. Changes
+ * run one after another, each based on the previous order, so that quick key presses add up.
  */
 export function useMenuChanges(tree: readonly Entry[]) {
   const { t } = useTranslation('identity-menus')
   const client = useQueryClient()
   const [status, setStatus] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  // The menu beside the page shows the same entries.
+  // The side menu shows the same entries.
   const reload = () => client.invalidateQueries()
   const scope = { id: 'menu' }
   const onError = ({ message }: ApiError) => setProblem(message)
@@ -63,7 +63,7 @@ export function useMenuChanges(tree: readonly Entry[]) {
     ...{ status, problem, reload },
     move: (id: string, step: Move) => run({ id, next: (now) => moved(now, id, step) }),
     drop: (drop: Drop) => run({ id: drop.id, next: (now) => dropped(now, drop) }),
-    /** Whether the entry was removed. */
+    /** Removes an entry. Resolves to true on success. */
     remove: async (id: string): Promise<boolean> => {
       setProblem(null)
       return removal.mutateAsync(id).then(

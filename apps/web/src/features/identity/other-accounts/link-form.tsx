@@ -17,7 +17,7 @@ interface Values {
   pwd: string
 }
 
-/** Links an account of another kind of the same organisation, by the passwords of both. */
+/** Links an account of another kind of the same organisation, using the passwords of both. */
 export function LinkForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['identity', 'common'])
   const client = useQueryClient()

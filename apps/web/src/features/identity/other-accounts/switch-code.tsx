@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the code that switching to an account with the same verified phone needs. */
+/** Asks for the code that is required to switch to an account with the same verified phone. */
 export function SwitchCode({ id, loginName, onSwitch, onClose }: Props) {
   const { t } = useTranslation(['identity', 'common'])
   const send = async () => {

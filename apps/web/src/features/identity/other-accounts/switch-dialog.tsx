@@ -16,7 +16,7 @@ type OtherAccount = components['schemas']['OtherAccount']
 
 const LIST = '/credit/admin/api/account/other/list'
 
-/** The other accounts of the same person or organisation; one is switched to without another login. */
+/** Other accounts of the same person or organisation, which can be switched to without a new login. */
 export default function SwitchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['identity', 'common'])
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
       clearSession()
       rememberLoginType(user.type)
       setSession({ token: tokenValue, user })
-      // A new document: no data of the other account stays in memory.
+      // Loads a new document, so that no data of the other account stays in memory.
       location.replace('/')
     },
   })
@@ -37,7 +37,7 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['get', LIST] }),
   })
   const failed = [accounts.error, switching.error, unlink.error].find(Boolean)
-  // The code of an expert is not that of an organisation.
+  // An expert's code is personal and not an organisation's code.
   const mayLink = getSession()?.user.type !== SIGN.expert
   if (linking) return <LinkForm onClose={() => setLinking(false)} />
   if (unlinked) {

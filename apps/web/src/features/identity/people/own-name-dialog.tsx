@@ -14,7 +14,7 @@ interface Props {
   onSaved: () => void
 }
 
-/** The name by which the owner's submissions and changes are shown. */
+/** Owner's name, which is shown with submissions and changes. */
 export default function OwnNameDialog({ onClose, onSaved }: Props) {
   const { t } = useTranslation(['identity-people', 'common'])
   const submit = async (body: Values) => {

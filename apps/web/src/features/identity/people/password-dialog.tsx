@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A one-time password: it is nowhere else, and gone when the dialog closes. */
+/** Shows a one-time password, which is not stored and is lost when the dialog closes. */
 export function PasswordDialog({ name, password, onClose }: Props) {
   const { t } = useTranslation('identity-people')
   return (

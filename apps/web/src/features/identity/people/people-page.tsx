@@ -13,7 +13,7 @@ import { PasswordDialog } from './password-dialog.js'
 const OwnNameDialog = lazyDialog(() => import('./own-name-dialog.js'))
 const InviteDialog = lazyDialog(() => import('./invite-dialog.js'))
 
-/** The people of the organisation; its owner invites handlers. */
+/** People of the organisation. The owner can invite handlers. */
 export default function PeoplePage({ definition }: PageProps) {
   const { t } = useTranslation('identity-people')
   const invalidate = useInvalidate()
@@ -29,7 +29,7 @@ export default function PeoplePage({ definition }: PageProps) {
   }
   return (
     <Flex vertical gap={12}>
-      {/* The list's buttons depend on who asks. */}
+      {/* The buttons of the list depend on the caller. */}
       <QueryContent query={me} rows={8}>
         {({ handler }) => (
           <>

@@ -7,13 +7,13 @@ import { lazyPart } from '../../../shared/lazy-part.js'
 
 const PersonActions = lazyPart(() => import('./person-actions.js'))
 
-/** Owner or handler. */
+/** Role of the person: owner or handler. */
 function PersonRole({ record }: { record: RecordOf }) {
   const { t } = useTranslation('identity-people')
   return <>{t(record.owner ? 'owner' : 'handler')}</>
 }
 
-/** The people who act for the caller's organisation. */
+/** People who act for the caller's organisation. */
 export const people = defineResource<components['schemas']['PersonRow']>({
   name: 'people',
   path: '/people',
@@ -53,7 +53,7 @@ export const people = defineResource<components['schemas']['PersonRow']>({
       name: 'can',
       kind: 'text',
       width: 220,
-      // The list stays while its buttons are loaded.
+      // Keeps the list while its buttons load.
       render: (record) => (
         <Suspense fallback={null}>
           <PersonActions record={record} />

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../shared/components/form-dialog.js'
 import { toast } from '../../../shared/toast.js'
 import { PasswordDialog } from './password-dialog.js'
 
-/** What the owner may do with a handler. */
+/** Actions of the owner on a handler. */
 export default function PersonActions({ record }: { record: RecordOf }) {
   const { t } = useTranslation('identity-people')
   const invalidate = useInvalidate()

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { digitsForm, namedRule } from '../../../shared/normalised.js'
 
 interface Props {
-  /** Name of the form, which makes the id of the field. */
+  /** Name of the form, from which the field's ID is built. */
   form: string
   /** Button that sends the code. */
   button: ReactNode
   onPressEnter?: () => void
 }
 
-/** Field of an Ant Design form for a code sent to a phone, beside the button that sends it. */
+/** Ant Design form field for a code sent to a phone, with the button that sends it. */
 export function CodeField({ form, button, onPressEnter }: Props) {
   const { t } = useTranslation(['identity', 'common'])
   return (

@@ -17,16 +17,16 @@ const VERIFY = '/credit/admin/api/account/verify/phone'
 interface Values {
   phone: string
   code: string
-  /** Where a verified phone is replaced. */
+  /** Required to replace a verified phone. */
   pwd?: string
-  /** Where an account of another kind has verified the phone. */
+  /** Required if an account of another kind has verified the phone. */
   otherLoginName?: string
   otherPwd?: string
 }
 
 interface Props {
   onClose: () => void
-  /** Given where the dialog opened by itself: it can only be completed, postponed or left by logging out. */
+  /** Set if the dialog opened automatically: it can only be completed, postponed or left by logging out. */
   onLogout?: () => void
 }
 

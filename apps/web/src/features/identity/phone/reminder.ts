@@ -2,7 +2,10 @@ import type { SessionUser } from '../../../api/session.js'
 
 const KEY = 'phoneBindingDismissed'
 
-/** Whether the binding dialog opens by itself: no verified phone, not dismissed in this session (specification 4). */
+/**
+ * True if the binding dialog opens automatically: no verified phone, and not dismissed in this session (specification
+ * 4).
+ */
 export function isReminderDue(user: Pick<SessionUser, 'loginId' | 'phoneVerify'>): boolean {
   return !user.phoneVerify && sessionStorage.getItem(KEY) !== user.loginId
 }

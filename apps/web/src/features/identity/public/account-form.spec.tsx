@@ -21,7 +21,7 @@ it('fetches the captcha when the account is left, and another one when it is pre
   fireEvent.blur(field('loginName'))
   const first = picture()
   expect(first).toMatch(/\/api\/verification\/[^/]+$/)
-  // Who comes back to the account has typed what this picture shows.
+  // Returning to the account field keeps the picture, whose text may have been typed already.
   fireEvent.blur(field('loginName'))
   expect(picture()).toBe(first)
   fireEvent.click(screen.getByRole('button', { name: /another|new|refresh/i }))

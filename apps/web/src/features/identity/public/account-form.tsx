@@ -9,12 +9,12 @@ import type { LoginState } from './use-login.js'
 
 interface AccountFormProps {
   state: LoginState
-  /** Binds a certificate to the account. */
+  /** Ticket that binds a certificate to the account. */
   certificateTicket?: string
   children?: ReactNode
 }
 
-/** Account, password and captcha; what was typed stays when a login fails, but for the captcha. */
+/** Login with account, password and captcha. A failed login keeps the input except the captcha. */
 export function AccountForm({ state, certificateTicket, children }: AccountFormProps) {
   const { t } = useTranslation('identity-public')
   const captcha = useCaptcha()

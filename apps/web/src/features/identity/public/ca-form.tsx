@@ -11,7 +11,7 @@ import styles from './login.module.css'
 import { LoginForm } from './login-form.js'
 import type { LoginState } from './use-login.js'
 
-/** Login by a certificate on a device: instructions, the button, the driver. */
+/** Login with a certificate on a device: instructions, button, driver. */
 export default function CaForm({ state, driverUrl }: { state: LoginState; driverUrl: string | null }) {
   const { t } = useTranslation('identity-public')
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export default function CaForm({ state, driverUrl }: { state: LoginState; driver
     state.setError(undefined)
     setSigning(true)
     try {
-      // Who presses at once does so before the address of the device is known.
+      // Waits for the address of the device, which may not be loaded yet on a quick click.
       const device = await client.ensureQueryData(caPluginQuery())
       const { randomStr } = await drawRandom()
       const signature = await signWithCertificate(device?.endpoint ?? '', randomStr)

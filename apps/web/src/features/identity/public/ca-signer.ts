@@ -1,18 +1,21 @@
 import { REQUEST_TIMEOUT_MS } from '@credit/contract'
 
-/** No device, no driver, or the local service does not answer. */
+/** Error for a missing device or driver, or a local service that does not respond. */
 export class CaMissingError extends Error {
   override readonly name = 'CaMissingError'
 }
 
-/** The vendor's service runs on the user's own machine; nothing else may be asked to sign. */
+/**
+ * True if the endpoint is local. The vendor's service runs on the user's own machine, and no other host may be asked to
+ * sign.
+ */
 export function isLoopback(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname } = new URL(endpoint)
   return /^https?:$/.test(protocol) && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
 }
 
-/** Has the certificate on the user's device sign `randomStr`: a detached CMS SignedData in base64. */
+/** Signs `randomStr` with the certificate on the user's device. Returns a detached CMS SignedData in base64. */
 export async function signWithCertificate(endpoint: string, randomStr: string): Promise<string> {
   if (!isLoopback(endpoint)) throw new CaMissingError()
   try {
@@ -36,8 +39,8 @@ export async function signWithCertificate(endpoint: string, randomStr: string): 
 const LOGIN_PATH = '/login'
 
 /**
- * Loads the login page anew where it was opened from another page without loading it: the policy of a
- * document is the one it was loaded with, and only that of the login page allows to call the device.
+ * Reloads the login page if it was opened by a client-side navigation: a document keeps the policy it was loaded with,
+ * and only the login page's policy allows calls to the device.
  */
 export function loadWithPolicy(): void {
   const [loaded] = performance.getEntriesByType('navigation')

@@ -7,7 +7,7 @@ import type { components } from '../../../api/schema.js'
 export type LoginMethod = components['schemas']['LoginMethod']
 export type LoginInput = components['schemas']['LoginInput']
 
-/** Supervisors log in by account and password alone. */
+/** Supervisors can only log in with account and password. */
 const SUPERVISOR_METHOD: LoginMethod = {
   type: 0,
   loginNameType: 1,
@@ -17,7 +17,7 @@ const SUPERVISOR_METHOD: LoginMethod = {
   version: 1,
 }
 
-/** The ways of logging in that an account type has. */
+/** Query of the login methods of an account type. */
 export const loginMethodQuery = (type: Sign) =>
   queryOptions({
     queryKey: ['login-method', type],
@@ -33,7 +33,7 @@ export function login(body: LoginInput) {
   return answer(api.POST('/credit/sso/api/sso/doLogin', { body }))
 }
 
-/** With the temporary token of an account whose password has to be changed first. */
+/** Changes a password with the temporary token of an account that must change it first. */
 export function changePassword(token: string, body: { oldPwd: string; newPwd: string }) {
   const headers = { Authorization: token }
   return answer(api.PUT('/credit/admin/api/account/update/pwd', { body, headers }))
@@ -46,7 +46,7 @@ export interface PhoneCodeQuery {
   uuid: string
 }
 
-/** Seconds until another may be asked for. */
+/** Seconds until the next code can be requested. */
 type CodeSent = components['schemas']['CodeSent']
 
 export function sendLoginCode(query: PhoneCodeQuery): Promise<CodeSent> {
@@ -62,9 +62,9 @@ export function findPhone(loginName: string, type: Sign): Promise<{ phone: strin
 export interface RetrieveCodeQuery {
   type: Sign
   areaId?: string
-  /** The four digits that the masked phone hides. */
+  /** Four digits that the masked phone hides. */
   phone: string
-  /** After the server asked for a captcha. */
+  /** Set after the server has asked for a captcha. */
   vcode?: string
   uuid?: string
 }
@@ -82,7 +82,7 @@ export async function retrievePassword(
   await answer(api.PUT('/credit/admin/api/account/retrieve/{loginName}', { params, body }))
 }
 
-/** What the login page may know of the CA plugin. */
+/** Query of the public settings of the CA plugin. */
 export const caPluginQuery = () =>
   queryOptions({
     queryKey: ['ca-plugin'],

@@ -12,8 +12,8 @@ interface CaptchaFieldProps {
 }
 
 /**
- * The picture is fetched when first pressed or when the account field is left; pressing renews it. Who does
- * not see it listens to digits in its place.
+ * Captcha field. The picture loads on the first click or when the account field loses the focus; a click renews it.
+ * Digits can be played as audio instead.
  */
 export function CaptchaField({ captcha, value, onChange, error }: CaptchaFieldProps) {
   const { t } = useTranslation('identity-public')

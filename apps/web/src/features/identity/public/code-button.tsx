@@ -4,13 +4,13 @@ import { Button } from '../../../shared/components/button.js'
 import { useCountdown } from '../../../shared/hooks/use-countdown.js'
 
 interface CodeButtonProps {
-  /** Seconds to wait before the next code, null where none was sent. */
+  /** Sends a code. Resolves to the seconds until the next code, or null if none was sent. */
   onSend: () => Promise<number | null>
-  /** Seconds to wait from the start, where a code was sent just before. */
+  /** Initial wait in seconds, if a code has just been sent. */
   waiting?: number
 }
 
-/** Sends a code and counts down to the next; where sending fails it can be pressed again at once. */
+/** Button that sends a code and counts down to the next. If sending fails, it is enabled again at once. */
 export function CodeButton({ onSend, waiting = 0 }: CodeButtonProps) {
   const { t } = useTranslation('common')
   const [busy, setBusy] = useState(false)

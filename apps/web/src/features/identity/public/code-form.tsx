@@ -6,7 +6,7 @@ import { TextField } from '../../../shared/components/field.js'
 import { LoginForm } from './login-form.js'
 import type { LoginState } from './use-login.js'
 
-/** The second step of a login: the code of an authenticator, or a recovery code. */
+/** Second step of a login: an authenticator or recovery code. */
 export default function CodeForm({ state }: { state: LoginState }) {
   const { t } = useTranslation('identity-public')
   const [otp, setOtp] = useState('')

@@ -27,7 +27,7 @@ afterEach(() => {
   onEnd.mockReset()
 })
 
-/** Advances the clock by 1 ms at each attempt, until it holds. */
+/** Retries the check while advancing the clock by 1 ms per attempt. */
 const soon = (check: () => void) => act(() => vi.waitFor(check, { interval: 1, timeout: 30_000 }))
 const submit = (newPwd = 'Harbour#58') => {
   renderAs([], <ForcedPasswordDialog token="once" loginName="Jetty01" onEnd={onEnd} />)

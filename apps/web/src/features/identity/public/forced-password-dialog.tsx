@@ -11,18 +11,18 @@ import { changePassword } from './calls.js'
 import styles from './login.module.css'
 import { NewPasswordFields, newPasswordErrors } from './new-password.js'
 
-/** Time to read "log in again" before the page goes home (specification 7). */
+/** Time to read "log in again" before the page returns to the home page (specification 7). */
 const HOME_AFTER_MS = 800
 
 interface ForcedPasswordDialogProps {
-  /** Good for this one call; it never reaches the cookie. */
+  /** Valid for this call only. It is never stored in the cookie. */
   token: string
   loginName: string
-  /** Failure ends the temporary token: its sentence is shown at the login form. */
+  /** A failure invalidates the temporary token. Its message is shown at the login form. */
   onEnd: (error?: string) => void
 }
 
-/** Opens after a login with a password that has to be changed first; cannot be dismissed unanswered. */
+/** Opens after a login with a password that must be changed. Cannot be dismissed. */
 export default function ForcedPasswordDialog({ token, loginName, onEnd }: ForcedPasswordDialogProps) {
   const { t } = useTranslation('identity-public')
   const [oldPwd, setOldPwd] = useState('')

@@ -12,13 +12,13 @@ interface LoginFormProps {
   children: ReactNode
 }
 
-/** The frame of all three ways: fields, the server's sentence, the button. */
+/** Frame of all three login methods: fields, server message, button. */
 export function LoginForm({ state, onSubmit, children }: LoginFormProps) {
   const { t } = useTranslation('identity-public')
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const wanted = useRef(false)
-  // After a press that was refused, the first wrong field gets the focus.
+  // Focuses the first invalid field after a refused submission.
   useEffect(() => {
     if (!wanted.current) return
     wanted.current = false
@@ -34,7 +34,7 @@ export function LoginForm({ state, onSubmit, children }: LoginFormProps) {
         if (!state.busy && state.lockedFor === 0) onSubmit()
       }}
     >
-      {/* What is typed or sent before hydration would be lost, or stand in the address. */}
+      {/* Disabled until hydration: input would be lost, or a native submit would put it into the address. */}
       <fieldset className={styles.form} disabled={!hydrated}>
         {state.error && <Alert kind="error">{state.error}</Alert>}
         {children}

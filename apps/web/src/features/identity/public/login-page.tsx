@@ -20,21 +20,21 @@ import { MethodTabs, methodsOf } from './method-tabs.js'
 import { Purpose } from './purpose.js'
 import { useLogin } from './use-login.js'
 
-// Most visitors log in with name and password only.
+// Loaded lazily, because most visitors only log in with name and password.
 const PhoneForm = lazyPart(() => import('./phone-form.js'))
 const CaForm = lazyPart(() => import('./ca-form.js'))
 const CodeForm = lazyPart(() => import('./code-form.js'))
 const ForcedPasswordDialog = lazyDialog(() => import('./forced-password-dialog.js'))
 const ForgotPasswordDialog = lazyDialog(() => import('./forgot-password-dialog.js'))
 
-/** Any type but 0 to 4 goes to the root (specification 2). */
+/** Redirects any type other than 0 to 4 to the root (specification 2). */
 export const prefetch: PublicPage['prefetch'] = ({ client, search }) => {
   const type = parseLoginType(search.get('type'))
   if (type === null) throw redirect('/')
   return client.prefetchQuery(loginMethodQuery(type))
 }
 
-/** `/login?type=0..4` */
+/** Login page: `/login?type=0..4`. */
 export function Component() {
   const [search] = useSearchParams()
   const type = parseLoginType(search.get('type'))
@@ -48,9 +48,9 @@ export function Component() {
 interface LoginScreenProps {
   type: Sign
   redirect: string | null
-  /** The way of logging in to start with. */
+  /** Login method to start with. */
   wanted: string | undefined
-  /** A session has come to its end, not by a logout. */
+  /** True if a session has ended without a logout. */
   ended: boolean
 }
 
@@ -66,7 +66,7 @@ function LoginScreen({ type, redirect, wanted, ended }: LoginScreenProps) {
   const method = methods.find((name) => name === chosen) ?? methods[0]
 
   const choose = (next: string) => {
-    // What went wrong on one way of logging in says nothing about another.
+    // An error of one login method does not apply to another.
     state.setError(undefined)
     state.dropCertificate()
     setChosen(next)
@@ -98,7 +98,7 @@ function LoginScreen({ type, redirect, wanted, ended }: LoginScreenProps) {
             ) : (
               <>
                 {method === 'name' && <AccountForm state={state} />}
-                {/* The server has no code for the ways that are loaded when chosen. */}
+                {/* The server has no code for methods that are loaded on demand. */}
                 {method && method !== 'name' && !hydrated && <Skeleton lines={4} height={42} />}
                 {method === 'phone' && hydrated && <PhoneForm type={type} state={state} />}
                 {method === 'ca' && hydrated && config && <CaForm state={state} driverUrl={config.downloadUrl} />}

@@ -1,6 +1,6 @@
 import { isSign, type Sign } from '@credit/contract'
 
-/** The query's type, exactly one digit of 0 to 4; anything else is no login page. */
+/** Parses the type of the query, a single digit from 0 to 4. Returns null for any other value. */
 export function parseLoginType(value: string | null): Sign | null {
   if (!value || !/^\d$/.test(value)) return null
   const type = Number(value)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LoginMethod } from './calls.js'
 import styles from './login.module.css'
 
-/** The ways of logging in that the server offers, in the specification's order. */
+/** Returns the enabled login methods in the specification's order. */
 export function methodsOf(config: LoginMethod): LoginType[] {
   const on: Record<LoginType, number> = {
     name: config.loginNameType,

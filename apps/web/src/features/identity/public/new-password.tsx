@@ -7,7 +7,7 @@ export interface NewPassword {
   second: string
 }
 
-/** The one sentence that is wrong with each of the two fields (specification 5), as keys of `common`. */
+/** Returns the first error of each of the two fields (specification 5), as keys of `common`. */
 export function newPasswordErrors({ first, second }: NewPassword, loginName = '', oldPwd = '') {
   const [problem] = passwordProblems(first, loginName)
   const sentences = {
@@ -27,7 +27,7 @@ export function newPasswordErrors({ first, second }: NewPassword, loginName = ''
 interface NewPasswordFieldsProps {
   value: NewPassword
   onChange: (value: NewPassword) => void
-  /** Errors show from the first press of the button on. */
+  /** True after the first submission. Errors are only shown from then on. */
   tried: boolean
   loginName?: string
   oldPwd?: string

@@ -11,7 +11,7 @@ import { CodeButton } from './code-button.js'
 import { LoginForm } from './login-form.js'
 import type { LoginState } from './use-login.js'
 
-/** Phone, captcha, then a code by short message; the captcha is spent on sending the code. */
+/** Login with phone, captcha and a code by text message. Sending the code uses up the captcha. */
 export default function PhoneForm({ type, state }: { type: Sign; state: LoginState }) {
   const { t } = useTranslation('identity-public')
   const captcha = useCaptcha()
@@ -36,7 +36,7 @@ export default function PhoneForm({ type, state }: { type: Sign; state: LoginSta
       void toast('error', t('common:sms.failed'))
       return null
     } finally {
-      // The picture is spent either way; that its field is empty now is nobody's mistake.
+      // The captcha is used up either way, so its empty field is not an error.
       setAsked(false)
       setVcode('')
       captcha.refresh()

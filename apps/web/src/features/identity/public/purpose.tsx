@@ -6,7 +6,7 @@ import styles from './login.module.css'
 
 const POINTS = ['1', '2', '3'] as const
 
-/** Whom the login is for, what it opens, what one needs, and the logins of the other roles. */
+/** Explains the login: audience, purpose, requirements, and links to the logins of the other roles. */
 export function Purpose({ type, title }: { type: Sign; title: string }) {
   const { t } = useTranslation('identity-public')
   const [search] = useSearchParams()

@@ -10,10 +10,10 @@ import { newPasswordErrors } from './new-password.js'
 
 export type ForgotStep = 0 | 1 | 2
 
-/** The phone's hidden middle digits. */
+/** Matches the phone's hidden middle digits. */
 export const HIDDEN_DIGITS = /^\d{4}$/
 
-/** Steps 0 account, 1 hidden phone digits, 2 code and new password (specification 4). */
+/** Steps: 0 account, 1 hidden phone digits, 2 code and new password (specification 4). */
 export function useForgotPassword(type: Sign, onDone: () => void) {
   const { t } = useTranslation('common')
   const areaId = useSite()?.areaId
@@ -38,7 +38,7 @@ export function useForgotPassword(type: Sign, onDone: () => void) {
       await work()
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      // A field may say no more than the sentence does.
+      // A field's error may equal the message.
       const sentences = new Set([cause.message, ...Object.values(cause.fields).flat()])
       setError([...sentences].join(' '))
     } finally {
@@ -64,7 +64,7 @@ export function useForgotPassword(type: Sign, onDone: () => void) {
       }
       throw cause
     } finally {
-      // One use, right or wrong.
+      // The captcha is used up, whether it was correct or not.
       setVcode('')
       captcha.refresh()
     }

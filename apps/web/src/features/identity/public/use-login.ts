@@ -15,21 +15,21 @@ export type Credentials = Omit<LoginInput, 'userType' | 'areaId' | 'ticket' | 'o
 
 export interface LoginState {
   busy: boolean
-  /** The server's sentence on the last failure. */
+  /** Server's message of the last failure. */
   error: string | undefined
   setError: (error: string | undefined) => void
-  /** The registration was rejected and can be corrected. */
+  /** True if the registration was rejected and can be corrected. */
   rejected: boolean
   /** Seconds until a locked account may try again. */
   lockedFor: number
-  /** Of an account that has to change its password first; in memory only. */
+  /** Temporary session of an account that must change its password first. Kept in memory only. */
   temporary: { token: string; loginName: string } | null
   dropTemporary: () => void
-  /** False where it failed; the form then renews its captcha. */
+  /** Logs in. Resolves to false on failure, after which the form renews its captcha. */
   submit: (credentials: Credentials) => Promise<boolean>
-  /** Given once the password was right and the code of an authenticator is missing. */
+  /** Set if the password was correct and an authenticator code is required. */
   ticket: string | null
-  /** A certificate that no account has yet: a login with the password binds it. */
+  /** Certificate that no account has yet. A login with the password binds it. */
   certificate: UnboundCertificate | null
   dropCertificate: () => void
   dropTicket: () => void
@@ -42,13 +42,13 @@ function retryAfter(error: ApiError): number {
   return Number(data.retryAfter) || 0
 }
 
-/** The token by which a rejected registration is corrected, given with the right password. */
+/** Returns the token for correcting a rejected registration, which requires the correct password. */
 function registrationTokenOf({ code, data }: ApiError): string | null {
   if (code !== 'ACCOUNT_REJECTED' || typeof data !== 'object' || data === null) return null
   return 'registrationToken' in data ? String(data.registrationToken) : null
 }
 
-/** What happens on each answer of doLogin (specification 4, Session). */
+/** Handles the responses of doLogin (specification 4, Session). */
 export function useLogin(type: Sign, redirect: string | null): LoginState {
   const { t } = useTranslation('identity-public')
   const navigate = useNavigate()
@@ -91,7 +91,7 @@ export function useLogin(type: Sign, redirect: string | null): LoginState {
       const token = registrationTokenOf(cause)
       if (token !== null) registrationToken.set(token)
       setRejected(token !== null)
-      // The password has to be given again, or the certificate be shown.
+      // The password or certificate has to be presented again.
       if (cause.code === 'CHALLENGE_EXPIRED') {
         setTicket(null)
         setCertificate(null)

@@ -4,32 +4,32 @@ import type { components } from '../../../api/schema.js'
 export type Entry = components['schemas']['MarkedMenuNode']
 export type Role = components['schemas']['RoleRow']
 
-/** The only role whose entries cannot be taken: somebody must be able to give permissions. */
+/** Only role whose entries cannot be removed, because at least one role must be able to grant permissions. */
 const COMPLETE = 'city-administrator'
 
-/** All entries of a tree, each before those below it. Pure. */
+/** Returns all entries of a tree, parents before children. */
 export function flatten(tree: readonly Entry[]): Entry[] {
   return tree.flatMap((entry) => [entry, ...flatten(entry.children)])
 }
 
-/** The ids of the entries that a role has. Pure. */
+/** Returns the IDs of the entries that a role has. */
 export function grantedIn(tree: readonly Entry[]): Set<string> {
   return new Set(flatten(tree).flatMap(({ id, checked }) => (checked ? [id] : [])))
 }
 
-/** Whether the caller may change at all what a role has. Pure. */
+/** True if the caller may change the entries of a role. */
 export function isEditable(role: Role): boolean {
   return role.editable && role.code !== COMPLETE
 }
 
-/** Whether an entry may be ticked: it is grantable, or being given back what was taken by mistake. Pure. */
+/** True if an entry may be ticked: it is grantable, or it was cleared by mistake. */
 export function isTickable(role: Role, entry: Entry): boolean {
   if (!isEditable(role)) return false
-  // Roles of participants carry no permission.
+  // Roles of participants carry no permissions.
   return entry.checked || (entry.grantable && (role.sign === SIGN.supervisor || entry.permission === null))
 }
 
-/** The way from the root to an entry, without it. */
+/** Returns the ancestors of an entry, from the root. */
 function above(tree: readonly Entry[], id: string): Entry[] | null {
   for (const entry of tree) {
     if (entry.id === id) return []
@@ -40,8 +40,8 @@ function above(tree: readonly Entry[], id: string): Entry[] | null {
 }
 
 /**
- * What is granted after one entry was ticked or cleared, with everything below it. Ticking grants the pages above it
- * too, without which the menu does not show it; clearing leaves out directories that have become empty. Pure.
+ * Returns the granted entries after an entry was ticked or cleared, with its descendants. Ticking also grants its
+ * ancestors, without which the menu does not show it. Clearing removes directories that have become empty.
  */
 export function toggled(
   role: Role,
@@ -64,7 +64,7 @@ export function toggled(
   return next
 }
 
-/** Entries that a role has, but not all of those below them. Pure. */
+/** Returns the entries that a role has without all of their descendants. */
 export function partlyGranted(tree: readonly Entry[], granted: ReadonlySet<string>): string[] {
   return flatten(tree)
     .filter(({ id }) => granted.has(id))
@@ -72,7 +72,7 @@ export function partlyGranted(tree: readonly Entry[], granted: ReadonlySet<strin
     .map(({ id }) => id)
 }
 
-/** The entries to give and to take so that a role has those granted. Pure. */
+/** Returns the entries to grant and to revoke for the given result. */
 export function changes(tree: readonly Entry[], granted: ReadonlySet<string>) {
   const all = flatten(tree)
   const ids = (entries: Entry[]) => entries.map(({ id }) => id)
@@ -82,7 +82,7 @@ export function changes(tree: readonly Entry[], granted: ReadonlySet<string>) {
   }
 }
 
-/** What is granted once the changes that were made to a tree are made to the tree as it is now. Pure. */
+/** Applies the changes made to a tree to its current version, and returns the granted entries. */
 export function rebased(before: readonly Entry[], now: readonly Entry[], granted: ReadonlySet<string>): Set<string> {
   const { given, taken } = changes(before, granted)
   const next = grantedIn(now)

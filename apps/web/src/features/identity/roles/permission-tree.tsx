@@ -35,17 +35,17 @@ interface Props {
   role: Role
   tree: readonly Entry[]
   saving: boolean
-  /** Reports whether there are changes that are not saved. */
+  /** Reports unsaved changes. */
   onDirty: (dirty: boolean) => void
   onSave: (change: { given: string[]; taken: string[] }) => void
 }
 
-/** The menu with its buttons, ticked as a role has them. */
+/** Menu with its buttons, ticked as granted to a role. */
 export function PermissionTree({ role, tree, saving, onDirty, onSave }: Props) {
   const { t } = useTranslation(['identity-roles', 'kit'])
   const [granted, setGranted] = useState<ReadonlySet<string>>(() => grantedIn(tree))
   const [base, setBase] = useState(tree)
-  // What others gave and took meanwhile stays so, as does what was ticked here.
+  // Keeps changes made by others, as well as the changes made here.
   if (base !== tree) {
     setBase(tree)
     setGranted(rebased(base, tree, granted))

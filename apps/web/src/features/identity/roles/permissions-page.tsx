@@ -19,7 +19,7 @@ interface Change {
   taken: string[]
 }
 
-/** Gives a role entries of the menu and takes others; the first that is rejected ends it. */
+/** Grants and revokes menu entries of a role. Stops at the first refusal. */
 async function allocate(id: string, { given, taken }: Change): Promise<void> {
   const params = { path: { id } }
   if (given.length > 0) {
@@ -32,7 +32,7 @@ async function allocate(id: string, { given, taken }: Change): Promise<void> {
   }
 }
 
-/** What a role may see and do: the menu and its buttons. */
+/** Permissions of a role: the menu and its buttons. */
 export default function RolePermissionsPage() {
   const { t } = useTranslation('identity-roles')
   const { id = '' } = useParams()
@@ -52,7 +52,7 @@ export default function RolePermissionsPage() {
       dirty.current = false
       void toast('success', t('permissions.saved'))
     },
-    // Also after a rejection, which may have followed on a change; one's own menu may have changed too.
+    // Also after a refusal, which may follow a successful change. The caller's own menu may have changed, too.
     onSettled: () => client.invalidateQueries(),
   })
   const both = {

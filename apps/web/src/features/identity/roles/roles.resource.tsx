@@ -7,7 +7,7 @@ type Row = components['schemas']['RoleRow']
 
 const ROLES_PATH = '/baseinfo/roles'
 
-/** Sets of permissions for accounts; the page behind a name gives them. */
+/** Sets of permissions for accounts. The page of a role grants them. */
 export const roles = defineResource<Row>({
   name: 'role',
   path: ROLES_PATH,

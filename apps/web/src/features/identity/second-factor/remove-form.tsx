@@ -8,7 +8,7 @@ interface Values {
   otp: string
 }
 
-/** Password and a code remove the caller's authenticator. */
+/** Removes the caller's authenticator, using the password and a code. */
 export function RemoveForm({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation('identity')
   const [form] = Form.useForm<Values>()

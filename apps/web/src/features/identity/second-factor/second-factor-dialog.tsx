@@ -13,7 +13,7 @@ const STATE = '/credit/admin/api/account/mfa'
 
 interface Props {
   onClose: () => void
-  /** Given where nothing else is open before it is set up. */
+  /** Set if all other pages are closed until it is set up. */
   onLogout?: () => void
 }
 

@@ -6,7 +6,7 @@ import { digitsForm } from '../../../shared/normalised.js'
 
 const QR_SIZE = 200
 
-/** Password, then the secret as a picture and the first code of the authenticator. */
+/** Asks for the password, then shows the secret as a QR code and asks for the authenticator's first code. */
 export function SetUpForm({ onConfirmed }: { onConfirmed: (recoveryCodes: string[]) => void }) {
   const { t } = useTranslation('identity')
   const [form] = Form.useForm<{ pwd: string; otp: string }>()

@@ -1,4 +1,4 @@
-/** The first that matches counts: browsers name those that they are compatible with, too. */
+/** Patterns of browsers. The first match counts, because browsers also name the ones they are compatible with. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, 'WeChat'],
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -14,7 +14,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** Browser and system of a `User-Agent` header; null where neither is known. */
+/** Returns the browser and system of a `User-Agent` header, or null if both are unknown. */
 export function deviceName(userAgent: string): string | null {
   const named = [BROWSERS, SYSTEMS].flatMap((known) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
   return named.length > 0 ? named.join(' · ') : null

@@ -10,7 +10,7 @@ import { deviceName } from './device-name.js'
 
 const LIST = '/credit/admin/api/account/session/list'
 
-/** Where the account is logged in; other sessions can be ended. */
+/** Active sessions of the account. All but the current one can be ended. */
 export default function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['identity', 'common'])
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import type { RecordOf } from '../../../resource-kit/types.js'
 
-/** The accounts of an area's supervisors, each with the page on which its password is reset. */
+/** Accounts of an area's supervisors, each linked to the page on which its password is reset. */
 export default function AdministratorLinks({ record, place }: { record: RecordOf; place: 'list' | 'show' }) {
   const accounts = (record.administrators ?? []) as components['schemas']['TenantAdministrator'][]
   if (accounts.length === 0) return '–'

@@ -10,7 +10,7 @@ import type { RecordOf } from '../../../resource-kit/types.js'
 import { recordAllows } from '../../../resource-kit/use-definition.js'
 import { toast } from '../../../shared/toast.js'
 
-/** Whether an area is open, and the button that opens or closes it. */
+/** State of an area, with a button that opens or closes it. */
 export default function AreaState({ record }: { record: RecordOf }) {
   const { t } = useTranslation('identity-tenants')
   const may = useMay('tenant', 'update')

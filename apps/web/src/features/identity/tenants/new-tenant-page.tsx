@@ -8,7 +8,7 @@ import { useTexts } from '../../../resource-kit/use-definition.js'
 import { PageHead } from '../../../shared/components/page-head.js'
 import { newTenant } from './new-tenant.resource.js'
 
-/** The form of a new area; saving it shows the one-time password of the first administrator. */
+/** Form of a new area. Saving it shows the one-time password of the first administrator. */
 export default function NewTenantPage() {
   const { t } = useTranslation('identity-tenants')
   const texts = useTexts(newTenant)
@@ -22,7 +22,7 @@ export default function NewTenantPage() {
       {made ? (
         <Modal
           open
-          // A click beside it would lose the password.
+          // A click on the mask would lose the password.
           maskClosable={false}
           title={t('made.title', { name: made.name })}
           onCancel={leave}

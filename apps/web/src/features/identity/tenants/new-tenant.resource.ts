@@ -5,7 +5,7 @@ import { CODE, COMMON, MAP_NAME, NAMES, type Row, SUBDOMAIN, SYSTEM_NAMES } from
 
 type NewRow = Row & components['schemas']['NewTenantInput']
 
-/** The form of a new area, with the account of its first administrator. */
+/** Form of a new area, with the account of its first administrator. */
 export const newTenant = defineResource<NewRow>({
   ...COMMON,
   schema: 'NewTenantInput',

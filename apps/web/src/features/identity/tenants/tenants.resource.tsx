@@ -6,7 +6,7 @@ const NewTenantPage = lazyPart(() => import('./new-tenant-page.js'))
 const AreaState = lazyPart(() => import('./area-state.js'))
 const AdministratorLinks = lazyPart(() => import('./administrator-links.js'))
 
-/** The areas: opened and closed, each with the accounts of its supervisors. */
+/** Open and closed areas with the accounts of their supervisors. */
 export const tenants = defineResource<Row>({
   ...COMMON,
   schema: 'TenantInput',
