@@ -6,7 +6,7 @@ const FormPage = lazyPart(async () => ({
   default: (await import('../../resource-kit/form-page.js')).FormPage,
 }))
 
-/** `/editLaws` creates a text; with `?id=` it edits that one. */
+/** `/editLaws` creates a text. With `?id=` it edits the text with this ID. */
 export function EditLawsPage(props: PageProps) {
   const [search] = useSearchParams()
   const id = search.get('id')

@@ -10,7 +10,7 @@ interface Manual {
 
 const files = import.meta.glob<Manual>('./*/*.md')
 
-/** A manual in the visitor's language. */
+/** Query of a manual in the visitor's language. */
 export const helpQuery = (topic: HelpTopic) =>
   queryOptions({
     queryKey: ['help', topic],

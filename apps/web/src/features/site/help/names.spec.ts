@@ -8,7 +8,7 @@ const manuals = import.meta.glob<string>('./*/{participant,supervisor,questions}
   eager: true,
 })
 
-/** All texts of a tree, whatever they are called by. */
+/** Returns all texts of a tree. */
 const textsOf = (tree: unknown): string[] => {
   if (typeof tree === 'string') return [tree]
   return typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(textsOf) : []
@@ -17,7 +17,7 @@ const textsOf = (tree: unknown): string[] => {
 it.each(['en-US', 'zh-CN'])('what a manual quotes in %s is a text of the screens', (locale) => {
   const own = Object.entries(locales).filter(([path]) => path.endsWith(`${locale}.json`))
   const texts = [...own.flatMap(([, tree]) => textsOf(tree)), ...textsOf(PAGE_TREE)]
-  // A number that a button counts is "…" in a manual.
+  // Manuals write "…" for a number in a button.
   const shown = new Set(texts.map((text) => text.replace(/\{\{\w+\}\}/g, '…')))
   const quoted = Object.entries(manuals)
     .filter(([path]) => path.includes(locale))

@@ -1,4 +1,4 @@
-/** The manuals; each is a Markdown file in each language. */
+/** Manuals. Each is a Markdown file per language. */
 export const HELP_TOPICS = ['participant', 'supervisor', 'score', 'questions', 'api'] as const
 export type HelpTopic = (typeof HELP_TOPICS)[number]
 

@@ -10,12 +10,12 @@ import { URLS } from './urls.js'
 const HomePicturesDialog = lazyDialog(() => import('./home-pictures-dialog.js'))
 
 const SLOTS = Object.keys(HOME_PICTURES) as HomePicture[]
-/** Room for a picture that has not been loaded yet. */
+/** Height reserved for a picture that has not loaded yet. */
 const HEIGHT = 96
-/** The system's name is drawn in white, for the banner of the home page. */
+/** Dark background, because the system's name is white, for the banner of the home page. */
 const FIT = { objectFit: 'contain', background: 'var(--sider)' } as const
 
-/** The four pictures of the own area, with the dialog that changes them. */
+/** The four pictures of the area, with the dialog that changes them. */
 export function HomePicturesCard() {
   const { t } = useTranslation('site')
   const [open, setOpen] = useState(false)

@@ -15,7 +15,7 @@ type Problems = Partial<Record<HomePicture, string>>
 
 const SLOTS = Object.keys(HOME_PICTURES) as HomePicture[]
 
-/** Changes the four pictures of the own area; all four are required. */
+/** Changes the four pictures of the area, all of which are required. */
 export default function HomePicturesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['site', 'common'])
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export default function HomePicturesDialog({ onClose }: { onClose: () => void })
     onError: (error) => {
       const { fields } = error
       setProblems(Object.fromEntries(SLOTS.map((slot) => [slot, fields[slot]?.[0]])))
-      // What was chosen here then lies over what another has saved.
+      // The pictures chosen here then take precedence over the ones saved by another user.
       if (isConflict(error)) void site.refetch()
     },
   })

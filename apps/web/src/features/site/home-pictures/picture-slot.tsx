@@ -8,7 +8,7 @@ import { preparePicture } from './prepare-picture.js'
 
 export interface Chosen {
   id: string | null
-  /** Address of the picture in use; a new one is shown by its id. */
+  /** Address of the current picture. A new one is shown by its ID. */
   url: string | null
 }
 
@@ -20,7 +20,7 @@ interface Props {
   onProblem: (problem: string | undefined) => void
 }
 
-/** The size named in the error message; specification 5 reuses that of the background for two others. */
+/** Size named in the error message. Specification 5 uses the size of the background for two other pictures. */
 const NAMED: Readonly<Record<HomePicture, string>> = {
   imageId: '1920*475',
   titleId: '1920*475',
@@ -28,7 +28,7 @@ const NAMED: Readonly<Record<HomePicture, string>> = {
   creditRecordPageId: '1360*994',
 }
 
-/** One of the four pictures: the current one, and a button to replace it. */
+/** Current picture with a button that replaces it. */
 export function PictureSlot({ slot, value, problem, onChange, onProblem }: Props) {
   const { t } = useTranslation(['site', 'kit'])
   const [share, setShare] = useState<number | null>(null)

@@ -11,7 +11,7 @@ interface Size {
 export const isBelow = (slot: HomePicture, { width, height }: Size): boolean =>
   width < HOME_PICTURES[slot].width || height < HOME_PICTURES[slot].height
 
-/** Whether the compressed picture still has the minimum size. */
+/** True if the compressed picture still has the minimum size. */
 export function mayCompress(slot: HomePicture, { width, height }: Size): boolean {
   return !isBelow(slot, fitInto(width, height, IMAGE_MAX_SIDE))
 }
@@ -21,7 +21,7 @@ export function isPicture(name: string): boolean {
   return (UPLOAD_SUFFIXES.image as readonly string[]).includes(suffix)
 }
 
-/** Checks a file against the rules of its slot; returns the file to upload, or the rule it violates. */
+/** Checks a file against the rules of its slot. Returns the file to upload, or the violated rule. */
 export async function preparePicture(slot: HomePicture, file: File): Promise<File | Violation> {
   if (!isPicture(file.name)) return 'kind'
   const bitmap = await createImageBitmap(file).catch(() => null)

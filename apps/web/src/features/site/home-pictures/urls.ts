@@ -1,7 +1,7 @@
 import type { HomePicture } from '@credit/contract'
 import type { components } from '../../../api/schema.js'
 
-/** Where the address of each picture stands. */
+/** Field with the address of each picture. */
 export const URLS = {
   imageId: 'imageUrl',
   titleId: 'titleUrl',

@@ -57,7 +57,7 @@ it('is sent once, however often it is pressed', async () => {
   renderAs([], <MaintenanceCard />)
   const save = await screen.findByRole('button', { name: 'Save notice' })
   fireEvent.click(save)
-  // What is typed has been checked, and the button does not show yet that it is sent.
+  // Clicks again after validation, while the button does not show the pending request yet.
   for (let n = 0; n < 500 && calls.length < 2; n++) await Promise.resolve()
   fireEvent.click(save)
   await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET']))

@@ -26,7 +26,7 @@ interface Values {
   showUntil: string
 }
 
-/** What all pages say about maintenance, and from when until when. */
+/** Maintenance notice on all pages: text, start and end. */
 export function MaintenanceCard() {
   const { t } = useTranslation('site-maintenance')
   const state = apiQuery.useQuery('get', PATH)
@@ -48,7 +48,7 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
     setTyped(false)
     void toast('success', text)
     void client.invalidateQueries({ queryKey: ['site'] })
-    // Pending until the notice is read again: the form then begins anew.
+    // Pending until the notice is reloaded, which resets the form.
     return client.invalidateQueries({ queryKey: ['get', PATH] })
   }
   const save = apiQuery.useMutation('put', PATH, {

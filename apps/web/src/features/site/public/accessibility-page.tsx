@@ -1,7 +1,7 @@
 import type { PublicPage } from '../../../shared/public-page.js'
 import { Statement } from './statement.js'
 
-/** The header and footer name the area. */
+/** Loads no data of its own; the header and footer load the area's name. */
 export const prefetch: PublicPage['prefetch'] = () => Promise.resolve()
 
 export function Component() {

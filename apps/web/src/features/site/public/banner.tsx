@@ -8,8 +8,8 @@ import defaultGround from './default-ground.svg'
 import styles from './home-page.module.css'
 
 /**
- * The title over the area's background, or over contour lines where it has none, and the search. A scrim of
- * one colour keeps the title readable over any uploaded picture.
+ * Title and search over the area's background, or over contour lines if there is none. A solid scrim keeps the title
+ * readable over any uploaded picture.
  */
 export function Banner() {
   const { t } = useTranslation('site-public')

@@ -12,7 +12,7 @@ function turn(at: number, by: 1 | -1, room: number): [number, 1 | -1] {
   return [next, by]
 }
 
-/** One pixel on, turned round at the edges of the room that the window leaves the box. */
+/** Moves the box by one pixel, reversing at the edges of the window. */
 export function bounce({ x, y, dx, dy }: Motion, room: { width: number; height: number }): Motion {
   const [nextX, nextDx] = turn(x, dx, room.width)
   const [nextY, nextDy] = turn(y, dy, room.height)

@@ -36,10 +36,7 @@ function SlideView({ slide, label, newTab, shown, first }: SlideViewProps) {
   )
 }
 
-/**
- * Slides that change every 5 s, but never under a pointer, while something in them has the focus,
- * when paused, or for people who asked for reduced motion.
- */
+/** Slides that change every 5 s, except while hovered, focused or paused, and for people who prefer reduced motion. */
 export function Carousel({ slides }: { slides: Slide[] | undefined }) {
   const { t } = useTranslation('site-public')
   const still = useReducedMotion()

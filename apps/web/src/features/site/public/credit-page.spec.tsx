@@ -11,7 +11,7 @@ import { creditQuery } from './queries.js'
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'site-public'] }))
 afterEach(() => vi.unstubAllGlobals())
 
-/** Renders the page as the server has filled it in: the next query needs a captcha. */
+/** Renders the page as filled in by the server. The next query needs a captcha. */
 function drawWithCaptcha() {
   const client = new QueryClient()
   client.setQueryData(siteQuery().queryKey, { areaId: 'a', areaName: 'Exampleton' } as never)

@@ -19,7 +19,7 @@ import { type CreditQuestion, creditQuery } from './queries.js'
 
 type Row = components['schemas']['PublicCreditRow']
 
-/** The serious acts of an organisation that are published. */
+/** Published serious acts of an organisation. */
 function SeriousActs({ acts }: { acts: Row['serious'] }) {
   const { t } = useTranslation('site-public')
   if (acts.length === 0) return <p>{t('credit.noActs')}</p>
@@ -63,7 +63,7 @@ function Found({ row }: { row: Row }) {
   )
 }
 
-/** The question of a form that was sent without script stands in the address. */
+/** Returns the query in the address, which a form sent without script uses. */
 function questionOf(search: URLSearchParams): CreditQuestion | null {
   const [keyword, uuid, vcode] = ['keyword', 'uuid', 'vcode'].map((name) => (search.get(name) ?? '').trim())
   return keyword ? { keyword, ...(uuid && vcode && { uuid, vcode }) } : null
@@ -74,7 +74,7 @@ export const prefetch: PublicPage['prefetch'] = async ({ client, search }) => {
   if (question) await client.prefetchQuery(creditQuery(question))
 }
 
-/** The picture to be read, or the digits to be heard, before the next query. */
+/** Captcha required before the next query, as a picture or as audio. */
 function Captcha({ captcha }: { captcha: CaptchaState }) {
   const { t } = useTranslation('site-public')
   return (
@@ -104,7 +104,7 @@ function Captcha({ captcha }: { captcha: CaptchaState }) {
   )
 }
 
-/** The public credit of organisations, by exact name or full code; its form works without script. */
+/** Public credit of organisations, by exact name or full code. Its form works without script. */
 export function Component() {
   const { t } = useTranslation('site-public')
   const [search] = useSearchParams()

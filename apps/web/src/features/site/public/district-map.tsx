@@ -18,7 +18,7 @@ function useAreaLink() {
     if (area.status !== AREA_STATUS.open) return 'closed'
     return area.areaCode === here ? 'here' : 'open'
   }
-  /** An open area opens its own site in a new tab, a closed one warns. */
+  /** An open area's site opens in a new tab. A closed area shows a warning. */
   const linkOf = (area: AreaRow) => {
     const closed = stateOf(area) === 'closed'
     return {
@@ -36,7 +36,7 @@ function useAreaLink() {
   return { t, stateOf, linkOf }
 }
 
-/** The municipality's 15 regions as a drawing and as a list beside it. */
+/** The municipality's 15 regions as a map, with a list beside it. */
 export function DistrictMap() {
   const { t, stateOf, linkOf } = useAreaLink()
   const areas = useQuery(areasQuery())
@@ -70,7 +70,7 @@ export function DistrictMap() {
                   </pattern>
                 </defs>
                 {known.map(({ area, path, areaCode }) => (
-                  // The list beside carries the same links in reading order: one tab stop each is enough.
+                  // Not a tab stop, because the list beside the map contains the same links in reading order.
                   <a key={areaCode} {...linkOf(area)} tabIndex={-1} className={styles[stateOf(area)]}>
                     <path d={path} />
                   </a>
@@ -118,7 +118,7 @@ interface AreaNameProps {
   className?: string
 }
 
-/** A name of several words stands on two lines: regions are narrow. */
+/** Splits a name of several words into two lines, because regions are narrow. */
 function AreaName({ name, at: [x, y], className }: AreaNameProps) {
   const [first = name, ...rest] = name.split(' ')
   const second = rest.join(' ')

@@ -6,8 +6,8 @@ import { bounce, type Motion } from './bounce.js'
 import styles from './floating-box.module.css'
 
 /**
- * The box that wanders over the window, 1 px every 30 ms; it stands while the pointer or the focus is
- * on it and for people who asked for reduced motion, and can be closed.
+ * Box that moves over the window, 1 px every 30 ms. It stops while hovered or focused and for people who prefer reduced
+ * motion, and can be closed.
  */
 export function FloatingBox({ title }: { title: string | null }) {
   const { t } = useTranslation('site-public')

@@ -12,7 +12,7 @@ import { helpQuery } from '../help/help-query.js'
 import { HELP_TOPICS, type HelpTopic, isHelpTopic } from '../help/topics.js'
 import styles from './help-page.module.css'
 
-/** A manual that there is not is a page that does not exist. */
+/** Responds with "not found" for an unknown manual. */
 export const prefetch: PublicPage['prefetch'] = async ({ client, params }) => {
   const { topic } = params
   if (topic === undefined) return
@@ -67,7 +67,7 @@ function Manual({ topic }: { topic: HelpTopic }) {
   )
 }
 
-/** The manuals of the product, or one of them. */
+/** List of the product's manuals, or one of them. */
 export function Component() {
   const { topic } = useParams()
   return isHelpTopic(topic) ? <Manual topic={topic} /> : <Contents />

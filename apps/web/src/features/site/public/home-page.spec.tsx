@@ -16,7 +16,7 @@ import { lawsQuery } from './queries.js'
 
 const SITE = { areaId: 'a', areaName: 'Exampleton' }
 
-/** Renders a part of the home page as the server has filled it in. */
+/** Renders a part of the home page as filled in by the server. */
 function renderPage(element: ReactNode, laws?: object) {
   const client = new QueryClient()
   client.setQueryData(siteQuery().queryKey, SITE as never)

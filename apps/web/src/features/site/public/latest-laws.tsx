@@ -8,7 +8,7 @@ import styles from './home-page.module.css'
 import { LawList } from './law-list.js'
 import { lawsQuery } from './queries.js'
 
-/** The latest 12 regulations in two columns; "more" only where there are more than 6 (specification 2). */
+/** Latest 12 regulations in two columns, with "more" if there are more than 6 (specification 2). */
 export function LatestLaws() {
   const { t } = useTranslation('site-public')
   const areaId = useSite()?.areaId

@@ -7,7 +7,7 @@ import styles from './laws.module.css'
 interface LawListProps {
   rows: readonly components['schemas']['RegulationFrontRow'][]
   columns?: boolean
-  /** The word that was searched for, for the text of an empty list. */
+  /** Search word, for the text of an empty list. */
   keyword?: string
 }
 

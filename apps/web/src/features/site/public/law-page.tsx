@@ -13,7 +13,7 @@ import { useSite } from '../../../shared/site/site.js'
 import styles from './laws.module.css'
 import { lawQuery } from './queries.js'
 
-/** An unknown regulation is a page that does not exist; other failures are shown on the page. */
+/** Responds with "not found" for an unknown regulation. Other failures are shown on the page. */
 export const prefetch: PublicPage['prefetch'] = async ({ client, site, params }) => {
   const query = lawQuery(params.id ?? '', site.areaId)
   await client.prefetchQuery(query)

@@ -15,7 +15,7 @@ import { lawsQuery } from './queries.js'
 
 const KEYWORD_LENGTH = 30
 
-/** Search and page stand in the address, the search as long as the field allows. */
+/** Reads the search word and the page from the address. The word is limited to the field's length. */
 function askedFor(search: URLSearchParams): { keyword: string; current: number } {
   return { keyword: textIn(search, 'keyword', KEYWORD_LENGTH), current: pageIn(search) }
 }

@@ -12,7 +12,7 @@ import { noticeQuery } from './queries.js'
 
 export const prefetch: PublicPage['prefetch'] = ({ client, site }) => client.prefetchQuery(noticeQuery(site.areaId))
 
-/** The special notice that the floating box leads to, written by the area's supervisor. */
+/** Notice behind the floating box, written by the area's supervisor. */
 export function Component() {
   const { t } = useTranslation('site-public')
   const areaId = useSite()?.areaId

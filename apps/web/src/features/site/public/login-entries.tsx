@@ -4,7 +4,10 @@ import { Link } from 'react-router'
 import { RoleIcon } from '../../../shared/components/role-icon.js'
 import styles from './home-page.module.css'
 
-/** One link per role, the supervisory department first, each opening in a new tab; then what needs no login. */
+/**
+ * Links to the login of each role, supervisors first, each opening in a new tab, followed by services that need no
+ * login.
+ */
 export function LoginEntries() {
   const { t } = useTranslation('site-public')
   return (

@@ -5,7 +5,7 @@ import { usePageRequest } from '../../../shared/page-request.js'
 import { useSystemTitle } from '../../../shared/site/use-page-title.js'
 import styles from './home-page.module.css'
 
-/** The strip under the banner: the system's name and today's date. */
+/** Strip below the banner with the system's name and today's date. */
 export function NoticeBar() {
   const { t } = useTranslation('site-public')
   const title = useSystemTitle()

@@ -18,7 +18,7 @@ import { areasQuery, lawsQuery } from './queries.js'
 export const prefetch: PublicPage['prefetch'] = ({ client, site: { areaId } }) =>
   Promise.all([client.prefetchQuery(areasQuery()), client.prefetchQuery(lawsQuery({ areaId }))])
 
-/** The home for older users, screen readers and poor connections: large type, no picture, no motion. */
+/** Home page for older users, screen readers and slow connections: large type, no pictures, no motion. */
 export function Component() {
   const { t } = useTranslation('site-public')
   const title = useSystemTitle()

@@ -1,4 +1,4 @@
-/** GeoJSON, as far as the map needs it. */
+/** Subset of GeoJSON that the map needs. */
 export interface AreaMap {
   features: {
     properties: { areaCode: string }
@@ -10,9 +10,9 @@ export const MAP_WIDTH = 720
 
 export interface Outline {
   areaCode: string
-  /** `d` of an SVG path. */
+  /** `d` attribute of an SVG path. */
   path: string
-  /** Where the name stands: the centre of the largest ring. */
+  /** Position of the name: the centre of the largest ring. */
   label: readonly [number, number]
 }
 
@@ -22,7 +22,7 @@ function ringsOf(geometry: AreaMap['features'][number]['geometry']): number[][][
   return geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()
 }
 
-/** Twice the signed area and the centroid of a ring (shoelace formula). */
+/** Returns twice the signed area and the centroid of a ring (shoelace formula). */
 function centre(ring: readonly Point[]): { area: number; point: Point } {
   let area = 0
   let x = 0
@@ -39,8 +39,8 @@ function centre(ring: readonly Point[]): { area: number; point: Point } {
 }
 
 /**
- * Projects degrees onto a plane `width` units wide; longitudes are scaled by the cosine of the middle
- * latitude, so that shapes keep their proportions.
+ * Projects degrees onto a plane `width` units wide. Longitudes are scaled by the cosine of the middle latitude, so that
+ * shapes keep their proportions.
  */
 export function projectMap(map: AreaMap, width = MAP_WIDTH): { outlines: Outline[]; height: number } {
   const all = map.features.flatMap((feature) => ringsOf(feature.geometry).flat())

@@ -11,13 +11,13 @@ import { useHydrated } from '../../../shared/hooks/use-hydrated.js'
 import { type ReadPage, useAllRows, usePrinting } from '../../../shared/hooks/use-printing.js'
 import styles from './public-list.module.css'
 
-/** The page that an address asks for; anything else is the first one. */
+/** Returns the page in the address. Defaults to the first. */
 export function pageIn(search: URLSearchParams): number {
   const current = Number(search.get('current') ?? 1)
   return Number.isInteger(current) && current > 0 && current <= PAGE_NUMBER_MAX ? current : 1
 }
 
-/** A text of an address, as long as its field allows. */
+/** Returns a text from the address, limited to the length of its field. */
 export function textIn(search: URLSearchParams, name: string, length: number): string {
   return (search.get(name) ?? '').trim().slice(0, length)
 }
@@ -29,7 +29,7 @@ interface SelectProps {
   options: readonly (readonly [value: string, text: string])[]
 }
 
-/** A choice among the filters. */
+/** Select field of a filter. */
 export function SelectField({ label, name, value, options }: SelectProps) {
   return (
     <Field label={label}>
@@ -48,7 +48,7 @@ export function SelectField({ label, name, value, options }: SelectProps) {
 
 export type NamedFilter = readonly [label: string, value: string | undefined]
 
-/** What a list is narrowed to, on paper: the fields that say so on a screen are not printed. */
+/** Filters of a list on paper, where the filter fields are not printed. */
 export function PrintedFilters({ filters }: { filters: readonly NamedFilter[] }) {
   const { t } = useTranslation('site-public')
   return filters.map(([label, value]) =>
@@ -69,13 +69,13 @@ interface Page<Row> {
 
 interface PagesProps<Row> {
   found: Page<Row>
-  /** Reads some of the rows, to print all. */
+  /** Loads some of the rows, for printing all of them. */
   read: ReadPage<Row>
   addressOf: (page: number) => string
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** The rows of a page, or all of them while they are printed, with the links to the other pages. */
+/** Rows of a page with links to the other pages, or all rows while they are printed. */
 export function ListPages<Row>({ found, read, addressOf, children }: PagesProps<Row>) {
   const { t } = useTranslation('site-public')
   const { records, current, pages, total } = found
@@ -103,7 +103,7 @@ export function ListPages<Row>({ found, read, addressOf, children }: PagesProps<
   )
 }
 
-/** Files to download, each as the address and the text of its link. */
+/** Download links, each with address and text. */
 export function Downloads({ files }: { files: readonly (readonly [href: string, text: string])[] }) {
   return (
     <p className={styles.downloads}>
@@ -117,24 +117,24 @@ export function Downloads({ files }: { files: readonly (readonly [href: string, 
 }
 
 interface Props<Row, Asked extends { current: number }> {
-  /** The filters and the page that stand in the address. */
+  /** Filters and page in the address. */
   asked: Asked
-  /** The fields of the filters. */
+  /** Fields of the filters. */
   fields: ReactNode
-  /** The same in words. */
+  /** Filters in words. */
   filters: readonly NamedFilter[]
   find: string
-  /** Between the filters and what was found. */
+  /** Content between the filters and the results. */
   downloads?: ReactNode
-  /** Null where there is no such list. */
+  /** Null if the list does not exist. */
   found: UseQueryResult<Page<Row> | null>
   none: string
-  /** Reads some of the rows, to print all. */
+  /** Loads some of the rows, for printing all of them. */
   read: ReadPage<Row>
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list for the public, which works without script: filters, what was found, pages. */
+/** Public list that works without script: filters, results, pages. */
 export function PublicList<Row, Asked extends { current: number }>({
   asked,
   fields,

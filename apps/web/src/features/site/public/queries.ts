@@ -16,7 +16,7 @@ export const areasQuery = () =>
     queryFn: ({ meta, signal }) => answer(backendOf(meta).api.GET('/credit/admin/api/area/list', { signal })),
   })
 
-/** The outlines of the regions, projected: a fifth of the degrees that they are made of. */
+/** Query of the regions' outlines, projected on the server: a fifth of the size of the coordinates. */
 export const mapQuery = () =>
   queryOptions({
     queryKey: ['area-map'],
@@ -34,7 +34,7 @@ export interface LawsQuery {
   keyword?: string
 }
 
-/** A page of the area's regulations; the last page stays until the next is loaded. */
+/** Query of a page of the area's regulations. The previous page stays until the next one has loaded. */
 export const lawsQuery = ({ areaId, current = 1, size = REGULATION_FRONT_SIZE, keyword = '' }: LawsQuery) =>
   queryOptions({
     queryKey: ['laws', areaId, current, size, keyword],
@@ -47,7 +47,7 @@ export const lawsQuery = ({ areaId, current = 1, size = REGULATION_FRONT_SIZE, k
     },
   })
 
-/** A regulation; `areaId` decides its neighbours: the area's own texts and those of all areas. */
+/** Query of a regulation. `areaId` determines its neighbours: texts of the area and of all areas. */
 export const lawQuery = (id: string, areaId: string) =>
   queryOptions({
     queryKey: ['law', id, areaId],
@@ -65,7 +65,7 @@ interface SpecialNotice {
   files: components['schemas']['FileInfo'][]
 }
 
-/** The text behind an area's floating box; null where the area has none. */
+/** Query of the notice behind an area's floating box, or null if there is none. */
 export const noticeQuery = (areaId: string) =>
   queryOptions({
     queryKey: ['notice', areaId],
@@ -82,7 +82,7 @@ export const noticeQuery = (areaId: string) =>
     },
   })
 
-/** Whether a credit record of that number is genuine, and what it states. */
+/** Query that verifies a credit record by its number and returns its statements. */
 export const verifyQuery = (number: string) =>
   queryOptions({
     queryKey: ['verify', number],
@@ -100,14 +100,14 @@ export interface CreditQuestion {
   vcode?: string
 }
 
-/** The organisations found, or why there are none; `captcha`: the picture to be read before the next try. */
+/** Organisations found, or the reason that there are none. `captcha`: picture to read before the next attempt. */
 export interface CreditAnswer {
   rows: components['schemas']['PublicCreditRow'][]
   fault?: string
   captcha?: string
 }
 
-/** The public credit of organisations; a question that is asked again, as after a wait, has another `turn`. */
+/** Query of the public credit of organisations. A repeated query, for example after a wait, has another `turn`. */
 export const creditQuery = (question: CreditQuestion, turn = 0) =>
   queryOptions({
     queryKey: ['public-credit', question, turn],
@@ -119,7 +119,7 @@ export const creditQuery = (question: CreditQuestion, turn = 0) =>
         const params = { query: question }
         return { rows: await answer(backendOf(meta).api.GET(path, { params, signal })) }
       } catch (cause) {
-        // What the visitor can mend is shown beside the form, without script too.
+        // Shows errors that the visitor can fix beside the form, even without script.
         if (!(cause instanceof ApiError && cause.status >= 400 && cause.status < 500)) throw cause
         return {
           rows: [],
@@ -140,7 +140,7 @@ export interface SeriousQuery {
   punishmentDateTo?: string
 }
 
-/** A page of the serious acts that are published. */
+/** Query of a page of published serious acts. */
 export const seriousQuery = (query: SeriousQuery) =>
   queryOptions({
     queryKey: ['serious', query],
@@ -159,7 +159,7 @@ export interface RatingsQuery {
   keyword?: string
 }
 
-/** A page of the ratings that are published. */
+/** Query of a page of published ratings. */
 export const ratingsQuery = (query: RatingsQuery) =>
   queryOptions({
     queryKey: ['ratings', query],
@@ -171,7 +171,7 @@ export const ratingsQuery = (query: RatingsQuery) =>
     },
   })
 
-/** What another call answers; null where there is no such rating. */
+/** Resolves to null instead of a 404, if the rating does not exist. */
 async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call
@@ -181,7 +181,7 @@ async function orNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The published rating of a number; null where there is none. */
+/** Query of a published rating by its number, or null. */
 export const ratingQuery = (number: string) =>
   queryOptions({
     queryKey: ['rating', number],
@@ -194,17 +194,17 @@ export const ratingQuery = (number: string) =>
   })
 
 export interface RatingRowsQuery {
-  /** Without a role the first of them that has rows. */
+  /** Defaults to the first role that has rows. */
   sign?: string
   current: number
   size?: number
   keyword?: string
 }
 
-/** The roles of a rating, the one with the most rows first. */
+/** Roles of a rating, most rows first. */
 const RATED_FIRST = ['2', '1', '3'] as const
 
-/** A page of the rows of a published rating; null where the rating has none that are public. */
+/** Query of a page of a published rating's rows, or null if it has no public rows. */
 export const ratingRowsQuery = (number: string, { sign, ...rest }: RatingRowsQuery) =>
   queryOptions({
     queryKey: ['rating-rows', number, { sign, ...rest }],
@@ -224,7 +224,7 @@ export const ratingRowsQuery = (number: string, { sign, ...rest }: RatingRowsQue
     },
   })
 
-/** Whether the rows of a rating are what its digest says. */
+/** Query that verifies the rows of a rating against its digest. */
 export const verifyRatingQuery = (number: string) =>
   queryOptions({
     queryKey: ['rating-verify', number],

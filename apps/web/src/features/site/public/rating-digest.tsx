@@ -11,7 +11,7 @@ import styles from './ratings.module.css'
 
 const FORMATS = ['xlsx', 'csv'] as const
 
-/** The downloads of a rating, its digest, and whether the rows are still what the digest says. */
+/** Downloads and digest of a rating, and whether the rows still match the digest. */
 export function RatingDigest({ rating }: { rating: components['schemas']['PublicRating'] }) {
   const { t } = useTranslation('site-public')
   const [search] = useSearchParams()

@@ -21,7 +21,7 @@ type Rating = components['schemas']['PublicRating']
 
 const KEYWORD_LENGTH = 100
 
-/** Role, name (as long as its field allows) and page stand in the address. */
+/** Reads role, name and page from the address. The name is limited to the field's length. */
 function askedFor(search: URLSearchParams): RatingRowsQuery {
   const sign = RATED_SIGNS.find((one) => String(one) === search.get('sign'))
   const keyword = textIn(search, 'keyword', KEYWORD_LENGTH)
@@ -108,7 +108,7 @@ function Rows({ number }: { number: string }) {
   )
 }
 
-/** A published rating: its rows by role and rank, to read, to download and to verify. */
+/** Published rating: rows by role and rank, to read, download and verify. */
 export function Component() {
   const { t } = useTranslation('site-public')
   const { number = '' } = useParams()

@@ -5,7 +5,7 @@ import styles from './ratings.module.css'
 
 type Row = components['schemas']['PublicRatingEntry']
 
-/** What was said or decided about a row. */
+/** Returns the remarks on a row. */
 function remarksOf(
   t: (key: string, values?: Record<string, string>) => string,
   { underObjection, cause, reason, notes }: Row,
@@ -17,7 +17,7 @@ function remarksOf(
   ]
 }
 
-/** Rows of a rating of one role, which the table says itself: a printed page has no filters. */
+/** Rows of a rating for one role. The table names the role, because a printed page has no filters. */
 export function RatingTable({ rows, role }: { rows: readonly Row[]; role: string }) {
   const { t } = useTranslation('site-public')
   return (

@@ -18,10 +18,10 @@ import styles from './ratings.module.css'
 type Rating = components['schemas']['PublicRating']
 
 const NUMBER_LENGTH = 40
-/** Half years that can be chosen; the address takes any. */
+/** Number of half years in the select. The address accepts any. */
 const OFFERED = 10
 
-/** Filters and page stand in the address, texts as long as the fields allow. */
+/** Reads filters and page from the address. Texts are limited to the length of their fields. */
 function askedFor(search: URLSearchParams): RatingsQuery {
   const period = (search.get('period') ?? '').trim().toUpperCase()
   const keyword = textIn(search, 'keyword', NUMBER_LENGTH)
@@ -61,7 +61,7 @@ function RatingItem({ rating }: { rating: Rating }) {
   )
 }
 
-/** The ratings that are published: under notice, in force, and those that were replaced. */
+/** Published ratings: under notice, in force and replaced. */
 export function Component() {
   const { t } = useTranslation('site-public')
   const [search] = useSearchParams()

@@ -18,7 +18,7 @@ type Row = components['schemas']['SeriousRow']
 
 const ROLES = [2, 3] as const
 const DAYS = { from: 'punishmentDateFrom', to: 'punishmentDateTo' } as const
-/** The filters that may stand in the address, each with what the API takes of a value; null if nothing. */
+/** Filters in the address. Each returns the API's value, or null for an invalid one. */
 const FILTERS: Readonly<Record<string, (value: string) => string | null>> = {
   keyword: (value) => value,
   sign: (value) => (ROLES.some((sign) => String(sign) === value) ? value : null),
@@ -34,7 +34,7 @@ const DETAILS = [
 
 const TEXT_LENGTH = 100
 
-/** Filters and page stand in the address, texts as long as the fields allow. */
+/** Reads filters and page from the address. Texts are limited to the length of their fields. */
 function askedFor(search: URLSearchParams): SeriousQuery {
   const filters = Object.entries(FILTERS).flatMap(([name, read]) => {
     const value = read(textIn(search, name, TEXT_LENGTH))
@@ -71,7 +71,7 @@ function Act({ row }: { row: Row }) {
   )
 }
 
-/** A day in any of the usual forms; a text that is none stays, and is named. */
+/** Day in any of the usual forms. An invalid text stays and is reported. */
 function DayField({ end, asked }: { end: keyof typeof DAYS; asked: SeriousQuery }) {
   const { t } = useTranslation('site-public')
   const [search] = useSearchParams()
@@ -79,7 +79,7 @@ function DayField({ end, asked }: { end: keyof typeof DAYS; asked: SeriousQuery 
   const typed = textIn(search, name, TEXT_LENGTH)
   return (
     <TextField
-      // Going back shows the text of that address.
+      // Remounts the field, so that going back shows the text of the address.
       key={typed}
       label={t(`serious.${end}`)}
       name={name}
@@ -123,7 +123,7 @@ function Filters({ asked }: { asked: SeriousQuery }) {
   )
 }
 
-/** The serious acts of suppliers and agencies that are published, to read and to download. */
+/** Published serious acts of suppliers and agencies, to read and download. */
 export function Component() {
   const { t } = useTranslation(['site-public', 'common'])
   const [search] = useSearchParams()

@@ -6,7 +6,7 @@ import styles from './statement.module.css'
 
 const PARTS = ['1', '2', '3', '4'] as const
 
-/** What the site says about data or about barriers, and whom to ask. */
+/** Privacy or accessibility statement of the site, with a contact. */
 export function Statement({ name }: { name: 'privacy' | 'accessibility' }) {
   const { t } = useTranslation('site-public')
   const site = useSite()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Calls `step` every `ms` while `on`; a hidden tab does not play. */
+/** Calls `step` every `ms` while `on`, except in a hidden tab. */
 export function useAutoplay(on: boolean, ms: number, step: () => void): void {
   useEffect(() => {
     if (!on) return

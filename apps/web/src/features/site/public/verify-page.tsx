@@ -18,7 +18,7 @@ import styles from './verify-page.module.css'
 
 type Record = NonNullable<components['schemas']['Verification']['record']>
 
-/** The number stands in the path, or in the query where the form was sent without script. */
+/** Returns the number from the path, or from the query if the form was sent without script. */
 const numberOf = (params: Readonly<{ number?: string }>, search: URLSearchParams) =>
   (params.number ?? search.get('number') ?? '').trim()
 
@@ -96,7 +96,7 @@ function Result({ found }: { found: components['schemas']['Verification'] }) {
   )
 }
 
-/** Verifies a printed credit record: the page that its QR code opens. */
+/** Verifies a printed credit record. Its QR code opens this page. */
 export function Component() {
   const { t } = useTranslation('site-public')
   const navigate = useNavigate()
