@@ -8,12 +8,12 @@ import type { ListedParty } from './party-changes.js'
 const SEARCH = 'party-participant'
 
 interface Props {
-  /** The participants that play a part already. */
+  /** Returns the participants that already play a part. */
   taken: (part: Part) => string[]
   onAdd: (party: Omit<ListedParty, 'state'>) => void
 }
 
-/** Chooses a part and searches for who plays it. */
+/** Chooses a part and searches for the participant that plays it. */
 export function AddParty({ taken, onAdd }: Props) {
   const { t } = useTranslation('workflow')
   const [part, setPart] = useState<Part>('contractSupplier')
@@ -22,7 +22,7 @@ export function AddParty({ taken, onAdd }: Props) {
     if (!chosen) return
     onAdd({ participantId: chosen.id, name: chosen.name, part })
     setChosen(null)
-    // The button that had the focus is disabled now.
+    // The focused button is disabled now.
     document.getElementById(SEARCH)?.focus()
   }
   return (

@@ -3,11 +3,11 @@ import type { ApiError } from '../../api/client.js'
 import type { components } from '../../api/schema.js'
 
 interface Props {
-  /** What the API answers before the change is made. */
+  /** Response of the preview. */
   preview: { data?: components['schemas']['StagePreview']; error: ApiError | null }
 }
 
-/** What a change of a section does to its evaluations. */
+/** Effects of a section's change on its evaluations. */
 export function Consequences({ preview: { data, error } }: Props) {
   const { t } = useTranslation('workflow')
   if (error) return error.message

@@ -14,7 +14,7 @@ import { ReasonField } from './reason-field.js'
 type Project = components['schemas']['ProjectRow']
 
 const USUAL_DAYS = 5
-/** As the API has them. */
+/** Same limits as in the API. */
 const LIMITS = { min: 1, max: 30, digits: 0 }
 
 interface Values {
@@ -22,7 +22,7 @@ interface Values {
   reason: string
 }
 
-/** How many evaluations would be due later, and when the last of them. */
+/** Number of evaluations that would be due later, and the latest due date. */
 function Later({ projectId }: { projectId: string }) {
   const { t } = useTranslation('workflow')
   const typed = Form.useWatch<NumberOrText | undefined>('days')

@@ -16,7 +16,7 @@ interface Pair {
   evaluatedId?: string
 }
 
-/** What stopped the evaluation of a pair, or that nothing did. */
+/** Obstacles to the evaluation of a pair, or a confirmation that it was opened. */
 function Explanation({ sectionId, ...pair }: Required<Pair> & { sectionId: string }) {
   const { t } = useTranslation('workflow')
   const query = apiQuery.useQuery(
@@ -92,7 +92,7 @@ function OpeningDialog({ section, onClose }: { section: Section; onClose: () => 
   )
 }
 
-/** Explains why two parties of a section have an evaluation at a stage, or why not. */
+/** Explains why two parties of a section have, or do not have, an evaluation at a stage. */
 export function OpeningButton({ section }: { section: Section }) {
   const { t } = useTranslation('workflow')
   const [open, setOpen] = useState(false)

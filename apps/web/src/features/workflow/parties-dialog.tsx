@@ -17,7 +17,7 @@ import { ReasonField } from './reason-field.js'
 type Schemas = components['schemas']
 type Section = Schemas['SectionRow']
 
-/** What the changes do to evaluations, as the API works it out. */
+/** Effects of the changes on evaluations, computed by the API. */
 function PreviewedChanges({ sectionId, body }: { sectionId: string; body: Schemas['PartyChangesInput'] }) {
   const { t } = useTranslation('workflow')
   const none = !body.add?.length && !body.remove?.length
@@ -68,7 +68,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds parties to a section and removes some, with a reason; says before what it does. */
+/** Adds parties to a section and removes parties, with a reason. Shows the effects first. */
 export default function PartiesDialog({ section, onClose }: Props) {
   const { t } = useTranslation('workflow')
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import type { components } from '../../api/schema.js'
 
 type PartyRow = components['schemas']['SectionPartyRow']
 
-/** A party as the dialog lists it: as stored, or as it will be. */
+/** Party in the dialog's list, as stored or as changed. */
 export interface ListedParty {
   participantId: string
   name: string
@@ -17,14 +17,14 @@ export function listedParties(rows: readonly PartyRow[]): ListedParty[] {
   }))
 }
 
-/** The list after a party was removed, or its change taken back. */
+/** Returns the list after removing a party or undoing its change. */
 export function toggled(parties: readonly ListedParty[], party: ListedParty): ListedParty[] {
   if (party.state === 'added') return parties.filter((one) => one !== party)
   const state = party.state === 'present' ? 'removed' : 'present'
   return parties.map((one) => (one === party ? { ...one, state } : one))
 }
 
-/** What the API is asked to change. */
+/** Returns the changes to send. */
 export function changesOf(parties: readonly ListedParty[]) {
   const of = (state: ListedParty['state']) =>
     parties.filter((party) => party.state === state).map(({ participantId, part }) => ({ participantId, part }))

@@ -15,7 +15,7 @@ type Action = 'pause' | 'resume'
 export function PauseButton({ project }: { project: components['schemas']['ProjectRow'] }) {
   const { t } = useTranslation('workflow')
   const may = useMay('project', 'stage')
-  // What was asked stays asked, also where somebody else pauses or resumes the project meanwhile.
+  // Keeps the requested action, even if another user pauses or resumes the project in the meantime.
   const [asked, setAsked] = useState<Action | null>(null)
   const client = useQueryClient()
   const reload = { onSettled: () => client.invalidateQueries() }

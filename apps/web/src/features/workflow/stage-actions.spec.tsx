@@ -24,7 +24,7 @@ it.each([
   expect(screen.queryAllByText(/choose the stage before it, then press/)).toHaveLength(hints)
 })
 
-/** A section that somebody else moves on. */
+/** Section whose stage another user changes. */
 function Screen() {
   const [status, setStatus] = useState('')
   const section = { id: 's1', bidSectionName: 'Lot', status }

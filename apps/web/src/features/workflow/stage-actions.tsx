@@ -11,11 +11,11 @@ type Section = components['schemas']['SectionRow']
 
 interface Props {
   section: Section
-  /** The project is paused: its stages are changed once it is resumed. */
+  /** True if the project is paused. Its stages can be changed after it is resumed. */
   paused: boolean
 }
 
-/** The stage changes that the state of a section allows. */
+/** Stage changes that a section's state allows. */
 export function StageActions({ section, paused }: Props) {
   const { t } = useTranslation('workflow')
   const may = useMay('project', 'stage')
@@ -45,7 +45,7 @@ export function StageActions({ section, paused }: Props) {
           </Button>
         ))}
       </Space>
-      {/* Not in the Space, which makes its items anew where one more button stands before them. */}
+      {/* Outside the Space, which remounts its items if a button is added before them. */}
       {action ? <StageDialog action={action} section={section} from={stage} onClose={() => setAction(null)} /> : null}
     </>
   )

@@ -21,7 +21,7 @@ interface Values {
   reason?: string
 }
 
-/** What the chosen stage does to evaluations, as the API works it out. */
+/** Effects of the chosen stage on evaluations, computed by the API. */
 function PreviewedStage({ sectionId, initial }: { sectionId: string; initial: Values }) {
   const target = Form.useWatch<Target | undefined>('target') ?? initial.target
   const date = Form.useWatch<Values['date']>('date') ?? initial.date
@@ -53,19 +53,19 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the stage, its date and the reason, and says what happens to evaluations. */
+/** Asks for the stage, its date and the reason, and shows the effects on evaluations. */
 export function StageDialog({ action, section, from, onClose }: Props) {
   const { t } = useTranslation(['workflow', 'common', 'kit'])
   const client = useQueryClient()
   const { mutateAsync } = apiQuery.useMutation(
     'put',
     '/credit/admin/api/sysProjectBidSection/stage/{id}',
-    // Also after a conflict: the page then shows the current stage.
+    // Also after a conflict, so that the page shows the current stage.
     { onSettled: () => client.invalidateQueries() },
   )
   const targets = targetsOf(action, from)
   const name = section.bidSectionName
-  // A conflict leaves the stage that was chosen.
+  // Kept, so that a conflict does not change the chosen stage.
   const [initial] = useState(() => ({
     target: targets[0],
     date: action === 'correct' ? undefined : dayInChina(Date.now()),

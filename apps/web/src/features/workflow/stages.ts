@@ -3,17 +3,17 @@ import { OPEN_STAGES, STAGE, type Stage } from '@credit/contract'
 export type StageAction = 'next' | 'correct' | 'abandon'
 export const STAGE_ACTIONS: readonly StageAction[] = ['next', 'correct', 'abandon']
 
-/** A `Select` has no empty value: this one stands for "in procurement". */
+/** Value for "in procurement", because a `Select` has no empty value. */
 export const NONE = 'none'
 export type Target = Stage | typeof NONE
 
-/** Whether moving from one stage to another is a correction. */
+/** True if moving from one stage to another is a correction. */
 export function isBack(from: Stage | null, to: Stage | null): boolean {
   if (from === null) return false
   return from === STAGE.abandoned || to === null || (to !== STAGE.abandoned && to < from)
 }
 
-/** The stages that an action may lead to, the likeliest first. */
+/** Returns the target stages of an action, likeliest first. */
 export function targetsOf(action: StageAction, from: Stage | null): Target[] {
   if (action === 'abandon') return from === STAGE.abandoned ? [] : [STAGE.abandoned]
   if (action === 'next') return OPEN_STAGES.filter((stage) => from === null || stage > from)
