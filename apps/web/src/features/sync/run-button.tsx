@@ -7,11 +7,11 @@ import { useSyncRun } from './use-sync-run.js'
 
 interface Props {
   text: string
-  /** Called once the run has ended, however. */
+  /** Called when the run has ended, whether it succeeded or not. */
   onEnd?: () => void
 }
 
-/** Reads the configured source again; nothing for whoever may not. */
+/** Reads the configured source again. Renders nothing without permission. */
 export function RunButton({ text, onEnd }: Props) {
   const { t } = useTranslation('sync')
   const mayRun = useMay('sync', 'run')

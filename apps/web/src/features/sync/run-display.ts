@@ -13,7 +13,7 @@ export const RUN_TONES = {
 
 const OUTCOMES = ['new', 'changed', 'same', 'refused'] as const
 
-/** What a run made of the releases it read, as numbers to show. */
+/** Returns the numbers of releases that a run read, by outcome. */
 export function readOf(counts: Record<string, unknown>) {
   const releases = (counts.releases ?? {}) as Record<string, number | undefined>
   const shown = OUTCOMES.map((name) => [name, formatNumber(releases[name] ?? 0)] as const)

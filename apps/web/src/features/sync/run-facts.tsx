@@ -12,7 +12,7 @@ import { RUN_TONES, readOf } from './run-display.js'
 
 const INCOMPLETE: readonly string[] = ['partly', 'failed', 'interrupted']
 
-/** Which run it was, how it ended, and why where it failed. */
+/** Facts of a run: identity, result and reason of a failure. */
 export function RunFacts({ id }: { id: string }) {
   const { t } = useTranslation('sync')
   const navigate = useNavigate()

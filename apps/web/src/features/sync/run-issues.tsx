@@ -20,7 +20,7 @@ const PATH = '/credit/admin/api/sync/run/{id}/refused'
 
 const OUTCOMES = ['refused', 'warned'] as const
 
-/** What a sync run refused or stored with a note, in the order of the source, with the reason of each. */
+/** Releases that a sync run refused or stored with a note, in source order, each with the reason. */
 export function RunIssues({ id }: { id: string }) {
   const { t } = useTranslation('sync')
   useRecordName(t('issues.title'))

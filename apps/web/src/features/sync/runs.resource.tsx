@@ -13,7 +13,7 @@ function Read({ counts }: Pick<Run, 'counts'>) {
   return <>{t('read', readOf(counts))}</>
 }
 
-/** The runs of the sync, the last one first. */
+/** Runs of the sync, latest first. */
 export const syncRuns = defineResource<Run>({
   name: 'sync/run',
   path: SYNC_RUNS_PAGE,

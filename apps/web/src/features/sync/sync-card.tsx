@@ -20,7 +20,7 @@ const RunProgress = lazyPart(() => import('./run-progress.js'))
 
 export const lastSyncQuery = apiQuery.queryOptions('get', '/credit/admin/api/sync/info/last')
 
-/** The last run of the upstream sync in one line: when, how it ended and what it brought. */
+/** Last run of the upstream sync in one line: time, status and result. */
 export function SyncLine() {
   const { t } = useTranslation('sync')
   const mayRun = useMay('sync', 'run')

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { apiQuery } from '../../api/query.js'
 import { isOver, useJob } from '../../providers/use-job.js'
 
-/** Starts a run of the configured source and follows its job; everything is loaded again when it has ended. */
+/** Starts a run of the configured source and follows its job. Reloads all data when it has ended. */
 export function useSyncRun() {
   const client = useQueryClient()
   const [jobId, setJobId] = useState<string | null>(null)

@@ -5,11 +5,11 @@ import { type Followed, useFollows } from './use-follows.js'
 interface Props {
   type: Followed['type']
   id: string
-  /** Of the record. */
+  /** Name of the record. */
   name: string
 }
 
-/** Begins or ends to follow the record of the page. */
+/** Follows or unfollows the record of the page. */
 export function FollowButton({ type, id, name }: Props) {
   const { t } = useTranslation('workspace-follows')
   const { query, follow, unfollow, isPending } = useFollows()

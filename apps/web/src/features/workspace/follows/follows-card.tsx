@@ -16,7 +16,7 @@ function Name({ name, link }: Followed) {
   return <Typography.Text strong>{path ? <Link to={path}>{name}</Link> : name}</Typography.Text>
 }
 
-/** The records that the caller follows, with a way to end it. */
+/** Records that the caller follows, each with a button that unfollows it. */
 export function FollowsCard() {
   const { t } = useTranslation('workspace-follows')
   const { query, unfollow, isPending } = useFollows()

@@ -8,7 +8,7 @@ const PATH = '/credit/admin/api/workspace/follows'
 
 export type Followed = components['schemas']['FollowedRow']
 
-/** The records that the caller follows, and how it begins and ends to follow one. */
+/** Loads the records that the caller follows, with functions to follow and unfollow a record. */
 export function useFollows() {
   const { t } = useTranslation('workspace-follows')
   const client = useQueryClient()

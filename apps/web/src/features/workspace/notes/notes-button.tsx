@@ -6,7 +6,7 @@ import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
 import { type Noted, Notes } from './notes-card.js'
 
 interface Props extends Noted {
-  /** Of the record. */
+  /** Name of the record. */
   name: string
 }
 
@@ -23,7 +23,7 @@ function NotesDialog({ name, onClose, ...noted }: Props & { onClose: () => void 
   )
 }
 
-/** Opens the notes about a record that has no page of its own. */
+/** Opens the notes on a record that has no page of its own. */
 export function NotesButton(props: Props) {
   const { t } = useTranslation('workspace-notes')
   const [open, setOpen] = useState(false)

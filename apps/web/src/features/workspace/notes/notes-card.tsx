@@ -41,7 +41,7 @@ function Written({ notes }: { notes: readonly Note[] }) {
 }
 
 interface NotesProps extends Noted {
-  /** Told whether a new note was typed that is not added yet. */
+  /** Reports whether a typed note has not been added yet. */
   onTyped: (typed: boolean) => void
 }
 
@@ -82,7 +82,7 @@ function NoteForm({ type, id, onTyped }: NotesProps) {
   )
 }
 
-/** The notes of supervisors about a record, and a field for a new one. */
+/** Supervisors' notes on a record, with a field for a new note. */
 export function Notes({ type, id, onTyped }: NotesProps) {
   const query = apiQuery.useQuery('get', PATH, { params: { query: { type, id } } })
   return (
@@ -97,7 +97,7 @@ export function Notes({ type, id, onTyped }: NotesProps) {
   )
 }
 
-/** The notes as a card of the record's page. */
+/** Notes as a card on the record's page. */
 export function NotesCard(props: Noted) {
   const { t } = useTranslation('workspace-notes')
   const [typed, setTyped] = useState(false)
