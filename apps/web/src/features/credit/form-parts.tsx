@@ -7,7 +7,7 @@ import { TextItem } from '../../shared/components/text-item.js'
 import './form-parts.css'
 import { useTextRules } from '../../shared/hooks/use-text-rules.js'
 
-/** One line of a dialog. */
+/** Single-line text field of a dialog. */
 export function LineItem({ name, max = 200 }: { name: string; max?: number }) {
   const { t } = useTranslation('credit-acts')
   const { atMost } = useTextRules()
@@ -18,7 +18,7 @@ export function LineItem({ name, max = 200 }: { name: string; max?: number }) {
   )
 }
 
-/** Attachments of a dialog; none are needed unless said otherwise. */
+/** Attachments of a dialog, optional by default. */
 export function FilesItem({
   label,
   hint,
@@ -53,7 +53,7 @@ export function FilesItem({
   )
 }
 
-/** The decision of an authority: number, authority and day belong together. */
+/** Decision of an authority. Number, authority and day must be given together. */
 export function DecisionItems() {
   const { t } = useTranslation(['credit-acts', 'kit'])
   return (

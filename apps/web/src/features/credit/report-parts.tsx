@@ -27,12 +27,12 @@ export function Evidence({ files, none }: { files: Files; none: string }) {
   )
 }
 
-/** A text as it was typed. */
+/** Text with its line breaks. */
 export function Prose({ children }: { children: string }) {
   return <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', marginBottom: 0 }}>{children}</Typography.Paragraph>
 }
 
-/** What the party said, with its attachments; nothing before it did. */
+/** Party's statement with its attachments. Renders nothing before the party has responded. */
 export function StatementCard({ report }: { report: Report }) {
   const { t } = useTranslation('credit-acts')
   const { statement, statementAt, statementFiles } = report
@@ -50,7 +50,7 @@ export function StatementCard({ report }: { report: Report }) {
   )
 }
 
-/** The latest decision with its reasons; nothing before there is one. */
+/** Latest decision with its reasons. Renders nothing before a decision. */
 export function DecisionCard({ report }: { report: Report }) {
   const { t } = useTranslation(['credit-acts', 'credit'])
   const { reason, decidedAt, decisionFiles, status, penalty, basis } = report
@@ -71,7 +71,7 @@ export function DecisionCard({ report }: { report: Report }) {
   )
 }
 
-/** The days of a record that is or was in force, as pairs of label and value. */
+/** Returns the dates of a record that is or was in force, as pairs of label and value. */
 export function useTermItems(report: Report) {
   const { t } = useTranslation('credit-acts')
   const { inForceFrom, validUntil, publishDate, publishEndDate, repairableFrom, endedOn } = report

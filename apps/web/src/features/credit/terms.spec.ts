@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { barOf, partsOf, signed } from './terms.js'
 
 const none = { base: 60, bonus: 0, mutual: 24, deduction: 0, adjustment: 0, limit: 0 }
-/** The displayed amounts added up in hundredths. */
+/** Adds up the displayed amounts in hundredths. */
 const sum = (terms: typeof none) =>
   partsOf(terms).reduce((all, { sign, amount }) => {
     const hundredths = Math.round(Number(amount) * 100)

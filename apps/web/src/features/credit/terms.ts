@@ -14,15 +14,15 @@ export interface Part {
 
 export const points = (value: number) => Math.abs(value).toFixed(2)
 
-/** `+1.20`, `−3.00`, `0.00`. */
+/** Formats `+1.20`, `−3.00` or `0.00`. */
 export function signed(value: number): string {
   if (value === 0) return points(0)
   return `${value < 0 ? '−' : '+'}${points(value)}`
 }
 
 /**
- * The terms as a sum from left to right; deductions follow a minus sign. The limit is listed only where
- * it applies.
+ * Returns the terms as a sum from left to right. Deductions follow a minus sign. The limit is only listed if it
+ * applies.
  */
 export function partsOf(terms: Terms): Part[] {
   return ORDER.filter((name) => name !== 'limit' || terms.limit !== 0).map((name, index) => {
@@ -33,15 +33,15 @@ export function partsOf(terms: Terms): Part[] {
 }
 
 export interface Bar {
-  /** The terms that add to the score, in points. */
+  /** Terms that add to the score, in points. */
   added: { name: TermName; length: number }[]
-  /** The terms that take from it, from the end of the sum to the score. */
+  /** Terms that reduce the score, from the end of the sum down to the score. */
   taken: { name: TermName; from: number; length: number }[]
-  /** The points of the whole bar: 100, or the sum if it is above. */
+  /** Points of the whole bar: 100, or the sum if it is higher. */
   whole: number
 }
 
-/** Returns the bar of a score: what was added, one after the other, and what was cut out of that from its end. */
+/** Returns the bar of a score: the positive terms one after another, with the negative terms cut out from the end. */
 export function barOf(terms: Terms): Bar {
   const values = ORDER.map((name) => ({
     name,

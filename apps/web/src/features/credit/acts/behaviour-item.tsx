@@ -7,7 +7,7 @@ import { loadedBy } from '../../../shared/components/loaded-options.js'
 
 const MOST = 200
 
-/** The behaviour of the rule table that a participant of a role is found to have shown. */
+/** Selects the behaviour from the rules for a participant's role. */
 export function BehaviourItem({
   sign,
   label,

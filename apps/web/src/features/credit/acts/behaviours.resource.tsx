@@ -6,7 +6,7 @@ import { defineResource } from '../../../resource-kit/define-resource.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { REPORT_TONES } from './report-tones.js'
 
-/** Dishonest behaviours as the supervisors of their area see them. */
+/** Dishonest behaviours for the supervisors of an area. */
 export const behaviours = defineResource<components['schemas']['DishonestRecordRow']>({
   name: 'integrity',
   path: '/integrityManagement/behaviours',

@@ -6,7 +6,7 @@ import { REPORT_TONES } from './report-tones.js'
 
 type Row = Pick<components['schemas']['OwnDishonestRecordRow'], 'status' | 'statementAt' | 'noticeEndsOn'>
 
-/** The state of a behaviour as its party reads it: one that was noticed only waits while it can still respond. */
+/** State of a behaviour for its party. A noticed one counts as pending only while the party can respond. */
 export function OwnReportState({ report }: { report: Row }) {
   const { t } = useTranslation(['credit-acts', 'credit'])
   const { status, statementAt, noticeEndsOn } = report

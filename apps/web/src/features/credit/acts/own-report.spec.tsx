@@ -13,7 +13,7 @@ const report = {
   ...{ description: 'Facts', areaName: 'Area', projectName: null, can: ['statement'] },
 }
 const PATH = '/integrity/mine/1'
-/** Types a statement into the form that is shown. */
+/** Types a statement into the displayed form. */
 const write = async () => {
   const text = await screen.findByRole('textbox')
   fireEvent.change(text, { target: { value: 'My view' } })

@@ -27,11 +27,11 @@ type Statement = components['schemas']['StatementInput']
 
 interface FormProps {
   report: Report
-  /** Told beside the form, which goes where the party can respond no longer. */
+  /** Shows an error outside the form, which disappears when the party can no longer respond. */
   onProblem: (problem: string | null) => void
 }
 
-/** The party's view: once, with what supports it. */
+/** Form for the party's statement, which can be submitted once, with attachments. */
 function StatementForm({ report, onProblem }: FormProps) {
   const { t } = useTranslation(['credit-acts', 'kit'])
   const client = useQueryClient()
@@ -114,7 +114,7 @@ function Facts({ report }: { report: Report }) {
   return <Descriptions size="small" column={{ xs: 1, md: 2 }} items={[...facts, ...useTermItems(report)]} />
 }
 
-/** The ways to object to a behaviour that counts, and to apply for its repair. */
+/** Links to object to a behaviour in force and to apply for its repair. */
 function CaseLinks({ report: { id, status, can } }: { report: Report }) {
   const { t } = useTranslation(['credit-acts', 'credit-cases'])
   if (status !== 'confirmed') return null
@@ -128,7 +128,7 @@ function CaseLinks({ report: { id, status, can } }: { report: Report }) {
   )
 }
 
-/** The notice of a behaviour as its participant reads it, with the form of the statement. */
+/** Notice of a behaviour for its participant, with the form of the statement. */
 export function OwnReportDetails({ id }: { id: string }) {
   const { t } = useTranslation(['credit-acts', 'credit'])
   const [refusal, setRefusal] = useState<string | null>(null)

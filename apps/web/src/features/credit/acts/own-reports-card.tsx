@@ -11,7 +11,7 @@ type Row = components['schemas']['OwnDishonestRecordRow']
 
 const SIZE = 20
 
-/** The dishonest behaviours that the participant was notified of; nothing where there are none. */
+/** Dishonest behaviours that the participant was notified of. Renders nothing if there are none. */
 export function OwnReportsCard() {
   const { t } = useTranslation(['credit-acts', 'credit'])
   const query = apiQuery.useQuery(

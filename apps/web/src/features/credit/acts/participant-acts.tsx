@@ -12,7 +12,7 @@ type Record = components['schemas']['DishonestRecordRow']
 
 const SIZE = 50
 
-/** The dishonest behaviours of a participant; each opens with its decisions, such as the repair. */
+/** Dishonest behaviours of a participant, each of which opens with its decisions, such as the repair. */
 export function RecordsCard({ participantId }: { participantId: string }) {
   const { t } = useTranslation(['credit-acts', 'credit'])
   const query = apiQuery.useQuery(

@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Records a dishonest behaviour: with the decision of an authority it is in force at once. */
+/** Records a dishonest behaviour, which takes effect at once if an authority has decided on it. */
 export default function RecordDialog({ participant, onClose, onDone }: Props) {
   const { t } = useTranslation('credit-acts')
   const submit = async (values: Input) => {

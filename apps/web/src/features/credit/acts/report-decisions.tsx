@@ -14,7 +14,7 @@ type Confirmation = components['schemas']['ConfirmationInput']
 
 const ACTIONS = ['notice', 'dismiss', 'confirm', 'repair', 'revoke'] as const
 type Action = (typeof ACTIONS)[number]
-/** What is decided against the party, or cannot be taken back. */
+/** Actions shown as dangerous. */
 const DANGER: readonly Action[] = ['revoke']
 const MAIN: readonly Action[] = ['notice', 'confirm', 'repair']
 
@@ -83,7 +83,7 @@ function Dialog({
   )
 }
 
-/** The decisions that can be taken on a report now; each says what it does and asks for the reasons. */
+/** Decisions that a report currently allows. Each dialog explains the effect and asks for reasons. */
 export function ReportDecisions({ report }: { report: Report }) {
   const { t } = useTranslation('credit-acts')
   const client = useQueryClient()

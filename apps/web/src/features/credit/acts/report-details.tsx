@@ -48,7 +48,7 @@ function Facts({ report }: { report: Report }) {
   return <Descriptions size="small" column={1} items={[...facts, ...useTermItems(report)]} />
 }
 
-/** What holds a decision up, or what has to be known before it. */
+/** Notes on the report: reasons that a decision has to wait, and facts to know before it. */
 function Notes({ report }: { report: Report }) {
   const { t } = useTranslation(['credit', 'credit-acts'])
   const { status, sealed, statementAt, noticeEndsOn, tier, can } = report
@@ -61,7 +61,7 @@ function Notes({ report }: { report: Report }) {
   return notes.map((text) => <Alert key={text} type="info" showIcon message={text} />)
 }
 
-/** A reported dishonest behaviour: who, what, where it was reported, the evidence, and the decision. */
+/** Reported dishonest behaviour with its evidence and decision. */
 export function ReportDetails({ id }: { id: string }) {
   const { t } = useTranslation(['credit', 'credit-acts'])
   const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/integrity/{id}', {

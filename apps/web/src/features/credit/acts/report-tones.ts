@@ -1,7 +1,7 @@
 import type { DishonestRecordStatus } from '@credit/contract'
 import type { Tone } from '../../../shared/components/status-tag.js'
 
-/** Colour is for what needs somebody, or counts. */
+/** Colours of reports that are pending or in force only. */
 export const REPORT_TONES: Readonly<Record<DishonestRecordStatus, Tone>> = {
   reported: 'warning',
   noticed: 'info',

@@ -9,7 +9,7 @@ const shown = (name: keyof Row): Field<Row> => ({ name, kind: 'textarea', in: ['
 const day = (name: keyof Row, more: Partial<Field<Row>> = {}): Field<Row> =>
   ({ name, kind: 'date', sortable: true, filter: true, width: 130, ...more }) as Field<Row>
 
-/** The serious acts of a role, with the columns of the national list. */
+/** Returns the list of serious acts of a role, with the columns of the national list. */
 function seriousOf(role: 'supplier' | 'agency', path: string): Definition {
   return defineResource<Row>({
     name: `integrity/serious/${role}`,

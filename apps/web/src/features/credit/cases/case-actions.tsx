@@ -38,7 +38,7 @@ function send(id: string, action: Action, { upheld, ...said }: Decision): Promis
   }
 }
 
-/** The behaviour that an upheld complaint about a participant reports. */
+/** Dishonest behaviour that an upheld complaint about a participant reports. */
 function ReportItem({ sign }: { sign: number }) {
   const { t } = useTranslation('credit-cases')
   const upheld = Form.useWatch<boolean | undefined>('upheld')
@@ -46,7 +46,7 @@ function ReportItem({ sign }: { sign: number }) {
   return <BehaviourItem sign={sign} required={false} label={t('decision.item')} hint={t('decision.itemHint')} />
 }
 
-/** Upheld or not, with what follows from it. */
+/** Decision with its effect: upheld or not. */
 function DecisionItem({ of: { kind, subjectType } }: { of: Case }) {
   const { t } = useTranslation(['credit-cases', 'kit'])
   const label = t('decision.label')
@@ -104,7 +104,7 @@ function Dialog({
   )
 }
 
-/** What the party or the supervisor can do with a case now. */
+/** Actions that the party or the supervisor can take on a case now. */
 export function CaseActions({ of }: { of: Case }) {
   const { t } = useTranslation('credit-cases')
   const client = useQueryClient()

@@ -50,7 +50,7 @@ function Facts({ of }: { of: Case }) {
   )
 }
 
-/** What was said and decided, the first step at the top. */
+/** Steps of the case, oldest first. */
 function Steps({ steps }: { steps: Case['steps'] }) {
   const { t } = useTranslation('credit-cases')
   const who = ({ byParty, accountName }: Case['steps'][number]) =>
@@ -82,7 +82,7 @@ interface Props {
   notes: ReactNode
 }
 
-/** A case: what it is about, its steps, and what can be done now. */
+/** Case with its subject, steps and actions. */
 export function CaseDetails({ id, notes }: Props) {
   const { t } = useTranslation('credit-cases')
   const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/complaint/{id}', {

@@ -10,7 +10,7 @@ import { LoadProblem } from '../../../shared/components/load-problem.js'
 type Case = components['schemas']['CaseDetail']
 type Row = Case['evaluations'][number]
 
-/** The evaluations that a case is about; who gave them is shown to the city on request, and that is logged. */
+/** Evaluations that a case is about. The city can reveal the evaluators, which is logged. */
 export function CaseEvaluations({ of: { id, evaluations, can } }: { of: Case }) {
   const { t } = useTranslation('credit-cases')
   const [asked, setAsked] = useState(false)

@@ -1,7 +1,7 @@
 import type { CaseStatus } from '@credit/contract'
 import type { Tone } from '../../../shared/components/status-tag.js'
 
-/** Colour is for what waits, and for how it ended. */
+/** Colours of pending cases and of their results only. */
 export const CASE_TONES: Readonly<Partial<Record<CaseStatus, Tone>>> = {
   filed: 'warning',
   asked: 'warning',

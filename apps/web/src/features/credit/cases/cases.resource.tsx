@@ -51,6 +51,6 @@ function casesAt(name: string, path: string): Definition {
   })
 }
 
-/** The cases of an area for its supervisors, and the page of online complaints. */
+/** Cases of an area for its supervisors. `complaints` is the page of online complaints. */
 export const cases = casesAt('complaint', '/integrityManagement/cases')
 export const complaints = casesAt('complaint/online', '/questionComplaint/complaint')

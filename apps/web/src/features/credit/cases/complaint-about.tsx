@@ -9,7 +9,7 @@ import { loadedBy } from '../../../shared/components/loaded-options.js'
 import { useSearchWord } from '../../../shared/hooks/use-search-word.js'
 
 type CaseInput = components['schemas']['CaseInput']
-/** What a complaint names in the form. */
+/** Subject of a complaint, as chosen in the form. */
 export interface Chosen {
   projectId?: string | undefined
   partyId?: string | undefined
@@ -17,7 +17,7 @@ export interface Chosen {
 
 const SHOWN = 50
 
-/** The project that a complaint is about, searched for among those of the caller. */
+/** Selects the project that a complaint is about from the caller's projects. */
 export function ProjectItem() {
   const { t } = useTranslation('credit-cases')
   const { word: keyword, isTyping, isEmpty, setTyped } = useSearchWord()
@@ -37,14 +37,14 @@ export function ProjectItem() {
         onSearch={setTyped}
         onSelect={(_, { value, label }) => value && setChosen({ value: String(value), label })}
         {...loadedBy({ ...projects, isFetching: isTyping || projects.isFetching })}
-        // The chosen one keeps its name while nothing is searched for.
+        // Keeps the selected project's name while there is no search.
         options={isFound ? found : [chosen, ...found]}
       />
     </Form.Item>
   )
 }
 
-/** One of the other parties of the project, if the complaint is about one. */
+/** Selects another party of the project, if the complaint is about a party. */
 export function PartyItem() {
   const { t } = useTranslation(['credit-cases', 'common'])
   const id = Form.useWatch<string | undefined>('projectId')
@@ -76,7 +76,7 @@ export function PartyItem() {
   )
 }
 
-/** What a complaint is about: a party, else a project, else neither. */
+/** Returns the subject of a complaint: the party, the project, or neither. */
 export function aboutComplaint({ projectId, partyId }: Chosen): Partial<CaseInput> {
   if (partyId) return { subjectType: 'participant', subjectId: partyId }
   return projectId ? { subjectType: 'project', subjectId: projectId } : {}

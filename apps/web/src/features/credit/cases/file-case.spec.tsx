@@ -44,7 +44,7 @@ describe('the page that files an objection', () => {
     fireEvent.submit(form)
     await waitFor(() => expect(posts).toHaveLength(1))
     fireEvent.submit(form)
-    // The form waits for the answer to the first: only a second press that was taken would come before.
+    // Waits for the first response. An accepted second press would be sent before that.
     await screen.findByRole('button', { name: /loading/ })
     posts[0]?.()
     await waitFor(() => expect(screen.queryByRole('button', { name: /loading/ })).toBeNull())

@@ -26,7 +26,7 @@ type About = Pick<CaseInput, 'kind' | 'subjectType'> & { subjectId?: string }
 
 const TITLE_MAX = 100
 
-/** What the address says that the case is about; a complaint chooses it in the form. */
+/** Reads the subject of a case from the address. A complaint chooses it in the form. */
 function aboutOf(search: URLSearchParams): About {
   const kind = search.get('kind') as CaseKind
   const subjectType = search.get('subjectType') as CaseSubject
@@ -118,7 +118,7 @@ function CaseForm({ about }: { about: About }) {
   )
 }
 
-/** What it is about, and until when; a case that was filed already is linked instead of the form. */
+/** Subject and deadline of a case, with its form. If the case exists already, links to it instead. */
 function Known({ about }: { about: About & { subjectId: string } }) {
   const { t } = useTranslation('credit-cases')
   const { data, error, refetch } = apiQuery.useQuery(
@@ -157,7 +157,7 @@ function Known({ about }: { about: About & { subjectId: string } }) {
   )
 }
 
-/** The form that files a case about what the address names. */
+/** Form that files a case about the subject in the address. */
 export function FileCase() {
   const { t } = useTranslation('credit-cases')
   const [search] = useSearchParams()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 
-/** The objection to an entry of the ledger, or the way to file one while its time lasts. */
+/** Links to the objection to a ledger entry, or to the form that files one before the deadline. */
 export function Objection({
   entry: { id, objectUntil, objectionId, text },
   own,

@@ -12,7 +12,7 @@ type Row = components['schemas']['CaseRow']
 
 const SIZE = 20
 
-/** The cases that the participant filed; nothing where there are none. */
+/** Cases that the participant filed. Renders nothing if there are none. */
 export function OwnCasesCard() {
   const { t } = useTranslation('credit-cases')
   const query = apiQuery.useQuery(

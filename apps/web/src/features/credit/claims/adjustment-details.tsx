@@ -22,7 +22,7 @@ import { signed } from '../terms.js'
 type Adjustment = components['schemas']['AdjustmentDetail']
 type Action = 'approve' | 'reject'
 
-/** The decision of the second supervisor. */
+/** Buttons for the decision of the second supervisor. */
 function Actions({ adjustment, onDone }: { adjustment: Adjustment; onDone: () => void }) {
   const { t } = useTranslation('credit-claims')
   const [open, setOpen] = useState<Action | null>(null)
@@ -61,7 +61,7 @@ function Actions({ adjustment, onDone }: { adjustment: Adjustment; onDone: () =>
   )
 }
 
-/** An adjustment with its reason and the decision of the second supervisor. */
+/** Adjustment with its reason and the decision of the second supervisor. */
 export function AdjustmentDetails({ id }: { id: string }) {
   const { t } = useTranslation('credit-claims')
   const client = useQueryClient()

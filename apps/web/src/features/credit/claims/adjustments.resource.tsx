@@ -9,7 +9,7 @@ import { signed } from '../terms.js'
 
 const TONES: Readonly<Record<string, Tone>> = { pending: 'warning' }
 
-/** Adjustments of scores: who requested each, and who approved it. */
+/** Adjustments of scores, with the supervisors who requested and approved them. */
 export const adjustments = defineResource<components['schemas']['AdjustmentRow']>({
   name: 'adjustment',
   path: '/integrityManagement/adjustments',

@@ -13,7 +13,7 @@ import { Prose } from '../report-parts.js'
 import ClaimDialog from './claim-dialog.js'
 import { CLAIM_TONES } from './claims.resource.js'
 
-/** A bonus claim: what, resting on what, and its examination. */
+/** Bonus claim with its grounds and its examination. */
 export function ClaimDetails({ id }: { id: string }) {
   const { t } = useTranslation('credit-claims')
   const client = useQueryClient()

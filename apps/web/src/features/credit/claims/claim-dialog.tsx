@@ -16,7 +16,7 @@ type Input = components['schemas']['ClaimInput']
 const MOST = 200
 
 interface Props {
-  /** Changed and sent again; a new claim without one. */
+  /** Claim to correct. Omitted for a new claim. */
   claim?: Claim
   onClose: () => void
   onDone: () => void

@@ -6,7 +6,7 @@ import { defineResource } from '../../../resource-kit/define-resource.js'
 import type { Definition } from '../../../resource-kit/types.js'
 import type { Tone } from '../../../shared/components/status-tag.js'
 
-/** Colour is for what waits, or was not accepted. */
+/** Colours of pending and refused claims only. */
 export const CLAIM_TONES: Record<string, Tone> = {
   pending: 'warning',
   noticed: 'info',

@@ -10,7 +10,7 @@ type Adjustment = components['schemas']['AdjustmentRow']
 
 const SIZE = 50
 
-/** The adjustments of a participant's score. */
+/** Adjustments of a participant's score. */
 export function AdjustmentsCard({ participantId }: { participantId: string }) {
   const { t } = useTranslation('credit-claims')
   const query = apiQuery.useQuery(

@@ -2,7 +2,7 @@ import { DISHONESTY_TIERS, SIGNS } from '@credit/contract'
 import type { components } from '../../../api/schema.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 
-/** Dishonest behaviours and what each costs. */
+/** Dishonest behaviours with their deductions. */
 export const dishonestyItems = defineResource<components['schemas']['DishonestyItemRow']>({
   name: 'dishonesty',
   path: '/baseinfo/dishonesty',

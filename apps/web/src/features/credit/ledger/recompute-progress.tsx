@@ -4,7 +4,7 @@ import { apiQuery } from '../../../api/query.js'
 import { isOver } from '../../../providers/use-job.js'
 import { JobAlert } from '../../../resource-kit/job-alert.js'
 
-/** How far the recomputation of all scores is after a change of the rules, and how it ended. */
+/** Progress and result of recomputing all scores after a change of the rules. */
 export function RecomputeProgress({ jobId }: { jobId: string }) {
   const { t } = useTranslation('credit-ledger')
   return (
@@ -19,13 +19,13 @@ export function RecomputeProgress({ jobId }: { jobId: string }) {
   )
 }
 
-/** A change leads to another page; what it began may have ended before that page asks. */
+/** A change navigates to another page, and the job it started may have ended before that page loads. */
 const RECENT_MS = 60_000
 
-/** Returns the recomputation that is running or has just ended, and stays with it until another begins. */
+/** Returns the recomputation that is running or has just ended, until another one starts. */
 export function useRecompute(): string | null {
   const query = { kind: 'credit.recompute', size: 1 }
-  // Read anew each time: a change of the rules has just begun it.
+  // Not cached, because a change of the rules has just started it.
   const options = { gcTime: 0, staleTime: 0 }
   const { data } = apiQuery.useQuery('get', '/credit/admin/api/jobs', { params: { query } }, options)
   const [job] = data?.records ?? []
@@ -39,7 +39,7 @@ export function useRecompute(): string | null {
 
 const isRecent = (time: string | null) => time !== null && Date.now() - Date.parse(time) < RECENT_MS
 
-/** The progress of a recomputation that is running or has just ended; nothing without one. */
+/** Progress of a recomputation that is running or has just ended. Renders nothing if there is none. */
 export function RunningRecompute() {
   const jobId = useRecompute()
   return jobId ? <RecomputeProgress key={jobId} jobId={jobId} /> : null

@@ -11,7 +11,7 @@ const KeyState = lazyPart(() => import('./key-state.js'))
 
 const NOWHERE = { resource: 'apiKey', value: 'id', text: 'name' }
 
-/** Keys by which other systems read credit. */
+/** Keys with which other systems read credit. */
 export const apiKeys = defineResource<components['schemas']['ApiKeyRow']>({
   name: 'apiKey',
   path: '/baseinfo/apiKeys',
@@ -29,7 +29,7 @@ export const apiKeys = defineResource<components['schemas']['ApiKeyRow']>({
     {
       name: 'scopes',
       kind: 'reference',
-      // Several values of its own; no list is referred to.
+      // Custom multiple choice that refers to no list.
       reference: NOWHERE,
       hint: true,
       width: 160,

@@ -15,15 +15,15 @@ import { useAct } from './use-act.js'
 
 type Row = components['schemas']['DeliveryRow']
 
-/** How often what is being sent is asked for again. */
+/** Polling interval while deliveries are pending. */
 const REFRESH_MS = 2000
 
 const hasFailed = ({ status, attempts }: Row) => status === 'waiting' && attempts > 0
-/** What is next to be sent, and not behind what failed. */
+/** True if a delivery is about to be sent and not blocked by a failed one. */
 const isUnderWay = (rows: readonly Row[]) =>
   rows.some(({ status, attempts }) => status === 'waiting' && attempts === 0) && !rows.some(hasFailed)
 
-/** Sends what has failed now, and what waits behind it. */
+/** Retries the failed delivery and then the ones waiting behind it. */
 function Retry({ id, webhookId }: { id: string; webhookId: string }) {
   const { t } = useTranslation('credit-open-credit')
   const client = useQueryClient()
@@ -40,7 +40,7 @@ function Retry({ id, webhookId }: { id: string; webhookId: string }) {
   )
 }
 
-/** The newest deliveries of a webhook. */
+/** Latest deliveries of a webhook. */
 export default function Deliveries({ record }: { record: RecordOf }) {
   const { t } = useTranslation('credit-open-credit')
   const webhookId = String(record.id)

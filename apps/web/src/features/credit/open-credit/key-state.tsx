@@ -9,7 +9,7 @@ import { SecretButton } from './secret-button.js'
 import { KEY_TONES } from './tones.js'
 import { useAct } from './use-act.js'
 
-/** The state of a key, with what can be done about it. */
+/** State of a key, with its actions. */
 export default function KeyState({ record }: { record: RecordOf }) {
   const { t } = useTranslation(['credit-open-credit', 'common'])
   const may = useMay('api-key', 'update')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ControlProps } from '../../../resource-kit/types.js'
 import { CheckboxList } from '../../../shared/components/checkbox-list.js'
 
-/** What a webhook is told of. */
+/** Kinds of changes that are sent to a webhook. */
 export default function KindsInput(props: ControlProps<string[]>) {
   const { t } = useTranslation('credit-open-credit')
   const options = CREDIT_CHANGE_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))

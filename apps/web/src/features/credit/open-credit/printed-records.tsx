@@ -23,7 +23,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   failed: 'error',
 }
 
-/** Prints a record in the language chosen; the list is loaded again when its job has ended. */
+/** Prints a record in the chosen language. Reloads the list when the job has ended. */
 function PrintForm() {
   const { t } = useTranslation('credit-open-credit')
   const client = useQueryClient()
@@ -124,7 +124,10 @@ function Records({ rows }: { rows: Row[] }) {
   )
 }
 
-/** Printed credit records: the own ones with the form that prints; for supervisors those of a participant. */
+/**
+ * Printed credit records: the participant's own, with the form that prints one, or for supervisors the records of a
+ * participant.
+ */
 export function PrintedRecords({ participantId, own }: { participantId: string; own: boolean }) {
   const { t } = useTranslation('credit-open-credit')
   const query = apiQuery.useQuery('get', PATH, { params: { query: { participantId } } })

@@ -10,16 +10,16 @@ import { useOnePress } from '../../../shared/hooks/use-one-press.js'
 interface Props {
   resource: 'apiKey' | 'webhook'
   name: string
-  /** A secret was issued before: a new one replaces it. */
+  /** True if a secret exists that the new one replaces. */
   again: boolean
   issue: () => Promise<{ secret: string }>
 }
 
-/** Asks, then shows the secret: it is nowhere else, and gone when the dialog closes. */
+/** Asks for confirmation, then shows the secret, which is not stored and is lost when the dialog closes. */
 function SecretDialog({ resource, name, again, issue, onClose }: Props & { onClose(): void }) {
   const { t } = useTranslation(['credit-open-credit', 'common'])
   const invalidate = useInvalidate()
-  // The secret of a second press would replace that of the first.
+  // A double click would replace the first secret.
   const press = useOnePress()
   const issued = useMutation<{ secret: string }, ApiError>({
     mutationFn: issue,
@@ -27,14 +27,14 @@ function SecretDialog({ resource, name, again, issue, onClose }: Props & { onClo
   })
   const secret = issued.data?.secret
   const leave = () => {
-    // Not before: a record that cannot be loaded again would take the dialog with it.
+    // Not earlier: if reloading the record failed, the dialog would be unmounted.
     if (secret) void invalidate({ resource, invalidates: ['resourceAll'] })
     onClose()
   }
   return (
     <PlainDialog
       title={t(again ? 'secret.again' : 'secret.first', { name })}
-      // A click beside it, or a key, would lose the secret.
+      // A click on the mask or a key would lose the secret.
       maskClosable={!secret}
       keyboard={!secret}
       closable={!secret}
@@ -73,7 +73,7 @@ function SecretDialog({ resource, name, again, issue, onClose }: Props & { onClo
   )
 }
 
-/** The button that issues a secret. */
+/** Button that issues a secret. */
 export function SecretButton(props: Props) {
   const { t } = useTranslation('credit-open-credit')
   const [open, setOpen] = useState(false)

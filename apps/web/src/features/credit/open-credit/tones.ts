@@ -1,7 +1,7 @@
 import type { ApiKeyStatus, DeliveryStatus, WebhookStatus } from '@credit/contract'
 import type { Tone } from '../../../shared/components/status-tag.js'
 
-/** Colour is for what waits for somebody, or has ended. */
+/** Colours of states that need attention or are final. */
 export const KEY_TONES: Readonly<Record<ApiKeyStatus, Tone>> = {
   draft: 'warning',
   active: 'plain',

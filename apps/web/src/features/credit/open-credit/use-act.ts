@@ -4,7 +4,7 @@ import type { ApiError } from '../../../api/errors.js'
 import { useOnePress } from '../../../shared/hooks/use-one-press.js'
 import { toast } from '../../../shared/toast.js'
 
-/** A command on one key or webhook; a failure is shown, and what is so now is loaded. */
+/** Runs a command on a key or webhook. Shows a failure, and reloads the record. */
 export function useAct(resource: 'apiKey' | 'webhook', done: string) {
   const invalidate = useInvalidate()
   const press = useOnePress()
@@ -12,7 +12,7 @@ export function useAct(resource: 'apiKey' | 'webhook', done: string) {
     mutationFn: (act) => act(),
     onSuccess: () => void toast('success', done),
     onError: (error) => void toast('error', error.message),
-    // Also after a refusal: somebody else may have changed it.
+    // Also after a refusal, because another user may have changed it.
     onSettled: () => {
       press.end()
       void invalidate({ resource, invalidates: ['resourceAll'] })

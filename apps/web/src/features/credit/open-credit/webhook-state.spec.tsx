@@ -17,7 +17,7 @@ describe('a webhook that was disabled', () => {
     fireEvent.click(within(box).getByRole('button', { name: 'Undo' }))
     const changes = () => calls.flatMap(({ path }) => /w1\/\w+$/.exec(path) ?? [])
     await waitFor(() => expect(changes()).toEqual(['w1/disable', 'w1/enable']))
-    // Each names the version that it is about: what somebody else has changed since stays as it is.
+    // Each request contains the version, so that changes of other users are not overwritten.
     const sent = calls.filter(({ path }) => /w1\/\w+$/.test(path)).map(({ body }) => body)
     expect(sent).toEqual([{ version: 4 }, { version: 5 }])
   })

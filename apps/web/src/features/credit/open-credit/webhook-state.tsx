@@ -13,7 +13,7 @@ import { SecretButton } from './secret-button.js'
 import { WEBHOOK_TONES } from './tones.js'
 import { useAct } from './use-act.js'
 
-/** The state of a webhook, with what can be done about it. */
+/** State of a webhook, with its actions. */
 export default function WebhookState({ record }: { record: RecordOf }) {
   const { t } = useTranslation('credit-open-credit')
   const may = useMay('webhook', 'update')

@@ -12,7 +12,7 @@ const Deliveries = lazyPart(() => import('./deliveries.js'))
 
 const NOWHERE = { resource: 'webhook', value: 'id', text: 'name' }
 
-/** Addresses of other systems that changes of credit are sent to. */
+/** Addresses of other systems that receive changes of credit. */
 export const webhooks = defineResource<components['schemas']['WebhookRow'] & { deliveries?: unknown }>({
   name: 'webhook',
   path: '/baseinfo/webhooks',
@@ -30,7 +30,7 @@ export const webhooks = defineResource<components['schemas']['WebhookRow'] & { d
     {
       name: 'kinds',
       kind: 'reference',
-      // Several values of its own; no list is referred to.
+      // Custom multiple choice that refers to no list.
       reference: NOWHERE,
       width: 200,
       priority: 3,

@@ -3,7 +3,7 @@ import { currentLocale } from '../../../i18n/index.js'
 import { StatusTag, type Tone } from '../../../shared/components/status-tag.js'
 import { KEY_TONES, WEBHOOK_TONES } from './tones.js'
 
-/** Several values of a list cell, by their words under a key of the namespace. */
+/** Several values in a list cell, with labels from a key of the namespace. */
 export function Words({ of, values }: { of: 'scopes' | 'kinds'; values: unknown }) {
   const { t } = useTranslation('credit-open-credit')
   const words = Array.isArray(values) ? values.map((value) => t(`${of}.${value}`)) : []
@@ -13,7 +13,7 @@ export function Words({ of, values }: { of: 'scopes' | 'kinds'; values: unknown 
 
 const TONES = { apiKeys: KEY_TONES, webhooks: WEBHOOK_TONES } as const
 
-/** The state of a key or webhook in a list. */
+/** State of a key or webhook in a list. */
 export function StateTag({ of, status }: { of: keyof typeof TONES; status: unknown }) {
   const { t } = useTranslation('credit-open-credit')
   const state = String(status)

@@ -11,10 +11,10 @@ import { useHalfYear } from '../../../shared/hooks/use-half-year.js'
 
 type Values = components['schemas']['RatingInput']
 
-/** Half years that can be chosen; older ones are seldom rated afterwards. */
+/** Number of half years that can be chosen. Older ones are rarely rated later. */
 const OFFERED = 6
 
-/** Chooses the half year, and for the city the area, and starts the job that rates it. */
+/** Chooses the half year, and for the city the area, and starts the job that computes the rating. */
 export default function ComputeDialog({ onClose, onStarted }: StartProps) {
   const { t } = useTranslation('credit-ratings')
   const nameOf = useHalfYear()

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { JobAlert } from '../../../resource-kit/job-alert.js'
 import { formatNumber } from '../../../shared/format/numbers.js'
 
-/** How far the computation of a rating is, and the way to it once it is done. */
+/** Progress of a rating's computation, with a link to the rating when it is done. */
 export function ComputeProgress({ jobId }: { jobId: string }) {
   const { t } = useTranslation('credit-ratings')
   return (

@@ -12,7 +12,7 @@ import { RATING_TONES } from './rating-tones.js'
 
 type Row = components['schemas']['OwnRating']
 
-/** The objection to a row, or the way to file one during the public notice. */
+/** Links to the objection to a row, or to the form that files one during the public notice. */
 function Objection({ of: { entryId, objectionId, objectUntil } }: { of: Row }) {
   const { t } = useTranslation('credit-ratings')
   if (objectionId) return <Link to={`${CASE_PAGE}?id=${objectionId}`}>{t('own.objected')}</Link>
@@ -25,7 +25,7 @@ function Objection({ of: { entryId, objectionId, objectUntil } }: { of: Row }) {
   )
 }
 
-/** What published ratings say of the participant; nothing where there are none. */
+/** Participant's rows in published ratings. Renders nothing if there are none. */
 export function OwnRatingsCard() {
   const { t } = useTranslation('credit-ratings')
   const nameOf = useHalfYear()

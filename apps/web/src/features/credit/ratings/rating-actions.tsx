@@ -24,7 +24,7 @@ function send(id: string, action: Action, body: Reason): Promise<Rating> {
   }
 }
 
-/** What the supervisor can do with the rating now. */
+/** Actions that the supervisor can take on the rating now. */
 export function RatingActions({ of: { id, can, objections } }: { of: Rating }) {
   const { t } = useTranslation('credit-ratings')
   const contentOf = (name: Action) => (

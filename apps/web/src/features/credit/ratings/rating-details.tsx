@@ -18,7 +18,7 @@ import { RatingActions } from './rating-actions.js'
 import { RatingRows } from './rating-rows.js'
 import { RATING_TONES } from './rating-tones.js'
 
-/** The objections of the area, with the newest first. */
+/** Path of the area's objections, newest first. */
 const OBJECTIONS = '/integrityManagement/cases'
 
 type Rating = components['schemas']['RatingDetail']
@@ -71,7 +71,7 @@ function Facts({ of }: { of: Rating }) {
   )
 }
 
-/** What the rating says of each role, and what changed against the one before. */
+/** Counts of the rating by role, and the changes since the previous rating. */
 function Summary({ of: { counts, previousNumber } }: { of: Rating }) {
   const { t } = useTranslation(['credit-ratings', 'common'])
   const changes = ['added', 'up', 'down', 'same', 'gone'] as const
@@ -107,7 +107,7 @@ function Summary({ of: { counts, previousNumber } }: { of: Rating }) {
   )
 }
 
-/** A rating: where it stands, what it says of each role, and its rows. */
+/** Rating with its status, counts by role and rows. */
 export function RatingDetails({ id }: { id: string }) {
   const { t } = useTranslation('credit-ratings')
   const nameOf = useHalfYear()

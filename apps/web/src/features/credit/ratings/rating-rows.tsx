@@ -27,7 +27,7 @@ const SIZE = 20
 const PATH = '/credit/admin/api/rating/{id}/rows'
 const CHANGE_TONES = { new: 'info', up: 'success', down: 'error', same: 'neutral' } as const
 
-/** What was said or decided about a row. */
+/** Remarks on a row. */
 function Remarks({ row }: { row: Row }) {
   const { t } = useTranslation('credit-ratings')
   const { underObjection, cause, caseId, reason, notes } = row
@@ -119,13 +119,13 @@ function useColumns(): DataColumn<Row>[] {
   ]
 }
 
-/** Suppliers, else the first role that has rows, as in a district without suppliers. */
+/** Returns the role to show first: suppliers, or the first role with rows, as in a district without suppliers. */
 function firstRole(counts: Rating['counts']): (typeof RATED_SIGNS)[number] {
   const filled = counts.filter(({ count }) => count > 0).map(({ sign }) => sign)
   return filled.includes(SIGN.supplier) ? SIGN.supplier : (filled[0] ?? SIGN.supplier)
 }
 
-/** The rows of a rating: by role, with what changed and what was objected to. */
+/** Rows of a rating by role, with changes and objections. */
 export function RatingRows({ of: { id, number, previousNumber, counts } }: { of: Rating }) {
   const { t } = useTranslation(['credit-ratings', 'common', 'kit'])
   const mayExport = useMay('rating', 'export')
@@ -205,7 +205,7 @@ export function RatingRows({ of: { id, number, previousNumber, counts } }: { of:
         <QueryContent query={found} rows={6}>
           {({ total }) => (
             <DataTable<Row>
-              // Ant Design keeps the shadow of a table that was too wide.
+              // Remounts the table, because Ant Design keeps the scroll shadow of a table that was too wide.
               key={columns.length}
               label={t('rows.title')}
               dataSource={rows}

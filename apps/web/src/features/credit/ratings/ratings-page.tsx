@@ -7,7 +7,7 @@ import { ComputeProgress } from './compute-progress.js'
 
 const ComputeDialog = lazyDialog(() => import('./compute-dialog.js'), null)
 
-/** The ratings of an area; one of a half year that has ended is computed here. */
+/** Ratings of an area, with a button that computes the rating of an ended half year. */
 export default function RatingsPage({ definition }: PageProps) {
   const { t } = useTranslation('credit-ratings')
   return (

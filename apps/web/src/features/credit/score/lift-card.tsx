@@ -13,11 +13,11 @@ import { signed } from '../terms.js'
 type Lift = components['schemas']['CreditLift']
 type Row = Lift['rows'][number]
 
-/** Rows that are shown at first. */
+/** Number of rows before the list is expanded. */
 const FIRST = 6
 const CLAIMS_PAGE = '/qualificationPoint'
 
-/** Where a line can be acted on now. */
+/** Returns the page on which a row can be acted on, or null. */
 function pathOf({ kind, id, day }: Row): string | null {
   if (kind === 'bonus' || kind === 'claim') return CLAIMS_PAGE
   return kind === 'repair' && day === null && id ? fileCaseAddress('repair', 'behaviour', id) : null
@@ -35,7 +35,7 @@ function When({ row: { kind, day } }: { row: Row }) {
   return day ?? t(kind === 'claim' ? 'lift.awaiting' : 'lift.now')
 }
 
-/** How far the next star is. */
+/** Distance to the next star. */
 function Goal({ lift }: { lift: Lift }) {
   const { t } = useTranslation('credit')
   const { starLevel, nextStarAt, creditScore, evaluatorsMissing, evaluatorsNeeded } = lift
@@ -51,7 +51,7 @@ function Goal({ lift }: { lift: Lift }) {
   )
 }
 
-/** What would lift the score, each with the score that follows from it. */
+/** Ways to raise the score, each with the resulting score. */
 export function LiftCard({ participantId }: { participantId: string }) {
   const { t } = useTranslation('credit')
   const [all, setAll] = useState(false)

@@ -17,7 +17,7 @@ type Line = components['schemas']['ScoreLineRow']
 
 const ROUTE = '/creditrecord'
 const PATH = '/credit/admin/api/credit/{id}/lines'
-/** A cause may name many evaluations; the rest of it is a click away. */
+/** Maximum number of lines of a cause. A cause may name many evaluations; the rest is a click away. */
 const CAUSE_LINES = 3
 
 function Delta({ value }: { value: number }) {
@@ -30,7 +30,7 @@ function Delta({ value }: { value: number }) {
   )
 }
 
-/** Every change of the score with its cause, the newest first; the page stands in the address. */
+/** Every change of the score with its cause, newest first. The page is kept in the address. */
 export function LinesTable({ participantId, own = false }: { participantId: string; own?: boolean }) {
   const { t } = useTranslation(['credit', 'credit-cases'])
   const [search, setSearch] = useSearchParams()
@@ -89,7 +89,7 @@ export function LinesTable({ participantId, own = false }: { participantId: stri
               render: (value: number) => <Delta value={value} />,
             },
             { title: t('lines.after'), dataIndex: 'after', align: 'right', render: score },
-            // Supervisors see the column where there is an objection.
+            // Supervisors only see the column if there is an objection.
             ...(own || rows.some(({ objectionId }) => objectionId)
               ? [
                   {

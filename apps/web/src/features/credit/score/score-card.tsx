@@ -7,7 +7,7 @@ import type { components } from '../../../api/schema.js'
 import { Card, QueryCard } from '../../../shared/components/card.js'
 import { ScoreSummary } from './score-summary.js'
 
-/** Points that are missing for the next star, once there is a rating; only the own card can tell. */
+/** Points missing for the next star, if the participant is rated. Only available on the participant's own card. */
 function NextStar({ credit }: { credit: components['schemas']['CreditRow'] }) {
   const { t } = useTranslation('credit')
   const { data } = apiQuery.useQuery('get', '/credit/admin/api/account/score/star')
@@ -49,7 +49,7 @@ function Loaded({ participantId, own }: Props) {
   )
 }
 
-/** A participant's credit score, with a link to everything it is made of. */
+/** Participant's credit score, linked to its explanation. */
 export function ScoreCard({ participantId, own = false }: { participantId: string | null; own?: boolean }) {
   const { t } = useTranslation('credit')
   if (participantId !== null) return <Loaded participantId={participantId} own={own} />

@@ -9,12 +9,12 @@ import '../credit.css'
 
 type Credit = components['schemas']['CreditRow']
 
-/** The terms that only take, and the limit: nothing of theirs is ever added. */
+/** Terms that can only reduce the score: deduction and limit. */
 const ALWAYS_TAKEN: readonly TermName[] = ['deduction', 'limit']
 
 /**
- * The score out of 100: what was added as segments, and what was taken cut out of their end, hatched; with the sum
- * below it.
+ * Score out of 100: positive terms as segments, with negative terms cut out of their end as a hatched area, and the sum
+ * below.
  */
 export function ScoreSegments({ credit }: { credit: Credit }) {
   const { t } = useTranslation('credit')

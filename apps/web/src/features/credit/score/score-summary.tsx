@@ -12,7 +12,7 @@ type Credit = components['schemas']['CreditRow']
 
 const BAND_TONES: Readonly<Record<string, Tone>> = { B: 'warning', C: 'error', D: 'error' }
 
-/** The rank, or why there is none. */
+/** Rank, or the reason that there is none. */
 function Rank({ credit }: { credit: Credit }) {
   const { t } = useTranslation('credit')
   if (credit.rank !== null) return t('rank.at', { rank: credit.rank, of: credit.of })
@@ -21,7 +21,7 @@ function Rank({ credit }: { credit: Credit }) {
   return t(credit.of === null ? 'rank.past' : 'rank.none')
 }
 
-/** Share of the requested evaluations that the participant submitted; no term of the score. */
+/** Share of requested evaluations that the participant submitted. It is not a term of the score. */
 function Completion({ completion }: { completion: Credit['completion'] }) {
   const { t } = useTranslation('credit')
   if (completion === null) return t('completion.past')
@@ -29,7 +29,7 @@ function Completion({ completion }: { completion: Credit['completion'] }) {
   return rate === null ? t('completion.none') : t('completion.rate', { due, given, rate: rate.toFixed(2) })
 }
 
-/** Score, stars, score range and rank, or that there is no rating yet; and the sum that the score is. */
+/** Score, stars, score range and rank, or "unrated", with the sum that makes up the score. */
 export function ScoreSummary({ credit, children }: { credit: Credit; children?: ReactNode }) {
   const { t } = useTranslation(['credit', 'common'])
   const evaluatorsText = useEvaluatorsText()

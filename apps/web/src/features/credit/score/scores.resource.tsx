@@ -8,7 +8,7 @@ import { Stars } from '../../../shared/components/stars.js'
 
 const DESK = '/integrityManagement/editScore'
 
-/** Opens what makes the score, also that of an unrated participant. */
+/** Score linked to its explanation, including the score of an unrated participant. */
 function Score({ id, score }: { id: string; score: number | null }) {
   const { t } = useTranslation('common')
   return (

@@ -6,15 +6,15 @@ export type Line = components['schemas']['ScoreLineRow']
 export const PERIODS = [3, 6, 12] as const
 export type Period = (typeof PERIODS)[number]
 
-/** The axis ends on a multiple of this, at least this far from the scores. */
+/** Step of the axis limits, and their minimum distance from the scores. */
 const AXIS_STEP = 5
 const MAX_SCORE = 100
-/** Above this number of points large dots cover the line. */
+/** Maximum number of points with large dots, which would otherwise cover the line. */
 const MAX_DOTS = 30
 
 /**
- * Returns the lines within some months before a day, oldest first, after the last one before them: its
- * score holds at the start of the period.
+ * Returns the lines of the last months before a day, oldest first, and the last line before them, whose score applies
+ * at the start of the period.
  */
 export function linesWithin(lines: readonly Line[], months: Period, asOf: PlainDate): Line[] {
   const since = addMonths(asOf, -months)
@@ -27,13 +27,13 @@ interface Input {
   lines: readonly Line[]
   asOf: PlainDate
   months: Period
-  /** Where each star level begins. */
+  /** Minimum score of each star level. */
   starsFrom: readonly number[]
   texts: { today: string; stars: (level: number) => string }
   colours: { band: string; text: string }
 }
 
-/** The score as steps over star bands, with a tooltip along the axis. */
+/** Returns a chart of the score as steps over star bands, with a tooltip along the axis. */
 export function timelineOption({ lines, asOf, months, starsFrom, texts, colours }: Input) {
   const since = `${addMonths(asOf, -months)}T00:00:00`
   const end = `${asOf}T23:59:59`
@@ -43,7 +43,7 @@ export function timelineOption({ lines, asOf, months, starsFrom, texts, colours 
     name: text,
   }))
   const last = lines.at(-1)
-  // The last score holds until today.
+  // The last score applies until today.
   if (last && Date.parse(end) > Date.parse(last.createTime)) data.push({ value: [end, last.after], name: texts.today })
   const min = Math.max(0, Math.floor((Math.min(...scores) - AXIS_STEP) / AXIS_STEP) * AXIS_STEP)
   const max = Math.min(MAX_SCORE, Math.ceil((Math.max(...scores) + AXIS_STEP) / AXIS_STEP) * AXIS_STEP)
@@ -73,7 +73,7 @@ export function timelineOption({ lines, asOf, months, starsFrom, texts, colours 
   }
 }
 
-/** Every second band of star levels is shaded; each says its level at its right end. */
+/** Returns the star bands. Every second band is shaded, and each has its level at the right end. */
 function bandsOf(
   starsFrom: readonly number[],
   min: number,

@@ -62,7 +62,7 @@ interface Props {
   starsFrom: readonly number[]
 }
 
-/** The score over time, and the same as a table for keyboards and screen readers. */
+/** Score over time, with a table for keyboards and screen readers. */
 export default function Timeline({ participantId, asOf, starsFrom }: Props) {
   const { t } = useTranslation('credit')
   const [months, setMonths] = useState<Period>(12)

@@ -8,7 +8,7 @@ import { signed } from '../terms.js'
 
 type Row = components['schemas']['TraceRow']
 
-/** What the caller may object to behind a line, or has objected to; of several each by its text. */
+/** Objections that the caller filed or may file against a line, each with its text if there are several. */
 function Objections({ entries }: Pick<Row, 'entries'>) {
   return entries.map((entry) => (
     <div key={entry.id}>
@@ -33,7 +33,7 @@ function Name({ row }: { row: Row }) {
   )
 }
 
-/** Every contribution to the score; their points add up to it. */
+/** Every contribution to the score. Their points add up to it. */
 export function TraceTable({ rows, score }: { rows: readonly Row[]; score: number }) {
   const { t } = useTranslation('credit')
   const number = (value: number | null) => (value === null ? '' : value.toFixed(2))

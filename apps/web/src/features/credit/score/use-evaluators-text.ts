@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { getSession } from '../../../api/session.js'
 import { formatEvaluators } from '../../../shared/format/evaluators.js'
 
-/** Says a number of evaluators as the caller was told it: supervisors exactly, participants in steps. */
+/** Returns a function that formats a number of evaluators: exactly for supervisors, in steps for participants. */
 export function useEvaluatorsText(): (count: number) => string {
   const { t } = useTranslation('common')
   const exact = getSession()?.user.type === SIGN.supervisor

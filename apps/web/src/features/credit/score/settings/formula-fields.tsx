@@ -10,12 +10,12 @@ interface NumberProps {
   hint?: string
   min?: number
   max: number
-  /** A whole number. */
+  /** True for integers. */
   whole?: boolean
   optional?: boolean
 }
 
-/** A number stays as it was typed; what is wrong with it is said under the field. */
+/** Number field that keeps the typed text and shows its error below. */
 function NumberField({ name, label, hint, min = 0, max, whole, optional }: NumberProps) {
   const { t } = useTranslation(['credit-score', 'kit'])
   const rule = {
@@ -48,7 +48,7 @@ const SCALARS = [
 const STAGES = [0, 1, 2, 3] as const
 const AGES = [0, 1, 2] as const
 
-/** The fields of the formula: by role, for all, by stage and by age. */
+/** Fields of the formula: by role, for all, by stage and by age. */
 export function FormulaFields() {
   const { t } = useTranslation(['credit-score', 'common'])
   return (

@@ -4,16 +4,19 @@ import type { components } from '../../../../api/schema.js'
 type Schemas = components['schemas']
 export type Numbers = Omit<Schemas['ScoreNumbersRow'], 'jobId'>
 
-/** The numbers as the form holds them: base scores and evaluators by role. */
+/** Numbers in the form: base scores and evaluators by role. */
 export type FormulaValues = Omit<Schemas['ScoreFormulaRow'], 'version'> & {
   base: Record<number, number>
   evaluators: Record<number, number | null>
 }
 
-/** Evaluations of 100 points that nearly outweigh the prior. */
+/** Number of evaluations with 100 points that nearly outweigh the prior. */
 export const MANY = 45
 
-/** The most that evaluations alone bring; bands above it need a bonus. Null while a number is none. */
+/**
+ * Returns the highest score that evaluations alone can give; bands above it require a bonus. Returns null while a
+ * number is invalid.
+ */
 export function bestWithoutBonus(values: FormulaValues): string | null {
   const { base, W, k, p } = toNumbers(values)
   const rating = (k * p + MANY * 100) / (k + MANY)
@@ -21,7 +24,7 @@ export function bestWithoutBonus(values: FormulaValues): string | null {
   return Number.isFinite(best) ? Math.min(best, 100).toFixed(2) : null
 }
 
-/** Fields hold numbers as they were typed, such as `0.50`. */
+/** Converts typed numbers, such as `0.50`. */
 export function toNumbers<T>(values: T): T {
   const toNumber = (_: string, value: unknown) => (typeof value === 'string' ? Number(value) : value)
   return JSON.parse(JSON.stringify(values), toNumber)
@@ -44,7 +47,7 @@ export function inputOf({ base, evaluators, ...formula }: FormulaValues, { baseS
   } satisfies Schemas['ScoreNumbersInput']
 }
 
-/** `formula.ageWeights[1]` as a path of the form; what is wrong with all weights is said at the first. */
+/** Returns `formula.ageWeights[1]` as a form path. An error of all weights is shown at the first. */
 export function fieldOf(path: string): (string | number)[] {
   const [name = '', index = 0] = path.replace('formula.', '').split(/[[\]]/)
   return name.endsWith('Weights') ? [name, Number(index)] : [name]

@@ -14,7 +14,7 @@ const MADE = level('l2', 99.9)
 const confirmed = vi.fn()
 beforeEach(() => confirmed.mockReset())
 
-/** Opens the question about a new level, then about what is done with that level. */
+/** Opens the dialog of a new level, then the dialog of an action on that level. */
 function Screen({ body }: { body: Record<string, unknown> | null }) {
   const [asks, setAsks] = useState<'creating' | 'created' | null>('creating')
   const close = () => setAsks(null)
@@ -37,11 +37,11 @@ function Screen({ body }: { body: Record<string, unknown> | null }) {
   )
 }
 
-/** Creates a level, which the list then has, and goes on at once to what is done with it. */
+/** Creates a level, adds it to the list, and immediately continues with an action on it. */
 async function after(body: Record<string, unknown> | null, levels: object[]) {
   const answers = {
     'starRating/list': { records: [FIRST], total: 1 },
-    // What a preview shows is told elsewhere.
+    // The preview has its own tests.
     'scoreRules/preview': new Failure(503, { message: 'busy' }),
   }
   const calls = stubApi(answers)

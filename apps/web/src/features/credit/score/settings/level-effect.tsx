@@ -13,7 +13,7 @@ interface Level {
   id: string
 }
 
-/** The levels as they would be after a change of one of them. */
+/** Returns the levels after a change of one of them. */
 function changed<L extends Level>(levels: readonly L[], { record, body }: EffectProps): L[] {
   const others = levels.filter(({ id }) => id !== record?.id)
   return body ? [...others, { ...record, ...body, id: record?.id ?? '' } as unknown as L] : others
@@ -25,10 +25,10 @@ interface DialogProps extends EffectProps {
   inputOf: (levels: readonly Level[]) => Input
 }
 
-/** A fixed height, so that the buttons stay in sight and do not move as the preview comes. */
+/** Fixed height, so that the buttons stay visible and do not move when the preview loads. */
 const BODY = { height: '60vh', overflowY: 'auto' } as const
 
-/** Asks before a change of levels what it would do to scores, stars and bands. */
+/** Shows the effect of a change of levels on scores, stars and bands before it is confirmed. */
 function EffectDialog({ levels, error, inputOf, ...change }: DialogProps) {
   const { t } = useTranslation(['credit-score', 'kit'])
   const { record, body, onConfirm, onClose } = change
@@ -39,7 +39,7 @@ function EffectDialog({ levels, error, inputOf, ...change }: DialogProps) {
     if (!levels || asked.current) return
     asked.current = true
     const [before, after] = [inputOf(levels), inputOf(changed(levels, change))]
-    // A label that changes moves nobody; deleting always asks.
+    // A change of a label affects no score and needs no confirmation. Deleting always does.
     if (body && JSON.stringify(sorted(before)) === JSON.stringify(sorted(after))) onConfirm()
     else mutate({ body: after })
   })
@@ -75,9 +75,9 @@ interface Levels<L> {
   inputOf: (levels: readonly L[]) => Input
 }
 
-/** The dialog of one kind of levels. */
+/** Dialog for one kind of levels. */
 function LevelEffect<L extends Level>({ of, ...props }: EffectProps & { of: Levels<L> }) {
-  // As they are now: the list of an earlier question lacks what has been created since.
+  // Not cached, because an earlier list lacks levels created since.
   const { data, error } = apiQuery.useQuery('get', of.list, ALL, { gcTime: 0 })
   return (
     <EffectDialog
@@ -103,8 +103,8 @@ const BANDS: Levels<components['schemas']['OverviewScoreRow']> = {
   }),
 }
 
-/** What a change of a star level does. */
+/** Effect of a change of a star level. */
 export const StarEffect = (props: EffectProps) => <LevelEffect {...props} of={STARS} />
 
-/** What a change of a score range does. */
+/** Effect of a change of a score range. */
 export const BandEffect = (props: EffectProps) => <LevelEffect {...props} of={BANDS} />

@@ -3,7 +3,7 @@ import { ListPage } from '../../../../resource-kit/list-page.js'
 import type { PageProps } from '../../../../resource-kit/types.js'
 import { RunningRecompute } from '../../ledger/recompute-progress.js'
 
-/** The levels of the score; after a change the progress of the recomputation stands above them. */
+/** Levels of the score, with the progress of the recomputation after a change. */
 export default function LevelsPage({ definition }: PageProps) {
   return (
     <Flex vertical gap={12}>

@@ -7,7 +7,7 @@ import { NumberSetting } from './number-setting.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-score'] }))
 
-/** A setting that is loaded again after each save. */
+/** Setting that is reloaded after each save. */
 function Setting({ onSave }: { onSave: (value: number, version: number) => Promise<void> }) {
   const [{ value, version }, setSaved] = useState({ value: 5, version: 1 })
   return (

@@ -15,21 +15,21 @@ interface Props {
   version: number
   min?: number
   max: number
-  /** Digits after the point. */
+  /** Number of decimals. */
   digits: number
   editable: boolean
-  /** Called whether the input differs from the saved value. */
+  /** Reports whether the input differs from the saved value. */
   onDirty: (id: string, dirty: boolean) => void
-  /** Ends once the value is loaded again. */
+  /** Saves the value. Resolves after it has been reloaded. */
   onSave: (value: number, version: number) => Promise<unknown>
 }
 
-/** One number of the rules with its own save button; invalid input is kept and explained. */
+/** Numeric setting with its own save button. Invalid input is kept and explained. */
 export function NumberSetting(props: Props) {
   const { id, label, hint, unit, value, version, min = 0, max, digits } = props
   const { editable, onDirty, onSave } = props
   const { t } = useTranslation(['credit-score', 'kit'])
-  /** Unsaved input and the version of the value it was typed on (the loaded one if absent); null if there is none. */
+  /** Unsaved input with the version that it is based on (the loaded one if absent), or null. */
   const [typed, setTyped] = useState<{ draft: NumberOrText; version?: number } | null>(null)
   const draft = typed ? typed.draft : value
   const [busy, setBusy] = useState(false)
@@ -48,12 +48,12 @@ export function NumberSetting(props: Props) {
     try {
       await onSave(Number(draft), typed?.version ?? version)
       setError(null)
-      // Input typed while the save was under way is not saved yet.
+      // Text typed during the save is not saved yet.
       setTyped((now) => (now && now.draft !== draft ? { draft: now.draft } : null))
       void toast('success', t('kit:saved'))
     } catch (cause) {
       setError((cause as Error).message)
-      // What another has saved is shown with the message.
+      // Shows the value saved by another user beside the message.
       if (isConflict(cause as Error)) setTyped(null)
     } finally {
       setBusy(false)

@@ -6,7 +6,7 @@ import { lazyDialog } from '../../../../shared/lazy-part.js'
 
 const Effect = lazyDialog<EffectProps>(async () => ({ default: (await import('./level-effect.js')).BandEffect }), null)
 
-/** Comprehensive score ranges, with what supervisors do about those who stand in one. */
+/** Score ranges, with the measures that supervisors take for participants in them. */
 export const overviewScores = defineResource<components['schemas']['OverviewScoreRow']>({
   name: 'overviewScore',
   path: '/baseinfo/overview',

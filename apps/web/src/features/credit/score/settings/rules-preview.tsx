@@ -13,7 +13,7 @@ type Preview = components['schemas']['RulesPreview']
 type Row = Preview['distribution'][number]['bands'][number]
 type Change = Preview['largest'][number]
 
-/** Whose scores change most. */
+/** Participants with the largest changes. */
 function LargestChanges({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation(['credit-score', 'common'])
   const points = (value: number) => value.toFixed(2)
@@ -47,7 +47,7 @@ function LargestChanges({ changes }: { changes: readonly Change[] }) {
   )
 }
 
-/** What changed rules would do: how many scores change, how many would have each band, and who most. */
+/** Preview of changed rules: number of changed scores, distribution by band, and largest changes. */
 export function RulesPreview({ preview }: { preview: Preview }) {
   const { t } = useTranslation(['credit-score', 'common'])
   const { participants, scoresChanged, starsChanged, bandsChanged, distribution } = preview

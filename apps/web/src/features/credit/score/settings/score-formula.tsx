@@ -32,7 +32,7 @@ interface Props {
 
 interface FormProps extends Props {
   numbers: Numbers
-  /** Loads the numbers again. */
+  /** Reloads the numbers. */
   onSent: () => Promise<unknown>
   onSaved: (jobId: string | null) => void
 }
@@ -46,7 +46,7 @@ function FormulaForm({ numbers, onSent, onSaved, onDirty }: FormProps) {
   const values = Form.useWatch([], form) as FormulaValues | undefined
   const presets = apiQuery.useQuery('get', '/credit/admin/api/scoreFormula/presets')
   const preview = apiQuery.useMutation('post', '/credit/admin/api/scoreRules/preview')
-  // Pending until the numbers are read again: the form then begins anew.
+  // Pending until the numbers are reloaded, which resets the form.
   const apply = apiQuery.useMutation('put', '/credit/admin/api/scoreRules', { onSettled: onSent })
   const [sent, setSent] = useState<Schemas['ScoreNumbersInput'] | null>(null)
   const change = () => {
@@ -68,7 +68,7 @@ function FormulaForm({ numbers, onSent, onSaved, onDirty }: FormProps) {
   }
   const save = async () => {
     if (!sent) return
-    // Refused numbers are looked at again with those that others have saved.
+    // Refused numbers have to be reviewed together with the numbers saved by others.
     setSent(null)
     const { jobId } = await apply.mutateAsync({ body: sent })
     onDirty('formula', false)
@@ -121,7 +121,7 @@ function FormulaForm({ numbers, onSent, onSaved, onDirty }: FormProps) {
   )
 }
 
-/** The numbers that scores are computed with: changed together, after a preview of what they do. */
+/** Numbers of the score formula, changed together after a preview of their effect. */
 export function ScoreFormula({ onDirty }: Props) {
   const { t } = useTranslation('credit-score')
   const formula = apiQuery.useQuery('get', '/credit/admin/api/scoreFormula')

@@ -6,7 +6,7 @@ import { barWidths } from '../../../../shared/charts/testing.js'
 import ScoreHistogram from './score-histogram.js'
 
 const drawn: EChartsCoreOption[] = []
-// Without a canvas in the test: what would be drawn is drawn by the test.
+// Replaces the canvas: the test draws the chart itself.
 vi.mock('../../../../shared/charts/use-chart.js', () => ({
   useChart: (option: EChartsCoreOption) => {
     drawn.push(option)

@@ -9,7 +9,7 @@ type Bar = components['schemas']['HistogramBar']
 
 const nameOf = ({ from, to }: Bar) => `${from}–${to}`
 
-/** How many scores lie in each interval, by the rules now and by the changed ones. */
+/** Number of scores in each interval, by the current and the changed rules. */
 export default function ScoreHistogram({ bars }: { bars: readonly Bar[] }) {
   const { t } = useTranslation('credit-score')
   const optionOf = useCallback(

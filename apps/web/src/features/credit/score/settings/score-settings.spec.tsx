@@ -16,7 +16,7 @@ const BASE = [1, 2, 3, 4].map((sign) => ({
   ...{ id: `b${sign}`, sign, score: 30, minEvaluators: null, version: 1 },
 }))
 
-/** Where the router is. */
+/** Shows the router's location. */
 function Here() {
   return <output>{useLocation().pathname}</output>
 }

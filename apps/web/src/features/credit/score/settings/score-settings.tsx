@@ -9,9 +9,9 @@ import { useLeaveGuard } from '../../../../shared/hooks/use-leave-guard.js'
 import { NumberSetting } from './number-setting.js'
 import { ScoreFormula } from './score-formula.js'
 
-/** The settings that are a number of times and not of days. */
+/** Settings that are a number of times instead of days. */
 const TIMES: readonly string[] = ['deferralMax', 'awardRounds']
-/** The setting that is a number of evaluations. */
+/** Setting that is a number of evaluations. */
 const EVALUATIONS = 'openingLimit'
 const WORKING_DAYS: readonly string[] = [
   'window',
@@ -62,7 +62,7 @@ function SettingDays({ onDirty }: { onDirty: OnDirty }) {
   )
 }
 
-/** The numbers of the score, and the terms that the rules count in days. */
+/** Numbers of the score, and the terms that are counted in days. */
 export function ScoreSettings() {
   const dirty = useRef(new Set<string>())
   const onDirty = useCallback<OnDirty>((id, isDirty) => {

@@ -10,13 +10,13 @@ const Effect = lazyDialog<EffectProps>(async () => ({ default: (await import('./
 
 const ALL = 'all'
 
-/** A level without a role of its own holds for all of them. */
+/** Role of a level. A level without a role applies to all roles. */
 function Role({ sign }: { sign: number | null }) {
   const { t } = useTranslation('credit-score')
   return <>{t(`starRatings.options.sign.${sign ?? ALL}`)}</>
 }
 
-/** All roles are a choice of their own: an empty field would say that none was made. */
+/** Select with an explicit option for all roles, because an empty field would look like a missing choice. */
 function RoleInput({ id, value, onChange }: ControlProps<number | null>) {
   const { t } = useTranslation('credit-score')
   return (
@@ -32,7 +32,7 @@ function RoleInput({ id, value, onChange }: ControlProps<number | null>) {
   )
 }
 
-/** Star levels; each begins at its least score and ends where the next begins. */
+/** Star levels. Each starts at its minimum score and ends where the next one starts. */
 export const starRatings = defineResource<components['schemas']['StarRatingRow']>({
   name: 'starRating',
   path: '/baseinfo/rate',
