@@ -34,7 +34,7 @@ export function pageQuery(pagination: Pagination | undefined): Query {
   return { current: pagination?.currentPage ?? 1, size: pagination?.pageSize ?? 10 }
 }
 
-/** Converts the API's field paths (`items[0].value`) to those of the form (`items.0.value`). */
+/** Converts the API's field paths (`items[0].value`) to form paths (`items.0.value`). */
 function formPaths(fields: Readonly<Record<string, string[]>>): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, messages]) => [path.replace(/\[(\d+)\]/g, '.$1'), messages]),

@@ -15,7 +15,7 @@ const entry = (id: string) =>
   }) as unknown as Entry
 const IDS = ['first', 'second', 'third']
 
-/** Renders the menu. The server applies each change except those whose number is in `refuse`. */
+/** Renders the menu. The server applies each change except the numbers in `refuse`. */
 function show(refuse: number[] = []) {
   let ids = IDS
   const sent = stubApi({
