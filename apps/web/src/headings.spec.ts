@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>('./**/*.tsx', {
   eager: true,
 })
 
-it('has no entry of a list whose title is a heading of the fourth level', () => {
+it('renders no list entry with a fourth-level heading as title', () => {
   const found = Object.entries(sources)
     .filter(([path, text]) => !path.endsWith('.spec.tsx') && text.includes('<List.Item.Meta'))
     .map(([path]) => path)

@@ -44,7 +44,7 @@ describe.each(all.map((definition) => [definition.key, definition] as const))('%
   // Participants' complaints share the texts of supervisors' cases.
   const page = PAGES.find(({ path }) => path === d.path)
   const named = page && definitions.find(({ key }) => key === d.key) === d
-  it.each(named ? LOCALES : [])('is called as in the menu, in %s', (locale) => {
+  it.each(named ? LOCALES : [])('has the name of its menu entry, in %s', (locale) => {
     expect(i18n.t(`${d.namespace}:${d.key}.title`, { lng: locale })).toBe(page?.names[locale])
   })
 
@@ -56,13 +56,13 @@ describe.each(all.map((definition) => [definition.key, definition] as const))('%
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(name)
   })
 
-  it('filters and sorts by nothing that has no column', () => {
+  it('filters and sorts only by fields with a column', () => {
     const columns = fieldsIn(d, 'list').map(({ name }) => name)
     const used = d.fields.filter(({ filter, sortable }) => filter || sortable)
     expect(used.map(({ name }) => name).filter((name) => !columns.includes(name))).toEqual([])
   })
 
-  it('offers no button whose page it does not have, to one who may do everything', async () => {
+  it('offers no button without a page, even with every permission', async () => {
     const { container } = renderResource(d, d.routes.list, answerWith(d))
     await waitFor(() => expect(container.querySelector('tr[data-row-key=r1]')).toBeTruthy())
     const titled = { name: titleOf(d, recordFor(d)) }

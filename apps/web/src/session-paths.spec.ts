@@ -24,12 +24,12 @@ describe('withoutSession', () => {
     expect(to.searchParams.get('redirect')).toBe(`${pathname}?bid=3&x=1`)
   })
 
-  it('lets anybody browse the public pages', () => {
+  it('allows the public pages without a session', () => {
     expect(AFTER_LOGIN).toHaveLength(45)
     expect(PUBLIC_PATHS.filter(needsSession)).toEqual([])
   })
 
-  it('uses the entry that a link names', () => {
+  it('uses the login entry in a link', () => {
     const entryOf = (search: string) =>
       new URL(withoutSession('/evaluate', search, 2), 'http://localhost').searchParams.get('type')
     expect(entryOf('?bid=3&loginType=4')).toBe('4')

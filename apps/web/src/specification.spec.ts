@@ -28,7 +28,7 @@ it('has every route of the specification, under its exact path', () => {
 /** The first redirects to its page `Home`. The second belongs to participants of one area, who are not on the tour. */
 const NOT_ON_TOUR = ['/integrityManagement', '/questionComplaint/complaint']
 
-it('has each of them looked at by the tour', () => {
+it('has each route on the tour', () => {
   const tour = readFileSync(join(ROOT, 'e2e/tour/screens.ts'), 'utf8')
   const seen = (route: string) => {
     const path = route.replace(/:\w+/, '{')

@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>('./**/*.tsx', {
   eager: true,
 })
 
-it('cuts nothing of what is typed or pasted: a rule says how long it may be', () => {
+it('truncates no typed or pasted text: a rule states the limit', () => {
   const cutting = Object.entries(sources)
     .filter(([path, text]) => !path.endsWith('.spec.tsx') && /\bmaxLength=/.test(text))
     .map(([path]) => path)

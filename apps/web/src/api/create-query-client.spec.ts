@@ -23,7 +23,7 @@ const write = (of: ReturnType<typeof client>, mutationFn: () => Promise<unknown>
     .execute(undefined)
     .catch(() => undefined)
 
-it('does not take for fresh what was loaded before a write', async () => {
+it('treats data loaded before a write as stale', async () => {
   const own = client()
   const { load, leave } = await shown(own)
   leave()

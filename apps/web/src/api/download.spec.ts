@@ -13,14 +13,14 @@ const answer = (status: number, headers: Record<string, string>) =>
   vi.stubGlobal('fetch', async () => new Response('12345', { status, headers }))
 const message = () => document.querySelector('.toast')?.textContent
 
-it('saves a file under the name of the server, and says that it was downloaded', async () => {
+it("saves a file under the server's name and reports the download", async () => {
   answer(200, { 'content-disposition': "attachment; filename*=UTF-8''%E8%A1%A8.xlsx" })
   await download('/file', 'fallback')
   expect(saved).toEqual([[5, '表.xlsx']])
   expect(message()).toBe('Downloaded')
 })
 
-it('saves nothing where the download failed, and shows the message of the header', async () => {
+it("saves nothing if the download fails, and shows the header's message", async () => {
   saved.length = 0
   answer(404, { message: encodeURIComponent('The file is gone') })
   await download('/file', 'fallback')
@@ -31,7 +31,7 @@ it('saves nothing where the download failed, and shows the message of the header
 it.each([
   ['{"error":"The file was moved"}', 'The file was moved'],
   ['', 'The file could not be downloaded'],
-])('says of a download that failed with %j: %s (specification 8)', async (body, said) => {
+])('shows the message of a download that failed with %j: %s (specification 8)', async (body, said) => {
   vi.stubGlobal('fetch', async () => new Response(body, { status: 500 }))
   await download('/file', 'fallback')
   expect(message()).toBe(said)

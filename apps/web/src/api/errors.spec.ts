@@ -25,7 +25,7 @@ describe('defaultMessageKey (specification 8)', () => {
   })
 })
 
-describe('the sentence of a status without a body (specification 8)', () => {
+describe('the default text of a status (specification 8)', () => {
   it.each([
     [400, 'GET', '获取数据失败', 'Could not load the data'],
     [400, 'POST', '新增失败', 'Could not be added'],
@@ -38,7 +38,7 @@ describe('the sentence of a status without a body (specification 8)', () => {
     [503, 'GET', '服务异常，请稍后重试', 'The service is not available. Try again later.'],
     [504, 'GET', '网关超时', 'Gateway timeout'],
     [500, 'GET', '操作失败', 'Operation failed'],
-  ])('of %i on %s is %s, or %s', async (status, method, chinese, english) => {
+  ])('%i on %s is %s, or %s', async (status, method, chinese, english) => {
     await initI18n({ locale: 'zh-CN', namespaces: ['common'] })
     await i18n.loadLanguages(['en-US'])
     const answer = { status, method, text: '', headers: { get: () => null } }
@@ -86,7 +86,7 @@ describe('toApiError', () => {
     expect(error).toMatchObject({ data: { a: 1 }, requestId: 'r' })
   })
 
-  it('reads code and request id of a plain sentence from the headers', () => {
+  it('reads code and request id from the headers if the body is plain text', () => {
     const headers = { 'x-error-code': 'SESSION_EXPIRED', 'x-request-id': 'r' }
     const error = failed(401, 'GET', 'Log in again', headers)
     expect(error).toMatchObject({ code: 'SESSION_EXPIRED', requestId: 'r', fields: {} })

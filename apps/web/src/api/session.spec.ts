@@ -39,7 +39,7 @@ describe('session', () => {
     expect(localStorage.getItem('user')).not.toContain('a.b-c_d')
   })
 
-  it('is none without a token, without a user, or with a user that cannot be read', () => {
+  it('is null without a token, without a user, or with an unreadable user', () => {
     expect(getSession()).toBeNull()
     setSession({ token: 't', user })
     localStorage.setItem('user', '{')
@@ -56,18 +56,18 @@ describe('session', () => {
     expect(write.mock.calls.flat()).toEqual([`Authorization=t; ${attributes}`, `token=t; ${attributes}`])
   })
 
-  it('remembers the login entry for a year: path /, SameSite Lax', () => {
+  it('stores the login entry for a year: path /, SameSite Lax', () => {
     const write = vi.spyOn(document, 'cookie', 'set')
     rememberLoginType(3)
     expect(write).toHaveBeenCalledWith('loginType=3; path=/; max-age=31536000; sameSite=Lax')
   })
 
-  it('renews nothing where there is no token', () => {
+  it('renews nothing without a token', () => {
     expect(renewToken()).toBeNull()
     expect(getToken()).toBeNull()
   })
 
-  it('changes what is known of the user', () => {
+  it('updates the stored user', () => {
     setSession({ token: 't', user })
     updateUser({ phoneVerify: true })
     expect(getSession()?.user).toEqual({ ...user, phoneVerify: true })

@@ -40,7 +40,7 @@ describe('transport', () => {
     expect(sent[0]?.credentials).toBe('same-origin')
   })
 
-  it('sends a searched ID number in a header, any other word in the address', async () => {
+  it('sends a searched ID number in a header, other keywords in the address', async () => {
     rewriteRequests(withoutPersonNumber)
     const list = '/credit/admin/api/supplier/list?current=1&keyword='
     await transport(new Request(url(`${list}11010519491231002X`)))
@@ -80,14 +80,14 @@ describe('transport', () => {
     expect(header('Idempotency-Key')).toBeNull()
   })
 
-  it('throws the answer of a failed call', async () => {
+  it('throws the response of a failed call as an error', async () => {
     respond = () => new Response('{"error":"Taken","code":"DUPLICATE"}', { status: 409 })
     const error = await post('/credit/admin/api/dict').catch((cause: unknown) => cause)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 409, code: 'DUPLICATE', message: 'Taken' })
   })
 
-  it('says so when there is no connection', async () => {
+  it('throws a connection error without a connection', async () => {
     respond = () => Promise.reject(new TypeError('Failed to fetch'))
     await expect(post('/credit/admin/api/dict')).rejects.toMatchObject({
       code: 'NETWORK',
@@ -95,7 +95,7 @@ describe('transport', () => {
     })
   })
 
-  it('waits 50 s for an answer, and for a file as long as it takes', async () => {
+  it('times out after 50 s, but never while a file is transferred', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout')
     const get = () => new Request(url('/x'))
     await transport(get())
@@ -104,12 +104,12 @@ describe('transport', () => {
     expect(limit).toHaveBeenCalledTimes(1)
   })
 
-  it.each(['TimeoutError', 'AbortError'])('says so when no answer comes in time: %s', async (name) => {
+  it.each(['TimeoutError', 'AbortError'])('throws a timeout error without a response in time: %s', async (name) => {
     respond = () => Promise.reject(new DOMException('', name))
     await expect(post('/x')).rejects.toMatchObject({ code: 'CLIENT_TIMEOUT', status: 0 })
   })
 
-  it("hands a caller's own abort through", async () => {
+  it("rejects with the caller's own AbortError", async () => {
     const controller = new AbortController()
     respond = () => {
       controller.abort()

@@ -48,7 +48,7 @@ describe('a picture before its upload (specification 5 and 9)', () => {
     expect(close).toHaveBeenCalled()
   })
 
-  it('stays as it is where the result is not smaller', async () => {
+  it('stays unchanged if the result is not smaller', async () => {
     prepareCanvas({ width: 800, height: 600 })
     answer = new Blob(['x'.repeat(1000)])
     expect(await compressImage(original)).toBe(original)

@@ -19,7 +19,7 @@ describe('namespaceOf', () => {
 })
 
 describe('changeLocale', () => {
-  it('loads the namespaces in use before the language changes, and remembers it', async () => {
+  it('loads the namespaces in use before the language changes, and stores it', async () => {
     expect(i18n.t('common:pager.total', { count: 7 })).toBe('共 7 条')
     const texts: string[] = []
     i18n.on('languageChanged', () => texts.push(i18n.t('site-public:laws.more')))
@@ -39,7 +39,7 @@ describe('storedLocale', () => {
     [['zh-TW'], '', 'zh-CN'],
     [['fr-FR'], '', 'zh-CN'],
     [['fr-FR'], 'en-US', 'en-US'],
-  ])('browser %j on a page in "%s" is %s where nothing was chosen', (languages, lang, locale) => {
+  ])('browser %j on a page in "%s" is %s if nothing was chosen', (languages, lang, locale) => {
     document.documentElement.lang = lang
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
     expect(storedLocale()).toBe(locale)

@@ -32,7 +32,7 @@ describe('the footers', () => {
     expect(show(<Footer />, { release: RELEASE })).toMatch(/ · Version 0\.1\.0\+20261128\.455214bb$/)
   })
 
-  it('leave it out if a process of an earlier release has answered', () => {
+  it('omit it if a process of an earlier release has responded', () => {
     expect(show(<Footer />, {})).not.toContain('Version')
   })
 })

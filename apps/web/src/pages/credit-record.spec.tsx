@@ -11,7 +11,7 @@ afterEach(() => {
   clearSession()
 })
 
-it('leads a supervisor, who has no record, to where one is chosen', async () => {
+it('redirects a supervisor, who has no record, to the desk', async () => {
   stubApi({})
   setSession({ token: 't', user: { loginId: '1', type: 0, participantId: null } as never })
   renderAs(

@@ -72,7 +72,7 @@ describe('completion', () => {
 })
 
 describe('events', () => {
-  it('name a project once where its section has the same name', async () => {
+  it('name a project once if its section has the same name', async () => {
     const event = {
       time: '2026-11-21T08:00:00+08:00',
       kind: 'stage',

@@ -20,7 +20,7 @@ describe('a change of a project', () => {
     expect(put?.body).toMatchObject({ stage: 4, reason: 'Cancelled', version: 5 })
   })
 
-  it('keeps a dialog with what is typed where saving and loading again fail', async () => {
+  it('keeps a dialog with its input if saving and reloading fail', async () => {
     draw(<Project id="p1" />, ['project:list', 'project:stage'])
     fireEvent.click(await screen.findByRole('button', { name: 'Abandon “Bridge”' }))
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Cancelled' } })
@@ -53,7 +53,7 @@ describe('a change of a project', () => {
     })
   })
 
-  it('loses a party with a reason, after saying what that does', async () => {
+  it('removes a party with a reason, after showing the effect', async () => {
     answers['/sysProjectBidSection/parties/s1/preview'] = {
       ...{ changed: 1, opens: 0, closes: 2, reveals: 1 },
     }
@@ -92,7 +92,7 @@ describe('a change of a project', () => {
     expect(puts()[0]?.body).toEqual({ days: 3, reason: 'Holiday' })
   })
 
-  it('shows what the sync may change, and gives a field back', async () => {
+  it('shows the fields that the sync may change, and gives one back', async () => {
     const field = { sectionId: null, sectionName: '', field: 'name', value: 'Roads' }
     const edits = {
       synced: true,

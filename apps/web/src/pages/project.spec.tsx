@@ -17,7 +17,7 @@ describe('a project', () => {
     expect(buttons).toEqual(['Follow', 'Sync and edits', '1 not given', 'Notes', '1 not given'])
   })
 
-  it('opens who has not evaluated, and why it was deferred', async () => {
+  it('opens the outstanding evaluations, with the reason of a deferral', async () => {
     draw(<Project id="p1" page />, ['project:list'])
     fireEvent.click(await screen.findByRole('button', { name: '1 not given: Bridge' }))
     const dialog = await screen.findByRole('dialog', { name: 'Bridge: not evaluated yet' })
@@ -29,7 +29,7 @@ describe('a project', () => {
     expect(within(dialog).queryByText('My evaluation')).toBeNull()
   })
 
-  it('says what a change of the stage does to evaluations, also a correction', async () => {
+  it('shows the effect of a stage change or correction on evaluations', async () => {
     draw(<Project id="p1" page />, ['project:list', 'project:stage'])
     const preview = async (button: string) => {
       fireEvent.click(await screen.findByRole('button', { name: button }))
@@ -48,7 +48,7 @@ describe('a project', () => {
     expect(calls.filter(({ path }) => path.endsWith('/stage/s1/preview'))).toHaveLength(3)
   })
 
-  it('moves no stage while it is paused, and says why', async () => {
+  it('changes no stage while it is paused, and explains why', async () => {
     answers['/sysProject/p1'] = { ...PROJECT, pause: true, pauseReason: 'Challenge' }
     draw(<Project id="p1" page />, ['project:list', 'project:stage'])
     const button = await screen.findByRole('button', { name: 'Next stage: Bridge' })

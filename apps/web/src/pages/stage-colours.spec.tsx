@@ -28,7 +28,7 @@ function written(colour: string) {
   return probe.style.background
 }
 
-it('are those of the bar beside it: a stage has one colour on the page', async () => {
+it('shows a stage in the colour of the bar beside it', async () => {
   stubApi({
     '/sysProject/analyze': { ...FIGURES, previous: FIGURES },
     '/sysProject/analysis': [{ month: '2026-01', stage: 0, count: 1 }],

@@ -37,7 +37,7 @@ it.each([
   { heading: 'Complaints', page: <CasePage /> },
   { heading: 'Suppliers', page: <ParticipantPage definition={suppliers} /> },
   { heading: 'Regulations', page: <ShowPage definition={regulations} /> },
-])('an unknown record is said once, under the name of its list: $heading', async (one) => {
+])('reports an unknown record once, under the name of its list: $heading', async (one) => {
   expect(await headingOf(one.page)).toBe(one.heading)
 })
 
@@ -48,12 +48,12 @@ it.each([
     heading: 'Evaluate',
     page: <SectionEvaluation ids={{ projectId: 'x', bidSectionId: 'y' }} />,
   },
-])('an unknown record leads to its list: $list', async ({ list, heading, page }) => {
+])('links from an unknown record to its list: $list', async ({ list, heading, page }) => {
   expect(await headingOf(page)).toBe(heading)
   expect(screen.getByRole('link', { name: /^All / }).getAttribute('href')).toBe(list)
 })
 
-it('the page of online complaints is named as in the menu', async () => {
+it('names the page of online complaints as in the menu', async () => {
   stubApi({ '/complaint/list': { total: 0, records: [] } })
   renderAs([], <ComplaintsPage definition={complaints} />)
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Online complaint')

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('abortedLater', () => {
-  it('aborts when the time is over, and not before', () => {
+  it('aborts when the time is up, and not before', () => {
     const signal = abortedLater(50_000)
     vi.advanceTimersByTime(49_999)
     expect(signal.aborted).toBe(false)
@@ -25,7 +25,7 @@ describe('abortedByAny', () => {
     expect(signal.reason).toBe('second')
   })
 
-  it('is aborted from the start by a signal that is', () => {
+  it('is aborted from the start if a signal is', () => {
     expect(abortedByAny([new AbortController().signal, AbortSignal.abort()]).aborted).toBe(true)
   })
 })

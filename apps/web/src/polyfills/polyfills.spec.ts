@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('polyfills', () => {
-  it('add each function that the build may call though a browser lacks it', async () => {
+  it('add each function that the build may call and a browser lacks', async () => {
     vi.resetModules()
     for (const { holder, key } of saved) delete holder[key]
     await import('./polyfills.js')
@@ -38,15 +38,15 @@ describe('unsupportedScript', () => {
     ['a.toSpliced(0, 1)', ['toSpliced']],
     ['Promise.withResolvers()', ['Promise.withResolvers']],
     ['/(?<=a)b/.test(c)', ['lookbehind in /(?<=a)b/']],
-  ])('names what %s needs', (code, found) => {
+  ])('lists the functions that %s needs', (code, found) => {
     expect(unsupportedScript(code)).toEqual(found)
   })
 
-  it('refuses syntax of a later standard', () => {
+  it('reports syntax of a later standard', () => {
     expect(() => unsupportedScript('/[a--b]/v.test(c)')).toThrow()
   })
 
-  it('takes what the browsers have, and what is added to them', () => {
+  it('accepts functions that the browsers have or that polyfills add', () => {
     const code =
       'class A { #a = 1; static b = 2; #c() { return #a in this } }; a ??= b?.at(-1); c.toSorted(); Object.hasOwn(a, b)'
     expect(unsupportedScript(code)).toEqual([])
@@ -63,11 +63,11 @@ describe('unsupportedStyle', () => {
     ['a { &:hover { color: red } }', '&:hover'],
     ['@media (width < 640px) { a { color: red } }', '@media (width < 640px)'],
     ['@layer base { a { color: red } }', '@layer'],
-  ])('names what takes effect in later browsers only: %s', (css, found) => {
+  ])('lists styles that only take effect in later browsers: %s', (css, found) => {
     expect(unsupportedStyle(css)).toEqual([found])
   })
 
-  it('takes a value with a fallback or a condition, and a rule that may be lost', () => {
+  it('accepts a value with a fallback or condition, and a dispensable rule', () => {
     const css =
       'a { height: 100vh; height: 100dvh } @supports (overflow: clip) { a { overflow: clip } } a:has(b) { color: red }'
     expect(unsupportedStyle(css)).toEqual([])

@@ -12,12 +12,12 @@ import {
 } from './data-provider.js'
 
 describe('query of a list', () => {
-  it('names page and size as the API does', () => {
+  it("uses the API's names of page and size", () => {
     expect(pageQuery({ currentPage: 3, pageSize: 20 })).toEqual({ current: 3, size: 20 })
     expect(pageQuery({ mode: 'off' })).toEqual({})
   })
 
-  it('sends one parameter a column, From and To for ranges, and the keyword', () => {
+  it('sends one parameter per column, From and To for ranges, and the keyword', () => {
     expect(
       filterQuery([
         { field: 'keyword', operator: 'eq', value: '采购' },
@@ -41,7 +41,7 @@ describe('query of a list', () => {
 })
 
 describe('data provider', () => {
-  it('reads pages, bare arrays and what a page carries besides', async () => {
+  it('reads pages, plain arrays and further properties of a page', async () => {
     const page = makeDataProvider(async () => ({
       data: { records: [{ id: 'a' }], total: 9, current: 1, size: 10, pages: 1, unread: 2 },
     }))
@@ -54,7 +54,7 @@ describe('data provider', () => {
     expect(await bare.getList({ resource: 'area' })).toMatchObject({ total: 2 })
   })
 
-  it('hands the form its key against sending twice', async () => {
+  it("passes the form's idempotency key on", async () => {
     const seen: unknown[] = []
     const provider = makeDataProvider(async (...call) => {
       seen.push(call)
@@ -75,7 +75,7 @@ describe('data provider', () => {
   })
 })
 
-describe('a list that is asked for before it is shown', () => {
+describe('a prefetched list', () => {
   afterEach(() => vi.unstubAllGlobals())
   const params = {
     resource: 'carousel',
@@ -83,7 +83,7 @@ describe('a list that is asked for before it is shown', () => {
     sorters: [{ field: 'createTime', order: 'desc' as const }],
   }
 
-  it('has its rows at once and is taken by the next call for the same, once', async () => {
+  it('has its rows at once, and serves the next identical call once', async () => {
     const calls = stubApi({ 'carousel/list': { records: [{ id: 'a' }], total: 1 } })
     const { getList } = makeDataProvider()
     await beginList(params)
@@ -96,7 +96,7 @@ describe('a list that is asked for before it is shown', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('says its error to the call that takes it', async () => {
+  it('passes its error to the call that takes it', async () => {
     stubApi({ 'carousel/list': new Failure(403, { code: 'FORBIDDEN', message: 'no' }) })
     await beginList(params)
     expect(begunRows(params)).toBeUndefined()

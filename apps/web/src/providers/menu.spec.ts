@@ -36,13 +36,13 @@ const tree = [
 ]
 
 describe('menu', () => {
-  it('shows pages of this build, in their order, and no directory without any', () => {
+  it('shows pages of this build in order, and no empty directory', () => {
     const shown = shownMenu(tree, hasView)
     expect(shown.map(({ id }) => id)).toEqual(['base', 'texts'])
     expect(pagesOf(shown).map(({ path }) => path)).toEqual(['/baseinfo/banner', '/laws'])
   })
 
-  it('finds the way to a page by the longest path that begins the address', () => {
+  it('finds the page whose path is the longest prefix of the address', () => {
     const ids = (path: string) => trailTo(shownMenu(tree, hasView), path).map(({ id }) => id)
     expect(ids('/baseinfo/banner/edit/1')).toEqual(['base', 'banner'])
     expect(ids('/baseinfo/bannerless')).toEqual([])

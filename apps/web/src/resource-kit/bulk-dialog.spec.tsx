@@ -40,7 +40,7 @@ function open(action: 'pause' | 'resume' | 'enable' | 'assignArea', total = 2) {
   return { sent, started }
 }
 
-it('pauses projects with the reason that it takes', async () => {
+it('pauses projects with a reason', async () => {
   const { started } = open('pause')
   const button = await screen.findByRole('button', { name: '暂停 2 条' })
   const reason = await screen.findByRole('textbox', { name: '暂停原因' })
@@ -56,7 +56,7 @@ it('pauses projects with the reason that it takes', async () => {
   })
 })
 
-it('says how long the reason may be, and neither cuts nor sends a longer one', async () => {
+it('states the limit of the reason, and neither truncates nor sends a longer one', async () => {
   const { started } = open('pause')
   const button = await screen.findByRole('button', { name: '暂停 2 条' })
   const reason = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: '暂停原因' })
@@ -112,7 +112,7 @@ it('does not count the evaluators of anonymous evaluations', () => {
   )
 })
 
-it('resumes them without one', async () => {
+it('resumes projects without a reason', async () => {
   const { started } = open('resume')
   fireEvent.click(await screen.findByRole('button', { name: '恢复 2 条' }))
   await waitFor(() => expect(started()).toHaveLength(1))
@@ -120,13 +120,13 @@ it('resumes them without one', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-it('says how many are no longer there when it is started', async () => {
+it('says how many records no longer exist when it starts', async () => {
   open('resume', 1)
   fireEvent.click(await screen.findByRole('button', { name: '恢复 2 条' }))
   expect(await screen.findByText('1 条已不在列表中，可能已被他人处理')).toBeTruthy()
 })
 
-it('starts once, however often it is pressed', async () => {
+it('starts once on a double click', async () => {
   const { started } = open('resume')
   const button = await screen.findByRole('button', { name: '恢复 2 条' })
   act(() => {
@@ -147,14 +147,14 @@ it('ignores the second click of a double click on undo', async () => {
   expect(closed).not.toHaveBeenCalled()
 })
 
-it('offers to undo only what others have not changed since', async () => {
+it('offers to undo only records that others have not changed since', async () => {
   open('enable')
   fireEvent.click(await screen.findByRole('button', { name: /2 条/ }))
   fireEvent.click(await screen.findByRole('button', { name: /撤\s?销/ }))
   expect(await screen.findByText(/^2 条中最多撤销 2 条/)).toBeTruthy()
 })
 
-it('says why some are left out of a decision', async () => {
+it('says why records are excluded from a decision', async () => {
   stubApi({ 'sysProject/bulk': { total: 3, changing: 2, unchanged: 1, sample: [] } })
   renderAs(
     ['project:bulk'],
@@ -169,7 +169,7 @@ it('says why some are left out of a decision', async () => {
   expect(await screen.findByText('1 条不能由您处理')).toBeTruthy()
 })
 
-it('stays open at the second click of a double click on what opened it', async () => {
+it('stays open on a double click on the button that opened it', async () => {
   open('enable')
   await screen.findByRole('button', { name: /2 条/ })
   const mask = document.querySelector('.ant-modal-wrap') as HTMLElement
@@ -179,7 +179,7 @@ it('stays open at the second click of a double click on what opened it', async (
   expect(closed).toHaveBeenCalledOnce()
 })
 
-it('asks what would change once the area is chosen, and assigns that area', async () => {
+it('previews the changes after the area is chosen, and assigns that area', async () => {
   const { sent, started } = open('assignArea')
   const area = await screen.findByRole('combobox', { name: '划归到' })
   // No number, because the number of changes is not known yet.
@@ -221,7 +221,7 @@ it('lists each record that a cancelled job did not reach', async () => {
   expect(screen.getByRole('button', { name: '下载未完成清单' })).toBeTruthy()
 })
 
-it('says that a job which was cancelled while it waited changed nothing', async () => {
+it('says that a job cancelled while queued changed nothing', async () => {
   const job = { id: 'j1', status: 'cancelled', result: null } as unknown as Job
   renderAs([], <BulkResult definition={projects} action="resume" job={job} />)
   expect(await screen.findByText('任务在开始前已取消，没有变更任何记录')).toBeTruthy()

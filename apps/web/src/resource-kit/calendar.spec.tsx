@@ -28,8 +28,8 @@ function type(text: string, withTime = false) {
   return { value, text: box.value }
 }
 
-describe('a date that is typed', () => {
-  it.each(['2026-02-28', '2026-02-30', 'tomorrow'])('is the value as it is typed: %s', (text) => {
+describe('a typed date', () => {
+  it.each(['2026-02-28', '2026-02-30', 'tomorrow'])('is kept as typed: %s', (text) => {
     expect(type(text)).toEqual({ value: text, text })
   })
 
@@ -47,28 +47,28 @@ describe('a date that is typed', () => {
     },
   )
 
-  it('is none where the text is removed', () => {
+  it('is null if the text is removed', () => {
     expect(type('')).toEqual({ value: 'null', text: '' })
   })
 
-  it('has an offset where it has a time', () => {
+  it('has an offset if it has a time', () => {
     expect(type('2026-02-28 09:30:00', true).value).toMatch(/^2026-02-28T09:30:00[+-]/)
     cleanup()
     expect(type('2026-02-28 25:00', true).value).toBe('2026-02-28 25:00')
     cleanup()
     expect(type('2026-02-28 25:00:00', true).value).toBe('2026-02-28 25:00:00')
   })
-  it('has its seconds where they are not typed, and shows them once the field is left', () => {
+  it('gets missing seconds, and shows them on blur', () => {
     const { value, text } = type('2026-02-28 09:30', true)
     expect(value).toMatch(/^2026-02-28T09:30:00[+-]/)
     expect(text).toBe('2026-02-28 09:30:00')
   })
 
-  it('has a time behind a day of any form', () => {
+  it('accepts a time after a day of any form', () => {
     expect(type('2026年2月28日 9:30', true).value).toMatch(/^2026-02-28T09:30:00[+-]/)
   })
 
-  it('is chosen by Enter, which does not send the form', () => {
+  it('is selected with Enter, which does not submit the form', () => {
     render(<Field withTime />)
     expect(fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' })).toBe(false)
     expect(fireEvent.keyDown(screen.getByRole('textbox'), { key: '1' })).toBe(true)

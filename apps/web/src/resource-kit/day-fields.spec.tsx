@@ -36,7 +36,7 @@ it.each([
     '5 Jan, noon',
     'kit:rule.time',
   ],
-])('keeps what is no %s, and names it', async (_, field, label, typed, fault) => {
+])('keeps an invalid %s, and reports it', async (_, field, label, typed, fault) => {
   await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-acts'] })
   renderAs([], <Form>{field}</Form>)
   const input = await screen.findByLabelText<HTMLInputElement>(label)

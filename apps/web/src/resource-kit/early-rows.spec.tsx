@@ -17,8 +17,8 @@ async function beginRows(): Promise<void> {
   })
 }
 
-describe('a list whose rows were asked for before it is drawn', () => {
-  it('has them in its first drawing, keeps them, and does not ask again', async () => {
+describe('a list with prefetched rows', () => {
+  it('has them in its first render, keeps them, and does not reload', async () => {
     await beginRows()
     const { calls, isDrawn } = renderList()
     expect(bodyRows()).toHaveLength(3)
@@ -33,7 +33,7 @@ describe('a list whose rows were asked for before it is drawn', () => {
     observer.disconnect()
   })
 
-  it('asks for every other page, and again after a change', async () => {
+  it('loads every other page, and reloads after a change', async () => {
     await beginRows()
     const { calls } = renderList()
     fireEvent.click(screen.getByTitle('2'))

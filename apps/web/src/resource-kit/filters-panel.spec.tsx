@@ -19,8 +19,8 @@ const open = async () => {
   return (await screen.findByRole('group', { name: '已发布' })).closest('form') as HTMLElement
 }
 
-describe('filters of what a list has no column for', () => {
-  it('are offered together, keep the others, and are taken off together', async () => {
+describe('filters of fields without a column', () => {
+  it('are offered together, keep the others, and are removed together', async () => {
     keepListPreferences(carousel.path, { columns: ['title'] })
     const { calls, router } = renderList('?filters[0][field]=title&filters[0][value][0]=甲')
     let panel = await open()
@@ -38,7 +38,7 @@ describe('filters of what a list has no column for', () => {
     expect(lastQuery(calls)).toMatchObject({ title: '甲' })
   })
 
-  it('leave out the area for those who see one only', async () => {
+  it('omit the area if the caller sees only one', async () => {
     keepListPreferences(carousel.path, { columns: ['title'] })
     renderList()
     expect(within(await open()).getByText('所属区域')).toBeTruthy()
@@ -49,7 +49,7 @@ describe('filters of what a list has no column for', () => {
     expect(within(await open()).queryByText('所属区域')).toBeNull()
   })
 
-  it('are not offered where each has its column', async () => {
+  it('are not offered if every field has a column', async () => {
     keepListPreferences(carousel.path, {
       columns: carousel.fields.map(({ name }) => name),
     })

@@ -36,7 +36,7 @@ const save = async () => fireEvent.click(await screen.findByRole('button', { nam
 const sent = <C extends { method: string }>(calls: C[]) => calls.filter(({ method }) => method !== 'GET')
 
 describe('form', () => {
-  it('keeps what is typed for a number, and tells all faults in one round', async () => {
+  it('keeps a typed number, and reports all errors together', async () => {
     const { calls } = open(dishonestyItems)
     await screen.findByRole('button', { name: '保存' })
     type('扣分', '-5')
@@ -56,7 +56,7 @@ describe('form', () => {
     expect(sent(calls)).toEqual([])
   })
 
-  it('makes a dictionary without items, which are added later', async () => {
+  it('creates a dictionary without items, which are added later', async () => {
     const { calls } = open(dictionaries)
     await screen.findByRole('button', { name: '保存' })
     type('编码', 'REASON')
@@ -69,7 +69,7 @@ describe('form', () => {
     expect(sent(calls)[0]).toMatchObject({ options: { body: { code: 'REASON', items: [] } } })
   })
 
-  it('is sent once, however often it is pressed', async () => {
+  it('submits once on a double click', async () => {
     const { calls } = open(dictionaries, dictionaries.routes.edit.replace(':id', 'r1'))
     fireEvent.change(await screen.findByRole('textbox', { name: /编码/ }), {
       target: { value: 'REASON' },
@@ -80,7 +80,7 @@ describe('form', () => {
     expect(sent(calls)).toHaveLength(1)
   })
 
-  it('saves and publishes in one step what is not published yet', async () => {
+  it('saves and publishes an unpublished record in one step', async () => {
     const answer = ({ method }: { method: string }) =>
       method === 'GET' ? { ...recordFor(regulations), published: false, areaId: null } : { id: 'r1' }
     const path = regulations.routes.edit.replace(':id', 'r1')
@@ -94,7 +94,7 @@ describe('form', () => {
     await screen.findByRole('table')
   })
 
-  it('says that a record was saved if only its publication is refused', async () => {
+  it('reports that a record was saved if only its publication is refused', async () => {
     const path = regulations.routes.edit.replace(':id', 'r1')
     renderResource(regulations, path, ({ method, path: url }) => {
       if (url.endsWith('/list')) return []
@@ -105,7 +105,7 @@ describe('form', () => {
     expect(await screen.findByText('已保存，但未发布：没有权限')).toBeTruthy()
   })
 
-  it('does not offer to publish what is published, or what is never published', async () => {
+  it('does not offer to publish published or unpublishable records', async () => {
     open(regulations, regulations.routes.edit.replace(':id', 'r1'))
     await screen.findByRole('button', { name: '保存' })
     expect(screen.queryByRole('button', { name: '保存并发布' })).toBeNull()
@@ -127,7 +127,7 @@ describe('form', () => {
     expect(edited.getAttribute('aria-checked')).toBe('false')
   })
 
-  it('begins with the record as it is now, not as it was the last time', async () => {
+  it('starts with the current record, not with an earlier version', async () => {
     const { routes } = dictionaries
     const path = routes.edit.replace(':id', 'r1')
     const record = (code: string) => ({ ...recordFor(dictionaries), code })
@@ -165,7 +165,7 @@ describe('form', () => {
     expect(router.state.location.pathname).toBe(routes.list)
   })
 
-  it('leaves alone whoever has gone elsewhere while it was being saved', async () => {
+  it('does not navigate if the user has left while it was being saved', async () => {
     const { routes } = dictionaries
     let arrive = () => undefined as unknown
     const answered = new Promise((resolve) => {
@@ -185,7 +185,7 @@ describe('form', () => {
     expect(router.state.location.pathname).toBe('/elsewhere')
   })
 
-  it('shows what is chosen once, and lets only a new record choose it', async () => {
+  it('lets only a new record set a fixed field, and shows it afterwards', async () => {
     open(projects)
     expect(await screen.findByRole('combobox', { name: /区域/ })).toHaveProperty('disabled', false)
     cleanup()
@@ -194,7 +194,7 @@ describe('form', () => {
     expect(screen.getByRole('textbox', { name: /项目名称/ })).toHaveProperty('disabled', false)
   })
 
-  it('lets only the city choose an area: what a district makes is its own', async () => {
+  it("lets only the city choose an area; a district's records are its own", async () => {
     asOf('003900130006')
     const { calls } = open(projects)
     await screen.findByRole('textbox', { name: /项目名称/ })
@@ -205,7 +205,7 @@ describe('form', () => {
     await waitFor(() => expect(sent(calls)).toHaveLength(1))
   })
 
-  it('validates the entries of a group by the rules of the API', async () => {
+  it('validates the entries of a group with the rules of the API', async () => {
     open(dictionaries)
     fireEvent.click(await screen.findByRole('button', { name: '添加一项' }))
     const item = screen.getByRole('group', { name: '第 1 项' })
@@ -216,7 +216,7 @@ describe('form', () => {
     expect(await within(item).findByText('只能输入字母、数字和 / _ - |')).toBeTruthy()
   })
 
-  it('shows at its field why an effect cannot be confirmed', async () => {
+  it('shows at its field why a change cannot be confirmed', async () => {
     const refused = { message: '不能保存', errors: { points: ['分值过高'] } }
     const effect = ({ onClose }: EffectProps) => (
       <button type="button" onClick={() => onClose(refused)}>
@@ -233,7 +233,7 @@ describe('form', () => {
     expect(sent(calls)).toEqual([])
   })
 
-  it('sends what has an effect only once it was confirmed', async () => {
+  it('submits a change with an effect only after a confirmation', async () => {
     const effect = ({ body, onConfirm, onClose }: EffectProps) => (
       <>
         <p>{`points ${String(body?.points)}`}</p>
@@ -261,7 +261,7 @@ describe('form', () => {
     expect(sent(calls)[0]).toMatchObject({ method: 'PUT', options: { body: { points: 3 } } })
   })
 
-  it('sends numbers as numbers, and asks before words are lost', async () => {
+  it('sends numbers as numbers, and asks before text is lost', async () => {
     const { calls } = open(dishonestyItems, dishonestyItems.routes.edit.replace(':id', 'r1'))
     await screen.findByDisplayValue('/code')
     type('扣分', ' 12.50 ')
@@ -276,7 +276,7 @@ describe('form', () => {
     })
   })
 
-  it('waits for an upload before it saves, and says so', async () => {
+  it('waits for an upload before it saves, and shows that', async () => {
     let finish = (_: FileInfo) => {}
     upload.mockReturnValue(new Promise((resolve) => (finish = resolve)))
     const { calls, container } = open(carousel)

@@ -30,7 +30,7 @@ describe.each(LOCALES)('a form of the workspace in %s', (locale) => {
     await i18n.changeLanguage(locale)
   })
 
-  it('names what does not fit a login name and a phone', async () => {
+  it('reports an invalid login name and phone', async () => {
     const labelOf = await openRefused(administrators)
     await expectFaults({
       label: labelOf('loginName'),
@@ -46,7 +46,7 @@ describe.each(LOCALES)('a form of the workspace in %s', (locale) => {
     })
   })
 
-  it('names what does not fit a code', async () => {
+  it('reports an invalid code', async () => {
     const labelOf = await openRefused(dictionaries)
     await expectFaults({
       label: labelOf('code'),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 describe('form rules', () => {
-  it('keeps required, lengths and the named rule of schemas that are sent', () => {
+  it('contain required, lengths and the named rule of request schemas', () => {
     const document = {
       paths: {
         '/a': { post: { requestBody: { schema: { $ref: '#/components/schemas/Sent' } } } },
@@ -35,12 +35,12 @@ describe('form rules', () => {
     })
   })
 
-  it('is made from the API document as it is', () => {
+  it('are generated from the current API document', () => {
     const kept = readFileSync('src/resource-kit/form-rules.json', 'utf8')
     expect(kept).toBe(currentFormRules())
   })
 
-  it.each(LOCALES)('has a sentence for every named rule in %s', (lng) => {
+  it.each(LOCALES)('have a message for every named rule in %s', (lng) => {
     const missing = Object.values(RULES)
       .map(({ message }) => `common:${message}`)
       .filter((key) => !i18n.exists(key, { lng }))
@@ -52,11 +52,11 @@ describe('a date', () => {
   const texts = (key: string) => key
   const faultIn = (value: string | null) => faultOf(value, { kind: 'date', label: 'date', rule: {}, texts })
 
-  it.each(['2010-7-1', '2010年7月', '2010-02-30'])('is told before it is sent: %s', (text) => {
+  it.each(['2010-7-1', '2010年7月', '2010-02-30'])('is refused before it is sent: %s', (text) => {
     expect(faultIn(text)).toBe('kit:rule.date')
   })
 
-  it('can be one, or left out', () => {
+  it('can be valid or omitted', () => {
     expect([faultIn('2010-07-01'), faultIn(null)]).toEqual([null, null])
   })
 })
@@ -71,7 +71,7 @@ describe('a text', () => {
     ['坏\u000B字公司', 'organisationName'],
     ['坏\uFFFD字公司', 'organisationName'],
     ['张\u0007三', 'personName'],
-  ])('that cannot be read is named as that: %j', (value, rule) => {
+  ])('is reported as unreadable: %j', (value, rule) => {
     expect(faultIn(value, rule, 200)).toBe('common:rule.illFormed')
   })
 
@@ -81,11 +81,11 @@ describe('a text', () => {
     ['+86 138-1234-5678', 'phone', 11],
     ['250 000', 'postcode', 6],
     ['大华\u200b贸易有限公司 ', 'organisationName', 8],
-  ])('that the server repairs is not refused: %s', (value, rule, maxLength) => {
+  ])('is accepted if the server repairs it: %s', (value, rule, maxLength) => {
     expect(faultIn(value, rule, maxLength)).toBeNull()
   })
 
-  it('is refused if it is wrong in the form in which it would be stored', () => {
+  it('is refused if its stored form would be invalid', () => {
     expect(faultIn('138 1234 567', 'phone', 11)).toBe('common:rule.phone')
     expect(faultIn('9137 0100 MA3C 0X12 3Y Z', 'creditCode', 18)).toBe('kit:rule.maxLength')
   })

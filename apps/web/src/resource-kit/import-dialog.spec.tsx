@@ -12,7 +12,7 @@ vi.mock('../api/upload.js', async (original) => ({ ...(await original<object>())
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants'] }))
 
-it('says what is wrong with a file, not only that something is', async () => {
+it('shows the specific error of a file', async () => {
   const fields = { file: ['The file is empty'] }
   postFile.mockRejectedValue(new ApiError(400, 'Something is not right', 'VALIDATION', fields))
   renderAs([], <ImportDialog definition={suppliers} onClose={() => undefined} />)
@@ -34,7 +34,7 @@ function showReport(headings: ImportOutcome['headings'], missing: string[] = [])
   return renderAs([], <ImportReport definition={suppliers} result={result} {...none} />)
 }
 
-it('says where headings belong if it recognises none, as under a title above them', () => {
+it('says where headings belong if it finds none, such as below a title row', () => {
   const said = (column: string | null) => {
     showReport([{ heading: 'Suppliers of 2026', column, sample: 'Name' }], ['name'])
     const text = screen.getByRole('status').textContent
@@ -45,7 +45,7 @@ it('says where headings belong if it recognises none, as under a title above the
   expect(said('address')).not.toContain('first row')
 })
 
-it('names the columns that are left out: those without a heading by their place', () => {
+it('lists skipped columns, by position if they have no heading', () => {
   const name = { heading: 'Name', column: 'name', sample: '' }
   const unnamed = { heading: '', column: null, sample: '' }
   showReport([name, unnamed])

@@ -19,7 +19,7 @@ function widths(offset: number) {
   return columnsOf(definition, FIELDS, { filters: [], sorters: [], texts }).map(({ width }) => width)
 }
 
-it('widens columns of times by the name of the time zone outside China', () => {
+it('widens time columns outside China by the width of the time zone', () => {
   expect(widths(-480)).toEqual([150, 150])
   const [time, name] = widths(-330)
   expect(name).toBe(150)

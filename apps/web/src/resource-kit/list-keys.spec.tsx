@@ -4,8 +4,8 @@ import { bodyRows, lastQuery, prepareLists, ROWS, renderList } from './list-test
 
 beforeAll(prepareLists)
 
-describe('list by the keyboard', () => {
-  it('is one stop of the Tab key, walked by arrow keys, Home and End', async () => {
+describe('list with the keyboard', () => {
+  it('is one tab stop, navigated with arrow keys, Home and End', async () => {
     renderList()
     await screen.findByText('甲')
     const [first, second, third] = bodyRows()
@@ -27,7 +27,7 @@ describe('list by the keyboard', () => {
     expect(await screen.findByRole('dialog', { name: '乙' })).toBeTruthy()
   })
 
-  it("selects the page's rows and all matching ones by keys, and leads to the actions", async () => {
+  it("selects the page's or all matching rows with keys, and focuses the actions", async () => {
     renderList('', ({ path }) =>
       path.endsWith('/list') && !path.includes('area') ? { records: ROWS, total: 50 } : undefined,
     )
@@ -44,7 +44,7 @@ describe('list by the keyboard', () => {
     expect(document.activeElement?.closest('[data-selection-bar]')).toBeTruthy()
   })
 
-  it('sorts and filters by the keyboard, with a name for each control', async () => {
+  it('sorts and filters with the keyboard, with a name for each control', async () => {
     const { calls } = renderList()
     await screen.findByText('甲')
     const title = screen.getByRole('columnheader', { name: '标题' })

@@ -13,7 +13,7 @@ import { type Call, recordFor, renderResource } from './testing.js'
 beforeAll(prepareLists)
 
 describe('list page', () => {
-  it('takes page, order, filters and search word from the address', async () => {
+  it('reads page, order, filters and search word from the address', async () => {
     const { calls } = renderList(
       '?currentPage=2&pageSize=20&sorters[0][field]=title&sorters[0][order]=asc' +
         '&filters[0][field]=published&filters[0][operator]=in&filters[0][value][0]=true' +
@@ -33,7 +33,7 @@ describe('list page', () => {
     expect(lastQuery(calls)).toMatchObject({ current: 1, keyword: '停机' })
   })
 
-  it('takes nothing else from the address: neither its calls nor those of other lists', async () => {
+  it('sends no other parameters of the address, nor do other lists', async () => {
     const { calls } = renderResource(laws, '/laws?keyword=批量&listPath=role/list&current=3', ({ path }) =>
       path.endsWith('area/list')
         ? [{ areaId: 'a1', areaName: '东区' }]
@@ -56,7 +56,7 @@ describe('list page', () => {
     expect(router.state.location.search).toContain(`currentPage=${existing}`)
   })
 
-  it('leads from an address that the API refuses to the whole list', async () => {
+  it('links from an address that the API refuses to the whole list', async () => {
     const { calls } = renderList(
       '?pageSize=100000&sorters[0][field]=odd&sorters[0][order]=asc',
       ({ path, options }) => {
@@ -70,7 +70,7 @@ describe('list page', () => {
     expect(lastQuery(calls)).toMatchObject({ current: 1, size: 10, sort: 'createTime,desc' })
   })
 
-  it('keeps its order from page to page, even where its column is not shown', async () => {
+  it('keeps its order across pages, even if its column is hidden', async () => {
     keepListPreferences(carousel.path, { columns: ['title', 'published'] })
     const { calls } = renderList('', ({ path }) =>
       path.endsWith('/list') && !path.includes('area') ? { records: ROWS, total: 50 } : undefined,
@@ -83,7 +83,7 @@ describe('list page', () => {
     keepListPreferences(carousel.path, { columns: null })
   })
 
-  it('filters by area and by a range of numbers, and says so on chips', async () => {
+  it('filters by area and by a range of numbers, and shows chips', async () => {
     const answer = ({ path }: Call) => {
       if (path.endsWith('area/list')) return [{ areaId: 'a6', areaName: '滨河区' }]
       return path.endsWith('/list') ? { records: [], total: 0 } : undefined
@@ -104,7 +104,7 @@ describe('list page', () => {
     expect(screen.getByRole('button', { name: '信用分：不低于 60' })).toBeTruthy()
   })
 
-  it('shows the columns that were chosen, in the order chosen, and remembers them', async () => {
+  it('shows the chosen columns in the chosen order, and stores them', async () => {
     renderList()
     await screen.findByText('甲')
     const heads = () =>
@@ -134,7 +134,7 @@ describe('list page', () => {
     await waitFor(() => expect(lastQuery(calls)).toMatchObject({ published: 'true', sort: 'title,asc' }))
   })
 
-  it('makes a deleted record again for as long as that is offered', async () => {
+  it('restores a deleted record while undo is offered', async () => {
     const { calls } = renderList()
     await screen.findByText('甲')
     fireEvent.click(screen.getByRole('button', { name: '删除“甲”' }))
@@ -167,7 +167,7 @@ describe('list page', () => {
     await waitFor(() => expect(lists()).toBe(3))
   })
 
-  it('offers no undo of what somebody else has done before', async () => {
+  it('offers no undo if another user did the same first', async () => {
     renderList('', ({ path }) => (path.includes('/unpublish/') ? { id: 'r1', version: 3 } : undefined))
     await screen.findByText('甲')
     fireEvent.click(screen.getAllByRole('button', { name: '撤下' })[0] as HTMLElement)
@@ -175,7 +175,7 @@ describe('list page', () => {
     expect(screen.queryByRole('button', { name: /撤\s?销/ })).toBeNull()
   })
 
-  it('names a value that has a colon, and links the record that a change is about', async () => {
+  it('labels a value with a colon, and links the changed record', async () => {
     const row = { action: 'personal-data:view', record: { name: '某供应商', link: '/x?id=1' } }
     renderResource(operationLog, operationLog.path, ({ path }) =>
       path.endsWith('area/list') ? [] : { records: [{ ...recordFor(operationLog), ...row }], total: 1 },
@@ -184,7 +184,7 @@ describe('list page', () => {
     expect(screen.getByRole('link', { name: '某供应商' }).getAttribute('href')).toBe('/x?id=1')
   })
 
-  it('says why it cannot be loaded, and tries again', async () => {
+  it('says why it cannot be loaded, and retries', async () => {
     let broken = true
     renderList('', ({ path }) => {
       if (!path.endsWith('diagram/list') || !broken) return undefined
@@ -196,7 +196,7 @@ describe('list page', () => {
     expect(await screen.findByText('甲')).toBeTruthy()
   })
 
-  it('says why a record was not deleted until that was read', async () => {
+  it('says why a record was not deleted until the message is dismissed', async () => {
     renderList('', ({ method }) => {
       if (method !== 'DELETE') return undefined
       throw Object.assign(new Error('有 3 个项目引用该记录'), { statusCode: 409 })
@@ -210,7 +210,7 @@ describe('list page', () => {
     expect(bodyRows()).toHaveLength(3)
   })
 
-  it('selects records only where a job changes many of them', async () => {
+  it('offers selection only if there are bulk actions', async () => {
     renderResource(roles, roles.path, ({ path }) =>
       path.endsWith('area/list') ? [] : { records: [recordFor(roles)], total: 1 },
     )
@@ -218,7 +218,7 @@ describe('list page', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  it('asks before it deletes, and then focuses the next row', async () => {
+  it('asks before deleting, and then focuses the next row', async () => {
     const { calls } = renderList()
     await screen.findByText('甲')
     const button = screen.getByRole('button', { name: '删除“甲”' })

@@ -8,7 +8,7 @@ beforeAll(prepareLists)
 const ID_NUMBER = '11010519491231002X'
 
 describe('search of a list', () => {
-  it('searches while typing, and puts the cursor there with a slash', async () => {
+  it('searches while typing, and focuses the field on a slash', async () => {
     const { calls } = renderList()
     await screen.findByText('甲')
     fireEvent.keyDown(document.body, { key: '/' })
@@ -48,7 +48,7 @@ describe('search of a list', () => {
     expect(document.activeElement).toBe(box)
   })
 
-  it('searches at once when the box is left, before a click on a link leaves the list', async () => {
+  it('searches on blur, before a click on a link leaves the list', async () => {
     const { router } = renderList()
     await screen.findByText('甲')
     const box = screen.getByRole('searchbox', { name: '搜索' })
@@ -80,7 +80,7 @@ describe('search of a list', () => {
     await waitFor(() => expect(seen.at(-1)).not.toContain('keyword'))
   })
 
-  it('takes an ID number out of an address that has it', async () => {
+  it('removes an ID number from the address', async () => {
     const { calls, router } = renderList(
       `?filters[0][field]=keyword&filters[0][operator]=eq&filters[0][value]=${ID_NUMBER}`,
     )
@@ -89,7 +89,7 @@ describe('search of a list', () => {
     expect(lastQuery(calls)).toMatchObject({ keyword: ID_NUMBER })
   })
 
-  it('has the ID number again for whoever comes back to the list, and for nobody else', async () => {
+  it('restores the ID number only on returning to the list', async () => {
     const { calls, router, isDrawn } = renderList()
     await screen.findByText('甲')
     const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索' })
@@ -121,7 +121,7 @@ describe('search of a list', () => {
     await shows(undefined)
   })
 
-  it('goes back and forward through what was chosen, and not through words being typed', async () => {
+  it('goes back and forward through choices, but not through typed words', async () => {
     const { calls, router } = renderList()
     await screen.findByText('甲')
     const title = screen.getByRole('columnheader', { name: '标题' })

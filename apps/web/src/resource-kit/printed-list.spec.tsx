@@ -29,7 +29,7 @@ function renderMany(total: number, search = '') {
 const paper = () => document.querySelector('.printed-list')
 const rows = () => [...(paper()?.querySelectorAll('tbody tr') ?? [])]
 
-it('prints all rows and columns of the filter, then goes', async () => {
+it('prints all rows and columns of the filter, then closes', async () => {
   const { calls } = renderMany(450, '?filters[0][field]=published&filters[0][operator]=in&filters[0][value][0]=true')
   await screen.findByText('图 0')
   fireEvent.click(screen.getByRole('button', { name: '打印全部' }))
@@ -48,7 +48,7 @@ it('prints all rows and columns of the filter, then goes', async () => {
   await waitFor(() => expect(paper()).toBeNull())
 })
 
-it('says on paper that it has the first 1000 rows only', async () => {
+it('says on paper that it only has the first 1000 rows', async () => {
   renderMany(1_001)
   await screen.findByText('图 0')
   fireEvent.click(screen.getByRole('button', { name: '打印全部' }))
@@ -57,7 +57,7 @@ it('says on paper that it has the first 1000 rows only', async () => {
   expect(paper()?.textContent).toContain('共 1,001 条，仅打印前 1,000 条')
 })
 
-it('prints all rows by the keys that print a page', async () => {
+it('prints all rows on the print keys', async () => {
   renderMany(12)
   await screen.findByText('图 0')
   const event = new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, cancelable: true })
@@ -67,20 +67,20 @@ it('prints all rows by the keys that print a page', async () => {
   expect(rows()).toHaveLength(12)
 })
 
-it('says where the page itself is printed which rows it has, and how to print all', async () => {
+it('shows on a printed page which rows it has, and how to print all', async () => {
   renderMany(12)
   await screen.findByText('图 0')
   const note = document.querySelector('.printed-only')
   expect(note?.textContent).toBe('，此处为第 1–10 条。用列表上方的“打印全部”可打印所有的行和列。')
 })
 
-it('says nothing of the kind where the page has all rows', async () => {
+it('says nothing about rows if the page has all of them', async () => {
   renderMany(10)
   await screen.findByText('图 0')
   expect(document.querySelector('.printed-only')).toBeNull()
 })
 
-it('keeps codes, days, phones and amounts in one line, and lets other texts break', async () => {
+it('keeps codes, days, phones and amounts on one line, and wraps other texts', async () => {
   const texts = ['919900031000192017', '2026-11-28', '13812345678', '某某公司', 'a'.repeat(25)]
   renderList('', ({ path }: Call) =>
     path.endsWith('diagram/list')

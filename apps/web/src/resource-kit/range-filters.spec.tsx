@@ -26,7 +26,7 @@ async function openDays() {
 }
 
 describe('a list that is filtered by days', () => {
-  it('reads both in the usual forms, and says so on a chip', async () => {
+  it('accepts both in the usual forms, and shows them on a chip', async () => {
     const { form, type, asked } = await openDays()
     type('创建时间不早于', '20260105')
     type('创建时间不晚于', '2026年2月1日')
@@ -35,7 +35,7 @@ describe('a list that is filtered by days', () => {
     expect(screen.getByRole('button', { name: /2026-01-05 – 2026-02-01/ })).toBeTruthy()
   })
 
-  it('takes one of them alone', async () => {
+  it('accepts a single day', async () => {
     const { form, type, asked } = await openDays()
     type('创建时间不早于', '2026/1/5')
     fireEvent.submit(form)
@@ -43,7 +43,7 @@ describe('a list that is filtered by days', () => {
     expect(screen.getByRole('button', { name: /不早于 2026-01-05/ })).toBeTruthy()
   })
 
-  it('names a text that is no day, which stays, and asks for nothing', async () => {
+  it('reports an invalid day, keeps the text, and sends no request', async () => {
     const { first, form, type, asked } = await openDays()
     type('创建时间不早于', '1月5日')
     expect(screen.queryByRole('alert')).toBeNull()
@@ -55,7 +55,7 @@ describe('a list that is filtered by days', () => {
     expect(within(form).queryByRole('alert')).toBeNull()
   })
 
-  it('closes the calendar while a day is typed, and is sent by Enter', async () => {
+  it('closes the calendar while a day is typed, and is applied with Enter', async () => {
     const { first } = await openDays()
     fireEvent.mouseDown(first)
     fireEvent.click(first)
@@ -69,7 +69,7 @@ describe('a list that is filtered by days', () => {
     expect(fireEvent.keyDown(first, { key: 'Enter' })).toBe(true)
   })
 
-  it('names a last day before the first one', async () => {
+  it('reports a last day before the first one', async () => {
     const { form, type } = await openDays()
     type('创建时间不早于', '20260105')
     type('创建时间不晚于', '20260104')

@@ -29,8 +29,8 @@ function open(kept: string) {
   }
 }
 
-describe('a text that the server has not kept as it was sent', () => {
-  it('stays in the form with what was not kept, and is saved when it is sent again', async () => {
+describe('a text that the server has changed', () => {
+  it('stays in the form with the dropped parts, and is saved when sent again', async () => {
     const { sent, press } = open(KEPT)
     await press('保存')
     const alert = await screen.findByRole('alert')
@@ -42,7 +42,7 @@ describe('a text that the server has not kept as it was sent', () => {
     expect(sent()).toMatchObject([{ options: { body: { version: 1 } } }, { options: { body: { version: 2 } } }])
   })
 
-  it('is not published before that', async () => {
+  it('is not published before it is sent again', async () => {
     const { sent, press } = open(KEPT)
     await press('保存并发布')
     expect((await screen.findByRole('alert')).textContent).toContain('已保存但未发布')
@@ -52,7 +52,7 @@ describe('a text that the server has not kept as it was sent', () => {
     expect(sent()[2]?.path).toContain('/publish/')
   })
 
-  it('is no other text for what the server writes in another way', async () => {
+  it('counts as unchanged if only its notation differs', async () => {
     const same = '<p>甲<a href="https://example.org" target="_blank" rel="noopener">乙</a></p>\n'
     const { press } = open(same)
     await press('保存')
@@ -79,7 +79,7 @@ it.each([
     ],
   ],
   ['<p>abc</p>', '<p>a\u200bb</p>', [['words', 1]]],
-])('finds what is missing of %s', (sent, kept, parts) => {
+])('finds the missing parts of %s', (sent, kept, parts) => {
   const found = unkeptTexts(regulations, { content: sent }, { id: 'r1', content: kept })
   expect(found).toEqual([{ name: 'content', parts }])
 })

@@ -31,12 +31,12 @@ describe('render', () => {
     ['/homes/', '/homes'],
     ['/login?type=2&redirect=%2Flaws', '/login?type=2'],
     ['/homes/laws?current=2&keyword=a', '/homes/laws?current=2'],
-  ])('names one address of %s: %s', async (path, canonical) => {
+  ])('sets the canonical address of %s: %s', async (path, canonical) => {
     const { body } = await renderPath(path)
     expect(body).toContain(`<link rel="canonical" href="http://d06.example.org${canonical}"/>`)
   })
 
-  it('has no script but the entry and a data block that no text can close', async () => {
+  it('has no script except the entry and a data block that no text can close', async () => {
     const { body } = await renderPath('/homes')
     const scripts = body.match(/<script[^>]*>/g)
     expect(scripts).toEqual([expect.stringContaining('src="/e.js"'), '<script type="application/json" id="page-data">'])
@@ -50,21 +50,21 @@ describe('render', () => {
     ['/homes', { 'accept-language': 'en-GB,en' }, 'en-US'],
     ['/homes', { 'accept-language': 'en', cookie: 'a=b; locale=zh-CN' }, 'zh-CN'],
     ['/homes?lang=en-US', { cookie: 'locale=zh-CN' }, 'en-US'],
-  ])('takes the language of %s with %j: %s', async (path, headers, locale) => {
+  ])('chooses the language of %s with %j: %s', async (path, headers, locale) => {
     const { input, asked } = requestFor(path, headers)
     const { body } = await render(OPTIONS, input)
     expect(body).toContain(`<html lang="${locale}">`)
     expect(new Set(asked.map(({ language }) => language))).toEqual(new Set([locale]))
   })
 
-  it('puts the chosen theme on the document', async () => {
+  it('sets the chosen theme on the document', async () => {
     const { body } = await renderPath('/homes', { cookie: 'theme=dark' })
     expect(body).toContain('<html lang="zh-CN" data-theme="dark">')
     const odd = await renderPath('/homes', { cookie: 'theme="><b' })
     expect(odd.body).toContain('<html lang="zh-CN">')
   })
 
-  it('filters a stored text once more', async () => {
+  it('filters a stored text again', async () => {
     const { body } = await renderPath('/homes/lawdetail/law1')
     const [, text] = /(<p style.*?)<\/div>/.exec(body) ?? []
     expect(text).toBe('<p style="text-align:center">Text</p><a>x</a><img src="/p.png" alt=""/>')
@@ -75,7 +75,7 @@ describe('render', () => {
     expect([status, body.includes('<h1')]).toEqual([200, true])
   })
 
-  it.each(['/404', '/homes/lawdetail/unknown'])('answers %s with 404 and says so', async (path) => {
+  it.each(['/404', '/homes/lawdetail/unknown'])('responds to %s with a 404 page', async (path) => {
     const { status, body } = await renderPath(path)
     expect([status, body.includes('页面不存在')]).toEqual([404, true])
   })
@@ -88,7 +88,7 @@ describe('render', () => {
     expect(await renderPath(path, { cookie })).toMatchObject({ status: 302, location })
   })
 
-  it('renders the login with its ways; its fields wait for the script', async () => {
+  it('renders the login with its methods; its fields are disabled until hydration', async () => {
     const { status, body } = await renderPath('/login?type=2')
     expect(status).toBe(200)
     expect(body).toContain('<h1 id="login-title">')
@@ -115,7 +115,7 @@ describe('render', () => {
     [2, 'supplier'],
     [3, 'agent'],
     [4, 'expert'],
-  ])('offers registration on the login of type %i where it is open', async (type, kind) => {
+  ])('offers registration on the login of type %i if it is open', async (type, kind) => {
     const answersOf = (registrationOpen: boolean) => ({
       ...ANSWERS,
       homePage: [{ ...SITE, registrationOpen }],
@@ -136,7 +136,7 @@ describe('render', () => {
     expect(new Set(await textsOf('/'))).toEqual(new Set([...(await textsOf('/laws')), ...homeTexts(type)]))
   })
 
-  it('rejects where a call of the page fails', async () => {
+  it('rejects if a call of the page fails', async () => {
     const { homePage } = ANSWERS
     await expect(renderPath('/homes', {}, { homePage })).rejects.toMatchObject({ status: 404 })
   })
@@ -186,7 +186,7 @@ describe('cacheKey', () => {
     expect(keyOf('/homes?lang=en-US')).not.toBe(keyOf('/homes'))
   })
 
-  it('tells hosts, languages, themes and addresses apart; with a session there is none', () => {
+  it('differs by host, language, theme and address, and is null with a session', () => {
     const keys = [
       keyOf('/homes'),
       keyOf('http://d02.example.org/homes'),
@@ -203,7 +203,7 @@ describe('cacheKey', () => {
   })
 })
 
-describe('files that pages are loaded from', () => {
+describe('files of pages', () => {
   it.each([
     ...Object.values(PAGE_FILES),
     ...workspaceFiles('/', 0),

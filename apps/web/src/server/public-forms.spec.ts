@@ -10,7 +10,7 @@ describe('the credit query without script', () => {
   const withCredit = (found: unknown) => ({ ...ANSWERS, 'credit/public': found })
   const rejected = (status: number, body: object) => withCredit(Response.json(body, { status }))
 
-  it('is a form, and answers what the address asks', async () => {
+  it('is a form that shows the result for its address', async () => {
     const { body: empty } = await renderPath('/homes/credit')
     expect(empty).toMatch(/<form action="\/homes\/credit" method="get">/)
     const { input, asked } = requestFor('/homes/credit?keyword=某某公司', {}, withCredit([ROW]))
@@ -25,7 +25,7 @@ describe('the credit query without script', () => {
     )
   })
 
-  it('asks for a captcha where the API does, and sends what was read', async () => {
+  it('asks for a captcha if the API does, and sends its text', async () => {
     const fields = { vcode: ['请填写'] }
     const required = rejected(422, { code: 'CAPTCHA_REQUIRED', error: '请输入验证码', fields })
     const { status, body } = await renderPath('/homes/credit?keyword=ab', {}, required)
@@ -41,7 +41,7 @@ describe('the credit query without script', () => {
     expect(asked.map((one) => one.path)).toContain(`/credit/admin/api/credit/public?keyword=ab&uuid=${uuid}&vcode=1234`)
   })
 
-  it('says when to come back, and is left to the browser where the API fails', async () => {
+  it('says when to retry, and is left to the browser if the API fails', async () => {
     const many = rejected(429, { code: 'TOO_MANY_REQUESTS', error: '请稍后再试' })
     expect((await renderPath('/homes/credit?keyword=ab', {}, many)).body).toContain('请稍后再试')
     const failing = rejected(503, { code: 'OVERLOADED', error: '繁忙' })
@@ -50,7 +50,7 @@ describe('the credit query without script', () => {
 })
 
 describe('the published serious acts', () => {
-  it('are shown with their filters in the address, and links to the tables', async () => {
+  it('are shown with filters in the address and links to the tables', async () => {
     const act = {
       ...{
         id: 'a1',
@@ -82,7 +82,7 @@ describe('the published serious acts', () => {
   })
 })
 
-describe('days that the published serious acts are filtered by', () => {
+describe('days in the filters of published serious acts', () => {
   const answers = { ...ANSWERS, 'integrity/serious': ANSWERS['regulations/front/list'] }
   const open = async (search: string) => {
     const { input, asked } = requestFor(`/homes/serious?${search}`, {}, answers)
@@ -91,13 +91,13 @@ describe('days that the published serious acts are filtered by', () => {
     return { body, query: Object.fromEntries(new URL(path, 'http://x').searchParams) }
   }
 
-  it.each(['20260105', '2026年1月5日', '2026/1/5'])('are read in the form %s', async (day) => {
+  it.each(['20260105', '2026年1月5日', '2026/1/5'])('are accepted in the form %s', async (day) => {
     const { body, query } = await open(`punishmentDateFrom=${encodeURIComponent(day)}`)
     expect(query).toMatchObject({ punishmentDateFrom: '2026-01-05' })
     expect(body).toMatch(/name="punishmentDateFrom"[^>]* value="2026-01-05"/)
   })
 
-  it('stay where they are none, and are named', async () => {
+  it('stay if they are invalid, and are reported', async () => {
     const { body, query } = await open('punishmentDateTo=1月5日&punishmentDateFrom=20260105')
     expect(query).not.toHaveProperty('punishmentDateTo')
     expect(query).toMatchObject({ punishmentDateFrom: '2026-01-05' })
@@ -106,11 +106,11 @@ describe('days that the published serious acts are filtered by', () => {
   })
 })
 
-describe('a search longer than its field takes', () => {
+describe('a keyword longer than its field allows', () => {
   it.each([
     ['/homes/laws', 'regulations/front/list', 30],
     ['/homes/serious', 'integrity/serious', 100],
-  ])('%s asks for the first letters', async (page, call, length) => {
+  ])('is shortened on %s', async (page, call, length) => {
     const answers = { ...ANSWERS, 'integrity/serious': ANSWERS['regulations/front/list'] }
     const { input, asked } = requestFor(`${page}?keyword=${'x'.repeat(300)}`, {}, answers)
     expect((await render(OPTIONS, input)).body).toContain('<h1>')

@@ -47,7 +47,7 @@ describe('the public ratings without script', () => {
     })
   })
 
-  it('show their rows by role, with what was decided about them', async () => {
+  it('show their rows by role, with the decisions on them', async () => {
     const { body } = await renderPath(`/homes/ratings/${NUMBER}?sign=3`, {}, answers())
     for (const text of ['某某代理公司', '88.50', '异议成立，已更正：评价作废', '此后有失信行为修复或撤销']) {
       expect(body).toContain(text)
@@ -56,7 +56,7 @@ describe('the public ratings without script', () => {
     expect(body).not.toContain('>核对一致')
   })
 
-  it('open on the first role that has rows, where the address names none', async () => {
+  it('open on the first role with rows if the address names none', async () => {
     const none = { ...page([]), total: 0 }
     const rolesAsked = async (query: string) => {
       const over = { [`rating/public/${NUMBER}/rows`]: none }
@@ -77,7 +77,7 @@ describe('the public ratings without script', () => {
     expect((await renderPath(path, {}, answers(changed))).body).toContain('>核对不一致')
   })
 
-  it('say what was withdrawn, and what is unknown', async () => {
+  it('report a withdrawn and an unknown rating', async () => {
     const endedAt = '2026-08-03T10:00:00+08:00'
     const withdrawn = { ...RATING, status: 'withdrawn', reason: '数据有误', endedAt }
     const none = new Response('{"error":"none"}', { status: 404 })

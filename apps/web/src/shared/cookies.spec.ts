@@ -10,7 +10,7 @@ function cookiesOf(action: () => void): string[] {
   return write.mock.calls.map(([text]) => text)
 }
 
-it('counts the life of a cookie from when it is set, not by a date', () => {
+it("sets a cookie's lifetime by Max-Age instead of a date", () => {
   expect(cookiesOf(() => setCookie('a', 'b', { days: 1 }))).toEqual(['a=b; path=/; max-age=86400; sameSite=Lax'])
 })
 

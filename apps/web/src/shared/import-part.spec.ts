@@ -33,7 +33,7 @@ it.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a missing file', async () => new Response('', { status: 404 })],
   ['a page instead of a script', async () => new Response('', { headers: { 'content-type': 'text/html' } })],
-])('does not import after %s, and fetches again the next time', async (_, answer) => {
+])('does not import after %s, and fetches again on the next attempt', async (_, answer) => {
   const fetch = vi.fn(answer)
   vi.stubGlobal('fetch', fetch)
   const file = nextFile()
@@ -59,7 +59,7 @@ function fireOn(element: Element | undefined, type: string): void {
   element?.dispatchEvent(new Event(type))
 }
 
-it('leaves out what the page names itself', async () => {
+it('skips files that the page already lists', async () => {
   const fetch = vi.fn()
   vi.stubGlobal('fetch', fetch)
   document.head.innerHTML = '<link rel="modulepreload" href="/assets/own.js">'
@@ -71,6 +71,6 @@ it.each([
   ['e(()=>import(`./a-1.js`),[])', 'e(()=>import(`./a-1.js`),["assets/a-1.js"])'],
   ['e(()=>import("./a.js").then(e=>e.default),[])', 'e(()=>import("./a.js").then(e=>e.default),["assets/a.js"])'],
   ['e(()=>import("./a.js"),__vite__mapDeps([0]))', 'e(()=>import("./a.js"),__vite__mapDeps([0]))'],
-])('names the file of %s', (code, expected) => {
+])('lists the file of %s', (code, expected) => {
   expect(nameFiles(code, 'assets/')).toBe(expected)
 })

@@ -23,7 +23,7 @@ it('keeps the last input of each name for its account', async () => {
   expect((await readKeptInput('ben')).size).toBe(0)
 })
 
-it('drops what was saved, and only that', async () => {
+it('drops saved input, and nothing more', async () => {
   for (const name of ['a', 'b']) await keepInput('anna', name, 1)
   await dropInput('anna', ['a'])
   expect([...(await readKeptInput('anna')).keys()]).toEqual(['b'])
@@ -36,7 +36,7 @@ it('drops all of one account when it logs out', async () => {
   expect([(await readKeptInput('anna')).size, (await readKeptInput('ben')).size]).toEqual([0, 1])
 })
 
-it('drops input after 7 days, whoever reads', async () => {
+it('drops input after 7 days, for every account', async () => {
   await keepInput('anna', 'a', 1)
   vi.setSystemTime(Date.now() + 7 * DAY_MS)
   expect((await readKeptInput('anna')).size).toBe(1)

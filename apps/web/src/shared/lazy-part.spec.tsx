@@ -54,7 +54,7 @@ describe.each([
   ['part', lazyPart],
   ['dialog', lazyDialog],
 ])('a lazy %s that cannot be loaded', (_, make) => {
-  it('offers another try before a reload, which imports again', async () => {
+  it('offers a retry before a reload, which imports again', async () => {
     const { Lazy, load, arrive } = makePart(make)
     render(<Opener Lazy={Lazy} />)
     const alert = await screen.findByRole('alert')
@@ -67,7 +67,7 @@ describe.each([
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('imports again when it is opened again', async () => {
+  it('retries the import when it is reopened', async () => {
     const { Lazy, arrive } = makePart(make)
     render(<Opener Lazy={Lazy} />)
     await screen.findByRole('alert')
@@ -77,7 +77,7 @@ describe.each([
     await screen.findByText('The content')
   })
 
-  it('imports again when the network returns', async () => {
+  it('retries the import when the network returns', async () => {
     const { Lazy, arrive } = makePart(make)
     render(<Opener Lazy={Lazy} />)
     await screen.findByRole('alert')
@@ -110,7 +110,7 @@ it('removes the dialog even if its parent only hides it', async () => {
   await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
 })
 
-it('loads a part again by itself after a failed preload', async () => {
+it('retries a part automatically after a failed preload', async () => {
   const { Lazy, arrive } = makePart(lazyPart)
   await expect(Lazy.preload()).rejects.toThrow()
   arrive()

@@ -6,7 +6,7 @@ import { stubApi } from './testing.js'
 
 beforeEach(() => setSession({ token: 't', user: { type: 0 } as never }))
 
-it('hold at once and are sent to the server, lists one by one', async () => {
+it('applies preferences at once and sends them to the server, lists one by one', async () => {
   const calls = stubApi({})
   preferences.set({ density: 'compact' })
   expect(document.documentElement.dataset.density).toBe('compact')
@@ -21,7 +21,7 @@ it('hold at once and are sent to the server, lists one by one', async () => {
   ])
 })
 
-it('are those of the server after loading', async () => {
+it("uses the server's preferences after loading", async () => {
   stubApi({
     'workspace/preferences': { fontSize: 'large', lists: [{ path: '/logs', pageSize: 7 }] },
   })

@@ -9,7 +9,7 @@ function leaves(name: string): boolean {
   return fireEvent.mouseDown(screen.getByRole('button', { name: 'Save' }))
 }
 
-it('a field is left only where it takes what was typed when it is left, as dates do', () => {
+it('blurs a field only if it accepts its text on blur, as dates do', () => {
   render(
     <>
       <input placeholder="text" />

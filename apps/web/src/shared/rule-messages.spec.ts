@@ -10,7 +10,7 @@ describe('messages of the specification (5 and 8)', () => {
     ],
     ['password.differs', '两次输入的新密码不一致', 'The two new passwords are not the same'],
     ['rule.phone', '请输入正确的手机号', 'Enter a valid phone number'],
-  ])('say what the specification says: %s', async (key, chinese, english) => {
+  ])('match the specification: %s', async (key, chinese, english) => {
     await initI18n({ locale: 'zh-CN', namespaces: ['common'] })
     await i18n.loadLanguages(['en-US'])
     const said = ['zh-CN', 'en-US'].map((locale) => i18n.getFixedT(locale, 'common')(key as never))

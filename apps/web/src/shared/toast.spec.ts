@@ -13,14 +13,14 @@ const shown = () => [...document.querySelectorAll('.toast')].map((box) => box.te
 const spoken = () => document.querySelector('[role="status"]')?.textContent
 
 describe('toast (specification 9)', () => {
-  it('shows one message at a time, and says it', () => {
+  it('shows one message at a time, and announces it', () => {
     void toast('info', 'first')
     void toast('error', 'second')
     expect(shown()).toEqual(['second'])
     expect(spoken()).toBe('second')
   })
 
-  it('leaves after 2 s, counted from the last one', async () => {
+  it('disappears 2 s after the last message', async () => {
     void toast('info', 'first')
     vi.advanceTimersByTime(1500)
     const left = toast('success', 'second')
@@ -32,14 +32,14 @@ describe('toast (specification 9)', () => {
     expect(spoken()).toBe('')
   })
 
-  it('ends after 2 s for its caller, though another has taken its place', async () => {
+  it('resolves after 2 s, even if another message has replaced it', async () => {
     const first = toast('warning', 'first')
     void toast('error', 'second')
     vi.advanceTimersByTime(2000)
     await expect(first).resolves.toBeUndefined()
   })
 
-  it('stands at 50 % of the height of the window, over its whole width', () => {
+  it("is at 50 % of the window's height, over its full width", () => {
     const style = document.createElement('style')
     style.textContent = readFileSync(join(import.meta.dirname, 'toast.css'), 'utf8')
     document.body.append(style)

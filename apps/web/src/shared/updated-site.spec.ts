@@ -25,27 +25,27 @@ describe('a page of an earlier build', () => {
     vi.clearAllMocks()
   })
 
-  it('is loaded anew where a part is missing, instead of an error', async () => {
+  it('is reloaded if a part is missing, instead of showing an error', async () => {
     const settled = vi.fn()
     void loadChunk(missing).then(settled, settled)
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 30_000)
     expect(settled).not.toHaveBeenCalled()
   })
 
-  it('goes on to where a navigation leads', async () => {
+  it('continues to the target of a navigation', async () => {
     setDestination(() => 'https://a.test/next')
     expect(await reloadIfUpdated()).toBe(true)
     expect(assign).toHaveBeenCalledWith('https://a.test/next')
   })
 
-  it('is loaded anew once a minute', async () => {
+  it('is reloaded at most once a minute', async () => {
     expect(await reloadIfUpdated(1_000_000)).toBe(true)
     expect(await reloadIfUpdated(1_059_999)).toBe(false)
     expect(await reloadIfUpdated(1_060_000)).toBe(true)
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('stays while it has unsaved input, or something typed', async () => {
+  it('stays while it has unsaved input or typed text', async () => {
     const end = guardInput(() => ({ unsaved: () => true }))
     expect(await reloadIfUpdated()).toBe(false)
     end()
@@ -57,7 +57,7 @@ describe('a page of an earlier build', () => {
     expect(await reloadIfUpdated()).toBe(true)
   })
 
-  it('stays where the server serves the same build, or cannot be reached', async () => {
+  it('stays if the server serves the same build or cannot be reached', async () => {
     serve(pageOf('old'))
     expect(await reloadIfUpdated()).toBe(false)
     vi.stubGlobal('fetch', missing)

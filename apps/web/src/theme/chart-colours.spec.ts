@@ -26,7 +26,7 @@ function distance(one: string, other: string): number {
 }
 
 describe('the colours of charts', () => {
-  it('are seen on a dark ground', () => {
+  it('are visible on a dark background', () => {
     for (const colour of chartColours.dark) {
       expect(contrast(colour, darkPalette.surface), colour).toBeGreaterThanOrEqual(LEAST_CONTRAST)
     }

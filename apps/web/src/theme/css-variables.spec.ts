@@ -5,7 +5,7 @@ import { darkPalette, lightPalette } from './tokens.js'
 const RULES_OF_SCREEN = /@media screen[^{]*\{\s*(?:[^{}]*\{[^}]*\}\s*)*\}/g
 
 describe('the colours of the pages', () => {
-  it('are the light ones on paper, whatever the screen has', () => {
+  it("are light on paper, regardless of the screen's theme", () => {
     const sheet = cssVariables()
     expect(sheet).toContain(`--text: ${darkPalette.text};`)
     const printed = sheet.replace(RULES_OF_SCREEN, '')

@@ -6,7 +6,7 @@ afterEach(() => {
   chooseMode('light')
 })
 
-it('follows the system while the page is open, until somebody chooses', () => {
+it('follows the system while the page is open, until the user chooses', () => {
   Cookies.remove(THEME_COOKIE)
   const system = Object.assign(new EventTarget(), { matches: false })
   vi.stubGlobal('matchMedia', () => system)

@@ -13,7 +13,7 @@ const shown = (fields: Record<string, string[]>) => {
   return text
 }
 
-it('asks to correct rows only where rows are named', () => {
+it('asks to correct rows only if rows are listed', () => {
   const rows = shown({ 'rows[3].date': ['“x”: not a date'] })
   expect(rows).toContain('Correct these rows')
   expect(rows).toContain('Row 3, date: “x”: not a date')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dayAfterKey, isWorked, monthOf, weeksOf } from './month.js'
 
 describe('weeks of a month', () => {
-  it('begin on Monday and hold its own days only', () => {
+  it('start on Monday and contain only days of the month', () => {
     const weeks = weeksOf('2027-02-14')
     expect(weeks).toHaveLength(4)
     expect(weeks[0]).toEqual([
@@ -20,14 +20,14 @@ describe('weeks of a month', () => {
 })
 
 describe('a day', () => {
-  it('is what the calendar says, else what its weekday says', () => {
+  it("is worked by the calendar's entry, or by default on weekdays", () => {
     const special = { date: '2027-02-05', name: '', names: {} }
     expect(isWorked('2027-02-05', { ...special, kind: 'off' })).toBe(false)
     expect(isWorked('2027-02-06', { ...special, kind: 'work' })).toBe(true)
     expect([isWorked('2027-02-05', undefined), isWorked('2027-02-06', undefined)]).toEqual([true, false])
   })
 
-  it('is left by keys', () => {
+  it('moves by keys', () => {
     const to = (key: string) => dayAfterKey('2027-02-03', key)
     expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageDown', 'a'].map(to)).toEqual([
       ...['2027-02-02', '2027-02-04', '2027-01-27', '2027-02-10'],
@@ -37,7 +37,7 @@ describe('a day', () => {
 })
 
 describe('the address', () => {
-  it('names a month or a year, else it is the present month', () => {
+  it('selects a month or a year, by default the current month', () => {
     const of = (query: string) => monthOf(new URLSearchParams(query), '2026-11-22')
     expect([of('month=2027-02'), of('year=2027'), of(''), of('month=2027-13')]).toEqual([
       ...['2027-02-01', '2027-01-01', '2026-11-01', '2026-11-01'],

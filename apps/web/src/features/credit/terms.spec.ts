@@ -14,7 +14,7 @@ const sentence = (terms: typeof none) =>
     .join(' ')
 
 describe('terms of a score', () => {
-  it('read as a sum; what is taken away stands behind a minus', () => {
+  it('read as a sum, with deductions after a minus', () => {
     expect(sentence(none)).toBe('60.00 +0.00 +24.00 −0.00 +0.00')
     expect(sentence({ ...none, bonus: 6, mutual: 27.36, deduction: 50, adjustment: -1.5 })).toBe(
       '60.00 +6.00 +27.36 −50.00 −1.50',
@@ -22,13 +22,13 @@ describe('terms of a score', () => {
     expect(sentence({ ...none, base: 100, bonus: 10, limit: -34 })).toBe('100.00 +10.00 +24.00 −0.00 +0.00 −34.00')
   })
 
-  it('add up to the score to the hundredth, as they are shown', () => {
+  it('add up to the score to the hundredth, as displayed', () => {
     expect(sum({ ...none, bonus: 4, mutual: 25.95, deduction: 5 })).toBe(8495)
     expect(sum({ ...none, mutual: 0.1, adjustment: 0.2 })).toBe(6030)
     expect(sum({ ...none, base: 100, bonus: 10, limit: -34 })).toBe(10000)
   })
 
-  it('are signed as changes', () => {
+  it('have a sign if shown as changes', () => {
     expect([1.2, -3, 0].map(signed)).toEqual(['+1.20', '−3.00', '0.00'])
   })
 })
@@ -39,7 +39,7 @@ describe('the bar of a score', () => {
     return { sum: added.reduce((all, { length }) => all + length, 0), taken, whole }
   }
 
-  it('is as long as what was added, and a deduction is cut out of its end', () => {
+  it('is as long as the positive terms, with a deduction cut out of its end', () => {
     const terms = { ...none, base: 30, mutual: 46.75, bonus: 1.5, deduction: 10 }
     expect(ends(terms)).toEqual({
       ...{ sum: 78.25, whole: 100 },

@@ -16,7 +16,7 @@ function setUp(save: (ids: string[]) => Promise<void>) {
 }
 
 describe('draft saver', () => {
-  it('keeps all changes in one call, a moment after the last of them', async () => {
+  it('saves all changes in one call shortly after the last one', async () => {
     const save = vi.fn(async () => undefined)
     const { saver, seen } = setUp(save)
     saver.change('a')
@@ -32,7 +32,7 @@ describe('draft saver', () => {
     expect(seen.at(-1)).toBe('saved')
   })
 
-  it('never has two calls under way, and loses nothing typed meanwhile', async () => {
+  it('has one pending call at a time, and loses no input typed in the meantime', async () => {
     const answers: (() => void)[] = []
     let atOnce = 0
     let most = 0
@@ -58,7 +58,7 @@ describe('draft saver', () => {
     expect([most, seen.at(-1), saver.unsaved]).toEqual([1, 'saved', false])
   })
 
-  it('tells of a failure and keeps the change for the next try', async () => {
+  it('reports a failure and keeps the change for the next attempt', async () => {
     const save = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('away'))
     const { saver, seen } = setUp(save)
     saver.change('a')
@@ -84,7 +84,7 @@ describe('draft saver', () => {
     expect(saver.unsaved).toBe(true)
   })
 
-  it('does not send each record by itself where no answer came', async () => {
+  it('does not send records one by one if there was no response', async () => {
     const save = vi.fn(async () => Promise.reject(new ApiError(0, 'away', 'NETWORK')))
     const { saver } = setUp(save)
     for (const id of ['a', 'b']) saver.change(id)
@@ -92,7 +92,7 @@ describe('draft saver', () => {
     expect(save.mock.calls).toEqual([[['a', 'b']]])
   })
 
-  it('repeats a failed call after growing pauses until it succeeds', async () => {
+  it('retries a failed call after growing pauses until it succeeds', async () => {
     const save = vi.fn(async () => Promise.reject(new ApiError(0, 'away', 'NETWORK')))
     const { saver, seen } = setUp(save)
     saver.change('a')
@@ -111,7 +111,7 @@ describe('draft saver', () => {
     expect(save).toHaveBeenCalledTimes(9)
   })
 
-  it('saves at once when it resumes, and does not repeat after its end', async () => {
+  it('saves at once on resume, and stops retrying after its end', async () => {
     const save = vi.fn(async () => Promise.reject(new ApiError(0, 'away', 'NETWORK')))
     const { saver } = setUp(save)
     saver.resume()
@@ -127,7 +127,7 @@ describe('draft saver', () => {
     expect(saver.pending).toEqual(['a'])
   })
 
-  it('does not repeat what the server refused', async () => {
+  it('does not retry a call that the server refused', async () => {
     const save = vi.fn(async () => Promise.reject(new ApiError(409, 'no', 'RECORD_NOT_OPEN')))
     const { saver } = setUp(save)
     saver.change('a')
@@ -136,7 +136,7 @@ describe('draft saver', () => {
     expect(save).toHaveBeenCalledTimes(1)
   })
 
-  it('has nothing to keep once it was told to forget', async () => {
+  it('has no pending changes after they are dropped', async () => {
     const save = vi.fn(async () => undefined)
     const { saver } = setUp(save)
     saver.change('a')
@@ -146,7 +146,7 @@ describe('draft saver', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  it('keeps what was refused of a record that is not submitted with the others', async () => {
+  it('keeps refused changes of a record that is not part of a submission', async () => {
     const save = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('too long'))
     const { saver } = setUp(save)
     saver.change('a')

@@ -22,11 +22,11 @@ it.each(['VERSION_CONFLICT', 'RECORD_NOT_OPEN', 'EVALUATION_ALREADY_SUBMITTED'] 
   (code) => expect(press(code)).toEqual(['reload']),
 )
 
-it('offers another try where it can help', () => {
+it('offers a retry if it can help', () => {
   expect(press('PROJECT_PAUSED')).toEqual(['retry'])
 })
 
-it('says that the input is kept in this browser while saving is repeated', () => {
+it('says that the input is stored in this browser while saving is retried', () => {
   const draft = { ...draftOf('failed', new ApiError(0, 'No network', 'NETWORK')), kept: true }
   render(<DraftStatusLine draft={draft} onReload={vi.fn()} onRetry={vi.fn()} />)
   expect(screen.getByRole('status').textContent).toContain('kept in this browser')

@@ -24,7 +24,7 @@ describe('duties', () => {
     expect(asked).toMatchObject({ params: { query: { evaluationStatus: '5' } } })
   })
 
-  it('are the sections that can be evaluated, those due next first', () => {
+  it('are the sections that can be evaluated, next due first', () => {
     const duties = dutiesOf([
       project(
         'p',

@@ -56,7 +56,7 @@ function state(choices: Record<string, [RecordState['answers'][string]['choice']
 }
 
 describe('"all good"', () => {
-  it('answers what is open and keeps what was chosen', () => {
+  it('answers open questions and keeps chosen answers', () => {
     const filled = fillGood(form().indicators, state({ b: [40, 'late'] }))
     expect(filled.answers).toEqual({
       a: { choice: 85, reason: '' },
@@ -68,7 +68,7 @@ describe('"all good"', () => {
 })
 
 describe('answers of a form', () => {
-  it('ask for a reason below 60 percent, and never for what does not apply', () => {
+  it('require a reason below 60 percent, and never for "not applicable"', () => {
     expect([100, 85, 70].map((level) => needsReason(level as 70))).toEqual([false, false, false])
     expect([40, 0].map((level) => needsReason(level as 40))).toEqual([true, true])
     expect(needsReason('na')).toBe(false)
@@ -84,7 +84,7 @@ describe('answers of a form', () => {
     ])
   })
 
-  it('total over what applies, half up, once all questions are answered', () => {
+  it('add up applicable questions, rounded half up, once all are answered', () => {
     const { indicators } = form()
     expect(completeTotal(indicators, state({}))).toBeNull()
     expect(completeTotal(indicators, state({ a: ['na'] }))).toBeNull()
@@ -97,7 +97,7 @@ describe('answers of a form', () => {
     expect(completeTotal(indicators, state({ a: [100], b: [70], c: ['na'] }))).toBe(86)
   })
 
-  it('come back from a draft as they were', () => {
+  it('are restored unchanged from a draft', () => {
     const filled = state({ a: [85], b: [0, 'never came'], c: ['na'] })
     const payload = toPayload(form(), filled, 3)
     expect(payload.version).toBe(3)
@@ -106,7 +106,7 @@ describe('answers of a form', () => {
 })
 
 describe('faults of a form', () => {
-  it('name each question without an answer and each reason that is missing', () => {
+  it('list each unanswered question and each missing reason', () => {
     const found = faultsOf(form(), state({ a: [40, '  '], b: [100] }))
     expect(found.map(({ kind, at }) => [kind, at])).toEqual([
       ['reason', 'a'],
@@ -114,12 +114,12 @@ describe('faults of a form', () => {
     ])
   })
 
-  it('refuse a form in which nothing applies', () => {
+  it('refuse a form in which no question is applicable', () => {
     const found = faultsOf(form(), state({ a: ['na'], b: ['na'], c: ['na'] }))
     expect(found.map(({ kind }) => kind)).toEqual(['nothing'])
   })
 
-  it('want words for a report; a draft has it without them', () => {
+  it('require a description of a report, except in a draft', () => {
     const reported = {
       ...state({ a: [100], b: [100], c: [100] }),
       dishonesty: [{ itemId: 'i', description: ' ', fileIds: ['f'] }],
@@ -130,7 +130,7 @@ describe('faults of a form', () => {
     expect(faultsOf(form(), complete)).toEqual([])
   })
 
-  it('say how long a text is that exceeds its limit', () => {
+  it('state the length of a text that exceeds its limit', () => {
     const long = '字'.repeat(2001)
     const filled = {
       ...state({ a: [40, long], b: [100, long], c: [70] }),
@@ -147,7 +147,7 @@ describe('faults of a form', () => {
     expect(faultsOf(form(), filled)).toEqual(tooLong(form(), filled))
   })
 
-  it('stay until they are mended, each for itself', () => {
+  it('stay until fixed, each on its own', () => {
     const found = faultsOf(form(), state({ a: [40], b: [100] }))
     const other = { ...found[0], recordId: 'r2' } as (typeof found)[0]
     const left = retainUnresolved([...found, other], form(), state({ a: [40, 'late'], b: [100] }))
@@ -159,7 +159,7 @@ describe('faults of a form', () => {
     expect(retainUnresolved(found, form(), pasted)).toEqual([])
   })
 
-  it('of the server stand where the form shows its own', () => {
+  it("include server errors, shown beside the form's own", () => {
     const payload = toPayload(form(), state({ a: [100], b: [40] }), 1)
     const fields = {
       'records[0].answers[1].reason': ['Say why'],
@@ -177,8 +177,8 @@ describe('faults of a form', () => {
   })
 })
 
-describe('what is submitted together', () => {
-  it('leaves out what is optional or deferred and not begun', () => {
+describe('records of a submission', () => {
+  it('exclude optional or deferred records that are not started', () => {
     const empty = state({})
     expect(isIncludedByDefault(form(), empty)).toBe(true)
     expect(isIncludedByDefault(form({ optional: true }), empty)).toBe(false)
@@ -186,7 +186,7 @@ describe('what is submitted together', () => {
     expect(isIncludedByDefault(form({ optional: true }), state({ a: [70] }))).toBe(true)
   })
 
-  it('offers the same answers only to suppliers of the stage with the same questions', () => {
+  it('share answers only between suppliers of a stage with the same questions', () => {
     const others = [
       form(),
       form({ recordId: 'r2' }),
@@ -198,7 +198,7 @@ describe('what is submitted together', () => {
     expect(sameQuestions(form({ sign: 4 }), others)).toEqual([])
   })
 
-  it('copies answers and comment, but not what was reported of one', () => {
+  it('copy answers and comment, but no reported behaviours', () => {
     const report = { itemId: 'i', description: 'x', fileIds: [] }
     const source = { ...state({ a: [70] }), comment: 'fine', dishonesty: [report] }
     expect(copyAnswers(state({}), source)).toEqual({

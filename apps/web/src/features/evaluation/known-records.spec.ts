@@ -17,7 +17,7 @@ function loaded(first: EvaluationForm) {
   return known
 }
 
-it('takes what another session saved where nothing was typed here', () => {
+it('takes over changes of another session if nothing was typed here', () => {
   const known = loaded(form(1, ''))
   const theirs = form(2, 'theirs')
   expect(known.load([theirs], { r1: typed('') })).toEqual([
@@ -26,7 +26,7 @@ it('takes what another session saved where nothing was typed here', () => {
   expect(known.versionOf(theirs)).toBe(2)
 })
 
-it('keeps the own text if both sides changed it, and says what is lost', () => {
+it('keeps the own text if both sides changed it, and reports the lost one', () => {
   const known = loaded(form(1, ''))
   const theirs = form(2, 'theirs')
   expect(known.load([theirs], { r1: typed('mine') })).toEqual([
@@ -38,14 +38,14 @@ it('keeps the own text if both sides changed it, and says what is lost', () => {
   expect(known.versionOf(theirs)).toBe(2)
 })
 
-it('follows a version under which the answers are the same, as after a deferral', () => {
+it('follows a new version with the same answers, such as after a deferral', () => {
   const known = loaded(form(1, ''))
   const deferred = form(2, '')
   expect(known.load([deferred], { r1: typed('mine') })).toEqual([])
   expect(known.versionOf(deferred)).toBe(2)
 })
 
-it('knows what it saved itself, and no older answer', () => {
+it('knows the answers it saved itself, and ignores older responses', () => {
   const known = loaded(form(1, ''))
   known.saved('r1', typed('mine'), 2)
   expect(known.load([form(1, '')], { r1: typed('mine') })).toEqual([])
@@ -53,7 +53,7 @@ it('knows what it saved itself, and no older answer', () => {
   expect(known.versionOf(form(3, 'mine'))).toBe(3)
 })
 
-it('merges input that was kept with what was saved since', () => {
+it('merges stored input with changes saved since', () => {
   const known = loaded(form(3, 'theirs'))
   const kept = { state: typed('mine'), base: typed('') }
   expect(known.restore(form(3, 'theirs'), kept)).toMatchObject({

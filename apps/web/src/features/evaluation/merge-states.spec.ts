@@ -39,7 +39,7 @@ describe('two versions of an evaluation', () => {
     )
   })
 
-  it('keep the own version of a field that both changed, and name the other', () => {
+  it('keep the own version of a field that both changed, and report the other', () => {
     const { state: merged, lost } = merge(
       { a: [85] },
       { a: [100], comment: 'mine', reports: [report('x', 'mine')] },
@@ -63,12 +63,12 @@ describe('two versions of an evaluation', () => {
     expect([merged.dishonesty, lost]).toEqual([[], []])
   })
 
-  it('lose nothing where both made the same change', () => {
+  it('lose nothing if both made the same change', () => {
     expect(merge({}, { comment: 'same ' }, { comment: 'same' }).lost).toEqual([])
   })
 })
 
-it('compares as the server stores: without spaces and reasons that do not count', () => {
+it('compares states as stored: without spaces and superfluous reasons', () => {
   expect(isSameState(state({ a: [85, 'x'], comment: ' a' }), state({ a: [85], comment: 'a' }))).toBe(true)
   expect(isSameState(state({ a: [40, 'x'] }), state({ a: [40] }))).toBe(false)
   expect(isSameState(state({ reports: [report('x')] }), state({}))).toBe(false)

@@ -48,7 +48,7 @@ it.each([
   ['has no formal data', awaiting, { formalData: false }],
   ['was evaluated', completed, {}],
   ['is closed', closed, {}],
-])('has none that leads anywhere where the section %s (specification 4)', async (_, status, more) => {
+])('has no working button if the section %s (specification 4)', async (_, status, more) => {
   const buttons = await buttonsOf(project('Desks', [status], more))
   expect(buttons.filter(([, href]) => href !== null)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { ReplyButton } from './reply.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'evaluation'] }))
 
-it('a reply is sent as it was written, or not at all', async () => {
+it('sends a reply as it was written, or not at all', async () => {
   renderAs([], <ReplyButton id="e1" action="reply" name="Harbour Office" />)
   fireEvent.click(screen.getByRole('button'))
   await screen.findByRole('dialog')

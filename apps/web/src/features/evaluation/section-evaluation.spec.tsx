@@ -26,7 +26,7 @@ const section = {
 const comment = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /comment/i })
 const open = (stage: RegExp) => fireEvent.click(screen.getByRole('radio', { name: stage }))
 
-it('keeps what was typed at one stage while another is looked at', async () => {
+it('keeps input at one stage while another is open', async () => {
   const calls = stubApi({
     '/detail/s1': section,
     '/canEvaluationUsers/p1/s1': [form('r1', 1), form('r2', 2)],
@@ -104,7 +104,7 @@ describe('input that the server does not have', () => {
   })
   afterEach(clearSession)
 
-  it('is kept in this browser, and saved when the network returns', async () => {
+  it('is stored in this browser, and saved when the network returns', async () => {
     const now = { form: form('r1', 1), save: away as unknown }
     const calls = serve(now)
     show()
@@ -129,7 +129,7 @@ describe('input that the server does not have', () => {
     await screen.findByText('Draft saved')
   })
 
-  it('returns when the same account opens the form again, and no other', async () => {
+  it('is restored when the same account reopens the form, but no other', async () => {
     const kept = { state: typed('Signed in time'), base: typed('') }
     await keepInput('anna', 'evaluation-1/r1', kept)
     await keepInput('ben', 'evaluation-1/r1', { ...kept, state: typed('of Ben') })
@@ -143,7 +143,7 @@ describe('input that the server does not have', () => {
     expect((await readKeptInput('ben')).size).toBe(1)
   })
 
-  it('is merged with what another tab saved, and shows what is not part of the form', async () => {
+  it('is merged with changes of another tab, and lists the ones left out', async () => {
     const now = { form: form('r1', 1) as object, save: away as unknown }
     const calls = serve(now)
     show()
@@ -189,7 +189,7 @@ it.each([
   ['2', /Evaluations open when it reaches a stage/],
   ['3', /any more/],
   ['4', /any more/],
-])('says of a section in stage %s without evaluations whether some can come', async (status, said) => {
+])('says in stage %s without evaluations whether some can still open', async (status, said) => {
   stubApi({
     '/detail/s1': { ...section, status },
     '/canEvaluationUsers/p1/s1': [],

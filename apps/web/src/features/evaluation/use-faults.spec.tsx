@@ -15,7 +15,7 @@ const sheet = (id: string) => ({ id, version: 1, answers: [], comment: '', disho
 it.each([
   [{ index: 1 }, 'Harbour Office: Not open any more'],
   [undefined, 'Not open any more'],
-])('names whose evaluation the server refuses: %j', (data, message) => {
+])('names the evaluated party of a refused evaluation: %j', (data, message) => {
   const forms = [form('r1', 'Town Hall'), form('r2', 'Harbour Office')]
   const { result } = renderHook(() => useFaults(forms, stateOf))
   const error = new ApiError(409, 'Not open any more', 'RECORD_NOT_OPEN', {}, data)

@@ -8,7 +8,7 @@ function List() {
   return <input aria-label="word" value={query.keyword} onChange={({ target }) => onSearch(target.value)} />
 }
 
-it('keeps its search in the address, and an ID number out of it', async () => {
+it('keeps its search in the address, except an ID number', async () => {
   const router = createMemoryRouter([{ path: '*', element: <List /> }], {
     initialEntries: ['/evaluate'],
   })

@@ -36,7 +36,7 @@ const submit = (fresh = 'Harbour#58', old = 'Lanterne#47') => {
   fireEvent.click(screen.getByRole('button', { name: 'Change' }))
 }
 
-it('ends the session and loads the page anew 0.8 s after a changed password', async () => {
+it('ends the session and reloads the page 0.8 s after a changed password', async () => {
   const calls = stubApi({})
   submit()
   await soon(() => expect(onClose).toHaveBeenCalled())
@@ -48,7 +48,7 @@ it('ends the session and loads the page anew 0.8 s after a changed password', as
   expect([replace.mock.calls, getSession()]).toEqual([[['/']], null])
 })
 
-it('stays where the password was not changed', async () => {
+it('stays open if the password was not changed', async () => {
   stubApi({ '/account/update/pwd': new Failure(422, { error: 'Wrong password' }) })
   submit()
   await soon(() => expect(screen.getByText('Wrong password')).toBeTruthy())
@@ -56,7 +56,7 @@ it('stays where the password was not changed', async () => {
   expect([replace.mock.calls, getSession()?.token]).toEqual([[], 't'])
 })
 
-it('says how long a password is where only its length is wrong', async () => {
+it('states the required length if only the length is wrong', async () => {
   submit('Aa1!')
   await act(() => vi.advanceTimersByTimeAsync(1000))
   // Once as the hint below the field and once as its error.

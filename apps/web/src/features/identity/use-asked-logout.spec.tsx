@@ -42,7 +42,7 @@ it('logs out at once if everything is saved', async () => {
   await waitFor(() => expect(mutate).toHaveBeenCalledOnce())
 })
 
-it('asks first if input is kept in this browser only', async () => {
+it('asks first if input is only stored in this browser', async () => {
   await keepInput('anna', 'a', 1)
   renderAs([], <Menu />)
   await press('Account')

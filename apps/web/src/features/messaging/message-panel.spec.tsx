@@ -21,7 +21,7 @@ it('asks for five messages at a time (specification 9)', async () => {
   expect(document.querySelector('.ant-pagination-simple-pager')?.textContent).toContain('3')
 })
 
-it('says why messages could not be loaded, not that there are none', async () => {
+it('says why messages could not be loaded instead of "no messages"', async () => {
   const sent = stubApi({ '/sysMessage/list': new Failure(503, { error: 'Busy, try again later' }) })
   const nothing = () => undefined
   renderAs([], <MessagePanel onShow={nothing} onPreferences={nothing} onClose={nothing} />)

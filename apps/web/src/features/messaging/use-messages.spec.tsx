@@ -21,7 +21,7 @@ function Part() {
 it.each([
   { name: 'read', call: { method: 'POST', path: /doMarkReadIds$/, body: [] } },
   { name: 'remove', call: { method: 'DELETE', path: /sysMessage\/m$/, body: undefined } },
-])('loads the list again after messages were changed: $name', async ({ name, call }) => {
+])('reloads the list after messages were changed: $name', async ({ name, call }) => {
   const calls = stubApi({ '/sysMessage/list': { total: 3, records: [] } })
   const lists = () => calls.filter(({ path }) => path.endsWith('/list')).length
   renderAs([], <Part />)

@@ -18,17 +18,17 @@ function open(rows: Row[], onAssigned?: () => void) {
   fireEvent.click(screen.getByRole('button'))
 }
 
-it('shows who has an item now where another is chosen', async () => {
+it('shows the current assignee in the dialog that chooses another', async () => {
   open([heldBy('王审核')])
   expect(await screen.findByText('当前承办人：王审核')).toBeTruthy()
 })
 
-it('says that nobody has it yet', async () => {
+it('says that the item is not assigned', async () => {
   open([heldBy('')])
   expect(await screen.findByText('当前承办人：未分配')).toBeTruthy()
 })
 
-it('shows who has how many of several items', async () => {
+it('shows the number of items per assignee', async () => {
   const rows = ['王审核', '', '王审核'].map(heldBy)
   open(rows, () => undefined)
   const line = await screen.findByText(/^当前承办人：/)
@@ -36,7 +36,7 @@ it('shows who has how many of several items', async () => {
   expect(line.textContent).toContain('未分配（1 项）')
 })
 
-it('says that items were given back, not that somebody has them', async () => {
+it('says that items were unassigned instead of naming an assignee', async () => {
   open([heldBy('王审核')])
   fireEvent.mouseDown(await screen.findByRole('combobox'))
   fireEvent.click(await screen.findByText('无人（退回）'))

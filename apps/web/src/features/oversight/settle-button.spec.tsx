@@ -34,7 +34,7 @@ const row = (kind: string, id: string) => ({
 const cell = (settingId: string, code: string, records: number) => ({
   ...{ settingId, code, records, stage: 1, evaluatorSign: 1, evaluatedSign: 2 },
 })
-it('opens the chosen cells of what waits', async () => {
+it('opens the chosen cells of waiting evaluations', async () => {
   const calls = stubApi({ 'sysProject/p1/waiting': [cell('c1', 'B1', 200), cell('c2', 'B2', 300)] })
   renderAs(['project:stage'], <SettleButton row={row('TOO_MANY:x', 'p1')} />)
   fireEvent.click(screen.getByRole('button', { name: 'Open evaluations: Orders' }))
@@ -45,7 +45,7 @@ it('opens the chosen cells of what waits', async () => {
   await vi.waitFor(() => expect(sent()).toEqual({ settingIds: ['c1'] }))
 })
 
-it('decides who buys, among the joint purchasers, with a reason', async () => {
+it('chooses the purchaser from the joint purchasers, with a reason', async () => {
   const party = (participantId: string, part: string) => ({
     participantId,
     name: participantId,
@@ -66,7 +66,7 @@ it('decides who buys, among the joint purchasers, with a reason', async () => {
   await vi.waitFor(() => expect(sent()).toEqual({ participantId: 'Clinic', reason: 'As tendered' }))
 })
 
-it('is not offered for other notes, nor without the permission', () => {
+it('is not offered for other notes or without permission', () => {
   renderAs(['project:stage'], <SettleButton row={row('ADVANCE_ONLY', 's1')} />)
   expect(screen.queryByRole('button')).toBeNull()
   cleanup()

@@ -21,7 +21,7 @@ it('asks for all items at once, up to 9999 (specification 9)', async () => {
   expect(Object.fromEntries(list?.searchParams ?? [])).toEqual({ current: '1', size: '9999' })
 })
 
-it('shows the other items once the last one of the chosen kind is decided', async () => {
+it('shows the other items after the last one of the chosen kind is decided', async () => {
   const records = [item('t1', 'certificate', 'Licence'), item('t2', 'complaint', 'Complaint')]
   const answers: Record<string, unknown> = {
     examineList: { records, total: 2 },
@@ -43,7 +43,7 @@ it('shows the other items once the last one of the chosen kind is decided', asyn
   expect(screen.queryByText('Licence')).toBeNull()
 })
 
-it('keeps the selection when a decision or an assignment is not made', async () => {
+it('keeps the selection when a decision or an assignment is cancelled', async () => {
   stubApi({
     examineList: { records: [item('t1', 'certificate', 'Licence')], total: 1 },
     'supervisor/bulk': { total: 1, changing: 1, unchanged: 0, sample: [] },

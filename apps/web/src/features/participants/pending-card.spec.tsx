@@ -6,7 +6,7 @@ import { PendingCard } from './pending-card.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants'] }))
 
-it('says that a change can no longer be withdrawn, until that is read', async () => {
+it('keeps the message that a change cannot be withdrawn until it is dismissed', async () => {
   const pending = { id: 'r1', diff: [], source: 'self', createTime: '2026-11-21T09:30:00+08:00' }
   const decided = 'Somebody may have changed it meanwhile'
   let now: object | null = pending

@@ -21,7 +21,7 @@ async function edit(unifiedSocialCreditCode: string | null) {
   return { box, save, sent: () => calls.filter(({ method }) => method === 'PUT') }
 }
 
-it('saves a record that has no code, without one', async () => {
+it('saves a record without a code', async () => {
   const { save, sent } = await edit(null)
   fireEvent.change(screen.getByRole('textbox', { name: 'Address' }), {
     target: { value: 'Quay 2' },
@@ -33,7 +33,7 @@ it('saves a record that has no code, without one', async () => {
   expect(body).not.toHaveProperty('unifiedSocialCreditCode')
 })
 
-it('says that a code can not be taken away', async () => {
+it('says that a code cannot be removed', async () => {
   const { box, save, sent } = await edit('91990006200000013W')
   fireEvent.change(box, { target: { value: '' } })
   save()
@@ -41,7 +41,7 @@ it('says that a code can not be taken away', async () => {
   expect(sent()).toEqual([])
 })
 
-it('asks before it is cancelled on the page that shows the record again', async () => {
+it("asks before it is cancelled on the record's own page", async () => {
   stubApi({ '/s1': supplier })
   const done = vi.fn()
   renderAs([], <RecordForm sign={2} id="s1" onDone={done} />)

@@ -35,7 +35,7 @@ describe.each(CONTACTS)('the record of sign %i', (sign, contact, label, value) =
   const path = PARTICIPANT_PATHS[sign]
   const definition = definitionOf(sign)
 
-  it('is edited by its form', async () => {
+  it('can be edited with its form', async () => {
     const { calls } = renderResource(
       definition,
       definition.routes.edit.replace(':id', record.id),
@@ -55,7 +55,7 @@ describe.each(CONTACTS)('the record of sign %i', (sign, contact, label, value) =
     })
   })
 
-  it('is changed by its owner, who may say how it is reached', async () => {
+  it('lets its owner change the contact data', async () => {
     const calls = stubApi({ [`/${record.id}`]: record })
     const done = vi.fn()
     renderAs([], <RecordForm sign={sign} id={record.id} onDone={done} />)
@@ -68,7 +68,7 @@ describe.each(CONTACTS)('the record of sign %i', (sign, contact, label, value) =
     expect(sent?.body).toMatchObject({ [contact]: value })
   })
 
-  it('has the buttons for what the account may do with it', async () => {
+  it("has the buttons that the account's permissions allow", async () => {
     const calls = stubApi({})
     const can = ['update', 'delete', 'merge', 'ownPages']
     const permissions = ['update', 'delete'].map((name) => `${definition.permission}:${name}`)

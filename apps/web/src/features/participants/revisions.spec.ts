@@ -9,7 +9,7 @@ const change = (field: string, before: string | null, after: string | null) => (
 })
 
 describe('the difference of two revisions', () => {
-  it('is what all changes between them amount to', () => {
+  it('combines all changes between them', () => {
     const newestFirst = [
       revision(change('name', 'B', 'C'), change('address', 'x', 'y')),
       revision(change('name', 'A', 'B')),
@@ -17,7 +17,7 @@ describe('the difference of two revisions', () => {
     expect(differenceOf(newestFirst)).toEqual([change('name', 'A', 'C'), change('address', 'x', 'y')])
   })
 
-  it('begins with what was empty, and leaves out what was changed back', () => {
+  it('starts from empty values, and omits reverted changes', () => {
     const newestFirst = [
       revision(change('contacts', 'A', 'B'), change('name', 'B', 'A')),
       revision(change('contacts', null, 'A'), change('name', 'A', 'B')),

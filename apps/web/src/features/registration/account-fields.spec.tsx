@@ -33,7 +33,7 @@ it('no longer asks to get the code once it has been sent', async () => {
   await waitFor(() => expect(screen.queryByText(/Request a code/)).toBeNull())
 })
 
-it('says at the captcha that it was wrong, and empties it for the next', async () => {
+it("shows a wrong captcha's error at its field, and clears the field", async () => {
   const fields = { vcode: ['The captcha is wrong'] }
   stubApi({
     '/getVerificationCode': new Failure(400, { error: 'Not right', code: 'VALIDATION', fields }),
@@ -59,7 +59,7 @@ it.each(['138 1234 5678', '+86 138-1234-5678', '１３８ 1234-5678', '138\u200b
   },
 )
 
-it('takes a code pasted with the words around it', () => {
+it('accepts a code pasted with the text around it', () => {
   draw()
   const code = screen.getByRole<HTMLInputElement>('textbox', {
     name: /^Code from the text message/,
@@ -68,7 +68,7 @@ it('takes a code pasted with the words around it', () => {
   expect(code.value).toBe('1234')
 })
 
-it('speaks the captcha in place of the picture', async () => {
+it('plays the captcha as audio instead of the picture', async () => {
   const ask = vi.fn(async (_address: string) => new Response(new Blob()))
   vi.stubGlobal('fetch', ask)
   vi.stubGlobal(

@@ -28,13 +28,13 @@ const choose = (...names: string[]) => {
 }
 const taken = (file: File) => Promise.resolve({ id: file.name, name: file.name } as FileInfo)
 
-it('are offered by the suffix groups (specification 9)', () => {
+it('offers files of the suffix groups (specification 9)', () => {
   render(<Attachments token="t" />)
   const suffixes = Object.values(UPLOAD_SUFFIXES).flat()
   expect(input()?.accept.split(',')).toEqual(suffixes.map((suffix) => `.${suffix}`))
 })
 
-it('say what is wrong with a file, and hold the form until it is removed', async () => {
+it('shows why a file was refused, and blocks the form until it is removed', async () => {
   const refusal = new ApiError(400, 'Something is not right', 'VALIDATION', {
     file: ['It is empty'],
   })
@@ -52,7 +52,7 @@ it('say what is wrong with a file, and hold the form until it is removed', async
   expect(await uploads.settled()).toBe(true)
 })
 
-it('leave out a file that is removed while it is on its way', async () => {
+it('omits a file that is removed during its upload', async () => {
   let arrive = () => {}
   upload.mockImplementation(async (file) => {
     if (file.name === 'a.pdf') await new Promise<void>((resolve) => (arrive = resolve))

@@ -94,7 +94,7 @@ describe.each(LOCALES)('a registration in %s', (locale) => {
     await i18n.changeLanguage(locale)
   })
 
-  it.each([1, 2, 3, 4] as const)('names what does not fit a pattern, sign %i', async (sign) => {
+  it.each([1, 2, 3, 4] as const)('reports values that do not match a pattern, sign %i', async (sign) => {
     draw(<RegistrationForm sign={sign} token={null} onToken={nothing} onSent={nothing} />)
     const labelOf = (name: string) => i18n.t(`participants:${PARTICIPANT_RESOURCES[sign]}.fields.${name}`)
     const fields = FIELDS[sign].map(({ name, rule, ...values }) => ({
@@ -111,7 +111,7 @@ describe.each(LOCALES)('a registration in %s', (locale) => {
     expect(fieldOf(label).closest<HTMLElement>('[style*="display: none"]')).toBeNull()
   })
 
-  it('names what does not fit the login name, password and phone', async () => {
+  it('reports an invalid login name, password and phone', async () => {
     draw(
       <Form name="registration">
         <AccountFields sign={4} token={null} onToken={nothing} />

@@ -28,7 +28,7 @@ const leave = (label: string, value: string) => {
   fireEvent.blur(field)
 }
 
-it('tells at the first step that nobody can have graduated on a day', async () => {
+it('refuses an impossible graduation day at the first step', async () => {
   show()
   const label = 'Graduation date'
   // A disabled field takes the calendar's place until it has loaded.
@@ -44,7 +44,7 @@ it('tells at the first step that nobody can have graduated on a day', async () =
   }
 })
 
-it('takes what has been corrected out of the summary', async () => {
+it('removes corrected errors from the summary', async () => {
   show()
   next()
   expect(await screen.findByRole('button', { name: 'Enter “Name”' })).toBeTruthy()

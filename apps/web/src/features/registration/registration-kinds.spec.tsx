@@ -120,7 +120,7 @@ describe.each(KINDS)('registration of sign $sign', (kind) => {
   const labelOf = (name: string) => details.find(([one]) => one === name)?.[1] ?? ''
   const expected = Object.fromEntries(details.map(([name, , value]) => [name, value]))
 
-  it('names a wrong value, leads to it, and sends what was filled in', async () => {
+  it('reports a wrong value, links to it, and sends the completed form', async () => {
     const calls = stubApi({
       ...ANSWERS,
       [`/accountRegister/${PARTICIPANT_PATHS[sign]}`]: { registrationToken: 'token' },

@@ -28,7 +28,7 @@ const asOf = (areaCode: string) => setSession({ token: 't', user: { type: 0, log
 beforeAll(() => initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit', 'sync'] }))
 beforeEach(() => asOf('003900130001'))
 
-it('a run says which it was, and why it failed', async () => {
+it('shows the identity of a run and why it failed', async () => {
   stubApi({ '/sync/run/r1/refused': NOTHING, '/sync/run/r1': RUN })
   renderAs(['sync:list'], <RunIssues id="r1" />)
   expect(await screen.findByText('无法读取：all.json')).toBeTruthy()
@@ -40,7 +40,7 @@ it('a run says which it was, and why it failed', async () => {
 it.each([
   ['003900130001', 1],
   ['003900130006', 0],
-])('the history is open to the city, whose runs they are: %s', async (area, links) => {
+])('opens the history only to the city: %s', async (area, links) => {
   asOf(area)
   stubApi({ '/sync/info/last': { ...LAST, syncEndTime: null, status: null, nextRunAt: null } })
   renderAs(['sync:list'], <SyncLine />)
@@ -48,7 +48,7 @@ it.each([
   expect(screen.queryAllByRole('link', { name: '同步记录' })).toHaveLength(links)
 })
 
-it('says when the source is read next', async () => {
+it('shows when the source is read next', async () => {
   const nextRunAt = '2026-11-28T02:00:00+08:00'
   stubApi({ '/sync/info/last': { ...LAST, syncEndTime: null, status: null, nextRunAt } })
   renderAs(['sync:list'], <SyncLine />)
@@ -60,14 +60,14 @@ it.each([
   [['sync:list'], {}, 0],
   [['sync:list', 'sync:run'], { repeatable: false }, 0],
   [['sync:list', 'sync:run'], { status: 'succeeded', error: null }, 0],
-])('what it refused can be read again: %j %j', async (permissions, change, buttons) => {
+])('offers to read refused records again: %j %j', async (permissions, change, buttons) => {
   stubApi({ '/sync/run/r1/refused': NOTHING, '/sync/run/r1': { ...RUN, ...change } })
   renderAs(permissions, <RunIssues id="r1" />)
   await screen.findByText('all.json')
   expect(screen.queryAllByRole('button', { name: '重新同步' })).toHaveLength(buttons)
 })
 
-it('says why a new run failed', async () => {
+it('shows why a new run failed', async () => {
   const failed = { id: 'j', status: 'failed', message: '无法读取来源' }
   const calls = stubApi({
     '/sync/run/r1/refused': NOTHING,

@@ -7,7 +7,7 @@ const STORED = [
 ] as const
 
 describe('the changes of parties', () => {
-  it('are what was added and removed, without what was taken back', () => {
+  it('contain additions and removals, without undone ones', () => {
     const listed = listedParties(STORED)
     expect(changesOf(listed)).toEqual({ add: [], remove: [] })
     const [, bidder] = listed

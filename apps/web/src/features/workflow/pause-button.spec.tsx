@@ -21,7 +21,7 @@ function Page() {
   )
 }
 
-it('a question that was opened to pause never turns into one to resume', async () => {
+it('never turns an open pause dialog into a resume dialog', async () => {
   renderAs(['project:stage'], <Page />)
   fireEvent.click(screen.getByRole('button', { name: 'Pause project' }))
   const dialog = await screen.findByRole('dialog')

@@ -11,7 +11,7 @@ beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'workf
 it.each([
   ['4', 1],
   ['3', 0],
-])('says how evaluations closed by abandoning are opened again: stage %s', async (status, hints) => {
+])('says how evaluations closed by abandoning are reopened: stage %s', async (status, hints) => {
   stubApi({ preview: { opens: 0, closes: 0, reveals: 0 } })
   const section = {
     id: 's1',

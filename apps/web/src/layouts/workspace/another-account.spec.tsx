@@ -10,7 +10,7 @@ const tell = (newValue: string | null, key = 'user') =>
 beforeAll(() => initI18n({ locale: 'zh-CN', namespaces: ['common', 'workspace'] }))
 beforeEach(() => localStorage.setItem('user', stored('1', '甲公司')))
 
-it('tells two tabs with different users, and goes on as the later one', () => {
+it('warns in two tabs with different users, and continues as the later one', () => {
   const leave = vi.fn()
   render(<AnotherAccount leave={leave} />)
   tell(stored('2', '乙公司'))

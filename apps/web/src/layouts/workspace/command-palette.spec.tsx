@@ -44,20 +44,20 @@ it('offers recent places first, then pages and what the account may do', async (
   localStorage.removeItem('recent')
 })
 
-it('leads to the public credit of others even if the menu has no page for it', async () => {
+it('links to the public credit of others even if the menu has no page for it', async () => {
   stubApi({})
   open('信用')
   await waitFor(() => expect(options()).toEqual(['信用查询', '信用记录核验']))
 })
 
-it('waits for the records where Enter came before them, and opens the first', async () => {
+it('waits for the records if Enter came first, and opens the first match', async () => {
   const calls = stubApi({ 'workspace/search': [SUPPLIER] })
   const onClose = open('科远电', true)
   await waitFor(() => expect(onClose).toHaveBeenCalledWith(false))
   expect(calls.filter(({ path }) => path.endsWith('workspace/search'))).toHaveLength(1)
 })
 
-it('shows records with their kind and code, and takes one by a click', async () => {
+it('shows records with their kind and code, and opens one on a click', async () => {
   stubApi({ 'workspace/search': [SUPPLIER] })
   const onClose = open('科远电')
   const option = await screen.findByRole('option', { name: /科远电子/ })

@@ -34,24 +34,24 @@ it.each([
   '/supplierManagement/details',
   '/agencyManagement/details',
   '/evaluationExpertsManagement/details',
-])('%s is titled personal information for those without the page in their menu', (path) => {
+])('titles %s "personal information" without the page in the menu', (path) => {
   show(path)
   expect(screen.getByText('Personal information')).toBeTruthy()
 })
 
-it('names the list and the record for those who have the list in their menu', () => {
+it('shows the list and the record if the list is in the menu', () => {
   const path = '/userManagemen/supplierManagement'
   const props = { menu: [page('Suppliers', path)], openedBy: [path] }
   const crumbs = show('/supplierManagement/details', props)
   expect(crumbs.filter((text) => text !== '/')).toEqual(['Home', 'Suppliers', 'ISO 9001'])
 })
 
-it('goes over the page of the menu that opens a page outside it', () => {
+it('includes the menu page that opens a page outside the menu', () => {
   const crumbs = show('/CertificateHistory', { menu: MENU, openedBy: ['/', '/certificate'] })
   expect(crumbs.filter((text) => text !== '/')).toEqual(['Home', 'Certificates', 'ISO 9001'])
 })
 
-it('names none of several pages that may have opened it', () => {
+it('includes none of several pages that may have opened it', () => {
   const crumbs = show('/case', { menu: MENU, openedBy: ['/certificate', '/cases'] })
   expect(crumbs.filter((text) => text !== '/')).toEqual(['Home', 'ISO 9001'])
 })

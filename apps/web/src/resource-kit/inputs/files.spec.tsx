@@ -58,7 +58,7 @@ const drawFiles = () => {
 }
 
 describe('files of a form (specification 9)', () => {
-  it('say what is wrong with a file, not only that something is', async () => {
+  it('show the specific error of a file', async () => {
     refused = { 'a.pdf': 'Something in the request is not right' }
     faults = { file: ['The file is empty'] }
     fireEvent.change(drawFiles(), { target: { files: [new File([], 'a.pdf')] } })
@@ -68,7 +68,7 @@ describe('files of a form (specification 9)', () => {
     expect(dialog.textContent).not.toContain('Something')
   })
 
-  it('are of the suffix groups: others are neither offered nor sent when dropped', async () => {
+  it('are limited to the suffix groups, even if other files are dropped', async () => {
     const input = drawFiles()
     const suffixes = Object.values(UPLOAD_SUFFIXES).flat()
     expect(input.accept.split(',')).toEqual(suffixes.map((suffix) => `.${suffix}`))
@@ -80,7 +80,7 @@ describe('files of a form (specification 9)', () => {
     expect(names()).toEqual([...allowed].sort())
   })
 
-  it('names dropped files of a type that is not accepted, until the next drop', async () => {
+  it('list dropped files of unaccepted types until the next drop', async () => {
     const input = drawFiles()
     const drop = (...all: string[]) => {
       const files = all.map((name) => new File(['x'], name))
@@ -98,7 +98,7 @@ describe('files of a form (specification 9)', () => {
   })
 })
 
-it('a file that is removed while it is on its way is not attached', async () => {
+it('does not attach a file that is removed during its upload', async () => {
   let arrive = () => {}
   arrived = new Promise((resolve) => (arrive = resolve))
   const input = drawFiles()
@@ -118,7 +118,7 @@ describe('a file that the server refuses', () => {
     fireEvent.change(drawFiles(), { target: { files } })
   }
 
-  it('has the reason and the accepted types below it, beside those that were taken', async () => {
+  it('shows the reason and the accepted types, beside accepted files', async () => {
     refused = { 'b.pdf': 'The file contains a script', 'c.pdf': 'The file is empty' }
     send('a.pdf', 'b.pdf', 'c.pdf')
     const reasons = await screen.findAllByRole('alert')
@@ -130,7 +130,7 @@ describe('a file that the server refuses', () => {
     expect(reasonUnder('a.pdf')).toBe('a.pdf')
   })
 
-  it('is told in one dialog with others that are refused', async () => {
+  it('is listed in one dialog with other refused files', async () => {
     refused = { 'b.pdf': 'The file contains a script', 'c.pdf': 'The file is empty' }
     send('b.pdf', 'c.pdf')
     expect(await screen.findAllByRole('alert')).toHaveLength(2)
@@ -140,7 +140,7 @@ describe('a file that the server refuses', () => {
     ])
   })
 
-  it('is not said to be uploaded, one that was taken is (specification 8)', async () => {
+  it('is not reported as uploaded, unlike an accepted file (specification 8)', async () => {
     const message = () => document.querySelector('.toast')?.textContent
     document.querySelector('.toast')?.remove()
     refused = { 'b.pdf': 'The file is empty' }
@@ -151,7 +151,7 @@ describe('a file that the server refuses', () => {
     await waitFor(() => expect(message()).toBe('Uploaded'))
   })
 
-  it('takes its reason along when it is removed', async () => {
+  it('removes its reason when it is removed', async () => {
     refused = { 'b.pdf': 'The file contains a script' }
     send('b.pdf')
     await screen.findByRole('alert')
@@ -182,7 +182,7 @@ describe('a picture of a form (specification 5)', () => {
     expect(sent).toMatchObject([{ name: 'site.jpg', type: 'image/jpeg', size: 5 }])
   })
 
-  it('is sent as it is where it may be animated or transparent', async () => {
+  it('is sent unchanged if it may be animated or transparent', async () => {
     await pick(new File(['x'.repeat(1000)], 'site.png', { type: 'image/png' }))
     expect(sent).toMatchObject([{ name: 'site.png', type: 'image/png', size: 1000 }])
   })

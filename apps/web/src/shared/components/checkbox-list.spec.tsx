@@ -5,7 +5,7 @@ import { CheckboxList } from './checkbox-list.js'
 
 const OPTIONS = ['a', 'b', 'c'].map((value) => ({ value, label: value }))
 
-it('counts a press that comes as soon as it is shown', async () => {
+it('accepts a click as soon as it is shown', async () => {
   const onChange = vi.fn()
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a name that is cut is read whole where the pointer or the focus is', () => {
+test('shows a truncated name in full on hover or focus', () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => {},

@@ -12,21 +12,21 @@ const columns = [
 const keys = (available: number) => fittingColumns(columns, available).map(({ key }) => key)
 
 describe('columns of a table', () => {
-  it('are all shown where they fit', () => {
+  it('are all shown if they fit', () => {
     expect(keys(600)).toEqual(['name', 'code', 'area', 'time', 'action'])
   })
 
-  it('leave the least important out first, of equal ones the last', () => {
+  it('are hidden by priority, of equal ones the last', () => {
     expect(keys(599)).toEqual(['name', 'code', 'area', 'action'])
     expect(keys(499)).toEqual(['name', 'code', 'action'])
   })
 
-  it('keep those without a priority however narrow the table is', () => {
+  it('are always shown without a priority, however narrow the table is', () => {
     expect(keys(1)).toEqual(['name', 'action'])
   })
 })
 
-it('leaves out no column on paper', () => {
+it('hides no column on paper', () => {
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -65,7 +65,7 @@ const enter = () => fireEvent.submit(document.querySelector('form') as HTMLFormE
 const press = (text: string) => fireEvent.click(screen.getByText(text))
 const conflict = () => Promise.reject(new ApiError(409, 'Compare and save', 'VERSION_CONFLICT'))
 
-it('sends once what is submitted again while it is on its way', async () => {
+it('submits once if it is submitted again while pending', async () => {
   let arrive = () => undefined as unknown
   answer = () => new Promise((resolve) => (arrive = () => resolve(undefined)))
   renderAs([], <Screen />)
@@ -78,7 +78,7 @@ it('sends once what is submitted again while it is on its way', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('can be submitted again once it was refused', async () => {
+it('can be submitted again after a refusal', async () => {
   answer = () => Promise.reject(new ApiError(422, 'Not so', 'RULE_BROKEN'))
   renderAs([], <Screen />)
   enter()
@@ -87,7 +87,7 @@ it('can be submitted again once it was refused', async () => {
   await waitFor(() => expect(sent).toHaveLength(2))
 })
 
-it('saves what others have changed meanwhile with what was typed', async () => {
+it('saves changes of others together with the input', async () => {
   answer = conflict
   renderAs([], <Screen />)
   type('Remark', 'mine')
@@ -99,7 +99,7 @@ it('saves what others have changed meanwhile with what was typed', async () => {
   await waitFor(() => expect(sent[1]).toEqual({ name: 'theirs', remark: 'mine' }))
 })
 
-it('says why it was refused where the record as it is now takes the dialog away', async () => {
+it('says why it was refused even if reloading the record closes the dialog', async () => {
   answer = conflict
   renderAs([], <Screen />)
   enter()
@@ -176,7 +176,7 @@ it('asks about unsaved input before it closes, and reports it to the page', asyn
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(2))
 })
 
-it('what was changed besides the fields is asked about as well', async () => {
+it('asks about changes outside the fields, too', async () => {
   renderAs(
     [],
     <FormDialog name="one" title="One" okText="Send" changed onSubmit={vi.fn()} onClose={closed}>
@@ -188,7 +188,7 @@ it('what was changed besides the fields is asked about as well', async () => {
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
 })
 
-it('stays open at the second click of a double click on what opened it', () => {
+it('stays open on a double click on the button that opened it', () => {
   renderAs([], <Screen />)
   const mask = document.querySelector('.ant-modal-wrap') as HTMLElement
   fireEvent.click(mask, { detail: 2 })

@@ -15,7 +15,7 @@ const sources = import.meta.glob<string>('../../**/*.tsx', {
   eager: true,
 })
 
-it('is how every select takes options that are loaded', () => {
+it('is used by every select with loaded options', () => {
   const without = Object.entries(sources).filter(([path, text]) => {
     if (path.endsWith('.spec.tsx')) return false
     const selects = text.match(/<(?:Form)?Select\b[\s\S]*?\/>/g) ?? []
@@ -35,7 +35,7 @@ it.each([
       <BehaviourItem sign={2} label="Behaviour" />
     </Form>,
   ],
-])('says why options that are %s are missing, and tries again', async (_, field) => {
+])('says why options that are %s are missing, and retries', async (_, field) => {
   let isAway = true
   vi.stubGlobal('fetch', async () => {
     if (isAway) throw new TypeError('Failed to fetch')
@@ -57,7 +57,7 @@ it.each([
   ['failed to load', { error: new Error('Away'), isFetching: false }, 'Name not loaded'],
   ['are loading', { error: null, isFetching: true }, '…'],
   ['do not have it', { error: null, isFetching: false }, 'No longer in the list'],
-])('shows no id of the chosen value while the options %s', (_, state, told) => {
+])('shows no id of the selected value while the options %s', (_, state, told) => {
   const id = '0198c1de-0000-7000-8000-000000000001'
   const { container } = renderAs([], <Select {...loadedBy({ ...state, refetch: vi.fn() })} value={id} options={[]} />)
   expect(container.textContent).toContain(told)

@@ -8,7 +8,7 @@ beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common'] }))
 
 const offered = () => [...document.querySelectorAll('.ant-select-item-option-content')].map((one) => one.textContent)
 
-it('offers what the last word finds, nothing of the word before', async () => {
+it('offers the results of the last keyword only', async () => {
   const answers = new Map<string, (name: string) => void>()
   vi.stubGlobal('fetch', (request: Request) => {
     const word = new URL(request.url).searchParams.get('keyword') ?? ''

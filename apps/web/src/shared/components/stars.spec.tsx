@@ -9,6 +9,6 @@ it.each([
   [0, '☆☆☆☆☆'],
   [4, '★★★★☆'],
   [5, '★★★★★'],
-])('shows level %s by shape, not by colour alone', (level, text) => {
+])('shows level %s by shape instead of colour alone', (level, text) => {
   expect(render(<Stars level={level} />).container.textContent).toBe(text)
 })

@@ -22,7 +22,7 @@ function Page() {
   )
 }
 
-it('reverses once however often it is pressed', async () => {
+it('undoes once on a double click', async () => {
   renderAs([], <Page />)
   fireEvent.click(screen.getByText('act'))
   const undo = await screen.findByRole('button', { name: 'Undo' })
@@ -35,7 +35,7 @@ it('reverses once however often it is pressed', async () => {
   expect(reverse).toHaveBeenCalledOnce()
 })
 
-it('is no longer offered once the page is left, where it would cover what is there', async () => {
+it('is not offered any more after the page is left', async () => {
   renderAs(
     [],
     <Routes>
@@ -50,7 +50,7 @@ it('is no longer offered once the page is left, where it would cover what is the
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
 })
 
-it('can be tried again where it failed', async () => {
+it('can be retried after a failure', async () => {
   reverse.mockRejectedValueOnce(new Error('No connection'))
   renderAs([], <Page />)
   fireEvent.click(screen.getByText('act'))

@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatDate, formatDateTime } from './dates.js'
 
 describe('a date', () => {
-  it('is the day in China of a moment, also where the day in UTC is the one before', () => {
+  it('is the day in China, even if the day in UTC is the previous one', () => {
     expect(formatDate('2026-11-26T21:09:00.000Z')).toBe('2026-11-27')
     expect(formatDate('2026-11-26T15:59:59.999Z')).toBe('2026-11-26')
     expect(formatDate('2026-11-27T00:30:00+08:00')).toBe('2026-11-27')
   })
 
-  it('is a day as it is written, and whatever else is no moment', () => {
+  it('is returned unchanged if it is a day or no timestamp', () => {
     expect(formatDate('2026-11-26')).toBe('2026-11-26')
     expect(formatDate('–')).toBe('–')
   })
@@ -23,7 +23,7 @@ describe('a time', () => {
     [-60, ' UTC+1'],
     [210, ' UTC-3:30'],
     [-345, ' UTC+5:45'],
-  ])('names the zone of a reader who is not in China: %i minutes', (offset, zone) => {
+  ])('has the zone of a reader outside China: %i minutes', (offset, zone) => {
     vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset)
     expect(formatDateTime('2026-11-26T21:09:00.000Z')).toMatch(
       new RegExp(`^2026-11-2\\d \\d\\d:\\d\\d${zone.replace('+', '\\+')}$`),

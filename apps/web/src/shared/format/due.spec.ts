@@ -6,7 +6,7 @@ describe('due time', () => {
   const due = '2026-11-28T16:00:00.000Z'
   const inChina = (time: string) => new Date(`${time}+08:00`)
 
-  it('is said by the last day in China on which it may be done', () => {
+  it('is shown as the last day in China before it', () => {
     expect(lastDay(due)).toBe('2026-11-28')
   })
 

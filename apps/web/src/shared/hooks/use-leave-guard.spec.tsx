@@ -23,14 +23,14 @@ function Screen({ inputs }: { inputs: readonly boolean[] }) {
   )
 }
 
-it('asks for the input of every form of the page, whichever of them came last', async () => {
+it('asks for the input of every form of the page, in any order', async () => {
   renderAs([], <Screen inputs={[true, false]} />)
   fireEvent.click(screen.getByText('go'))
   fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
   await screen.findByText('/elsewhere')
 })
 
-it('asks nothing where everything is saved', async () => {
+it('does not ask if everything is saved', async () => {
   renderAs([], <Screen inputs={[false, false]} />)
   fireEvent.click(screen.getByText('go'))
   await screen.findByText('/elsewhere')

@@ -68,12 +68,12 @@ it('prints once, if all lists of a page have all rows, then shows one page again
   expect(print).toHaveBeenCalledOnce()
 })
 
-it('leaves the keys to the browser where the page has all rows', () => {
+it('leaves the keys to the browser if the page has all rows', () => {
   draw({ name: 'lines', total: SHOWN })
   expect(pressPrint()).toBe(true)
 })
 
-it('says why rows could not be loaded, and prints no part of them as the whole', async () => {
+it('says why rows could not be loaded, and prints no partial list', async () => {
   draw({ name: 'lines', total: 25, fails: true })
   pressPrint()
   expect(await screen.findByText('The network is away')).toBeTruthy()
@@ -100,7 +100,7 @@ function AtHand() {
   return <p>{useIsPrinted() ? 'all rows' : 'a page'}</p>
 }
 
-it('shows rows that are at hand before the browser prints, also by its menu', async () => {
+it('shows loaded rows before the browser prints, also from its menu', async () => {
   render(<AtHand />)
   fireEvent(window, new Event('beforeprint'))
   // Synchronous, because the browser does not wait.

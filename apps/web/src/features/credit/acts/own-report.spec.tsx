@@ -20,7 +20,7 @@ const write = async () => {
   return text.closest('form') as HTMLFormElement
 }
 
-it('sends a statement once where it is submitted again while it is on its way', async () => {
+it('sends a statement once if it is submitted again while pending', async () => {
   const calls = stubApi({ [PATH]: report })
   const answer = fetch
   const puts: (() => void)[] = []
@@ -39,7 +39,7 @@ it('sends a statement once where it is submitted again while it is on its way', 
   expect(puts).toHaveLength(1)
 })
 
-it('sends no statement while a file that was refused stands in the form', async () => {
+it('sends no statement while the form contains a refused file', async () => {
   class Refusing {
     status = 400
     responseText = JSON.stringify({ code: 'REFUSED', error: 'The file is empty' })
@@ -68,7 +68,7 @@ it('sends no statement while a file that was refused stands in the form', async 
   await waitFor(() => expect(puts()).toHaveLength(1))
 })
 
-it('shows the statement that was given meanwhile, and why this one was not taken', async () => {
+it('shows a statement made in the meantime, and why this one was refused', async () => {
   const answers: Record<string, unknown> = {
     '/1/statement': new Failure(409, {
       error: 'You have responded already',

@@ -14,7 +14,7 @@ const behaviour = (itemName: string, noticeEndsOn: string, statementAt: string |
   ...{ tier: 'minor', status: 'noticed', validUntil: null },
 })
 
-it('says of each notice whether its party can still respond', async () => {
+it('shows for each notice whether its party can still respond', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2035-11-05T23:30:00+08:00') })
   stubApi({
     '/integrity/mine': {

@@ -13,7 +13,7 @@ const open = (answer: Failure) => {
 const retry = () => screen.queryByRole('button', { name: 'Try again' })
 
 describe('the page that files an objection', () => {
-  it('says when the time for it has ended, and offers no further attempt', async () => {
+  it('says when the deadline has passed, and offers no retry', async () => {
     const error = 'The time for this ended on 2035-11-05'
     open(new Failure(409, { error, code: 'OBJECTION_TOO_LATE' }))
     await screen.findByText(error)
@@ -21,13 +21,13 @@ describe('the page that files an objection', () => {
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
   })
 
-  it('offers another attempt where the service was away', async () => {
+  it('offers a retry if the service was unavailable', async () => {
     open(new Failure(503, { error: 'Please try later' }))
     await screen.findByText('Please try later')
     expect(retry()).not.toBeNull()
   })
 
-  it('files the case once where it is submitted again while it is on its way', async () => {
+  it('files the case once if it is submitted again while pending', async () => {
     stubApi({ '/complaint/subject': { open: true, title: 'A line' }, '/complaint': { id: '1' } })
     const respond = fetch
     const posts: (() => void)[] = []

@@ -24,7 +24,7 @@ const open = async (permissions: string[], status = 'active') => {
 const buttons = () => screen.queryAllByRole('button', { name: 'Retry now' })
 
 describe('deliveries of a webhook', () => {
-  it('are sent again at once where they failed', async () => {
+  it('are retried at once if they failed', async () => {
     const calls = await open(['webhook:list', 'webhook:update'])
     const [button] = buttons()
     expect(buttons()).toHaveLength(1)
@@ -35,7 +35,7 @@ describe('deliveries of a webhook', () => {
     await waitFor(() => expect(read()).toBeGreaterThan(before))
   })
 
-  it('are read again when a test was sent', async () => {
+  it('are reloaded after a test was sent', async () => {
     const page = { records: [] as unknown[], total: 0, current: 1, size: 20, pages: 1 }
     const calls = stubApi({ '/w1/test': { id: 'w1' }, '/w1/deliveries': page })
     const record = { id: 'w1', name: 'Platform', status: 'active', version: 4 }
@@ -53,7 +53,7 @@ describe('deliveries of a webhook', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it('are only shown to those who may not change webhooks, and while it is disabled', async () => {
+  it('are read-only without permission, and while the webhook is disabled', async () => {
     await open(['webhook:list'])
     expect(buttons()).toHaveLength(0)
     cleanup()

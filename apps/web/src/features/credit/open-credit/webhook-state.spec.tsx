@@ -7,7 +7,7 @@ import WebhookState from './webhook-state.js'
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-open-credit'] }))
 
 describe('a webhook that was disabled', () => {
-  it('can be enabled again by the notice for 30 s', async () => {
+  it('can be re-enabled from the undo notice for 30 s', async () => {
     const calls = stubApi({ '/w1/disable': { id: 'w1', version: 5 }, '/w1/enable': { id: 'w1' } })
     const record = { id: 'w1', name: 'Platform', status: 'active', version: 4 }
     renderAs(['webhook:list', 'webhook:update'], <WebhookState record={record} />)
@@ -23,7 +23,7 @@ describe('a webhook that was disabled', () => {
   })
 })
 
-it('is disabled once and gets one secret, however often it is pressed', async () => {
+it('is disabled once and gets one secret on a double click', async () => {
   const calls = stubApi({ '/w1/disable': { version: 5 }, '/w1/issue': { secret: 'whsec_1' } })
   const record = { id: 'w1', name: 'Platform', status: 'active', version: 4 }
   renderAs(['webhook:list', 'webhook:update'], <WebhookState record={record} />)

@@ -34,7 +34,7 @@ describe('the summary of a credit', () => {
     expect(screen.getByRole('img', { name: /^4 / })).toBeTruthy()
   })
 
-  it('says rank and completion of today', async () => {
+  it("shows today's rank and completion", async () => {
     await draw('en-US', TODAY)
     expect(screen.getByText('Rank 3 of 8 in this role and area')).toBeTruthy()
     expect(screen.getByText('Evaluation completion: 75.00% (3 of 4 submitted)')).toBeTruthy()

@@ -6,7 +6,7 @@ const line = (onDate: string, after: number): Line =>
 const LINES = [line('2025-12-01', 60), line('2026-03-01', 70), line('2026-09-01', 80)]
 
 describe('the chart of the score', () => {
-  it('begins with the score that held at the start of the period', () => {
+  it('starts with the score that applied at the start of the period', () => {
     const days = (months: 3 | 6 | 12) => linesWithin(LINES, months, '2026-11-20').map(({ onDate }) => onDate)
     expect(days(3)).toEqual(['2026-03-01', '2026-09-01'])
     expect(days(12)).toEqual(['2025-12-01', '2026-03-01', '2026-09-01'])

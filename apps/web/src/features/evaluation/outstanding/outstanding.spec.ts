@@ -6,7 +6,7 @@ import { outstanding } from './outstanding.resource.js'
 /** Width of the columns in a window of 1440, beside the menu and the selection. */
 const ROOM = 1120
 
-it('shows who evaluates whom at a desk: one evaluator may stand in several rows', () => {
+it('shows evaluator and evaluated party on a desktop screen', () => {
   const shown = fittingColumns(fieldsIn(outstanding, 'list'), ROOM).map(({ name }) => name)
   expect(shown).toEqual(['projectName', 'stage', 'evaluatorName', 'evaluatedName', 'status', 'dueAt'])
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { moved, sumOf, tidy } from './indicators.js'
 
 describe('questions of a cell', () => {
-  it('are sent with their texts only, new ones without id, empty explanations as none', () => {
+  it('are sent with texts only, new ones without id, empty explanations as null', () => {
     const stored = {
       id: 'A1-1',
       name: 'x',
@@ -27,7 +27,7 @@ describe('questions of a cell', () => {
     })
   })
 
-  it('sum up, and change places', () => {
+  it('are added up and can be reordered', () => {
     expect(sumOf([{ maxPoints: 60 }, { maxPoints: null }, { maxPoints: 40 }])).toBe(100)
     expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
     expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])

@@ -44,7 +44,7 @@ it('undoes a switch; after a change by another user it shows the current state',
   expect(sent).toEqual([{ version: 4 }, { version: 5 }, { version: 6 }])
 })
 
-it('is switched once, however often it is pressed', async () => {
+it('switches once on a double click', async () => {
   const cell = { id: 'c1', code: 'C3', enabled: false, version: 4 }
   const calls = stubApi({ mutualEvaluation: [cell], 'enable/c1': { ...cell, version: 5 } })
   renderAs([], <Matrix />)

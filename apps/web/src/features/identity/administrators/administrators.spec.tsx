@@ -43,7 +43,7 @@ describe('the form of an administrator', () => {
     expect(body).not.toHaveProperty('phone')
   })
 
-  it('takes a phone away when it was emptied', async () => {
+  it('removes a phone if the field was cleared', async () => {
     const { calls } = edit()
     const phone = await screen.findByDisplayValue('138****1234')
     fireEvent.change(phone, { target: { value: '' } })
@@ -62,7 +62,7 @@ describe('the form of an administrator', () => {
 describe('the password of an administrator', () => {
   const record = { ...RECORD, changePwd: true }
 
-  it('is replaced by one that is shown once', async () => {
+  it('is replaced by a password that is shown once', async () => {
     const calls = stubApi({ '/account/reset/pwd': { password: 'Lanterne#47' } })
     renderAs(['account:reset'], <PasswordState record={record} />)
     fireEvent.click(screen.getByRole('button', { name: 'Reset password' }))
@@ -86,7 +86,7 @@ describe('the password of an administrator', () => {
 describe('the second factor of an administrator', () => {
   const record = { ...RECORD, secondFactor: true }
 
-  it('is removed after a question', async () => {
+  it('is removed after a confirmation', async () => {
     const calls = stubApi({ '/account/mfa/reset': {} })
     renderAs(['account:reset'], <SecondFactorState record={record} />)
     fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
@@ -96,7 +96,7 @@ describe('the second factor of an administrator', () => {
     await waitFor(() => expect(calls).toMatchObject([{ method: 'PUT', body: { accountId: 'r1' } }]))
   })
 
-  it('is removed by nobody without the permission, nor where there is none', () => {
+  it('cannot be removed without permission, or if there is none', () => {
     renderAs(['administrator:update'], <SecondFactorState record={record} />)
     renderAs(['account:reset'], <SecondFactorState record={{ ...record, can: ['update'] }} />)
     renderAs(['account:reset'], <SecondFactorState record={{ ...record, secondFactor: false }} />)

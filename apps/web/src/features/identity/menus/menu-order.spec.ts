@@ -16,7 +16,7 @@ const TREE = [
 ]
 
 describe('an entry of the menu', () => {
-  it('moves by one step within its level, and stops at its ends', () => {
+  it('moves by one place within its level, and stops at both ends', () => {
     expect(moved(TREE, 'base', 'up')).toEqual({ parentId: null, ids: ['base', 'home', 'logs'] })
     expect(moved(TREE, 'base', 'down')).toEqual({ parentId: null, ids: ['home', 'logs', 'base'] })
     expect(moved(TREE, 'home', 'up')).toBeNull()
@@ -33,7 +33,7 @@ describe('an entry of the menu', () => {
     expect(moved(TREE, 'home', 'out')).toBeNull()
   })
 
-  it('is dropped before, after or into another one, not into itself or a button', () => {
+  it('can be dropped before, after or into an entry, but not itself or a button', () => {
     const drop = (id: string, target: string, place: 'into' | 'before' | 'after') =>
       dropped(TREE, { id, target, place })
     expect(drop('logs', 'home', 'before')).toEqual({

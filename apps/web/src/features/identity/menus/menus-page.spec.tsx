@@ -34,7 +34,7 @@ function show(refuse: number[] = []) {
 }
 
 describe('the entries of the menu', () => {
-  it('move by every press, also before the one before is done', async () => {
+  it('move on every key press, even while a move is pending', async () => {
     const orders = show()
     fireEvent.click(await screen.findByText('third'))
     const up = await screen.findByRole('button', { name: 'Move up' })
@@ -47,7 +47,7 @@ describe('the entries of the menu', () => {
     ])
   })
 
-  it('say why a move was refused, whatever is moved after it', async () => {
+  it('show why a move was refused, regardless of later moves', async () => {
     const orders = show([1])
     fireEvent.click(await screen.findByText('third'))
     const up = await screen.findByRole('button', { name: 'Move up' })
@@ -58,7 +58,7 @@ describe('the entries of the menu', () => {
     expect(await screen.findByText('Changed meanwhile')).toBeTruthy()
   })
 
-  it('stay chosen when the removal of another one ends', async () => {
+  it('stay selected when the removal of another entry ends', async () => {
     const entries = ['first', 'second'].map((id) => ({ ...entry(id), builtIn: false }))
     stubApi({
       get '/menu/menu/tree'() {

@@ -6,7 +6,7 @@ import PhoneDialog from './phone-dialog.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'identity'] }))
 
-it('can only be postponed or left by logging out if it opened by itself', async () => {
+it('can only be postponed or left by logging out if it opened automatically', async () => {
   stubApi({ '/account/verify/phone': { phone: '', phoneVerify: false } })
   const onClose = vi.fn()
   const onLogout = vi.fn()
@@ -22,7 +22,7 @@ it('can only be postponed or left by logging out if it opened by itself', async 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('that was opened from the menu is closed', async () => {
+it('can be closed if it was opened from the menu', async () => {
   stubApi({ '/account/verify/phone': { phone: '139****0001', phoneVerify: true } })
   const onClose = vi.fn()
   renderAs([], <PhoneDialog onClose={onClose} />)

@@ -15,7 +15,7 @@ function draw(submit: LoginState['submit']) {
   render(<AccountForm state={state}>{null}</AccountForm>)
 }
 
-it('fetches the captcha when the account is left, and another one when it is pressed', () => {
+it('fetches a captcha when the account field is left, and a new one on a click', () => {
   draw(vi.fn())
   expect(picture()).toBeNull()
   fireEvent.blur(field('loginName'))
@@ -29,7 +29,7 @@ it('fetches the captcha when the account is left, and another one when it is pre
   expect(picture()).not.toBe(first)
 })
 
-it('fetches another captcha after a login that failed, and keeps the account', async () => {
+it('fetches another captcha after a failed login, and keeps the account', async () => {
   const submit = vi.fn(async () => false)
   draw(submit)
   type('loginName', ' sup plier01 ')

@@ -38,7 +38,7 @@ describe('the button that sends a code (specification 9)', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('can be pressed again at once where no code was sent', async () => {
+  it('can be clicked again at once if no code was sent', async () => {
     render(<CodeButton onSend={async () => null} />)
     await press()
     expect(button().disabled).toBe(false)

@@ -47,7 +47,7 @@ it('goes home 0.8 s after the password was changed', async () => {
   expect(assign.mock.calls).toEqual([['/']])
 })
 
-it('ends the temporary token where the change failed', async () => {
+it('ends the temporary token if the change fails', async () => {
   stubApi({ '/account/update/pwd': new Failure(422, { error: 'Wrong password' }) })
   submit()
   await soon(() => expect(onEnd).toHaveBeenCalledWith('Wrong password'))
@@ -55,7 +55,7 @@ it('ends the temporary token where the change failed', async () => {
   expect(assign).not.toHaveBeenCalled()
 })
 
-it('says once what is wrong with a field', async () => {
+it("shows a field's error once", async () => {
   const fields = { oldPwd: ['The old password is wrong'] }
   const error = 'The old password is wrong'
   stubApi({ '/account/update/pwd': new Failure(422, { error, fields }) })
@@ -66,7 +66,7 @@ it('says once what is wrong with a field', async () => {
 it.each([
   ['the old one', 'Lanterne#47', 'The new password must differ from the old one'],
   ['one with the login name', 'Jetty01#abc', 'The password must not contain the login name'],
-])('keeps the temporary token where the new password is %s', (_, newPwd, sentence) => {
+])('keeps the temporary token if the new password is %s', (_, newPwd, sentence) => {
   const calls = stubApi({})
   submit(newPwd)
   expect(screen.getByText(sentence)).toBeTruthy()

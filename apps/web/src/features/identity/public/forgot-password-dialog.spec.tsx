@@ -21,7 +21,7 @@ const fill = (name: string, value: string) =>
   fireEvent.change(document.querySelector(`input[name=${name}]`) as Element, { target: { value } })
 const message = () => document.querySelector('.toast')?.textContent
 
-it('asks for the account, and says how accounts look only where one was typed', () => {
+it('asks for the account, and describes its format only after typing', () => {
   const calls = stubApi({})
   draw()
   press('Next')
@@ -60,7 +60,7 @@ it('asks for the account, the hidden digits, then code and password', async () =
   })
 })
 
-it('says that no code was sent, and why (specification 8)', async () => {
+it('reports that no code was sent, and why (specification 8)', async () => {
   const failure = new Failure(429, { error: 'Too many codes' })
   stubApi({ '/retrieve/Jetty01': { phone: '139****0001' }, '/retrieve/code/Jetty01': failure })
   draw()

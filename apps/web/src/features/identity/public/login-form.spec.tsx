@@ -6,7 +6,7 @@ import type { LoginState } from './use-login.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'identity-public'] }))
 
-it('says once how long an account is locked, and counts on the button', () => {
+it('says once how long an account is locked, and counts down on the button', () => {
   const error = 'Too many attempts, try again in 30 seconds'
   const state = { error, lockedFor: 29, busy: false } as LoginState
   render(

@@ -6,7 +6,7 @@ import { methodsOf } from './method-tabs.js'
 import { newPasswordErrors } from './new-password.js'
 
 describe('parseLoginType', () => {
-  it.each(['0', '1', '2', '3', '4'])('takes %s', (value) => {
+  it.each(['0', '1', '2', '3', '4'])('accepts %s', (value) => {
     expect(parseLoginType(value)).toBe(Number(value))
   })
 
@@ -25,7 +25,7 @@ describe('methodsOf', () => {
     version: 1,
   }
 
-  it('offers what the server has switched on', () => {
+  it('offers the methods that the server has enabled', () => {
     expect(methodsOf(none)).toEqual([])
     expect(methodsOf({ ...none, loginCaType: 1, loginNameType: 1 })).toEqual(['name', 'ca'])
     expect(methodsOf({ ...none, loginPhoneType: 1 })).toEqual(['phone'])
@@ -46,18 +46,18 @@ describe('newPasswordErrors (specification 5)', () => {
     expect(both(password)).toEqual({ first, second })
   })
 
-  it('wants both alike', () => {
+  it('requires both to be equal', () => {
     const errors = newPasswordErrors({ first: 'Abcdefg1!', second: 'Abcdefg1?' })
     expect(errors).toEqual({ first: undefined, second: 'password.differs' })
   })
 
-  it('refuses the login name inside', () => {
+  it('refuses a password that contains the login name', () => {
     expect(both('Admin@2026', 'admin').first).toBe('password.notLoginName')
   })
 })
 
 describe('isLoopback', () => {
-  it.each(['http://127.0.0.1:18080/sign', 'https://localhost:8443', 'http://[::1]:9/x'])('takes %s', (endpoint) => {
+  it.each(['http://127.0.0.1:18080/sign', 'https://localhost:8443', 'http://[::1]:9/x'])('accepts %s', (endpoint) => {
     expect(isLoopback(endpoint)).toBe(true)
   })
 

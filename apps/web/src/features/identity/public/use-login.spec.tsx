@@ -37,7 +37,7 @@ it('stores user and token, and says that the login succeeded (specification 7 an
   expect(getSession()).toMatchObject({ token: 'tok', user: { loginName: 'Jetty01', type: 2 } })
 })
 
-it('stores nothing before a one-time password is changed, and says so', async () => {
+it('stores nothing before a one-time password is changed, and asks for that', async () => {
   logIn(false)
   await waitFor(() => expect(message()).toBe('Logged in. Please change your password.'))
   expect(document.querySelector('output')?.textContent).toBe('tok')

@@ -20,18 +20,18 @@ const granted = (on: boolean, one: Entry, before: string[]) =>
   [...toggled(role, tree, new Set(before), { entry: one, on })].sort()
 
 describe('granting', () => {
-  it('grants what is below an entry and may be granted, and the pages above it', () => {
+  it("grants an entry's grantable descendants and the pages above it", () => {
     expect(granted(true, page, [])).toEqual(['folder', 'list', 'page'])
     expect(granted(true, list, [])).toEqual(['folder', 'list', 'page'])
   })
 
-  it('withdraws what is below an entry, and directories that become empty, but no page', () => {
+  it("revokes an entry's descendants and emptied directories, but no page", () => {
     expect(granted(false, page, ['folder', 'page', 'list'])).toEqual([])
     expect(granted(false, page, ['folder', 'page', 'list', 'other'])).toEqual(['folder', 'other'])
     expect(granted(false, list, ['folder', 'page', 'list'])).toEqual(['folder', 'page'])
   })
 
-  it('leaves alone what cannot be granted, unless the role has it', () => {
+  it('skips entries that cannot be granted, unless the role has them', () => {
     expect(isTickable(role, create)).toBe(false)
     expect(isTickable(role, { ...create, checked: true })).toBe(true)
     expect(isTickable({ ...role, editable: false }, list)).toBe(false)
@@ -41,18 +41,18 @@ describe('granting', () => {
     expect(isTickable(supplier, page)).toBe(true)
   })
 
-  it('shows an entry as partly granted while something below it is missing', () => {
+  it('shows an entry as partly granted while a descendant is missing', () => {
     expect(partlyGranted(tree, new Set(['folder', 'page', 'list']))).toEqual(['folder', 'page'])
     expect(partlyGranted([page], new Set(['page', 'list', 'create']))).toEqual([])
   })
 
-  it('sends only what differs from what the role has', () => {
+  it("sends only differences from the role's entries", () => {
     const stored = [entry('a', { checked: true }), entry('b', { checked: true }), entry('c')]
     expect([...grantedIn(stored)]).toEqual(['a', 'b'])
     expect(changes(stored, new Set(['b', 'c']))).toEqual({ given: ['c'], taken: ['a'] })
   })
 
-  it('makes the changes of one account to what another has made of the role', () => {
+  it("applies an account's changes on top of another account's changes", () => {
     const checked = (ids: string) => ['a', 'b', 'c', 'd'].map((id) => entry(id, { checked: ids.includes(id) }))
     expect([...rebased(checked('ab'), checked('bd'), new Set(['a', 'c']))].sort()).toEqual(['c', 'd'])
   })

@@ -31,7 +31,7 @@ const open = async (permissions = ['role:list', 'role:update'], more: object = {
 }
 
 describe('permissions of a role', () => {
-  it('gives what was ticked and takes what was cleared', async () => {
+  it('grants ticked entries and revokes cleared ones', async () => {
     const calls = await open()
     expect(box('Carousel').getAttribute('aria-checked')).toBe('mixed')
     fireEvent.click(box('Create'))
@@ -45,7 +45,7 @@ describe('permissions of a role', () => {
     ])
   })
 
-  it('leaves what another account has granted meanwhile', async () => {
+  it('keeps entries that another account has granted in the meantime', async () => {
     const more = { '/marked/ROOT/tree': TREE }
     const calls = stubApi(new Proxy(answers, { get: (all, key) => ({ ...all, ...more })[key as never] }))
     renderAs(['role:list', 'role:update'], <RolePermissionsPage />)
@@ -62,7 +62,7 @@ describe('permissions of a role', () => {
     ])
   })
 
-  it('keeps the ticks and says why it was not saved', async () => {
+  it('keeps the ticks and shows why they were not saved', async () => {
     const error = { code: 'NOT_GRANTABLE', error: 'Beyond your own permissions', fields: {} }
     await open(undefined, { '/allocation': new Failure(422, error) })
     fireEvent.click(box('Create'))
@@ -71,7 +71,7 @@ describe('permissions of a role', () => {
     expect(box('Create').getAttribute('aria-checked')).toBe('true')
   })
 
-  it('only shows them to somebody who may not change roles', async () => {
+  it('are read-only without permission to change roles', async () => {
     await open(['role:list'])
     expect(box('View').getAttribute('aria-disabled')).toBe('true')
     expect(screen.queryByRole('button', { name: 'Save permissions' })).toBeNull()

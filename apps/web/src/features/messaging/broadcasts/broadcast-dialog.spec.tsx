@@ -6,7 +6,7 @@ import BroadcastDialog from './broadcast-dialog.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'messaging-broadcasts'] }))
 
-it('neither cuts nor sends texts that are too long, and says how long they may be', async () => {
+it('neither truncates nor sends texts that are too long, and states the limit', async () => {
   const calls = stubApi({ 'account/me': { areaCode: '003900130006' } })
   const close = () => undefined
   renderAs([], <BroadcastDialog onClose={close} onSent={close} />)

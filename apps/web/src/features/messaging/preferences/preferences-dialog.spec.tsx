@@ -23,7 +23,7 @@ const stored = (channels: string[]) => ({
   events: [{ event: 'evaluationOpened', offered: ['site', 'email'], channels }],
 })
 
-it('begins with what another window has saved since it was last open', async () => {
+it('starts with preferences saved by another window since it was last open', async () => {
   const answers = { messagePreference: stored(['site']) }
   const calls = stubApi(answers)
   renderAs([], <Screen />)
@@ -37,7 +37,7 @@ it('begins with what another window has saved since it was last open', async () 
   })
 })
 
-it('is saved once where it is submitted again while it is on its way', async () => {
+it('is saved once if it is submitted again while pending', async () => {
   stubApi({ messagePreference: stored(['site']) })
   const answer = fetch
   const puts: (() => void)[] = []
@@ -55,7 +55,7 @@ it('is saved once where it is submitted again while it is on its way', async () 
   expect(puts).toHaveLength(1)
 })
 
-it('shows legal notices as told on the site, which cannot be switched off', async () => {
+it('shows that legal notices on the site cannot be switched off', async () => {
   stubApi({
     messagePreference: {
       ...stored(['site']),

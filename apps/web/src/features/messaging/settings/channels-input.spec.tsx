@@ -25,14 +25,14 @@ const show = (event: string) =>
   )
 const site = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Site message' })
 
-it('keeps a legal notice enabled on the site, and says why', async () => {
+it('keeps a legal notice enabled on the site, and explains why', async () => {
   show('behaviourNoticed')
   expect(await screen.findByText(/^Legal notices .* always come to the site/)).toBeTruthy()
   expect(site()).toMatchObject({ checked: true, disabled: true })
   expect(screen.getByRole('switch')).toMatchObject({ ariaChecked: 'true', disabled: true })
 })
 
-it('other messages go out by any channel', () => {
+it('lets other messages use any channel', () => {
   show('evaluationDue')
   expect(site()).toMatchObject({ checked: true, disabled: false })
   expect(screen.getByRole('switch')).toMatchObject({ disabled: false })

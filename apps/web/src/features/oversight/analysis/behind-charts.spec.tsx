@@ -68,7 +68,7 @@ describe('the bars of a distribution', () => {
     `/integrityManagement/Home?filters[0][field]=${own}&filters[0][operator]=in` +
     `&filters[0][value][0]=${value}&filters[1][field]=status&filters[1]${FILTERED}`
 
-  it('open the participants they count, of the role and area that are shown', async () => {
+  it('open the counted participants of the displayed role and area', async () => {
     draw(<BandsCard filters={filters} />)
     await waitFor(() => expect(press).toBeDefined())
     await screen.findByRole('button', { name: /As a table/ })
@@ -76,7 +76,7 @@ describe('the bars of a distribution', () => {
     await screen.findByText(address('band', 'A'))
   })
 
-  it('open them by the keyboard too, the unrated included', async () => {
+  it('open them with the keyboard, too, including unrated participants', async () => {
     draw(<BandsCard filters={filters} />)
     await pickRow('Unrated')
     await screen.findByText(address('band', '–'))
@@ -93,8 +93,8 @@ describe('the bars of a distribution', () => {
   })
 })
 
-describe('what else a chart counts', () => {
-  it('is listed for a slice of the behaviours', async () => {
+describe('other records that a chart counts', () => {
+  it('are listed for a slice of the behaviours', async () => {
     const calls = vi.fn()
     stubApi({
       '/mutualEvaluationRecord/analyze': [{ itemId: 'i1', sign: 2, name: 'Late delivery', value: 2 }],
@@ -115,7 +115,7 @@ describe('what else a chart counts', () => {
     expect(urls).toEqual([expect.stringMatching(/\?itemId=i1&areaId=a6&current=1&size=10$/)])
   })
 
-  it('tells behaviours of one name apart by the role whose they are', async () => {
+  it('include the role in behaviours with the same name', async () => {
     const collusion = (itemId: string, sign: number) => ({
       itemId,
       sign,
@@ -134,7 +134,7 @@ describe('what else a chart counts', () => {
       expect(screen.getByRole('button', { name: `Show rows: ${name}` })).toBeTruthy()
   })
 
-  it('is listed for a point of the trend and for a month of its table', async () => {
+  it('are listed for a point of the trend and for a month of its table', async () => {
     stubApi({
       '/sysProject/analysis': [{ month: '2035-11', stage: 2, count: 1 }],
       '/sysProject/reached': {

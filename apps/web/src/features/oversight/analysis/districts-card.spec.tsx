@@ -8,7 +8,7 @@ vi.mock('../../../shared/charts/use-chart.js', () => ({ useChart: () => ({ curre
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'oversight'] }))
 
-it('writes shares and scores in the table of the map as the other tables do', async () => {
+it('formats percentages and scores like the other tables', async () => {
   stubApi({ '/area/map': { type: 'FeatureCollection', features: [] } })
   const area = { areaId: 'a6', areaCode: '0006', areaName: 'Binhe', sections: 1234, dishonest: 0 }
   const data = [

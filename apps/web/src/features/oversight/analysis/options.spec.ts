@@ -15,7 +15,7 @@ describe('bars of the analysis (specification 9)', () => {
     expect(barWidths(ratesOption(NAMES, RATES), 1400)).toEqual([30, 30, 30, 30])
   })
 
-  it('are narrower where there is no room', () => {
+  it('are narrower in a narrow chart', () => {
     const names = Array.from({ length: 40 }, (_, at) => `${at}`)
     const widths = barWidths(barsOption(names, names.map(Number)), 400)
     expect(widths).toHaveLength(40)
@@ -23,11 +23,11 @@ describe('bars of the analysis (specification 9)', () => {
   })
 })
 
-describe('the names of the series of a chart', () => {
+describe('series names of a chart', () => {
   const STAGES = ['In procurement', 'Bid evaluation ended', 'Contract record', 'Payment application']
   const series = STAGES.map((name) => ({ name, values: [1, 2] }))
 
-  it.each([300, 420, 600, 1000])('all stand above what is drawn, %s pixels wide', (width) => {
+  it.each([300, 420, 600, 1000])('are all above the chart, %s pixels wide', (width) => {
     for (const option of [linesOption(NAMES, series), ratesOption(NAMES, series)]) {
       const { texts, top } = drawnTexts(option, width)
       const names = texts.filter(({ text }) => STAGES.includes(text))
@@ -36,13 +36,13 @@ describe('the names of the series of a chart', () => {
     }
   })
 
-  it('take one row where they fit into it, and less than 100 pixels in a narrow chart', () => {
+  it('take one row if they fit, and less than 100 pixels in a narrow chart', () => {
     expect(drawnTexts(linesOption(NAMES, series), 1000).top).toBe(36)
     expect(drawnTexts(linesOption(NAMES, series), 420).top).toBeLessThan(100)
   })
 })
 
-describe('the names of the parts of a pie', () => {
+describe('names of pie slices', () => {
   const parts = ['No-show', 'Late performance', 'Fails to recuse', 'Signs late without cause']
 
   it.each([268, 332, 1138])('are shown in full, %s pixels wide', (width) => {
@@ -70,8 +70,8 @@ describe('periods (specification 9)', () => {
   })
 })
 
-describe('the names of many parts of a pie', () => {
-  it('stand apart from each other', () => {
+describe('names of many pie slices', () => {
+  it('do not overlap', () => {
     const names = ['Late and not cured', 'Collusion', 'Splits a tender', 'Late', 'No-show']
     const parts = [...names, ...names, ...names].map((name) => ({ name, value: 1 }))
     const { texts } = drawnTexts(pieOption(parts), 332)
@@ -89,7 +89,7 @@ describe('the names of many parts of a pie', () => {
 })
 
 describe('the scale of a map', () => {
-  it('ends at the least and the greatest figure, in whole numbers', () => {
+  it('ends at the lowest and the highest figure, rounded outwards to integers', () => {
     expect(scaleOf([71.2, 78.9, 75])).toEqual({ min: 71, max: 79 })
   })
 

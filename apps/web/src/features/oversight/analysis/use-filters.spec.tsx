@@ -33,7 +33,7 @@ it('takes the area from the address only if the reader may see it', () => {
   expect(shown(`areaId=${EAST}`, undefined)).toEqual({ months: 12, areaId: EAST })
 })
 
-it('takes a period and a role only where there are such', () => {
+it('accepts only existing periods and roles', () => {
   expect(shown('months=99&sign=9', [])).toEqual({ months: 12 })
   expect(shown('months=x&sign=0', [])).toEqual({ months: 12 })
 })

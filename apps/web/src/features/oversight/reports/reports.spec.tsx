@@ -6,7 +6,7 @@ import { reports } from './reports.resource.js'
 
 beforeAll(prepareLists)
 
-it('shows rates with two decimals, as the reports themselves do', async () => {
+it('shows rates with two decimals, like the reports themselves', async () => {
   const records = [90.6, 100, null].map((rate, at) => ({
     ...{ ...recordFor(reports), id: `r${at}`, month: `2026-0${at + 1}`, rate },
   }))

@@ -7,7 +7,7 @@ import CertificateDialog from './certificate-dialog.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants-certificates'] }))
 
-it('keeps a name, number or issuer that is too long, and says how long it may be', async () => {
+it('keeps a name, number or issuer that is too long, and states the limit', async () => {
   stubApi({ CERTIFICATE_KIND: { items: [] } })
   const close = () => undefined
   renderAs([], <CertificateDialog onClose={close} onDone={close} />)
@@ -24,7 +24,7 @@ it('keeps a name, number or issuer that is too long, and says how long it may be
   }
 })
 
-it('tells what is wrong with both days in one round, with all that is left out', async () => {
+it('reports both invalid days together with all missing fields', async () => {
   const calls = stubApi({ CERTIFICATE_KIND: { items: [] } })
   const close = () => undefined
   renderAs([], <CertificateDialog onClose={close} onDone={close} />)
@@ -59,7 +59,7 @@ function Page({ certificate }: { certificate: object }) {
   return <CertificateDialog certificate={shown as never} onClose={close} onDone={close} />
 }
 
-it('says that it renews once a correction was refused because of the approval', async () => {
+it('turns into a renewal after a correction was refused due to the approval', async () => {
   const values = { kind: '1', name: 'N', number: '1', issuer: 'I', issuedAt: '2026-01-01' }
   const file = { id: 'f', name: 'scan.pdf' }
   const pending = { ...values, id: 'c', status: 'pending', version: 1, files: [file] }

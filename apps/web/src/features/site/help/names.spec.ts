@@ -14,7 +14,7 @@ const textsOf = (tree: unknown): string[] => {
   return typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(textsOf) : []
 }
 
-it.each(['en-US', 'zh-CN'])('what a manual quotes in %s is a text of the screens', (locale) => {
+it.each(['en-US', 'zh-CN'])('quotes only texts of the screens in the manuals, in %s', (locale) => {
   const own = Object.entries(locales).filter(([path]) => path.endsWith(`${locale}.json`))
   const texts = [...own.flatMap(([, tree]) => textsOf(tree)), ...textsOf(PAGE_TREE)]
   // Manuals write "…" for a number in a button.

@@ -7,7 +7,7 @@ import * as preparing from './prepare-picture.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'site'] }))
 
-it('saves over what another has saved only once that is shown', async () => {
+it("overwrites another user's pictures only after showing them", async () => {
   const ids = { imageId: 'a', titleId: 'b', registrationPageId: 'c', creditRecordPageId: 'd' }
   const urls = {
     imageUrl: '/a',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isBelow, isPicture, mayCompress } from './prepare-picture.js'
 
 describe('home pictures', () => {
-  it('have a least size in both directions', () => {
+  it('have a minimum size in both directions', () => {
     for (const [slot, width, height] of [
       ['imageId', 1920, 475],
       ['titleId', 1086, 131],
@@ -15,12 +15,12 @@ describe('home pictures', () => {
     }
   })
 
-  it('are made smaller only where they stay large enough', () => {
+  it('are compressed only if they stay large enough', () => {
     expect(mayCompress('registrationPageId', { width: 3840, height: 2160 })).toBe(true)
     expect(mayCompress('registrationPageId', { width: 4000, height: 1200 })).toBe(false)
   })
 
-  it('are pictures by their suffix', () => {
+  it('are recognised by their suffix', () => {
     expect(['a.JPG', 'b.jpeg', 'c.png', 'd.gif'].every(isPicture)).toBe(true)
     expect(['a.svg', 'b.webp', 'jpg'].some(isPicture)).toBe(false)
   })

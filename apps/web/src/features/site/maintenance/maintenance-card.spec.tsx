@@ -13,7 +13,7 @@ const notice = {
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'site-maintenance'] }))
 
-it('keeps what is no time at its field, and names it without sending it', async () => {
+it('keeps an invalid time in its field, and reports it without sending', async () => {
   const calls = stubApi({ maintenance: { notice } })
   renderAs([], <MaintenanceCard />)
   const until = await screen.findByLabelText<HTMLInputElement>('Shown until')
@@ -26,7 +26,7 @@ it('keeps what is no time at its field, and names it without sending it', async 
   expect(calls.map(({ method }) => method)).toEqual(['GET'])
 })
 
-it('shows at its field what the server says of a time', async () => {
+it("shows the server's error of a time at its field", async () => {
   const answers: Record<string, unknown> = { maintenance: { notice } }
   const calls = stubApi(answers)
   renderAs([], <MaintenanceCard />)
@@ -40,7 +40,7 @@ it('shows at its field what the server says of a time', async () => {
   expect(calls.at(-1)?.method).toBe('PUT')
 })
 
-it('neither cuts nor sends a text that is too long, and says how long it may be', async () => {
+it('neither truncates nor sends a text that is too long, and states the limit', async () => {
   const calls = stubApi({ maintenance: { notice } })
   renderAs([], <MaintenanceCard />)
   const text = await screen.findByDisplayValue<HTMLInputElement>('Maintenance')
@@ -51,7 +51,7 @@ it('neither cuts nor sends a text that is too long, and says how long it may be'
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
-it('is sent once, however often it is pressed', async () => {
+it('sends one PUT on a double click', async () => {
   const answers: Record<string, unknown> = { maintenance: { notice } }
   const calls = stubApi(answers)
   renderAs([], <MaintenanceCard />)
@@ -63,7 +63,7 @@ it('is sent once, however often it is pressed', async () => {
   await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET']))
 })
 
-it('is taken away once, however often that is pressed', async () => {
+it('sends one DELETE on a double click', async () => {
   const calls = stubApi({ maintenance: { notice } })
   renderAs([], <MaintenanceCard />)
   const away = await screen.findByRole('button', { name: 'Remove notice' })

@@ -28,7 +28,7 @@ function drawWithCaptcha() {
   )
 }
 
-it('says that the digits of a captcha could not be spoken', async () => {
+it('says that the audio captcha could not be played', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }))
   drawWithCaptcha()
   fireEvent.click(await screen.findByRole('button', { name: 'Listen instead' }))

@@ -48,7 +48,7 @@ describe('the floating box (specification 2)', () => {
     return /^translate\((\d+px), (\d+px)\)$/.exec(box().style.transform)?.slice(1).join(' ')
   }
 
-  it('moves 1 px every 30 ms, stops under the mouse and goes on', () => {
+  it('moves 1 px every 30 ms, pauses while hovered, and continues', () => {
     render(<FloatingBox title="Notice" />)
     expect(placeAfter(1)).toBe('25px 121px')
     expect(placeAfter(2)).toBe('27px 123px')
@@ -58,7 +58,7 @@ describe('the floating box (specification 2)', () => {
     expect(placeAfter(1)).toBe('28px 124px')
   })
 
-  it('opens its page in a new tab, and is closed', () => {
+  it('opens its page in a new tab, and can be closed', () => {
     render(<FloatingBox title="Notice" />)
     const link = screen.getByRole('link')
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/homes/layers', '_blank'])
@@ -89,7 +89,7 @@ it('opens the link of a slide in a new tab', () => {
 it.each([
   { total: 6, more: 0 },
   { total: 7, more: 1 },
-])('of $total regulations, "more" is shown $more times', ({ total, more }) => {
+])('shows "more" $more times for $total regulations', ({ total, more }) => {
   const records = Array.from({ length: total }, (_, n) => ({
     ...{ id: `${n}`, title: `Rule ${n}`, createTime: '2026-03-04T00:00:00Z' },
   }))

@@ -7,7 +7,7 @@ import { projectMap } from './project-map.js'
 describe('bounce (specification 2, floating box)', () => {
   const room = { width: 3, height: 100 }
 
-  it('moves one pixel a step and turns at the edges', () => {
+  it('moves one pixel per step and reverses at the edges', () => {
     let motion: Motion = { x: 0, y: 50, dx: 1, dy: -1 }
     const xs = Array.from({ length: 8 }, () => {
       motion = bounce(motion, room)
@@ -17,7 +17,7 @@ describe('bounce (specification 2, floating box)', () => {
     expect(motion.y).toBe(42)
   })
 
-  it('comes back into a window that became smaller', () => {
+  it('returns into a window that became smaller', () => {
     expect(bounce({ x: 500, y: 5, dx: 1, dy: 1 }, room)).toMatchObject({ x: 3, dx: -1 })
     expect(bounce({ x: 5, y: 5, dx: 1, dy: 1 }, { width: -20, height: -20 })).toMatchObject({
       x: 0,

@@ -6,7 +6,7 @@ import { Notes } from './notes-card.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'workspace-notes'] }))
 
-it('neither cuts nor sends a note that is too long, and says how long it may be', async () => {
+it('neither truncates nor sends a note that is too long, and states the limit', async () => {
   const calls = stubApi({ '/notes': { notes: [], writable: true } })
   renderAs([], <Notes type="project" id="p1" onTyped={() => undefined} />)
   const note = await screen.findByRole<HTMLTextAreaElement>('textbox')

@@ -57,7 +57,7 @@ it('is silent while there is time, and warns if another tab shows little time le
   await waitFor(() => expect(dialog()).toBeNull())
 })
 
-it('extends the session by a call, and says where that failed', async () => {
+it('extends the session with a call, and reports a failure', async () => {
   logIn()
   noteCall(Date.now() - IDLE_MS + 60_000)
   const calls = stubApi({})
@@ -73,7 +73,7 @@ it('extends the session by a call, and says where that failed', async () => {
   expect(dialog()).not.toBeNull()
 })
 
-it('logs out at the end, says so at the login, and comes back to the same page', async () => {
+it('logs out at the end, reports it at the login, and returns to the same page', async () => {
   logIn()
   noteCall(Date.now() - IDLE_MS + 1500)
   const calls = stubApi({})
@@ -83,7 +83,7 @@ it('logs out at the end, says so at the login, and comes back to the same page',
   expect(getSession()).toBeNull()
 })
 
-it('saves drafts first, and keeps a page whose input has none until somebody logs in', async () => {
+it('saves drafts first, and keeps a page with other input until the next login', async () => {
   logIn()
   noteCall(Date.now() - IDLE_MS + 1500)
   stubApi({})
@@ -99,7 +99,7 @@ it('saves drafts first, and keeps a page whose input has none until somebody log
   drop()
 })
 
-it('leaves a kept page where somebody else logs in', async () => {
+it('leaves a kept page if another account logs in', async () => {
   logIn()
   noteCall(Date.now() - IDLE_MS + 1500)
   stubApi({})

@@ -75,7 +75,7 @@ describe('pasting into the editor', () => {
     expect(kept.replace(/(<p><\/p>)+$/, '')).toBe(expected)
   })
 
-  it('says what it cannot keep of a web page, but not scripts and counters', async () => {
+  it('reports dropped content of a web page, except scripts and trackers', async () => {
     paste(await draw(), WEB_PAGE)
     const alert = await screen.findByRole('alert')
     const items = within(alert).getAllByRole('listitem')
@@ -86,7 +86,7 @@ describe('pasting into the editor', () => {
     ])
   })
 
-  it('says nothing about a text that it keeps whole', async () => {
+  it('reports nothing about a text that it keeps in full', async () => {
     paste(await draw(), WPS)
     await waitFor(() => expect(kept).toContain('</table>'))
     expect(screen.queryByRole('alert')).toBeNull()
@@ -106,7 +106,7 @@ describe('pasting into the editor', () => {
     await waitFor(() => expect(kept).toBe(`<p>a</p><p>b<img src="${SRC}" alt="地图">c</p>`))
   })
 
-  it('uploads a picture that is pasted alone', async () => {
+  it('uploads a picture pasted on its own', async () => {
     const file = new File(['x'], 'a.png', { type: 'image/png' })
     paste(await draw(), '<img src="https://example.org/a.png">', [file])
     await waitFor(() => expect(kept).toContain(`<img src="${SRC}">`))
@@ -114,7 +114,7 @@ describe('pasting into the editor', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('takes pictures that are chosen', async () => {
+  it('accepts chosen pictures', async () => {
     await draw('<p>a</p>')
     const chooser = document.querySelector<HTMLInputElement>('input[type="file"]')
     const files = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
@@ -123,21 +123,21 @@ describe('pasting into the editor', () => {
     expect(upload).toHaveBeenCalledTimes(2)
   })
 
-  it('names a picture that the server refuses, and takes it out', async () => {
+  it('reports a picture that the server refuses, and removes it', async () => {
     upload.mockRejectedValue(new ApiError(413, 'too large', 'PAYLOAD_TOO_LARGE'))
     paste(await draw(), `<p>a<img src="${DATA}"></p>`)
     await waitFor(() => expect(kept).toBe('<p>a</p>'))
     expect((await screen.findAllByText(/^Pictures: 1/)).length).toBe(1)
   })
 
-  it('names files that are no pictures', async () => {
+  it('reports files that are not pictures', async () => {
     paste(await draw(), '', [new File(['x'], 'a.docx', { type: 'application/msword' })])
     expect((await screen.findByRole('alert')).textContent).toContain('attachments')
   })
 })
 
 describe('the editor', () => {
-  it('makes a table and changes its rows and columns by named buttons', async () => {
+  it('creates a table and changes its rows and columns with named buttons', async () => {
     await draw('<p>a</p>')
     press('Insert table')
     await waitFor(() => expect(kept.match(/<tr>/g)).toHaveLength(3))
@@ -152,7 +152,7 @@ describe('the editor', () => {
     await waitFor(() => expect(kept).not.toContain('<table>'))
   })
 
-  it('keeps the alignment of a stored text, and changes it by named buttons', async () => {
+  it('keeps the alignment of a stored text, and changes it with named buttons', async () => {
     // Mocks the cursor's position, which the editor scrolls to.
     const place = new DOMRect()
     const noLayout = { getClientRects: () => [place], getBoundingClientRect: () => place }
@@ -166,7 +166,7 @@ describe('the editor', () => {
     await waitFor(() => expect(kept).toBe(`${heading}<p>市监管处</p>`))
   })
 
-  it('leads from a table to its buttons by Alt+F10', async () => {
+  it('moves from a table to its buttons on Alt+F10', async () => {
     const text = await draw('<p>a</p>')
     press('Insert table')
     await screen.findByRole('toolbar', { name: 'Table' })
@@ -184,14 +184,14 @@ describe('the editor', () => {
     expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull()
   })
 
-  it('says what it cannot hold of a stored text, before that is saved', async () => {
+  it('reports unsupported content of a stored text before it is saved', async () => {
     await draw(`<p><img src="https://example.org/a.png">a</p>`)
     expect((await screen.findByRole('alert')).textContent).toContain('Pictures: 1')
   })
 })
 
 describe('prepareHtml', () => {
-  it('moves up the entries of lists beyond the depth', () => {
+  it('moves entries of lists that are too deep up a level', () => {
     const nested = (depth: number) => '<ul><li>a'.repeat(depth) + '</li></ul>'.repeat(depth)
     expect(prepareHtml(nested(8)).lost).toEqual({})
     const { html, lost } = prepareHtml(nested(10))
@@ -199,12 +199,12 @@ describe('prepareHtml', () => {
     expect([html.match(/<ul>/g)?.length, html.match(/<li>a/g)?.length]).toEqual([8, 10])
   })
 
-  it('drops spans beyond the limit', () => {
+  it('drops cell spans beyond the limit', () => {
     const { html } = prepareHtml('<table><tr><td colspan="1000000" rowspan="2">a</td></tr></table>')
     expect(html).toContain('<td rowspan="2">a</td>')
   })
 
-  it('flattens a table that comes with a text into a cell', () => {
+  it('flattens a table that is pasted with text into a cell', () => {
     expect(prepareHtml(`<p>a</p>${WPS}`, true).lost).toEqual({ nestedTables: 1 })
     expect(prepareHtml(WPS, true).lost).toEqual({})
   })

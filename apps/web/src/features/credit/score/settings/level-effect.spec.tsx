@@ -56,13 +56,13 @@ async function after(body: Record<string, unknown> | null, levels: object[]) {
 }
 const previews = (calls: { path: string }[]) => calls.filter(({ path }) => /preview/.test(path))
 
-it('asks before a level is deleted that was created a moment ago', async () => {
+it('asks before deleting a level that was just created', async () => {
   const calls = await after(null, [FIRST, MADE])
   await waitFor(() => expect(previews(calls)).toHaveLength(1))
   expect(confirmed).not.toHaveBeenCalled()
 })
 
-it('asks before a level is deleted that somebody else has deleted meanwhile', async () => {
+it('asks before deleting a level that another user has just deleted', async () => {
   const calls = await after(null, [FIRST])
   await waitFor(() => expect(previews(calls)).toHaveLength(1))
   expect(confirmed).not.toHaveBeenCalled()
@@ -82,7 +82,7 @@ it('shows in the form why the API refuses a level', async () => {
   expect(closed).toHaveBeenCalledWith({ message: error.error, errors: wrong })
 })
 
-it('saves without a question what moves nobody', async () => {
+it('saves a change without effect on scores without asking', async () => {
   const calls = await after({ ...MADE, label: 'Another' }, [FIRST, MADE])
   await waitFor(() => expect(confirmed).toHaveBeenCalledOnce())
   expect(previews(calls)).toEqual([])

@@ -23,7 +23,7 @@ function Setting({ onSave }: { onSave: (value: number, version: number) => Promi
   )
 }
 
-it('keeps what is typed while a save is under way, to be saved on the new version', async () => {
+it('keeps input typed during a save, to be saved on the new version', async () => {
   let answer = () => {}
   const saves = vi.fn(
     (_value: number, _version: number) =>

@@ -51,7 +51,7 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const leave = () => fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
 const here = () => screen.getByRole('status').textContent
 
-describe('score settings that were changed and not saved', () => {
+describe('unsaved score settings', () => {
   it.each([
     ['Base score: Supplier', '61'],
     ['Evaluation period', '7'],
@@ -73,7 +73,7 @@ describe('score settings that were changed and not saved', () => {
     await waitFor(() => expect(here()).toBe('/elsewhere'))
   })
 
-  it('lets one go where nothing is changed, or the old number was typed again', async () => {
+  it('allow leaving if nothing changed or the old number was typed again', async () => {
     await open()
     type('Evaluation period', '7')
     type('Evaluation period', '5')
@@ -83,10 +83,10 @@ describe('score settings that were changed and not saved', () => {
   })
 })
 
-describe('score settings that another has saved meanwhile', () => {
+describe('score settings that another user has saved', () => {
   const refused = new Failure(409, { code: 'VERSION_CONFLICT', error: 'Compare and save' })
 
-  it('a term says so and shows what was saved', async () => {
+  it('show the conflict and the saved value of a term', async () => {
     const answers: Record<string, unknown> = { ...ANSWERS, 'settingDay/d1': refused }
     await open(answers)
     type('Evaluation period', '7')
@@ -96,7 +96,7 @@ describe('score settings that another has saved meanwhile', () => {
     expect(field('Evaluation period').value).toBe('6')
   })
 
-  it('the numbers of the score say so, keep what was typed and take the others', async () => {
+  it('show the conflict in the formula, keep typed numbers and update the others', async () => {
     const answers: Record<string, unknown> = {
       ...ANSWERS,
       scoreRules: refused,
@@ -126,7 +126,7 @@ describe('score settings that another has saved meanwhile', () => {
   })
 })
 
-describe('score settings that are wrong', () => {
+describe('invalid score settings', () => {
   it.each([
     ['Base score: Supplier', '12.345', 'At most 2 decimal places'],
     ['Base score: Supplier', '101', 'Enter a number from 0 to 100'],
@@ -139,7 +139,7 @@ describe('score settings that are wrong', () => {
     await screen.findByText(message)
   })
 
-  it('are named at their fields where the server refuses them', async () => {
+  it("show the server's errors at their fields", async () => {
     const fields = {
       'formula.stageWeights': ['One above 0'],
       'formula.ageWeights[1]': ['Not more'],
@@ -154,7 +154,7 @@ describe('score settings that are wrong', () => {
     }
   })
 
-  it('promise no more points than there are', async () => {
+  it('never promise more than 100 points', async () => {
     await open()
     type('Base score: Supplier', '100')
     await screen.findByText(/45 evaluations of 100 bring 100\.00 points/)
