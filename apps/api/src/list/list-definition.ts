@@ -24,8 +24,10 @@ export interface Contains {
 }
 
 /** Columns that a list call returns, searches, sorts and filters by. Columns are properties of the entity. */
-export interface ListDefinition<E extends ObjectLiteral = ObjectLiteral, Column = string> {
+export interface ListDefinition<E extends ObjectLiteral = ObjectLiteral, Column = string, Shown = E> {
   entity: new () => E
+  /** Carries the type of a row only. */
+  readonly shown?: Shown
   /** Columns of a row; left out, all that may be read. */
   columns?: readonly Column[]
   /** Columns that the search box looks in (contains). */
@@ -49,10 +51,13 @@ export interface ListDefinition<E extends ObjectLiteral = ObjectLiteral, Column 
   total?: 'counted'
 }
 
-/** Declares the list of an entity; the names of its columns are checked against it. */
-export function defineList<E extends ObjectLiteral>(
-  definition: ListDefinition<E, keyof E & string>,
-): ListDefinition<E> {
+/** Properties of the entity that the rows of a list have: the named columns and the id. */
+export type ShownBy<D extends { shown?: unknown }> = Exclude<D['shown'], undefined>
+
+/** Declares the list of an entity; the names of its columns are checked against it and give the type of its rows. */
+export function defineList<E extends ObjectLiteral, K extends keyof E & string = keyof E & string>(
+  definition: ListDefinition<E, keyof E & string> & { columns?: readonly K[] },
+): ListDefinition<E, string, Pick<E, K | ('id' & keyof E)>> {
   return definition
 }
 

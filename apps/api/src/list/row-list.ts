@@ -30,7 +30,7 @@ export class RowList<E extends ObjectLiteral> {
   /** @param query checked by {@link ListQueryPipe} */
   constructor(
     private readonly ctx: Ctx,
-    private readonly definition: ListDefinition<E>,
+    private readonly definition: ListDefinition<ObjectLiteral, string, E>,
     private readonly query: ListQuery,
     private readonly policy?: Policy,
   ) {
@@ -127,7 +127,7 @@ export class RowList<E extends ObjectLiteral> {
 /** The rows that a list call of `definition` asks for. */
 export function listOf<E extends ObjectLiteral>(
   ctx: Ctx,
-  definition: ListDefinition<E>,
+  definition: ListDefinition<ObjectLiteral, string, E>,
   query: ListQuery,
   policy?: Policy,
 ): RowList<E> {

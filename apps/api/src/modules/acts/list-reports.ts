@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.js'
 import { asParty } from '../../database/policy.js'
 import { sql } from '../../database/statement.js'
 import { DishonestRecordEntity } from '../../entities/ledger/dishonest-record.js'
-import { defineList, type ListQuery } from '../../list/list-definition.js'
+import { defineList, type ListQuery, type ShownBy } from '../../list/list-definition.js'
 import { page, toPage } from '../../list/page.js'
 import { pageOf } from '../../list/page-query.dto.js'
 import type { Plain } from '../../list/plain-row.js'
@@ -77,16 +77,17 @@ export const OWN_REPORT_LIST = defineList({
   total: 'counted',
 })
 
-type Row = Plain<DishonestRecordEntity>
+/** A record as lists read it. */
+type Shown = ShownBy<typeof REPORT_LIST>
 
 /** Returns the participants and items that some records are about. */
-export const subjectsOf = (ctx: Ctx, rows: readonly Row[]) => detailsOfRows(ctx, reportSubjects, rows)
+export const subjectsOf = (ctx: Ctx, rows: readonly { id: string }[]) => detailsOfRows(ctx, reportSubjects, rows)
 
 /** The records of the caller's area, without what only its evaluator may know of. */
 const listed = (ctx: Ctx, query: ListQuery) =>
   listOf(ctx, REPORT_LIST, query).where(sql`NOT (t.anonymous AND t.sealed)`)
 
-async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<DishonestRecordRow[]> {
+async function toRows(ctx: Ctx, rows: readonly Plain<Shown>[]): Promise<DishonestRecordRow[]> {
   const subject = await subjectsOf(ctx, rows)
   return rows.map(({ ...row }) => {
     const { participantName, sign, item, area } = subject(row.id)
@@ -101,7 +102,7 @@ export async function listReports(ctx: Ctx, query: ListQuery): Promise<Page<Dish
 }
 
 /** All of them that match, for an export. */
-export const exportedReports = (tx: Ctx, query: ListQuery): ExportRows<DishonestRecordEntity, DishonestRecordRow> => ({
+export const exportedReports = (tx: Ctx, query: ListQuery): ExportRows<Shown, DishonestRecordRow> => ({
   list: listed(tx, query),
   toRows: (rows) => toRows(tx, rows),
 })

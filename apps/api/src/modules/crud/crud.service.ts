@@ -23,14 +23,19 @@ export type Values<E> = Partial<E>
  * list, the shape of its response and at most two hooks; a resource that needs more has its own use cases (README.md of
  * this folder).
  */
-export abstract class CrudService<E extends ObjectLiteral, Row extends object, Input extends { version?: number }> {
-  protected abstract readonly definition: ListDefinition<E>
+export abstract class CrudService<
+  E extends ObjectLiteral & Shown,
+  Row extends object,
+  Input extends { version?: number },
+  Shown extends ObjectLiteral = E,
+> {
+  protected abstract readonly definition: ListDefinition<E, string, Shown>
 
   /** The file that a row uses, if it has one. */
   protected readonly file?: FileField<keyof E & string>
 
-  /** The answer of one row. */
-  protected abstract toRow(ctx: Ctx, row: Plain<E>): Row
+  /** The answer of one row, which a list reads with its columns only. */
+  protected abstract toRow(ctx: Ctx, row: Plain<Shown>): Row
 
   /** The values an input stands for; `before` is null when creating. */
   protected abstract toValues(ctx: Ctx, input: Input, before: E | null): Values<E>
@@ -47,13 +52,13 @@ export abstract class CrudService<E extends ObjectLiteral, Row extends object, I
   }
 
   /** The rows that a list call asks for. */
-  listed(ctx: Ctx, query: ListQuery): RowList<E> {
+  listed(ctx: Ctx, query: ListQuery): RowList<Shown> {
     return listOf(ctx, this.definition, query)
   }
 
   /** All rows that match, as a list shows them. */
-  exported(ctx: Ctx, query: ListQuery): ExportRows<E, Row> {
-    const toRows = (rows: readonly Plain<E>[]) => rows.map((row) => this.toRow(ctx, row))
+  exported(ctx: Ctx, query: ListQuery): ExportRows<Shown, Row> {
+    const toRows = (rows: readonly Plain<Shown>[]) => rows.map((row) => this.toRow(ctx, row))
     return { list: this.listed(ctx, query), toRows }
   }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.js'
 import { sql } from '../../database/statement.js'
 import { ParticipantEntity } from '../../entities/participants/participant.js'
 import { valuesOf } from '../../list/filter-values.js'
-import { defineList, type ListQuery } from '../../list/list-definition.js'
+import { defineList, type ListQuery, type ShownBy } from '../../list/list-definition.js'
 import { page } from '../../list/page.js'
 import type { Plain } from '../../list/plain-row.js'
 import { listOf } from '../../list/row-list.js'
@@ -50,9 +50,11 @@ export const SCORE_LIST = defineList({
   total: 'counted',
 })
 
+type Shown = ShownBy<typeof SCORE_LIST>
+
 const listed = (ctx: Ctx, query: ListQuery) => listOf(ctx, SCORE_LIST, query).where(sql`t.status <> 'merged'`)
 
-async function toRows(ctx: Ctx, rows: readonly Plain<ParticipantEntity>[]): Promise<Omit<ScoreRow, 'trend'>[]> {
+async function toRows(ctx: Ctx, rows: readonly Plain<Shown>[]): Promise<Omit<ScoreRow, 'trend'>[]> {
   const areaName = await areaNames(ctx)
   return rows.map((row) => {
     const { id, sign, name, code, areaId, status, starLevel, band, unrated, serious } = row
@@ -89,7 +91,7 @@ export async function listScores(ctx: Ctx, query: ListQuery): Promise<Page<Score
 }
 
 /** All of them that match, for an export. */
-export const exportedScores = (tx: Ctx, query: ListQuery): ExportRows<ParticipantEntity, Omit<ScoreRow, 'trend'>> => ({
+export const exportedScores = (tx: Ctx, query: ListQuery): ExportRows<Shown, Omit<ScoreRow, 'trend'>> => ({
   list: listed(tx, query),
   toRows: (rows) => toRows(tx, rows),
 })

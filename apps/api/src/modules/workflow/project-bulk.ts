@@ -10,14 +10,14 @@ import type { ListQuery } from '../../list/list-definition.js'
 import type { BulkParams } from '../exchange/bulk/bulk.dto.js'
 import { Changed, idsWhere } from '../exchange/bulk/bulk-action.js'
 import { BulkController } from '../exchange/bulk/bulk-controller.js'
-import { PROJECT_LIST } from '../projects/projects/project-list.js'
+import { PROJECT_LIST, type ShownProject } from '../projects/projects/project-list.js'
 import { ProjectsService } from '../projects/projects/projects.service.js'
 import { pauseProject, resumeProject } from './pause-project.js'
 
 /** Bulk actions on projects. */
 @ApiTags('projects')
 @Controller(`${ADMIN_BASE}/api/sysProject`)
-export class ProjectBulkController extends BulkController<ProjectEntity>('project') {
+export class ProjectBulkController extends BulkController<ShownProject>('project') {
   constructor(private readonly projects: ProjectsService) {
     super()
   }

@@ -1,7 +1,6 @@
 import type { Page } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import type { DishonestRecordEntity } from '../../../entities/ledger/dishonest-record.js'
-import type { ListQuery } from '../../../list/list-definition.js'
+import type { ListQuery, ShownBy } from '../../../list/list-definition.js'
 import { toPage } from '../../../list/page.js'
 import type { Plain } from '../../../list/plain-row.js'
 import { listOf } from '../../../list/row-list.js'
@@ -10,7 +9,8 @@ import { subjectsOf } from '../list-reports.js'
 import type { SeriousActRow, SeriousRow } from './serious.dto.js'
 import { listingStateOf, SERIOUS_LIST, type seriousActList } from './serious-list.js'
 
-type Row = Plain<DishonestRecordEntity>
+type Shown = ShownBy<typeof SERIOUS_LIST>
+type SupervisorList = ReturnType<typeof seriousActList>
 type Subject = ReturnType<Awaited<ReturnType<typeof subjectsOf>>>
 
 /** Returns a page of the published list of serious acts. */
@@ -21,7 +21,7 @@ export async function listSerious(ctx: Ctx, query: ListQuery): Promise<Page<Seri
 }
 
 /** All rows of the published list that match, for an export. */
-export function exportedSerious(tx: Ctx, query: ListQuery): ExportRows<DishonestRecordEntity, SeriousRow> {
+export function exportedSerious(tx: Ctx, query: ListQuery): ExportRows<Shown, SeriousRow> {
   return {
     list: listOf(tx, SERIOUS_LIST, query),
     toRows: async (rows) => {
@@ -32,11 +32,7 @@ export function exportedSerious(tx: Ctx, query: ListQuery): ExportRows<Dishonest
 }
 
 /** Returns a page of the serious acts of a role as supervisors see them. */
-export async function listSeriousActs(
-  ctx: Ctx,
-  list: ReturnType<typeof seriousActList>,
-  query: ListQuery,
-): Promise<Page<SeriousActRow>> {
+export async function listSeriousActs(ctx: Ctx, list: SupervisorList, query: ListQuery): Promise<Page<SeriousActRow>> {
   const found = await listOf(ctx, list, query).page()
   const subject = await subjectsOf(ctx, found.rows)
   return toPage(found, (row) => supervisorRow(ctx, row, subject(row.id)))
@@ -45,9 +41,9 @@ export async function listSeriousActs(
 /** All of them that match, for an export. */
 export function exportedSeriousActs(
   tx: Ctx,
-  list: ReturnType<typeof seriousActList>,
+  list: SupervisorList,
   query: ListQuery,
-): ExportRows<DishonestRecordEntity, SeriousActRow> {
+): ExportRows<ShownBy<SupervisorList>, SeriousActRow> {
   return {
     list: listOf(tx, list, query),
     toRows: async (rows) => {
@@ -57,7 +53,7 @@ export function exportedSeriousActs(
   }
 }
 
-function publicRow(ctx: Ctx, row: Row, subject: Subject): SeriousRow {
+function publicRow(ctx: Ctx, row: Plain<Shown>, subject: Subject): SeriousRow {
   const { id, description, penalty, basis, decidedOn, authority } = row
   const { decisionNumber, publishDate, publishEndDate } = row
   const { participantName, code, sign, address, area } = subject
@@ -79,7 +75,7 @@ function publicRow(ctx: Ctx, row: Row, subject: Subject): SeriousRow {
   }
 }
 
-function supervisorRow(ctx: Ctx, row: Row, subject: Subject): SeriousActRow {
+function supervisorRow(ctx: Ctx, row: Plain<ShownBy<SupervisorList>>, subject: Subject): SeriousActRow {
   const { participantId, points, validUntil, endedOn, source, importBatch, areaId } = row
   return {
     ...publicRow(ctx, row, subject),

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
 import { sql } from '../../../database/statement.js'
 import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
-import { defineList, type ListQuery } from '../../../list/list-definition.js'
+import { defineList, type ListQuery, type ShownBy } from '../../../list/list-definition.js'
 import { toPage } from '../../../list/page.js'
 import type { Plain } from '../../../list/plain-row.js'
 import { listOf, type RowList } from '../../../list/row-list.js'
@@ -52,21 +52,22 @@ export const OUTSTANDING_LIST = defineList({
   total: 'counted',
 })
 
-type Row = Plain<EvaluationRecordEntity>
+/** An evaluation as lists read it. */
+export type ShownOutstanding = ShownBy<typeof OUTSTANDING_LIST>
 
 /** Returns the list of evaluations that were not given, in time or at all. */
-export function allOutstanding(ctx: Ctx, query: ListQuery = {}): RowList<EvaluationRecordEntity> {
+export function allOutstanding(ctx: Ctx, query: ListQuery = {}): RowList<ShownOutstanding> {
   return listOf(ctx, OUTSTANDING_LIST, query).where(isOutstanding)
 }
 
 /** The rows that a list call asks for: open ones, unless it names states. */
-export function listedOutstanding(ctx: Ctx, query: ListQuery): RowList<EvaluationRecordEntity> {
+export function listedOutstanding(ctx: Ctx, query: ListQuery): RowList<ShownOutstanding> {
   const list = allOutstanding(ctx, query)
   if (!query.status) list.where(sql`t.status IN ${statesSql(OPEN_STATES)}`)
   return list
 }
 
-async function namesOf(ctx: Ctx, rows: readonly Row[]) {
+async function namesOf(ctx: Ctx, rows: readonly Plain<ShownOutstanding>[]) {
   const ids = rows.map(({ id }) => id)
   const found = ids.length === 0 ? [] : await outstandingNames.rows(ctx, { ids })
   const byId = new Map(found.map(({ id, ...names }) => [id, names]))
@@ -100,7 +101,7 @@ export async function listOutstanding(ctx: Ctx, query: ListQuery): Promise<Page<
 }
 
 /** Returns the titles of evaluations in the results of a job; anonymous evaluators are named by their role. */
-export async function titlesOfOutstanding(ctx: Ctx, rows: readonly Row[]): Promise<string[]> {
+export async function titlesOfOutstanding(ctx: Ctx, rows: readonly Plain<ShownOutstanding>[]): Promise<string[]> {
   const names = await namesOf(ctx, rows)
   return rows.map(({ id, anonymous, evaluatorSign }) => {
     const { projectName, sectionName, evaluatorName, evaluatedName } = names(id)

@@ -2,7 +2,6 @@ import { ADMIN_BASE, type Page } from '@credit/contract'
 import { Controller, Get } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
-import type { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
 import { Permission } from '../../../http/access/declare.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
@@ -15,6 +14,7 @@ import {
   listedOutstanding,
   listOutstanding,
   OUTSTANDING_LIST,
+  type ShownOutstanding,
   titlesOfOutstanding,
 } from './list-outstanding.js'
 import { ListedOutstandingRow, OutstandingRow } from './outstanding.dto.js'
@@ -23,7 +23,7 @@ import { evaluatorsOf, mayBeReminded, remindEvaluator } from './remind-evaluator
 
 @ApiTags('mutual evaluation')
 @Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
-export class OutstandingController extends BulkController<EvaluationRecordEntity>('evaluation') {
+export class OutstandingController extends BulkController<ShownOutstanding>('evaluation') {
   protected override bulkList() {
     return {
       definition: OUTSTANDING_LIST,

@@ -11,16 +11,14 @@ import type { BulkPeople } from '../../exchange/bulk/bulk-action.js'
 import { announce } from '../../messaging/announce.js'
 import { formOf, reminderOf } from '../reminding/remind-evaluators.js'
 import { countEvaluators, remindableRecords, remindedByJob, remindersOfDuty } from '../reminding/reminders.sql.js'
+import type { ShownOutstanding } from './list-outstanding.js'
 
 /** Whether the evaluator was reminded on a day; lists have times as text. */
 const isReminded = (remindedAt: Date | string | null, day: string) =>
   remindedAt !== null && dateOf(new Date(remindedAt)) === day
 
 /** Returns the open evaluations that had no reminder today and whose evaluators can be reached. */
-export async function mayBeReminded(
-  ctx: Ctx,
-  rows: readonly Plain<EvaluationRecordEntity>[],
-): Promise<ReadonlySet<string>> {
+export async function mayBeReminded(ctx: Ctx, rows: readonly Plain<ShownOutstanding>[]): Promise<ReadonlySet<string>> {
   const today = ctx.clock.today()
   const due = rows.filter(({ status, remindedAt }) => isOpen(status) && !isReminded(remindedAt, today))
   const found = await remindableRecords.rows(ctx, { ids: due.map(({ id }) => id) })

@@ -53,7 +53,7 @@ export class Changed {
 /** A list whose records can be changed together. */
 export interface BulkList<E extends ObjectLiteral = ObjectLiteral> {
   resource: Resource
-  definition: ListDefinition<E>
+  definition: ListDefinition
   /** The rows that a list call asks for. */
   listed(ctx: Ctx, query: ListQuery): RowList<E>
   /** The rows that a selection by ids may name, if a list without filters leaves out rows. */

@@ -2,7 +2,7 @@ import { maskPhone, type Page } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { asParty } from '../../../database/policy.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
-import { defineList, type ListQuery } from '../../../list/list-definition.js'
+import { defineList, type ListQuery, type ShownBy } from '../../../list/list-definition.js'
 import { page, toPage } from '../../../list/page.js'
 import { pageOf } from '../../../list/page-query.dto.js'
 import type { Plain } from '../../../list/plain-row.js'
@@ -23,7 +23,7 @@ export const PEOPLE_LIST = defineList({
   total: 'counted',
 })
 
-type Row = Plain<AccountEntity>
+type Row = Plain<ShownBy<typeof PEOPLE_LIST>>
 
 /** Returns a page of the people of the caller's organisation; for owners with their possible actions. */
 export async function listPeople(ctx: Ctx, query: ListQuery): Promise<Page<PersonRow>> {

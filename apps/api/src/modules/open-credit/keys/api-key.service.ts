@@ -6,7 +6,7 @@ import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { ApiKeyEntity } from '../../../entities/open-credit/api-key.js'
-import { defineList } from '../../../list/list-definition.js'
+import { defineList, type ShownBy } from '../../../list/list-definition.js'
 import type { Plain } from '../../../list/plain-row.js'
 import { CrudService, type Values } from '../../crud/crud.service.js'
 import type { ApiKeyInput, ApiKeyRow, IssuedSecret } from './api-key.dto.js'
@@ -39,6 +39,8 @@ export const API_KEY_LIST = defineList({
   total: 'counted',
 })
 
+type Shown = ShownBy<typeof API_KEY_LIST>
+
 /** Returns the stored form of a key. */
 export function hashOfKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
@@ -46,10 +48,10 @@ export function hashOfKey(key: string): string {
 
 /** API keys of other systems. */
 @Injectable()
-export class ApiKeyService extends CrudService<ApiKeyEntity, ApiKeyRow, ApiKeyInput> {
+export class ApiKeyService extends CrudService<ApiKeyEntity, ApiKeyRow, ApiKeyInput, Shown> {
   protected readonly definition = API_KEY_LIST
 
-  protected toRow(_ctx: Ctx, row: Plain<ApiKeyEntity>): ApiKeyRow {
+  protected toRow(_ctx: Ctx, row: Plain<Shown>): ApiKeyRow {
     const { id, name, prefix, scopes, quotaPerMinute, quotaPerDay, expiresOn } = row
     const { status, lastUsedAt, createTime, version } = row
     return {

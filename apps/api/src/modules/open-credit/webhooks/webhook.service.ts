@@ -10,7 +10,7 @@ import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { WebhookEntity } from '../../../entities/open-credit/webhook.js'
 import { WebhookDeliveryEntity } from '../../../entities/open-credit/webhook-delivery.js'
-import { defineList } from '../../../list/list-definition.js'
+import { defineList, type ShownBy } from '../../../list/list-definition.js'
 import type { Plain } from '../../../list/plain-row.js'
 import { CrudService, type Values } from '../../crud/crud.service.js'
 import { closeTodo } from '../../todo/todo.js'
@@ -32,16 +32,18 @@ export const WEBHOOK_LIST = defineList({
   total: 'counted',
 })
 
+type Shown = ShownBy<typeof WEBHOOK_LIST>
+
 /** Webhooks of other systems. */
 @Injectable()
-export class WebhookService extends CrudService<WebhookEntity, WebhookRow, WebhookInput> {
+export class WebhookService extends CrudService<WebhookEntity, WebhookRow, WebhookInput, Shown> {
   protected readonly definition = WEBHOOK_LIST
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
     super()
   }
 
-  protected toRow(_ctx: Ctx, row: Plain<WebhookEntity>): WebhookRow {
+  protected toRow(_ctx: Ctx, row: Plain<Shown>): WebhookRow {
     const { id, name, url, kinds, status, failingSince, lastError, createTime, version } = row
     return { id, name, url, kinds, status, failingSince, lastError, createTime, version }
   }

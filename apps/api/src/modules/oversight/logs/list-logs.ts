@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.js'
 import { sql } from '../../../database/statement.js'
 import { AuditLogEntity } from '../../../entities/audit/audit-log.js'
 import { LoginLogEntity } from '../../../entities/identity/login-log.js'
-import { defineList, type ListQuery } from '../../../list/list-definition.js'
+import { defineList, type ListQuery, type ShownBy } from '../../../list/list-definition.js'
 import { page } from '../../../list/page.js'
 import type { Plain } from '../../../list/plain-row.js'
 import { listOf } from '../../../list/row-list.js'
@@ -61,6 +61,8 @@ export const OPERATION_LIST = defineList({
   total: 'counted',
 })
 
+type ShownOperation = ShownBy<typeof OPERATION_LIST>
+
 /** Returns a page of the logins and logouts of the caller's area; the city also sees unknown accounts. */
 export async function listLogins(ctx: Ctx, query: ListQuery): Promise<Page<LoginLogRow>> {
   const { list, toRows } = loginRows(ctx, query)
@@ -69,7 +71,7 @@ export async function listLogins(ctx: Ctx, query: ListQuery): Promise<Page<Login
 }
 
 /** All logins and logouts that match. */
-export function loginRows(ctx: Ctx, query: ListQuery): ExportRows<LoginLogEntity, LoginLogRow> {
+export function loginRows(ctx: Ctx, query: ListQuery): ExportRows<ShownBy<typeof LOGIN_LIST>, LoginLogRow> {
   const list = listOf(ctx, LOGIN_LIST, query)
   // Parts of a masked number must not be found by searching for them.
   const keyword = String(query.keyword ?? '').trim()
@@ -78,7 +80,7 @@ export function loginRows(ctx: Ctx, query: ListQuery): ExportRows<LoginLogEntity
     list,
     async toRows(rows) {
       const nameOf = await areaNames(ctx)
-      return rows.map(({ accountId: _, area: __, ...row }) => ({
+      return rows.map((row) => ({
         ...row,
         // A login by phone is logged under the phone.
         loginName: PHONE.test(row.loginName) ? maskPhone(row.loginName) : row.loginName,
@@ -96,13 +98,13 @@ export async function listOperations(ctx: Ctx, query: ListQuery): Promise<Page<O
 }
 
 /** All changes that match, with the values before and after. */
-export function operationRows(ctx: Ctx, query: ListQuery): ExportRows<AuditLogEntity, OperationLogRow> {
+export function operationRows(ctx: Ctx, query: ListQuery): ExportRows<ShownOperation, OperationLogRow> {
   const list = listOf(ctx, OPERATION_LIST, query)
   for (const condition of [...WITHOUT_GIVERS, WITHOUT_LOGINS]) list.where(condition)
   return { list, toRows: (rows) => operations(ctx, rows) }
 }
 
-async function operations(ctx: Ctx, rows: readonly Plain<AuditLogEntity>[]): Promise<OperationLogRow[]> {
+async function operations(ctx: Ctx, rows: readonly Plain<ShownOperation>[]): Promise<OperationLogRow[]> {
   const nameOf = await areaNames(ctx)
   const imageOf = await images(ctx, rows)
   const recordOf = await changedRecords(ctx, rows)

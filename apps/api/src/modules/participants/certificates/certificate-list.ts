@@ -7,7 +7,7 @@ import { scoped } from '../../../database/scoped.js'
 import { type RowOf, sql } from '../../../database/statement.js'
 import { CertificateEntity } from '../../../entities/participants/certificate.js'
 import { DictionaryEntity } from '../../../entities/site/dictionary.js'
-import { defineList, type ListQuery } from '../../../list/list-definition.js'
+import { defineList, type ListQuery, type ShownBy } from '../../../list/list-definition.js'
 import { page } from '../../../list/page.js'
 import { pageOf } from '../../../list/page-query.dto.js'
 import { type Plain, readRow } from '../../../list/plain-row.js'
@@ -60,7 +60,9 @@ export const CERTIFICATE_LIST = defineList({
   total: 'counted',
 })
 
-type Row = Plain<CertificateEntity>
+/** A certificate as lists read it. */
+type Shown = ShownBy<typeof CERTIFICATE_LIST>
+type Row = Plain<Shown>
 
 /** Lets participants see their own certificates, and supervisors with the permission the certificates of their area. */
 function certificatePolicy(ctx: Ctx): Policy | undefined {
@@ -97,7 +99,7 @@ export class ReadCertificates {
   }
 
   /** All of them that match, for an export, which names their kinds. */
-  exported(tx: Ctx, query: ListQuery, kind: CertificateKind): ExportRows<CertificateEntity, CertificateRow> {
+  exported(tx: Ctx, query: ListQuery, kind: CertificateKind): ExportRows<Shown, CertificateRow> {
     const names = kindNames(tx)
     return {
       list: listed(tx, kind, query),

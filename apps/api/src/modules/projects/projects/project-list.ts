@@ -1,7 +1,7 @@
 import { joinSql, type Sql, sql } from '../../../database/statement.js'
 import { ProjectEntity } from '../../../entities/projects/project.js'
 import { isValueOf } from '../../../list/filter-values.js'
-import { defineList } from '../../../list/list-definition.js'
+import { defineList, type ShownBy } from '../../../list/list-definition.js'
 import type { ProjectEvaluations } from './project-evaluations.js'
 
 /** The last stage is divided by whether something is still to be decided, as on the dashboard. */
@@ -55,6 +55,9 @@ export const PROJECT_LIST = defineList({
     },
   },
 })
+
+/** A project as lists read it. */
+export type ShownProject = ShownBy<typeof PROJECT_LIST>
 
 const inLastStage = sql`NOT t.all_abandoned AND t.lowest_stage = 3`
 

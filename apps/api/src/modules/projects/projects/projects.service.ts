@@ -11,7 +11,7 @@ import type { ExportRows } from '../../exchange/export/list-exports.js'
 import { statusOf, statusText } from '../stages/stage-text.js'
 import type { ProjectRow } from './project.dto.js'
 import { ProjectEvaluations } from './project-evaluations.js'
-import { hasStatus, PROJECT_LIST } from './project-list.js'
+import { hasStatus, PROJECT_LIST, type ShownProject } from './project-list.js'
 import { loadProjectDetails } from './projects.sql.js'
 
 const NO_DETAILS = { areaName: '', purchaserName: '', agencyName: '', sections: [] }
@@ -28,25 +28,27 @@ export class ProjectsService {
   }
 
   /** All projects that match. */
-  exported(ctx: Ctx, query: ListQuery): ExportRows<ProjectEntity, ProjectRow> {
+  exported(ctx: Ctx, query: ListQuery): ExportRows<ShownProject, ProjectRow> {
     return { list: this.listed(ctx, query), toRows: (rows) => this.rows(ctx, rows) }
   }
 
   /** The projects that a list call asks for. */
-  listed(ctx: Ctx, query: ListQuery): RowList<ProjectEntity> {
+  listed(ctx: Ctx, query: ListQuery): RowList<ShownProject> {
     const list = listOf(ctx, PROJECT_LIST, query)
     return query.status ? list.where(hasStatus(String(query.status), this.evaluations)) : list
   }
 
   /** Returns a project; 404 if the caller does not see it. */
   async get(ctx: Ctx, id: string): Promise<ProjectRow> {
-    const project = await readRow(ctx, ProjectEntity, id)
-    const [row] = project ? await this.rows(ctx, [project]) : []
+    const found = await readRow(ctx, ProjectEntity, id)
+    if (!found) throw notFound()
+    const { otherParties: _parties, recheckOn: _day, ...project } = found
+    const [row] = await this.rows(ctx, [project])
     if (!row) throw notFound()
     return row
   }
 
-  private async rows(ctx: Ctx, projects: readonly Plain<ProjectEntity>[]): Promise<ProjectRow[]> {
+  private async rows(ctx: Ctx, projects: readonly Plain<ShownProject>[]): Promise<ProjectRow[]> {
     if (projects.length === 0) return []
     const ids = projects.map(({ id }) => id)
     const rows = await loadProjectDetails.rows(ctx, { ids, locale: ctx.locale })
@@ -54,7 +56,7 @@ export class ProjectsService {
     const coverages = await this.evaluations.coverageOfProjects(ctx, ids)
     return projects.map((project) => {
       const { sections, ...detail } = details.get(project.id) ?? NO_DETAILS
-      const { allAbandoned, lowestStage, otherParties: _parties, recheckOn: _day, ...row } = project
+      const { allAbandoned, lowestStage, ...row } = project
       const status = allAbandoned ? '4' : statusOf(lowestStage as Stage | null)
       return {
         ...row,

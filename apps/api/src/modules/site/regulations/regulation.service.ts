@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { RegulationEntity } from '../../../entities/site/regulation.js'
-import { defineList } from '../../../list/list-definition.js'
+import { defineList, type ShownBy } from '../../../list/list-definition.js'
 import type { Plain } from '../../../list/plain-row.js'
 import { CrudService, type Saved, type Values } from '../../crud/crud.service.js'
 import { filesOf } from '../../files/attached-files.queries.js'
@@ -36,9 +36,11 @@ export const REGULATION_LIST = defineList({
   defaultSort: 'createTime,desc',
 })
 
+type Shown = ShownBy<typeof REGULATION_LIST>
+
 /** Regulations and notices: rich text with attachments, published to an area or to all. */
 @Injectable()
-export class RegulationService extends CrudService<RegulationEntity, Regulation, RegulationInput> {
+export class RegulationService extends CrudService<RegulationEntity, Regulation, RegulationInput, Shown> {
   protected readonly definition = REGULATION_LIST
 
   constructor(
@@ -48,7 +50,7 @@ export class RegulationService extends CrudService<RegulationEntity, Regulation,
     super()
   }
 
-  protected toRow(_ctx: Ctx, row: Plain<RegulationEntity>): Regulation {
+  protected toRow(_ctx: Ctx, row: Plain<Shown>): Regulation {
     return { ...row, all: row.areaId === null }
   }
 

@@ -7,7 +7,7 @@ import { scoped } from '../../../database/scoped.js'
 import { sql } from '../../../database/statement.js'
 import { SyncItemEntity } from '../../../entities/sync/sync-item.js'
 import { SyncRunEntity } from '../../../entities/sync/sync-run.js'
-import { defineList, type ListQuery } from '../../../list/list-definition.js'
+import { defineList, type ListQuery, type ShownBy } from '../../../list/list-definition.js'
 import { toPage } from '../../../list/page.js'
 import { type Plain, readRow } from '../../../list/plain-row.js'
 import { listOf } from '../../../list/row-list.js'
@@ -49,7 +49,7 @@ export async function getRun(ctx: Ctx, id: string, configured: string | null): P
   return toRow(ctx, run, configured)
 }
 
-function toRow(ctx: Ctx, run: Plain<SyncRunEntity>, configured: string | null): SyncRunRow {
+function toRow(ctx: Ctx, run: Plain<ShownBy<typeof RUN_LIST>>, configured: string | null): SyncRunRow {
   return {
     id: run.id,
     source: sourceName(run.source),
