@@ -11,6 +11,7 @@ import { dataSourceOptions } from './data-source-options.js'
 import { DirectDatabase } from './direct-database.js'
 import { Listener } from './listen.js'
 import { PublicDatabase, publicPool } from './public-database.js'
+import { RateCounters } from './rate-counters.js'
 import { ReplicaDatabase } from './replica-database.js'
 import { scoped } from './scoped.js'
 import { unitOfWork } from './unit-of-work.js'
@@ -40,8 +41,9 @@ export function databaseModule(config: ServiceConfig, url: string): DynamicModul
       { provide: PublicDatabase, useValue: new PublicDatabase(publicPool(direct.url, config)) },
       { provide: DirectDatabase, useValue: direct },
       ReplicaDatabase,
+      RateCounters,
     ],
-    exports: [Listener, ContextFactory, DirectDatabase, PublicDatabase, ReplicaDatabase],
+    exports: [Listener, ContextFactory, DirectDatabase, PublicDatabase, ReplicaDatabase, RateCounters],
   }
 }
 

@@ -1,23 +1,18 @@
 import { DAY_MS } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
 import { tooMany } from '../../core/domain-error.js'
-import { ContextFactory } from '../../database/context-factory.js'
+import { RateCounters } from '../../database/rate-counters.js'
 
 /** Limits the attachments of applicants by the address they come from: tokens are easier to get than accounts. */
 @Injectable()
 export class UploadAddressLimit {
   private readonly limiter: RateLimiterPostgres
 
-  constructor(contexts: ContextFactory, @Inject(CONFIG) { limits }: Config) {
-    this.limiter = new RateLimiterPostgres({
-      storeClient: contexts.for('registrations').manager.dataSource,
-      storeType: 'typeorm',
-      tableName: 'rate_limit',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
+  constructor(counters: RateCounters, @Inject(CONFIG) { limits }: Config) {
+    this.limiter = counters.of({
       keyPrefix: 'registration-files',
       points: limits.registrationFilesPerAddress,
       duration: DAY_MS / 1000,

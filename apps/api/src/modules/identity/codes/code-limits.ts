@@ -1,10 +1,10 @@
 import { DAY_MS, SMS_RESEND_SECONDS } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { tooMany } from '../../../core/domain-error.js'
-import { ContextFactory } from '../../../database/context-factory.js'
+import { RateCounters } from '../../../database/rate-counters.js'
 import type { CodePurpose } from '../../../entities/identity/one-time-code.js'
 
 const HOUR_S = 3600
@@ -30,19 +30,9 @@ export class CodeLimits {
   private readonly addressTries: RateLimiterPostgres
   private readonly allTries: RateLimiterPostgres
 
-  constructor(contexts: ContextFactory, @Inject(CONFIG) { limits }: Config) {
-    const storeClient = contexts.for('codes').manager.dataSource
+  constructor(counters: RateCounters, @Inject(CONFIG) { limits }: Config) {
     const limiter = (keyPrefix: string, points: number, duration: number) =>
-      new RateLimiterPostgres({
-        storeClient,
-        storeType: 'typeorm',
-        tableName: 'rate_limit',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix,
-        points,
-        duration,
-      })
+      counters.of({ keyPrefix, points, duration })
     this.pause = limiter('code-pause', 1, SMS_RESEND_SECONDS)
     this.phone = limiter('code-phone', limits.codesPerPhone, DAY_S)
     this.sender = limiter('code-address', ADDRESS_PER_HOUR, HOUR_S)

@@ -1,9 +1,8 @@
 import { DAY_MS } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { DataSource } from 'typeorm'
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateCounters } from '../../../database/rate-counters.js'
 
-const TABLE = 'rate_limit'
 const DAY_S = DAY_MS / 1000
 
 /** How attempts of one kind are slowed down; times in seconds. */
@@ -37,21 +36,9 @@ export class AttemptGuard {
   private readonly failures: RateLimiterPostgres
   private readonly gate: RateLimiterPostgres
 
-  constructor(dataSource: DataSource) {
-    const store = {
-      storeClient: dataSource,
-      storeType: 'typeorm',
-      tableName: TABLE,
-      tableCreated: true,
-    }
-    this.failures = new RateLimiterPostgres({
-      ...store,
-      keyPrefix: 'try',
-      points: Number.MAX_SAFE_INTEGER,
-      duration: DAY_S,
-      clearExpiredByTimeout: false,
-    })
-    this.gate = new RateLimiterPostgres({ ...store, keyPrefix: 'gate', points: 1, duration: 1 })
+  constructor(counters: RateCounters) {
+    this.failures = counters.of({ keyPrefix: 'try', duration: DAY_S })
+    this.gate = counters.of({ keyPrefix: 'gate', points: 1, duration: 1, clearExpiredByTimeout: true })
   }
 
   /** Counts an attempt; returns 0 if it is allowed, or the seconds to wait. */

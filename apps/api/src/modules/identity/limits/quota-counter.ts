@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { DataSource } from 'typeorm'
+import type { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { RateCounters } from '../../../database/rate-counters.js'
 
 const MINUTE_S = 60
 const DAY_S = 86_400
-const TABLE = 'rate_limit'
 
 /** How many calls an owner may make. */
 export interface Quota {
@@ -18,20 +17,9 @@ export class QuotaCounter {
   private readonly minute: RateLimiterPostgres
   private readonly day: RateLimiterPostgres
 
-  constructor(dataSource: DataSource) {
-    const counter = (keyPrefix: string, duration: number) =>
-      new RateLimiterPostgres({
-        storeClient: dataSource,
-        storeType: 'typeorm',
-        tableName: TABLE,
-        tableCreated: true,
-        keyPrefix,
-        duration,
-        points: Number.MAX_SAFE_INTEGER,
-        clearExpiredByTimeout: false,
-      })
-    this.minute = counter('quota-minute', MINUTE_S)
-    this.day = counter('quota-day', DAY_S)
+  constructor(counters: RateCounters) {
+    this.minute = counters.of({ keyPrefix: 'quota-minute', duration: MINUTE_S })
+    this.day = counters.of({ keyPrefix: 'quota-day', duration: DAY_S })
   }
 
   /** Counts calls; returns 0 if they are within the quota, or the seconds to wait. */
