@@ -45,6 +45,14 @@ module.exports = {
     ...order,
     ...webOrder,
     {
+      name: 'api-data-by-scoped-and-statements',
+      comment:
+        'Use scoped(ctx, Entity) or a statement; plain resources and backups are the two that run SQL of their own.',
+      severity: 'error',
+      from: { path: `^${API}/modules/`, pathNot: `\\.spec\\.ts$|^${API}/modules/(crud/create-row\\.ts$|backup/)` },
+      to: { path: `^${API}/database/(connection|pool)\\.ts$` },
+    },
+    {
       name: 'no-cycle',
       comment: 'Two modules that need each other are one module, or hide a third.',
       severity: 'error',

@@ -31,6 +31,17 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/modules/**/*.ts'],
+    // They open connections of their own.
+    ignores: ['src/modules/jobs/job-worker.ts', 'src/modules/backup/restore-backup.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['manager', 'reader'].map((property) => ({ property, message: UNSCOPED_ACCESS })),
+      ],
+    },
+  },
+  {
     files: ['src/**/*.dto.ts'],
     rules: {
       'no-restricted-imports': ['error', { paths: [{ name: 'class-validator', message: PLAIN_DECORATOR }] }],

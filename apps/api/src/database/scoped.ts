@@ -12,6 +12,7 @@ import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialE
 import type { Ctx } from '../core/context.js'
 import { DomainError, notFound } from '../core/domain-error.js'
 import { scopeOf } from '../entities/scope.js'
+import { metadataOf } from './metadata-of.js'
 import type { Policy } from './policy.js'
 import { auditable, recordAudit } from './record-audit.js'
 import { withTimes } from './row-times.js'
@@ -38,7 +39,7 @@ export class Scoped<T extends ObjectLiteral> {
     private readonly entity: EntityTarget<T>,
     private readonly policy?: Policy,
   ) {
-    this.metadata = ctx.manager.dataSource.getMetadata(entity)
+    this.metadata = metadataOf(ctx, entity)
     this.limits = limitsOf<T>(ctx, this.metadata, policy)
   }
 

@@ -2,6 +2,7 @@ import { isUUID } from 'class-validator'
 import type { EntityMetadata, ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../core/context.js'
 import { runStatement } from '../database/connection.js'
+import { metadataOf } from '../database/metadata-of.js'
 import type { Policy } from '../database/policy.js'
 import { joinSql, Sql, sql, sqlName } from '../database/sql-tag.js'
 import { columnOf, visibleRows } from './conditions.js'
@@ -40,7 +41,7 @@ export async function readRow<E extends ObjectLiteral>(
   policy?: Policy,
 ): Promise<Plain<E> | null> {
   if (!isUUID(id)) return null
-  const metadata = ctx.manager.dataSource.getMetadata(entity)
+  const metadata = metadataOf(ctx, entity)
   const { condition } = visibleRows(ctx, metadata, {}, policy)
   const { rows } = await runStatement<{ row: Plain<E> }>(
     ctx,

@@ -1,6 +1,7 @@
 import type { EntityMetadata, ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../core/context.js'
 import { runStatement } from '../database/connection.js'
+import { metadataOf } from '../database/metadata-of.js'
 import type { Policy } from '../database/policy.js'
 import { joinSql, type Sql, sql, sqlName } from '../database/sql-tag.js'
 import { conditionsOf, orderOf, visibleRows } from './conditions.js'
@@ -34,7 +35,7 @@ export class RowList<E extends ObjectLiteral> {
     private readonly query: ListQuery,
     private readonly policy?: Policy,
   ) {
-    this.metadata = ctx.manager.dataSource.getMetadata(definition.entity)
+    this.metadata = metadataOf(ctx, definition.entity)
     this.table = sqlName(this.metadata.tableName)
     this.conditions = conditionsOf(ctx, this.metadata, definition, query)
     this.prepared = isUsual(definition, query)

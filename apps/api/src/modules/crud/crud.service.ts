@@ -2,6 +2,7 @@ import type { Page } from '@credit/contract'
 import type { EntityMetadata, ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
+import { metadataOf } from '../../database/metadata-of.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import type { ListDefinition, ListQuery } from '../../list/list-definition.js'
@@ -117,7 +118,7 @@ export abstract class CrudService<
   }
 
   protected metadata(ctx: Ctx): EntityMetadata {
-    return ctx.manager.dataSource.getMetadata(this.definition.entity)
+    return metadataOf(ctx, this.definition.entity)
   }
 }
 
