@@ -1,5 +1,6 @@
 import { getMetadataArgsStorage, type ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../core/context.js'
+import type { AllAreasPolicy } from '../database/policy.js'
 import type { Sql } from '../database/sql-tag.js'
 
 /** Query parameters of a list call, as they were sent; checked by {@link ListQueryPipe}. */
@@ -47,6 +48,11 @@ export interface ListDefinition<E extends ObjectLiteral = ObjectLiteral, Column 
   part?: { condition: Sql; counted: string }
   /** Rows that a caller may see, unless the scope of the entity defines them. */
   visible?: (ctx: Ctx) => Sql
+  /**
+   * Required where `visible`, or SQL that the list searches, sorts or filters by, reaches rows of area-scoped tables: a
+   * test checks it as that of statements.
+   */
+  access?: AllAreasPolicy
   /** `counted`: the total is counted at each call; without it, it comes from what `trackRowCount` keeps. */
   total?: 'counted'
 }

@@ -1,10 +1,13 @@
 import { SIGN } from '@credit/contract'
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js'
-import type { Actor } from '../../src/core/context.js'
+import type { Actor, Ctx } from '../../src/core/context.js'
+import { type Sql, sql } from '../../src/database/sql-tag.js'
 import { type ListDefinition, nameOf } from '../../src/list/list-definition.js'
 import { ListQueryPipe, parametersOf } from '../../src/list/list-params.js'
 import { listOf } from '../../src/list/row-list.js'
 import { declaredHandlers, type Handler } from '../support/handlers.js'
+import { isInfrastructure, ownersOf, rankOf } from '../support/owners.js'
+import { areaTables, tablesIn, tablesOf } from '../support/tables.js'
 import { type Caller, EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
 
 const ID = '0198c0de-0000-7000-8000-00000000dead'
@@ -29,6 +32,8 @@ const DISTRICT: Actor = {
 interface List {
   path: string
   definition: ListDefinition
+  /** The folder of the module that has the call. */
+  module: string
 }
 
 let t: TestApp
@@ -37,7 +42,7 @@ beforeAll(async () => {
   t = await startTestApp()
   lists = declaredHandlers(t).flatMap((handler) => {
     const definition = definitionOf(handler)
-    return definition ? [{ path: handler.path, definition }] : []
+    return definition ? [{ path: handler.path, definition, module: handler.module }] : []
   })
 })
 afterAll(() => t.stop())
@@ -93,6 +98,58 @@ describe('the database accepts every filter and order', () => {
       }
     }
     expect(faults).toEqual([])
+  })
+})
+
+/** The SQL of a list that its definition states, each as a caller of a district runs it. */
+function fragmentsOf({ values = {}, filters = {}, searchedBeyond, part, visible }: ListDefinition, ctx: Ctx): Sql[] {
+  const contains = (column: Sql) => sql`${column} LIKE ''`
+  return [
+    ...Object.values(values),
+    ...Object.values(filters).flatMap((filter) => {
+      const { enum: known } = filter.schema as { enum?: string[] }
+      const value = [...(known ?? []), ...VALUES].find((one) => filter.isValid(one)) ?? ''
+      return filter.condition ? [filter.condition(value, ctx)] : []
+    }),
+    ...(searchedBeyond ? [searchedBeyond({ name: contains, code: contains })] : []),
+    ...(part ? [part.condition] : []),
+    ...(visible ? [visible(ctx)] : []),
+  ]
+}
+
+/** The tables that the SQL of a list reaches, and its own where another condition replaces the limit to an area. */
+function tablesOfList(definition: ListDefinition): string[] {
+  const known = tablesOf(t.dataSource)
+  const own = definition.visible ? [t.dataSource.getMetadata(definition.entity).tableName] : []
+  const fragments = fragmentsOf(definition, t.ctx(DISTRICT)).map((fragment) => fragment.toQuery().text)
+  return [...new Set([...own, ...fragments.flatMap((text) => tablesIn(text, known))])]
+}
+
+describe('the SQL of a list definition', () => {
+  it('reads tables of its own module and of those below', () => {
+    const { tables } = ownersOf(t.dataSource)
+    const faults = new Set<string>()
+    for (const { path, definition, module } of lists) {
+      for (const table of tablesOfList(definition)) {
+        const owner = tables.get(table) ?? ''
+        if (!isInfrastructure(owner) && rankOf(owner) < rankOf(module)) {
+          faults.add(`${module}: ${path} reads ${table}, which ${owner} owns`)
+        }
+      }
+    }
+    expect([...faults]).toEqual([])
+    expect(lists.filter(({ module }) => rankOf(module) < 0)).toEqual([])
+  })
+
+  it('says why it reaches rows of any area, if it does', () => {
+    const scoped = areaTables(t.dataSource)
+    const faults = new Set<string>()
+    for (const { path, definition } of lists) {
+      const reached = tablesOfList(definition).filter((table) => scoped.has(table))
+      if (reached.length > 0 && !definition.access) faults.add(`${path}: reaches ${reached.join(', ')}`)
+      if (reached.length === 0 && definition.access) faults.add(`${path}: reaches no area-scoped table`)
+    }
+    expect([...faults]).toEqual([])
   })
 })
 

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { DataSource } from 'typeorm'
@@ -7,14 +6,8 @@ import { Statement, type StatementScope, sql } from '../../src/database/statemen
 import { ENTITIES } from '../../src/entities/index.js'
 import { openDataSource } from '../support/data-source.js'
 import { cloneDatabase } from '../support/databases.js'
+import { isInfrastructure, ownersOf, rankOf, WRITERS } from '../support/owners.js'
 import { SOURCE, tablesIn, tablesOf, tablesWritten } from '../support/tables.js'
-
-const require = createRequire(import.meta.url)
-/** Topmost first; the same list that the direction of imports is checked with. */
-const { ORDER, WRITERS } = require('../../../../module-order.cjs') as {
-  ORDER: string[][]
-  WRITERS: Record<string, string>
-}
 
 /** Methods of `Scoped` that change rows. */
 const WRITES = 'insert|update|remove|insertAll|upsert|updateAll|deleteAll'
@@ -24,27 +17,6 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .map((file) => join(SOURCE, file))
 
 const moduleOf = (file: string) => relative(SOURCE, file).split('/')[1] ?? ''
-const rankOf = (name: string) => ORDER.findIndex((level) => level.includes(`modules/${name}`))
-
-/** The module that owns each entity class and table: the folder its file stands in. */
-function ownersOf(dataSource: DataSource) {
-  const folders = new Map<string, string>()
-  for (const file of readdirSync(join(SOURCE, 'entities'), { recursive: true, encoding: 'utf8' })) {
-    if (!/^[a-z-]+\/.*\.ts$/.test(file)) continue
-    const text = readFileSync(join(SOURCE, 'entities', file), 'utf8')
-    for (const [, name = ''] of text.matchAll(/export class (\w+Entity)\b/g)) {
-      folders.set(name, file.split('/')[0] ?? '')
-    }
-  }
-  const tables = new Map<string, string>()
-  for (const entity of ENTITIES) {
-    tables.set(dataSource.getMetadata(entity).tableName, folders.get(entity.name) ?? '')
-  }
-  return { entities: folders, tables }
-}
-
-/** Tables of the infrastructure, which every module may reach through it. */
-const isInfrastructure = (owner: string) => owner === 'database'
 
 const scope: StatementScope = {
   area: (column) => sql`${column} IS NULL`,

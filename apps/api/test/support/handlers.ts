@@ -11,15 +11,26 @@ export interface Handler {
   /** Name of the method in its controller. */
   name: string
   handler: () => unknown
+  /** The folder of the module that declares it. */
+  module: string
 }
+
+/** `OpenCreditModule` stands in `open-credit`. */
+const folderOf = (module: string) =>
+  module
+    .replace(/Module$/, '')
+    .replace(/(?<=.)(?=[A-Z])/g, '-')
+    .toLowerCase()
 
 /** Every handler of the application, once for each of its paths. */
 export function declaredHandlers(t: TestApp): Handler[] {
   const reflector = new Reflector()
   const scanner = new MetadataScanner()
   const modules = [...t.app.get(ModulesContainer).values()]
-  const controllers = modules.flatMap((module) => [...module.controllers.values()])
-  return controllers.flatMap(({ instance, metatype }) => {
+  const controllers = modules.flatMap((module) =>
+    [...module.controllers.values()].map((controller) => ({ controller, module: folderOf(module.name) })),
+  )
+  return controllers.flatMap(({ controller: { instance, metatype }, module }) => {
     if (!instance || !metatype) return []
     const base = String(reflector.get(PATH_METADATA, metatype) ?? '')
     const methods = instance as Record<string, unknown>
@@ -34,6 +45,7 @@ export function declaredHandlers(t: TestApp): Handler[] {
         controller: metatype as new () => object,
         name,
         handler,
+        module,
       }))
     })
   })

@@ -4,10 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
 import type { DataSource } from 'typeorm'
 import { type Sql, Statement, type StatementScope, sql } from '../../src/database/statement.js'
-import { ENTITIES } from '../../src/entities/index.js'
-import { scopeOf } from '../../src/entities/scope.js'
 import { describeStatement, typeNames } from './describe-statement.js'
-import { tablesIn, tablesOf } from './tables.js'
+import { areaTables, tablesIn, tablesOf } from './tables.js'
 
 export interface FoundStatement {
   name: string
@@ -90,9 +88,7 @@ export async function preparationFaults(
 
 /** Returns the statements that access area-scoped tables in an undeclared way. */
 export function scopeFaults(dataSource: DataSource, found: readonly FoundStatement[]): string[] {
-  const scoped = new Set(
-    ENTITIES.filter((entity) => scopeOf(entity).byArea).map((entity) => dataSource.getMetadata(entity).tableName),
-  )
+  const scoped = areaTables(dataSource)
   const known = tablesOf(dataSource)
   const faults: string[] = []
   for (const one of found) {

@@ -1,11 +1,19 @@
 import { join } from 'node:path'
 import type { DataSource } from 'typeorm'
+import { ENTITIES } from '../../src/entities/index.js'
+import { scopeOf } from '../../src/entities/scope.js'
 
 export const SOURCE = join(import.meta.dirname, '../../src')
 
 /** Every table of the data model. */
 export function tablesOf(dataSource: DataSource): ReadonlySet<string> {
   return new Set(dataSource.entityMetadatas.map(({ tableName }) => tableName))
+}
+
+/** The tables whose rows belong to areas. */
+export function areaTables(dataSource: DataSource): ReadonlySet<string> {
+  const entities = ENTITIES.filter((entity) => scopeOf(entity).byArea)
+  return new Set(entities.map((entity) => dataSource.getMetadata(entity).tableName))
 }
 
 const CTE = /(?:\bWITH(?:\s+RECURSIVE)?|[,)])\s*([a-z_]+)\s*(?:\([^()]*\))?\s+AS\s+(?:(?:NOT\s+)?MATERIALIZED\s+)?\(/gi

@@ -10,6 +10,7 @@ import type { Plain } from '../../list/plain-row.js'
 import { detailsOfRows } from '../../list/row-details.js'
 import { listOf } from '../../list/row-list.js'
 import type { ExportRows } from '../exchange/export/list-exports.js'
+import { BY_PARTICIPANT } from '../participants/records/participant-search.js'
 import type { DishonestRecordRow, OwnDishonestRecordRow } from './report.dto.js'
 import { numberOrPartyMatches, partyMatches } from './report-search.js'
 import { reportSubjects } from './reports.sql.js'
@@ -61,6 +62,7 @@ export const REPORT_LIST = defineList({
     'publishEndDate',
   ],
   filters: { sign: signFilter() },
+  access: BY_PARTICIPANT,
   defaultSort: 'createTime,desc',
   total: 'counted',
 })
@@ -73,6 +75,7 @@ export const OWN_REPORT_LIST = defineList({
   searchedBeyond: numberOrPartyMatches,
   sortable: ['createTime', 'status'],
   filterable: ['status', 'tier'],
+  access: BY_PARTICIPANT,
   defaultSort: 'createTime,desc',
   total: 'counted',
 })

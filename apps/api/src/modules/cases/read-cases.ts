@@ -18,7 +18,7 @@ import { listOf, type RowList } from '../../list/row-list.js'
 import type { ExportRows } from '../exchange/export/list-exports.js'
 import { filesOf } from '../files/attached-files.queries.js'
 import { SignedUrls } from '../files/signed-urls.js'
-import { participantMatches } from '../participants/records/participant-search.js'
+import { BY_PARTICIPANT, participantMatches } from '../participants/records/participant-search.js'
 import type { CaseDetail, CaseEvaluatorRow, CaseRow, CaseStepRow } from './case.dto.js'
 import { casePeople, caseSteps } from './cases.sql.js'
 import { evaluationsOf } from './decide-case.js'
@@ -33,6 +33,7 @@ export const CASE_LIST = defineList({
     ...(['participantId', 'areaId', 'kind', 'subjectType', 'subjectId', 'status'] as const),
     ...(['createTime', 'dueOn', 'decidedAt'] as const),
   ],
+  access: BY_PARTICIPANT,
   defaultSort: 'createTime,desc',
   total: 'counted',
 })

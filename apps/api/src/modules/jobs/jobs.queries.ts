@@ -16,6 +16,7 @@ export const JOB_LIST = defineList({
   searchable: ['kind'],
   sortable: ['createTime', 'startedAt', 'finishedAt', 'kind', 'status'],
   filterable: ['kind', 'status', 'createTime'],
+  access: allAreas('an account sees its own jobs, whatever area they have'),
   defaultSort: 'createTime,desc',
   visible: ({ me }) => {
     if (!seesArea(me)) return sql`t.account_id = ${me.accountId}`

@@ -59,6 +59,7 @@ export const RATING_ROWS = defineList({
   filterable: [...FILTERS, ...causeFilter],
   filters: { change: changeFilter },
   values: BY_RANK,
+  access: CHECKED,
   defaultSort: 'rank,asc',
   total: 'counted',
 })

@@ -1,7 +1,7 @@
 import { next, type Page, RATING_MACHINE, type RatingAction } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
-import { publicOf } from '../../database/policy.js'
+import { allAreas, publicOf } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import { sql } from '../../database/statement.js'
 import { RatingEntity } from '../../entities/ratings/rating.js'
@@ -33,6 +33,7 @@ export const PUBLIC_RATINGS = defineList({
   searchable: ['number'],
   sortable: [...SORTS],
   filterable: ['period', 'status', 'areaId'],
+  access: allAreas('published ratings of every area'),
   defaultSort: 'publishedAt,desc',
   visible: () => sql`t.published_at IS NOT NULL AND t.status IN ('notice', 'inForce', 'replaced')`,
   total: 'counted',

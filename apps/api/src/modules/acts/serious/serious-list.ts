@@ -1,6 +1,6 @@
 import { LISTINGS, type ListingState, type ParticipantSign, type PlainDate } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import { type Sql, sql } from '../../../database/statement.js'
+import { allAreas, type Sql, sql } from '../../../database/statement.js'
 import { DishonestRecordEntity } from '../../../entities/ledger/dishonest-record.js'
 import { defineList, type ListFilter } from '../../../list/list-definition.js'
 import { isListable, isPublishedAct } from '../../ledger/changes/published-act.js'
@@ -87,6 +87,7 @@ const NAMES = {
   enforcementUnit: 'authority',
 } as const
 
+const PUBLISHED = allAreas('published acts are shown of every area, others by the area of the record')
 const SORTABLE = ['decidedOn', 'publishDate', 'publishEndDate', 'authority'] as const
 
 /** Serious acts that are published now, with the columns of the national list. */
@@ -99,6 +100,7 @@ export const SERIOUS_LIST = defineList({
   sortable: SORTABLE,
   filterable: SORTABLE,
   filters: { sign: signFilter([2, 3]) },
+  access: PUBLISHED,
   defaultSort: 'decidedOn,desc',
   visible: isPublished,
 })
@@ -114,6 +116,7 @@ export const seriousActList = (sign: ListedSign) =>
     sortable: [...SORTABLE, 'validUntil'],
     filterable: [...SORTABLE, ...(['participantId', 'areaId', 'source', 'validUntil', 'importBatch'] as const)],
     filters: { listing: listingFilter },
+    access: PUBLISHED,
     defaultSort: 'decidedOn,desc',
     visible: isSeriousOf(sign),
   })

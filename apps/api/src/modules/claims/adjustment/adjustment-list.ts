@@ -12,7 +12,7 @@ import { listOf, type RowList } from '../../../list/row-list.js'
 import type { ExportRows } from '../../exchange/export/list-exports.js'
 import { filesOf } from '../../files/attached-files.queries.js'
 import { SignedUrls } from '../../files/signed-urls.js'
-import { participantMatches } from '../../participants/records/participant-search.js'
+import { BY_PARTICIPANT, participantMatches } from '../../participants/records/participant-search.js'
 import type { AdjustmentDetail, AdjustmentRow } from './adjustment.dto.js'
 import { adjustmentSubjects } from './adjustments.sql.js'
 
@@ -31,6 +31,7 @@ export const ADJUSTMENT_LIST = defineList({
     'createTime',
     'decidedAt',
   ],
+  access: BY_PARTICIPANT,
   defaultSort: 'createTime,desc',
   total: 'counted',
 })

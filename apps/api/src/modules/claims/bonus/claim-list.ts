@@ -14,7 +14,7 @@ import { listOf } from '../../../list/row-list.js'
 import type { ExportRows } from '../../exchange/export/list-exports.js'
 import { filesOf } from '../../files/attached-files.queries.js'
 import { SignedUrls } from '../../files/signed-urls.js'
-import { participantMatches } from '../../participants/records/participant-search.js'
+import { BY_PARTICIPANT, participantMatches } from '../../participants/records/participant-search.js'
 import type { ClaimDetail, ClaimRow } from './claim.dto.js'
 import { claimSubjects } from './claims.sql.js'
 
@@ -34,6 +34,7 @@ export const CLAIM_LIST = defineList({
     'validUntil',
     'decidedAt',
   ],
+  access: BY_PARTICIPANT,
   defaultSort: 'createTime,desc',
   total: 'counted',
 })

@@ -1,7 +1,7 @@
 import { FLAG_FIGURES, FLAG_MACHINE, type FlagAction, next, type Page } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
-import { type RowOf, sql } from '../../../database/statement.js'
+import { allAreas, type RowOf, sql } from '../../../database/statement.js'
 import { EvaluationFlagEntity } from '../../../entities/evaluation/evaluation-flag.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { toPage } from '../../../list/page.js'
@@ -9,6 +9,8 @@ import { type Plain, readRow } from '../../../list/plain-row.js'
 import { listOf } from '../../../list/row-list.js'
 import type { FlagDetail, FlagRow } from './flag.dto.js'
 import { evidenceOf, flagNames, ofPair } from './flags.sql.js'
+
+const BY_PARTIES = allAreas('a flag that the caller may see is found by its participants')
 
 export const FLAG_LIST = defineList({
   entity: EvaluationFlagEntity,
@@ -20,6 +22,7 @@ export const FLAG_LIST = defineList({
       WHERE r.id = t.record_ids[1] AND ${name(sql`p.name`)}))`,
   sortable: ['createTime', 'kind', 'status', 'decidedAt'],
   filterable: ['kind', 'status', 'participantId', 'areaId', 'createTime', 'decidedAt'],
+  access: BY_PARTIES,
   defaultSort: 'createTime,desc',
   total: 'counted',
 })

@@ -1,7 +1,7 @@
 import { OPEN_STATES, type Page } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
-import { sql } from '../../../database/statement.js'
+import { allAreas, sql } from '../../../database/statement.js'
 import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
 import { defineList, type ListQuery, type ShownBy } from '../../../list/list-definition.js'
 import { toPage } from '../../../list/page.js'
@@ -11,6 +11,8 @@ import { lastDeferral, readDeferralReasons } from '../records/deferral-reasons.j
 import { statesSql } from '../records/locked-records.sql.js'
 import type { ListedOutstandingRow } from './outstanding.dto.js'
 import { isOutstanding, outstandingNames } from './outstanding.sql.js'
+
+const BY_PARTIES = allAreas('a row that the caller may see is found by its project and its participants')
 
 /**
  * Evaluations that were asked for and not given. Nothing sorts, filters or searches by the evaluator: that would
@@ -48,6 +50,7 @@ export const OUTSTANDING_LIST = defineList({
     'dueAt',
     'remindedAt',
   ],
+  access: BY_PARTIES,
   defaultSort: 'dueAt,asc',
   total: 'counted',
 })

@@ -1,6 +1,9 @@
-import { type Sql, sql } from '../../../database/statement.js'
+import { allAreas, type Sql, sql } from '../../../database/statement.js'
 import type { Contains } from '../../../list/list-definition.js'
 
 /** Whether the participant of a row `t` has a name that matches, for the search boxes of lists. */
 export const participantMatches = ({ name }: Contains): Sql =>
   sql`t.participant_id IN (SELECT p.id FROM participant p WHERE ${name(sql`p.name`)})`
+
+/** Lists find a row that the caller may see by its participant, who may be at home anywhere. */
+export const BY_PARTICIPANT = allAreas('a row that the caller may see is found by its participant')

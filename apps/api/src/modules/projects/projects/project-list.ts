@@ -1,4 +1,4 @@
-import { joinSql, type Sql, sql } from '../../../database/statement.js'
+import { allAreas, joinSql, type Sql, sql } from '../../../database/statement.js'
 import { ProjectEntity } from '../../../entities/projects/project.js'
 import { isValueOf } from '../../../list/filter-values.js'
 import { defineList, type ShownBy } from '../../../list/list-definition.js'
@@ -39,6 +39,7 @@ export const PROJECT_LIST = defineList({
     lowestStage: sql`CASE WHEN t.all_abandoned THEN 4 ELSE coalesce(t.lowest_stage, -1) END`,
   },
   filterable: ['name', 'code', 'areaId', 'releaseDate', 'createTime', 'formalData', 'pause', 'source'],
+  access: allAreas('a project that the caller may see is found by its sections'),
   defaultSort: 'createTime,desc',
   filters: {
     status: {

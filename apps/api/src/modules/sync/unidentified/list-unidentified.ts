@@ -1,6 +1,6 @@
 import type { Page } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import { sql } from '../../../database/statement.js'
+import { allAreas, sql } from '../../../database/statement.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page } from '../../../list/page.js'
@@ -15,6 +15,7 @@ export const UNIDENTIFIED_LIST = defineList({
   searchable: ['name'],
   sortable: ['name', 'sign', 'areaId', 'createTime'],
   filterable: ['name', 'sign', 'areaId', 'createTime'],
+  access: allAreas('a participant may be one of another area'),
   defaultSort: 'createTime,desc',
   total: 'counted',
   filters: {
