@@ -1,4 +1,4 @@
-import type { Ctx } from '@credit/api/core/context'
+import type { Tx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
 import { AreaEntity } from '@credit/api/entities/areas/area'
 import { AccountEntity } from '@credit/api/entities/identity/account'
@@ -103,12 +103,12 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 ]
 
 /** Enables login by phone for participants, unless the methods were configured before. */
-function enablePhoneLogin(ctx: Ctx): Promise<number> {
+function enablePhoneLogin(ctx: Tx): Promise<number> {
   return scoped(ctx, LoginMethodEntity).updateAll({ type: Not(0), version: 1 }, { loginPhoneType: 1 })
 }
 
 /** Creates the demo accounts that are missing: password already changed, phone verified. */
-export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
+export async function seedDemoAccounts(ctx: Tx): Promise<void> {
   await enablePhoneLogin(ctx)
   const accounts = scoped(ctx, AccountEntity)
   const known = new Set((await accounts.find()).map((row) => row.loginName.toLowerCase()))

@@ -1,5 +1,5 @@
 import type { DataKeys } from '@credit/api/core/config/config.types'
-import type { Ctx } from '@credit/api/core/context'
+import type { Tx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
 import { ParticipantEntity } from '@credit/api/entities/participants/participant'
 import { SupplierProfileEntity } from '@credit/api/entities/participants/supplier-profile'
@@ -12,7 +12,7 @@ import { seedOf } from './city/profiles.js'
 const AREA = '9900'
 
 /** Gives the contacts of all suppliers an ID number, made from the supplier's code alone. */
-export async function fillIdNumbers(tx: Ctx, keys: DataKeys): Promise<void> {
+export async function fillIdNumbers(tx: Tx, keys: DataKeys): Promise<void> {
   const suppliers = await scoped(tx, ParticipantEntity).pick(['id', 'code'], {
     sign: SIGN.supplier,
   })

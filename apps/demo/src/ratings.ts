@@ -1,5 +1,5 @@
 import { FixedClock } from '@credit/api/core/clock/clock'
-import type { Ctx } from '@credit/api/core/context'
+import type { Tx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
 import { AreaEntity } from '@credit/api/entities/areas/area'
 import { storeRating } from '@credit/api/modules/ratings/compute-rating'
@@ -14,7 +14,6 @@ import {
   type PlainDate,
   timeOn,
 } from '@credit/contract'
-import { withContext } from './history/context.js'
 
 /** The district that has a rating and a monthly report of its own. */
 export const DEMO_DISTRICT = '003900130006'
@@ -42,7 +41,7 @@ export function ratingsOn(today: PlainDate): DemoRatings {
  * Two ratings of the city in force, the later compared with the earlier, and one of district 0006 that is
  * noticed to the public, so that its participants can object to it.
  */
-export async function seedDemoRatings(tx: Ctx): Promise<void> {
+export async function seedDemoRatings(tx: Tx): Promise<void> {
   const { city, district } = ratingsOn(tx.clock.today())
   for (const period of city) {
     const end = endOfHalfYear(period)
@@ -54,9 +53,9 @@ export async function seedDemoRatings(tx: Ctx): Promise<void> {
   await publishRating(tx, id)
 }
 
-const at = (tx: Ctx, day: string): Ctx => withContext(tx, { clock: new FixedClock(timeOn(day, 10)) })
+const at = (tx: Tx, day: string): Tx => tx.with({ clock: new FixedClock(timeOn(day, 10)) })
 
-async function rate(tx: Ctx, code: string, period: string) {
+async function rate(tx: Tx, code: string, period: string) {
   const area = await scoped(tx, AreaEntity).findOne({ code })
   if (!area) throw new Error(`the area ${code} is not seeded`)
   const rows = await rateArea(tx, area, endOfHalfYear(period), async () => true)

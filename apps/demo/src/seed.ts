@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config, DataKeys, ServiceConfig } from '@credit/api/core/config/config.types'
-import type { Ctx } from '@credit/api/core/context'
+import type { Ctx, Tx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
 import { unitOfWork } from '@credit/api/database/unit-of-work'
 import { ProjectEntity } from '@credit/api/entities/projects/project'
@@ -39,7 +39,7 @@ export function refreshDemo(ctx: Ctx, config: Config): Promise<void> {
  * @param file where the upstream platform's file is written, for later syncs.
  * @param keys for ID numbers.
  */
-export async function seedDemoCity(tx: Ctx, file: string, keys: DataKeys): Promise<void> {
+export async function seedDemoCity(tx: Tx, file: string, keys: DataKeys): Promise<void> {
   if (await scoped(tx, ProjectEntity).exists({ ocid: sharedOcid(0) })) return
   await simulateHistory(tx, planDemoCity(tx.clock.today()), file)
   await fillIdNumbers(tx, keys)

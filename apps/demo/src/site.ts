@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Ctx } from '@credit/api/core/context'
+import type { Tx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
 import { AreaEntity } from '@credit/api/entities/areas/area'
 import { StoredFileEntity } from '@credit/api/entities/files/stored-file'
@@ -47,7 +47,7 @@ const CONTACTS: Record<
 }
 
 /** Inserts slides, regulations, contacts and home pictures of the city and one district if there are none. */
-export async function seedDemoSite(ctx: Ctx, storage: FileStorage): Promise<void> {
+export async function seedDemoSite(ctx: Tx, storage: FileStorage): Promise<void> {
   const city = await scoped(ctx, AreaEntity).findOne({ code: CITY_AREA_CODE })
   const binhe = await scoped(ctx, AreaEntity).findOne({ code: FLOATING_BOX_AREA_CODE })
   if (!city || !binhe) throw new Error('The areas must be seeded first')
@@ -63,7 +63,7 @@ export async function seedDemoSite(ctx: Ctx, storage: FileStorage): Promise<void
 }
 
 async function seedHomePictures(
-  ctx: Ctx,
+  ctx: Tx,
   storage: FileStorage,
   kind: 'city' | 'binhe',
   area: AreaEntity,
@@ -86,7 +86,7 @@ async function seedHomePictures(
 }
 
 async function seedSlides(
-  ctx: Ctx,
+  ctx: Tx,
   storage: FileStorage,
   kind: 'city' | 'binhe',
   { id: areaId }: AreaEntity,
@@ -102,7 +102,7 @@ async function seedSlides(
   }
 }
 
-async function seedRegulations(ctx: Ctx, areaIds: Record<Shown, string | null>): Promise<void> {
+async function seedRegulations(ctx: Tx, areaIds: Record<Shown, string | null>): Promise<void> {
   const regulations = scoped(ctx, RegulationEntity)
   if (await regulations.exists({})) return
   for (const { title, shown, daysAgo, parts } of REGULATION_TEXTS) {
@@ -125,7 +125,7 @@ function htmlOf(part: string): string {
 
 /** Stores an SVG drawing or a picture as a PNG file of the area. */
 async function picture(
-  ctx: Ctx,
+  ctx: Tx,
   storage: FileStorage,
   areaId: string,
   name: string,

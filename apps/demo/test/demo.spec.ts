@@ -175,7 +175,7 @@ describe('demo in a database', () => {
   it('is filled to a size once, also after interruptions, with scores that verify', async () => {
     const { manager } = t.ctx()
     // The command runs as the owner: it analyses tables and keeps its state with that of the seeds.
-    const owner = t.ctx().with({ manager: t.dataSource.manager })
+    const owner = t.ctx().on(t.dataSource.manager)
     const counts = async () => {
       const [row] = await t.dataSource.query(
         `SELECT (SELECT count(*)::int FROM project WHERE ocid LIKE '${SCALE_PREFIX}-%') AS projects,

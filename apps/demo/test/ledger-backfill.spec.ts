@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Ctx } from '@credit/api/core/context'
+import type { Ctx, Tx } from '@credit/api/core/context'
 import { unitOfWork } from '@credit/api/database/unit-of-work'
 import { AreaEntity } from '@credit/api/entities/areas/area'
 import { ScoreLineEntity } from '@credit/api/entities/ledger/score-line'
@@ -23,7 +23,7 @@ describe('ledger backfill', () => {
   })
   afterAll(() => t.stop())
 
-  const inTransaction = <T>(act: (tx: Ctx) => Promise<T>) => unitOfWork(ctx, act)
+  const inTransaction = <T>(act: (tx: Tx) => Promise<T>) => unitOfWork(ctx, act)
   const linesOf = (participantId: string) =>
     ctx.manager.find(ScoreLineEntity, { where: { participantId }, order: { seq: 'ASC' } })
 

@@ -31,6 +31,22 @@ interface IdempotencyClaim {
   bodyHash: string
 }
 
+/** What a unit of work does at its end. */
+export interface Unit {
+  /**
+   * What takes a lock that many transactions want, by name: run once each, as the last before the commit, so that nobody
+   * who holds it waits for another.
+   */
+  readonly beforeCommit: Map<string, (tx: Tx) => Promise<void>>
+  /** Run once the transaction is committed. */
+  readonly afterCommit: (() => void | Promise<void>)[]
+}
+
+/** A context in a unit of work, which gives it: what writes takes it, what only reads takes any {@link Ctx}. */
+export interface Tx extends Ctx {
+  readonly unit: Unit
+}
+
 /** Inputs of a new Ctx. */
 export interface CtxSeed {
   manager: EntityManager
@@ -66,15 +82,12 @@ export class Ctx {
   private readonly primaryReader: EntityManager
   /** Set by the idempotency interceptor, spent by the first unit of work. */
   idempotency: IdempotencyClaim | null = null
-  /**
-   * Steps that take heavily contended locks, by name: each runs once, right before the commit, so that a transaction
-   * holding such a lock never waits for another one. Null outside a unit of work.
-   */
-  beforeCommit: Map<string, (tx: Ctx) => Promise<void>> | null = null
-  /** Run once the transaction is committed; null outside a unit of work. */
-  afterCommit: (() => void | Promise<void>)[] | null = null
 
-  constructor(seed: CtxSeed) {
+  /** @param unit what its unit of work does at its end; null outside one */
+  constructor(
+    seed: CtxSeed,
+    readonly unit: Unit | null = null,
+  ) {
     this.manager = seed.manager
     this.clock = seed.clock
     this.locale = seed.locale
@@ -89,22 +102,28 @@ export class Ctx {
   }
 
   /**
-   * Returns a copy with a different transaction, actor, locale or clock; `system` makes it act as the product itself.
+   * A copy with a different actor, locale or clock, in the same unit of work if there is one; `system` where it acts by
+   * itself from now on.
    */
-  with(change: Partial<Pick<CtxSeed, 'manager' | 'actor' | 'locale' | 'clock' | 'system'>>): Ctx {
-    return new Ctx({
-      manager: change.manager ?? this.manager,
-      clock: change.clock ?? this.clock,
-      locale: change.locale ?? this.locale,
-      actor: change.actor === undefined ? this.actor : change.actor,
-      requestId: this.requestId,
-      system: change.system ?? this.system,
-      ip: this.ip,
-      userAgent: this.userAgent,
-      // All reads in a transaction belong to it; a context with an actor no longer reads as a visitor.
-      ...(change.manager || change.actor || change.system ? {} : { reader: this.primaryReader, replica: this.replica }),
-      caches: this.caches,
-    })
+  with(change: Partial<Pick<CtxSeed, 'actor' | 'locale' | 'clock' | 'system'>>): this {
+    // Who acts from now on is no visitor.
+    const readers = change.actor || change.system ? {} : { reader: this.primaryReader, replica: this.replica }
+    return new Ctx({ ...this.seed(), ...readers, ...change }, this.unit) as this
+  }
+
+  /** A copy on the connections or in the transaction of `manager`, from which it reads too; in no unit of work. */
+  on(manager: EntityManager): Ctx {
+    return new Ctx({ ...this.seed(), manager })
+  }
+
+  /** A copy in the transaction of a unit of work. */
+  inUnit(manager: EntityManager, unit: Unit): Tx {
+    return new Ctx({ ...this.seed(), manager }, unit) as Tx
+  }
+
+  private seed(): CtxSeed {
+    const { manager, clock, locale, actor, requestId, system, ip, userAgent, caches } = this
+    return { manager, clock, locale, actor, requestId, system, ip, userAgent, caches }
   }
 
   /** The connections that are read from. */
@@ -112,8 +131,9 @@ export class Ctx {
     return this.replica ?? this.primaryReader
   }
 
-  get inTransaction(): boolean {
-    return this.afterCommit !== null
+  /** Whether this is the context of a unit of work. */
+  isInUnit(): this is Tx {
+    return this.unit !== null
   }
 
   /** The actor of a call that the guards let in only with a session. */

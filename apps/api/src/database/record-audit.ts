@@ -1,5 +1,5 @@
 import type { EntityMetadata } from 'typeorm'
-import type { Ctx } from '../core/context.js'
+import type { Ctx, Tx } from '../core/context.js'
 import { scopeOf } from '../entities/scope.js'
 import { type AuditHead, appendAudit, appendAudits } from './audit.sql.js'
 
@@ -44,15 +44,14 @@ export interface AuditEntry {
  * Appends an audit entry in the transaction of the change. If both images are given, only the columns that differ are
  * kept, and no entry is written if none differs.
  */
-export async function recordAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
-  if (!ctx.inTransaction) throw new Error('audit entries are appended in a unit of work')
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   let { before = null, after = null } = entry
   if (before && after) {
     ;[before, after] = difference(before, after)
     if (Object.keys(after).length === 0) return
   }
-  await appendAudit.run(ctx, {
-    head: auditHead(ctx, entry),
+  await appendAudit.run(tx, {
+    head: auditHead(tx, entry),
     entityId: entry.entityId,
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
@@ -68,11 +67,10 @@ interface AuditedRow {
 
 /** Appends the audit entries of one action on many rows of a table, as {@link recordAudit} does. */
 export async function recordAudits(
-  ctx: Ctx,
+  tx: Tx,
   { action, entity }: Pick<AuditEntry, 'action' | 'entity'>,
   rows: readonly AuditedRow[],
 ): Promise<void> {
-  if (!ctx.inTransaction) throw new Error('audit entries are appended in a unit of work')
   const entries = rows.flatMap(({ entityId, areaId, before, after }) => {
     const [was, is] = before && after ? difference(before, after) : [before, after]
     if (before && after && Object.keys(is ?? {}).length === 0) return []
@@ -80,7 +78,7 @@ export async function recordAudits(
     return [{ entityId, areaId, before: shownBefore ?? null, after: shownAfter ?? null }]
   })
   if (entries.length === 0) return
-  await appendAudits.run(ctx, { head: auditHead(ctx, { action, entity }), rows: entries })
+  await appendAudits.run(tx, { head: auditHead(tx, { action, entity }), rows: entries })
 }
 
 /** Returns the actor, area and request of an audit entry. */

@@ -81,7 +81,7 @@ export class ReplicaDatabase implements OnApplicationShutdown {
 
   private async catchUp(manager: EntityManager, late: AbortSignal): Promise<boolean> {
     const position = await this.position.get()
-    const ctx: Ctx = this.contexts.for('replica').with({ manager })
+    const ctx: Ctx = this.contexts.for('replica').on(manager)
     while (!late.aborted) {
       const row = await hasReplayed.first(ctx, { position })
       if (row?.replayed === null) return false

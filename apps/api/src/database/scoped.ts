@@ -9,7 +9,7 @@ import {
   type ObjectLiteral,
 } from 'typeorm'
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js'
-import type { Ctx } from '../core/context.js'
+import type { Ctx, Tx } from '../core/context.js'
 import { DomainError, notFound } from '../core/domain-error.js'
 import { scopeOf } from '../entities/scope.js'
 import { metadataOf } from './metadata-of.js'
@@ -30,14 +30,14 @@ type Options<T> = Omit<FindManyOptions<T>, 'where'> & {
  * Access to the table of an entity, through TypeORM's repositories. Every read and write is limited to the caller's
  * area, or by the policy; writes need a unit of work.
  */
-export class Scoped<T extends ObjectLiteral> {
-  private readonly metadata: EntityMetadata
+export class ScopedReads<T extends ObjectLiteral> {
+  protected readonly metadata: EntityMetadata
   private readonly limits: Where<T>[] | null
 
   constructor(
     private readonly ctx: Ctx,
-    private readonly entity: EntityTarget<T>,
-    private readonly policy?: Policy,
+    protected readonly entity: EntityTarget<T>,
+    protected readonly policy?: Policy,
   ) {
     this.metadata = metadataOf(ctx, entity)
     this.limits = limitsOf<T>(ctx, this.metadata, policy)
@@ -70,112 +70,12 @@ export class Scoped<T extends ObjectLiteral> {
     return row
   }
 
-  /** Returns the row of an id, locked until the unit of work ends; 404 if there is none. */
-  async lock(id: string): Promise<T> {
-    this.assertTransaction()
-    const row = await this.findOne(byId(id), { lock: { mode: 'pessimistic_write' } } as Options<T>)
-    if (!row) throw notFound()
-    return row
-  }
-
-  /** Returns the rows that match, locked in the order of their ids. */
-  lockAll(where: Where<T> | Where<T>[]): Promise<T[]> {
-    this.assertTransaction()
-    const order = { id: 'ASC' }
-    return this.find(where, { order, lock: { mode: 'pessimistic_write' } } as unknown as Options<T>)
-  }
-
   count(where: Where<T> | Where<T>[] = {}): Promise<number> {
     return this.ctx.reader.count(this.entity, this.findOptions(where, {}))
   }
 
   exists(where: Where<T> | Where<T>[]): Promise<boolean> {
     return this.ctx.reader.exists(this.entity, this.findOptions(where, {}))
-  }
-
-  /** Inserts a row and its audit entry; returns it with its times and the values filled in by the database. */
-  async insert(values: Partial<T>, action = 'create'): Promise<T> {
-    this.assertWritable()
-    if (this.policy?.kind !== 'allAreas') assertOwnArea(this.ctx, this.metadata, values)
-    const row = this.ctx.manager.create(this.entity, this.timed(values) as never)
-    await this.ctx.manager.insert(this.entity, row as never)
-    await this.audit(action, row, null, auditable(this.metadata, row))
-    return row
-  }
-
-  /**
-   * Updates a row and appends its audit entry; returns the row as it is now. With `version`, an older
-   * one is a VERSION_CONFLICT that carries `current` (T2).
-   */
-  async update(id: string, values: Partial<T>, options: UpdateOptions = {}): Promise<T> {
-    this.assertWritable()
-    const before = await this.lock(id)
-    const stored = (before as unknown as { version?: number }).version
-    if (options.version !== undefined && stored !== undefined && stored !== options.version) {
-      throw new DomainError('VERSION_CONFLICT', { data: await options.current?.() })
-    }
-    if (AREA_PROPERTY in values && this.policy?.kind !== 'allAreas') {
-      assertOwnArea(this.ctx, this.metadata, values)
-    }
-    const image = auditable(this.metadata, before)
-    const stamp = 'updateTime' in before ? { updateTime: this.ctx.clock.now() } : {}
-    await this.ctx.manager.update(this.entity, id, { ...values, ...stamp } as never)
-    const after = await this.get(id)
-    await this.audit(options.action ?? 'update', after, image, auditable(this.metadata, after))
-    return after
-  }
-
-  /** Deletes a row and appends its audit entry; throws IN_USE if other rows refer to it. */
-  async remove(id: string, action = 'delete'): Promise<T> {
-    this.assertWritable()
-    const before = await this.lock(id)
-    await this.ctx.manager.delete(this.entity, id)
-    await this.audit(action, before, auditable(this.metadata, before), null)
-    return before
-  }
-
-  /** Inserts many rows in one statement, without audit entries: the use case records its actions. */
-  async insertAll(rows: readonly Partial<T>[]): Promise<void> {
-    this.assertWritable()
-    if (rows.length === 0) return
-    if (this.policy?.kind !== 'allAreas') {
-      for (const row of rows) assertOwnArea(this.ctx, this.metadata, row)
-    }
-    const timed = rows.map((row) => this.timed(row))
-    await this.ctx.manager.insert(this.entity, timed as unknown as Values<T>[])
-  }
-
-  /** Inserts rows, or updates rows with the same unique `keys`; writes no audit entries. */
-  async upsert(rows: Values<T> | Values<T>[], keys: (keyof T & string)[]): Promise<void> {
-    this.assertWritable()
-    for (const row of Array.isArray(rows) ? rows : [rows]) {
-      assertOwnArea(this.ctx, this.metadata, row as ObjectLiteral)
-    }
-    await this.ctx.manager.upsert(this.entity, rows, keys)
-  }
-
-  /** Updates the rows that match, without audit entries; returns how many. */
-  async updateAll(where: Where<T>, values: Values<T>): Promise<number> {
-    this.assertWritable()
-    const result = await this.ctx.manager
-      .createQueryBuilder()
-      .update(this.entity)
-      .set(values)
-      .where(this.limited(where))
-      .execute()
-    return result.affected ?? 0
-  }
-
-  /** Deletes the rows that match, without audit entries; returns how many. */
-  async deleteAll(where: Where<T>): Promise<number> {
-    this.assertWritable()
-    const result = await this.ctx.manager
-      .createQueryBuilder()
-      .delete()
-      .from(this.entity)
-      .where(this.limited(where))
-      .execute()
-    return result.affected ?? 0
   }
 
   private findOptions(where: Where<T> | Where<T>[], { policies = {}, ...options }: Options<T>): FindManyOptions<T> {
@@ -185,7 +85,7 @@ export class Scoped<T extends ObjectLiteral> {
   }
 
   /** The conditions asked for, each within each of the limits. */
-  private limited(where: Where<T> | Where<T>[]): Where<T>[] {
+  protected limited(where: Where<T> | Where<T>[]): Where<T>[] {
     const asked = Array.isArray(where) ? where : [where]
     const { limits } = this
     if (limits === null) return asked
@@ -210,24 +110,128 @@ export class Scoped<T extends ObjectLiteral> {
         limited.map(([name, limit]) => [name, both((where as ObjectLiteral)[name] ?? {}, limit)]),
       ) as Where<T>
   }
+}
 
-  private timed(row: Partial<T>): Partial<T> {
-    return withTimes(this.ctx.clock, this.metadata, row)
+/** Reads, locks and writes the table of one entity in a unit of work, with the same limits. */
+export class Scoped<T extends ObjectLiteral> extends ScopedReads<T> {
+  constructor(
+    private readonly tx: Tx,
+    entity: EntityTarget<T>,
+    policy?: Policy,
+  ) {
+    super(tx, entity, policy)
   }
 
-  private assertTransaction(): void {
-    if (!this.ctx.inTransaction) throw new Error(`writing ${this.metadata.name} outside a unit of work`)
+  /** Returns the row of an id, locked until the unit of work ends; 404 if there is none. */
+  async lock(id: string): Promise<T> {
+    const row = await this.findOne(byId(id), { lock: { mode: 'pessimistic_write' } } as Options<T>)
+    if (!row) throw notFound()
+    return row
+  }
+
+  /** Returns the rows that match, locked in the order of their ids. */
+  lockAll(where: Where<T> | Where<T>[]): Promise<T[]> {
+    const order = { id: 'ASC' }
+    return this.find(where, { order, lock: { mode: 'pessimistic_write' } } as unknown as Options<T>)
+  }
+
+  /** Inserts a row and its audit entry; returns it with its times and the values filled in by the database. */
+  async insert(values: Partial<T>, action = 'create'): Promise<T> {
+    this.assertWritable()
+    if (this.policy?.kind !== 'allAreas') assertOwnArea(this.tx, this.metadata, values)
+    const row = this.tx.manager.create(this.entity, this.timed(values) as never)
+    await this.tx.manager.insert(this.entity, row as never)
+    await this.audit(action, row, null, auditable(this.metadata, row))
+    return row
+  }
+
+  /**
+   * Updates a row and appends its audit entry; returns the row as it is now. With `version`, an older
+   * one is a VERSION_CONFLICT that carries `current` (T2).
+   */
+  async update(id: string, values: Partial<T>, options: UpdateOptions = {}): Promise<T> {
+    this.assertWritable()
+    const before = await this.lock(id)
+    const stored = (before as unknown as { version?: number }).version
+    if (options.version !== undefined && stored !== undefined && stored !== options.version) {
+      throw new DomainError('VERSION_CONFLICT', { data: await options.current?.() })
+    }
+    if (AREA_PROPERTY in values && this.policy?.kind !== 'allAreas') {
+      assertOwnArea(this.tx, this.metadata, values)
+    }
+    const image = auditable(this.metadata, before)
+    const stamp = 'updateTime' in before ? { updateTime: this.tx.clock.now() } : {}
+    await this.tx.manager.update(this.entity, id, { ...values, ...stamp } as never)
+    const after = await this.get(id)
+    await this.audit(options.action ?? 'update', after, image, auditable(this.metadata, after))
+    return after
+  }
+
+  /** Deletes a row and appends its audit entry; throws IN_USE if other rows refer to it. */
+  async remove(id: string, action = 'delete'): Promise<T> {
+    this.assertWritable()
+    const before = await this.lock(id)
+    await this.tx.manager.delete(this.entity, id)
+    await this.audit(action, before, auditable(this.metadata, before), null)
+    return before
+  }
+
+  /** Inserts many rows in one statement, without audit entries: the use case records its actions. */
+  async insertAll(rows: readonly Partial<T>[]): Promise<void> {
+    this.assertWritable()
+    if (rows.length === 0) return
+    if (this.policy?.kind !== 'allAreas') {
+      for (const row of rows) assertOwnArea(this.tx, this.metadata, row)
+    }
+    const timed = rows.map((row) => this.timed(row))
+    await this.tx.manager.insert(this.entity, timed as unknown as Values<T>[])
+  }
+
+  /** Inserts rows, or updates rows with the same unique `keys`; writes no audit entries. */
+  async upsert(rows: Values<T> | Values<T>[], keys: (keyof T & string)[]): Promise<void> {
+    this.assertWritable()
+    for (const row of Array.isArray(rows) ? rows : [rows]) {
+      assertOwnArea(this.tx, this.metadata, row as ObjectLiteral)
+    }
+    await this.tx.manager.upsert(this.entity, rows, keys)
+  }
+
+  /** Updates the rows that match, without audit entries; returns how many. */
+  async updateAll(where: Where<T>, values: Values<T>): Promise<number> {
+    this.assertWritable()
+    const result = await this.tx.manager
+      .createQueryBuilder()
+      .update(this.entity)
+      .set(values)
+      .where(this.limited(where))
+      .execute()
+    return result.affected ?? 0
+  }
+
+  /** Deletes the rows that match, without audit entries; returns how many. */
+  async deleteAll(where: Where<T>): Promise<number> {
+    this.assertWritable()
+    const result = await this.tx.manager
+      .createQueryBuilder()
+      .delete()
+      .from(this.entity)
+      .where(this.limited(where))
+      .execute()
+    return result.affected ?? 0
+  }
+
+  private timed(row: Partial<T>): Partial<T> {
+    return withTimes(this.tx.clock, this.metadata, row)
   }
 
   private assertWritable(): void {
-    this.assertTransaction()
-    if (this.policy?.kind !== 'allAreas') assertMayWrite(this.ctx, this.metadata)
+    if (this.policy?.kind !== 'allAreas') assertMayWrite(this.tx, this.metadata)
   }
 
   private async audit(action: string, row: T, before: Image | null, after: Image | null): Promise<void> {
     if (!scopeOf(this.metadata.target).audited) return
     const { id, areaId } = row as unknown as { id?: string; areaId?: string | null }
-    await recordAudit(this.ctx, {
+    await recordAudit(this.tx, {
       action,
       entity: this.metadata.tableName,
       entityId: id ?? null,
@@ -265,6 +269,8 @@ const operator = (value: unknown) => (value instanceof FindOperator ? value : Eq
  * @param policy required for area-scoped entities if the caller has no area: participants, the public, jobs. For a
  * supervisor it replaces the limit to the supervisor's area.
  */
-export function scoped<T extends ObjectLiteral>(ctx: Ctx, entity: EntityTarget<T>, policy?: Policy): Scoped<T> {
-  return new Scoped(ctx, entity, policy)
+export function scoped<T extends ObjectLiteral>(tx: Tx, entity: EntityTarget<T>, policy?: Policy): Scoped<T>
+export function scoped<T extends ObjectLiteral>(ctx: Ctx, entity: EntityTarget<T>, policy?: Policy): ScopedReads<T>
+export function scoped<T extends ObjectLiteral>(ctx: Ctx, entity: EntityTarget<T>, policy?: Policy): ScopedReads<T> {
+  return ctx.isInUnit() ? new Scoped(ctx, entity, policy) : new ScopedReads(ctx, entity, policy)
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from '../core/context.js'
+import type { Ctx, Tx, Unit } from '../core/context.js'
 import { IdempotencyKeyEntity } from '../entities/database/idempotency-key.js'
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.sql.js'
 import { scoped } from './scoped.js'
@@ -11,13 +11,11 @@ export class AlreadyAnswered extends Error {}
  * (T1). A nested call joins the outer unit of work. The result of `fn` is the response of calls that honour
  * Idempotency-Key.
  */
-export async function unitOfWork<T>(ctx: Ctx, fn: (tx: Ctx) => Promise<T>): Promise<T> {
-  if (ctx.inTransaction) return fn(ctx)
-  const after: (() => void | Promise<void>)[] = []
+export async function unitOfWork<T>(ctx: Ctx, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  if (ctx.isInUnit()) return fn(ctx)
+  const unit = newUnit()
   const result = await ctx.manager.dataSource.transaction(async (manager) => {
-    const tx = ctx.with({ manager })
-    tx.afterCommit = after
-    tx.beforeCommit = new Map()
+    const tx = ctx.inUnit(manager, unit)
     const claim = ctx.idempotency
     ctx.idempotency = null
     if (claim) await claimKey(tx, claim)
@@ -27,28 +25,22 @@ export async function unitOfWork<T>(ctx: Ctx, fn: (tx: Ctx) => Promise<T>): Prom
       const stored = { caller: callerOf(tx), key, answer: JSON.stringify(answer ?? null) }
       await storeIdempotentAnswer.run(tx, stored)
     }
-    for (const run of tx.beforeCommit.values()) await run(tx)
+    for (const run of unit.beforeCommit.values()) await run(tx)
     return answer
   })
   // Reads from the primary now, so that the caller sees its own writes.
   ctx.replica = null
-  for (const run of after) await run()
+  for (const run of unit.afterCommit) await run()
   return result
 }
 
-/** The same unit of work, but as the product itself: not limited to the area of the caller. */
-export function asSystem(tx: Ctx, system: string): Ctx {
-  const own = tx.with({ actor: null, system })
-  own.afterCommit = tx.afterCommit
-  own.beforeCommit = tx.beforeCommit
-  return own
-}
+const newUnit = (): Unit => ({ beforeCommit: new Map(), afterCommit: [] })
 
 class Rehearsed extends Error {}
 
 /** Runs a unit of work, rolls back its writes, and returns its result. */
-export async function rehearse<T>(ctx: Ctx, fn: (tx: Ctx) => Promise<T>): Promise<T> {
-  if (ctx.inTransaction) throw new Error('a rehearsal takes back its own transaction')
+export async function rehearse<T>(ctx: Ctx, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  if (ctx.isInUnit()) throw new Error('a rehearsal takes back its own transaction')
   let result: { value: T } | undefined
   try {
     await unitOfWork(ctx, async (tx) => {
@@ -63,7 +55,7 @@ export async function rehearse<T>(ctx: Ctx, fn: (tx: Ctx) => Promise<T>): Promis
 
 /** Runs reads that all see one state of the database, whatever is written meanwhile. */
 export function inSnapshot<T>(ctx: Ctx, read: (tx: Ctx) => Promise<T>): Promise<T> {
-  return ctx.reader.dataSource.transaction('REPEATABLE READ', (manager) => read(ctx.with({ manager })))
+  return ctx.reader.dataSource.transaction('REPEATABLE READ', (manager) => read(ctx.on(manager)))
 }
 
 /**
@@ -82,7 +74,7 @@ export async function holdTransaction<T>(
   try {
     await runner.startTransaction()
     await runner.query('SET LOCAL idle_in_transaction_session_timeout = 0')
-    return { locked: await lock(ctx.with({ manager: runner.manager })), release }
+    return { locked: await lock(ctx.on(runner.manager)), release }
   } catch (error) {
     await release()
     throw error
@@ -90,17 +82,11 @@ export async function holdTransaction<T>(
 }
 
 /** Runs `fn` in a savepoint of the transaction, which is rolled back if it fails. */
-export async function savepoint<T>(tx: Ctx, fn: (part: Ctx) => Promise<T>): Promise<T> {
-  const after: Ctx['afterCommit'] = []
-  const before: Ctx['beforeCommit'] = new Map()
-  const result = await tx.manager.transaction((manager) => {
-    const part = tx.with({ manager })
-    part.afterCommit = after
-    part.beforeCommit = before
-    return fn(part)
-  })
-  tx.afterCommit?.push(...after)
-  for (const [name, run] of before) tx.beforeCommit?.set(name, run)
+export async function savepoint<T>(tx: Tx, fn: (part: Tx) => Promise<T>): Promise<T> {
+  const unit = newUnit()
+  const result = await tx.manager.transaction((manager) => fn(tx.inUnit(manager, unit)))
+  tx.unit.afterCommit.push(...unit.afterCommit)
+  for (const [name, run] of unit.beforeCommit) tx.unit.beforeCommit.set(name, run)
   return result
 }
 

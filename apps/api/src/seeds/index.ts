@@ -1,5 +1,5 @@
 import { CITY_AREA_CODE } from '@credit/contract'
-import type { Ctx } from '../core/context.js'
+import type { Ctx, Tx } from '../core/context.js'
 import { scoped } from '../database/scoped.js'
 import { unitOfWork } from '../database/unit-of-work.js'
 import { AreaEntity } from '../entities/areas/area.js'
@@ -13,7 +13,7 @@ import { seedMessageSettings } from './reference/message-settings.js'
 import { seedAreas, seedSite } from './reference/site.js'
 
 /** Inserts missing rows that a module needs; never overwrites edited ones. */
-export type Seed = (tx: Ctx) => Promise<void>
+export type Seed = (tx: Tx) => Promise<void>
 
 /** Rules, areas, roles, menus, dictionaries: what every installation has, in this order. */
 const REFERENCE: readonly Seed[] = [

@@ -51,7 +51,7 @@ async function behindTheGuard(statement: string): Promise<void> {
 }
 
 /** As the command runs: the service may not remove entries. */
-const asOwner = () => t.ctx().with({ manager: t.dataSource.manager })
+const asOwner = () => t.ctx().on(t.dataSource.manager)
 
 const count = async (where: string): Promise<number> => {
   const [{ n }] = await query(`SELECT count(*)::int AS n FROM audit_log WHERE ${where}`)

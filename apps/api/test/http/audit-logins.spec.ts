@@ -56,7 +56,7 @@ describe('the login log', () => {
     await query(ADD)
     const login = await newestLogin()
     await sealAll()
-    const owner = t.ctx().with({ manager: t.dataSource.manager })
+    const owner = t.ctx().on(t.dataSource.manager)
     const after = new Date(Math.max(START.getTime(), Date.now()) + DAY_MS)
     await archiveAudit(owner, after, join(folder, 'archive.gz'))
     await rm(folder, { recursive: true })

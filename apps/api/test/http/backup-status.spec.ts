@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const make = () => withDataSource(t.databaseUrl, ({ manager }) => makeBackup(t.ctx().with({ manager }), t.config), 4)
+const make = () => withDataSource(t.databaseUrl, ({ manager }) => makeBackup(t.ctx().on(manager), t.config), 4)
 const check = () =>
   t.app
     .get(Schedule)
@@ -72,7 +72,7 @@ describe('backups', () => {
     const fails = withDataSource(
       t.databaseUrl,
       ({ manager }) => {
-        const ctx = t.ctx().with({ manager })
+        const ctx = t.ctx().on(manager)
         return makeBackup(ctx, { ...t.config, backup: unwritable() })
       },
       4,

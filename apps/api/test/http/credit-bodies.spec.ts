@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DataSource } from 'typeorm'
 import { FixedClock } from '../../src/core/clock/clock.js'
-import { Ctx } from '../../src/core/context.js'
+import { Ctx, type Tx } from '../../src/core/context.js'
 import { dataSourceOptions } from '../../src/database/data-source-options.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { postFacts, voidFacts } from '../../src/modules/ledger/post-facts.js'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const at = (n: number) => bidders[n] ?? ''
-const work = (change: (tx: Ctx) => Promise<unknown>) => unitOfWork(t.ctx(), change)
+const work = (change: (tx: Tx) => Promise<unknown>) => unitOfWork(t.ctx(), change)
 
 /** An agency that the first bidder evaluated by name beyond its limit, and three anonymously in a group or pool. */
 async function agencyOf(name: string, members: readonly number[], pooled = false) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 /** Seeds as an installation does: by the owner of the tables. */
-const seed = () => unitOfWork(t.ctx().with({ manager: t.dataSource.manager }), seedIdentity)
+const seed = () => unitOfWork(t.ctx().on(t.dataSource.manager), seedIdentity)
 
 const login = (name: string, pwd: string, userType = 0) =>
   t.http.post('/credit/sso/api/sso/doLogin').send({ name, pwd, vcode: '0000', uuid: randomUUID(), userType })

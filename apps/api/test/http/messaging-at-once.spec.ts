@@ -1,4 +1,4 @@
-import type { Ctx } from '../../src/core/context.js'
+import type { Ctx, Tx } from '../../src/core/context.js'
 import { savepoint, unitOfWork } from '../../src/database/unit-of-work.js'
 import { announce, DISPATCH_TASK } from '../../src/modules/messaging/announce.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const tell = (tx: Ctx, key: string) =>
+const tell = (tx: Tx, key: string) =>
   announce(tx, [
     {
       event: 'evaluationRevealed',

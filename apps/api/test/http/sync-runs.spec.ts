@@ -196,7 +196,7 @@ describe('an http source', () => {
       ...dataSourceOptions({ url: s.t.databaseUrl }),
       extra: { options: `-c idle_in_transaction_session_timeout=${IDLE_MS}` },
     }).initialize()
-    const ctx = s.t.ctx().with({ manager: dataSource.manager })
+    const ctx = s.t.ctx().on(dataSource.manager)
     const source = `${address()}/silent.json`
     const report = await runSync(ctx, { source, dryRun: true }).finally(() => dataSource.destroy())
     expect(report).toMatchObject({ status: 'succeeded', counts: { project: { total: 3 } } })

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../src/core/context.js'
+import type { Tx } from '../../src/core/context.js'
 import { DomainError } from '../../src/core/domain-error.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { DishonestyItemEntity } from '../../src/entities/ledger/dishonesty-item.js'
@@ -220,7 +220,7 @@ export class CreditHistory {
   }
 
   /** Runs a use case that may come too late: what it decides on has ended. */
-  private async decide(act: (tx: Ctx) => Promise<unknown>): Promise<'done' | null> {
+  private async decide(act: (tx: Tx) => Promise<unknown>): Promise<'done' | null> {
     try {
       await unitOfWork(this.t.ctx(), act)
       return 'done'

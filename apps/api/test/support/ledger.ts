@@ -1,4 +1,4 @@
-import type { Ctx } from '../../src/core/context.js'
+import type { Ctx, Tx } from '../../src/core/context.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { AdjustmentEntity } from '../../src/entities/ledger/adjustment.js'
 import { DishonestyItemEntity } from '../../src/entities/ledger/dishonesty-item.js'
@@ -19,7 +19,7 @@ class LedgerFixture {
     this.ctx = this.t.ctx()
   }
 
-  work<T>(act: (tx: Ctx) => Promise<T>): Promise<T> {
+  work<T>(act: (tx: Tx) => Promise<T>): Promise<T> {
     return unitOfWork(this.ctx, act)
   }
 

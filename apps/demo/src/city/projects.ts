@@ -124,7 +124,7 @@ function noticeAge(random: Random, outcome: ProjectOutcome): number {
   }
 }
 
-/** By the law's rhythm: bids for 20 days, signed withContext 30 days, paid withContext 30 of acceptance. */
+/** By the law's rhythm: bids for 20 days, signed within 30 days, paid within 30 of acceptance. */
 function planLot(
   random: Random,
   code: string,

@@ -1,4 +1,4 @@
-import type { Ctx } from '@credit/api/core/context'
+import type { Ctx, Tx } from '@credit/api/core/context'
 import { allAreas } from '@credit/api/database/policy'
 import { scoped } from '@credit/api/database/scoped'
 import { BonusClaimEntity } from '@credit/api/entities/ledger/bonus-claim'
@@ -9,7 +9,6 @@ import { openTodo } from '@credit/api/modules/todo/todo'
 import { addDays, CLAIM_PAGE, timeOn } from '@credit/contract'
 import { type BonusPlan, NOTICE_DAYS } from '../plan/claims.js'
 import { certificateOfClaim } from './certificates.js'
-import { withContext } from './context.js'
 import type { Parties } from './supervisors.js'
 import type { ScheduledAction } from './timeline.js'
 
@@ -27,12 +26,12 @@ export function bonusClaimActions(parties: Parties): ScheduledAction[] {
 
 function actionsOf(parties: Parties, { who, code, on, daysAgo, noticed, end, reason }: BonusPlan): ScheduledAction[] {
   let id = ''
-  const claim = async (tx: Ctx) => {
+  const claim = async (tx: Tx) => {
     const participant = parties.people.of(who)
     const item = await tx.manager.findOneByOrFail(BonusItemEntity, { code })
     if (!participant) throw new Error(`${who.name} has had no project by then`)
     const { id: participantId, areaId } = participant
-    const own = withContext(tx, { actor: participant.actor ?? parties.city })
+    const own = tx.with({ actor: participant.actor ?? parties.city })
     const claims = scoped(own, BonusClaimEntity, DEMO)
     const certificate =
       item.certificateRequired && end !== 'draft'
@@ -63,16 +62,16 @@ function actionsOf(parties: Parties, { who, code, on, daysAgo, noticed, end, rea
       link: `${CLAIM_PAGE}?id=${id}`,
     })
   }
-  const approve = async (tx: Ctx) => {
+  const approve = async (tx: Tx) => {
     const expires = addDays(tx.clock.today(), CERTIFICATE_DAYS)
-    await approveBonus(withContext(tx, { actor: parties.city }), id, expires)
+    await approveBonus(tx.with({ actor: parties.city }), id, expires)
   }
   const reject = async (tx: Ctx) => {
     const current = async () => null
-    await rejectClaim(withContext(tx, { actor: parties.city }), id, reason, { current })
+    await rejectClaim(tx.with({ actor: parties.city }), id, reason, { current })
   }
-  const revoke = async (tx: Ctx) => {
-    await revokeBonus(withContext(tx, { actor: parties.city }), id, reason)
+  const revoke = async (tx: Tx) => {
+    await revokeBonus(tx.with({ actor: parties.city }), id, reason)
   }
   const at = (days: number, hour: number) => timeOn(addDays(on, days), hour)
   const decided = noticed && daysAgo > NOTICE_DAYS

@@ -9,7 +9,6 @@ import { acceptCase, answerCase, askParty, rejectCase, requestReview } from '@cr
 import { EvaluationsInCases } from '@credit/api/modules/evaluation/closing/evaluations-in-cases'
 import { addDays, timeOn } from '@credit/contract'
 import { CASE_HOURS, type CasePlan } from '../plan/cases.js'
-import { withContext } from './context.js'
 import type { Parties } from './supervisors.js'
 import type { ScheduledAction } from './timeline.js'
 
@@ -31,7 +30,7 @@ function actionsOf(parties: Parties, plan: CasePlan, index: number): ScheduledAc
   let day = plan.on
   const file = async (tx: Ctx) => {
     const { by, input } = await inputOf(tx, parties, plan)
-    const id = await fileCase(withContext(tx, { actor: by }), evaluations, input)
+    const id = await fileCase(tx.with({ actor: by }), evaluations, input)
     filed = { id, by, examiner: await examinerOf(tx, parties, id) }
   }
   const steps = plan.steps.map(([days, action, text]): ScheduledAction => {
@@ -40,9 +39,9 @@ function actionsOf(parties: Parties, plan: CasePlan, index: number): ScheduledAc
       if (!filed) throw new Error(`the case ${plan.title} has not been filed`)
       const { id, by } = filed
       const said = { text }
-      const examiner = withContext(tx, { actor: filed.examiner })
-      const city = withContext(tx, { actor: parties.city })
-      const party = withContext(tx, { actor: by })
+      const examiner = tx.with({ actor: filed.examiner })
+      const city = tx.with({ actor: parties.city })
+      const party = tx.with({ actor: by })
       const does = {
         accept: () => acceptCase(examiner, id, said),
         refuse: () => rejectCase(examiner, id, said),
@@ -62,7 +61,7 @@ function actionsOf(parties: Parties, plan: CasePlan, index: number): ScheduledAc
 
 /** Returns the supervisor of a case. Cases about a participant or a text belong to a home area, not a project's. */
 async function examinerOf(tx: Ctx, { city, district }: Parties, id: string): Promise<Actor> {
-  const all = scoped(withContext(tx, { actor: city }), CreditCaseEntity)
+  const all = scoped(tx.with({ actor: city }), CreditCaseEntity)
   return (await all.get(id)).areaId === district.areaId ? district : city
 }
 
@@ -73,7 +72,7 @@ async function inputOf(
   { record, about, title, content }: CasePlan,
 ): Promise<{ by: Actor; input: CaseInput }> {
   const id = recordIds.get(record.key) ?? ''
-  const all = scoped(withContext(tx, { actor: city }), EvaluationRecordEntity)
+  const all = scoped(tx.with({ actor: city }), EvaluationRecordEntity)
   const { evaluatorId, projectId } = await all.get(id)
   const by = people.of(record.evaluated)?.actor
   if (!by) throw new Error(`nobody acts for ${record.evaluated.name}`)

@@ -1,4 +1,4 @@
-import type { Ctx } from '@credit/api/core/context'
+import type { Tx } from '@credit/api/core/context'
 import { allAreas } from '@credit/api/database/policy'
 import { scoped } from '@credit/api/database/scoped'
 import { CertificateEntity } from '@credit/api/entities/participants/certificate'
@@ -56,7 +56,7 @@ export function certificateActions(parties: Parties): ScheduledAction[] {
     let series: string | null = null
     return versions.map((version) => ({
       at: timeOn(addDays(parties.today, -version.submitted), 14, index),
-      act: async (tx: Ctx) => {
+      act: async (tx: Tx) => {
         const suppliers = parties.people
           .all()
           .filter(({ profile: { sign }, areaId }) => sign === SIGN.supplier && areaId === parties.district.areaId)
@@ -71,7 +71,7 @@ export function certificateActions(parties: Parties): ScheduledAction[] {
 
 /** The approved certificate that a claim rests on. */
 export async function certificateOfClaim(
-  tx: Ctx,
+  tx: Tx,
   parties: Parties,
   who: DemoParticipant,
   number: string,
@@ -89,7 +89,7 @@ export async function certificateOfClaim(
 }
 
 async function insertCertificate(
-  tx: Ctx,
+  tx: Tx,
   { district, city, today }: Parties,
   { id: participantId, areaId, actor, profile }: DemoParticipant,
   { kind, number, status, issued, submitted, validDays = YEARS_3, reason = '' }: Version,

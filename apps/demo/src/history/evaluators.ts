@@ -6,7 +6,6 @@ import { submitEvaluations } from '@credit/api/modules/evaluation/submitting/sub
 import type { PlannedForm } from '../plan/conduct.js'
 import { pairKey } from '../plan/forms.js'
 import type { History } from '../plan/history.js'
-import { withContext } from './context.js'
 import { recordFirstViews } from './history.sql.js'
 import type { OpenedRecord } from './opened-records.js'
 import type { DemoParticipant, Participants } from './participants.js'
@@ -81,7 +80,7 @@ function actionsOf(
     if (!deferral) return
     const { reason, text } = deferral
     for (const { record } of own) {
-      await deferEvaluation(withContext(tx, { actor }), record.id, { reason, text })
+      await deferEvaluation(tx.with({ actor }), record.id, { reason, text })
     }
   }
   const submit = async (tx: Ctx) => {
@@ -96,7 +95,7 @@ function actionsOf(
       records.push({ id: record.id, answers: [...answers], comment, dishonesty })
     }
     const { projectId, sectionId: bidSectionId } = first.record
-    const asEvaluator = withContext(tx, { actor })
+    const asEvaluator = tx.with({ actor })
     await submitEvaluations(asEvaluator, { projectId, bidSectionId, stage: stage.stage, records })
   }
   return [...(deferral ? [{ at: deferral.at, act: defer }] : []), ...(answer ? [{ at: answer.at, act: submit }] : [])]

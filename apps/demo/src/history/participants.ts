@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Actor, Ctx } from '@credit/api/core/context'
+import type { Actor, Ctx, Tx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
 import { AreaEntity } from '@credit/api/entities/areas/area'
 import { AccountEntity } from '@credit/api/entities/identity/account'
@@ -60,7 +60,7 @@ export class Participants {
   }
 
   /** Adds the participants that the sync has created since, with accounts and profiles. */
-  async refresh(tx: Ctx): Promise<void> {
+  async refresh(tx: Tx): Promise<void> {
     const rows = await scoped(tx, ParticipantEntity).pick(
       ['id', 'sign', 'code', 'areaId'],
       { code: Not(IsNull()), id: Not(In([...this.byId.keys()])) },
@@ -82,7 +82,7 @@ export class Participants {
     await fillProfiles(tx, created)
   }
 
-  private async createAccount(tx: Ctx, id: string, profile: PartyProfile, areaId: string): Promise<Actor | null> {
+  private async createAccount(tx: Tx, id: string, profile: PartyProfile, areaId: string): Promise<Actor | null> {
     const { sign, name, code, account: demoAccount } = profile
     const accounts = scoped(tx, AccountEntity)
     const demo = demoAccount ? await accounts.findOne({ loginName: demoAccount }) : null
@@ -135,7 +135,7 @@ export class Participants {
 }
 
 /** Fills the profile fields that the upstream platform does not supply. */
-async function fillProfiles(tx: Ctx, people: readonly DemoParticipant[]): Promise<void> {
+async function fillProfiles(tx: Tx, people: readonly DemoParticipant[]): Promise<void> {
   for (const sign of [1, 3, 4] as const) {
     const rows = people
       .filter(({ profile }) => profile.sign === sign)

@@ -1,4 +1,4 @@
-import type { Actor, Ctx } from '@credit/api/core/context'
+import type { Actor, Ctx, Tx } from '@credit/api/core/context'
 import { DomainError } from '@credit/api/core/domain-error'
 import { scoped } from '@credit/api/database/scoped'
 import type { ReportedBehaviour } from '@credit/api/entities/evaluation/evaluation-record'
@@ -8,7 +8,6 @@ import { confirmDishonesty, dismissDishonesty, noticeDishonesty } from '@credit/
 import { addDays } from '@credit/contract'
 import { NOTICE_DAYS } from '../plan/claims.js'
 import type { History } from '../plan/history.js'
-import { withContext } from './context.js'
 
 /** Behaviours that evaluators report in an evaluation, and the supervisors' decisions. */
 export class Reports {
@@ -28,8 +27,8 @@ export class Reports {
   }
 
   /** Decides reports whose notice period is over and gives notice of new ones. */
-  async review(tx: Ctx, supervisor: Actor): Promise<void> {
-    const own = withContext(tx, { actor: supervisor })
+  async review(tx: Tx, supervisor: Actor): Promise<void> {
+    const own = tx.with({ actor: supervisor })
     const table = scoped(own, DishonestRecordEntity)
     const today = tx.clock.today()
     const order = { order: { createTime: 'ASC' } } as const

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { FixedClock } from '@credit/api/core/clock/clock'
-import type { Actor, Ctx } from '@credit/api/core/context'
+import type { Actor, Tx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
 import { ProjectEntity } from '@credit/api/entities/projects/project'
 import { expireRecords } from '@credit/api/modules/evaluation/closing/expire-records'
@@ -12,7 +12,6 @@ import { type DemoCity, linesOf } from '../city/city.js'
 import type { DemoRelease } from '../city/releases.js'
 import { type History, planHistory } from '../plan/history.js'
 import type { PlannedPause } from '../plan/schedule.js'
-import { withContext } from './context.js'
 import { evaluatorActions } from './evaluators.js'
 import { analyzeTables, prepareBulkTransaction } from './history.sql.js'
 import { recordsOpenedAt } from './opened-records.js'
@@ -30,7 +29,7 @@ const ANALYZE_WEEKS = [3, 11, 31, 61]
  * through the use cases of the API, in one transaction.
  * @param file where the upstream platform's file is written.
  */
-export async function simulateHistory(tx: Ctx, demo: DemoCity, file: string): Promise<void> {
+export async function simulateHistory(tx: Tx, demo: DemoCity, file: string): Promise<void> {
   await new Simulation(tx, demo, file).run()
 }
 
@@ -47,7 +46,7 @@ class Simulation {
   private pending: DemoRelease[]
 
   constructor(
-    private readonly outer: Ctx,
+    private readonly outer: Tx,
     private readonly demo: DemoCity,
     private readonly file: string,
   ) {
@@ -66,9 +65,9 @@ class Simulation {
     const { history, recordIds, people, city, today } = this
     const { syncs, expiries, pools, reviews } = history.schedule
     this.timeline.add(
-      ...expiries.map((at) => ({ at, act: (tx: Ctx) => expireRecords(tx) })),
-      ...pools.map((at) => ({ at, act: (tx: Ctx) => releaseOrDropHeld(tx) })),
-      ...reviews.map((at) => ({ at, act: (tx: Ctx) => this.reports.review(tx, city) })),
+      ...expiries.map((at) => ({ at, act: (tx: Tx) => expireRecords(tx) })),
+      ...pools.map((at) => ({ at, act: (tx: Tx) => releaseOrDropHeld(tx) })),
+      ...reviews.map((at) => ({ at, act: (tx: Tx) => this.reports.review(tx, city) })),
       ...supervisorActions({ history, recordIds, people, city, district, today }),
       ...history.pauses.flatMap((pause) => this.pauseActions(pause)),
     )
@@ -104,23 +103,23 @@ class Simulation {
     for (const action of this.timeline.takeBefore(moment)) await action.act(this.ctxAt(action.at))
   }
 
-  private ctxAt(moment: Date): Ctx {
-    return withContext(this.outer, { clock: new FixedClock(moment) })
+  private ctxAt(moment: Date): Tx {
+    return this.outer.with({ clock: new FixedClock(moment) })
   }
 
   private pauseActions({ plan: { ocid }, from, until, reason }: PlannedPause): ScheduledAction[] {
-    const pause = (tx: Ctx) => this.onProject(tx, ocid, false, (own, id) => pauseProject(own, id, reason))
-    const resume = (tx: Ctx) => this.onProject(tx, ocid, true, resumeProject)
+    const pause = (tx: Tx) => this.onProject(tx, ocid, false, (own, id) => pauseProject(own, id, reason))
+    const resume = (tx: Tx) => this.onProject(tx, ocid, true, resumeProject)
     return [{ at: from, act: pause }, ...(until ? [{ at: until, act: resume }] : [])]
   }
 
   private async onProject(
-    tx: Ctx,
+    tx: Tx,
     ocid: string,
     paused: boolean,
-    act: (tx: Ctx, id: string) => Promise<void>,
+    act: (tx: Tx, id: string) => Promise<void>,
   ): Promise<void> {
     const project = await scoped(tx, ProjectEntity).findOne({ ocid })
-    if (project?.pause === paused) await act(withContext(tx, { actor: this.city }), project.id)
+    if (project?.pause === paused) await act(tx.with({ actor: this.city }), project.id)
   }
 }

@@ -1,4 +1,4 @@
-import type { Actor, Ctx } from '@credit/api/core/context'
+import type { Actor, Tx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
 import { AdjustmentEntity } from '@credit/api/entities/ledger/adjustment'
 import { DishonestyItemEntity } from '@credit/api/entities/ledger/dishonesty-item'
@@ -17,7 +17,6 @@ import { DECIDED_DAYS, type PlannedViolation, REPAIRED_DAYS, signOf } from '../p
 import { bonusClaimActions } from './bonus-claims.js'
 import { caseActions } from './cases.js'
 import { certificateActions } from './certificates.js'
-import { withContext } from './context.js'
 import type { DemoParticipant, Participants } from './participants.js'
 import type { ScheduledAction } from './timeline.js'
 
@@ -65,8 +64,8 @@ function violationActions(
   { on, item: code, index, outcome, who: planned }: PlannedViolation,
 ): ScheduledAction[] {
   let id = ''
-  const asCity = (act: (tx: Ctx) => Promise<unknown>) => (tx: Ctx) => act(withContext(tx, { actor: parties.city }))
-  const step = (days: number, act: (tx: Ctx) => Promise<unknown>): ScheduledAction => ({
+  const asCity = (act: (tx: Tx) => Promise<unknown>) => (tx: Tx) => act(tx.with({ actor: parties.city }))
+  const step = (days: number, act: (tx: Tx) => Promise<unknown>): ScheduledAction => ({
     at: timeOn(addDays(on, days), 10, index % 60),
     act: asCity(act),
   })
@@ -126,12 +125,12 @@ const ADJUSTMENTS: readonly (readonly [
 function adjustmentActions(parties: Parties): ScheduledAction[] {
   return ADJUSTMENTS.map(([daysAgo, index, points, reason, end], n) => ({
     at: timeOn(addDays(parties.today, -daysAgo), 15, n),
-    act: async (tx: Ctx) => {
+    act: async (tx: Tx) => {
       const { areaId } = parties.district
       const suppliers = parties.people.all().filter((p) => p.profile.sign === SIGN.supplier && p.areaId === areaId)
       const who = suppliers[index % Math.max(suppliers.length, 1)]
       if (!who) return
-      const { id } = await scoped(withContext(tx, { actor: parties.district }), AdjustmentEntity).insert({
+      const { id } = await scoped(tx.with({ actor: parties.district }), AdjustmentEntity).insert({
         participantId: who.id,
         areaId,
         points,
@@ -141,7 +140,7 @@ function adjustmentActions(parties: Parties): ScheduledAction[] {
         validUntil: addDays(tx.clock.today(), 365),
         requestedById: parties.district.accountId,
       })
-      const city = withContext(tx, { actor: parties.city })
+      const city = tx.with({ actor: parties.city })
       if (end === 'rejected') await rejectRequest(city, id, '依据不足：业绩未计入互评。')
       if (end === 'pending' || end === 'rejected') return
       await approveAdjustment(city, id)

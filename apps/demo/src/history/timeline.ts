@@ -1,9 +1,9 @@
-import type { Ctx } from '@credit/api/core/context'
+import type { Tx } from '@credit/api/core/context'
 
 /** An action at a time; the clock of `tx` is set to it. */
 export interface ScheduledAction {
   at: Date
-  act: (tx: Ctx) => Promise<unknown>
+  act: (tx: Tx) => Promise<unknown>
 }
 
 /** Scheduled actions in the order of time; those of one time in the order of scheduling. */

@@ -1,4 +1,4 @@
-import type { Ctx } from '@credit/api/core/context'
+import type { Tx } from '@credit/api/core/context'
 import { groupBy } from '@credit/api/core/group-by'
 import { insertFacts } from '@credit/api/modules/ledger/facts.sql'
 import { appendEntries, lockParticipants } from '@credit/api/modules/ledger/ledger-transaction'
@@ -14,7 +14,7 @@ import { backfillLedger, type LedgerBackfill, type NewLedger } from './ledger-ba
  * @returns the number of entries written.
  */
 export async function backfillLedgers(
-  tx: Ctx,
+  tx: Tx,
   ledgers: readonly NewLedger[],
   facts: readonly RevealedFact[],
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { OWN_REPORT_PAGE, REPORT_PAGE } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { translateAll } from '../../core/language/language.js'
 import { dayNames } from '../../core/language/names.js'
 import { allAreas } from '../../database/policy.js'
@@ -10,7 +10,7 @@ import { ParticipantEntity } from '../../entities/participants/participant.js'
 import { announce } from '../messaging/announce.js'
 
 /** Notifies the party that notice was given, and until when it may state its view. */
-export async function announceNotice(tx: Ctx, record: DishonestRecordEntity): Promise<void> {
+export async function announceNotice(tx: Tx, record: DishonestRecordEntity): Promise<void> {
   const { id, participantId, noticeEndsOn } = record
   if (noticeEndsOn === null) return
   await announce(tx, [
@@ -25,7 +25,7 @@ export async function announceNotice(tx: Ctx, record: DishonestRecordEntity): Pr
 }
 
 /** Notifies the party of the decision, unless it was never notified of the report. */
-export async function announceDecision(tx: Ctx, record: DishonestRecordEntity): Promise<void> {
+export async function announceDecision(tx: Tx, record: DishonestRecordEntity): Promise<void> {
   const { id, participantId, status, noticeEndsOn, inForceFrom } = record
   if (noticeEndsOn === null && inForceFrom === null) return
   await announce(tx, [
@@ -43,7 +43,7 @@ export async function announceDecision(tx: Ctx, record: DishonestRecordEntity): 
 }
 
 /** Notifies the supervisors of the area that the party stated its view. */
-export async function announceStatement(tx: Ctx, record: DishonestRecordEntity): Promise<void> {
+export async function announceStatement(tx: Tx, record: DishonestRecordEntity): Promise<void> {
   const { id, areaId, participantId } = record
   const participants = scoped(tx, ParticipantEntity, allAreas('named in a record of its own'))
   const { name } = await participants.get(participantId)

@@ -6,7 +6,7 @@ import {
   transition,
 } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
@@ -27,7 +27,7 @@ import { assertNotRecorded } from './recorded-acts.js'
  * reports, because the original wording could identify the reporter.
  */
 export async function noticeDishonesty(
-  tx: Ctx,
+  tx: Tx,
   id: string,
   noticeEndsOn: PlainDate,
   description?: string,
@@ -46,7 +46,7 @@ export async function noticeDishonesty(
 }
 
 /** Dismisses a record that was not found to be true. */
-export async function dismissDishonesty(tx: Ctx, id: string, reason: string): Promise<DishonestRecordEntity> {
+export async function dismissDishonesty(tx: Tx, id: string, reason: string): Promise<DishonestRecordEntity> {
   const dismissed = await apply(tx, id, 'dismiss', decision(tx, reason))
   await closeDishonestyTodo(tx, dismissed)
   await announceDecision(tx, dismissed)
@@ -60,7 +60,7 @@ export type DecisionDocument = Partial<
 
 /** Confirms a record: it is in force from today, listed from the day of the authority's decision. */
 export async function confirmDishonesty(
-  tx: Ctx,
+  tx: Tx,
   id: string,
   reason: string,
   document: DecisionDocument = {},
@@ -86,7 +86,7 @@ export async function confirmDishonesty(
 
 /** Ends a record today: repaired on application, or revoked as wrong. */
 export async function endDishonesty(
-  tx: Ctx,
+  tx: Tx,
   id: string,
   action: 'repair' | 'revoke',
   reason: string,
@@ -109,7 +109,7 @@ export async function endDishonesty(
  * Unseals the records that some evaluations reported, once these are revealed, or held at the end of their window.
  * Supervisors receive anonymous reports only now.
  */
-export async function unsealReports(tx: Ctx, evaluationIds: readonly string[]): Promise<void> {
+export async function unsealReports(tx: Tx, evaluationIds: readonly string[]): Promise<void> {
   const table = scoped(tx, DishonestRecordEntity, allAreas('reported by parties of the section'))
   const where = { recordId: In(evaluationIds), sealed: true }
   const reports = await table.find(where, { order: { id: 'ASC' } })
@@ -160,7 +160,7 @@ const decision = (tx: Ctx, reason: string) => ({
 })
 
 async function apply(
-  tx: Ctx,
+  tx: Tx,
   id: string,
   action: DishonestRecordAction,
   values: Partial<DishonestRecordEntity>,

@@ -1,5 +1,5 @@
 import { endOfDay, REPORT_PAGE } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Tx } from '../../core/context.js'
 import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import type { DishonestRecordEntity } from '../../entities/ledger/dishonest-record.js'
@@ -12,7 +12,7 @@ import { closeTodo, openTodo } from '../todo/todo.js'
  * Adds a record to the to-do list of the area's supervisors: when it is reported, and again when
  * notice is given, due at the end of the notice period. They are notified the first time.
  */
-export async function openDishonestyTodo(tx: Ctx, record: DishonestRecordEntity): Promise<void> {
+export async function openDishonestyTodo(tx: Tx, record: DishonestRecordEntity): Promise<void> {
   const { id, areaId, participantId, itemId, noticeEndsOn } = record
   const participants = scoped(tx, ParticipantEntity, allAreas('named in a record of the area'))
   const { name } = await participants.get(participantId)
@@ -38,6 +38,6 @@ export async function openDishonestyTodo(tx: Ctx, record: DishonestRecordEntity)
 }
 
 /** Removes a record from the to-do list once it is confirmed or dismissed. */
-export function closeDishonestyTodo(tx: Ctx, { id }: DishonestRecordEntity): Promise<void> {
+export function closeDishonestyTodo(tx: Tx, { id }: DishonestRecordEntity): Promise<void> {
   return closeTodo(tx, 'dishonesty', id)
 }

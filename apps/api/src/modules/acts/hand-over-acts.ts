@@ -1,4 +1,4 @@
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { translateAll } from '../../core/language/language.js'
 import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
@@ -16,7 +16,7 @@ const WHOEVER = allAreas('an act follows the body that it was found on, whatever
  * yet are moved. Noticed or confirmed records of the wrong body are dismissed or revoked, with a score line if they
  * counted, and reported anew about the right body, which has not been heard yet. Returns the number of behaviours.
  */
-export async function handOverActs(tx: Ctx, query: ActsOfAnother): Promise<number> {
+export async function handOverActs(tx: Tx, query: ActsOfAnother): Promise<number> {
   const acts = scoped(tx, DishonestRecordEntity, WHOEVER)
   const found = await actsOfAnother.rows(tx, query)
   for (const { id } of found) {
@@ -38,7 +38,7 @@ export async function handOverActs(tx: Ctx, query: ActsOfAnother): Promise<numbe
 const reasonOf = (tx: Ctx) => translateAll('integrity.ofAnotherBody')[tx.locale]
 
 /** A report of the same behaviour about another body, with the document that it rests on. */
-function reportAnew(tx: Ctx, act: DishonestRecordEntity, participantId: string): Promise<DishonestRecordEntity> {
+function reportAnew(tx: Tx, act: DishonestRecordEntity, participantId: string): Promise<DishonestRecordEntity> {
   const { areaId, itemId, projectId, source, importBatch, tier, points, description } = act
   const { decisionNumber, authority, penalty, basis, decidedOn, anonymous } = act
   return scoped(tx, DishonestRecordEntity, WHOEVER).insert({

@@ -1,5 +1,5 @@
 import { DISHONEST_RECORD_MACHINE, type DishonestRecordSource, itemApplies, type PlainDate } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
@@ -50,7 +50,7 @@ const BY_REPORT = allAreas('reported by parties of the section')
  * the area's supervisors.
  */
 export async function recordDishonesty(
-  tx: Ctx,
+  tx: Tx,
   { foundByName = false, publicity = {}, ...report }: DishonestyReport,
 ): Promise<DishonestRecordEntity> {
   const participant = await participantOf(tx, report.participantId)

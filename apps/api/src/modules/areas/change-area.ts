@@ -1,5 +1,5 @@
 import type { HomePicture } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { DomainError, type FieldMessage } from '../../core/domain-error.js'
 import { namesOf } from '../../core/language/names.js'
 import { scoped, type UpdateOptions } from '../../database/scoped.js'
@@ -62,7 +62,7 @@ export function boxOfArea({ floatingBox, version }: AreaDetail): AreaBox {
 
 /** Sets the pictures of an area's home page; the caller has checked them. */
 export async function setHomePictures(
-  tx: Ctx,
+  tx: Tx,
   id: string,
   pictures: Record<HomePicture, string>,
   options: UpdateOptions,

@@ -1,5 +1,5 @@
 import type { Names } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Tx } from '../../core/context.js'
 import { scoped, type UpdateOptions } from '../../database/scoped.js'
 import { AreaEntity } from '../../entities/areas/area.js'
 
@@ -16,13 +16,13 @@ export interface NewArea {
 const NO_BOX = { enabled: false, title: { 'zh-CN': '', 'en-US': '' }, content: '', fileIds: [] }
 
 /** Creates an area; throws DUPLICATE if its code or subdomain is taken. */
-export function insertArea(tx: Ctx, area: NewArea): Promise<AreaEntity> {
+export function insertArea(tx: Tx, area: NewArea): Promise<AreaEntity> {
   return scoped(tx, AreaEntity).insert({ ...area, floatingBox: NO_BOX, complaintEnabled: false })
 }
 
 /** Changes the fields of an area that the city maintains. */
 export function updateArea(
-  tx: Ctx,
+  tx: Tx,
   id: string,
   values: Partial<Omit<NewArea, 'code'>>,
   options: UpdateOptions,
@@ -31,6 +31,6 @@ export function updateArea(
 }
 
 /** Deletes an area; IN_USE while anything belongs to it. */
-export async function removeArea(tx: Ctx, id: string): Promise<void> {
+export async function removeArea(tx: Tx, id: string): Promise<void> {
   await scoped(tx, AreaEntity).remove(id)
 }

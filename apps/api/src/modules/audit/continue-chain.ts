@@ -1,4 +1,4 @@
-import type { Ctx } from '../../core/context.js'
+import type { Tx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { AuditHeadEntity } from '../../entities/audit/audit-head.js'
 
@@ -6,7 +6,7 @@ import { AuditHeadEntity } from '../../entities/audit/audit-head.js'
  * Notes that the links so far were made on another server, whose transactions were numbered from
  * another start: new entries are not compared with them.
  */
-export async function continueChain(tx: Ctx): Promise<void> {
+export async function continueChain(tx: Tx): Promise<void> {
   const heads = scoped(tx, AuditHeadEntity)
   for (const { id, seq } of await heads.lockAll({})) await heads.updateAll({ id }, { restoredSeq: seq })
 }

@@ -1,5 +1,5 @@
 import { IsNull } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import type { RowOf } from '../../database/statement.js'
@@ -35,7 +35,7 @@ function sealBatch(ctx: Ctx): Promise<number> {
   })
 }
 
-async function appendToChain(tx: Ctx, entries: RowOf<typeof findUnsealed>[]): Promise<void> {
+async function appendToChain(tx: Tx, entries: RowOf<typeof findUnsealed>[]): Promise<void> {
   const heads = scoped(tx, AuditHeadEntity)
   const [head] = await heads.lockAll({})
   if (!head) throw new Error('the head of the audit chain is missing')

@@ -1,6 +1,6 @@
 import { type Names, parseDate } from '@credit/contract'
 import { IsNull } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { translateAll } from '../../core/language/language.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
@@ -45,7 +45,7 @@ export function refreshCalendarTodos(ctx: Ctx): Promise<void> {
 }
 
 /** Opens the to-do about changes that due times have not followed, or closes it. */
-export async function updateChangeTodo(tx: Ctx): Promise<void> {
+export async function updateChangeTodo(tx: Tx): Promise<void> {
   const calendar = await theCalendar(tx)
   if (!calendar) return
   const open = await scoped(tx, CalendarChangeEntity).exists({ settledAt: IsNull() })
@@ -62,7 +62,7 @@ async function theCalendar(tx: Ctx): Promise<DictionaryEntity | null> {
 }
 
 async function replaceCalendarTodos(
-  tx: Ctx,
+  tx: Tx,
   sourceId: string,
   kinds: readonly string[],
   open: readonly { kind: string; title: Names; link: string }[],

@@ -1,7 +1,7 @@
 import { ADMIN_BASE, CALENDAR_YEARS } from '@credit/contract'
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
 import { Permission } from '../../http/access/declare.js'
 import { RequestCtx } from '../../http/request-ctx.js'
@@ -77,7 +77,7 @@ export class CalendarController {
   @Permission('calendar:update')
   @ApiOperation({ summary: 'Move the due times of open records to the calendar, or leave them' })
   @ApiOkResponse({ type: MovedDeadlinesRow })
-  decide(@RequestCtx() ctx: Ctx, @Body() { move }: MoveDeadlinesInput): Promise<MovedDeadlinesRow> {
+  decide(@RequestCtx() ctx: Tx, @Body() { move }: MoveDeadlinesInput): Promise<MovedDeadlinesRow> {
     return this.calendar.decide(ctx, move)
   }
 }

@@ -1,5 +1,5 @@
 import { IsNull, LessThanOrEqual } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Tx } from '../../core/context.js'
 import { recordAudit } from '../../database/record-audit.js'
 import { scoped } from '../../database/scoped.js'
 import { CalendarChangeEntity } from '../../entities/calendar/calendar-change.js'
@@ -9,7 +9,7 @@ import { updateChangeTodo } from './calendar-todo.js'
  * Closes the changes of the calendar up to a time: due times of open records follow them, or stay.
  * @param moved the number of records moved; null if they were left
  */
-export async function closeChanges(tx: Ctx, until: Date, moved: number | null): Promise<void> {
+export async function closeChanges(tx: Tx, until: Date, moved: number | null): Promise<void> {
   const settled = await scoped(tx, CalendarChangeEntity).updateAll(
     { settledAt: IsNull(), createTime: LessThanOrEqual(until) },
     { settledAt: tx.clock.now(), moved },

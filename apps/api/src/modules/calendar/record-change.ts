@@ -1,4 +1,4 @@
-import type { Ctx } from '../../core/context.js'
+import type { Tx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { CalendarChangeEntity, type ChangedDay } from '../../entities/calendar/calendar-change.js'
 import type { DictionaryItem } from '../../entities/site/dictionary.js'
@@ -11,7 +11,7 @@ import { type Calendar, calendarOf, kindOf } from './working-days.js'
  * stored.
  */
 export async function recordChange(
-  tx: Ctx,
+  tx: Tx,
   deadlines: OpenDeadlines,
   before: readonly DictionaryItem[],
   after: readonly DictionaryItem[],

@@ -1,5 +1,5 @@
 import { CASE_PAGE, endOfDay } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Tx } from '../../core/context.js'
 import { translateAll } from '../../core/language/language.js'
 import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
@@ -12,7 +12,7 @@ import { closeTodo, openTodo } from '../todo/todo.js'
 const linkOf = (id: string) => `${CASE_PAGE}?id=${id}`
 
 /** Adds a case to the to-do list of the supervisors who act next, and notifies them; a review is the city's. */
-export async function awaitSupervisors(tx: Ctx, row: CreditCaseEntity): Promise<void> {
+export async function awaitSupervisors(tx: Tx, row: CreditCaseEntity): Promise<void> {
   const { id, kind, participantId, title, dueOn, status } = row
   const participants = scoped(tx, ParticipantEntity, allAreas('named in its own case'))
   const { name } = await participants.get(participantId)
@@ -38,7 +38,7 @@ export async function awaitSupervisors(tx: Ctx, row: CreditCaseEntity): Promise<
 }
 
 /** Notifies the participant of the state of its case. */
-export async function notifyParty(tx: Ctx, row: CreditCaseEntity): Promise<void> {
+export async function notifyParty(tx: Tx, row: CreditCaseEntity): Promise<void> {
   const { id, participantId, title, status } = row
   await announce(tx, [
     {
@@ -52,4 +52,4 @@ export async function notifyParty(tx: Ctx, row: CreditCaseEntity): Promise<void>
 }
 
 /** Removes a case from the to-do list while only the party can act, or after it is closed. */
-export const leaveTodo = (tx: Ctx, { kind, id }: CreditCaseEntity): Promise<void> => closeTodo(tx, kind, id)
+export const leaveTodo = (tx: Tx, { kind, id }: CreditCaseEntity): Promise<void> => closeTodo(tx, kind, id)

@@ -1,5 +1,5 @@
 import { CASE_MACHINE, type CaseAction, SIGN, transition } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Tx } from '../../core/context.js'
 import { asParty } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import { CaseStepEntity } from '../../entities/cases/case-step.js'
@@ -13,11 +13,11 @@ export interface Said {
 }
 
 /** Cases that the caller may act on: its own, or the cases of its area. */
-export const casesOf = (tx: Ctx) => scoped(tx, CreditCaseEntity, tx.me.sign === SIGN.supervisor ? undefined : asParty)
+export const casesOf = (tx: Tx) => scoped(tx, CreditCaseEntity, tx.me.sign === SIGN.supervisor ? undefined : asParty)
 
 /** Appends a step; files of the party become visible to the supervisors. */
 export async function addStep(
-  tx: Ctx,
+  tx: Tx,
   { id: caseId, areaId }: Pick<CreditCaseEntity, 'id' | 'areaId'>,
   action: CaseAction | 'file' | 'commit',
   { text, fileIds = [] }: Said,
@@ -33,7 +33,7 @@ export async function addStep(
 
 /** Performs an action: updates the case with the new status and the values, and appends the step. */
 export async function takeStep(
-  tx: Ctx,
+  tx: Tx,
   id: string,
   action: CaseAction,
   said: Said,

@@ -105,7 +105,7 @@ async function behaviour(tx: Ctx, { kind }: SubjectQuery, subjectId: string): Pr
 
 /** Returns the rating of the participant as a subject; it can be objected to during the public notice. */
 async function ratingRow(tx: Ctx, subjectId: string): Promise<Subject> {
-  const rating = await ratingOfEntry.first(tx, { entryId: subjectId, lock: tx.inTransaction })
+  const rating = await ratingOfEntry.first(tx, { entryId: subjectId, lock: tx.isInUnit() })
   if (!rating?.noticeUntil) throw unknown()
   const { areaId, period, area, publishedAt, noticeUntil: until, status } = rating
   if (status === 'withdrawn') throw new DomainError('STATE_CONFLICT')

@@ -1,6 +1,6 @@
 import { type CaseEffect, DISHONEST_RECORD_MACHINE, statesBefore } from '@credit/contract'
 import { In, IsNull } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
@@ -52,7 +52,7 @@ export function decideCase(
 
 /** Applies the changes of an upheld case. */
 async function apply(
-  tx: Ctx,
+  tx: Tx,
   evaluations: EvaluationsOfCases,
   { id: caseId, kind, subjectType, subjectId, participantId }: CreditCaseEntity,
   text: string,
@@ -85,7 +85,7 @@ async function apply(
  * Revokes the claim or adjustment that a line put in force, if it still is. Items that ended meanwhile, and lines with
  * other causes, are corrected by an adjustment.
  */
-async function revokeCause(tx: Ctx, lineId: string, text: string): Promise<boolean> {
+async function revokeCause(tx: Tx, lineId: string, text: string): Promise<boolean> {
   const line = await scoped(tx, ScoreLineEntity).get(lineId)
   if (line.causeId === null) return false
   const id = line.causeId

@@ -1,5 +1,5 @@
 import type { Names, OpenStage, PlainDate } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 
 /** An evaluation that a case is about. */
 export interface CaseEvaluation {
@@ -28,5 +28,5 @@ export abstract class EvaluationsOfCases {
   abstract read(ctx: Ctx, recordIds: readonly string[]): Promise<CaseEvaluation[]>
 
   /** Voids evaluations in the caller's transaction, because a case about them was upheld. */
-  abstract void(tx: Ctx, recordIds: readonly string[]): Promise<void>
+  abstract void(tx: Tx, recordIds: readonly string[]): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { CASE_MACHINE, DAY_MS, type PlainDate } from '@credit/contract'
 import { MoreThan, Not } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { DomainError, tooMany } from '../../core/domain-error.js'
 import { allAreas, asParty } from '../../database/policy.js'
 import { partyOf } from '../../database/scope.js'
@@ -53,7 +53,7 @@ export function fileCase(
  *
  * @throws TOO_MANY_REQUESTS
  */
-export async function assertComplaintPace(tx: Ctx, max: number): Promise<void> {
+export async function assertComplaintPace(tx: Tx, max: number): Promise<void> {
   const participantId = partyOf(tx)
   await scoped(tx, ParticipantEntity, asParty).lock(participantId)
   const now = tx.clock.now().getTime()

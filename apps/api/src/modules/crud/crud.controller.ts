@@ -3,7 +3,7 @@ import { Body, Get, Inject, type OnModuleInit, Res, type Type } from '@nestjs/co
 import { ApiBody, ApiOkResponse, ApiOperation } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { ObjectLiteral } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
 import { Permission } from '../../http/access/declare.js'
 import { IdParam } from '../../http/params.js'
@@ -118,7 +118,7 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
     @CreateCall(code('create'), row, `Create ${resource}`)
     @ApiBody({ type: input })
     @InputBody
-    create(@RequestCtx() ctx: Ctx, @Body(body) values: object): Promise<object> {
+    create(@RequestCtx() ctx: Tx, @Body(body) values: object): Promise<object> {
       return this.service.create(ctx, values as never)
     }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@credit/contract'
 import type { EntityMetadata, ObjectLiteral } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
 import { metadataOf } from '../../database/metadata-of.js'
 import { scoped } from '../../database/scoped.js'
@@ -42,10 +42,10 @@ export abstract class CrudService<
   protected abstract toValues(ctx: Ctx, input: Input, before: E | null): Values<E>
 
   /** After the values are written, in the transaction: more files in use, to-do rows, rules. */
-  protected afterSave?(tx: Ctx, row: Saved<E>): Promise<void>
+  protected afterSave?(tx: Tx, row: Saved<E>): Promise<void>
 
   /** Before a row is deleted, in the transaction. */
-  protected async beforeRemove(_tx: Ctx, _id: string): Promise<void> {}
+  protected async beforeRemove(_tx: Tx, _id: string): Promise<void> {}
 
   async list(ctx: Ctx, query: ListQuery): Promise<Page<Row>> {
     const found = await this.listed(ctx, query).page()
@@ -69,8 +69,8 @@ export abstract class CrudService<
     return this.toRow(ctx, row)
   }
 
-  create(ctx: Ctx, input: Input): Promise<Row> {
-    const make = async (tx: Ctx) => {
+  create(ctx: Tx, input: Input): Promise<Row> {
+    const make = async (tx: Tx) => {
       const values = this.toValues(tx, input, null)
       const row = await createRow<Plain<E>>(tx, this.metadata(tx), values, this.file)
       return this.afterCreate(tx, row)
@@ -79,7 +79,7 @@ export abstract class CrudService<
     return this.afterSave || ctx.idempotency ? unitOfWork(ctx, make) : make(ctx)
   }
 
-  private async afterCreate(tx: Ctx, row: Plain<E>): Promise<Row> {
+  private async afterCreate(tx: Tx, row: Plain<E>): Promise<Row> {
     if (!this.afterSave) return this.toRow(tx, row)
     await this.afterSave(tx, row as unknown as Saved<E>)
     return this.get(tx, idOf(row))
@@ -107,7 +107,7 @@ export abstract class CrudService<
   }
 
   /** Updates data that belongs to a saved row: the use of its file, and the resource's additions. */
-  protected async saved(tx: Ctx, row: E): Promise<void> {
+  protected async saved(tx: Tx, row: E): Promise<void> {
     if (this.file) {
       const { field, pictures = false, publicWhile } = this.file
       const owner = { table: this.metadata(tx).tableName, id: idOf(row), field }

@@ -1,5 +1,5 @@
 import { In } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
@@ -56,13 +56,13 @@ export function unknownFile(field: string): DomainError {
 }
 
 /** Makes files that were sent before their area was known visible to its supervisors. */
-export async function moveToArea(tx: Ctx, fileIds: readonly string[], areaId: string): Promise<void> {
+export async function moveToArea(tx: Tx, fileIds: readonly string[], areaId: string): Promise<void> {
   if (fileIds.length === 0) return
   const files = scoped(tx, StoredFileEntity, allAreas('files of a record that the caller writes'))
   await files.updateAll({ id: In([...fileIds]) }, { areaId })
 }
 
 /** Ends the use of all files of a deleted record; unused files are deleted by a daily task. */
-export async function dropUses(tx: Ctx, ownerTable: string, ownerId: string): Promise<void> {
+export async function dropUses(tx: Tx, ownerTable: string, ownerId: string): Promise<void> {
   await scoped(tx, FileUseEntity).deleteAll({ ownerTable, ownerId })
 }

@@ -1,6 +1,6 @@
 import { JOB_MACHINE, statesBefore, TransitionError, transition } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Actor, Ctx } from '../../core/context.js'
+import type { Actor, Ctx, Tx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { notifyChannel } from '../../database/listen.js'
 import { allAreas } from '../../database/policy.js'
@@ -29,12 +29,11 @@ const ANY_JOB = allAreas('the caller was checked before')
 
 /** Queues a job in the transaction that causes it; returns its id. It runs with the caller's rights. */
 export async function enqueue(
-  tx: Ctx,
+  tx: Tx,
   kind: string,
   payload: Record<string, unknown>,
   options: EnqueueOptions = {},
 ): Promise<string> {
-  if (!tx.inTransaction) throw new Error('jobs are queued in a unit of work')
   const { key = null } = options
   const actor = tx.actor && toJobActor(tx.actor)
   const job = { kind, key, payload, actor, locale: tx.locale, now: tx.clock.now() }
@@ -58,12 +57,11 @@ function findOpen(tx: Ctx, kind: string, key: string): Promise<JobEntity | null>
 
 /** Queues work of `JobRegistry.onTask` in the transaction that causes it. */
 export function enqueueTask(
-  tx: Ctx,
+  tx: Tx,
   name: string,
   payload: Record<string, unknown>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  if (!tx.inTransaction) throw new Error('tasks are queued in a unit of work')
   return queue(tx, name, payload, options)
 }
 
@@ -85,7 +83,7 @@ const taskKey = (id: string) => `job:${id}`
  * Cancels a job: a queued one at once, a running one when its handler next checks, if it does. The
  * caller checks who may see the job.
  */
-export async function cancelJob(tx: Ctx, id: string): Promise<void> {
+export async function cancelJob(tx: Tx, id: string): Promise<void> {
   const jobs = scoped(tx, JobEntity, ANY_JOB)
   const job = await jobs.lock(id)
   const status = cancelled(job)

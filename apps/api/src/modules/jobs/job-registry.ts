@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import type { JobEnd, JobRun } from './job-run.js'
 
 /** Performs a job of a kind; its result becomes the job's `result`. */
@@ -16,7 +16,7 @@ export interface EndedJob {
 }
 
 /** Called in the transaction that ends a job. */
-export type JobEndSubscriber = (tx: Ctx, job: EndedJob, end: JobEnd) => Promise<void>
+export type JobEndSubscriber = (tx: Tx, job: EndedJob, end: JobEnd) => Promise<void>
 
 /**
  * Handlers of jobs and tasks: modules register theirs in constructors. The kind of a job begins with

@@ -1,5 +1,5 @@
 import { isLocale, type Permission, type Sign } from '@credit/contract'
-import { type Actor, Ctx, type CtxSeed } from '../../core/context.js'
+import { type Actor, Ctx, type CtxSeed, type Tx } from '../../core/context.js'
 import { notifyChannel } from '../../database/listen.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import type { JobActor, JobEntity } from '../../entities/jobs/job.js'
@@ -80,7 +80,7 @@ export class JobRun {
 
   /** Stores the progress in the transaction of the work: a run after an interruption resumes from it. */
   async checkpoint(
-    tx: Ctx,
+    tx: Tx,
     state: { done: number; total: number | null; failed: number; result: Record<string, unknown> },
   ): Promise<void> {
     const { id, worker } = this
@@ -91,7 +91,7 @@ export class JobRun {
   }
 
   /** Ends the job in the transaction of its last write. */
-  async succeed(tx: Ctx, result?: Record<string, unknown>): Promise<void> {
+  async succeed(tx: Tx, result?: Record<string, unknown>): Promise<void> {
     await this.write(tx, { status: 'succeeded', result })
   }
 
@@ -100,7 +100,7 @@ export class JobRun {
     if (!this.ended) await unitOfWork(this.ctx, (tx) => this.write(tx, how))
   }
 
-  private async write(tx: Ctx, { status, result, error }: JobEnd): Promise<void> {
+  private async write(tx: Tx, { status, result, error }: JobEnd): Promise<void> {
     const { id, worker } = this
     const end = { status, result: result ?? null, error: error ?? null, now: tx.clock.now() }
     if ((await endJob.run(tx, { id, worker, ...end })) === 0) throw new JobLeaseLost()
@@ -108,7 +108,7 @@ export class JobRun {
     const ended = { id, kind, accountId: ctx.actor?.accountId ?? null }
     for (const subscriber of this.subscribers) await subscriber(tx, ended, { status, result, error })
     await notifyChannel(tx, JOB_CHANNEL, this.id)
-    tx.afterCommit?.push(() => {
+    tx.unit.afterCommit.push(() => {
       this.ended = true
     })
   }

@@ -1,7 +1,7 @@
 import { ADJUSTMENT_MACHINE, BONUS_CLAIM_MACHINE, DISHONEST_RECORD_MACHINE, statesBefore } from '@credit/contract'
 import { toPoints } from '@credit/scoring'
 import { In } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { groupBy } from '../../core/group-by.js'
 import { scoped } from '../../database/scoped.js'
 import type { RowOf } from '../../database/statement.js'
@@ -20,7 +20,7 @@ import type { ScoreItem, ScoreItemKind } from './score-items.js'
 /** The ledgers of some participants in one transaction: locked and brought to today. */
 export class LedgerTransaction {
   private constructor(
-    private readonly tx: Ctx,
+    private readonly tx: Tx,
     private readonly byId: ReadonlyMap<string, ParticipantLedger>,
   ) {}
 
@@ -29,8 +29,7 @@ export class LedgerTransaction {
    * Merged participants and unknown ids have no ledger. `changeOf` returns the change of facts and items since their
    * last entries.
    */
-  static async begin(tx: Ctx, participantIds: readonly string[], changeOf?: ChangeOf): Promise<LedgerTransaction> {
-    if (!tx.inTransaction) throw new Error('scores change in a unit of work')
+  static async begin(tx: Tx, participantIds: readonly string[], changeOf?: ChangeOf): Promise<LedgerTransaction> {
     const locked = await lockParticipants(tx, [...new Set(participantIds)])
     const stored = locked.filter((row) => !row.merged)
     return new LedgerTransaction(tx, await loadLedgers(tx, stored, changeOf))
@@ -119,7 +118,7 @@ export async function appendEntries(tx: Ctx, entries: readonly LedgerEntry[], ti
 }
 
 /** Marks items as expired; items that a decision ended earlier keep their state. */
-async function markExpired(tx: Ctx, items: readonly ScoreItem[]): Promise<void> {
+async function markExpired(tx: Tx, items: readonly ScoreItem[]): Promise<void> {
   const idsOf = (kind: ScoreItemKind) => items.filter((item) => item.kind === kind).map((item) => item.id)
   const expired = { status: 'expired', updateTime: tx.clock.now() } as const
   const claims = idsOf('bonus')

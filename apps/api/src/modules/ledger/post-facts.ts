@@ -1,7 +1,7 @@
 import type { OpenStage } from '@credit/contract'
 import { meanOf, type PlainDate, toHundredths, toPoints } from '@credit/scoring'
 import { In, IsNull } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { groupBy } from '../../core/group-by.js'
 import { scoped } from '../../database/scoped.js'
 import { CreditFactEntity } from '../../entities/ledger/credit-fact.js'
@@ -36,7 +36,7 @@ export interface RevealedFact {
  * `evaluation` appends an entry for each, the others one for all of a `groupKey` and party.
  */
 export async function postFacts(
-  tx: Ctx,
+  tx: Tx,
   facts: readonly RevealedFact[],
   cause: 'evaluation' | 'anonymousGroup' | 'pool' = 'evaluation',
 ): Promise<void> {
@@ -108,7 +108,7 @@ function weightedScoreOf(
  * pool withdraws the pool: all of it stops counting, with one entry that does not say which it was.
  */
 export async function voidFacts(
-  tx: Ctx,
+  tx: Tx,
   recordIds: readonly string[],
   reason: 'objection' | 'merge' | 'correction' = 'objection',
 ): Promise<void> {

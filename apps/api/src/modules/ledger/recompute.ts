@@ -1,6 +1,6 @@
 import type { ScoreCause } from '@credit/contract'
 import { type EntityTarget, IsNull, LessThan, MoreThan, Not } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
@@ -23,7 +23,7 @@ export interface CreditEvent {
  * @throws DomainError CONFLICT if a merge, or its undoing, moved it to another participant meanwhile
  */
 export async function postEvent<T>(
-  tx: Ctx,
+  tx: Tx,
   owner: () => Promise<string>,
   change: (participantId: string) => Promise<{ event: CreditEvent | null; value: T }>,
 ): Promise<T> {
@@ -54,7 +54,7 @@ export function ownerOf<T extends { participantId: string }>(
  * Brings participants to today: starts the ledgers of new ones (`initial`) and appends entries for ageing, expired
  * items and changed rules. Returns the number of entries.
  */
-export async function recompute(tx: Ctx, participantIds: readonly string[]): Promise<number> {
+export async function recompute(tx: Tx, participantIds: readonly string[]): Promise<number> {
   if (participantIds.length === 0) return 0
   const transaction = await LedgerTransaction.begin(tx, participantIds)
   return transaction.save()

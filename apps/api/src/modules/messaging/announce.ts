@@ -1,5 +1,5 @@
 import type { MessageEvent, Permission } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Tx } from '../../core/context.js'
 import type { MessageParams } from '../../entities/messaging/message-event.js'
 import { enqueueTask } from '../jobs/enqueue.js'
 import { insertEvents } from './dispatch.sql.js'
@@ -34,8 +34,7 @@ export interface AnnouncedEvent {
  * Announces events in the transaction that causes them; a task writes the messages. Announcing one again is
  * harmless: its key is known.
  */
-export async function announce(tx: Ctx, events: readonly AnnouncedEvent[]): Promise<void> {
-  if (!tx.inTransaction) throw new Error('events are announced in a unit of work')
+export async function announce(tx: Tx, events: readonly AnnouncedEvent[]): Promise<void> {
   if (events.length === 0) return
   const now = tx.clock.now()
   const rows = events.map(({ event, daysBefore = null, key, to, params, link }) => ({
@@ -47,7 +46,7 @@ export async function announce(tx: Ctx, events: readonly AnnouncedEvent[]): Prom
     recipient: recipientKey(to),
   }))
   const inserted = await insertEvents.run(tx, { rows, day: tx.clock.today(), now })
-  if (inserted > 0) tx.beforeCommit?.set(DISPATCH_TASK, queueDispatch)
+  if (inserted > 0) tx.unit.beforeCommit.set(DISPATCH_TASK, queueDispatch)
 }
 
 /** Returns the prefix of the keys of an event's announcements. */
@@ -56,7 +55,7 @@ export function keyPrefix(event: MessageEvent, daysBefore: number | null): strin
 }
 
 /** Queues the writing of messages; a queued run is delayed a little longer. */
-function queueDispatch(tx: Ctx): Promise<void> {
+function queueDispatch(tx: Tx): Promise<void> {
   const runAt = new Date(tx.clock.now().getTime() + COLLECT_MS)
   return enqueueTask(tx, DISPATCH_TASK, {}, { key: DISPATCH_TASK, runAt })
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { DomainError, type FieldMessage } from '../../core/domain-error.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
@@ -31,7 +31,7 @@ export class MailVerification {
   }
 
   /** Sends a link with a one-time token to a new address of the caller; an earlier link ends. */
-  async sendLink(tx: Ctx, email: string): Promise<void> {
+  async sendLink(tx: Tx, email: string): Promise<void> {
     const { accountId: id, areaId, areaCode, sign } = tx.me
     const { mailLinksPerDay: max, mailLinkHours: hours } = this.config.limits
     const table = scoped(tx, MailVerificationEntity)

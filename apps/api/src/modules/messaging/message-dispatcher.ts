@@ -2,7 +2,7 @@ import { addDays, isAlwaysTold, type MessageChannel } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { In } from 'typeorm'
 import { CONFIG, type Config } from '../../core/config/index.js'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { groupBy } from '../../core/group-by.js'
 import { Schedule } from '../../core/schedule.js'
 import { scoped } from '../../database/scoped.js'
@@ -56,7 +56,7 @@ export class MessageDispatcher {
     }
   }
 
-  private async dispatch(tx: Ctx): Promise<number> {
+  private async dispatch(tx: Tx): Promise<number> {
     const events = await pendingEvents.rows(tx, { recipients: CHUNK })
     if (events.length === 0) return 0
     await markDispatched.run(tx, { ids: events.map(({ id }) => id), now: tx.clock.now() })
@@ -106,7 +106,7 @@ export class MessageDispatcher {
     return [...digests.values()]
   }
 
-  private async sendOutside(tx: Ctx, digests: readonly AccountDigest[]): Promise<void> {
+  private async sendOutside(tx: Tx, digests: readonly AccountDigest[]): Promise<void> {
     const oldest = addDays(tx.clock.today(), -STALE_DAYS)
     const wanted = digests
       .filter(({ day }) => day >= oldest)
@@ -130,7 +130,7 @@ export class MessageDispatcher {
   }
 
   private async sendOne(
-    tx: Ctx,
+    tx: Tx,
     channel: 'sms' | 'email',
     { account, preference }: AccountDigest,
     digests: readonly AccountDigest[],

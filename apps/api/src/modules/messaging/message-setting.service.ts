@@ -9,7 +9,7 @@ import {
 } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { DomainError, type FieldMessage, notFound } from '../../core/domain-error.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
@@ -102,7 +102,7 @@ export class MessageSettingService {
     })
   }
 
-  private async sendTest(tx: Ctx, setting: MessageSettingEntity, channel: MessageChannel): Promise<string | null> {
+  private async sendTest(tx: Tx, setting: MessageSettingEntity, channel: MessageChannel): Promise<string | null> {
     const { accountId, areaId, areaCode, sign, loginName } = tx.me
     const item = sampleItem(setting)
     if (channel === 'site') {

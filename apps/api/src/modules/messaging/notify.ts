@@ -1,5 +1,5 @@
 import type { Locale } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Tx } from '../../core/context.js'
 import { translateAll } from '../../core/language/language.js'
 import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
@@ -50,8 +50,7 @@ export interface OutgoingNotice extends MessageText {
  * Sends a message in the transaction that causes it. Site messages are visible after the commit; text
  * messages and mails are then sent by a task, which retries.
  */
-export async function notify(tx: Ctx, notice: SiteNotice | OutgoingNotice): Promise<void> {
-  if (!tx.inTransaction) throw new Error('messages are written in a unit of work')
+export async function notify(tx: Tx, notice: SiteNotice | OutgoingNotice): Promise<void> {
   const { template, params = {} } = notice
   if (notice.channel === 'site') {
     const { accountId, link = '' } = notice
@@ -81,6 +80,6 @@ export async function notify(tx: Ctx, notice: SiteNotice | OutgoingNotice): Prom
 }
 
 /** Queues the sending of a message of the outbox. */
-export function queueSending(tx: Ctx, id: string, runAt?: Date): Promise<void> {
+export function queueSending(tx: Tx, id: string, runAt?: Date): Promise<void> {
   return enqueueTask(tx, OUTBOX_TASK, { id }, { key: `outbox:${id}`, ...(runAt ? { runAt } : {}) })
 }

@@ -1,7 +1,7 @@
 import { OUTBOX_MACHINE, transition } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { Schedule } from '../../core/schedule.js'
 import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
@@ -87,7 +87,7 @@ export class OutboxSender {
   }
 
   /** Takes a message for this process; null if it is not to be sent, or another process sends it. */
-  private async claim(tx: Ctx, id: string): Promise<OutboxMessageEntity | null> {
+  private async claim(tx: Tx, id: string): Promise<OutboxMessageEntity | null> {
     const table = scoped(tx, OutboxMessageEntity, SENDER)
     const [message] = await table.lockAll({ id })
     if (!message) return null

@@ -1,6 +1,6 @@
 import type { MessageEvent, Names } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Tx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { SystemMessageEntity } from '../../entities/messaging/system-message.js'
 import { type AccountDigest, settingKey } from './account-digest.js'
@@ -41,7 +41,7 @@ const OVERVIEW: Readonly<Record<MessageEvent, string>> = {
 }
 
 /** Writes messages on the site: one for all unread events of an account of a kind and day. */
-export async function writeSiteMessages(tx: Ctx, digests: readonly AccountDigest[]): Promise<void> {
+export async function writeSiteMessages(tx: Tx, digests: readonly AccountDigest[]): Promise<void> {
   if (digests.length === 0) return
   const table = scoped(tx, SystemMessageEntity)
   const unread = await table.lockAll({

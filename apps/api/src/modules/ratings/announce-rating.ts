@@ -1,5 +1,5 @@
 import type { RatingStatus } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { translateAll } from '../../core/language/language.js'
 import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
@@ -20,7 +20,7 @@ const ANY = allAreas('a task')
 type AnnouncedStatus = Extract<RatingStatus, 'notice' | 'inForce' | 'withdrawn'>
 
 /** Queues notifying the participants of a rating of its new status. */
-export const queueAnnouncement = (tx: Ctx, id: string, status: AnnouncedStatus): Promise<void> =>
+export const queueAnnouncement = (tx: Tx, id: string, status: AnnouncedStatus): Promise<void> =>
   enqueueTask(tx, ANNOUNCE_RATING_TASK, { id, status }, { key: `${ANNOUNCE_RATING_TASK}:${id}:${status}` })
 
 /**
@@ -54,7 +54,7 @@ export async function announceRating(ctx: Ctx, id: string, announced: string): P
 
 /** Notifies a participant that its row was corrected, and until when it may object. */
 export async function announceCorrection(
-  tx: Ctx,
+  tx: Tx,
   rating: RatingEntity,
   { entryId, participantId, revision }: { entryId: string; participantId: string; revision: number },
 ): Promise<void> {

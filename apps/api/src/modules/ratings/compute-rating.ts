@@ -1,6 +1,6 @@
 import { endOfHalfYear, HALF_YEAR, type HalfYear, RATING_MACHINE, statesBefore, transition } from '@credit/contract'
 import { In, LessThan } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { areaLimit } from '../../database/scope.js'
 import { scoped } from '../../database/scoped.js'
@@ -57,7 +57,7 @@ export async function computeRating(job: JobRun): Promise<Record<string, unknown
 
 /** Stores a rating; it replaces an unpublished one of the same area and half year. */
 export async function storeRating(
-  tx: Ctx,
+  tx: Tx,
   { id: areaId, code }: AreaEntity,
   period: HalfYear,
   rows: readonly RowValues[],

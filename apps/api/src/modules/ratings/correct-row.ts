@@ -1,5 +1,5 @@
 import type { CaseEffect } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
@@ -20,7 +20,7 @@ const OF_CASE = allAreas('the caller decides on the objection to the row')
  * moved its evidence
  */
 export async function correctRow(
-  tx: Ctx,
+  tx: Tx,
   entryId: string,
   { caseId, reason }: { caseId: string; reason: string },
 ): Promise<CaseEffect> {

@@ -7,7 +7,7 @@ import {
 } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type ServiceConfig } from '../../core/config/index.js'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { decryptText } from '../../core/encryption.js'
 import { scoped } from '../../database/scoped.js'
@@ -85,7 +85,7 @@ export class ExamineRegistration {
   }
 
   private async decide(
-    tx: Ctx,
+    tx: Tx,
     id: string,
     action: Exclude<RegistrationAction, 'resend'>,
     { version, reason = '' }: { version: number | undefined; reason?: string },
@@ -129,7 +129,7 @@ function contactOf({ sign, profile }: RegistrationEntity): string | null {
 }
 
 async function notifyApplicant(
-  tx: Ctx,
+  tx: Tx,
   { accountId, areaId, loginName, locale }: RegistrationEntity,
   template: 'registrationApproved' | 'registrationRejected',
   params: Record<string, string>,

@@ -1,5 +1,5 @@
 import { REGISTRATION_PAGE } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { translateAll } from '../../core/language/language.js'
 import { scoped } from '../../database/scoped.js'
 import { AreaEntity } from '../../entities/areas/area.js'
@@ -9,7 +9,7 @@ import { openTodo } from '../todo/todo.js'
 import type { RegistrationReceipt } from './registration.dto.js'
 
 /** Takes over the attachments of a registration that was sent, and adds it to the to-do list of its area. */
-export async function afterSending(tx: Ctx, registration: RegistrationEntity): Promise<void> {
+export async function afterSending(tx: Tx, registration: RegistrationEntity): Promise<void> {
   const { id, accountId, areaId, fileIds, sign, name } = registration
   await useFiles(tx, { table: 'registration', id, field: 'fileIds' }, fileIds, { accountId })
   await moveToArea(tx, fileIds, areaId)

@@ -2,7 +2,7 @@ import type { Permission as PermissionCode } from '@credit/contract'
 import { Body, Put, type Type } from '@nestjs/common'
 import { ApiBody, ApiOkResponse, ApiOperation } from '@nestjs/swagger'
 import type { EntityTarget, ObjectLiteral } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { Permission } from '../../http/access/declare.js'
 import { Int, Text } from '../../http/fields.js'
@@ -80,7 +80,7 @@ export function PublishingController<S extends PublishingService>(contract: Crud
 
 /** Publishes or unpublishes a row; returns its present state, or null if nothing changed. */
 export async function setPublished<E extends ObjectLiteral & { published: boolean }>(
-  tx: Ctx,
+  tx: Tx,
   entity: EntityTarget<E>,
   id: string,
   values: Partial<E> & { published: boolean },

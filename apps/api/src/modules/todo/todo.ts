@@ -1,6 +1,6 @@
 import { isDismissible, type Permission, SIGN, TODO_PERMISSIONS, type TodoSource } from '@credit/contract'
 import { In, Not } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Tx } from '../../core/context.js'
 import { DomainError, notFound } from '../../core/domain-error.js'
 import { allAreas } from '../../database/policy.js'
 import { recordAudit, recordAudits } from '../../database/record-audit.js'
@@ -26,8 +26,7 @@ type OpenTodo = Omit<NewTodo, 'dueAt' | 'kind' | 'sourceType' | 'permission'> &
  * Adds an open item for supervisors, or updates it, in the transaction that causes it. The permission that decides it
  * defaults to its source's.
  */
-export async function openTodo(tx: Ctx, todo: OpenTodo): Promise<void> {
-  if (!tx.inTransaction) throw new Error('to-do items are written in a unit of work')
+export async function openTodo(tx: Tx, todo: OpenTodo): Promise<void> {
   const { dueAt = null, kind = '' } = todo
   const permission =
     todo.sourceType === 'profile' ? todo.permission : (todo.permission ?? TODO_PERMISSIONS[todo.sourceType])
@@ -50,11 +49,10 @@ export interface Findings {
  * transaction of the examination.
  */
 export async function replaceTodos(
-  tx: Ctx,
+  tx: Tx,
   sourceType: keyof typeof TODO_PERMISSIONS,
   { sourceIds, kinds, open, kept = [] }: Findings,
 ): Promise<void> {
-  if (!tx.inTransaction) throw new Error('to-do items are written in a unit of work')
   if (sourceIds.length > 0) {
     await deleteOtherTodos.run(tx, { sourceType, sourceIds, kinds, kept: [...open, ...kept] })
   }
@@ -68,7 +66,7 @@ export async function replaceTodos(
  * Deletes the open items of a record in the transaction that decides it; does nothing if there are none. Decisions of
  * supervisors are counted.
  */
-export async function closeTodo(tx: Ctx, sourceType: TodoSource, sourceId: string): Promise<void> {
+export async function closeTodo(tx: Tx, sourceType: TodoSource, sourceId: string): Promise<void> {
   const { actor } = tx
   if (actor?.sign === SIGN.supervisor) {
     const { accountId } = actor
@@ -83,7 +81,7 @@ export async function closeTodo(tx: Ctx, sourceType: TodoSource, sourceId: strin
  * Dismisses an item permanently: the decision is stored with its reason, and an examination with the same finding opens
  * no item. Returns false if the item was settled meanwhile.
  */
-export async function dismissTodo(tx: Ctx, id: string, reason: string): Promise<boolean> {
+export async function dismissTodo(tx: Tx, id: string, reason: string): Promise<boolean> {
   const [todo] = await scoped(tx, TodoEntity).lockAll({ id })
   if (!todo) return false
   const { sourceType, sourceId, kind, title, areaId, permission } = todo
@@ -106,7 +104,7 @@ export async function dismissTodo(tx: Ctx, id: string, reason: string): Promise<
  * to others before. 404 if an item no longer exists.
  */
 export async function assignTodos(
-  tx: Ctx,
+  tx: Tx,
   ids: readonly string[],
   assignee: { id: string; name: string } | null,
 ): Promise<TodoEntity[]> {
@@ -136,7 +134,7 @@ export async function assignTodos(
  * @param kept permissions whose items the supervisors keep
  */
 export async function returnTodos(
-  tx: Ctx,
+  tx: Tx,
   accountIds: readonly string[],
   kept: readonly Permission[] = [],
 ): Promise<void> {
@@ -152,7 +150,7 @@ export async function returnTodos(
  * Items of other areas stay, such as a review by the city.
  */
 export async function moveTodos(
-  tx: Ctx,
+  tx: Tx,
   sourceType: TodoSource,
   sourceId: string,
   { from, to }: { from: string; to: string },

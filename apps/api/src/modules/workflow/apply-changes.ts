@@ -1,6 +1,6 @@
 import { earlierDate, type Part, type PlainDate, STAGE, type Stage } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { BidSectionEntity } from '../../entities/projects/bid-section.js'
 import { type ClosureReason, closeRecords } from '../evaluation/closing/close-records.js'
@@ -69,7 +69,7 @@ interface Options {
  * of their ids.
  */
 export async function applyChanges(
-  tx: Ctx,
+  tx: Tx,
   { transitions = [], joined = [], tookOver = [], removed = [] }: SectionChanges,
   { openAll = false, startedAt }: Options = {},
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import type { ProjectEntity } from '../../entities/projects/project.js'
 import type { ProjectInput } from '../projects/projects/project.dto.js'
@@ -15,7 +15,7 @@ export function createProject(ctx: Ctx, input: ProjectInput): Promise<string> {
 }
 
 /** Creates a project whose code was looked up. */
-export async function insertWithSections(tx: Ctx, input: ProjectInput): Promise<string> {
+export async function insertWithSections(tx: Tx, input: ProjectInput): Promise<string> {
   const project = await insertProject(tx, input)
   await changeSections(tx, project, input)
   return project.id
@@ -35,7 +35,7 @@ export function updateProject(
 }
 
 async function changeSections(
-  tx: Ctx,
+  tx: Tx,
   project: ProjectEntity,
   { sections = [] }: ProjectInput,
   current?: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { requireReason } from '../../core/require-reason.js'
 import { recordAudit } from '../../database/record-audit.js'
@@ -36,7 +36,7 @@ export async function previewExtension(ctx: Ctx, id: string, query: WindowsQuery
   return (await rehearse(ctx, (tx) => extend(tx, id, query))).extended
 }
 
-async function extend(tx: Ctx, id: string, query: WindowsQuery) {
+async function extend(tx: Tx, id: string, query: WindowsQuery) {
   const { pause, areaId } = await scoped(tx, ProjectEntity).lock(id)
   const { sectionId } = query
   if (sectionId !== undefined) {

@@ -1,5 +1,5 @@
 import type { OpenStage, PlainDate, Stage } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { requireReason } from '../../core/require-reason.js'
 import { recordAudit } from '../../database/record-audit.js'
@@ -57,7 +57,7 @@ export function moveStage(ctx: Ctx, sectionId: string, change: StageChange): Pro
 
 /** Moves a locked section to another stage, with all that it means for its evaluations. */
 export async function applyStage(
-  tx: Ctx,
+  tx: Tx,
   { id: sectionId, stage: from, evaluatesBids }: BidSectionEntity,
   change: StageChange,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function applyStage(
 }
 
 /** Locks a section after its project, as the sync and edits by hand do. */
-export async function lockSection(tx: Ctx, id: string): Promise<BidSectionEntity> {
+export async function lockSection(tx: Tx, id: string): Promise<BidSectionEntity> {
   const sections = scoped(tx, BidSectionEntity)
   const { projectId } = await sections.get(id)
   await lockProject.first(tx, { id: projectId })
@@ -95,7 +95,7 @@ function isBack(from: Stage | null, to: Stage | null): boolean {
   return from === 4 || to === null || (to !== 4 && to < from)
 }
 
-async function goBack(tx: Ctx, sectionId: string, toStage: OpenStage | null): Promise<void> {
+async function goBack(tx: Tx, sectionId: string, toStage: OpenStage | null): Promise<void> {
   await closeLaterStages(tx, [{ sectionId, toStage }])
   await closeRecords(tx, [{ kind: 'stageCorrected', sectionId, toStage }])
 }

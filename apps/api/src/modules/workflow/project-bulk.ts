@@ -1,7 +1,7 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { Controller } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { requireReason } from '../../core/require-reason.js'
 import { scoped } from '../../database/scoped.js'
@@ -32,7 +32,7 @@ export class ProjectBulkController extends BulkController<ShownProject>('project
           permission: 'project:stage' as const,
           checkParams: ({ reason }: BulkParams) => void requireReason(reason),
           changing: (_: Ctx, rows: readonly { pause: boolean }[]) => idsWhere(rows, ({ pause }) => !pause),
-          run: async (tx: Ctx, id: string, { reason }: BulkParams) => {
+          run: async (tx: Tx, id: string, { reason }: BulkParams) => {
             const stated = requireReason(reason)
             if ((await locked(tx, id)).pause) return false
             await pauseProject(tx, id, stated)
@@ -42,7 +42,7 @@ export class ProjectBulkController extends BulkController<ShownProject>('project
         resume: {
           permission: 'project:stage' as const,
           changing: (_: Ctx, rows: readonly { pause: boolean }[]) => idsWhere(rows, ({ pause }) => pause),
-          run: async (tx: Ctx, id: string, _: BulkParams, before: object | null) => {
+          run: async (tx: Tx, id: string, _: BulkParams, before: object | null) => {
             const { pause, version } = await locked(tx, id)
             if (!pause) return false
             // Undoing ends this pause only, not a later one.
@@ -57,4 +57,4 @@ export class ProjectBulkController extends BulkController<ShownProject>('project
   }
 }
 
-const locked = (tx: Ctx, id: string) => scoped(tx, ProjectEntity).lock(id)
+const locked = (tx: Tx, id: string) => scoped(tx, ProjectEntity).lock(id)

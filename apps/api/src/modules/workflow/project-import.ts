@@ -2,7 +2,7 @@ import { ADMIN_BASE } from '@credit/contract'
 import { Controller, Injectable } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { In } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { groupBy } from '../../core/group-by.js'
 import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
@@ -56,10 +56,11 @@ async function columns(ctx: Ctx): Promise<ImportColumn[]> {
 
 async function plan(ctx: Ctx, rows: readonly ImportRow[]): Promise<PlannedProject[]> {
   const codes = rows.map(({ values }) => String(values.code ?? ''))
-  if (ctx.inTransaction) await enterOneByOne(ctx, codes)
-  const projects = scoped(ctx, ProjectEntity, ANY_AREA)
+  if (ctx.isInUnit()) await enterOneByOne(ctx, codes)
   const where = { code: In(codes) }
-  const found = await (ctx.inTransaction ? projects.lockAll(where) : projects.find(where))
+  const found = ctx.isInUnit()
+    ? await scoped(ctx, ProjectEntity, ANY_AREA).lockAll(where)
+    : await scoped(ctx, ProjectEntity, ANY_AREA).find(where)
   const byCode = groupBy(found, ({ code }) => code)
   return rows.map((row) => planned(ctx, row, byCode.get(String(row.values.code)) ?? []))
 }
@@ -84,7 +85,7 @@ function planned(ctx: Ctx, { row, values }: ImportRow, found: readonly ProjectEn
 }
 
 /** Each by the use case of a single project. */
-async function write(tx: Ctx, projects: readonly PlannedProject[]): Promise<void> {
+async function write(tx: Tx, projects: readonly PlannedProject[]): Promise<void> {
   for (const { id, input } of projects) {
     if (id === undefined) await insertWithSections(tx, input)
     else await updateProject(tx, id, input, () => Promise.resolve(null))

@@ -1,5 +1,5 @@
 import { AREA_CODES, COMPLAINT_AREA_CODE, FLOATING_BOX_AREA_CODE, type Names, subdomainOf } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Tx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { AreaEntity, type FloatingBox } from '../../entities/areas/area.js'
 
@@ -44,7 +44,7 @@ const BOX: FloatingBox = {
 }
 
 /** The 15 areas: names, subdomains, open or not, and the two switches that stand for one area each. */
-export async function seedAreas(ctx: Ctx): Promise<void> {
+export async function seedAreas(ctx: Tx): Promise<void> {
   const areas = scoped(ctx, AreaEntity)
   for (const [index, code] of AREA_CODES.entries()) {
     const names = AREA_NAMES[index]

@@ -1,10 +1,10 @@
-import type { Ctx } from '../../core/context.js'
+import type { Tx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { CalendarYearEntity } from '../../entities/calendar/calendar-year.js'
 import { CONFIRMED_YEARS } from './holidays.js'
 
 /** Marks the years whose seeded days are official; the days are in the dictionary HOLIDAY. */
-export async function seedCalendar(tx: Ctx): Promise<void> {
+export async function seedCalendar(tx: Tx): Promise<void> {
   const years = scoped(tx, CalendarYearEntity)
   for (const year of CONFIRMED_YEARS) {
     if (await years.exists({ year })) continue

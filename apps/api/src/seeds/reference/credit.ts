@@ -1,7 +1,7 @@
 import { both, PARTICIPANT_SIGNS, SETTING_DAY_KEYS, type SettingDayKey, SIGNS } from '@credit/contract'
 import { mutualEvaluation, toPoints } from '@credit/scoring'
 import type { EntityTarget, ObjectLiteral } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
+import type { Tx } from '../../core/context.js'
 import { instancesOn } from '../../database/other-instances.js'
 import { scoped } from '../../database/scoped.js'
 import { BaseScoreSettingEntity } from '../../entities/ledger/base-score-setting.js'
@@ -37,7 +37,7 @@ export const DAYS: Record<SettingDayKey, number> = {
  * previous release does not know it, and would ignore it. The release after this one creates it in any case (decision
  * 36).
  */
-export async function seedCredit(ctx: Ctx): Promise<void> {
+export async function seedCredit(ctx: Tx): Promise<void> {
   await lockRules(ctx)
   await seedFormula(ctx)
   await addMissing(ctx, SettingDayEntity, 'key', settingDays())
@@ -50,7 +50,7 @@ export async function seedCredit(ctx: Ctx): Promise<void> {
 
 /** Inserts the rows whose key the table lacks. */
 async function addMissing<T extends ObjectLiteral>(
-  ctx: Ctx,
+  ctx: Tx,
   entity: EntityTarget<T>,
   key: keyof T & string,
   rows: object[],
@@ -60,7 +60,7 @@ async function addMissing<T extends ObjectLiteral>(
   await scoped(ctx, entity).insertAll(missing as Partial<T>[])
 }
 
-async function seedFormula(ctx: Ctx): Promise<void> {
+async function seedFormula(ctx: Tx): Promise<void> {
   const { B, W, k, p, Qcap, stageWeights, ageWeights, ...rest } = mutualEvaluation
   await addMissing(
     ctx,
@@ -122,7 +122,7 @@ function dishonestyItems(): object[] {
 }
 
 /** Seeds each set of levels completely or not at all, so that an edited set stays as it is. */
-async function seedLevels(ctx: Ctx): Promise<void> {
+async function seedLevels(ctx: Tx): Promise<void> {
   if (!(await ctx.manager.exists(StarRatingEntity))) {
     const rows = STARS.map(([stars, minScore, zh, en]) => ({
       sign: null,

@@ -1,5 +1,5 @@
 import type { OpenStage, ParticipantSign } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Tx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { EvaluationSettingEntity } from '../../entities/evaluation/evaluation-setting.js'
 import {
@@ -38,7 +38,7 @@ export const MATRIX: Readonly<Record<string, Cell>> = {
 }
 
 /** Seeds the cells of the matrix with their questions; edited cells are left alone. */
-export async function seedEvaluation(ctx: Ctx): Promise<void> {
+export async function seedEvaluation(ctx: Tx): Promise<void> {
   const settings = scoped(ctx, EvaluationSettingEntity)
   const known = await settings.find()
   for (const [code, cell] of Object.entries(MATRIX)) {

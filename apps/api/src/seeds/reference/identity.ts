@@ -1,5 +1,5 @@
 import { BUILT_IN_ROLES, type BuiltInRole, type Names, SIGNS, type Sign, seededPermissions } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx, Tx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { AreaEntity } from '../../entities/areas/area.js'
 import { LoginMethodEntity } from '../../entities/identity/login-method.js'
@@ -21,7 +21,7 @@ const ROLES: Readonly<Record<BuiltInRole, readonly [sign: Sign, zh: string, en: 
 }
 
 /** Seeds login methods, the menu tree, and the built-in roles with their entries in the contract. */
-export async function seedIdentity(ctx: Ctx): Promise<void> {
+export async function seedIdentity(ctx: Tx): Promise<void> {
   await seedLoginMethods(ctx)
   const menus = new Map((await ctx.manager.find(MenuEntity)).map((menu) => [menu.code, menu.id]))
   const newMenus: string[] = []
@@ -54,7 +54,7 @@ function without(codes: readonly string[], nodes: readonly MenuSeed[]): MenuSeed
     .map((node) => (node.children ? { ...node, children: without(codes, node.children) } : node))
 }
 
-async function seedLoginMethods(ctx: Ctx): Promise<void> {
+async function seedLoginMethods(ctx: Tx): Promise<void> {
   const known = new Set((await ctx.manager.find(LoginMethodEntity)).map((method) => method.type))
   const missing = SIGNS.filter((sign) => !known.has(sign))
   await scoped(ctx, LoginMethodEntity).insertAll(missing.map((type) => ({ type })))

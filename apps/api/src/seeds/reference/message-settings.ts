@@ -1,5 +1,5 @@
 import { both, type MessageChannel, type MessageEvent, type Names } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Tx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { MessageSettingEntity } from '../../entities/messaging/message-setting.js'
 
@@ -248,7 +248,7 @@ const SETTINGS: readonly SeededSetting[] = [
 ]
 
 /** Seeds the notification settings of events; existing settings are left alone. */
-export async function seedMessageSettings(tx: Ctx): Promise<void> {
+export async function seedMessageSettings(tx: Tx): Promise<void> {
   const table = scoped(tx, MessageSettingEntity)
   const known = new Set((await table.find()).map(({ event }) => event))
   for (const { daysBefore = null, ...setting } of SETTINGS) {

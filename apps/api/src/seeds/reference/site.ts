@@ -1,4 +1,4 @@
-import type { Ctx } from '../../core/context.js'
+import type { Tx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { DictionaryEntity } from '../../entities/site/dictionary.js'
 import { DICTIONARIES } from './dictionaries.js'
@@ -6,7 +6,7 @@ import { DICTIONARIES } from './dictionaries.js'
 export { seedAreas } from './areas.js'
 
 /** The dictionaries that the program reads. */
-export async function seedSite(ctx: Ctx): Promise<void> {
+export async function seedSite(ctx: Tx): Promise<void> {
   const dictionaries = scoped(ctx, DictionaryEntity)
   for (const { code, names, descriptions = null, items } of DICTIONARIES) {
     if (await dictionaries.exists({ code })) continue

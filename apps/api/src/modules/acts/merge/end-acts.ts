@@ -1,5 +1,5 @@
 import type { DishonestRecordStatus } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
 import { scoped } from '../../../database/scoped.js'
 import { DishonestRecordEntity } from '../../../entities/ledger/dishonest-record.js'
@@ -21,7 +21,7 @@ export interface EndedAct {
  * Ends one of two records of the same act by the same decision, so that it counts once: keeps the record in force, or
  * the kept participant's record.
  */
-export async function endActsOnRecordTwice(tx: Ctx, merge: Merge): Promise<EndedAct[]> {
+export async function endActsOnRecordTwice(tx: Tx, merge: Merge): Promise<EndedAct[]> {
   const { source, target } = merge
   const pairs = await actsOnRecordTwice.rows(tx, { sourceId: source.id, targetId: target.id })
   const ended = pairs.map(({ sourceAct, sourceStatus, targetAct, targetStatus }) =>
@@ -67,7 +67,7 @@ export function noteEndedActs(merge: Merge, ended: readonly EndedAct[]): void {
 }
 
 /** Lets acts count again that the merge ended. */
-export async function restoreEndedActs(tx: Ctx, merge: Merge): Promise<void> {
+export async function restoreEndedActs(tx: Tx, merge: Merge): Promise<void> {
   const ended = rowsOf(merge, TABLE).filter(({ before, after }) => before.status !== after.status)
   const acts = scoped(tx, DishonestRecordEntity, EVERYWHERE)
   for (const { id, before } of ended) {

@@ -36,7 +36,7 @@ export async function planSerious(ctx: Ctx, rows: readonly ImportRow[]): Promise
   const parties = await seriousParties.rows(ctx, {
     codes: inputs.flatMap(({ unifiedSocialCreditCode: code }) => code ?? []),
     names: inputs.flatMap(({ name }) => name ?? []),
-    lock: ctx.inTransaction,
+    lock: ctx.isInUnit(),
   })
   const ids = parties.map(({ id }) => id)
   const acts = ids.length === 0 ? [] : await knownActs.rows(ctx, { ids })

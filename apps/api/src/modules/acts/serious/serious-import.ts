@@ -1,7 +1,7 @@
 import { ADMIN_BASE, comparedName, LOCALES, normaliseOfficialCode } from '@credit/contract'
 import { Controller, Injectable } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
 import { ImportController } from '../../exchange/import/import-controller.js'
 import type { ImportColumn, ImportRow } from '../../exchange/import/import-list.js'
@@ -71,7 +71,7 @@ async function columns(ctx: Ctx): Promise<ImportColumn[]> {
   ]
 }
 
-async function write(tx: Ctx, acts: readonly PlannedAct[], jobId: string): Promise<void> {
+async function write(tx: Tx, acts: readonly PlannedAct[], jobId: string): Promise<void> {
   for (const { report } of acts) {
     if (report) await recordDishonesty(tx, { ...report, importBatch: jobId })
   }

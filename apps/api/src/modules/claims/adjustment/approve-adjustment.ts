@@ -1,12 +1,12 @@
 import { ADJUSTMENT_MACHINE, transition } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { AdjustmentEntity } from '../../../entities/ledger/adjustment.js'
 import { ownerOf, postEvent } from '../../ledger/recompute.js'
 
 /** Approves an adjustment as the second supervisor: it is in force from today. */
-export async function approveAdjustment(tx: Ctx, id: string): Promise<AdjustmentEntity> {
+export async function approveAdjustment(tx: Tx, id: string): Promise<AdjustmentEntity> {
   const table = scoped(tx, AdjustmentEntity)
   return postEvent(tx, ownerOf(tx, AdjustmentEntity, id), async () => {
     const before = await table.lock(id)
@@ -26,7 +26,7 @@ export async function approveAdjustment(tx: Ctx, id: string): Promise<Adjustment
 }
 
 /** Revokes an approved adjustment: it is no longer in force from today. */
-export async function revokeAdjustment(tx: Ctx, id: string, decisionText: string): Promise<AdjustmentEntity> {
+export async function revokeAdjustment(tx: Tx, id: string, decisionText: string): Promise<AdjustmentEntity> {
   const table = scoped(tx, AdjustmentEntity)
   return postEvent(tx, ownerOf(tx, AdjustmentEntity, id), async () => {
     const status = transition(ADJUSTMENT_MACHINE, (await table.lock(id)).status, 'revoke')

@@ -2,7 +2,7 @@ import { ADMIN_BASE, type Page, SIGN } from '@credit/contract'
 import { Body, Controller, Get, HttpCode, Post, Put, Res } from '@nestjs/common'
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { BonusItemEntity } from '../../../entities/ledger/bonus-item.js'
@@ -146,7 +146,7 @@ export class ClaimController {
   private decide(
     ctx: Ctx,
     id: string,
-    act: (tx: Ctx, current: () => Promise<ClaimDetail>) => Promise<void>,
+    act: (tx: Tx, current: () => Promise<ClaimDetail>) => Promise<void>,
   ): Promise<ClaimDetail> {
     return unitOfWork(ctx, async (tx) => {
       const current = () => this.claims.get(tx, id)

@@ -1,5 +1,5 @@
 import { addMonths, BONUS_CLAIM_MACHINE, type BonusClaimAction, type PlainDate, transition } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { BonusClaimEntity } from '../../../entities/ledger/bonus-claim.js'
 import { BonusItemEntity } from '../../../entities/ledger/bonus-item.js'
@@ -10,7 +10,7 @@ import { ownerOf, postEvent } from '../../ledger/recompute.js'
  * item's validity or, if that has no months, until the certificate expires.
  */
 export async function approveBonus(
-  tx: Ctx,
+  tx: Tx,
   id: string,
   certificateExpires: PlainDate | null = null,
 ): Promise<BonusClaimEntity> {
@@ -27,7 +27,7 @@ export async function approveBonus(
 }
 
 /** Revokes an approved claim: it is no longer in force from today. */
-export async function revokeBonus(tx: Ctx, id: string, reason: string): Promise<BonusClaimEntity> {
+export async function revokeBonus(tx: Tx, id: string, reason: string): Promise<BonusClaimEntity> {
   return postEvent(tx, ownerOf(tx, BonusClaimEntity, id), async () => {
     const values = { reason, endedOn: tx.clock.today(), ...decision(tx) }
     const row = await apply(tx, id, 'revoke', values)
@@ -41,7 +41,7 @@ const decision = (tx: Ctx) => ({
 })
 
 async function apply(
-  tx: Ctx,
+  tx: Tx,
   id: string,
   action: BonusClaimAction,
   values: Partial<BonusClaimEntity>,

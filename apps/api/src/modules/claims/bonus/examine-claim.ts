@@ -1,6 +1,6 @@
 import { BONUS_CLAIM_MACHINE, transition } from '@credit/contract'
 import { LessThan } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { translateAll } from '../../../core/language/language.js'
 import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
@@ -73,7 +73,7 @@ const decided = (tx: Ctx) => ({
   decidedById: tx.actor?.accountId ?? null,
 })
 
-async function announceClaim(tx: Ctx, claim: BonusClaimEntity): Promise<void> {
+async function announceClaim(tx: Tx, claim: BonusClaimEntity): Promise<void> {
   const { id, itemId, participantId, status, reason, noticeEndsOn } = claim
   const { names } = await scoped(tx, BonusItemEntity).get(itemId)
   const day = noticeEndsOn ?? ''

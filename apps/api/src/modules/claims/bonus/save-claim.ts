@@ -1,6 +1,6 @@
 import { BONUS_CLAIM_MACHINE, type BonusClaimStatus, CLAIM_PAGE, transition } from '@credit/contract'
 import { In, IsNull } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { allAreas, asParty } from '../../../database/policy.js'
 import { partyOf } from '../../../database/scope.js'
@@ -50,7 +50,7 @@ export function changeClaim(ctx: Ctx, id: string, input: ClaimInput): Promise<vo
 }
 
 /** The claimant, locked: of two claims that it sends at once the second finds the first. */
-const ownParticipant = (tx: Ctx) => scoped(tx, ParticipantEntity, asParty).lock(partyOf(tx))
+const ownParticipant = (tx: Tx) => scoped(tx, ParticipantEntity, asParty).lock(partyOf(tx))
 
 async function valuesOf(tx: Ctx, { sign }: ParticipantEntity, input: ClaimInput) {
   const { itemId, certificateId = null } = input
@@ -109,7 +109,7 @@ interface Saved {
 
 /** Attaches the files; a claim that is sent is added to the to-do list, and examiners are notified. */
 async function afterSaving(
-  tx: Ctx,
+  tx: Tx,
   { name: participantName, areaId }: ParticipantEntity,
   { id, item: { names }, input }: Saved,
 ): Promise<void> {

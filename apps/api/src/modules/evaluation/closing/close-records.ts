@@ -1,5 +1,5 @@
 import { isOpen, type OpenStage, type Part } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { isInRole, rolesOf } from '../opening/roles.js'
 import { afterAction, type LockedRecord, lockClosable, withChanges, writeStates } from '../records/locked-records.js'
@@ -21,7 +21,7 @@ export type ClosureReason =
  * caller's transaction. All reasons of a transaction go into one call: records are locked before
  * participants, each in the order of their ids. Returns the number of records revealed or held.
  */
-export async function closeRecords(tx: Ctx, reasons: readonly ClosureReason[]): Promise<number> {
+export async function closeRecords(tx: Tx, reasons: readonly ClosureReason[]): Promise<number> {
   if (reasons.length === 0) return 0
   const locked = await lockClosable(tx, [...new Set(reasons.map(({ sectionId }) => sectionId))])
   if (locked.length === 0) return 0

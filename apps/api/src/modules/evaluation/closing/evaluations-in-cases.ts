@@ -1,6 +1,6 @@
 import { dateOf } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { translateAll } from '../../../core/language/language.js'
 import { type CaseEvaluation, EvaluationsOfCases } from '../../cases/evaluations-of-cases.js'
 import { evaluationsInCases } from './evaluations-in-cases.sql.js'
@@ -24,7 +24,7 @@ export class EvaluationsInCases extends EvaluationsOfCases {
     })
   }
 
-  void(tx: Ctx, recordIds: readonly string[]): Promise<void> {
+  void(tx: Tx, recordIds: readonly string[]): Promise<void> {
     return voidRecords(tx, recordIds, 'objection')
   }
 }

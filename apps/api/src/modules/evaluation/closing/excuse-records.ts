@@ -1,6 +1,6 @@
 import { isOpen, OPEN_STATES } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
 import {
@@ -20,7 +20,7 @@ import { returnableRecords } from './closing.sql.js'
  * Excuses an evaluator that went on leave from its open records, which count in no completion, and
  * reveals what that unseals. Returns their number.
  */
-export async function excuseRecords(tx: Ctx, evaluatorId: string): Promise<number> {
+export async function excuseRecords(tx: Tx, evaluatorId: string): Promise<number> {
   const records = scoped(tx, EvaluationRecordEntity, ANY_AREA)
   const open = await records.pick(['id'], { evaluatorId, status: In([...OPEN_STATES]) })
   if (open.length === 0) return 0
@@ -42,7 +42,7 @@ export async function excuseRecords(tx: Ctx, evaluatorId: string): Promise<numbe
  * Returns records to an evaluator after its leave, if they are not overdue and their opposites were not revealed;
  * returns their number.
  */
-export async function returnRecords(tx: Ctx, evaluatorId: string): Promise<number> {
+export async function returnRecords(tx: Tx, evaluatorId: string): Promise<number> {
   const excused = await returnableRecords.rows(tx, { evaluatorId, now: tx.clock.now() })
   const locked = await lockRecords(
     tx,

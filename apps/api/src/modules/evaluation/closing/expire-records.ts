@@ -1,6 +1,6 @@
 import { type EndReason, isOpen } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -63,7 +63,7 @@ export async function expireRecords(ctx: Ctx): Promise<ExpiredRecords> {
   }
 }
 
-async function expire(tx: Ctx, ids: readonly string[]): Promise<Omit<ExpiredRecords, 'held'>> {
+async function expire(tx: Tx, ids: readonly string[]): Promise<Omit<ExpiredRecords, 'held'>> {
   const now = tx.clock.now()
   const locked = await lockWithOpposites(tx, ids)
   // Before it was locked, a record may have been submitted or deferred, or its project paused.

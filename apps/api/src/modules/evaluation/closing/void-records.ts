@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { voidFacts } from '../../ledger/post-facts.js'
 import { recordsOfPools } from '../pooling/pooling.sql.js'
@@ -10,7 +10,7 @@ import { afterAction, type LockedRecord, lockRecords, writeHeld, writeStates } f
  * One of a pool withdraws the pool: the rest are held again, within their old term.
  */
 export async function voidRecords(
-  tx: Ctx,
+  tx: Tx,
   ids: readonly string[],
   reason: 'objection' | 'merge' | 'correction' = 'objection',
 ): Promise<void> {

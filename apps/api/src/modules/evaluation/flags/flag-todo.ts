@@ -1,12 +1,12 @@
 import { FLAG_PAGE } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { translateAll } from '../../../core/language/language.js'
 import type { EvaluationFlagEntity } from '../../../entities/evaluation/evaluation-flag.js'
 import { openTodo } from '../../todo/todo.js'
 
 /** Adds a flag to the to-do list of the supervisors of its area. */
 export function awaitDecision(
-  tx: Ctx,
+  tx: Tx,
   { id, kind, areaId }: Pick<EvaluationFlagEntity, 'id' | 'kind' | 'areaId'>,
   participantName: string,
 ): Promise<void> {

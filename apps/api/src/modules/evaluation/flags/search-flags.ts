@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addMonths, FLAG_RULES, type FlagKind, levelOf, type ParticipantSign, timeOn } from '@credit/contract'
 import { In, MoreThan, Not } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
@@ -96,7 +96,7 @@ async function decidedRecords(ctx: Ctx, participantIds: readonly string[]): Prom
 }
 
 /** Stores a finding; new evidence of an open flag is added to the flag. */
-async function storeFinding(tx: Ctx, finding: Finding): Promise<void> {
+async function storeFinding(tx: Tx, finding: Finding): Promise<void> {
   const { kind, participantId, figures, benchmarks } = finding
   const flags = scoped(tx, EvaluationFlagEntity, SEARCH)
   const recordIds = idsOf(finding.records)

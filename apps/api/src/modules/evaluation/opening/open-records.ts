@@ -1,5 +1,5 @@
 import { In } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation-setting.js'
 import { readCalendar } from '../../calendar/calendar.queries.js'
@@ -18,12 +18,11 @@ export type { RecordOpening } from './opening.sql.js'
  * Returns the number of records opened.
  */
 export async function openRecords(
-  tx: Ctx,
+  tx: Tx,
   openings: readonly RecordOpening[],
   { settingIds, reopening = 'none' }: { settingIds?: readonly string[]; reopening?: Reopening } = {},
 ): Promise<number> {
   if (openings.length === 0) return 0
-  if (!tx.inTransaction) throw new Error('records open in a unit of work')
   const query = await openingQuery(tx, openings, settingIds)
   if (query.cells.length === 0) return 0
   const reopened = await reopenClosed(tx, query, reopening)
@@ -62,7 +61,7 @@ export async function missingOpenings(tx: Ctx, sectionIds: readonly string[]): P
 }
 
 /** Opens the missing pairs of the present stage of sections; returns the stages that open records. */
-export async function openMissing(tx: Ctx, sectionIds: readonly string[]): Promise<RecordOpening[]> {
+export async function openMissing(tx: Tx, sectionIds: readonly string[]): Promise<RecordOpening[]> {
   const openings = await missingOpenings(tx, sectionIds)
   await openRecords(tx, openings, { reopening: 'rejoined' })
   return openings

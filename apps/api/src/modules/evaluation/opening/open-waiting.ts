@@ -1,5 +1,5 @@
 import { In } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { groupBy } from '../../../core/group-by.js'
 import { recordAudit } from '../../../database/record-audit.js'
@@ -98,7 +98,7 @@ export async function openWaiting(job: JobRun): Promise<Record<string, unknown>>
 }
 
 async function openStages(
-  tx: Ctx,
+  tx: Tx,
   openings: readonly RecordOpening[],
   settingIds: readonly string[] | null,
 ): Promise<number> {
@@ -111,7 +111,7 @@ async function openStages(
 }
 
 /** Closes the to-do of a project that has no waiting stage left. */
-export async function settleWaiting(tx: Ctx, projectId: string): Promise<void> {
+export async function settleWaiting(tx: Tx, projectId: string): Promise<void> {
   if ((await waitingStages.rows(tx, { projectIds: [projectId] })).length > 0) return
   await replaceTodos(tx, 'sync', { sourceIds: [projectId], kinds: ['TOO_MANY'], open: [] })
 }

@@ -1,6 +1,6 @@
 import type { EndReason } from '@credit/contract'
 import { Any } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
 import { afterAction, lockReopenable, writeReopened } from '../records/locked-records.js'
@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<Exclude<Reopening, 'none'>, readonly EndReason[] 
  * nothing of the pair was revealed. Returns their number.
  */
 export async function reopenClosed(
-  tx: Ctx,
+  tx: Tx,
   query: { openings: readonly RecordOpening[]; cells: readonly CellToOpen[] },
   reopening: Reopening,
 ): Promise<number> {

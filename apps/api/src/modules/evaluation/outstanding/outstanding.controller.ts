@@ -1,7 +1,7 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
 import { Controller, Get } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { Permission } from '../../../http/access/declare.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
@@ -34,7 +34,7 @@ export class OutstandingController extends BulkController<ShownOutstanding>('eva
         remind: {
           permission: 'evaluation:remind' as const,
           changing: mayBeReminded,
-          run: (tx: Ctx, id: string, _: object, __: object | null, jobId: string) => remindEvaluator(tx, id, jobId),
+          run: (tx: Tx, id: string, _: object, __: object | null, jobId: string) => remindEvaluator(tx, id, jobId),
           peopleOf: evaluatorsOf,
         },
       },

@@ -1,6 +1,6 @@
 import { dateOf, isOpen, OPEN_STATES } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
@@ -37,7 +37,7 @@ export async function evaluatorsOf(ctx: Ctx, ids: readonly string[]): Promise<Bu
  * could be sent: either would disclose which records share an evaluator, and who that is.
  * @throws RECORD_NOT_OPEN, PROJECT_PAUSED, EVALUATOR_UNREACHABLE
  */
-export async function remindEvaluator(tx: Ctx, id: string, jobId: string): Promise<boolean> {
+export async function remindEvaluator(tx: Tx, id: string, jobId: string): Promise<boolean> {
   const records = scoped(tx, EvaluationRecordEntity)
   const { anonymous, areaId, evaluatorId, sectionId, stage } = await records.get(id)
   const named = { evaluatorId, sectionId, stage, anonymous, status: In([...OPEN_STATES]) }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addMonths, HELD_MONTHS, startOfMonth, timeOn } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -43,7 +43,7 @@ export async function releaseOrDropHeld(ctx: Ctx): Promise<PoolingResult> {
 }
 
 /** Reveals one pool with one ledger entry; false where too few of it are still held. */
-async function releasePool(tx: Ctx, ids: readonly string[]): Promise<boolean> {
+async function releasePool(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const held = (await lockRecords(tx, ids)).filter(({ status }) => status === 'held')
   if (!hasEnoughBodies(held)) return false
   const poolId = randomUUID()
@@ -67,7 +67,7 @@ async function dropOverdue(ctx: Ctx): Promise<number> {
 }
 
 /** Drops records; only their evaluators are notified. Supervisors find it in the audit log. */
-async function drop(tx: Ctx, ids: readonly string[]): Promise<number> {
+async function drop(tx: Tx, ids: readonly string[]): Promise<number> {
   const held = (await lockRecords(tx, ids)).filter(({ status }) => status === 'held')
   const dropped = held.map((record) => afterAction(record, 'drop'))
   await writeStates(tx, dropped)
@@ -79,7 +79,7 @@ async function drop(tx: Ctx, ids: readonly string[]): Promise<number> {
   return dropped.length
 }
 
-async function notifyEvaluators(tx: Ctx, dropped: readonly LockedRecord[]): Promise<void> {
+async function notifyEvaluators(tx: Tx, dropped: readonly LockedRecord[]): Promise<void> {
   if (dropped.length === 0) return
   const participantId = In([...new Set(dropped.map(({ evaluatorId }) => evaluatorId))])
   const accounts = await scoped(tx, AccountEntity, ANY_AREA).pick(['id', 'participantId'], {

@@ -1,6 +1,6 @@
 import { dateOf, endOfDay, type PlainDate } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { type CalendarHistory, readCalendarHistory } from '../../calendar/calendar.queries.js'
 import { closeChanges } from '../../calendar/close-changes.js'
@@ -80,13 +80,13 @@ export async function moveDeadlines(job: JobRun): Promise<Record<string, unknown
   return { moved }
 }
 
-async function moveAll(tx: Ctx, changedAt: Date): Promise<number> {
+async function moveAll(tx: Tx, changedAt: Date): Promise<number> {
   let moved = 0
   for await (const records of chunks(tx, changedAt)) moved += await moveChunk(tx, records)
   return moved
 }
 
-async function moveChunk(tx: Ctx, records: readonly Counted[]): Promise<number> {
+async function moveChunk(tx: Tx, records: readonly Counted[]): Promise<number> {
   const history = await readCalendarHistory(tx)
   const setAt = new Map(records.map(({ id, deadlinesSetAt }) => [id, deadlinesSetAt]))
   const locked = await lockRecords(tx, [...setAt.keys()])

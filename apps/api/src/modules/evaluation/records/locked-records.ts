@@ -1,5 +1,5 @@
 import { type EndReason, EVALUATION_MACHINE, type RecordAction, transition } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import {
   type LockedRecord,
   type LockQuery,
@@ -12,13 +12,12 @@ import {
 
 export type { LockedRecord } from './locked-records.sql.js'
 
-function lock(tx: Ctx, query: LockQuery): Promise<LockedRecord[]> {
-  if (!tx.inTransaction) throw new Error('records are locked in a unit of work')
+function lock(tx: Tx, query: LockQuery): Promise<LockedRecord[]> {
   return lockedRecords.rows(tx, { ...query, now: tx.clock.now() })
 }
 
 /** Locks records without their opposites, for changes that reveal nothing. */
-export function lockRecords(tx: Ctx, ids: readonly string[]): Promise<LockedRecord[]> {
+export function lockRecords(tx: Tx, ids: readonly string[]): Promise<LockedRecord[]> {
   return lock(tx, { ids })
 }
 
@@ -27,7 +26,7 @@ export function lockRecords(tx: Ctx, ids: readonly string[]): Promise<LockedReco
  * evaluates a locked row again if another transaction changed it, and a subquery in the locking
  * statement would then lose it.
  */
-export async function lockWithOpposites(tx: Ctx, ids: readonly string[]): Promise<LockedRecord[]> {
+export async function lockWithOpposites(tx: Tx, ids: readonly string[]): Promise<LockedRecord[]> {
   const opposites = await oppositesOf.rows(tx, { ids })
   return lockRecords(tx, [...new Set([...ids, ...opposites.map(({ id }) => id)])])
 }
@@ -35,17 +34,17 @@ export async function lockWithOpposites(tx: Ctx, ids: readonly string[]): Promis
 /**
  * Locks the open and submitted records of sections, and records closed by a correction; other records affect no reveal.
  */
-export function lockLive(tx: Ctx, sectionIds: readonly string[]): Promise<LockedRecord[]> {
+export function lockLive(tx: Tx, sectionIds: readonly string[]): Promise<LockedRecord[]> {
   return lock(tx, { liveInSections: sectionIds })
 }
 
 /** Locks the live records of sections, and records that evaluators on leave will get back. */
-export function lockClosable(tx: Ctx, sectionIds: readonly string[]): Promise<LockedRecord[]> {
+export function lockClosable(tx: Tx, sectionIds: readonly string[]): Promise<LockedRecord[]> {
   return lock(tx, { closableInSections: sectionIds })
 }
 
 /** Locks the records of sections that are open, submitted or closed. */
-export function lockReopenable(tx: Ctx, sectionIds: readonly string[]): Promise<LockedRecord[]> {
+export function lockReopenable(tx: Tx, sectionIds: readonly string[]): Promise<LockedRecord[]> {
   return lock(tx, { reopenableInSections: sectionIds })
 }
 
@@ -53,7 +52,7 @@ export function lockReopenable(tx: Ctx, sectionIds: readonly string[]): Promise<
  * Locks the open and excused records of a project, and the submitted anonymous ones, whose window
  * moves too.
  */
-export function lockWithDeadline(tx: Ctx, projectId: string): Promise<LockedRecord[]> {
+export function lockWithDeadline(tx: Tx, projectId: string): Promise<LockedRecord[]> {
   return lock(tx, { withDeadlineInProject: projectId })
 }
 

@@ -1,5 +1,5 @@
 import { dateOf, isOpen } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { readCalendar } from '../../calendar/calendar.queries.js'
 import { lastDayOf } from '../../calendar/working-days.js'
 import { type LockedRecord, lockLive, lockWithDeadline, writeDeadlines } from './locked-records.js'
@@ -8,7 +8,7 @@ import { readTerms } from './terms.js'
 import { cutDue, resumedEnd, windowEnd } from './windows.js'
 
 /** Shortens deferrals in sections that reached a further stage. */
-export async function shortenDeferrals(tx: Ctx, sectionIds: readonly string[]): Promise<void> {
+export async function shortenDeferrals(tx: Tx, sectionIds: readonly string[]): Promise<void> {
   if (sectionIds.length === 0) return
   const locked = await lockLive(tx, sectionIds)
   const deferred = locked.filter((record) => record.status === 'deferred')
@@ -26,7 +26,7 @@ export async function shortenDeferrals(tx: Ctx, sectionIds: readonly string[]): 
 }
 
 /** Moves the deadlines of a resumed project by the working days that each record was paused. */
-export async function extendAfterPause(tx: Ctx, projectId: string, pausedAt: Date): Promise<void> {
+export async function extendAfterPause(tx: Tx, projectId: string, pausedAt: Date): Promise<void> {
   const locked = await lockWithDeadline(tx, projectId)
   if (locked.length === 0) return
   const calendar = await readCalendar(tx)
@@ -59,7 +59,7 @@ export interface ExtendedWindows {
  * anonymous groups move with them, as a group ends together. Past deadlines stay.
  */
 export async function extendWindows(
-  tx: Ctx,
+  tx: Tx,
   projectId: string,
   { days, sectionId }: { days: number; sectionId?: string | undefined },
 ): Promise<ExtendedWindows> {

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { asParty, type Policy } from '../../../database/policy.js'
 import { recordAudit } from '../../../database/record-audit.js'
@@ -9,7 +9,7 @@ import { announce } from '../../messaging/announce.js'
 import { mayRemoveReply, mayReply } from './reply.policy.js'
 
 /** The evaluated party replies to an evaluation, once. */
-export async function replyToEvaluation(tx: Ctx, id: string, text: string): Promise<void> {
+export async function replyToEvaluation(tx: Tx, id: string, text: string): Promise<void> {
   const record = await scoped(tx, EvaluationRecordEntity, asParty).lock(id)
   if (record.evaluatedId !== tx.me.participantId || record.revealedAt === null) throw notFound()
   if (!mayReply(record)) throw new DomainError('STATE_CONFLICT')
@@ -30,7 +30,7 @@ export async function replyToEvaluation(tx: Ctx, id: string, text: string): Prom
 }
 
 /** A supervisor of the area removes a reply, and the party is notified of the reason. */
-export async function removeReply(tx: Ctx, id: string, reason: string): Promise<void> {
+export async function removeReply(tx: Tx, id: string, reason: string): Promise<void> {
   const record = await scoped(tx, EvaluationRecordEntity).lock(id)
   const { reply, evaluatedId } = record
   if (reply === null || !mayRemoveReply(tx.me, record)) throw new DomainError('STATE_CONFLICT')
@@ -52,7 +52,7 @@ function linkTo({ projectId, sectionId }: EvaluationRecordEntity, view: 'given' 
 }
 
 async function store(
-  tx: Ctx,
+  tx: Tx,
   { id, areaId, reply: before }: EvaluationRecordEntity,
   action: string,
   reply: EvaluationReply,

@@ -1,5 +1,5 @@
 import { LOCALES, type Names, type OpenStage } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { translateAll } from '../../../core/language/language.js'
 import { type AnnouncedEvent, announce } from '../../messaging/announce.js'
 import type { LockedRecord } from '../records/locked-records.js'
@@ -17,7 +17,7 @@ export function subjectOf(bidSectionName: string, stage: OpenStage): Names {
  * their number would tell who evaluated.
  */
 export function announceRevealed(
-  tx: Ctx,
+  tx: Tx,
   revealed: readonly LockedRecord[],
   keyOf: (record: LockedRecord) => string,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export function announceRevealed(
 
 /** Announces a pool, without disclosing its sections or number (E14). */
 export function announcePool(
-  tx: Ctx,
+  tx: Tx,
   poolId: string,
   pool: readonly Pick<LockedRecord, 'evaluatedId'>[],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { type LockedRecord, lockLive } from '../records/locked-records.js'
 import { cellOf, type EndedSeals, endSeals, writeEndedSeals } from './reveal-records.js'
 import { endedGroups, type SealableRecord, unsealed } from './sealing.js'
@@ -7,7 +7,7 @@ import { endedGroups, type SealableRecord, unsealed } from './sealing.js'
  * Ends the anonymous cells of sections that accept no more submissions, in the caller's transaction: reveals their
  * groups and the named records with opposites in them, and holds small groups.
  */
-export async function endCells(tx: Ctx, sectionIds: readonly string[]): Promise<EndedSeals> {
+export async function endCells(tx: Tx, sectionIds: readonly string[]): Promise<EndedSeals> {
   const { named, anonymous } = endedAt(await lockLive(tx, sectionIds), tx.clock.now())
   const ended = endSeals(named, anonymous)
   await writeEndedSeals(tx, ended)

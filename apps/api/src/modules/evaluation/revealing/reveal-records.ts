@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { timeOn } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { unsealReports } from '../../acts/decide-dishonesty.js'
@@ -41,7 +41,7 @@ export function endSeals(named: readonly LockedRecord[], anonymous: readonly Loc
 }
 
 /** Writes revealed and held records, and posts the revealed ones to the ledger. */
-export async function writeEndedSeals(tx: Ctx, { revealed, held }: EndedSeals): Promise<void> {
+export async function writeEndedSeals(tx: Tx, { revealed, held }: EndedSeals): Promise<void> {
   await writeStates(tx, revealed)
   for (const [at, records] of groupBy(held, (record) => heldSince(tx, record).getTime())) {
     await writeHeld(tx, records, new Date(at))
@@ -64,7 +64,7 @@ function heldSince(tx: Ctx, { windowEndsAt }: LockedRecord): Date {
   return isToday ? windowEndsAt : now
 }
 
-async function unsealReportsOf(tx: Ctx, records: readonly LockedRecord[]): Promise<void> {
+async function unsealReportsOf(tx: Tx, records: readonly LockedRecord[]): Promise<void> {
   const reporting = records.filter(({ dishonesty }) => dishonesty.length > 0)
   if (reporting.length === 0) return
   await unsealReports(
@@ -77,7 +77,7 @@ async function unsealReportsOf(tx: Ctx, records: readonly LockedRecord[]): Promi
  * Posts revealed records to the ledger, in the transaction that reveals them: an entry for each, one
  * for the anonymous records of a cell about one party. The behaviours they report are unsealed.
  */
-export async function postToLedger(tx: Ctx, revealed: readonly LockedRecord[]): Promise<void> {
+export async function postToLedger(tx: Tx, revealed: readonly LockedRecord[]): Promise<void> {
   if (revealed.length === 0) return
   await unsealReportsOf(tx, revealed)
   const named = revealed.filter((record) => !record.anonymous)
@@ -104,7 +104,7 @@ export async function postToLedger(tx: Ctx, revealed: readonly LockedRecord[]): 
 }
 
 /** Posts the records of one pool, with one entry. */
-export async function postPool(tx: Ctx, poolId: string, pool: readonly LockedRecord[]) {
+export async function postPool(tx: Tx, poolId: string, pool: readonly LockedRecord[]) {
   const facts = pool.map((record) => ({ ...factOf(tx, record, poolId), pooled: true }))
   await postFacts(tx, facts, 'pool')
   await announcePool(tx, poolId, pool)

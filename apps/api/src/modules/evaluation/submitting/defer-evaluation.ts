@@ -1,5 +1,5 @@
 import { isOpen } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
@@ -54,7 +54,7 @@ async function newDueTime(tx: Ctx, record: LockedRecord): Promise<Date> {
 }
 
 async function storeDeferral(
-  tx: Ctx,
+  tx: Tx,
   record: LockedRecord,
   { reason, text }: DeferralRequest,
   dueAt: Date,

@@ -1,6 +1,6 @@
 import { type DishonestyTier, itemApplies, type Names, type Sign } from '@credit/contract'
 import { type FindOptionsWhere, In } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { DishonestyItemEntity } from '../../../entities/ledger/dishonesty-item.js'
@@ -52,7 +52,7 @@ export async function checkReports(tx: Ctx, sheets: readonly SubmittedSheet[]): 
  * Records the reported behaviours as `reported`, for supervisors only: the party is notified only
  * after the evaluation is revealed. Those of an anonymous one reach them at the end of its window.
  */
-export async function reportBehaviours(tx: Ctx, sheets: readonly SubmittedSheet[]): Promise<void> {
+export async function reportBehaviours(tx: Tx, sheets: readonly SubmittedSheet[]): Promise<void> {
   for (const { record, sheet, index } of sheets) {
     if (record.draft?.dishonesty.length) await useDraftFiles(tx, record.id, [])
     for (const [n, { itemId, description, fileIds }] of sheet.dishonesty.entries()) {

@@ -1,6 +1,6 @@
 import type { Permission } from '@credit/contract'
 import type { ObjectLiteral } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { AreaEntity } from '../../../entities/areas/area.js'
@@ -14,9 +14,9 @@ interface Owned {
 interface Assigning<R extends Owned> {
   permission: Permission
   /** Locks a record; 404 if it is gone. */
-  lock(tx: Ctx, id: string): Promise<R>
+  lock(tx: Tx, id: string): Promise<R>
   /** The use case of the single record. */
-  assign(tx: Ctx, record: R, areaId: string, before: Readonly<Record<string, unknown>>): Promise<unknown>
+  assign(tx: Tx, record: R, areaId: string, before: Readonly<Record<string, unknown>>): Promise<unknown>
   /** Data stored in addition to the area, for undoing the change. */
   kept?(record: R): Record<string, unknown>
 }

@@ -1,6 +1,6 @@
 import type { Permission, Resource } from '@credit/contract'
 import type { ObjectLiteral } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import type { ListDefinition, ListQuery } from '../../../list/list-definition.js'
 import type { Plain } from '../../../list/plain-row.js'
 import type { RowList } from '../../../list/row-list.js'
@@ -32,7 +32,7 @@ export interface BulkAction<E extends ObjectLiteral = ObjectLiteral> {
    * @param before state of the record before the job that is being undone
    * @param jobId the job, of which an earlier record may have changed this one too
    */
-  run(tx: Ctx, id: string, params: BulkParams, before: Before, jobId: string): Promise<unknown>
+  run(tx: Tx, id: string, params: BulkParams, before: Before, jobId: string): Promise<unknown>
   /** Returns how many people the action notifies about some records; absent if it notifies nobody. */
   peopleOf?(ctx: Ctx, ids: readonly string[]): Promise<BulkPeople>
 }

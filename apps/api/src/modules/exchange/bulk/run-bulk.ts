@@ -1,5 +1,5 @@
 import { In, MoreThan } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { errorText, messageText, translate } from '../../../core/language/language.js'
 import { domainErrorOf } from '../../../database/constraints.js'
@@ -71,7 +71,7 @@ async function runRow(
   ctx: Ctx,
   jobId: string,
   { n }: Pending,
-  run: (tx: Ctx) => Promise<unknown>,
+  run: (tx: Tx) => Promise<unknown>,
 ): Promise<'done' | 'unchanged' | 'failed'> {
   try {
     return await unitOfWork(ctx, async (tx) => {

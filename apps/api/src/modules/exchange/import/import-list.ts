@@ -1,5 +1,5 @@
 import type { Resource } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import type { FieldMessage } from '../../../core/domain-error.js'
 
 /** A value of an enumerated column, and its labels in all languages. */
@@ -58,7 +58,7 @@ export interface ImportList<P extends PlannedRow = PlannedRow> {
    * Writes the new and changed ones of a batch in its unit of work.
    * @throws ImportRaced where records were written meanwhile: the batch is planned again
    */
-  write(tx: Ctx, planned: readonly P[], jobId: string): Promise<void>
+  write(tx: Tx, planned: readonly P[], jobId: string): Promise<void>
 }
 
 /** Records of a batch were written by others since it was planned. */

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { Resource } from '@credit/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import type { StoredFileEntity } from '../../../entities/files/stored-file.js'
@@ -55,7 +55,7 @@ export async function importAgain(
   })
 }
 
-async function queue(tx: Ctx, resource: Resource, payload: ImportPayload): Promise<{ jobId: string }> {
+async function queue(tx: Tx, resource: Resource, payload: ImportPayload): Promise<{ jobId: string }> {
   return { jobId: await enqueue(tx, importKind(resource), { ...payload }) }
 }
 

@@ -1,5 +1,5 @@
 import type { BuiltInRole } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { AccountRoleEntity } from '../../../entities/identity/account-role.js'
@@ -11,7 +11,7 @@ const HIGHEST: BuiltInRole = 'city-administrator'
  * Rejects a change, before it is committed, that leaves no city administrator able to log in (A6). The row
  * of the role is locked, so that two administrators who remove each other cannot both succeed.
  */
-export async function assertAdministratorLeft(tx: Ctx): Promise<void> {
+export async function assertAdministratorLeft(tx: Tx): Promise<void> {
   await scoped(tx, RoleEntity).lockAll({ code: HIGHEST })
   const carriers = scoped(tx, AccountRoleEntity)
   const account = { status: 'enabled', type: 0 } as const

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { notify } from '../../messaging/notify.js'
 
 /** Changes of an account that its owner is notified of, by any actor. */
@@ -20,7 +20,7 @@ export type SecurityEvent =
 
 /** Writes a message to the owner of an account in the transaction that changes it. */
 export function notifyOwner(
-  tx: Ctx,
+  tx: Tx,
   accountId: string,
   event: SecurityEvent,
   params: Record<string, string> = {},

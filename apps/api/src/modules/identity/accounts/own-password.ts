@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError, tooMany } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
@@ -31,7 +31,7 @@ export class OwnPassword {
   }
 
   /** Locks the account; of parallel calls with one password only the first finds it still in force. */
-  async assertUnchanged(tx: Ctx, verified: string, field: string): Promise<void> {
+  async assertUnchanged(tx: Tx, verified: string, field: string): Promise<void> {
     const { accountId } = tx.me
     await scoped(tx, AccountEntity, OWN_ACCOUNT).lock(accountId)
     if ((await passwordHashOf(tx, accountId)) !== verified) throw wrong(field)

@@ -1,6 +1,6 @@
 import { type AccountStatus, maskPhone, SIGN } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { allAreas, asParty } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
@@ -66,7 +66,7 @@ export function countAccountsOf(ctx: Ctx, participantId: string): Promise<number
 }
 
 /** Names the accounts of a participant as the participant is named from now on. */
-export async function renameAccounts(tx: Ctx, participantId: string, name: string): Promise<void> {
+export async function renameAccounts(tx: Tx, participantId: string, name: string): Promise<void> {
   const accounts = scoped(tx, AccountEntity, OF_PARTICIPANT)
   for (const { id } of await accounts.pick(['id'], { participantId })) {
     await accounts.update(id, { name })
@@ -74,7 +74,7 @@ export async function renameAccounts(tx: Ctx, participantId: string, name: strin
 }
 
 /** Moves the accounts of a participant to the area that is its home from now on; their sessions end. */
-export async function moveAccounts(tx: Ctx, participantId: string, areaId: string): Promise<void> {
+export async function moveAccounts(tx: Tx, participantId: string, areaId: string): Promise<void> {
   const accounts = scoped(tx, AccountEntity, OF_PARTICIPANT)
   const ids = (await accounts.pick(['id'], { participantId })).map(({ id }) => id)
   for (const id of ids) await accounts.update(id, { areaId })
@@ -88,19 +88,19 @@ interface AccountOwner {
 }
 
 /** Moves all accounts of a participant to another one; their sessions end. Returns the changes. */
-export async function moveAccountsTo(tx: Ctx, from: string, to: AccountOwner) {
+export async function moveAccountsTo(tx: Tx, from: string, to: AccountOwner) {
   const rows = await scoped(tx, AccountEntity, OF_PARTICIPANT).find({ participantId: from })
   return giveAccounts(tx, rows, to)
 }
 
 /** Gives some accounts of a participant back to another one. */
-export async function returnAccounts(tx: Ctx, ids: readonly string[], from: string, to: AccountOwner): Promise<void> {
+export async function returnAccounts(tx: Tx, ids: readonly string[], from: string, to: AccountOwner): Promise<void> {
   if (ids.length === 0) return
   const accounts = scoped(tx, AccountEntity, OF_PARTICIPANT)
   await giveAccounts(tx, await accounts.find({ id: In([...ids]), participantId: from }), to)
 }
 
-async function giveAccounts(tx: Ctx, rows: readonly AccountEntity[], to: AccountOwner) {
+async function giveAccounts(tx: Tx, rows: readonly AccountEntity[], to: AccountOwner) {
   const accounts = scoped(tx, AccountEntity, OF_PARTICIPANT)
   const after = { participantId: to.id, areaId: to.areaId, name: to.name }
   const moved = rows.map(({ id, participantId, areaId, name }) => ({

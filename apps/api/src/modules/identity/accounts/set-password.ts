@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { updatePassword } from './accounts.sql.js'
 
@@ -13,7 +13,7 @@ export interface NewPassword {
 }
 
 /** Stores a new password hash; the caller has checked the account and ends its sessions. */
-export async function setPassword(tx: Ctx, change: NewPassword): Promise<void> {
+export async function setPassword(tx: Tx, change: NewPassword): Promise<void> {
   await updatePassword.run(tx, { ...change, now: tx.clock.now() })
   await recordAudit(tx, {
     action: change.action,

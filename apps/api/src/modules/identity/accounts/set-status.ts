@@ -1,6 +1,6 @@
 import { ACCOUNT_MACHINE, transition } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
@@ -37,7 +37,7 @@ export function setStatus(ctx: Ctx, input: StatusChange): Promise<{ changed: num
   })
 }
 
-async function change(tx: Ctx, account: AccountEntity, { status, reason }: StatusChange): Promise<void> {
+async function change(tx: Tx, account: AccountEntity, { status, reason }: StatusChange): Promise<void> {
   const action = status === 'enabled' ? 'enable' : 'disable'
   const to = transition(ACCOUNT_MACHINE, account.status, action)
   const values = { status: to, updateTime: tx.clock.now() }

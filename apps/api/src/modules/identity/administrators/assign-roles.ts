@@ -1,5 +1,5 @@
 import { SIGN } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
@@ -11,7 +11,7 @@ import { rolesById } from '../roles/role.queries.js'
  * Sets the roles of a supervisor's account to `roleIds`, within the caller's rights. Returns whether anything changed.
  */
 export async function assignRoles(
-  tx: Ctx,
+  tx: Tx,
   account: { id: string; areaId: string },
   roleIds: readonly string[],
   before: readonly string[],

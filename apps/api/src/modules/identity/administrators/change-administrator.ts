@@ -1,5 +1,5 @@
 import { SIGN } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -70,7 +70,7 @@ export function removeAdministrator(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Locks a supervisor's account; rejects accounts with more permissions than the caller. */
-export async function lockManageable(tx: Ctx, id: string): Promise<AccountEntity> {
+export async function lockManageable(tx: Tx, id: string): Promise<AccountEntity> {
   const account = await scoped(tx, AccountEntity).lock(id)
   if (account.type !== SIGN.supervisor) throw notFound()
   await assertManageable(tx, [id])

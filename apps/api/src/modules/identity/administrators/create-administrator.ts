@@ -1,5 +1,5 @@
 import { SIGN } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
@@ -35,7 +35,7 @@ type NewAccount = Pick<AccountEntity, 'loginName' | 'name' | 'phone' | 'areaId' 
 }
 
 /** Inserts the account of a supervisor with its roles; returns its id. */
-export async function insertAdministrator(tx: Ctx, { roleIds, ...values }: NewAccount): Promise<string> {
+export async function insertAdministrator(tx: Tx, { roleIds, ...values }: NewAccount): Promise<string> {
   const account = await scoped(tx, AccountEntity).insert({
     ...values,
     type: SIGN.supervisor,

@@ -1,5 +1,5 @@
 import type { Sign } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -18,7 +18,7 @@ export async function accountOfCertificate(ctx: Ctx, type: Sign, fingerprint: st
 
 /** Binds a certificate, whose holder has proven to have its key, to the account that logs in. */
 export async function bindCertificate(
-  tx: Ctx,
+  tx: Tx,
   { id: accountId, type }: { id: string; type: Sign },
   facts: CertificateFacts,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export function unbindCertificate(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-async function unbind(tx: Ctx, { id, accountId, subject }: AccountCertificateEntity): Promise<void> {
+async function unbind(tx: Tx, { id, accountId, subject }: AccountCertificateEntity): Promise<void> {
   await scoped(tx, AccountCertificateEntity).remove(id, 'unbind-certificate')
   await notifyOwner(tx, accountId, 'certificateUnbound', { subject })
 }

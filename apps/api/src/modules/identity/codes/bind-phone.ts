@@ -1,7 +1,7 @@
 import { maskPhone } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { Not } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
@@ -98,7 +98,7 @@ export class BindPhone {
   }
 }
 
-async function onReplaced(tx: Ctx, before: AccountEntity, phone: string): Promise<void> {
+async function onReplaced(tx: Tx, before: AccountEntity, phone: string): Promise<void> {
   await endSessionsOf(tx, [before.id], tx.me.sessionId)
   if (before.phone === null) return
   await notify(tx, {

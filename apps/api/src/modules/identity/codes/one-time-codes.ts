@@ -3,7 +3,7 @@ import { SMS_CODE_DIGITS } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { LessThan } from 'typeorm'
 import { CONFIG, type Config } from '../../../core/config/index.js'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError, tooMany } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -80,7 +80,7 @@ export class OneTimeCodes {
    */
   async check(ctx: Ctx, binding: CodeBinding, code: string): Promise<boolean> {
     // A try counts even if the use case fails afterwards.
-    if (ctx.inTransaction) throw new Error('codes are checked before the unit of work')
+    if (ctx.isInUnit()) throw new Error('codes are checked before the unit of work')
     const { purpose, phone, holder } = binding
     const attempt = await this.attempts.code(ctx, phone, binding.owner ?? null)
     if (attempt.wait > 0) throw tooMany(attempt.wait)
@@ -101,7 +101,7 @@ export class OneTimeCodes {
   }
 
   /** Deletes a checked code; returns false if another call has used it meanwhile. */
-  async spend(tx: Ctx, binding: CodeBinding, code: string): Promise<boolean> {
+  async spend(tx: Tx, binding: CodeBinding, code: string): Promise<boolean> {
     const { purpose, phone, holder } = binding
     const codeHash = this.hash(binding, code)
     const deleted = await scoped(tx, OneTimeCodeEntity).deleteAll({

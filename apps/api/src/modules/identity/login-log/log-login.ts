@@ -1,5 +1,5 @@
 import type { ErrorCode, LoginMethod, Sign } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { LoginLogEntity } from '../../../entities/identity/login-log.js'
@@ -18,7 +18,7 @@ export interface LoginEvent {
 const ANY_AREA = allAreas('logins of all areas are logged')
 
 /** Appends a login or logout to the log. */
-export function logLogin(tx: Ctx, event: LoginEvent): Promise<void> {
+export function logLogin(tx: Tx, event: LoginEvent): Promise<void> {
   return scoped(tx, LoginLogEntity, ANY_AREA).insertAll([
     {
       createTime: tx.clock.now(),

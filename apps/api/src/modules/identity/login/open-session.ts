@@ -1,7 +1,7 @@
 import { AREA_STATUS, SIGN } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../../core/config/index.js'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import type { LoginAccount } from '../accounts/login-account.sql.js'
 import { notifyOwner } from '../accounts/notify-owner.js'
 import { type LoginEvent, logLogin } from '../login-log/log-login.js'
@@ -20,7 +20,7 @@ export function isInClosedArea({ type, areaStatus }: LoginAccount): boolean {
 export class OpenSession {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  async open(tx: Ctx, event: Omit<LoginEvent, 'reason'>, account: LoginAccount): Promise<LoginAnswer> {
+  async open(tx: Tx, event: Omit<LoginEvent, 'reason'>, account: LoginAccount): Promise<LoginAnswer> {
     if (await isNewDevice(tx, account.id)) {
       await notifyOwner(tx, account.id, 'newDevice', { ip: tx.ip })
     }

@@ -2,7 +2,7 @@ import { ACCOUNT_MACHINE, signName, transition } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { IsNull } from 'typeorm'
 import { CONFIG, type Config } from '../../../core/config/index.js'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { allAreas, asParty } from '../../../database/policy.js'
 import { recordAudit } from '../../../database/record-audit.js'
@@ -156,7 +156,7 @@ export class ChangePeople {
   }
 }
 
-async function giveRole(tx: Ctx, accountId: string, type: AccountEntity['type'], areaId: string): Promise<void> {
+async function giveRole(tx: Tx, accountId: string, type: AccountEntity['type'], areaId: string): Promise<void> {
   const role = await scoped(tx, RoleEntity).findOne({ code: signName(type) })
   if (!role) throw new Error(`there is no role ${signName(type)}`)
   await scoped(tx, AccountRoleEntity).insertAll([{ accountId, roleId: role.id }])

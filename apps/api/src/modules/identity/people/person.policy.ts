@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { asParty } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
@@ -13,14 +13,14 @@ export async function isOwner(ctx: Ctx): Promise<boolean> {
 }
 
 /** Locks the caller's account; two changes of ownership cannot both succeed. */
-export async function assertOwner(tx: Ctx): Promise<AccountEntity> {
+export async function assertOwner(tx: Tx): Promise<AccountEntity> {
   const own = await scoped(tx, AccountEntity, OWN_ACCOUNT).lock(tx.me.accountId)
   if (own.handler || own.participantId === null) throw new DomainError('FORBIDDEN')
   return own
 }
 
 /** Locks the account of a handler of the caller's organisation; 404 for owners and for others. */
-export async function lockHandler(tx: Ctx, id: string): Promise<AccountEntity> {
+export async function lockHandler(tx: Tx, id: string): Promise<AccountEntity> {
   const person = await scoped(tx, AccountEntity, asParty).lock(id)
   if (!person.handler) throw notFound()
   return person

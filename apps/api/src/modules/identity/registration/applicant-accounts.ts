@@ -1,5 +1,5 @@
 import { ACCOUNT_MACHINE, type ParticipantSign, signName, transition } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import type { FieldMessage } from '../../../core/domain-error.js'
 import { allAreas } from '../../../database/policy.js'
 import { recordAudit } from '../../../database/record-audit.js'
@@ -40,7 +40,7 @@ export async function takenIdentities(
  * Inserts the account of an applicant, which waits for a decision. Its phone is verified, unless an account of another
  * type has verified it: that account has to consent when the owner binds the phone.
  */
-export async function insertApplicant(tx: Ctx, { sign, ...values }: NewApplicant): Promise<AccountEntity> {
+export async function insertApplicant(tx: Tx, { sign, ...values }: NewApplicant): Promise<AccountEntity> {
   const accounts = scoped(tx, AccountEntity, APPLICANT)
   const shared = await accounts.exists({ phone: values.phone, phoneVerify: true })
   return accounts.insert(
@@ -70,7 +70,7 @@ export function hasAccount(ctx: Ctx, participantId: string): Promise<boolean> {
 
 /** Enables the account for its participant, in whose area it is from now on, with the role of its sign. */
 export async function approveApplicant(
-  tx: Ctx,
+  tx: Tx,
   id: string,
   {
     participantId,
@@ -103,13 +103,13 @@ export async function approveApplicant(
 }
 
 /** Keeps the account from logging in, with the reason that its owner is given. */
-export async function rejectApplicant(tx: Ctx, id: string, reason: string): Promise<void> {
+export async function rejectApplicant(tx: Tx, id: string, reason: string): Promise<void> {
   await changeStatus(tx, id, 'reject', { rejectReason: reason })
 }
 
 /** The account of a corrected registration waits again. */
 export async function resendApplicant(
-  tx: Ctx,
+  tx: Tx,
   id: string,
   values: Pick<AccountEntity, 'areaId' | 'name'>,
 ): Promise<void> {
@@ -117,7 +117,7 @@ export async function resendApplicant(
 }
 
 async function changeStatus(
-  tx: Ctx,
+  tx: Tx,
   id: string,
   action: 'approve' | 'reject' | 'resend',
   values: Partial<AccountEntity>,

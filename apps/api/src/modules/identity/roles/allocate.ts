@@ -1,6 +1,6 @@
 import { type BuiltInRole, type Permission, SIGN } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
@@ -57,7 +57,7 @@ export function cancelAllocation(ctx: Ctx, id: string, menuIds: readonly string[
 }
 
 /** Locks the role against concurrent changes; returns which of the entries it has. */
-async function lockEntries(tx: Ctx, id: string, menuIds: readonly string[]): Promise<string[]> {
+async function lockEntries(tx: Tx, id: string, menuIds: readonly string[]): Promise<string[]> {
   await scoped(tx, RoleEntity).lock(id)
   const entries = scoped(tx, RoleMenuEntity)
   const rows = await entries.pick(['menuId'], { roleId: id, menuId: In(menuIds) })
@@ -74,7 +74,7 @@ async function requireMenus(tx: Ctx, menuIds: readonly string[]): Promise<Permis
 }
 
 async function recordChange(
-  tx: Ctx,
+  tx: Tx,
   role: RoleRow,
   { action, before, after }: { action: string; before?: string[]; after?: string[] },
 ): Promise<void> {

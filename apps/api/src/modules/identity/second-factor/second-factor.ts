@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type ServiceConfig } from '../../../core/config/index.js'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { decryptText, encryptText } from '../../../core/encryption.js'
 import { recordAudit } from '../../../database/record-audit.js'
@@ -107,7 +107,7 @@ export class SecondFactor {
   }
 
   /** Removes the second factor of an account in the caller's unit of work; the caller checked who may. */
-  async remove(tx: Ctx, account: { id: string; areaId: string }, action: string): Promise<void> {
+  async remove(tx: Tx, account: { id: string; areaId: string }, action: string): Promise<void> {
     const removed = await scoped(tx, SecondFactorEntity).deleteAll({ accountId: account.id })
     if (removed === 0) return
     await this.record(tx, account.id, account.areaId, action)
@@ -139,7 +139,7 @@ export class SecondFactor {
     return recoveryHash(this.config.hashKey, accountId, code)
   }
 
-  private record(tx: Ctx, accountId: string, areaId: string, action: string): Promise<void> {
+  private record(tx: Tx, accountId: string, areaId: string, action: string): Promise<void> {
     return recordAudit(tx, { action, entity: 'account', entityId: accountId, areaId })
   }
 }

@@ -1,7 +1,7 @@
 import { type AccountStatus, DAY_MS, SESSION_ABSOLUTE_MS } from '@credit/contract'
 import { In, IsNull, LessThan, Not } from 'typeorm'
 import type { CacheDefinition } from '../../../core/caches.js'
-import type { Actor, Ctx } from '../../../core/context.js'
+import type { Actor, Ctx, Tx } from '../../../core/context.js'
 import { notifyChannel } from '../../../database/listen.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -23,7 +23,7 @@ export const SESSIONS: CacheDefinition<Promise<KnownSession | null>> = { max: 10
 export const SESSION_CHANNEL = 'session'
 
 /** Starts a session; its token carries the id. */
-export async function startSession(tx: Ctx, accountId: string): Promise<{ id: string; expiresAt: Date }> {
+export async function startSession(tx: Tx, accountId: string): Promise<{ id: string; expiresAt: Date }> {
   const now = tx.clock.now()
   const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS)
   const { id } = await scoped(tx, SessionEntity).insert({
@@ -46,7 +46,7 @@ export async function isNewDevice(ctx: Ctx, accountId: string): Promise<boolean>
 }
 
 /** Ends one session, on all instances, once `tx` is committed. */
-export async function endSession(tx: Ctx, id: string): Promise<void> {
+export async function endSession(tx: Tx, id: string): Promise<void> {
   const values = { endedAt: tx.clock.now() }
   await scoped(tx, SessionEntity).updateAll({ id, endedAt: IsNull() }, values)
   await forgetSessions(tx)
@@ -54,7 +54,7 @@ export async function endSession(tx: Ctx, id: string): Promise<void> {
 
 /** Ends the sessions of accounts, apart from `except`; the caller has checked the accounts. */
 export async function endSessionsOf(
-  tx: Ctx,
+  tx: Tx,
   accountIds: readonly string[],
   except: string | null = null,
 ): Promise<void> {
@@ -71,9 +71,9 @@ export async function endSessionsOf(
  * accounts. Other instances are notified by the database; this one clears its cache before the call
  * that made the change is answered.
  */
-export async function forgetSessions(tx: Ctx): Promise<void> {
+export async function forgetSessions(tx: Tx): Promise<void> {
   await notifyChannel(tx, SESSION_CHANNEL)
-  tx.afterCommit?.push(() => tx.caches.of(SESSIONS).clear())
+  tx.unit.afterCommit.push(() => tx.caches.of(SESSIONS).clear())
 }
 
 const KEPT_DAYS = 30

@@ -1,6 +1,6 @@
 import { AREA_STATUS, isCityCode, type Locale, type Names, SIGN } from '@credit/contract'
 import { Not } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { translate } from '../../../core/language/language.js'
 import { sharesText } from '../../../core/language/names.js'
@@ -89,7 +89,7 @@ function inUse({ locale }: Ctx, uses: readonly string[]): DomainError {
   return new DomainError('AREA_IN_USE', { params: { what }, data: { uses } })
 }
 
-async function endParticipantSessions(tx: Ctx, areaId: string): Promise<void> {
+async function endParticipantSessions(tx: Tx, areaId: string): Promise<void> {
   const where = { areaId, type: Not(SIGN.supervisor) }
   const accounts = await scoped(tx, AccountEntity).pick(['id'], where)
   await endSessionsOf(

@@ -1,17 +1,17 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import type { DecidedRow, Merge } from '../../participants/merge/merge-steps.js'
 import { type Moved, movedRowsOf, moveReference, returnReference } from '../../participants/merge/reference.js'
 
 /** Gives the rows of a table of score items to the kept participant, with an audit entry for each. */
-export async function moveItems(tx: Ctx, merge: Merge, table: string, statement: Moved): Promise<void> {
+export async function moveItems(tx: Tx, merge: Merge, table: string, statement: Moved): Promise<void> {
   const ids = await moveReference(tx, merge, table, statement)
   await auditMoves(tx, table, ids, merge.source, merge.target)
 }
 
 /** Moves back score items that a merge moved, unless any was decided since: then returns the decided ones. */
 export async function returnItems(
-  tx: Ctx,
+  tx: Tx,
   merge: Merge,
   table: string,
   statement: Moved,
@@ -25,7 +25,7 @@ export async function returnItems(
 
 /** The check of the ledger compares whose an item is with the audit log. */
 async function auditMoves(
-  tx: Ctx,
+  tx: Tx,
   entity: string,
   ids: readonly string[],
   from: Merge['source'],

@@ -1,6 +1,6 @@
 import { CREDIT_RECORD_MACHINE, statesBefore, transition } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { CreditRecordEntity } from '../../../entities/ledger/credit-record.js'
@@ -8,7 +8,7 @@ import { CreditRecordEntity } from '../../../entities/ledger/credit-record.js'
 const OF_HOLDER = allAreas('a credit record follows its holder, whatever area decides about it')
 
 /** Marks the printed records of participants as superseded: a later decision contradicts their statements. */
-export async function supersedeRecords(tx: Ctx, participantIds: readonly string[]): Promise<void> {
+export async function supersedeRecords(tx: Tx, participantIds: readonly string[]): Promise<void> {
   const records = scoped(tx, CreditRecordEntity, OF_HOLDER)
   const found = await records.lockAll({
     participantId: In([...participantIds]),

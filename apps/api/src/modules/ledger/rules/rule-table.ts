@@ -1,5 +1,5 @@
 import { Injectable, type Type } from '@nestjs/common'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import type { BaseEntity } from '../../../entities/columns.js'
@@ -18,7 +18,7 @@ export interface RuleTable<E extends BaseEntity, Row extends RuleRow, Input exte
   toRow(ctx: Ctx, row: Omit<Plain<E>, 'updateTime'>): Row
   toValues(ctx: Ctx, input: Input, before: E | null): Values<E>
   /** Rejects a change that leaves the table invalid; called after it with the rows before it, with the rules locked. */
-  check?(tx: Ctx, before: readonly E[]): Promise<void>
+  check?(tx: Tx, before: readonly E[]): Promise<void>
 }
 
 /** Returns the service and the controller of a rule table. */
@@ -49,7 +49,7 @@ export function defineRuleTable<E extends BaseEntity, Row extends RuleRow, Input
       return this.change(ctx, (tx) => super.remove(tx, id))
     }
 
-    private change<T>(ctx: Ctx, write: (tx: Ctx) => Promise<T>): Promise<T> {
+    private change<T>(ctx: Ctx, write: (tx: Tx) => Promise<T>): Promise<T> {
       return unitOfWork(ctx, async (tx) => {
         await lockRules(tx)
         const before = await scoped(tx, table.list.entity).find()

@@ -3,7 +3,7 @@ import { endOfDay, type PlainDate } from '@credit/contract'
 import type { Bodies } from '@credit/scoring'
 import { LessThan } from 'typeorm'
 import type { CacheDefinition } from '../../../core/caches.js'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { type RuleSnapshot, RuleVersionEntity } from '../../../entities/ledger/rule-version.js'
 import { enqueue } from '../../jobs/enqueue.js'
@@ -62,7 +62,7 @@ export async function lockRules(tx: Ctx): Promise<void> {
  * store their own) enqueues none. Returns the id of the job.
  * @param change scope of the limit per evaluator; unchanged if missing
  */
-export async function versionRules(tx: Ctx, change: { bodies?: Bodies } = {}): Promise<string | null> {
+export async function versionRules(tx: Tx, change: { bodies?: Bodies } = {}): Promise<string | null> {
   await lockRules(tx)
   const versions = scoped(tx, RuleVersionEntity)
   const snapshot = await readSnapshot(tx)

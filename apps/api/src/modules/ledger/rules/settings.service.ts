@@ -1,7 +1,7 @@
 import { maxOfSetting } from '@credit/contract'
 import { PRESETS, type PresetName, toPoints } from '@credit/scoring'
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { translate } from '../../../core/language/language.js'
 import { scoped } from '../../../database/scoped.js'
@@ -83,7 +83,7 @@ export class SettingsService {
     })
   }
 
-  private async setFormula(tx: Ctx, input: ScoreFormulaInput): Promise<ScoreFormulaRow> {
+  private async setFormula(tx: Tx, input: ScoreFormulaInput): Promise<ScoreFormulaRow> {
     const { id } = await this.formulaEntity(tx)
     const { W, k, p, Qcap, ...rest } = numbersOf(input)
     const values = { mutualMax: W, priorWeight: k, priorMark: p, bonusMax: Qcap, ...rest }
@@ -118,7 +118,7 @@ export class SettingsService {
   }
 }
 
-async function setBaseScore(tx: Ctx, id: string, { version, ...values }: BaseScoreInput): Promise<BaseScoreRow> {
+async function setBaseScore(tx: Tx, id: string, { version, ...values }: BaseScoreInput): Promise<BaseScoreRow> {
   const table = scoped(tx, BaseScoreSettingEntity)
   const current = async () => baseScoreRow(await table.get(id))
   return baseScoreRow(await table.update(id, values, { version, current }))

@@ -1,6 +1,6 @@
 import { CREDIT_RECORD_MACHINE, JOB_MACHINE, statesBefore, transition } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -12,7 +12,7 @@ export const PRINT_JOB = 'credit.print'
 const ANY = allAreas('prints of participants of any area')
 
 /** Marks the record of a job that has ended without printing it: it counts for no limit. */
-export async function failJobRecord(tx: Ctx, jobId: string): Promise<void> {
+export async function failJobRecord(tx: Tx, jobId: string): Promise<void> {
   const { key } = await scoped(tx, JobEntity, ANY).get(jobId)
   if (key !== null) await failRecord(tx, key)
 }
@@ -30,7 +30,7 @@ export async function failAbandoned(ctx: Ctx): Promise<number> {
   return failed
 }
 
-async function failRecord(tx: Ctx, id: string): Promise<number> {
+async function failRecord(tx: Tx, id: string): Promise<number> {
   const records = scoped(tx, CreditRecordEntity, ANY)
   const { status } = await records.lock(id)
   if (status !== CREDIT_RECORD_MACHINE.initial) return 0

@@ -1,5 +1,5 @@
 import { transition, WEBHOOK_MACHINE } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { WebhookEntity } from '../../../entities/open-credit/webhook.js'
 import { cityAreaId } from '../../areas/read-areas.js'
@@ -8,7 +8,7 @@ import { openTodo } from '../../todo/todo.js'
 const WEBHOOK_PAGE = '/baseinfo/webhooks'
 
 /** Disables a webhook that has failed for days, with an item for the supervisors of the city. */
-export async function giveUp(tx: Ctx, { id, name }: WebhookEntity): Promise<void> {
+export async function giveUp(tx: Tx, { id, name }: WebhookEntity): Promise<void> {
   const webhooks = scoped(tx, WebhookEntity)
   const before = await webhooks.lock(id)
   if (before.status !== 'active') return

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { numberCommitted, tryNumberingLock } from '../../ledger/changes/changes.sql.js'
 import { queueDeliveries } from './queue-deliveries.js'
@@ -19,7 +19,7 @@ export async function numberChanges(ctx: Ctx): Promise<number> {
   }
 }
 
-async function numberBatch(tx: Ctx): Promise<number> {
+async function numberBatch(tx: Tx): Promise<number> {
   const lock = await tryNumberingLock.first(tx, {})
   if (!lock?.acquired) return 0
   const rows = await numberCommitted.rows(tx, { limit: BATCH })

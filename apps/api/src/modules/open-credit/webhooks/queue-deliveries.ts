@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { enqueueTask } from '../../jobs/enqueue.js'
 import { insertDeliveries } from './deliveries.sql.js'
 
@@ -6,13 +6,13 @@ import { insertDeliveries } from './deliveries.sql.js'
 export const WEBHOOK_TASK = 'webhook'
 
 /** Queues changes for the webhooks, in the transaction that numbers them. */
-export async function queueDeliveries(tx: Ctx, changeIds: readonly string[]): Promise<void> {
+export async function queueDeliveries(tx: Tx, changeIds: readonly string[]): Promise<void> {
   const webhooks = await insertDeliveries.rows(tx, { ids: changeIds, now: tx.clock.now() })
   for (const { id } of webhooks) await queueSending(tx, id)
 }
 
 /** Queues the sending of a webhook's pending deliveries. */
-export function queueSending(tx: Ctx, id: string, runAt?: Date): Promise<void> {
+export function queueSending(tx: Tx, id: string, runAt?: Date): Promise<void> {
   const options = { key: `webhook:${id}`, ...(runAt ? { runAt } : {}) }
   return enqueueTask(tx, WEBHOOK_TASK, { id }, options)
 }

@@ -2,7 +2,7 @@ import { DAY_MS, DELIVERY_MACHINE, transition } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { In, LessThan } from 'typeorm'
 import { CONFIG, type Config } from '../../../core/config/index.js'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { decryptText } from '../../../core/encryption.js'
 import { Schedule } from '../../../core/schedule.js'
 import { scoped } from '../../../database/scoped.js'
@@ -71,7 +71,7 @@ export class WebhookSender {
   }
 
   /** Claims the next delivery for this process; null if there is none now, or another process has it. */
-  private async claim(tx: Ctx, webhookId: string): Promise<Claimed | null> {
+  private async claim(tx: Tx, webhookId: string): Promise<Claimed | null> {
     const [webhook] = await scoped(tx, WebhookEntity).lockAll({ id: webhookId })
     if (webhook?.status !== 'active') return null
     const deliveries = scoped(tx, WebhookDeliveryEntity)
@@ -116,7 +116,7 @@ export class WebhookSender {
     return 'send'
   }
 
-  private async settle(tx: Ctx, claimed: Claimed, action: 'send' | 'drop'): Promise<void> {
+  private async settle(tx: Tx, claimed: Claimed, action: 'send' | 'drop'): Promise<void> {
     const { delivery, webhook } = claimed
     const status = transition(DELIVERY_MACHINE, delivery.status, action)
     const result = { status, sentAt: tx.clock.now(), nextTryAt: null, error: '' }
@@ -125,7 +125,7 @@ export class WebhookSender {
     await scoped(tx, WebhookEntity).updateAll({ id: webhook.id }, healthy)
   }
 
-  private async postpone(tx: Ctx, claimed: Claimed, error: string): Promise<void> {
+  private async postpone(tx: Tx, claimed: Claimed, error: string): Promise<void> {
     const { delivery, webhook } = claimed
     const now = tx.clock.now()
     const wait = RETRY_S[delivery.attempts - 1] ?? RETRY_S[RETRY_S.length - 1] ?? 0
@@ -143,7 +143,7 @@ export class WebhookSender {
 
   /** Stores a result, unless another process has claimed the delivery since. */
   private async store(
-    tx: Ctx,
+    tx: Tx,
     { delivery: { id, claimedAt } }: Claimed,
     result: Pick<Partial<WebhookDeliveryEntity>, 'status' | 'sentAt' | 'nextTryAt' | 'error'>,
   ): Promise<boolean> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { DELIVERY_MACHINE, transition, WEBHOOK_MACHINE, type WebhookAction } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../../core/config/index.js'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { encryptText } from '../../../core/encryption.js'
 import { recordAudit } from '../../../database/record-audit.js'
@@ -59,7 +59,7 @@ export class WebhookService extends CrudService<WebhookEntity, WebhookRow, Webho
     return { name, url, kinds, status: before?.status ?? WEBHOOK_MACHINE.initial }
   }
 
-  protected override beforeRemove(tx: Ctx, id: string): Promise<void> {
+  protected override beforeRemove(tx: Tx, id: string): Promise<void> {
     return closeTodo(tx, 'webhook', id)
   }
 

@@ -1,5 +1,5 @@
 import { CITY_AREA_CODE, endedMonths, endOfDay, lastDayOf, MONTH, type Month } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import type { HeavyWork } from '../../../core/heavy/heavy-work.js'
 import { areaLimit } from '../../../database/scope.js'
@@ -51,7 +51,7 @@ export async function requestDue(ctx: Ctx): Promise<number> {
   return due.length
 }
 
-function startReport(tx: Ctx, areaId: string, month: Month): Promise<string> {
+function startReport(tx: Tx, areaId: string, month: Month): Promise<string> {
   return enqueue(tx, REPORT_JOB, { areaId, month }, { key: `${areaId}:${month}` })
 }
 
@@ -104,7 +104,7 @@ const CONTENT_TYPES = { pdf: 'application/pdf', xlsx: TABLE_FORMATS.xlsx } as co
 
 type Made = Pick<MonthlyReportEntity, 'month' | 'figures' | 'files'>
 
-async function insertReport(tx: Ctx, { id: areaId, code, names }: AreaEntity, made: Made) {
+async function insertReport(tx: Tx, { id: areaId, code, names }: AreaEntity, made: Made) {
   const reports = scoped(tx, MonthlyReportEntity)
   const { month, files } = made
   const existing = await reports.findOne({ areaId, month })

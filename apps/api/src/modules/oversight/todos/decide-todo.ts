@@ -1,5 +1,5 @@
 import { BULK_TODO_SOURCES, type BulkTodoSource, type Permission } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
@@ -15,8 +15,8 @@ import type { ExamineRegistration } from '../../registration/examine-registratio
 
 /** Use cases that decide an item of a kind, as for the single record. */
 export interface Decisions {
-  approve(tx: Ctx, id: string): Promise<unknown>
-  reject(tx: Ctx, id: string, reason: string): Promise<unknown>
+  approve(tx: Tx, id: string): Promise<unknown>
+  reject(tx: Tx, id: string, reason: string): Promise<unknown>
 }
 
 /** Nothing was read that could have changed meanwhile. */
@@ -67,9 +67,9 @@ export function isBulkSource(source: string): source is BulkTodoSource {
 
 /** Decides an item; returns false if it was decided meanwhile. */
 export async function decideTodo(
-  tx: Ctx,
+  tx: Tx,
   todoId: string,
-  decide: (tx: Ctx, source: BulkTodoSource, id: string) => Promise<unknown>,
+  decide: (tx: Tx, source: BulkTodoSource, id: string) => Promise<unknown>,
 ): Promise<boolean> {
   const todo = await scoped(tx, TodoEntity).findOne({ id: todoId })
   if (!todo) return false

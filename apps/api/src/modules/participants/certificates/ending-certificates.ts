@@ -1,6 +1,6 @@
 import { CERTIFICATE_MACHINE, statesBefore } from '@credit/contract'
 import { And, In, LessThan, MoreThanOrEqual } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { dayNames } from '../../../core/language/names.js'
 import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
@@ -30,7 +30,7 @@ export async function settleCertificates(ctx: Ctx): Promise<void> {
  * Announces certificates that end within the working days of the settings, each reminder once: a run after a downtime
  * catches up, and sends only the later one of two due reminders.
  */
-async function remind(tx: Ctx): Promise<void> {
+async function remind(tx: Tx): Promise<void> {
   const settings = await scoped(tx, MessageSettingEntity).find(
     { event: 'certificateExpiring', enabled: true },
     { order: { daysBefore: 'ASC' } },

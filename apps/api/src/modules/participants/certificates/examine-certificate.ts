@@ -1,6 +1,6 @@
 import { CERTIFICATE_MACHINE, transition } from '@credit/contract'
 import { In, Not } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { translateAll } from '../../../core/language/language.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -38,7 +38,7 @@ export function rejectCertificate(ctx: Ctx, id: string, reason: string, decision
 }
 
 async function decide(
-  tx: Ctx,
+  tx: Tx,
   id: string,
   action: 'approve' | 'reject',
   reason: string,

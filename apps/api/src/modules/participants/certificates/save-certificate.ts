@@ -1,6 +1,6 @@
 import { CERTIFICATE_KINDS, CERTIFICATE_MACHINE, CERTIFICATE_PAGE, normaliseCode, transition } from '@credit/contract'
 import { In, Not } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
 import { allAreas, asParty } from '../../../database/policy.js'
 import { partyOf } from '../../../database/scope.js'
@@ -63,7 +63,7 @@ export function changeCertificate(ctx: Ctx, id: string, input: CertificateInput)
 }
 
 /** Locks the participant, so that of two concurrent submissions the second sees the first. */
-async function ownParticipant(tx: Ctx): Promise<ParticipantEntity> {
+async function ownParticipant(tx: Tx): Promise<ParticipantEntity> {
   return scoped(tx, ParticipantEntity, asParty).lock(partyOf(tx))
 }
 
@@ -85,7 +85,7 @@ async function assertNew(
 }
 
 async function submit(
-  tx: Ctx,
+  tx: Tx,
   participant: ParticipantEntity,
   values: Partial<CertificateEntity>,
   fileIds: readonly string[],
@@ -103,7 +103,7 @@ async function submit(
 
 /** Attaches the files, adds the certificate to the to-do list and notifies its examiners. */
 async function afterSubmit(
-  tx: Ctx,
+  tx: Tx,
   { name: participantName, areaId }: ParticipantEntity,
   { id, name, number }: CertificateEntity,
   fileIds: readonly string[],

@@ -1,5 +1,5 @@
 import { PARTICIPANT_MACHINE, type ParticipantAction, type ParticipantSign, transition } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
 import type { Policy } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
@@ -10,7 +10,7 @@ import { ParticipantEntity } from '../../../entities/participants/participant.js
  * consequences in other modules.
  */
 export async function changeStatus(
-  tx: Ctx,
+  tx: Tx,
   id: string,
   sign: ParticipantSign,
   action: ParticipantAction,

@@ -1,5 +1,5 @@
 import { PARTICIPANT_PAGES, type ParticipantSign, type RevisionAction } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { translateAll } from '../../../core/language/language.js'
 import { asParty, type Policy } from '../../../database/policy.js'
@@ -64,19 +64,14 @@ export function withdrawRevision(
   })
 }
 
-async function lockParticipant(
-  tx: Ctx,
-  sign: ParticipantSign,
-  id: string,
-  policy?: Policy,
-): Promise<ParticipantEntity> {
+async function lockParticipant(tx: Tx, sign: ParticipantSign, id: string, policy?: Policy): Promise<ParticipantEntity> {
   const participant = await scoped(tx, ParticipantEntity, policy).lock(id)
   if (participant.sign !== sign) throw notFound()
   return participant
 }
 
 function announceDecision(
-  tx: Ctx,
+  tx: Tx,
   { id, sign }: ParticipantEntity,
   revisionId: string,
   action: Exclude<RevisionAction, 'withdraw'>,

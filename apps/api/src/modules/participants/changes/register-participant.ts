@@ -1,5 +1,5 @@
 import type { ParticipantSign } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { allAreas } from '../../../database/policy.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
@@ -60,7 +60,7 @@ export async function statedFields(
  * A new participant has no score until credit starts its ledger.
  */
 export async function registerParticipant(
-  tx: Ctx,
+  tx: Tx,
   stated: StatedParticipant,
 ): Promise<{ id: string; created: boolean }> {
   const { sign, name, code, areaId } = stated
@@ -83,7 +83,7 @@ export async function registerParticipant(
 }
 
 async function storeProfile(
-  tx: Ctx,
+  tx: Tx,
   sign: ParticipantSign,
   { id, areaId }: ParticipantEntity,
   values: Readonly<Record<string, unknown>>,

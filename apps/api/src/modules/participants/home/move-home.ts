@@ -1,6 +1,6 @@
 import { SIGN, type TodoSource } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { allAreas } from '../../../database/policy.js'
 import { recordAudits } from '../../../database/record-audit.js'
@@ -59,7 +59,7 @@ export class MoveHome {
    * @param homeFrom see ParticipantEntity; if missing, no project moves the participant again
    */
   async run(
-    tx: Ctx,
+    tx: Tx,
     { id, sign, name, areaId: from }: ParticipantEntity,
     to: string,
     homeFrom: string | null = null,

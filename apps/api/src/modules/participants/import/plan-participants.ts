@@ -45,7 +45,7 @@ export async function planParticipants(
     sign,
     codes: identities.map(({ code }) => code),
     identityKeys: identities.map(({ identityKey }) => identityKey),
-    lock: ctx.inTransaction,
+    lock: ctx.isInUnit(),
   })
   const byCode = new Map(found.map((known) => [known.code, known]))
   const byKey = new Map(found.map((known) => [known.identityKey, known]))

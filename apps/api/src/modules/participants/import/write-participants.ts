@@ -1,6 +1,6 @@
 import { type ParticipantSign, REVISION_MACHINE, transition } from '@credit/contract'
 import type { DataKeys } from '../../../core/config/index.js'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { recordAudits } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
@@ -36,7 +36,7 @@ interface Written extends PlannedParticipant {
  * histories, in a few statements for a batch.
  */
 export async function writeParticipants(
-  tx: Ctx,
+  tx: Tx,
   { sign, keys, homes }: { sign: ParticipantSign; keys: DataKeys; homes: MoveHome },
   planned: readonly PlannedParticipant[],
 ): Promise<void> {
@@ -93,7 +93,7 @@ async function insertAll(
   return new Map(inserted.map(({ id, identityKey }) => [codes.get(identityKey) ?? '', id]))
 }
 
-async function change(tx: Ctx, sign: ParticipantSign, homes: MoveHome, changed: readonly Written[]): Promise<void> {
+async function change(tx: Tx, sign: ParticipantSign, homes: MoveHome, changed: readonly Written[]): Promise<void> {
   const names = changed.map(({ id, known, changes }) => {
     const name = changes.find(({ field }) => field === 'name')?.after
     return { id, name: String(name ?? known?.name), before: known?.name ?? '' }

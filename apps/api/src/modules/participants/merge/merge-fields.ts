@@ -1,5 +1,5 @@
 import type { DataKeys } from '../../../core/config/index.js'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
@@ -38,7 +38,7 @@ export function assertChoices(
  * still lead to the kept one; so are ID numbers, which no history holds.
  */
 export async function takeOverFields(
-  tx: Ctx,
+  tx: Tx,
   source: ParticipantEntity,
   target: ParticipantEntity,
   fields: readonly string[],
@@ -58,7 +58,7 @@ export async function takeOverFields(
 
 /** Restores the fields that a merge changed, unless they changed again since. */
 export async function returnFields(
-  tx: Ctx,
+  tx: Tx,
   source: ParticipantEntity,
   target: ParticipantEntity,
   changes: readonly FieldChange[],
@@ -74,7 +74,7 @@ export async function returnFields(
 }
 
 async function exchange(
-  tx: Ctx,
+  tx: Tx,
   source: ParticipantEntity,
   target: ParticipantEntity,
   changes: readonly FieldChange[],
@@ -98,7 +98,7 @@ async function exchange(
 }
 
 /** Gives the source the number of the target; returns the columns of the other way round. */
-async function exchangeIdNumbers(tx: Ctx, { id, sign }: ParticipantEntity, target: ParticipantEntity, keys: DataKeys) {
+async function exchangeIdNumbers(tx: Tx, { id, sign }: ParticipantEntity, target: ParticipantEntity, keys: DataKeys) {
   const numberOf = async (owner: string) => {
     const stored = (await storedIdNumber(tx, owner))?.contactsNumber
     return stored ? decryptIdNumber(keys.dataKey, owner, stored) : null

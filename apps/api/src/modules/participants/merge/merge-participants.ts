@@ -1,7 +1,7 @@
 import { PARTICIPANT_MACHINE, type ParticipantSign, transition } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type ServiceConfig } from '../../../core/config/index.js'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -52,7 +52,7 @@ export class MergeParticipants {
     }
   }
 
-  private async mergeAll(tx: Ctx, sign: ParticipantSign, input: MergeInput, previewed: boolean): Promise<MergeOutcome> {
+  private async mergeAll(tx: Tx, sign: ParticipantSign, input: MergeInput, previewed: boolean): Promise<MergeOutcome> {
     const { targetId, fields = [] } = input
     const sourceIds = [...new Set(input.sourceIds)].sort()
     if (sourceIds.length === 0) {
@@ -79,7 +79,7 @@ export class MergeParticipants {
   }
 
   private async mergeOne(
-    tx: Ctx,
+    tx: Tx,
     sign: ParticipantSign,
     sourceId: string,
     input: MergeInput,
@@ -129,7 +129,7 @@ export class MergeParticipants {
     return merge
   }
 
-  private async locked(tx: Ctx, sign: ParticipantSign, sourceId: string, targetId: string) {
+  private async locked(tx: Tx, sign: ParticipantSign, sourceId: string, targetId: string) {
     const target = await this.participant(tx, sign, targetId)
     const source = await this.participant(tx, sign, sourceId)
     const merge = mergeOf('', source, target, false)
@@ -163,7 +163,7 @@ export function mergeOf(id: string, source: ParticipantEntity, target: Participa
 }
 
 /** Locks everything that a merge touches: the rows that come first, then all participants in a fixed order. */
-export async function lockAll(tx: Ctx, { all }: MergeSteps, merge: Merge): Promise<void> {
+export async function lockAll(tx: Tx, { all }: MergeSteps, merge: Merge): Promise<void> {
   const ids = new Set([merge.source.id, merge.target.id])
   for (const step of all) for (const id of (await step.lock?.(tx, merge)) ?? []) ids.add(id)
   const locked = await lockParticipants.rows(tx, { ids: [...ids] })

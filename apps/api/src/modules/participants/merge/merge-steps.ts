@@ -1,6 +1,6 @@
 import type { ParticipantSign } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import type { RowValues } from '../../../entities/participants/merge-row.js'
 
 /** A row that a merge moves or ends, with the columns that it changes. */
@@ -56,18 +56,18 @@ export interface MergeStep {
   /** Every column of the module that refers to a participant, as `table.column`. */
   readonly references: Readonly<Record<string, ReferenceKind>>
   /** Locks rows that are locked before participants; returns the participants whose scores change. */
-  lock?(tx: Ctx, merge: Merge): Promise<readonly string[]>
+  lock?(tx: Tx, merge: Merge): Promise<readonly string[]>
   /** Decides which row is kept if both participants have one. */
-  resolve?(tx: Ctx, merge: Merge): Promise<void>
+  resolve?(tx: Tx, merge: Merge): Promise<void>
   /** Brings scores to today before rows move. */
-  settle?(tx: Ctx, merge: Merge): Promise<void>
-  move?(tx: Ctx, merge: Merge): Promise<void>
+  settle?(tx: Tx, merge: Merge): Promise<void>
+  move?(tx: Tx, merge: Merge): Promise<void>
   /** Moves rows back to where they were; returns the rows that were decided since. */
-  moveBack?(tx: Ctx, merge: Merge): Promise<readonly DecidedRow[]>
+  moveBack?(tx: Tx, merge: Merge): Promise<readonly DecidedRow[]>
   /** Writes the scores that follow. */
-  post?(tx: Ctx, merge: Merge): Promise<void>
+  post?(tx: Tx, merge: Merge): Promise<void>
   /** Updates data that depends on posted scores. */
-  close?(tx: Ctx, merge: Merge): Promise<void>
+  close?(tx: Tx, merge: Merge): Promise<void>
 }
 
 /** The steps of all modules with references to participants; each registers its own. */
@@ -84,7 +84,7 @@ export class MergeSteps {
   }
 
   /** Runs one phase of all steps. */
-  async run(phase: 'resolve' | 'settle' | 'move' | 'post' | 'close', tx: Ctx, merge: Merge): Promise<void> {
+  async run(phase: 'resolve' | 'settle' | 'move' | 'post' | 'close', tx: Tx, merge: Merge): Promise<void> {
     for (const step of this.registered) await step[phase]?.(tx, merge)
   }
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { moveAccountsTo, returnAccounts } from '../../identity/accounts/participant-accounts.js'
 import { type Merge, type MergeStep, rowsOf } from './merge-steps.js'
 import { moveAliases, moveCertificates, moveIdentities } from './moving-rows.sql.js'
@@ -27,14 +27,14 @@ export const OWN_REFERENCES: MergeStep = {
     'participant_merge.target_id': 'stays',
   },
 
-  async move(tx: Ctx, merge: Merge) {
+  async move(tx: Tx, merge: Merge) {
     for (const [table, statement] of MOVED) await moveReference(tx, merge, table, statement)
     for (const { id, before, after } of await moveAccountsTo(tx, merge.source.id, merge.target)) {
       merge.rows.push({ table: 'account', id, before: { ...before }, after: { ...after } })
     }
   },
 
-  async moveBack(tx: Ctx, merge: Merge) {
+  async moveBack(tx: Tx, merge: Merge) {
     for (const [table, statement] of MOVED) {
       const decided = await returnReference(tx, merge, table, statement)
       if (decided.length > 0) return decided

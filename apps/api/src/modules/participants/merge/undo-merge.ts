@@ -1,7 +1,7 @@
 import { DAY_MS, MERGE_MACHINE, PARTICIPANT_MACHINE, type ParticipantSign, transition } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type ServiceConfig } from '../../../core/config/index.js'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { translate } from '../../../core/language/language.js'
 import { scoped } from '../../../database/scoped.js'
@@ -80,7 +80,7 @@ export class UndoMerge {
     return merge
   }
 
-  private async returnRows(tx: Ctx, merge: Merge): Promise<void> {
+  private async returnRows(tx: Tx, merge: Merge): Promise<void> {
     const decided: DecidedRow[] = []
     for (const step of this.steps.all) {
       decided.push(...((await step.moveBack?.(tx, merge)) ?? []))
@@ -95,7 +95,7 @@ export class UndoMerge {
   }
 
   private async reviveSource(
-    tx: Ctx,
+    tx: Tx,
     { id, status }: ParticipantEntity,
     { sourceStatus }: ParticipantMergeEntity,
   ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { updateCredit } from './participants.sql.js'
 
 /** The score of a participant. */
@@ -23,8 +23,7 @@ export interface CreditOf {
  * The one function that writes score columns; only the module credit calls it, in the transaction of
  * the score line. Version and update time of the profile do not change.
  */
-export async function setCredit(tx: Ctx, rows: readonly CreditOf[]): Promise<void> {
+export async function setCredit(tx: Tx, rows: readonly CreditOf[]): Promise<void> {
   if (rows.length === 0) return
-  if (!tx.inTransaction) throw new Error('scores are set in a unit of work')
   await updateCredit.run(tx, rows)
 }

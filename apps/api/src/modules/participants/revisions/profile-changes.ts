@@ -1,5 +1,5 @@
 import type { ParticipantSign } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import type { Policy } from '../../../database/policy.js'
 import { recordAudit } from '../../../database/record-audit.js'
@@ -37,7 +37,7 @@ interface Application extends Pick<UpdateOptions, 'version' | 'current'> {
 
 /** Applies changes to a locked participant and its profile, with their audit entries. */
 export async function applyChanges(
-  tx: Ctx,
+  tx: Tx,
   participant: ParticipantEntity,
   changes: readonly FieldChange[],
   { policy, idNumber, ...options }: Application = {},
@@ -61,7 +61,7 @@ export async function applyChanges(
 }
 
 async function applyToProfile(
-  tx: Ctx,
+  tx: Tx,
   { id, sign, areaId }: ParticipantEntity,
   after: ReadonlyMap<string, string | number | null>,
   idNumber: IdNumberColumns | undefined,

@@ -6,7 +6,7 @@ import {
   transition,
 } from '@credit/contract'
 import { IsNull, Not } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { translateAll } from '../../../core/language/language.js'
 import { scoped } from '../../../database/scoped.js'
@@ -22,7 +22,7 @@ interface NewRevision {
 }
 
 /** Appends a change that was made to the history of a locked participant. */
-export async function appendRevision(tx: Ctx, revision: NewRevision): Promise<void> {
+export async function appendRevision(tx: Tx, revision: NewRevision): Promise<void> {
   await scoped(tx, RevisionEntity).insert({
     ...revision,
     ...(await operator(tx)),
@@ -34,7 +34,7 @@ export async function appendRevision(tx: Ctx, revision: NewRevision): Promise<vo
 
 /** Stores a change that waits for the supervisors of the participant's area; 409 while another waits. */
 export async function proposeRevision(
-  tx: Ctx,
+  tx: Tx,
   participant: ParticipantEntity,
   proposed: Omit<NewRevision, 'participantId'>,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function proposeRevision(
 
 /** Puts a change that waits on the to-do list of the participant's area. */
 export function openRevisionTodo(
-  tx: Ctx,
+  tx: Tx,
   { id, sign, name, areaId }: Pick<ParticipantEntity, 'id' | 'sign' | 'name' | 'areaId'>,
   revision: Pick<RevisionEntity, 'id'>,
 ): Promise<void> {
@@ -82,7 +82,7 @@ interface Decision {
 
 /** Ends the pending change of a locked participant; 409 if there is none, or another one. */
 export async function endRevision(
-  tx: Ctx,
+  tx: Tx,
   participantId: string,
   { action, revisionId, reason = '', changes }: Decision,
 ): Promise<RevisionEntity> {

@@ -1,6 +1,6 @@
 import { REVISION_MACHINE } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
@@ -20,11 +20,11 @@ export interface SyncedName {
  * A name that was rejected before is not proposed again, and a change proposed by the participant itself stays: the
  * to-do of the project names both.
  */
-export async function proposeNames(tx: Ctx, names: readonly SyncedName[]): Promise<void> {
+export async function proposeNames(tx: Tx, names: readonly SyncedName[]): Promise<void> {
   for (const one of names.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await proposeName(tx, one)
 }
 
-async function proposeName(tx: Ctx, { id, name }: SyncedName): Promise<void> {
+async function proposeName(tx: Tx, { id, name }: SyncedName): Promise<void> {
   const participant = await scoped(tx, ParticipantEntity, ANY_AREA).lock(id)
   if (participant.name === name || (await lastProposed(tx, id)) === name) return
   const pending = await pendingRevision(tx, id)
@@ -43,7 +43,7 @@ async function proposeName(tx: Ctx, { id, name }: SyncedName): Promise<void> {
 }
 
 /** Withdraws name changes proposed by the sync if the participants have got that name otherwise. */
-export async function withdrawGivenNames(tx: Ctx, names: readonly SyncedName[]): Promise<void> {
+export async function withdrawGivenNames(tx: Tx, names: readonly SyncedName[]): Promise<void> {
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   if (nameOf.size === 0) return
   const pending = await scoped(tx, RevisionEntity).find({

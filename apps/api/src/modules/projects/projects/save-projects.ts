@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { ProjectEntity } from '../../../entities/projects/project.js'
@@ -17,7 +17,7 @@ import {
 const EDITABLE = ['name', 'code', 'releaseDate', 'procurementMethod'] as const
 
 /** Inserts a project entered by hand. */
-export function insertProject(tx: Ctx, input: ProjectInput): Promise<ProjectEntity> {
+export function insertProject(tx: Tx, input: ProjectInput): Promise<ProjectEntity> {
   assertReleased(tx, input)
   return scoped(tx, ProjectEntity).insert({
     ocid: `manual-${randomUUID()}`,
@@ -62,7 +62,7 @@ function assertReleased(tx: Ctx, project: Partial<ProjectInput>): void {
 
 /** Updates a project by hand; the sync no longer changes what differs from before. */
 export async function editProject(
-  tx: Ctx,
+  tx: Tx,
   id: string,
   input: ProjectInput,
   current: () => Promise<unknown>,
@@ -85,7 +85,7 @@ export async function editProject(
 }
 
 /** Pauses a project; throws STATE_CONFLICT if it is paused already. */
-export async function setPaused(tx: Ctx, id: string, reason: string): Promise<void> {
+export async function setPaused(tx: Tx, id: string, reason: string): Promise<void> {
   const projects = scoped(tx, ProjectEntity)
   if ((await projects.lock(id)).pause) throw new DomainError('STATE_CONFLICT')
   const values = { pause: true, pausedAt: tx.clock.now(), pauseReason: reason }
@@ -93,7 +93,7 @@ export async function setPaused(tx: Ctx, id: string, reason: string): Promise<vo
 }
 
 /** Resumes a project, and returns when it was paused; throws STATE_CONFLICT if it is not paused. */
-export async function setResumed(tx: Ctx, id: string): Promise<Date> {
+export async function setResumed(tx: Tx, id: string): Promise<Date> {
   const projects = scoped(tx, ProjectEntity)
   const { pause, pausedAt } = await projects.lock(id)
   if (!pause || !pausedAt) throw new DomainError('STATE_CONFLICT')

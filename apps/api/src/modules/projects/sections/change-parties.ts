@@ -1,5 +1,5 @@
 import { In, IsNull } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { allAreas } from '../../../database/policy.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
@@ -19,7 +19,7 @@ const keyOf = ({ participantId, part }: SectionPartyInput) => `${participantId} 
  * ignored; the sync does not change added or removed parties (S6).
  */
 export async function changeParties(
-  tx: Ctx,
+  tx: Tx,
   section: BidSectionEntity,
   { add = [], remove = [] }: PartyChangesInput,
   reason: string,

@@ -1,5 +1,5 @@
 import { PART_SIGN } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
@@ -24,7 +24,7 @@ export interface SectionEdits {
  * @param current the project as visible to the caller, for a version conflict
  */
 export async function editSections(
-  tx: Ctx,
+  tx: Tx,
   project: ProjectEntity,
   inputs: readonly SectionInput[],
   current?: () => Promise<unknown>,
@@ -47,13 +47,13 @@ export async function editSections(
 }
 
 /** Sets whether the parties of a section's stage are known, after they have changed. */
-export async function refreshFormalData(tx: Ctx, { id, stage, formalData: before }: BidSectionEntity): Promise<void> {
+export async function refreshFormalData(tx: Tx, { id, stage, formalData: before }: BidSectionEntity): Promise<void> {
   const formalData = isFormal(stage, await partsOfSection(tx, id))
   if (formalData !== before) await scoped(tx, BidSectionEntity).update(id, { formalData })
 }
 
 async function insertSection(
-  tx: Ctx,
+  tx: Tx,
   { id: projectId, areaId }: ProjectEntity,
   { code, name, remark = '', filedOn = null }: SectionInput,
   { path, position }: { path: string; position: number },
@@ -74,7 +74,7 @@ async function insertSection(
 }
 
 async function updateSection(
-  tx: Ctx,
+  tx: Tx,
   project: ProjectEntity,
   { id, version, ...input }: SectionInput & { id: string },
   { path, current }: { path: string; current: (() => Promise<unknown>) | undefined },
@@ -112,7 +112,7 @@ async function checkFiling(tx: Ctx, sectionId: string | null, filedOn: string | 
   if (signed && filedOn < signed) reject('field.beforeSigning')
 }
 
-async function setParties(tx: Ctx, sectionId: string, wanted: readonly SectionPartyInput[], path: string) {
+async function setParties(tx: Tx, sectionId: string, wanted: readonly SectionPartyInput[], path: string) {
   await checkSigns(tx, wanted, `${path}.parties`)
   const parties = wanted.map(({ participantId, part }) => ({ sectionId, participantId, part }))
   return saveParties(tx, [sectionId], parties, 'hand')

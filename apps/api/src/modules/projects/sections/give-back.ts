@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
@@ -21,7 +21,7 @@ export interface HandEdit {
  * Returns values edited by a supervisor to the sync, in a project of the caller's area. They stay until the sync is
  * applied; unedited values do not change.
  */
-export async function giveBack(tx: Ctx, projectId: string, edits: readonly HandEdit[]): Promise<void> {
+export async function giveBack(tx: Tx, projectId: string, edits: readonly HandEdit[]): Promise<void> {
   if (!(await lockProject.first(tx, { id: projectId }))) throw new DomainError('NOT_FOUND')
   const project = await scoped(tx, ProjectEntity).get(projectId)
   if (project.source !== 'sync') throw new DomainError('STATE_CONFLICT')
@@ -39,7 +39,7 @@ export async function giveBack(tx: Ctx, projectId: string, edits: readonly HandE
 }
 
 async function freeFields(
-  tx: Ctx,
+  tx: Tx,
   entity: typeof ProjectEntity | typeof BidSectionEntity,
   { id, handEdited }: ProjectEntity | BidSectionEntity,
   fields: readonly string[],
@@ -54,7 +54,7 @@ async function freeFields(
   }
 }
 
-async function freeParties(tx: Ctx, { areaId }: ProjectEntity, edits: readonly HandEdit[]): Promise<void> {
+async function freeParties(tx: Tx, { areaId }: ProjectEntity, edits: readonly HandEdit[]): Promise<void> {
   const parties = scoped(tx, SectionPartyEntity)
   for (const { sectionId, field, participantId, part } of edits) {
     if (field !== null || !sectionId || !participantId || !part) continue

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
 import { type Merge, type MergeStep, rowsOf } from '../../participants/merge/merge-steps.js'
@@ -10,7 +10,7 @@ const TABLE = 'section_party'
 export const SECTION_PARTIES: MergeStep = {
   references: { 'section_party.participant_id': 'moved' },
 
-  async move(tx: Ctx, merge: Merge) {
+  async move(tx: Tx, merge: Merge) {
     const sides = { from: merge.source.id, to: merge.target.id }
     for (const { id } of await movePartsInSections.rows(tx, { ...sides, ids: null })) {
       const row = { table: TABLE, id }
@@ -31,7 +31,7 @@ export const SECTION_PARTIES: MergeStep = {
     }
   },
 
-  async moveBack(tx: Ctx, merge: Merge) {
+  async moveBack(tx: Tx, merge: Merge) {
     const rows = rowsOf(merge, TABLE)
     const ids = rows.filter(({ after }) => 'participantId' in after).map(({ id }) => id)
     await movePartsInSections.rows(tx, { from: merge.target.id, to: merge.source.id, ids })

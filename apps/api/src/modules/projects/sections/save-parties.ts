@@ -1,6 +1,6 @@
 import type { Part } from '@credit/contract'
 import { IsNull } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { scoped } from '../../../database/scoped.js'
 import type { RowOf } from '../../../database/statement.js'
@@ -36,7 +36,7 @@ interface PartyDiff {
  * @param source origin of the change: a supervisor, or the upstream platform
  */
 export async function saveParties(
-  tx: Ctx,
+  tx: Tx,
   sectionIds: readonly string[],
   wanted: readonly SectionParty[],
   source: 'hand' | 'upstream',
@@ -88,7 +88,7 @@ async function writeAll(tx: Ctx, { missing, restored, removed }: PartyDiff): Pro
 }
 
 /** With an audit entry for each change. */
-async function writeByHand(tx: Ctx, { missing, restored, removed }: PartyDiff): Promise<void> {
+async function writeByHand(tx: Tx, { missing, restored, removed }: PartyDiff): Promise<void> {
   const parties = scoped(tx, SectionPartyEntity)
   const now = tx.clock.now()
   for (const party of missing) await parties.insert({ ...party, byHand: true, createTime: now })

@@ -1,5 +1,5 @@
 import type { Part, Stage } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
 import { isFormal } from '../stages/formal-data.js'
@@ -80,7 +80,7 @@ export async function abandonSections(tx: Ctx, ids: readonly string[]): Promise<
 }
 
 /** Sets the stage of a locked section; the caller records its action. */
-export async function setStage(tx: Ctx, id: string, stage: Stage | null, parts: ReadonlySet<Part>): Promise<void> {
+export async function setStage(tx: Tx, id: string, stage: Stage | null, parts: ReadonlySet<Part>): Promise<void> {
   const values = { stage, formalData: isFormal(stage, parts), updateTime: tx.clock.now() }
   await scoped(tx, BidSectionEntity).updateAll({ id }, values)
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '../../../core/context.js'
+import type { Tx } from '../../../core/context.js'
 import type { DictionaryItem } from '../../../entities/site/dictionary.js'
 
-type Subscriber = (tx: Ctx, before: readonly DictionaryItem[], after: readonly DictionaryItem[]) => Promise<void>
+type Subscriber = (tx: Tx, before: readonly DictionaryItem[], after: readonly DictionaryItem[]) => Promise<void>
 
 /** Lets modules above react to a change of a dictionary's items, in the transaction of the change. */
 @Injectable()
@@ -16,7 +16,7 @@ export class DictionarySubscribers {
   }
 
   async notify(
-    tx: Ctx,
+    tx: Tx,
     code: string,
     before: readonly DictionaryItem[],
     after: readonly DictionaryItem[],

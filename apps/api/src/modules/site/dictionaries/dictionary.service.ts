@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { namesOf } from '../../../core/language/names.js'
 import { scoped } from '../../../database/scoped.js'
@@ -61,7 +61,7 @@ export class DictionaryService extends CrudService<DictionaryEntity, Dictionary,
 
   /** Replaces the items of the dictionary of a code, in a unit of work. */
   async replaceItems(
-    tx: Ctx,
+    tx: Tx,
     code: string,
     version: number | undefined,
     change: (items: readonly DictionaryItem[]) => DictionaryItem[],
@@ -75,7 +75,7 @@ export class DictionaryService extends CrudService<DictionaryEntity, Dictionary,
     await this.subscribers.notify(tx, code, before.items, items)
   }
 
-  protected override async beforeRemove(tx: Ctx, id: string): Promise<void> {
+  protected override async beforeRemove(tx: Tx, id: string): Promise<void> {
     const { builtIn } = await scoped(tx, DictionaryEntity).lock(id)
     if (builtIn) throw new DomainError('BUILT_IN')
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { RegulationEntity } from '../../../entities/site/regulation.js'
@@ -64,7 +64,7 @@ export class RegulationService extends CrudService<RegulationEntity, Regulation,
     }
   }
 
-  override async create(ctx: Ctx, input: RegulationInput): Promise<Regulation> {
+  override async create(ctx: Tx, input: RegulationInput): Promise<Regulation> {
     return super.create(ctx, await this.cleaned(ctx, input))
   }
 
@@ -93,7 +93,7 @@ export class RegulationService extends CrudService<RegulationEntity, Regulation,
     await useFiles(tx, pictures, picturesIn(row.content), { public: true, pictures: true })
   }
 
-  protected override beforeRemove(tx: Ctx, id: string): Promise<void> {
+  protected override beforeRemove(tx: Tx, id: string): Promise<void> {
     return dropUses(tx, TABLE, id)
   }
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { type Merge, type MergeStep, rowsOf } from '../../participants/merge/merge-steps.js'
 import { replaceTodos } from '../../todo/todo.js'
 import { kindOf, kindOfPair } from '../store/sync-todos.js'
@@ -29,7 +29,7 @@ export const SETTLED_DOUBTS: MergeStep = {
 }
 
 /** Reopens the notes that a merge settled, in the present area of each project; deleted projects have none. */
-async function reopen(tx: Ctx, merge: Merge): Promise<void> {
+async function reopen(tx: Tx, merge: Merge): Promise<void> {
   const notes = rowsOf(merge, TABLE).map(({ before }) => before)
   if (notes.length === 0) return
   const ids = notes.map(({ sourceId }) => String(sourceId))

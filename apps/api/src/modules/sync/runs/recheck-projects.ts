@@ -1,6 +1,6 @@
 import { LessThanOrEqual } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
-import { asSystem, unitOfWork } from '../../../database/unit-of-work.js'
+import type { Ctx, Tx } from '../../../core/context.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
 import { lockProjectsByOcid } from '../../projects/projects/save-projects.js'
 import { mapBatch } from '../store/prepare-batch.js'
 import { projectPages } from '../store/project-pages.js'
@@ -32,13 +32,13 @@ export async function recheckProjects(ctx: Ctx): Promise<number> {
 }
 
 /** Applies the stored releases of a project, in the transaction of a caller who may change it. */
-export async function applyKept(tx: Ctx, ocid: string): Promise<void> {
-  const system = asSystem(tx, 'upstream sync')
+export async function applyKept(tx: Tx, ocid: string): Promise<void> {
+  const system = tx.with({ actor: null, system: 'upstream sync' })
   await recheck(system, await readScope(system, { runId: '' }), ocid)
 }
 
 /** Its releases are read under the lock of the project: no sync stores others meanwhile. */
-async function recheck(tx: Ctx, scope: SyncScope, ocid: string): Promise<void> {
+async function recheck(tx: Tx, scope: SyncScope, ocid: string): Promise<void> {
   await lockProjectsByOcid(tx, [ocid])
   const known = await storedProcesses(tx, [ocid])
   const mapped = await mapBatch(known, scope, tx.clock.today())

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { rehearse, savepoint, unitOfWork } from '../../../database/unit-of-work.js'
 import { type ActsOfAnother, handOverActs } from '../../acts/hand-over-acts.js'
@@ -64,7 +64,7 @@ export async function reidentify(ctx: Ctx, dryRun = false): Promise<Reidentified
 
 async function examineAll(
   ctx: Ctx,
-  atomically: (act: (tx: Ctx) => Promise<void>) => Promise<void>,
+  atomically: (act: (tx: Tx) => Promise<void>) => Promise<void>,
   result: Reidentified,
 ): Promise<void> {
   const scope = await readScope(ctx, { runId: '' })
@@ -74,7 +74,7 @@ async function examineAll(
   }
 }
 
-async function examine(tx: Ctx, scope: SyncScope, ocid: string, result: Reidentified): Promise<void> {
+async function examine(tx: Tx, scope: SyncScope, ocid: string, result: Reidentified): Promise<void> {
   await lockProjectsByOcid(tx, [ocid])
   const known = await storedProcesses(tx, [ocid])
   const mapped = await mapBatch(known, scope, tx.clock.today())

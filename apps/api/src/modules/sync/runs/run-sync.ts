@@ -7,7 +7,7 @@ export type { SyncOptions, SyncProgress, SyncReport } from './sync-run.js'
 
 /** Imports from the upstream platform; bad input never stops it. */
 export async function runSync(ctx: Ctx, options: SyncOptions): Promise<SyncReport> {
-  const system = ctx.inTransaction ? ctx : ctx.with({ actor: null, system: 'upstream sync' })
+  const system = ctx.isInUnit() ? ctx : ctx.with({ actor: null, system: 'upstream sync' })
   if (!options.dryRun) return new SyncRun(system, options).run()
   return rehearse(system, async (tx) => {
     await allowIdleTransaction.rows(tx, {})

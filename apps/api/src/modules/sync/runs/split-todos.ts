@@ -1,5 +1,5 @@
 import { PARTICIPANT_PAGES } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { translateAll } from '../../../core/language/language.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { openTodo, replaceTodos } from '../../todo/todo.js'
@@ -9,7 +9,7 @@ import { SPLIT_TODO, settledSplits, splitItems } from './split-todos.sql.js'
  * Asks the supervisors of a body that was told apart from another one whose its claims, certificates,
  * behaviours, adjustments and cases are: nothing in the data tells. Returns whether it has any.
  */
-export async function openSplitTodo(tx: Ctx, { fromId, toId }: { fromId: string; toId: string }): Promise<boolean> {
+export async function openSplitTodo(tx: Tx, { fromId, toId }: { fromId: string; toId: string }): Promise<boolean> {
   const found = await splitItems.first(tx, { fromId, toId })
   if (!found) return false
   const { fromName, toName, sign, areaId, ...items } = found

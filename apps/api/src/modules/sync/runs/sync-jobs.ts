@@ -1,7 +1,7 @@
 import { SYNC_RUN_MACHINE, SYNC_RUN_PAGE } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../../core/config/index.js'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { translateAll } from '../../../core/language/language.js'
 import { Schedule } from '../../../core/schedule.js'
@@ -68,7 +68,7 @@ export class SyncJobs {
     return this.source !== null && this.config.syncSource?.kind !== 'demo'
   }
 
-  private enqueue(tx: Ctx, openAll: boolean): Promise<string> {
+  private enqueue(tx: Tx, openAll: boolean): Promise<string> {
     return enqueue(tx, SYNC_JOB, { openAll }, { key: KEY })
   }
 

@@ -1,6 +1,6 @@
 import type { SyncRunStatus } from '@credit/contract'
 import { DEFAULT_LIMITS, type Limits } from '../../../core/config/limits.js'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { readAhead } from '../../../core/read-ahead.js'
 import { domainErrorOf } from '../../../database/constraints.js'
@@ -214,6 +214,6 @@ function failureOf(error: unknown): SyncFailure {
 }
 
 /** In a transaction of its own; within one, in a part of it that fails by itself. */
-function atomically<T>(ctx: Ctx, act: (tx: Ctx) => Promise<T>): Promise<T> {
-  return ctx.inTransaction ? savepoint(ctx, act) : unitOfWork(ctx, act)
+function atomically<T>(ctx: Ctx, act: (tx: Tx) => Promise<T>): Promise<T> {
+  return ctx.isInUnit() ? savepoint(ctx, act) : unitOfWork(ctx, act)
 }

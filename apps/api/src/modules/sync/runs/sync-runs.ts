@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SYNC_RUN_MACHINE, type SyncRunAction, type SyncRunStatus, statesBefore, transition } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { translateAll } from '../../../core/language/language.js'
 import { scoped } from '../../../database/scoped.js'
 import { type SyncCursor, SyncRunEntity } from '../../../entities/sync/sync-run.js'
@@ -42,10 +42,10 @@ export interface SyncFailure {
 
 type RunValues = Parameters<ReturnType<typeof runsOf>['updateAll']>[1]
 
-const runsOf = (tx: Ctx) => scoped(tx, SyncRunEntity)
+const runsOf = (tx: Tx) => scoped(tx, SyncRunEntity)
 
 /** Starts a run, regardless of other runs. */
-export async function startRun(tx: Ctx, { source, openAll, accountId }: SyncRunRequest): Promise<OpenRun> {
+export async function startRun(tx: Tx, { source, openAll, accountId }: SyncRunRequest): Promise<OpenRun> {
   const counts = zeroCounts()
   const { id, holder } = await runsOf(tx).insert({
     source,
@@ -63,7 +63,7 @@ export async function startRun(tx: Ctx, { source, openAll, accountId }: SyncRunR
  * Starts a run, or resumes the interrupted one of this source. Any other run is interrupted and stops at its next
  * batch: only the last started run is active.
  */
-export async function startOrResumeRun(tx: Ctx, request: SyncRunRequest): Promise<OpenRun> {
+export async function startOrResumeRun(tx: Tx, request: SyncRunRequest): Promise<OpenRun> {
   await lockSyncRuns.rows(tx, {})
   const runs = runsOf(tx)
   await runs.updateAll(
@@ -82,7 +82,7 @@ export async function startOrResumeRun(tx: Ctx, request: SyncRunRequest): Promis
 
 /** Stores how far the run is and the issues of a batch, in the transaction of the batch. */
 export async function saveProgress(
-  tx: Ctx,
+  tx: Tx,
   run: OpenRun,
   cursor: SyncCursor,
   counts: SyncCounts,
@@ -94,14 +94,14 @@ export async function saveProgress(
 }
 
 /** Interrupts a run at its present position, for resuming it later. */
-export async function interruptRun(tx: Ctx, run: OpenRun): Promise<void> {
+export async function interruptRun(tx: Tx, run: OpenRun): Promise<void> {
   const status = transition(SYNC_RUN_MACHINE, 'running', 'interrupt')
   await runsOf(tx).updateAll(held(run), { status })
 }
 
 /** Finishes a run, with the totals of the register; issues that a later release resolved are deleted. */
 export async function finishRun(
-  tx: Ctx,
+  tx: Tx,
   run: OpenRun,
   counts: SyncCounts,
   failure: SyncFailure | null,
@@ -121,7 +121,7 @@ export async function finishRun(
 }
 
 /** Supervisors of the city learn that a run failed, or refused something. */
-function announceProblems(tx: Ctx, { id }: OpenRun, status: SyncRunStatus, refused: number): Promise<void> {
+function announceProblems(tx: Tx, { id }: OpenRun, status: SyncRunStatus, refused: number): Promise<void> {
   const outcome = translateAll(`messages.outcome.${status === 'failed' ? 'failed' : 'partly'}`)
   const to = { permission: 'sync:list' as const, areaId: null }
   return announce(tx, [{ event: 'syncRefused', key: id, to, params: { refused, outcome }, link: '/' }])
@@ -147,6 +147,6 @@ async function withTotals(tx: Ctx, run: OpenRun, counts: SyncCounts): Promise<Sy
 const held = ({ id, holder }: OpenRun) => ({ id, holder, status: 'running' as const })
 
 /** Updates a run that this process still carries out. */
-async function updateHeld(tx: Ctx, run: OpenRun, values: RunValues): Promise<void> {
+async function updateHeld(tx: Tx, run: OpenRun, values: RunValues): Promise<void> {
   if ((await runsOf(tx).updateAll(held(run), values)) === 0) throw new SyncRunPreempted()
 }

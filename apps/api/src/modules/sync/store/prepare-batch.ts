@@ -54,7 +54,7 @@ export async function* prefetchBatches(
   let before = new Set<string>()
   for await (const batch of batches) {
     const ocids = new Set(batch.releases.map(({ ocid }) => ocid))
-    const independent = !ctx.inTransaction && ![...ocids].some((ocid) => before.has(ocid))
+    const independent = !ctx.isInUnit() && ![...ocids].some((ocid) => before.has(ocid))
     if (independent) {
       const prepared = prepareBatch(ctx, scope, batch.releases).catch(() => null)
       yield { ...batch, prepared }

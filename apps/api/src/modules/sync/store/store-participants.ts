@@ -1,5 +1,5 @@
 import { SIGN } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { analyseWritten } from '../../../database/analyse-written.js'
 import { recompute } from '../../ledger/recompute.js'
 import { insertIdentities, moveHomes, selectNamesakes } from '../../participants/identities/identities.js'
@@ -12,7 +12,7 @@ import type { StoredProject } from './store-projects.js'
 
 /** Creates the new participants of a batch, and updates the known ones. */
 export async function storeParticipants(
-  tx: Ctx,
+  tx: Tx,
   batch: readonly StoredProject[],
   { register, bodies }: ResolvedBodies,
 ): Promise<{

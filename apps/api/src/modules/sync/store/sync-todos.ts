@@ -9,7 +9,7 @@ import {
   SYNC_TODO_WARNINGS,
   type SyncTodoWarning,
 } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
 import { scoped } from '../../../database/scoped.js'
 import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation-setting.js'
@@ -92,7 +92,7 @@ export function sectionIssues(warnings: readonly SectionWarning[], { known }: Pr
 
 /** Updates the to-dos about projects and sections of a batch to its findings. */
 export async function updateIssueTodos(
-  tx: Ctx,
+  tx: Tx,
   projects: readonly StoredProject[],
   { sections, leftOut }: StoredSections,
   warnings: readonly SectionWarning[],

@@ -1,6 +1,6 @@
 import { LOCALES, type Names, permissionsInForce } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
 import { Schedule } from '../../../core/schedule.js'
 import { scoped } from '../../../database/scoped.js'
@@ -47,7 +47,7 @@ export async function announceChanges(ctx: Ctx): Promise<void> {
 }
 
 /** Returns the last follow of a full page. */
-async function announcePage(tx: Ctx, page: Page): Promise<string | undefined> {
+async function announcePage(tx: Tx, page: Page): Promise<string | undefined> {
   const changed = await changedFollows.rows(tx, page)
   if (changed.length === 0) return undefined
   const now = tx.clock.now()
