@@ -2,14 +2,14 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ADMIN_BASE } from '@credit/contract'
-import { Controller, Get, Param, Res } from '@nestjs/common'
+import { Controller, Param, Res } from '@nestjs/common'
 import { ApiExcludeController } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import { PROJECT_ROOT } from '../core/config/paths.js'
 import { notFound } from '../core/domain-error.js'
-import { Public } from './access/declare.js'
-import { Produces } from './content-negotiation.js'
+import { Call } from './call.js'
 
+const WHY = 'the API document is not secret'
 const DOCS = `${ADMIN_BASE}/api/docs`
 const ASSETS: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
@@ -27,8 +27,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>API</t
 export class DocsController {
   private document: string | undefined
 
-  @Get('openapi.json')
-  @Public('the API document is not secret')
+  @Call({ get: 'openapi.json', public: WHY, produces: ['application/json'] }, 'Get the API document')
   json(@Res() reply: FastifyReply): void {
     void reply.type('application/json; charset=utf-8').send(this.readDocument())
   }
@@ -40,16 +39,15 @@ export class DocsController {
     return this.document
   }
 
-  @Get('docs')
-  @Public('the API document is not secret')
-  @Produces('text/html')
+  @Call({ get: 'docs', public: WHY, produces: ['text/html'] }, 'Get the page of the API document')
   page(@Res() reply: FastifyReply): void {
     void reply.type('text/html; charset=utf-8').send(PAGE)
   }
 
-  @Get('docs/:file')
-  @Public('static files of the API page')
-  @Produces('*/*', 'text/css', 'text/javascript')
+  @Call(
+    { get: 'docs/:file', public: 'static files of the API page', produces: ['*/*', 'text/css', 'text/javascript'] },
+    'Get a static file of that page',
+  )
   async asset(@Param('file') file: string, @Res() reply: FastifyReply): Promise<void> {
     if (file === 'start.js') {
       await reply.type('text/javascript; charset=utf-8').send(SETUP)

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger'
+import { Controller, Inject, Req, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '../core/config/index.js'
 import { DomainError } from '../core/domain-error.js'
 import { releaseName } from '../core/release.js'
-import { Public } from './access/declare.js'
+import { Call } from './call.js'
 import { Health } from './health.dto.js'
 import { HealthService } from './health.service.js'
 import { Metrics } from './metrics.js'
@@ -21,32 +21,29 @@ export class HealthController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Get('health/live')
-  @Public('the process answers')
-  @ApiOperation({ summary: 'The process answers' })
-  @ApiOkResponse({ type: Health })
+  @Call({ get: 'health/live', public: 'the process answers', answer: Health }, 'Check that the process responds')
   live(): Health {
     return { status: 'ok', release: releaseName() }
   }
 
-  @Get('health/ready')
-  @Public('proxies check it')
-  @ApiOperation({
-    summary: 'Database, storage, jobs and free disk; 503 where one fails, and while the instance is being stopped',
-  })
-  @ApiOkResponse({ type: Health })
+  @Call(
+    { get: 'health/ready', public: 'proxies check it', answer: Health },
+    'Check database, storage, jobs and free disk; 503 if one fails or the instance is stopping',
+  )
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
     const health = await this.health.ready()
     void reply.status(health.status === 'ok' ? 200 : 503).header('cache-control', 'no-store')
     return health
   }
 
-  @Get('metrics')
-  @Public('checks the token of the collector, or that it is on this machine')
-  @ApiOperation({
-    summary: 'Metrics for Prometheus; with METRICS_TOKEN, else from this machine only',
-  })
-  @ApiProduces('text/plain')
+  @Call(
+    {
+      get: 'metrics',
+      public: 'checks the token of the collector, or that it is on this machine',
+      produces: ['text/plain'],
+    },
+    'Get metrics for Prometheus, by METRICS_TOKEN or else from this machine only',
+  )
   async prometheus(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!this.mayReadMetrics(request)) throw new DomainError('ROUTE_NOT_FOUND')
     const { contentType, text } = await this.metrics.read()

@@ -1,7 +1,8 @@
-import { PAGE_SIZE_MAX } from '@credit/contract'
+import { PAGE_SIZE_MAX, type Page } from '@credit/contract'
 import { applyDecorators, type PipeTransform, Query, type Type } from '@nestjs/common'
 import { ApiQuery } from '@nestjs/swagger'
 import { DomainError } from '../core/domain-error.js'
+import type { DescribedAnswer } from '../http/call.js'
 import { isContained, isValueOf } from './filter-values.js'
 import {
   type ColumnKind,
@@ -103,9 +104,13 @@ export function ListParams(definition: ListDefinition): ParameterDecorator {
   return Query(new ListQueryPipe(definition))
 }
 
-/** Describes a list call in the API document: its page, its sort orders and its filters. */
-export function ApiList(row: Type, definition: ListDefinition, max = PAGE_SIZE_MAX): MethodDecorator {
-  return applyDecorators(ApiPage(row, max), ApiListFilters(definition))
+/** The answer of a call that returns a page of rows; with the sort orders and the filters of its list, if it has one. */
+export function paged<T>(
+  row: Type<T>,
+  list: ListDefinition | null = null,
+  max = PAGE_SIZE_MAX,
+): DescribedAnswer<Page<T>> {
+  return { describe: applyDecorators(ApiPage(row, max), ...(list ? [ApiListFilters(list)] : [])) }
 }
 
 /** Describes the sort orders and the filters of a call on the rows of a list. */

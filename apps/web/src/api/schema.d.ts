@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the public keys of the signatures of open answers (JWKS) */
+        /** Get the public keys that verify open answers (JWKS) */
         get: operations["KeySet_keys"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the certificates of an account of the area */
+        /** List the certificates of an account */
         get: operations["AccountCertificate_bound"];
         put?: never;
         post?: never;
@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the certificates that the caller's account logs in with */
+        /** List the certificates of the caller's account */
         get: operations["AccountCertificate_mine"];
         put?: never;
         post?: never;
@@ -132,7 +132,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put the secret in force by a first code; ends the other sessions of the account */
+        /** Activate the secret with a first code; ends the account's other sessions */
         post: operations["SecondFactor_confirm"];
         delete?: never;
         options?: never;
@@ -183,7 +183,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get a secret for an authenticator; not in force until confirm */
+        /** Get an authenticator secret; takes effect with confirm */
         post: operations["SecondFactor_setUp"];
         delete?: never;
         options?: never;
@@ -200,7 +200,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Link an account of another kind of the same body, by both passwords */
+        /** Link another account of the same body, by both passwords */
         post: operations["OtherAccounts_link"];
         delete?: never;
         options?: never;
@@ -215,7 +215,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the accounts of other kinds that the caller can switch to */
+        /** List the accounts that the caller can switch to */
         get: operations["OtherAccounts_list"];
         put?: never;
         post?: never;
@@ -234,7 +234,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the code that switching to an account that is not linked needs */
+        /** Send the code for switching to an unlinked account */
         post: operations["OtherAccounts_sendCode"];
         delete?: never;
         options?: never;
@@ -267,7 +267,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switch to another account: ends the session of this call and opens one of that account */
+        /** Switch to another account; replaces the session of this call */
         put: operations["OtherAccounts_switchTo"];
         post?: never;
         delete?: never;
@@ -284,7 +284,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give an account a one-time password, shown once */
+        /** Give an account a one-time password */
         put: operations["Account_reset"];
         post?: never;
         delete?: never;
@@ -300,7 +300,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Forgotten password, step 2: send a code; the answer is the same whether or not one is sent */
+        /** Reset a forgotten password, step 2: send a code; the response never tells whether one was sent */
         get: operations["AccountPhone_retrieveCode"];
         put?: never;
         post?: never;
@@ -317,9 +317,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Forgotten password, step 1: get the masked phone of the account */
+        /** Reset a forgotten password, step 1: get the masked phone of the account */
         get: operations["AccountPhone_retrieve"];
-        /** Forgotten password, step 3: set a new one by the code; ends the account's sessions */
+        /** Reset a forgotten password, step 3: set a new one with the code; ends all sessions of the account */
         put: operations["AccountPhone_setPassword"];
         post?: never;
         delete?: never;
@@ -335,7 +335,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the ranking by score; participants see that of their role and area */
+        /** Get the ranking by score; participants see their role and area */
         get: operations["Credit_ranking"];
         put?: never;
         post?: never;
@@ -352,7 +352,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the caller's star level; for supervisors the number of participants at each */
+        /** Get the caller's star level; supervisors get the number of participants per level */
         get: operations["Credit_star"];
         put?: never;
         post?: never;
@@ -370,7 +370,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** End all sessions of the caller's account but this one */
+        /** End all other sessions of the account */
         put: operations["Session_endOthers"];
         post?: never;
         delete?: never;
@@ -386,7 +386,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the sessions of the caller's account, the last used first */
+        /** List the sessions of the account, last used first */
         get: operations["Session_list"];
         put?: never;
         post?: never;
@@ -421,7 +421,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Enable or disable accounts, all or none */
+        /** Enable or disable accounts */
         put: operations["Account_setStatus"];
         post?: never;
         delete?: never;
@@ -437,7 +437,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the accounts of the caller's area by type */
+        /** Count the area's accounts by type */
         get: operations["Account_statistics"];
         put?: never;
         post?: never;
@@ -472,7 +472,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the caller's password; ends the other sessions of the account */
+        /** Change the caller's password and end the account's other sessions */
         put: operations["Account_updatePassword"];
         post?: never;
         delete?: never;
@@ -490,7 +490,7 @@ export interface paths {
         };
         /** Get the caller's phone, masked */
         get: operations["AccountPhone_phone"];
-        /** Bind a phone; fields in the body (preferred) or as query parameters */
+        /** Bind a phone; takes a body or query parameters */
         put: operations["AccountPhone_bind"];
         post?: never;
         delete?: never;
@@ -508,7 +508,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Register an expert: an account that waits for examination */
+        /** Register an expert; the account waits for examination */
         post: operations["Registration_expert"];
         delete?: never;
         options?: never;
@@ -540,9 +540,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the caller's registration by its token */
+        /** Get the registration of a token */
         get: operations["Registration_mine"];
-        /** Correct a rejected registration and send it again */
+        /** Correct and resend a rejected registration */
         put: operations["Registration_resend"];
         post?: never;
         delete?: never;
@@ -560,7 +560,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Register a purchaser: an account that waits for examination */
+        /** Register a purchaser; the account waits for examination */
         post: operations["Registration_purchaser"];
         delete?: never;
         options?: never;
@@ -577,7 +577,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Register an agency: an account that waits for examination */
+        /** Register an agency; the account waits for examination */
         post: operations["Registration_purchaserAgent"];
         delete?: never;
         options?: never;
@@ -594,7 +594,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Register a supplier: an account that waits for examination */
+        /** Register a supplier; the account waits for examination */
         post: operations["Registration_supplier"];
         delete?: never;
         options?: never;
@@ -611,7 +611,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Request an adjustment of a score */
+        /** Request an adjustment */
         post: operations["Adjustment_create"];
         delete?: never;
         options?: never;
@@ -678,7 +678,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Approve as the second supervisor: in force from today */
+        /** Approve an adjustment as the second supervisor; it takes effect today */
         put: operations["Adjustment_approve"];
         post?: never;
         delete?: never;
@@ -695,7 +695,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Reject as the second supervisor */
+        /** Reject an adjustment */
         put: operations["Adjustment_reject"];
         post?: never;
         delete?: never;
@@ -713,7 +713,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create administrator */
+        /** Add an administrator */
         post: operations["Administrator_create"];
         delete?: never;
         options?: never;
@@ -779,7 +779,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List administrator */
+        /** List administrators */
         get: operations["Administrator_list"];
         put?: never;
         post?: never;
@@ -796,12 +796,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one administrator */
+        /** Get an administrator */
         get: operations["Administrator_get"];
-        /** Update administrator */
+        /** Update an administrator */
         put: operations["Administrator_update"];
         post?: never;
-        /** Delete administrator */
+        /** Delete an administrator */
         delete: operations["Administrator_remove"];
         options?: never;
         head?: never;
@@ -849,7 +849,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one api-key */
+        /** Get a api-key */
         get: operations["ApiKey_get"];
         /** Update api-key */
         put: operations["ApiKey_update"];
@@ -869,7 +869,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Issue the secret of a key, shown once; the one before is void */
+        /** Issue a key's secret, shown once; voids the last */
         put: operations["ApiKey_issue"];
         post?: never;
         delete?: never;
@@ -902,9 +902,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an area's floating box as its supervisor edits it */
+        /** Get an area's floating box for editing */
         get: operations["Area_box"];
-        /** Change an area's floating box and the notice behind it */
+        /** Change an area's floating box and notice */
         put: operations["Area_changeBox"];
         post?: never;
         delete?: never;
@@ -920,7 +920,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List areas, all or by subdomain or status */
+        /** List areas by subdomain or status */
         get: operations["Area_list"];
         put?: never;
         post?: never;
@@ -954,7 +954,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an area as its supervisor edits it */
+        /** Get an area for editing */
         get: operations["Area_get"];
         /** Change an area's contact data and floating box */
         put: operations["Area_change"];
@@ -1007,7 +1007,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set the base score of a role; fields in the body or as query parameters */
+        /** Set the base score of a role; takes a body or query parameters */
         put: operations["Settings_putBaseScore"];
         post?: never;
         delete?: never;
@@ -1025,7 +1025,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a message to the accounts of roles */
+        /** Send a message to roles */
         post: operations["Broadcast_create"];
         delete?: never;
         options?: never;
@@ -1040,7 +1040,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the messages that were sent to roles and areas */
+        /** List the messages to roles and areas */
         get: operations["Broadcast_list"];
         put?: never;
         post?: never;
@@ -1074,7 +1074,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get what the login page needs for a login by certificate */
+        /** Get the settings of the login page */
         get: operations["CaPlugin_open"];
         put?: never;
         post?: never;
@@ -1093,7 +1093,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the settings, as PUT settings does; the path of the specification */
+        /** Save the settings at the path of the specification; the same as PUT settings */
         post: operations["CaPlugin_save"];
         delete?: never;
         options?: never;
@@ -1108,9 +1108,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the settings of login by certificate, with the trusted authorities */
+        /** Get the settings and trusted authorities of login by certificate */
         get: operations["CaPlugin_settings"];
-        /** Save the settings of login by certificate */
+        /** Save login by certificate */
         put: operations["CaPlugin_put"];
         post?: never;
         delete?: never;
@@ -1161,7 +1161,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set days; due times of open records move only by calendar/deadlines */
+        /** Set days; calendar/deadlines moves open due times */
         put: operations["Calendar_setDays"];
         post?: never;
         delete?: never;
@@ -1177,10 +1177,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Preview what moving open records to the changed calendar would do */
+        /** Preview moving open records to the changed calendar */
         get: operations["Calendar_preview"];
         put?: never;
-        /** Move the due times of open records to the calendar, or leave them */
+        /** Move due times of open records to the calendar, or keep them */
         post: operations["Calendar_decide"];
         delete?: never;
         options?: never;
@@ -1197,7 +1197,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the days of an uploaded list: all, or none if a row is wrong */
+        /** Set all days of an uploaded list, or none if a row is wrong */
         post: operations["Calendar_importDays"];
         delete?: never;
         options?: never;
@@ -1280,7 +1280,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the published slides of an area, then the city's */
+        /** List the published slides of an area, then those of the city */
         get: operations["Carousel_front"];
         put?: never;
         post?: never;
@@ -1348,7 +1348,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one carousel */
+        /** Get a carousel */
         get: operations["Carousel_get"];
         /** Update carousel */
         put: operations["Carousel_update"];
@@ -1401,7 +1401,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the decided versions of certificates */
+        /** List decided certificates */
         get: operations["Certificate_history"];
         put?: never;
         post?: never;
@@ -1435,7 +1435,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List certificates: the own, or for supervisors those of their area */
+        /** List own certificates; supervisors see the area's */
         get: operations["Certificate_list"];
         put?: never;
         post?: never;
@@ -1454,7 +1454,7 @@ export interface paths {
         };
         /** Get a version of a certificate with its files */
         get: operations["Certificate_get"];
-        /** Correct a certificate, or submit a new version of an approved one */
+        /** Correct a certificate, or submit a new version after approval */
         put: operations["Certificate_update"];
         post?: never;
         delete?: never;
@@ -1506,7 +1506,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** File a complaint, an objection or an application for repair */
+        /** File a complaint, objection or repair request */
         post: operations["OwnCase_create"];
         delete?: never;
         options?: never;
@@ -1538,7 +1538,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List cases: the own, or for supervisors those of their area */
+        /** List own cases; supervisors see the area's */
         get: operations["Case_list"];
         put?: never;
         post?: never;
@@ -1555,7 +1555,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get what a case would be about, and until when it can be filed */
+        /** Get the subject and filing deadline of a case */
         get: operations["OwnCase_subject"];
         put?: never;
         post?: never;
@@ -1590,7 +1590,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Accept: the term of the decision begins */
+        /** Accept a case and start its term */
         put: operations["Case_accept"];
         post?: never;
         delete?: never;
@@ -1607,7 +1607,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Answer what the supervisors asked */
+        /** Answer the supervisors */
         put: operations["OwnCase_answer"];
         post?: never;
         delete?: never;
@@ -1641,7 +1641,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Decide, with its effect on the score; a review is for the city */
+        /** Decide a case with its effect on the score; only the city decides reviews */
         put: operations["Case_decide"];
         post?: never;
         delete?: never;
@@ -1657,7 +1657,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get who gave the evaluations of a case: for examiners of the city; each call is logged */
+        /** Get the evaluators of a case, for city examiners; each use is logged */
         get: operations["Case_evaluators"];
         put?: never;
         post?: never;
@@ -1692,7 +1692,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Ask the city to review the decision, once */
+        /** Request the city's review, once */
         put: operations["OwnCase_review"];
         post?: never;
         delete?: never;
@@ -1709,7 +1709,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Withdraw a case that is not decided */
+        /** Withdraw an undecided case */
         put: operations["OwnCase_withdraw"];
         post?: never;
         delete?: never;
@@ -1742,7 +1742,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List participants of all roles with their scores */
+        /** List participants with their scores */
         get: operations["Credit_scores"];
         put?: never;
         post?: never;
@@ -1759,7 +1759,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the credit of an organisation by its exact name or full code; after some queries with a captcha */
+        /** Get the credit of an organisation by exact name or full code; repeated queries need a captcha */
         get: operations["PublicCredit_find"];
         put?: never;
         post?: never;
@@ -1778,7 +1778,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Recompute the scores of an area, or of all areas */
+        /** Recompute the scores of an area or of all areas */
         post: operations["Credit_recompute"];
         delete?: never;
         options?: never;
@@ -1827,7 +1827,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get what would raise the score of a participant to the next star */
+        /** Get what would lift a participant to the next star */
         get: operations["ParticipantCredit_lift"];
         put?: never;
         post?: never;
@@ -1844,7 +1844,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the credit ledger of a participant, newest first */
+        /** List a participant's ledger, newest first */
         get: operations["Credit_lines"];
         put?: never;
         post?: never;
@@ -1861,10 +1861,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the last printed records of a participant, newest first */
+        /** List a participant's printed records, newest first */
         get: operations["CreditRecord_list"];
         put?: never;
-        /** Print a record of the caller's credit: a signed PDF, made by a job */
+        /** Print the caller's credit record as a signed PDF, by a job */
         post: operations["CreditRecord_create"];
         delete?: never;
         options?: never;
@@ -1897,7 +1897,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Revoke a record that should not have been issued */
+        /** Revoke a wrongly issued record */
         put: operations["CreditRecord_revoke"];
         post?: never;
         delete?: never;
@@ -2015,7 +2015,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one dict */
+        /** Get a dict */
         get: operations["Dictionary_get"];
         /** Update dict */
         put: operations["Dictionary_update"];
@@ -2068,7 +2068,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one score-rule */
+        /** Get a score-rule */
         get: operations["DishonestyItem_get"];
         /** Update score-rule */
         put: operations["DishonestyItem_update"];
@@ -2087,7 +2087,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the flagged evaluations of the caller's area */
+        /** List the area's flagged evaluations */
         get: operations["Flag_list"];
         put?: never;
         post?: never;
@@ -2122,7 +2122,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Confirm as a concern; changes no evaluation and no score */
+        /** Confirm a flag as a concern; changes no evaluation or score */
         put: operations["Flag_confirm"];
         post?: never;
         delete?: never;
@@ -2139,7 +2139,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Dismiss; the same evidence is not reported again */
+        /** Dismiss a flag; the same evidence is not flagged again */
         put: operations["Flag_dismiss"];
         post?: never;
         delete?: never;
@@ -2156,7 +2156,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Open a decided flag again */
+        /** Reopen a decided flag */
         put: operations["Flag_reopen"];
         post?: never;
         delete?: never;
@@ -2174,7 +2174,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create an expert, which has no account until it registers */
+        /** Create an expert, without an account at first */
         post: operations["Expert_create"];
         delete?: never;
         options?: never;
@@ -2276,7 +2276,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check or import a file, as a job whose result is an ImportResult */
+        /** Check or import a file by a job with an ImportResult */
         post: operations["ExpertImport_start"];
         delete?: never;
         options?: never;
@@ -2308,7 +2308,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an empty file with headings in both languages and choices */
+        /** Get an empty file with bilingual headings and choices */
         get: operations["ExpertImport_template"];
         put?: never;
         post?: never;
@@ -2325,7 +2325,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the rows that an import of the caller left out, to be corrected and sent again */
+        /** Get the rows that an import rejected, to correct and upload again */
         get: operations["ExpertImport_rejected"];
         put?: never;
         post?: never;
@@ -2411,7 +2411,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Merge several records of one expert */
+        /** Merge records of one expert */
         put: operations["ExpertMerge_mergeAsSpecified"];
         post?: never;
         delete?: never;
@@ -2428,7 +2428,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Undo a merge; answers the merges of the expert that it was */
+        /** Undo a merge; returns the remaining merges of the expert */
         put: operations["ExpertMerge_undo"];
         post?: never;
         delete?: never;
@@ -2444,7 +2444,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the change of an expert that waits for a decision, or null */
+        /** Get the pending change of an expert, or null */
         get: operations["ExpertRevision_pending"];
         put?: never;
         post?: never;
@@ -2461,7 +2461,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one expert, as far as the caller may see it */
+        /** Get a expert, as far as the caller may see it */
         get: operations["Expert_get"];
         /** Change an expert: supervisors at once, itself key fields as a proposal */
         put: operations["Expert_update"];
@@ -2498,7 +2498,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Apply the change of an expert that waits */
+        /** Apply a pending change */
         put: operations["ExpertRevision_approve"];
         post?: never;
         delete?: never;
@@ -2532,7 +2532,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Reject the change of an expert that waits, with a reason */
+        /** Reject a pending change with a reason */
         put: operations["ExpertRevision_reject"];
         post?: never;
         delete?: never;
@@ -2549,7 +2549,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** End the leave of an expert; evaluations not due yet open again */
+        /** End the leave of an expert; evaluations that are not due yet open again */
         put: operations["Leave_return"];
         post?: never;
         delete?: never;
@@ -2566,7 +2566,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Withdraw the caller's pending change */
+        /** Withdraw a pending change */
         put: operations["ExpertRevision_withdraw"];
         post?: never;
         delete?: never;
@@ -2582,7 +2582,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a file that a public record uses */
+        /** Get a file of a public record */
         get: operations["Files_public"];
         put?: never;
         post?: never;
@@ -2616,7 +2616,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the site of the visited area; the city's for an unknown host */
+        /** Get the site of the visited area; of the city for an unknown host */
         get: operations["HomePage_site"];
         put?: never;
         post?: never;
@@ -2633,9 +2633,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the site of the caller's area */
+        /** Get the site of the area */
         get: operations["HomePage_mine"];
-        /** Change the four pictures of the caller's area */
+        /** Change the pictures of the area */
         put: operations["HomePage_change"];
         post?: never;
         delete?: never;
@@ -2653,7 +2653,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record a dishonest behaviour */
+        /** Report a behaviour */
         post: operations["Integrity_create"];
         delete?: never;
         options?: never;
@@ -2702,7 +2702,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the dishonest behaviours that the caller was notified of */
+        /** List the behaviours that the caller was notified of */
         get: operations["OwnReports_mine"];
         put?: never;
         post?: never;
@@ -2719,7 +2719,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the notice of a dishonest behaviour with its evidence */
+        /** Get the notice and evidence of a behaviour */
         get: operations["OwnReports_own"];
         put?: never;
         post?: never;
@@ -2736,7 +2736,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the serious acts that are published now */
+        /** List the published serious acts */
         get: operations["PublicSerious_list"];
         put?: never;
         post?: never;
@@ -2806,7 +2806,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check or import a file, as a job whose result is an ImportResult */
+        /** Check or import a file by a job with an ImportResult */
         post: operations["SeriousImport_start"];
         delete?: never;
         options?: never;
@@ -2838,7 +2838,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an empty file with headings in both languages and choices */
+        /** Get an empty file with bilingual headings and choices */
         get: operations["SeriousImport_template"];
         put?: never;
         post?: never;
@@ -2855,7 +2855,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the rows that an import of the caller left out, to be corrected and sent again */
+        /** Get the rows that an import rejected, to correct and upload again */
         get: operations["SeriousImport_rejected"];
         put?: never;
         post?: never;
@@ -2924,7 +2924,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Confirm: in force from today. The party was heard before */
+        /** Confirm a report, in force from today; the party has been heard */
         put: operations["Integrity_confirm"];
         post?: never;
         delete?: never;
@@ -2941,7 +2941,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Dismiss a report that was not found to be true */
+        /** Dismiss an unfounded report */
         put: operations["Integrity_dismiss"];
         post?: never;
         delete?: never;
@@ -2958,7 +2958,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give the party notice; it may state its view for some working days */
+        /** Notify the party, which may state its view for some working days */
         put: operations["Integrity_notice"];
         post?: never;
         delete?: never;
@@ -2975,7 +2975,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** End a record that was repaired, with the proof of it */
+        /** End a repaired record, with proof of the repair */
         put: operations["Integrity_repair"];
         post?: never;
         delete?: never;
@@ -3009,7 +3009,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** State the view of the party, once, within the notice period */
+        /** State the party's view, once, within the notice period */
         put: operations["OwnReports_state"];
         post?: never;
         delete?: never;
@@ -3025,7 +3025,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the caller's jobs; with log:view all jobs of the area */
+        /** List the caller's jobs; all of the area with log:view */
         get: operations["Jobs_list"];
         put?: never;
         post?: never;
@@ -3061,7 +3061,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a job of the caller; those of others with job:cancel */
+        /** Cancel an own job; any job with job:cancel */
         post: operations["Jobs_cancel"];
         delete?: never;
         options?: never;
@@ -3076,7 +3076,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export the rejected rows of a job, each with its reason */
+        /** Export a job's rejected rows with reasons */
         get: operations["Jobs_errors"];
         put?: never;
         post?: never;
@@ -3093,7 +3093,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Stream a job each time it changes, until it ends (server-sent events) */
+        /** Stream a job's changes until it ends (server-sent events) */
         get: operations["Jobs_stream"];
         put?: never;
         post?: never;
@@ -3110,7 +3110,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the login methods of all types */
+        /** List all login methods */
         get: operations["LoginMethod_list"];
         put?: never;
         post?: never;
@@ -3129,7 +3129,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch login methods of a type on or off; never all three off */
+        /** Switch login methods of a type on or off; one stays on */
         post: operations["LoginMethod_save"];
         delete?: never;
         options?: never;
@@ -3144,7 +3144,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the login methods of a type of account */
+        /** Get the login methods of a type */
         get: operations["LoginMethod_get"];
         put?: never;
         post?: never;
@@ -3195,7 +3195,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List changes, with the values before and after */
+        /** List changes with values before and after */
         get: operations["Logs_operations"];
         put?: never;
         post?: never;
@@ -3231,10 +3231,10 @@ export interface paths {
         };
         /** Get the notice about maintenance */
         get: operations["Maintenance_get"];
-        /** Set what all pages say about maintenance, and when */
+        /** Set the notice about maintenance */
         put: operations["Maintenance_set"];
         post?: never;
-        /** Take the notice about maintenance away */
+        /** Remove the notice about maintenance */
         delete: operations["Maintenance_clear"];
         options?: never;
         head?: never;
@@ -3250,7 +3250,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add an entry to the menu */
+        /** Add a menu entry */
         post: operations["Menu_create"];
         delete?: never;
         options?: never;
@@ -3282,7 +3282,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the menu of this account; rootmenu ROOT = all of it */
+        /** Get the caller's menu; ROOT returns all of it */
         get: operations["Menu_mine"];
         put?: never;
         post?: never;
@@ -3300,7 +3300,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put the entries of one level into an order; one may come from elsewhere */
+        /** Order the entries of a level; one may be moved there */
         put: operations["Menu_order"];
         post?: never;
         delete?: never;
@@ -3317,10 +3317,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change an entry of the menu */
+        /** Change a menu entry */
         put: operations["Menu_update"];
         post?: never;
-        /** Delete an entry of the menu */
+        /** Delete a menu entry */
         delete: operations["Menu_remove"];
         options?: never;
         head?: never;
@@ -3334,9 +3334,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get how the caller is notified of events */
+        /** Get the caller's notification preferences */
         get: operations["MessagePreference_get"];
-        /** Change how the caller is notified; fields left out are kept */
+        /** Change notifications; omitted fields are kept */
         put: operations["MessagePreference_save"];
         post?: never;
         delete?: never;
@@ -3388,7 +3388,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a reminder on another day */
+        /** Add a reminder */
         post: operations["MessageSetting_create"];
         delete?: never;
         options?: never;
@@ -3422,7 +3422,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview the texts filled with samples; stores and sends nothing */
+        /** Preview the texts with sample data; stores and sends nothing */
         post: operations["MessageSetting_preview"];
         delete?: never;
         options?: never;
@@ -3439,7 +3439,7 @@ export interface paths {
         };
         /** Get a message setting */
         get: operations["MessageSetting_get"];
-        /** Change texts, channels or day */
+        /** Change a message setting */
         put: operations["MessageSetting_update"];
         post?: never;
         delete?: never;
@@ -3508,7 +3508,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload a file; it is deleted after a day unless a record uses it */
+        /** Upload a file; deleted after a day if unused */
         post: operations["Files_upload"];
         delete?: never;
         options?: never;
@@ -3540,10 +3540,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the cells of the matrix with their questions */
+        /** List the matrix cells with their questions */
         get: operations["EvaluationSetting_list"];
         put?: never;
-        /** Add a cell; one per evaluator, evaluated and stage */
+        /** Add a cell: one per evaluator, evaluated and stage */
         post: operations["EvaluationSetting_create"];
         delete?: never;
         options?: never;
@@ -3559,7 +3559,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Disable a cell: its open records stay open */
+        /** Disable a cell; its open records stay open */
         put: operations["EvaluationSetting_disable"];
         post?: never;
         delete?: never;
@@ -3576,7 +3576,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Enable a cell: stages reached from now on open its records */
+        /** Enable a cell; stages reached from now on open its records */
         put: operations["EvaluationSetting_enable"];
         post?: never;
         delete?: never;
@@ -3592,10 +3592,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the sections that are now in the stage of a cell */
+        /** Count the sections in the stage of a cell */
         get: operations["EvaluationSetting_toOpen"];
         put?: never;
-        /** Open records of a cell for the sections that are now in its stage */
+        /** Open a cell's records for the sections in its stage */
         post: operations["EvaluationSetting_open"];
         delete?: never;
         options?: never;
@@ -3628,7 +3628,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the evaluations given, by month and role */
+        /** Count evaluations by month and role */
         get: operations["EvaluationDashboard_activity"];
         put?: never;
         post?: never;
@@ -3645,7 +3645,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the dishonest behaviours in force by item */
+        /** Count behaviours in force by item */
         get: operations["DishonestyDashboard_analyze"];
         put?: never;
         post?: never;
@@ -3662,7 +3662,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the evaluations that the caller received in a section, once revealed */
+        /** List the revealed evaluations that the caller received in a section */
         get: operations["EvaluationRecord_received"];
         put?: never;
         post?: never;
@@ -3713,7 +3713,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the evaluations that the caller gives in a section, with their forms */
+        /** List the caller's evaluations in a section with their forms */
         get: operations["EvaluationRecord_forms"];
         put?: never;
         post?: never;
@@ -3730,7 +3730,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the completion rates of evaluators by role, in the caller's area */
+        /** Get the area's completion rates of evaluators by role */
         get: operations["Completion_completion"];
         put?: never;
         post?: never;
@@ -3747,7 +3747,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the evaluations due at a stage, or given in a month */
+        /** List evaluations due at a stage or given in a month */
         get: operations["EvaluationDashboard_counted"];
         put?: never;
         post?: never;
@@ -3764,7 +3764,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the evaluations given of those due, by stage and role */
+        /** Count evaluations given and due by stage and role */
         get: operations["EvaluationDashboard_coverage"];
         put?: never;
         post?: never;
@@ -3781,7 +3781,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the deadlines of the evaluations that the caller still has to give */
+        /** Get the deadlines of the caller's open evaluations */
         get: operations["EvaluationRecord_deadlines"];
         put?: never;
         post?: never;
@@ -3815,7 +3815,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the dishonest behaviours in force */
+        /** List behaviours in force */
         get: operations["DishonestyDashboard_dishonesty"];
         put?: never;
         post?: never;
@@ -3832,7 +3832,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List open evaluations; with `status` also expired ones */
+        /** List open evaluations, and expired ones by `status` */
         get: operations["Outstanding_list"];
         put?: never;
         post?: never;
@@ -3849,7 +3849,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the outstanding evaluations of a project */
+        /** List a project's open evaluations */
         get: operations["Outstanding_outstanding"];
         put?: never;
         post?: never;
@@ -3866,7 +3866,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the evaluations that a participant gave or received; not who gave anonymous ones */
+        /** List evaluations given or received by a participant; hides who gave anonymous ones */
         get: operations["ParticipantEvaluations_list"];
         put?: never;
         post?: never;
@@ -3901,7 +3901,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Remove the reply to an evaluation, with a reason */
+        /** Remove a reply, with a reason */
         put: operations["Reply_remove"];
         post?: never;
         delete?: never;
@@ -3918,7 +3918,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Submit the listed evaluations, all or none; or store them as drafts */
+        /** Submit the listed evaluations, all or none, or save them as drafts */
         put: operations["EvaluationRecord_submit"];
         post?: never;
         delete?: never;
@@ -3934,7 +3934,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the evaluations that the caller gives in a section, all stages */
+        /** List the caller's evaluations in a section, at all stages */
         get: operations["EvaluationRecord_given"];
         put?: never;
         post?: never;
@@ -3951,7 +3951,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the changes of credit since a cursor, in the order of their commits */
+        /** List changes of credit since a cursor in commit order */
         get: operations["OpenCredit_changes"];
         put?: never;
         post?: never;
@@ -3985,7 +3985,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the credit of an organisation by its code; never of a natural person */
+        /** Get the credit of an organisation, never of a natural person */
         get: operations["OpenCredit_credit"];
         put?: never;
         post?: never;
@@ -4002,7 +4002,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List text messages and mails, sent and waiting */
+        /** List sent and waiting messages */
         get: operations["Outbox_list"];
         put?: never;
         post?: never;
@@ -4087,7 +4087,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one score-rule */
+        /** Get a score-rule */
         get: operations["OverviewScore_get"];
         /** Update score-rule */
         put: operations["OverviewScore_update"];
@@ -4108,7 +4108,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invite a person, by the owner; returns a one-time password */
+        /** Invite a person; returns a one-time password */
         post: operations["People_invite"];
         delete?: never;
         options?: never;
@@ -4123,7 +4123,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the people of the caller's organisation */
+        /** List the people of the organisation */
         get: operations["People_list"];
         put?: never;
         post?: never;
@@ -4158,7 +4158,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Transfer the ownership to a handler; requires the password of the owner */
+        /** Transfer the ownership to a handler; requires the owner's password */
         put: operations["People_handOver"];
         post?: never;
         delete?: never;
@@ -4175,7 +4175,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give a person who has not logged in yet a new one-time password */
+        /** Give a person a new one-time password */
         put: operations["People_password"];
         post?: never;
         delete?: never;
@@ -4227,7 +4227,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a purchaser, which has no account until it registers */
+        /** Create a purchaser, without an account at first */
         post: operations["Purchaser_create"];
         delete?: never;
         options?: never;
@@ -4312,7 +4312,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check or import a file, as a job whose result is an ImportResult */
+        /** Check or import a file by a job with an ImportResult */
         post: operations["PurchaserImport_start"];
         delete?: never;
         options?: never;
@@ -4344,7 +4344,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an empty file with headings in both languages and choices */
+        /** Get an empty file with bilingual headings and choices */
         get: operations["PurchaserImport_template"];
         put?: never;
         post?: never;
@@ -4361,7 +4361,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the rows that an import of the caller left out, to be corrected and sent again */
+        /** Get the rows that an import rejected, to correct and upload again */
         get: operations["PurchaserImport_rejected"];
         put?: never;
         post?: never;
@@ -4447,7 +4447,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Undo a merge; answers the merges of the purchaser that it was */
+        /** Undo a merge; returns the remaining merges of the purchaser */
         put: operations["PurchaserMerge_undo"];
         post?: never;
         delete?: never;
@@ -4463,7 +4463,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the change of a purchaser that waits for a decision, or null */
+        /** Get the pending change of a purchaser, or null */
         get: operations["PurchaserRevision_pending"];
         put?: never;
         post?: never;
@@ -4480,7 +4480,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one purchaser, as far as the caller may see it */
+        /** Get a purchaser, as far as the caller may see it */
         get: operations["Purchaser_get"];
         /** Change a purchaser: supervisors at once, itself key fields as a proposal */
         put: operations["Purchaser_update"];
@@ -4517,7 +4517,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Apply the change of a purchaser that waits */
+        /** Apply a pending change */
         put: operations["PurchaserRevision_approve"];
         post?: never;
         delete?: never;
@@ -4534,7 +4534,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Reject the change of a purchaser that waits, with a reason */
+        /** Reject a pending change with a reason */
         put: operations["PurchaserRevision_reject"];
         post?: never;
         delete?: never;
@@ -4551,7 +4551,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Withdraw the caller's pending change */
+        /** Withdraw a pending change */
         put: operations["PurchaserRevision_withdraw"];
         post?: never;
         delete?: never;
@@ -4569,7 +4569,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create an agency, which has no account until it registers */
+        /** Create an agency, without an account at first */
         post: operations["Agency_create"];
         delete?: never;
         options?: never;
@@ -4654,7 +4654,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check or import a file, as a job whose result is an ImportResult */
+        /** Check or import a file by a job with an ImportResult */
         post: operations["AgencyImport_start"];
         delete?: never;
         options?: never;
@@ -4686,7 +4686,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an empty file with headings in both languages and choices */
+        /** Get an empty file with bilingual headings and choices */
         get: operations["AgencyImport_template"];
         put?: never;
         post?: never;
@@ -4703,7 +4703,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the rows that an import of the caller left out, to be corrected and sent again */
+        /** Get the rows that an import rejected, to correct and upload again */
         get: operations["AgencyImport_rejected"];
         put?: never;
         post?: never;
@@ -4789,7 +4789,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Undo a merge; answers the merges of the agency that it was */
+        /** Undo a merge; returns the remaining merges of the agency */
         put: operations["AgencyMerge_undo"];
         post?: never;
         delete?: never;
@@ -4805,7 +4805,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the change of an agency that waits for a decision, or null */
+        /** Get the pending change of an agency, or null */
         get: operations["AgencyRevision_pending"];
         put?: never;
         post?: never;
@@ -4822,7 +4822,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one agency, as far as the caller may see it */
+        /** Get a agency, as far as the caller may see it */
         get: operations["Agency_get"];
         /** Change an agency: supervisors at once, itself key fields as a proposal */
         put: operations["Agency_update"];
@@ -4859,7 +4859,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Apply the change of an agency that waits */
+        /** Apply a pending change */
         put: operations["AgencyRevision_approve"];
         post?: never;
         delete?: never;
@@ -4876,7 +4876,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Reject the change of an agency that waits, with a reason */
+        /** Reject a pending change with a reason */
         put: operations["AgencyRevision_reject"];
         post?: never;
         delete?: never;
@@ -4893,7 +4893,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Withdraw the caller's pending change */
+        /** Withdraw a pending change */
         put: operations["AgencyRevision_withdraw"];
         post?: never;
         delete?: never;
@@ -4943,7 +4943,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one score-rule */
+        /** Get a score-rule */
         get: operations["BonusItem_get"];
         /** Update score-rule */
         put: operations["BonusItem_update"];
@@ -4964,7 +4964,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Claim a bonus, or keep a draft */
+        /** Claim a bonus or save a draft */
         post: operations["Claim_create"];
         delete?: never;
         options?: never;
@@ -5047,7 +5047,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List bonus claims: the own, or for supervisors those of their area */
+        /** List own bonus claims; supervisors see the area's */
         get: operations["Claim_list"];
         put?: never;
         post?: never;
@@ -5066,7 +5066,7 @@ export interface paths {
         };
         /** Get a bonus claim with its files and certificate */
         get: operations["Claim_get"];
-        /** Change a claim that is not decided, or send a rejected one again */
+        /** Change an undecided claim, or resend a rejected one */
         put: operations["Claim_update"];
         post?: never;
         delete?: never;
@@ -5083,7 +5083,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Approve: the public notice begins, after which the claim counts */
+        /** Approve a claim and start its public notice, after which it counts */
         put: operations["Claim_approve"];
         post?: never;
         delete?: never;
@@ -5100,7 +5100,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Reject with a reason */
+        /** Reject a claim */
         put: operations["Claim_reject"];
         post?: never;
         delete?: never;
@@ -5135,7 +5135,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rate an area as of the end of a half year, by a job */
+        /** Rate an area for a half year, by a job */
         post: operations["Rating_create"];
         delete?: never;
         options?: never;
@@ -5167,7 +5167,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the ratings of the caller's area */
+        /** List the area's ratings */
         get: operations["Rating_list"];
         put?: never;
         post?: never;
@@ -5184,7 +5184,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the caller's rows of published ratings, the latest first */
+        /** Get the caller's published ratings, latest first */
         get: operations["Rating_own"];
         put?: never;
         post?: never;
@@ -5201,7 +5201,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the published ratings, the latest first */
+        /** List the published ratings, latest first */
         get: operations["PublicRating_list"];
         put?: never;
         post?: never;
@@ -5218,7 +5218,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a published rating by its number, also one withdrawn since */
+        /** Get a published or withdrawn rating by its number */
         get: operations["PublicRating_get"];
         put?: never;
         post?: never;
@@ -5269,7 +5269,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the statement of a published rating: a text whose SHA-256 is the digest of the rating */
+        /** Get the statement of a published rating, a text whose SHA-256 is the rating's digest */
         get: operations["PublicRating_statement"];
         put?: never;
         post?: never;
@@ -5321,7 +5321,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put into force after the notice, once no objection is open */
+        /** Put a rating into force after its notice, without open objections */
         put: operations["Rating_enforce"];
         post?: never;
         delete?: never;
@@ -5338,7 +5338,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Publish: the public notice begins, rows can be objected to */
+        /** Publish a rating; its notice begins and rows can be objected to */
         put: operations["Rating_publish"];
         post?: never;
         delete?: never;
@@ -5354,7 +5354,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the rows of a rating with their figures */
+        /** List the rows of a rating */
         get: operations["Rating_rows"];
         put?: never;
         post?: never;
@@ -5389,7 +5389,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Withdraw, with a reason that whoever cites the rating reads */
+        /** Withdraw a rating, with a reason shown to its readers */
         put: operations["Rating_withdraw"];
         post?: never;
         delete?: never;
@@ -5422,7 +5422,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a registration together with the known data of the participant */
+        /** Get a registration and the known data of the participant */
         get: operations["Examination_get"];
         put?: never;
         post?: never;
@@ -5457,7 +5457,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Reject with a reason, which the applicant is sent */
+        /** Reject a registration with a reason that is sent to the applicant */
         put: operations["Examination_reject"];
         post?: never;
         delete?: never;
@@ -5541,7 +5541,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the published texts of an area and of all areas, newest first */
+        /** List published texts of an area and of all areas, newest first */
         get: operations["Regulation_front"];
         put?: never;
         post?: never;
@@ -5558,7 +5558,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a published text with its attachments and neighbours */
+        /** Get a published text with attachments and neighbours */
         get: operations["Regulation_frontDetail"];
         put?: never;
         post?: never;
@@ -5626,7 +5626,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one regulation */
+        /** Get a regulation */
         get: operations["Regulation_get"];
         /** Update regulation */
         put: operations["Regulation_update"];
@@ -5647,7 +5647,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the report of an area on a past month, by a job; one that exists stays as it is */
+        /** Create an area's report on a past month by a job; keeps an existing one */
         post: operations["Report_create"];
         delete?: never;
         options?: never;
@@ -5662,7 +5662,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the monthly reports of the caller's area */
+        /** List the area's monthly reports */
         get: operations["Report_list"];
         put?: never;
         post?: never;
@@ -5679,7 +5679,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a report, as a document or as a workbook */
+        /** Download a report as a document or workbook */
         get: operations["Report_file"];
         put?: never;
         post?: never;
@@ -5713,7 +5713,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the roles of the caller's area and the shared ones */
+        /** List the area's roles and the shared ones */
         get: operations["Role_list"];
         put?: never;
         post?: never;
@@ -5730,7 +5730,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the menu tree, marked with the entries of a role */
+        /** Get the menu tree with a role's entries marked */
         get: operations["Role_marked"];
         put?: never;
         post?: never;
@@ -5747,7 +5747,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one role */
+        /** Get a role */
         get: operations["Role_get"];
         /** Change a role */
         put: operations["Role_update"];
@@ -5767,7 +5767,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give a role entries of the menu, with their permissions */
+        /** Add menu entries and permissions to a role */
         put: operations["Role_allocate"];
         post?: never;
         delete?: never;
@@ -5784,7 +5784,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take entries of the menu from a role */
+        /** Remove menu entries from a role */
         put: operations["Role_cancel"];
         post?: never;
         delete?: never;
@@ -5800,9 +5800,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the numbers of the formula */
+        /** Get the formula's numbers */
         get: operations["Settings_formula"];
-        /** Set the numbers of the formula; all scores are recomputed */
+        /** Set the formula's numbers; recomputes all scores */
         put: operations["Settings_putFormula"];
         post?: never;
         delete?: never;
@@ -5836,7 +5836,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set base scores and formula together; all scores are recomputed once */
+        /** Set base scores and formula together; recomputes all scores once */
         put: operations["Settings_putNumbers"];
         post?: never;
         delete?: never;
@@ -5854,7 +5854,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview of changed rules: effect on scores, stars and bands */
+        /** Preview the effect of changed rules on scores, stars and bands */
         post: operations["Settings_preview"];
         delete?: never;
         options?: never;
@@ -5869,7 +5869,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the periods in days, and the number of deferrals allowed */
+        /** Get the periods in days and the deferral limit */
         get: operations["Settings_settingDays"];
         put?: never;
         post?: never;
@@ -5954,7 +5954,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one score-rule */
+        /** Get a score-rule */
         get: operations["StarRating_get"];
         /** Update score-rule */
         put: operations["StarRating_update"];
@@ -5974,7 +5974,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take to-do items, or hand them over to another supervisor */
+        /** Take to-dos or assign them to a supervisor */
         put: operations["AssignTodos_assign"];
         post?: never;
         delete?: never;
@@ -5990,7 +5990,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the supervisors who can be given to-do items of the area, with what they decide */
+        /** List supervisors who can be assigned the area's to-dos, with their decisions */
         get: operations["AssignTodos_assignees"];
         put?: never;
         post?: never;
@@ -6041,7 +6041,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Items that wait for a decision, by due time */
+        /** List items to decide, by due time */
         get: operations["Todo_list"];
         put?: never;
         post?: never;
@@ -6060,7 +6060,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Look at a participant's own pages, read only, for half an hour; it is logged */
+        /** Open a participant's own pages read-only for half an hour; each use is logged */
         post: operations["OwnPages_start"];
         delete?: never;
         options?: never;
@@ -6077,7 +6077,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a supplier, which has no account until it registers */
+        /** Create a supplier, without an account at first */
         post: operations["Supplier_create"];
         delete?: never;
         options?: never;
@@ -6162,7 +6162,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check or import a file, as a job whose result is an ImportResult */
+        /** Check or import a file by a job with an ImportResult */
         post: operations["SupplierImport_start"];
         delete?: never;
         options?: never;
@@ -6194,7 +6194,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an empty file with headings in both languages and choices */
+        /** Get an empty file with bilingual headings and choices */
         get: operations["SupplierImport_template"];
         put?: never;
         post?: never;
@@ -6211,7 +6211,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the rows that an import of the caller left out, to be corrected and sent again */
+        /** Get the rows that an import rejected, to correct and upload again */
         get: operations["SupplierImport_rejected"];
         put?: never;
         post?: never;
@@ -6297,7 +6297,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Undo a merge; answers the merges of the supplier that it was */
+        /** Undo a merge; returns the remaining merges of the supplier */
         put: operations["SupplierMerge_undo"];
         post?: never;
         delete?: never;
@@ -6313,7 +6313,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the change of a supplier that waits for a decision, or null */
+        /** Get the pending change of a supplier, or null */
         get: operations["SupplierRevision_pending"];
         put?: never;
         post?: never;
@@ -6330,7 +6330,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one supplier, as far as the caller may see it */
+        /** Get a supplier, as far as the caller may see it */
         get: operations["Supplier_get"];
         /** Change a supplier: supervisors at once, itself key fields as a proposal */
         put: operations["Supplier_update"];
@@ -6367,7 +6367,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Apply the change of a supplier that waits */
+        /** Apply a pending change */
         put: operations["SupplierRevision_approve"];
         post?: never;
         delete?: never;
@@ -6383,7 +6383,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reveal the ID number of a supplier's contact; each look is logged */
+        /** Reveal the contact's ID number; each use is logged */
         get: operations["Supplier_reveal"];
         put?: never;
         post?: never;
@@ -6401,7 +6401,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Reject the change of a supplier that waits, with a reason */
+        /** Reject a pending change with a reason */
         put: operations["SupplierRevision_reject"];
         post?: never;
         delete?: never;
@@ -6418,7 +6418,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Withdraw the caller's pending change */
+        /** Withdraw a pending change */
         put: operations["SupplierRevision_withdraw"];
         post?: never;
         delete?: never;
@@ -6434,7 +6434,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the last sync, with the figures of the caller's area */
+        /** Get the last sync with the area's figures */
         get: operations["Sync_last"];
         put?: never;
         post?: never;
@@ -6451,7 +6451,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the numbers of synced records by month of a year */
+        /** Count the synced records of a year by month */
         get: operations["Sync_statistics"];
         put?: never;
         post?: never;
@@ -6485,7 +6485,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the runs of the sync, the last one first; city only */
+        /** List the sync runs, newest first; city only */
         get: operations["Sync_list"];
         put?: never;
         post?: never;
@@ -6502,7 +6502,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a run of the sync; city only */
+        /** Get a sync run; city only */
         get: operations["Sync_get"];
         put?: never;
         post?: never;
@@ -6519,7 +6519,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what a run refused or stored with a warning, with reason and place; city only */
+        /** List rows that a run refused or warned of, with reason and place; city only */
         get: operations["Sync_refused"];
         put?: never;
         post?: never;
@@ -6538,7 +6538,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark messages of the caller as read; an empty list: all */
+        /** Mark messages as read; an empty list marks all */
         post: operations["SystemMessage_mark"];
         delete?: never;
         options?: never;
@@ -6573,7 +6573,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete an own message */
+        /** Delete a message of the caller */
         delete: operations["SystemMessage_remove"];
         options?: never;
         head?: never;
@@ -6589,7 +6589,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a project by hand */
+        /** Create a project */
         post: operations["Workflow_create"];
         delete?: never;
         options?: never;
@@ -6604,7 +6604,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the sections that reached each stage, by month */
+        /** Count the sections per stage and month */
         get: operations["ProjectDashboard_analysis"];
         put?: never;
         post?: never;
@@ -6621,7 +6621,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the bid sections of the caller's area by progress */
+        /** Count the area's sections by progress */
         get: operations["ProjectDashboard_analyze"];
         put?: never;
         post?: never;
@@ -6638,7 +6638,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Compare the areas that the caller sees */
+        /** Compare the visible areas */
         get: operations["ProjectDashboard_areas"];
         put?: never;
         post?: never;
@@ -6689,7 +6689,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the latest 20 events of the caller's area */
+        /** List the area's latest 20 events */
         get: operations["ProjectDashboard_dynamics"];
         put?: never;
         post?: never;
@@ -6725,7 +6725,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check or import a file, as a job whose result is an ImportResult */
+        /** Check or import a file by a job with an ImportResult */
         post: operations["ProjectImport_start"];
         delete?: never;
         options?: never;
@@ -6757,7 +6757,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an empty file with headings in both languages and choices */
+        /** Get an empty file with bilingual headings and choices */
         get: operations["ProjectImport_template"];
         put?: never;
         post?: never;
@@ -6774,7 +6774,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the rows that an import of the caller left out, to be corrected and sent again */
+        /** Get the rows that an import rejected, to correct and upload again */
         get: operations["ProjectImport_rejected"];
         put?: never;
         post?: never;
@@ -6791,7 +6791,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List projects of the caller's area */
+        /** List the area's projects */
         get: operations["Projects_list"];
         put?: never;
         post?: never;
@@ -6808,7 +6808,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the projects that the caller is a party of, those due next first */
+        /** List the caller's projects, those due next first */
         get: operations["MyProjects_list"];
         put?: never;
         post?: never;
@@ -6825,7 +6825,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the sections that reached a stage in a month */
+        /** List sections by stage and month */
         get: operations["ProjectDashboard_reached"];
         put?: never;
         post?: never;
@@ -6842,9 +6842,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one project */
+        /** Get a project */
         get: operations["Projects_get"];
-        /** Update a project, its sections and their parties */
+        /** Update a project and its sections */
         put: operations["Workflow_update"];
         post?: never;
         delete?: never;
@@ -6860,7 +6860,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show field by field what the sync may change in a project */
+        /** Get which fields the sync may change */
         get: operations["HandEdits_read"];
         put?: never;
         post?: never;
@@ -6878,7 +6878,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Let the sync change what was edited by hand, and apply it at once */
+        /** Let the sync change fields that were edited by hand, and apply it */
         put: operations["HandEdits_giveBack"];
         post?: never;
         delete?: never;
@@ -6895,7 +6895,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Pause a project: nothing of it expires or can be submitted */
+        /** Pause a project; nothing expires or can be submitted */
         put: operations["Workflow_pause"];
         post?: never;
         delete?: never;
@@ -6912,7 +6912,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Resume a project: due times move by the paused working days */
+        /** Resume a project; due times move by the paused days */
         put: operations["Workflow_resume"];
         post?: never;
         delete?: never;
@@ -6928,10 +6928,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List by cell the evaluations that wait because one run would have opened too many */
+        /** List, by cell, the evaluations held back because one run would open too many */
         get: operations["Workflow_waiting"];
         put?: never;
-        /** Open the evaluations that wait, all or those of chosen cells */
+        /** Open evaluations that were held back, all or by cell */
         post: operations["Workflow_openWaiting"];
         delete?: never;
         options?: never;
@@ -6947,7 +6947,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give the evaluators of a project or section more working days */
+        /** Extend the time to evaluate in a project or section by working days */
         put: operations["Workflow_extendWindows"];
         post?: never;
         delete?: never;
@@ -6963,7 +6963,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the evaluations that more working days would concern */
+        /** Count the evaluations that more working days would affect */
         get: operations["Workflow_previewWindows"];
         put?: never;
         post?: never;
@@ -6981,7 +6981,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Decide who of several bodies buys in a section: its evaluations open */
+        /** Decide which of several bodies buys in a section; its evaluations open */
         put: operations["Workflow_buyer"];
         post?: never;
         delete?: never;
@@ -6997,7 +6997,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one section */
+        /** Get a section */
         get: operations["Sections_get"];
         put?: never;
         post?: never;
@@ -7014,7 +7014,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the sections of a project; participants see those they take part in */
+        /** List the sections of a project; participants see theirs */
         get: operations["Sections_list"];
         put?: never;
         post?: never;
@@ -7049,7 +7049,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Add and remove parties of a section by hand, with a reason */
+        /** Add or remove parties of a section by hand, with a reason */
         put: operations["Workflow_parties"];
         post?: never;
         delete?: never;
@@ -7067,7 +7067,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Count the evaluations that a change of parties opens and closes */
+        /** Count the evaluations that a change of parties would open or close */
         post: operations["Workflow_previewParties"];
         delete?: never;
         options?: never;
@@ -7099,7 +7099,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the evaluations that moving a section to a stage opens, closes and reveals */
+        /** Count the evaluations that a new stage would open, close or reveal */
         get: operations["Workflow_preview"];
         put?: never;
         post?: never;
@@ -7133,7 +7133,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List areas with the accounts of their supervisors */
+        /** List areas with their supervisors */
         get: operations["Tenant_list"];
         put?: never;
         post?: never;
@@ -7150,7 +7150,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one area as the city manages it */
+        /** Get an area with its supervisors */
         get: operations["Tenant_get"];
         /** Change an area, open or close it */
         put: operations["Tenant_update"];
@@ -7169,7 +7169,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List participants without an official number, with possible duplicates */
+        /** List participants without an official number and their possible duplicates */
         get: operations["Unidentified_list"];
         put?: never;
         post?: never;
@@ -7205,7 +7205,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a delivery that failed now and not at its next try */
+        /** Retry a failed delivery now */
         post: operations["Webhook_retry"];
         delete?: never;
         options?: never;
@@ -7237,7 +7237,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one webhook */
+        /** Get a webhook */
         get: operations["Webhook_get"];
         /** Update webhook */
         put: operations["Webhook_update"];
@@ -7256,7 +7256,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the deliveries of a webhook, newest first */
+        /** List deliveries, newest first */
         get: operations["Webhook_deliveries"];
         put?: never;
         post?: never;
@@ -7274,7 +7274,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Stop sending to a webhook; changes wait */
+        /** Disable a webhook; changes wait */
         put: operations["Webhook_disable"];
         post?: never;
         delete?: never;
@@ -7291,7 +7291,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Send to a disabled webhook again, also what has waited */
+        /** Enable a webhook; pending changes follow */
         put: operations["Webhook_enable"];
         post?: never;
         delete?: never;
@@ -7308,7 +7308,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Issue the secret of a webhook, shown once, and start sending */
+        /** Issue a webhook's secret, shown once, and start */
         put: operations["Webhook_issue"];
         post?: never;
         delete?: never;
@@ -7326,7 +7326,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a webhook a change of the kind test */
+        /** Send a change of kind test */
         post: operations["Webhook_test"];
         delete?: never;
         options?: never;
@@ -7344,7 +7344,7 @@ export interface paths {
         /** List the records that the caller follows */
         get: operations["Follows_list"];
         put?: never;
-        /** Follow a record: a message tells of its changes */
+        /** Follow a record; its changes are sent as messages */
         post: operations["Follows_add"];
         delete?: never;
         options?: never;
@@ -7376,7 +7376,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get who changed a record last; 404 where the caller may not see it */
+        /** Get who last changed a record; 404 if hidden */
         get: operations["Records_lastChange"];
         put?: never;
         post?: never;
@@ -7393,10 +7393,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the notes about a record; 404 where the caller may not see it */
+        /** List the notes about a record; 404 if hidden */
         get: operations["Notes_list"];
         put?: never;
-        /** Write a note about a record; it cannot be changed or deleted */
+        /** Add a note to a record; notes are permanent */
         post: operations["Notes_add"];
         delete?: never;
         options?: never;
@@ -7411,9 +7411,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get how the caller set up the workspace */
+        /** Get the caller's workspace preferences */
         get: operations["Preferences_get"];
-        /** Change some of it; lists are replaced one by one */
+        /** Change preferences; lists are replaced one by one */
         put: operations["Preferences_change"];
         post?: never;
         delete?: never;
@@ -7429,7 +7429,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find participants, projects and regulations that the caller may list */
+        /** Search participants, projects and regulations */
         get: operations["Records_search"];
         put?: never;
         post?: never;
@@ -7446,10 +7446,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List saved views: own ones and those shared with own roles */
+        /** List own views and those shared with own roles */
         get: operations["SavedViews_list"];
         put?: never;
-        /** Save a view of a list, for oneself or for a role */
+        /** Save a list view for oneself or a role */
         post: operations["SavedViews_create"];
         delete?: never;
         options?: never;
@@ -7465,10 +7465,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change an own view */
+        /** Change a view of the caller */
         put: operations["SavedViews_update"];
         post?: never;
-        /** Delete an own view */
+        /** Delete a view of the caller */
         delete: operations["SavedViews_remove"];
         options?: never;
         head?: never;
@@ -7501,7 +7501,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log in; fields in the body (preferred) or as query parameters */
+        /** Log in; takes a body (preferred) or query parameters */
         post: operations["Login_login"];
         delete?: never;
         options?: never;
@@ -7516,7 +7516,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a random text to sign for a login by certificate; for one use */
+        /** Get a one-time text to sign for a login by certificate */
         get: operations["Challenge_draw"];
         put?: never;
         post?: never;
@@ -7533,7 +7533,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a captcha picture, which replaces the one before */
+        /** Get a captcha picture; replaces the last */
         get: operations["Captcha_draw"];
         put?: never;
         post?: never;
@@ -7550,7 +7550,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get spoken digits, which replace the picture before */
+        /** Get a spoken captcha; replaces the last */
         get: operations["Captcha_speak"];
         put?: never;
         post?: never;
@@ -7567,7 +7567,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process answers */
+        /** Check that the process responds */
         get: operations["Health_live"];
         put?: never;
         post?: never;
@@ -7584,7 +7584,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Database, storage, jobs and free disk; 503 where one fails, and while the instance is being stopped */
+        /** Check database, storage, jobs and free disk; 503 if one fails or the instance is stopping */
         get: operations["Health_ready"];
         put?: never;
         post?: never;
@@ -7601,7 +7601,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Metrics for Prometheus; with METRICS_TOKEN, else from this machine only */
+        /** Get metrics for Prometheus, by METRICS_TOKEN or else from this machine only */
         get: operations["Health_prometheus"];
         put?: never;
         post?: never;
@@ -20164,6 +20164,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description null: nothing waits any more */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25337,6 +25338,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description null: nothing waits any more */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26207,6 +26209,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description null: nothing waits any more */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30227,6 +30230,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description null: nothing waits any more */
             200: {
                 headers: {
                     [name: string]: unknown;

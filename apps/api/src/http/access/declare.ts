@@ -1,8 +1,6 @@
 import type { ApiKeyScope, Permission as PermissionCode, Sign } from '@credit/contract'
 import { applyDecorators, SetMetadata } from '@nestjs/common'
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger'
-import type { LimitName } from '../../core/config/limits.js'
-import { routeSettings } from '../route-settings.js'
 
 export const ACCESS_KEY = 'access'
 
@@ -16,36 +14,21 @@ export type Access =
   | { kind: 'permission'; permission: PermissionCode }
   | { kind: 'key'; scope: ApiKeyScope; callsOf?: CallsOf }
 
-function declare(access: Access, text: string): MethodDecorator & ClassDecorator {
+/** Declares who may call a handler, to the guards and in the API document. */
+export function declareAccess(access: Access): MethodDecorator {
   return applyDecorators(
     SetMetadata(ACCESS_KEY, access),
-    ApiExtension('x-access', text),
+    ApiExtension('x-access', textOf(access)),
     ...(access.kind === 'public' ? [] : [ApiSecurity(access.kind === 'key' ? 'apiKey' : 'token')]),
   )
 }
 
-/** Open to anyone, without a session; states why. Its body is small, unless it names a limit. */
-export function Public(why: string, bodyLimit: LimitName = 'publicBodyBytes'): MethodDecorator {
-  return applyDecorators(declare({ kind: 'public', why }, 'public'), routeSettings({ bodyLimit }))
-}
-
-/** Open to logged-in accounts, for their own data; with signs: to accounts of these signs only. */
-export function Self(...signs: Sign[]): MethodDecorator & ClassDecorator {
-  const access: Access = { kind: 'self', signs: signs.length ? signs : null }
-  return declare(access, signs.length ? `self:${signs.join(',')}` : 'self')
-}
-
-/**
- * Open to logged-in accounts, and to applicants who send the token of a registration instead of a
- * session; the handler checks that token.
- */
-export function SelfOrApplicant(): MethodDecorator {
-  return declare({ kind: 'self', signs: null, applicants: true }, 'self or registration token')
-}
-
-/** Open to supervisors with a role that has the permission. */
-export function Permission(permission: PermissionCode): MethodDecorator & ClassDecorator {
-  return declare({ kind: 'permission', permission }, `p:${permission}`)
+function textOf(access: Access): string {
+  if (access.kind === 'public') return 'public'
+  if (access.kind === 'permission') return `p:${access.permission}`
+  if (access.kind === 'key') return `API key: ${access.scope}`
+  if (access.applicants) return 'self or registration token'
+  return access.signs ? `self:${access.signs.join(',')}` : 'self'
 }
 
 export const ACCOUNT_ONLY_KEY = 'account-only'
@@ -53,12 +36,6 @@ export const ACCOUNT_ONLY_KEY = 'account-only'
 /** Closed to supervisors who look at a participant's own pages: it concerns the person who logs in. */
 export function AccountOnly(): MethodDecorator {
   return SetMetadata(ACCOUNT_ONLY_KEY, true)
-}
-
-/** Open to other systems with an API key of that scope, without a session; counts as one call unless `callsOf` is given. */
-export function ApiKey(scope: ApiKeyScope, callsOf?: CallsOf): MethodDecorator {
-  const access: Access = { kind: 'key', scope, ...(callsOf ? { callsOf } : {}) }
-  return declare(access, `API key: ${scope}`)
 }
 
 export const BEFORE_PASSWORD_KEY = 'before-password-change'

@@ -1,16 +1,14 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, Put, Res } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../core/context.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
-import { Permission } from '../../http/access/declare.js'
-import { Idempotent } from '../../http/idempotency.interceptor.js'
+import { Call } from '../../http/call.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
-import { CreateCall } from '../../http/write-calls.js'
 import type { ListQuery } from '../../list/list-definition.js'
-import { ApiList, ListParams } from '../../list/list-params.js'
+import { ListParams, paged } from '../../list/list-params.js'
 import { ExportCall } from '../exchange/export/export-call.js'
 import { ListExports } from '../exchange/export/list-exports.js'
 import { DecisionInput } from '../ledger/decision.dto.js'
@@ -29,10 +27,10 @@ export class IntegrityController {
     private readonly exports: ListExports,
   ) {}
 
-  @Get('list')
-  @Permission('integrity:list')
-  @ApiOperation({ summary: 'List dishonest behaviours' })
-  @ApiList(DishonestRecordRow, REPORT_LIST)
+  @Call(
+    { get: 'list', permission: 'integrity:list', answer: paged(DishonestRecordRow, REPORT_LIST) },
+    'List dishonest behaviours',
+  )
   list(@RequestCtx() ctx: Ctx, @ListParams(REPORT_LIST) query: ListQuery): Promise<Page<DishonestRecordRow>> {
     return listReports(ctx, query)
   }
@@ -46,61 +44,56 @@ export class IntegrityController {
     await this.exports.send(ctx, reply, query, REPORT_TABLE, (tx) => exportedReports(tx, query))
   }
 
-  @Get(':id')
   // Callers who see the to-do may read its subject.
-  @Permission('dashboard:view')
-  @ApiOperation({ summary: 'Get a reported dishonest behaviour with its evidence' })
-  @ApiOkResponse({ type: ReportRow })
+  @Call(
+    { get: ':id', permission: 'dashboard:view', answer: ReportRow },
+    'Get a reported dishonest behaviour with its evidence',
+  )
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ReportRow> {
     return this.reports.forSupervisor(ctx, id)
   }
 
-  @CreateCall('integrity:create', ReportRow, 'Record a dishonest behaviour')
+  @Call({ post: '', permission: 'integrity:create', answer: ReportRow, idempotent: true }, 'Report a behaviour')
   create(@RequestCtx() ctx: Ctx, @Body() input: DishonestRecordInput): Promise<ReportRow> {
     return this.after(ctx, (tx) => reportBehaviour(tx, input))
   }
 
-  @Put(':id/notice')
-  @Permission('integrity:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Give the party notice; it may state its view for some working days' })
-  @ApiOkResponse({ type: ReportRow })
+  @Call(
+    { put: ':id/notice', permission: 'integrity:approve', answer: ReportRow, idempotent: true },
+    'Notify the party, which may state its view for some working days',
+  )
   notice(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: NoticeInput): Promise<ReportRow> {
     return this.after(ctx, (tx) => giveNotice(tx, id, input), id)
   }
 
-  @Put(':id/confirm')
-  @Permission('integrity:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Confirm: in force from today. The party was heard before' })
-  @ApiOkResponse({ type: ReportRow })
+  @Call(
+    { put: ':id/confirm', permission: 'integrity:approve', answer: ReportRow, idempotent: true },
+    'Confirm a report, in force from today; the party has been heard',
+  )
   confirm(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: ConfirmationInput): Promise<ReportRow> {
     return this.after(ctx, (tx) => confirmReport(tx, id, input), id)
   }
 
-  @Put(':id/dismiss')
-  @Permission('integrity:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Dismiss a report that was not found to be true' })
-  @ApiOkResponse({ type: ReportRow })
+  @Call(
+    { put: ':id/dismiss', permission: 'integrity:approve', answer: ReportRow, idempotent: true },
+    'Dismiss an unfounded report',
+  )
   dismiss(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<ReportRow> {
     return this.after(ctx, (tx) => dismissReport(tx, id, input), id)
   }
 
-  @Put(':id/revoke')
-  @Permission('integrity:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Revoke a record as wrong' })
-  @ApiOkResponse({ type: ReportRow })
+  @Call(
+    { put: ':id/revoke', permission: 'integrity:approve', answer: ReportRow, idempotent: true },
+    'Revoke a record as wrong',
+  )
   revoke(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<ReportRow> {
     return this.after(ctx, (tx) => endRecord(tx, id, 'revoke', input), id)
   }
 
-  @Put(':id/repair')
-  @Permission('integrity:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'End a record that was repaired, with the proof of it' })
-  @ApiOkResponse({ type: ReportRow })
+  @Call(
+    { put: ':id/repair', permission: 'integrity:approve', answer: ReportRow, idempotent: true },
+    'End a repaired record, with proof of the repair',
+  )
   repair(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<ReportRow> {
     return this.after(ctx, (tx) => repairRecord(tx, id, input), id)
   }

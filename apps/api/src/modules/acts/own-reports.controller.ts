@@ -1,14 +1,13 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, Put } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
-import { Self } from '../../http/access/declare.js'
-import { Idempotent } from '../../http/idempotency.interceptor.js'
+import { Call } from '../../http/call.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import type { ListQuery } from '../../list/list-definition.js'
-import { ApiList, ListParams } from '../../list/list-params.js'
+import { ListParams, paged } from '../../list/list-params.js'
 import { listOwnReports, OWN_REPORT_LIST } from './list-reports.js'
 import { ReadReport } from './read-report.js'
 import { OwnDishonestRecordRow, OwnReport } from './report.dto.js'
@@ -21,27 +20,23 @@ import { stateView } from './state-view.js'
 export class OwnReportsController {
   constructor(private readonly reports: ReadReport) {}
 
-  @Get('mine')
-  @Self(1, 2, 3, 4)
-  @ApiOperation({ summary: 'List the dishonest behaviours that the caller was notified of' })
-  @ApiList(OwnDishonestRecordRow, OWN_REPORT_LIST)
+  @Call(
+    { get: 'mine', self: [1, 2, 3, 4], answer: paged(OwnDishonestRecordRow, OWN_REPORT_LIST) },
+    'List the behaviours that the caller was notified of',
+  )
   mine(@RequestCtx() ctx: Ctx, @ListParams(OWN_REPORT_LIST) query: ListQuery): Promise<Page<OwnDishonestRecordRow>> {
     return listOwnReports(ctx, query)
   }
 
-  @Get('mine/:id')
-  @Self(1, 2, 3, 4)
-  @ApiOperation({ summary: 'Get the notice of a dishonest behaviour with its evidence' })
-  @ApiOkResponse({ type: OwnReport })
+  @Call({ get: 'mine/:id', self: [1, 2, 3, 4], answer: OwnReport }, 'Get the notice and evidence of a behaviour')
   own(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<OwnReport> {
     return this.reports.forParty(ctx, id)
   }
 
-  @Put(':id/statement')
-  @Self(1, 2, 3, 4)
-  @Idempotent()
-  @ApiOperation({ summary: 'State the view of the party, once, within the notice period' })
-  @ApiOkResponse({ type: OwnReport })
+  @Call(
+    { put: ':id/statement', self: [1, 2, 3, 4], answer: OwnReport, idempotent: true },
+    "State the party's view, once, within the notice period",
+  )
   state(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: StatementInput): Promise<OwnReport> {
     return unitOfWork(ctx, async (tx) => {
       await stateView(tx, id, input)

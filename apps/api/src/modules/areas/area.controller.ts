@@ -1,10 +1,10 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Get, Inject, Put, Query, Req, Res } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Inject, Query, Req, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
-import { Permission, Public } from '../../http/access/declare.js'
+import { answerOf, Call } from '../../http/call.js'
 import { Produces } from '../../http/content-negotiation.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
@@ -17,6 +17,7 @@ import { boxOfArea, changeArea, changeBox } from './change-area.js'
 import { type Addresses, areaDetail, areaMap, areaNotice, listAreas } from './read-areas.js'
 
 const GEO_JSON = 'application/geo+json'
+const GEO_JSON_ANSWER = answerOf<void>({ content: { [GEO_JSON]: { schema: { type: 'object' } } } })
 
 @ApiTags('area')
 @Controller(`${ADMIN_BASE}/api/area`)
@@ -27,21 +28,19 @@ export class AreaController {
     private readonly texts: RichText,
   ) {}
 
-  @Get('list')
-  @Public('the map and the login page list them')
-  @ApiOperation({ summary: 'List areas, all or by subdomain or status' })
-  @ApiOkResponse({ type: [AreaRow] })
+  @Call(
+    { get: 'list', public: 'the map and the login page list them', answer: [AreaRow] },
+    'List areas by subdomain or status',
+  )
   list(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @Query() query: AreaQuery): Promise<AreaRow[]> {
     return listAreas(ctx, query, this.addressesFor(ctx, request))
   }
 
-  @Get('map')
-  @Public('the home page shows the map')
+  @Call(
+    { get: 'map', public: 'the home page shows the map', answer: GEO_JSON_ANSWER },
+    'Get the outlines of the areas as GeoJSON with the property `areaCode`',
+  )
   @Produces(GEO_JSON, 'application/json')
-  @ApiOperation({
-    summary: 'Get the outlines of the areas as GeoJSON with the property `areaCode`',
-  })
-  @ApiOkResponse({ content: { [GEO_JSON]: { schema: { type: 'object' } } } })
   map(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const { body, etag } = areaMap()
     void reply.header('etag', etag).header('cache-control', 'public, max-age=86400')
@@ -49,26 +48,23 @@ export class AreaController {
     else void reply.type(GEO_JSON).send(body)
   }
 
-  @Get(':id')
-  @Permission('area:update')
-  @ApiOperation({ summary: 'Get an area as its supervisor edits it' })
-  @ApiOkResponse({ type: AreaDetail })
+  @Call({ get: ':id', permission: 'area:update', answer: AreaDetail }, 'Get an area for editing')
   get(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @IdParam() id: string): Promise<AreaDetail> {
     return areaDetail(ctx, id, this.addressesFor(ctx, request))
   }
 
-  @Get('floatingBox/:id')
-  @Permission('area:update')
-  @ApiOperation({ summary: "Get an area's floating box as its supervisor edits it" })
-  @ApiOkResponse({ type: AreaBox })
+  @Call(
+    { get: 'floatingBox/:id', permission: 'area:update', answer: AreaBox },
+    "Get an area's floating box for editing",
+  )
   async box(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @IdParam() id: string): Promise<AreaBox> {
     return boxOfArea(await areaDetail(ctx, id, this.addressesFor(ctx, request)))
   }
 
-  @Put('floatingBox/:id')
-  @Permission('area:update')
-  @ApiOperation({ summary: "Change an area's floating box and the notice behind it" })
-  @ApiOkResponse({ type: AreaBox })
+  @Call(
+    { put: 'floatingBox/:id', permission: 'area:update', answer: AreaBox },
+    "Change an area's floating box and notice",
+  )
   async changeBox(
     @RequestCtx() ctx: Ctx,
     @Req() request: FastifyRequest,
@@ -79,18 +75,15 @@ export class AreaController {
     return changeBox(ctx, id, { ...input, content }, this.addressesFor(ctx, request))
   }
 
-  @Get(':id/notice')
-  @Public('it is a page of the public site')
-  @ApiOperation({ summary: "Get the notice behind an area's floating box; 404 while it is off" })
-  @ApiOkResponse({ type: AreaNotice })
+  @Call(
+    { get: ':id/notice', public: 'it is a page of the public site', answer: AreaNotice },
+    "Get the notice behind an area's floating box; 404 while it is off",
+  )
   notice(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<AreaNotice> {
     return areaNotice(ctx, id)
   }
 
-  @Put(':id')
-  @Permission('area:update')
-  @ApiOperation({ summary: "Change an area's contact data and floating box" })
-  @ApiOkResponse({ type: AreaDetail })
+  @Call({ put: ':id', permission: 'area:update', answer: AreaDetail }, "Change an area's contact data and floating box")
   async change(
     @RequestCtx() ctx: Ctx,
     @Req() request: FastifyRequest,

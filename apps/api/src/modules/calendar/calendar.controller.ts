@@ -1,9 +1,9 @@
 import { ADMIN_BASE, CALENDAR_YEARS } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Param, Query } from '@nestjs/common'
+import { ApiParam, ApiTags } from '@nestjs/swagger'
 import type { Ctx, Tx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
-import { Permission } from '../../http/access/declare.js'
+import { Call } from '../../http/call.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import { LongBody } from '../../http/route-settings.js'
 import {
@@ -24,38 +24,34 @@ import { CalendarService } from './calendar.service.js'
 export class CalendarController {
   constructor(private readonly calendar: CalendarService) {}
 
-  @Get()
-  @Permission('calendar:list')
-  @ApiOperation({ summary: 'Get the holidays and make-up days of a year' })
-  @ApiOkResponse({ type: CalendarYear })
+  @Call({ get: '', permission: 'calendar:list', answer: CalendarYear }, 'Get the holidays and make-up days of a year')
   year(@RequestCtx() ctx: Ctx, @Query() { year }: CalendarQuery): Promise<CalendarYear> {
     return this.calendar.year(ctx, year)
   }
 
-  @Put('days')
+  @Call(
+    { put: 'days', permission: 'calendar:update', answer: CalendarYear },
+    'Set days; calendar/deadlines moves open due times',
+  )
   @LongBody()
-  @Permission('calendar:update')
-  @ApiOperation({ summary: 'Set days; due times of open records move only by calendar/deadlines' })
-  @ApiOkResponse({ type: CalendarYear })
   async setDays(@RequestCtx() ctx: Ctx, @Body() { days, version }: CalendarDaysInput): Promise<CalendarYear> {
     await this.calendar.setDays(ctx, days, version)
     return this.calendar.year(ctx, Number(days[0]?.date.slice(0, 4)))
   }
 
-  @Post('import')
-  @HttpCode(200)
-  @Permission('calendar:import')
-  @ApiOperation({ summary: 'Set the days of an uploaded list: all, or none if a row is wrong' })
-  @ApiOkResponse({ type: ImportedCalendar })
+  @Call(
+    { post: 'import', permission: 'calendar:import', answer: ImportedCalendar, status: 200 },
+    'Set all days of an uploaded list, or none if a row is wrong',
+  )
   importDays(@RequestCtx() ctx: Ctx, @Body() { fileId, version }: CalendarImportInput): Promise<ImportedCalendar> {
     return this.calendar.importDays(ctx, fileId, version)
   }
 
-  @Put('confirm/:year')
-  @Permission('calendar:update')
-  @ApiOperation({ summary: 'Confirm that the days of a year are those of the official notice' })
+  @Call(
+    { put: 'confirm/:year', permission: 'calendar:update', answer: CalendarYear },
+    'Confirm that the days of a year are those of the official notice',
+  )
   @ApiParam({ name: 'year', schema: { type: 'integer' } })
-  @ApiOkResponse({ type: CalendarYear })
   async confirm(@RequestCtx() ctx: Ctx, @Param('year') text: string): Promise<CalendarYear> {
     const year = Number(text)
     const { first, last } = CALENDAR_YEARS
@@ -64,19 +60,18 @@ export class CalendarController {
     return this.calendar.year(ctx, year)
   }
 
-  @Get('deadlines')
-  @Permission('calendar:list')
-  @ApiOperation({ summary: 'Preview what moving open records to the changed calendar would do' })
-  @ApiOkResponse({ type: DeadlineMovesRow })
+  @Call(
+    { get: 'deadlines', permission: 'calendar:list', answer: DeadlineMovesRow },
+    'Preview moving open records to the changed calendar',
+  )
   preview(@RequestCtx() ctx: Ctx): Promise<DeadlineMovesRow> {
     return this.calendar.preview(ctx)
   }
 
-  @Post('deadlines')
-  @HttpCode(200)
-  @Permission('calendar:update')
-  @ApiOperation({ summary: 'Move the due times of open records to the calendar, or leave them' })
-  @ApiOkResponse({ type: MovedDeadlinesRow })
+  @Call(
+    { post: 'deadlines', permission: 'calendar:update', answer: MovedDeadlinesRow, status: 200 },
+    'Move due times of open records to the calendar, or keep them',
+  )
   decide(@RequestCtx() ctx: Tx, @Body() { move }: MoveDeadlinesInput): Promise<MovedDeadlinesRow> {
     return this.calendar.decide(ctx, move)
   }

@@ -1,15 +1,14 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, Inject, Put, Res } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Inject, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../core/context.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
-import { Permission, Self } from '../../http/access/declare.js'
-import { Idempotent } from '../../http/idempotency.interceptor.js'
+import { Call } from '../../http/call.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import type { ListQuery } from '../../list/list-definition.js'
-import { ApiList, ListParams } from '../../list/list-params.js'
+import { ListParams, paged } from '../../list/list-params.js'
 import { ExportCall } from '../exchange/export/export-call.js'
 import { ListExports } from '../exchange/export/list-exports.js'
 import { DecisionInput } from '../ledger/decision.dto.js'
@@ -30,10 +29,7 @@ export class CaseController {
     @Inject(EvaluationsOfCases) private readonly evaluations: EvaluationsOfCases,
   ) {}
 
-  @Get('list')
-  @Self()
-  @ApiOperation({ summary: 'List cases: the own, or for supervisors those of their area' })
-  @ApiList(CaseRow, CASE_LIST)
+  @Call({ get: 'list', self: true, answer: paged(CaseRow, CASE_LIST) }, "List own cases; supervisors see the area's")
   list(@RequestCtx() ctx: Ctx, @ListParams(CASE_LIST) query: ListQuery): Promise<Page<CaseRow>> {
     return this.cases.list(ctx, query)
   }
@@ -48,56 +44,41 @@ export class CaseController {
     await this.exports.send(ctx, reply, query, CASE_TABLE, rows)
   }
 
-  @Get(':id')
-  @Self()
-  @ApiOperation({ summary: 'Get a case with its steps' })
-  @ApiOkResponse({ type: CaseDetail })
+  @Call({ get: ':id', self: true, answer: CaseDetail }, 'Get a case with its steps')
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<CaseDetail> {
     return this.cases.get(ctx, id)
   }
 
-  @Get(':id/evaluators')
-  @Permission('case:approve')
-  @ApiOperation({
-    summary: 'Get who gave the evaluations of a case: for examiners of the city; each call is logged',
-  })
-  @ApiOkResponse({ type: [CaseEvaluatorRow] })
+  @Call(
+    { get: ':id/evaluators', permission: 'case:approve', answer: [CaseEvaluatorRow] },
+    'Get the evaluators of a case, for city examiners; each use is logged',
+  )
   evaluators(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<CaseEvaluatorRow[]> {
     return this.cases.evaluators(ctx, id)
   }
 
-  @Put(':id/accept')
-  @Permission('case:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Accept: the term of the decision begins' })
-  @ApiOkResponse({ type: CaseDetail })
+  @Call(
+    { put: ':id/accept', permission: 'case:approve', answer: CaseDetail, idempotent: true },
+    'Accept a case and start its term',
+  )
   accept(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => acceptCase(tx, id, input))
   }
 
-  @Put(':id/refuse')
-  @Permission('case:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Refuse a case' })
-  @ApiOkResponse({ type: CaseDetail })
+  @Call({ put: ':id/refuse', permission: 'case:approve', answer: CaseDetail, idempotent: true }, 'Refuse a case')
   refuse(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => rejectCase(tx, id, input))
   }
 
-  @Put(':id/ask')
-  @Permission('case:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Ask the party for more' })
-  @ApiOkResponse({ type: CaseDetail })
+  @Call({ put: ':id/ask', permission: 'case:approve', answer: CaseDetail, idempotent: true }, 'Ask the party for more')
   ask(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => askParty(tx, id, input))
   }
 
-  @Put(':id/decide')
-  @Permission('case:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Decide, with its effect on the score; a review is for the city' })
-  @ApiOkResponse({ type: CaseDetail })
+  @Call(
+    { put: ':id/decide', permission: 'case:approve', answer: CaseDetail, idempotent: true },
+    'Decide a case with its effect on the score; only the city decides reviews',
+  )
   decide(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: CaseDecision): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => decideCase(tx, this.evaluations, id, input))
   }

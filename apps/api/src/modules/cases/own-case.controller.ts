@@ -1,11 +1,10 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common'
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Inject, Query } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
-import { Self } from '../../http/access/declare.js'
-import { Idempotent } from '../../http/idempotency.interceptor.js'
+import { Call } from '../../http/call.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import { DecisionInput } from '../ledger/decision.dto.js'
@@ -25,21 +24,19 @@ export class OwnCaseController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Get('subject')
-  @Self(1, 2, 3, 4)
-  @ApiOperation({ summary: 'Get what a case would be about, and until when it can be filed' })
-  @ApiOkResponse({ type: CaseSubjectInfo })
+  @Call(
+    { get: 'subject', self: [1, 2, 3, 4], answer: CaseSubjectInfo },
+    'Get the subject and filing deadline of a case',
+  )
   async subject(@RequestCtx() ctx: Ctx, @Query() query: CaseSubjectQuery): Promise<CaseSubjectInfo> {
     const { subjectText, until, known } = await findSubject(ctx, this.evaluations, query)
     return { subject: ctx.text(subjectText), until, caseId: known }
   }
 
-  @Post()
-  @Self(1, 2, 3, 4)
-  @Idempotent()
-  @HttpCode(201)
-  @ApiOperation({ summary: 'File a complaint, an objection or an application for repair' })
-  @ApiCreatedResponse({ type: CaseDetail })
+  @Call(
+    { post: '', self: [1, 2, 3, 4], answer: CaseDetail, idempotent: true },
+    'File a complaint, objection or repair request',
+  )
   create(@RequestCtx() ctx: Ctx, @Body() input: CaseInput): Promise<CaseDetail> {
     return unitOfWork(ctx, async (tx) => {
       if (input.kind === 'complaint') {
@@ -49,29 +46,20 @@ export class OwnCaseController {
     })
   }
 
-  @Put(':id/answer')
-  @Self(1, 2, 3, 4)
-  @Idempotent()
-  @ApiOperation({ summary: 'Answer what the supervisors asked' })
-  @ApiOkResponse({ type: CaseDetail })
+  @Call({ put: ':id/answer', self: [1, 2, 3, 4], answer: CaseDetail, idempotent: true }, 'Answer the supervisors')
   answer(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => answerCase(tx, id, input))
   }
 
-  @Put(':id/withdraw')
-  @Self(1, 2, 3, 4)
-  @Idempotent()
-  @ApiOperation({ summary: 'Withdraw a case that is not decided' })
-  @ApiOkResponse({ type: CaseDetail })
+  @Call({ put: ':id/withdraw', self: [1, 2, 3, 4], answer: CaseDetail, idempotent: true }, 'Withdraw an undecided case')
   withdraw(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => withdrawCase(tx, id, input))
   }
 
-  @Put(':id/review')
-  @Self(1, 2, 3, 4)
-  @Idempotent()
-  @ApiOperation({ summary: 'Ask the city to review the decision, once' })
-  @ApiOkResponse({ type: CaseDetail })
+  @Call(
+    { put: ':id/review', self: [1, 2, 3, 4], answer: CaseDetail, idempotent: true },
+    "Request the city's review, once",
+  )
   review(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => requestReview(tx, id, input))
   }

@@ -1,18 +1,17 @@
 import type { Page, Permission as PermissionCode, Resource } from '@credit/contract'
-import { Body, Get, Inject, type OnModuleInit, Res, type Type } from '@nestjs/common'
-import { ApiBody, ApiOkResponse, ApiOperation } from '@nestjs/swagger'
+import { Body, Inject, type OnModuleInit, Res, type Type } from '@nestjs/common'
+import { ApiBody } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { ObjectLiteral } from 'typeorm'
 import type { Ctx, Tx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
-import { Permission } from '../../http/access/declare.js'
+import { Call } from '../../http/call.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import { LongBody } from '../../http/route-settings.js'
 import { validationPipeFor } from '../../http/validation.js'
-import { CreateCall, DeleteCall, UpdateCall } from '../../http/write-calls.js'
 import type { ListDefinition, ListQuery } from '../../list/list-definition.js'
-import { ApiList, ListParams } from '../../list/list-params.js'
+import { ListParams, paged } from '../../list/list-params.js'
 import type { Plain } from '../../list/plain-row.js'
 import type { BulkCheck } from '../exchange/bulk/bulk.dto.js'
 import { BulkInput } from '../exchange/bulk/bulk.dto.js'
@@ -88,10 +87,7 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
       }
     }
 
-    @Get('list')
-    @Permission(code('list'))
-    @ApiOperation({ summary: `List ${resource}` })
-    @ApiList(row, list)
+    @Call({ get: 'list', permission: code('list'), answer: paged(row, list) }, `List ${resource}`)
     list(@RequestCtx() ctx: Ctx, @ListParams(list) query: ListQuery): Promise<Page<object>> {
       return this.service.list(ctx, query)
     }
@@ -107,22 +103,19 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
       await this.exports.send(ctx, reply, query, table as ExportTable<object>, rows)
     }
 
-    @Get(':id')
-    @Permission(code('list'))
-    @ApiOperation({ summary: `Get one ${resource}` })
-    @ApiOkResponse({ type: row })
+    @Call({ get: ':id', permission: code('list'), answer: row }, `Get a ${resource}`)
     get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<object> {
       return this.service.get(ctx, id)
     }
 
-    @CreateCall(code('create'), row, `Create ${resource}`)
+    @Call({ post: '', permission: code('create'), answer: row, idempotent: true }, `Create ${resource}`)
     @ApiBody({ type: input })
     @InputBody
     create(@RequestCtx() ctx: Tx, @Body(body) values: object): Promise<object> {
       return this.service.create(ctx, values as never)
     }
 
-    @UpdateCall(code('update'), row, `Update ${resource}`)
+    @Call({ put: ':id', permission: code('update'), answer: row }, `Update ${resource}`)
     @ApiBody({ type: input })
     @InputBody
     update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body(body) values: object): Promise<object> {
@@ -139,7 +132,7 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
       return checkBulk(ctx, this.bulkLists, resource, values)
     }
 
-    @DeleteCall(code('delete'), `Delete ${resource}`)
+    @Call({ delete: ':id', permission: code('delete') }, `Delete ${resource}`)
     remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
       return this.service.remove(ctx, id)
     }

@@ -1,20 +1,10 @@
 import { ADMIN_BASE, REGISTRATION_TOKEN_HEADER } from '@credit/contract'
-import { applyDecorators, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common'
-import {
-  ApiBody,
-  ApiConsumes,
-  ApiCreatedResponse,
-  ApiHeader,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProduces,
-  ApiTags,
-} from '@nestjs/swagger'
+import { applyDecorators, Controller, Param, Query, Req, Res } from '@nestjs/common'
+import { ApiBody, ApiConsumes, ApiHeader, ApiProduces, ApiTags } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
-import { Public, Self, SelfOrApplicant } from '../../http/access/declare.js'
+import { Call, type DescribedAnswer, FILE_ANSWER } from '../../http/call.js'
 import { Produces } from '../../http/content-negotiation.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
@@ -42,14 +32,10 @@ const UPLOAD = {
   },
 } as const
 
-/** A handler that sends a file of any type. */
-function SendsFile(summary: string, ...examples: string[]) {
-  return applyDecorators(
-    Produces(ANYTHING, BYTES, ...examples),
-    ApiOperation({ summary }),
-    ApiProduces(BYTES),
-    ApiOkResponse({ schema: { type: 'string', format: 'binary' } }),
-  )
+/** The response of a call that sends a file of any type. */
+function sentFile(...examples: string[]): DescribedAnswer<void> {
+  const produces = Produces(ANYTHING, BYTES, ...examples)
+  return { describe: applyDecorators(produces, ApiProduces(BYTES), FILE_ANSWER.describe) }
 }
 
 @ApiTags('files')
@@ -62,9 +48,10 @@ export class FilesController {
     private readonly applicants: Applicants,
   ) {}
 
-  @Post('minio/upload')
-  @SelfOrApplicant()
-  @ApiOperation({ summary: 'Upload a file; it is deleted after a day unless a record uses it' })
+  @Call(
+    { post: 'minio/upload', selfOrApplicant: true, answer: UploadedFile },
+    'Upload a file; deleted after a day if unused',
+  )
   @ApiHeader({
     name: REGISTRATION_TOKEN_HEADER,
     required: false,
@@ -72,7 +59,6 @@ export class FilesController {
   })
   @ApiConsumes('multipart/form-data')
   @ApiBody(UPLOAD as object)
-  @ApiCreatedResponse({ type: UploadedFile })
   async upload(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest): Promise<UploadedFile> {
     const file = await uploadFile(ctx, this.storage, request, await this.rulesFor(ctx, request))
     const { id, name, size, contentType, width, height } = file
@@ -90,28 +76,22 @@ export class FilesController {
     return rulesOfApplicant(accountId, request.server.limits.registrationFileBytes)
   }
 
-  @Delete('minio/:id')
-  @Self()
-  @HttpCode(204)
-  @ApiOperation({ summary: 'Delete a file of the caller that no record uses' })
-  @ApiNoContentResponse()
+  @Call({ delete: 'minio/:id', self: true }, 'Delete a file of the caller that no record uses')
   remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
     return deleteFile(ctx, this.storage, id)
   }
 
-  @Get('minio/preview/url/:id')
-  @Self()
-  @ApiOperation({ summary: 'Get a URL of a file, valid for ten minutes' })
-  @ApiOkResponse({ type: SignedAddress })
+  @Call(
+    { get: 'minio/preview/url/:id', self: true, answer: SignedAddress },
+    'Get a URL of a file, valid for ten minutes',
+  )
   async preview(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<SignedAddress> {
     await readableFile(ctx, id)
     const { url, expiresAt } = this.urls.sign(id, ctx.clock.now())
     return { url, expiresAt: expiresAt.toISOString() }
   }
 
-  @Get('minio/download/:id')
-  @Self()
-  @SendsFile('Download a file under its name')
+  @Call({ get: 'minio/download/:id', self: true, answer: sentFile() }, 'Download a file under its name')
   async download(
     @RequestCtx() ctx: Ctx,
     @Param('id') id: string,
@@ -124,9 +104,10 @@ export class FilesController {
     })
   }
 
-  @Get('files/public/:id')
-  @Public('pictures and attachments of published records')
-  @SendsFile('Get a file that a public record uses', 'image/png')
+  @Call(
+    { get: 'files/public/:id', public: 'pictures and attachments of published records', answer: sentFile('image/png') },
+    'Get a file of a public record',
+  )
   async public(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
@@ -137,9 +118,10 @@ export class FilesController {
     await sendFile(this.storage, file, request, reply, { cache: 'public', inline: PICTURES })
   }
 
-  @Get('files/signed/:id')
-  @Public('authorised by the signature')
-  @SendsFile('Get a file at a URL of minio/preview/url', 'image/png')
+  @Call(
+    { get: 'files/signed/:id', public: 'authorised by the signature', answer: sentFile('image/png') },
+    'Get a file at a URL of minio/preview/url',
+  )
   async signed(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,

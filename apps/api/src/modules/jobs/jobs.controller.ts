@@ -1,16 +1,15 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger'
+import { Controller, Query, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../core/context.js'
 import { HeavyWork } from '../../core/heavy/heavy-work.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
-import { Self } from '../../http/access/declare.js'
-import { Produces } from '../../http/content-negotiation.js'
+import { Call } from '../../http/call.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import type { ListQuery } from '../../list/list-definition.js'
-import { ApiList, ListParams } from '../../list/list-params.js'
+import { ListParams, paged } from '../../list/list-params.js'
 import { FileStorage } from '../files/file-storage.js'
 import { TABLE_FORMATS } from '../tabular/write-table.js'
 import { cancelJob } from './enqueue.js'
@@ -28,29 +27,23 @@ export class JobsController {
     readonly heavy: HeavyWork,
   ) {}
 
-  @Get()
-  @Self()
-  @ApiOperation({ summary: "List the caller's jobs; with log:view all jobs of the area" })
-  @ApiList(JobRow, JOB_LIST)
+  @Call(
+    { get: '', self: true, answer: paged(JobRow, JOB_LIST) },
+    "List the caller's jobs; all of the area with log:view",
+  )
   list(@RequestCtx() ctx: Ctx, @ListParams(JOB_LIST) query: ListQuery): Promise<Page<JobRow>> {
     return listJobs(ctx, query)
   }
 
-  @Get(':id')
-  @Self()
-  @ApiOperation({ summary: 'Get a job' })
-  @ApiOkResponse({ type: JobRow })
+  @Call({ get: ':id', self: true, answer: JobRow }, 'Get a job')
   async get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<JobRow> {
     return toRow(ctx, await visibleJob(ctx, id))
   }
 
-  @Get(':id/events')
-  @Self()
-  @Produces('text/event-stream')
-  @ApiOperation({
-    summary: 'Stream a job each time it changes, until it ends (server-sent events)',
-  })
-  @ApiProduces('text/event-stream')
+  @Call(
+    { get: ':id/events', self: true, produces: ['text/event-stream'] },
+    "Stream a job's changes until it ends (server-sent events)",
+  )
   async stream(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Res() reply: FastifyReply): Promise<void> {
     await visibleJob(ctx, id)
     void reply
@@ -60,22 +53,17 @@ export class JobsController {
       .send(this.events.of(ctx, id))
   }
 
-  @Post(':id/cancel')
-  @HttpCode(200)
-  @Self()
-  @ApiOperation({ summary: 'Cancel a job of the caller; those of others with job:cancel' })
-  @ApiOkResponse({ type: JobRow })
+  @Call({ post: ':id/cancel', self: true, answer: JobRow, status: 200 }, 'Cancel an own job; any job with job:cancel')
   async cancel(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<JobRow> {
     assertMayCancel(ctx, await visibleJob(ctx, id))
     await unitOfWork(ctx, (tx) => cancelJob(tx, id))
     return toRow(ctx, await visibleJob(ctx, id))
   }
 
-  @Get(':id/errors')
-  @Self()
-  @Produces(...Object.values(TABLE_FORMATS))
-  @ApiOperation({ summary: 'Export the rejected rows of a job, each with its reason' })
-  @ApiProduces(...Object.values(TABLE_FORMATS))
+  @Call(
+    { get: ':id/errors', self: true, produces: Object.values(TABLE_FORMATS) },
+    "Export a job's rejected rows with reasons",
+  )
   async errors(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,

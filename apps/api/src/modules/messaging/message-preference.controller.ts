@@ -1,8 +1,8 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common'
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
-import { Self } from '../../http/access/declare.js'
+import { Call } from '../../http/call.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import { MailVerification } from './mail-verification.js'
 import { MailLinkInput, MessagePreference, MessagePreferenceInput } from './message-preference.dto.js'
@@ -16,36 +16,22 @@ export class MessagePreferenceController {
     private readonly verification: MailVerification,
   ) {}
 
-  @Get()
-  @Self()
-  @ApiOperation({ summary: 'Get how the caller is notified of events' })
-  @ApiOkResponse({ type: MessagePreference })
+  @Call({ get: '', self: true, answer: MessagePreference }, "Get the caller's notification preferences")
   get(@RequestCtx() ctx: Ctx): Promise<MessagePreference> {
     return this.preferences.get(ctx)
   }
 
-  @Put()
-  @Self()
-  @ApiOperation({ summary: 'Change how the caller is notified; fields left out are kept' })
-  @ApiOkResponse({ type: MessagePreference })
+  @Call({ put: '', self: true, answer: MessagePreference }, 'Change notifications; omitted fields are kept')
   save(@RequestCtx() ctx: Ctx, @Body() input: MessagePreferenceInput): Promise<MessagePreference> {
     return this.preferences.save(ctx, input)
   }
 
-  @Post('email/link')
-  @HttpCode(204)
-  @Self()
-  @ApiOperation({ summary: "Send another link that verifies the caller's mail address" })
-  @ApiNoContentResponse()
+  @Call({ post: 'email/link', self: true }, "Send another link that verifies the caller's mail address")
   sendLink(@RequestCtx() ctx: Ctx): Promise<void> {
     return this.verification.resend(ctx)
   }
 
-  @Put('email/verified')
-  @HttpCode(204)
-  @Self()
-  @ApiOperation({ summary: "Verify the caller's mail address by the token of the link" })
-  @ApiNoContentResponse()
+  @Call({ put: 'email/verified', self: true }, "Verify the caller's mail address by the token of the link")
   verify(@RequestCtx() ctx: Ctx, @Body() { token }: MailLinkInput): Promise<void> {
     return this.verification.confirm(ctx, token)
   }

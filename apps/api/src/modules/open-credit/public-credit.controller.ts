@@ -1,8 +1,8 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Controller, Get, Query } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Controller, Query } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
-import { Public } from '../../http/access/declare.js'
+import { Call } from '../../http/call.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import { PublicCreditQuery, PublicCreditRow } from './public-credit.dto.js'
 import { PublicCredit } from './public-credit.js'
@@ -12,12 +12,14 @@ import { PublicCredit } from './public-credit.js'
 export class PublicCreditController {
   constructor(private readonly credit: PublicCredit) {}
 
-  @Get('public')
-  @Public('credit of organisations is public; natural persons are never found')
-  @ApiOperation({
-    summary: 'Get the credit of an organisation by its exact name or full code; after some queries with a captcha',
-  })
-  @ApiOkResponse({ type: [PublicCreditRow] })
+  @Call(
+    {
+      get: 'public',
+      public: 'credit of organisations is public; natural persons are never found',
+      answer: [PublicCreditRow],
+    },
+    'Get the credit of an organisation by exact name or full code; repeated queries need a captcha',
+  )
   find(@RequestCtx() ctx: Ctx, @Query() query: PublicCreditQuery): Promise<PublicCreditRow[]> {
     return this.credit.find(ctx, query)
   }

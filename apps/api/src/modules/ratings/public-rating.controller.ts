@@ -1,15 +1,14 @@
 import { ADMIN_BASE, normaliseCode, type Page } from '@credit/contract'
-import { Controller, Get, Inject, Param, Res } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger'
+import { Controller, Inject, Param, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
 import { tooMany } from '../../core/domain-error.js'
-import { Public } from '../../http/access/declare.js'
-import { Produces } from '../../http/content-negotiation.js'
+import { Call, TEXT_ANSWER } from '../../http/call.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import type { ListQuery } from '../../list/list-definition.js'
-import { ApiList, ListParams } from '../../list/list-params.js'
+import { ListParams, paged } from '../../list/list-params.js'
 import { PublicExportLimit } from '../acts/serious/public-export-limit.js'
 import { PublicExportCall } from '../exchange/export/export-call.js'
 import { ListExports } from '../exchange/export/list-exports.js'
@@ -40,26 +39,23 @@ export class PublicRatingController {
     private readonly limit: PublicExportLimit,
   ) {}
 
-  @Get()
-  @Public(WHY)
-  @ApiOperation({ summary: 'List the published ratings, the latest first' })
-  @ApiList(PublicRating, PUBLIC_RATINGS)
+  @Call(
+    { get: '', public: WHY, answer: paged(PublicRating, PUBLIC_RATINGS) },
+    'List the published ratings, latest first',
+  )
   list(@RequestCtx() ctx: Ctx, @ListParams(PUBLIC_RATINGS) query: ListQuery): Promise<Page<PublicRating>> {
     return listPublicRatings(ctx, query)
   }
 
-  @Get(':number')
-  @Public(WHY)
-  @ApiOperation({ summary: 'Get a published rating by its number, also one withdrawn since' })
-  @ApiOkResponse({ type: PublicRating })
+  @Call({ get: ':number', public: WHY, answer: PublicRating }, 'Get a published or withdrawn rating by its number')
   async get(@RequestCtx() ctx: Ctx, @Param('number') number: string): Promise<PublicRating> {
     return publicRating(ctx, await findPublished(ctx, numberOf(number)))
   }
 
-  @Get(':number/rows')
-  @Public(WHY)
-  @ApiOperation({ summary: 'List the rows of a published rating' })
-  @ApiList(PublicRatingEntry, PUBLIC_ROWS)
+  @Call(
+    { get: ':number/rows', public: WHY, answer: paged(PublicRatingEntry, PUBLIC_ROWS) },
+    'List the rows of a published rating',
+  )
   async rows(
     @RequestCtx() ctx: Ctx,
     @Param('number') number: string,
@@ -82,24 +78,24 @@ export class PublicRatingController {
     await this.exports.send(ctx, reply, query, PUBLIC_RATING_TABLE, rows)
   }
 
-  @Get(':number/statement')
-  @Public(WHY)
-  @Produces(TEXT)
-  @ApiOperation({
-    summary: 'Get the statement of a published rating: a text whose SHA-256 is the digest of the rating',
-  })
-  @ApiProduces(TEXT)
-  @ApiOkResponse({ schema: { type: 'string' } })
-  async statement(@RequestCtx() ctx: Ctx, @Param('number') written: string, @Res() reply: FastifyReply): Promise<void> {
+  @Call(
+    { get: ':number/statement', public: WHY, answer: TEXT_ANSWER, produces: [TEXT] },
+    "Get the statement of a published rating, a text whose SHA-256 is the rating's digest",
+  )
+  async statement(
+    @RequestCtx() ctx: Ctx,
+    @Param('number') written: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
     const number = numberOf(written)
     const rating = await findWithRows(ctx, number)
     await this.limit.check(ctx)
     const text = await statementOf(ctx, rating)
-    await reply
+    void reply
       .type(`${TEXT}; charset=utf-8`)
       .header('content-disposition', disposition('attachment', `${number}.txt`))
       .header('cache-control', 'no-store')
-      .send(text)
+    return text
   }
 }
 
@@ -116,10 +112,14 @@ export class VerifyRatingController {
     this.rule = { name: 'rating-verify', free: limits.publicVerifications, base: 1, max: 60 }
   }
 
-  @Get(':number')
-  @Public('who reads a number may learn whether such a rating was published')
-  @ApiOperation({ summary: 'Verify a rating by its number, and its rows by its digest' })
-  @ApiOkResponse({ type: RatingVerification })
+  @Call(
+    {
+      get: ':number',
+      public: 'who reads a number may learn whether such a rating was published',
+      answer: RatingVerification,
+    },
+    'Verify a rating by its number, and its rows by its digest',
+  )
   async verify(@RequestCtx() ctx: Ctx, @Param('number') written: string): Promise<RatingVerification> {
     const wait = await this.guard.enter([{ rule: this.rule, key: ctx.ip }])
     if (wait > 0) throw tooMany(wait)

@@ -1,17 +1,16 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Post, Put, Res } from '@nestjs/common'
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { RatingEntity } from '../../entities/ratings/rating.js'
-import { Permission, Self } from '../../http/access/declare.js'
-import { Idempotent } from '../../http/idempotency.interceptor.js'
+import { Call } from '../../http/call.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import type { ListQuery } from '../../list/list-definition.js'
-import { ApiList, ListParams } from '../../list/list-params.js'
+import { ListParams, paged } from '../../list/list-params.js'
 import { ExportCall } from '../exchange/export/export-call.js'
 import { ListExports } from '../exchange/export/list-exports.js'
 import { JobStarted } from '../jobs/job.dto.js'
@@ -28,10 +27,7 @@ import { exportedRatings, listRatings, ownRatings, RATING_LIST, readRating } fro
 export class RatingController {
   constructor(private readonly exports: ListExports) {}
 
-  @Get('list')
-  @Permission('rating:list')
-  @ApiOperation({ summary: "List the ratings of the caller's area" })
-  @ApiList(RatingRow, RATING_LIST)
+  @Call({ get: 'list', permission: 'rating:list', answer: paged(RatingRow, RATING_LIST) }, "List the area's ratings")
   list(@RequestCtx() ctx: Ctx, @ListParams(RATING_LIST) query: ListQuery): Promise<Page<RatingRow>> {
     return listRatings(ctx, query)
   }
@@ -45,36 +41,28 @@ export class RatingController {
     await this.exports.send(ctx, reply, query, RATINGS_TABLE, (tx) => exportedRatings(tx, query))
   }
 
-  @Get('own')
-  @Self(1, 2, 3, 4)
-  @ApiOperation({ summary: "Get the caller's rows of published ratings, the latest first" })
-  @ApiOkResponse({ type: [OwnRating] })
+  @Call({ get: 'own', self: [1, 2, 3, 4], answer: [OwnRating] }, "Get the caller's published ratings, latest first")
   own(@RequestCtx() ctx: Ctx): Promise<OwnRating[]> {
     return ownRatings(ctx)
   }
 
-  @Post()
-  @Permission('rating:create')
-  @Idempotent()
-  @HttpCode(202)
-  @ApiOperation({ summary: 'Rate an area as of the end of a half year, by a job' })
-  @ApiAcceptedResponse({ type: JobStarted })
+  @Call(
+    { post: '', permission: 'rating:create', answer: JobStarted, status: 202, idempotent: true },
+    'Rate an area for a half year, by a job',
+  )
   create(@RequestCtx() ctx: Ctx, @Body() { period, areaId }: RatingInput): Promise<JobStarted> {
     return requestRating(ctx, period, areaId)
   }
 
-  @Get(':id')
-  @Permission('rating:list')
-  @ApiOperation({ summary: 'Get a rating with its counts by role' })
-  @ApiOkResponse({ type: RatingDetail })
+  @Call({ get: ':id', permission: 'rating:list', answer: RatingDetail }, 'Get a rating with its counts by role')
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<RatingDetail> {
     return readRating(ctx, id)
   }
 
-  @Get(':id/rows')
-  @Permission('rating:list')
-  @ApiOperation({ summary: 'List the rows of a rating with their figures' })
-  @ApiList(RatingEntry, RATING_ROWS)
+  @Call(
+    { get: ':id/rows', permission: 'rating:list', answer: paged(RatingEntry, RATING_ROWS) },
+    'List the rows of a rating',
+  )
   async rows(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
@@ -95,29 +83,26 @@ export class RatingController {
     await this.exports.send(ctx, reply, query, RATING_TABLE, (tx) => exportedRows(tx, id, query))
   }
 
-  @Put(':id/publish')
-  @Permission('rating:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Publish: the public notice begins, rows can be objected to' })
-  @ApiOkResponse({ type: RatingDetail })
+  @Call(
+    { put: ':id/publish', permission: 'rating:approve', answer: RatingDetail, idempotent: true },
+    'Publish a rating; its notice begins and rows can be objected to',
+  )
   publish(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<RatingDetail> {
     return this.after(ctx, id, (tx) => publishRating(tx, id))
   }
 
-  @Put(':id/enforce')
-  @Permission('rating:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Put into force after the notice, once no objection is open' })
-  @ApiOkResponse({ type: RatingDetail })
+  @Call(
+    { put: ':id/enforce', permission: 'rating:approve', answer: RatingDetail, idempotent: true },
+    'Put a rating into force after its notice, without open objections',
+  )
   enforce(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<RatingDetail> {
     return this.after(ctx, id, (tx) => enforceRating(tx, id))
   }
 
-  @Put(':id/withdraw')
-  @Permission('rating:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Withdraw, with a reason that whoever cites the rating reads' })
-  @ApiOkResponse({ type: RatingDetail })
+  @Call(
+    { put: ':id/withdraw', permission: 'rating:approve', answer: RatingDetail, idempotent: true },
+    'Withdraw a rating, with a reason shown to its readers',
+  )
   withdraw(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason }: RatingReason): Promise<RatingDetail> {
     return this.after(ctx, id, (tx) => withdrawRating(tx, id, reason))
   }

@@ -1,13 +1,12 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, Put } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
-import { Permission } from '../../http/access/declare.js'
-import { Idempotent } from '../../http/idempotency.interceptor.js'
+import { Call } from '../../http/call.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import type { ListQuery } from '../../list/list-definition.js'
-import { ApiList, ListParams } from '../../list/list-params.js'
+import { ListParams, paged } from '../../list/list-params.js'
 import { ExamineRegistration } from './examine-registration.js'
 import { listRegistrations, REGISTRATION_LIST } from './list-registrations.js'
 import { ReadRegistration } from './read-registration.js'
@@ -21,27 +20,26 @@ export class ExaminationController {
     private readonly examine: ExamineRegistration,
   ) {}
 
-  @Get('list')
-  @Permission('registration:list')
-  @ApiOperation({ summary: 'List registrations' })
-  @ApiList(RegistrationRow, REGISTRATION_LIST)
+  @Call(
+    { get: 'list', permission: 'registration:list', answer: paged(RegistrationRow, REGISTRATION_LIST) },
+    'List registrations',
+  )
   list(@RequestCtx() ctx: Ctx, @ListParams(REGISTRATION_LIST) query: ListQuery): Promise<Page<RegistrationRow>> {
     return listRegistrations(ctx, query)
   }
 
-  @Get(':id')
-  @Permission('registration:list')
-  @ApiOperation({ summary: 'Get a registration together with the known data of the participant' })
-  @ApiOkResponse({ type: RegistrationDetail })
+  @Call(
+    { get: ':id', permission: 'registration:list', answer: RegistrationDetail },
+    'Get a registration and the known data of the participant',
+  )
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<RegistrationDetail> {
     return this.read.run(ctx, id)
   }
 
-  @Put(':id/approve')
-  @Permission('registration:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Approve a registration; its account can log in from now on' })
-  @ApiOkResponse({ type: RegistrationDetail })
+  @Call(
+    { put: ':id/approve', permission: 'registration:approve', answer: RegistrationDetail, idempotent: true },
+    'Approve a registration; its account can log in from now on',
+  )
   async approve(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
@@ -50,11 +48,10 @@ export class ExaminationController {
     return this.examine.approve(ctx, id, version)
   }
 
-  @Put(':id/reject')
-  @Permission('registration:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Reject with a reason, which the applicant is sent' })
-  @ApiOkResponse({ type: RegistrationDetail })
+  @Call(
+    { put: ':id/reject', permission: 'registration:approve', answer: RegistrationDetail, idempotent: true },
+    'Reject a registration with a reason that is sent to the applicant',
+  )
   async reject(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,

@@ -1,19 +1,9 @@
 import { ADMIN_BASE, type ParticipantSign, REGISTRATION_TOKEN_HEADER } from '@credit/contract'
-import { applyDecorators, Body, Controller, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common'
-import {
-  ApiBody,
-  ApiCreatedResponse,
-  ApiExtraModels,
-  ApiHeader,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-  getSchemaPath,
-} from '@nestjs/swagger'
+import { applyDecorators, Body, Controller, Req, Res } from '@nestjs/common'
+import { ApiBody, ApiCreatedResponse, ApiExtraModels, ApiHeader, ApiTags, getSchemaPath } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../core/context.js'
-import { Public } from '../../http/access/declare.js'
-import { Idempotent } from '../../http/idempotency.interceptor.js'
+import { Call, type DescribedAnswer } from '../../http/call.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import { validationPipeFor } from '../../http/validation.js'
 import { issueVisitor, visitorOf } from '../identity/codes/visitor-cookie.js'
@@ -45,15 +35,18 @@ const CORRECTIONS = {
   4: validationPipeFor(RESENDINGS[4]),
 } as const
 
-/** A call that registers a participant of one kind. */
-function Registers(path: string, kind: string): MethodDecorator {
-  return applyDecorators(
-    Post(path),
-    Public(WHY, 'registrationBodyBytes'),
-    Idempotent(),
+const RECEIPT: DescribedAnswer<RegistrationReceipt> = {
+  describe: applyDecorators(
     ApiHeader({ ...TOKEN, required: false }),
-    ApiOperation({ summary: `Register ${kind}: an account that waits for examination` }),
     ApiCreatedResponse({ type: RegistrationReceipt }),
+  ),
+}
+
+/** A call that registers a participant of one kind. */
+function Registers(path: string, kind: string) {
+  return Call(
+    { post: path, public: WHY, answer: RECEIPT, idempotent: true, bodyLimit: 'registrationBodyBytes' },
+    `Register ${kind}; the account waits for examination`,
   )
 }
 
@@ -71,12 +64,11 @@ export class RegistrationController {
     private readonly own: OwnRegistrations,
   ) {}
 
-  @Post('getVerificationCode')
-  @HttpCode(200)
-  @Public(WHY)
+  @Call(
+    { post: 'getVerificationCode', public: WHY, answer: RegistrationCode, status: 200 },
+    'Send a code to the phone of an applicant',
+  )
   @ApiHeader({ ...TOKEN, required: false })
-  @ApiOperation({ summary: 'Send a code to the phone of an applicant' })
-  @ApiOkResponse({ type: RegistrationCode })
   code(
     @RequestCtx() ctx: Ctx,
     @Body() input: CodeRequest,
@@ -122,22 +114,27 @@ export class RegistrationController {
     return this.register(ctx, 4, input, request)
   }
 
-  @Get('mine')
-  @Public('the token names the registration')
+  @Call(
+    { get: 'mine', public: 'the token names the registration', answer: OwnRegistration },
+    'Get the registration of a token',
+  )
   @ApiHeader(TOKEN)
-  @ApiOperation({ summary: "Get the caller's registration by its token" })
-  @ApiOkResponse({ type: OwnRegistration })
   async mine(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest): Promise<OwnRegistration> {
     return this.own.show(ctx, await this.own.find(ctx, tokenOf(request)))
   }
 
-  @Put('mine')
-  @Public('the token names the registration', 'registrationBodyBytes')
+  @Call(
+    {
+      put: 'mine',
+      public: 'the token names the registration',
+      answer: OwnRegistration,
+      bodyLimit: 'registrationBodyBytes',
+    },
+    'Correct and resend a rejected registration',
+  )
   @ApiHeader(TOKEN)
   @ApiExtraModels(...RESENT)
   @ApiBody({ schema: { oneOf: RESENT.map((dto) => ({ $ref: getSchemaPath(dto) })) } })
-  @ApiOperation({ summary: 'Correct a rejected registration and send it again' })
-  @ApiOkResponse({ type: OwnRegistration })
   async resend(
     @RequestCtx() ctx: Ctx,
     @Body() body: Record<string, unknown> | undefined,

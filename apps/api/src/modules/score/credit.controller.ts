@@ -1,25 +1,17 @@
 import { ADMIN_BASE, type Page, type ParticipantSign, SIGN } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common'
-import {
-  ApiAcceptedResponse,
-  ApiExtraModels,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-  getSchemaPath,
-} from '@nestjs/swagger'
+import { Body, Controller, Query, Res } from '@nestjs/common'
+import { ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Actor, Ctx } from '../../core/context.js'
 import { DomainError, notFound } from '../../core/domain-error.js'
 import { areaLimit } from '../../database/scope.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
-import { Permission, Self } from '../../http/access/declare.js'
-import { Idempotent } from '../../http/idempotency.interceptor.js'
+import { answerOf, Call } from '../../http/call.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import type { ListQuery } from '../../list/list-definition.js'
-import { ApiList, ListParams } from '../../list/list-params.js'
-import { ApiPage, page } from '../../list/page.js'
+import { ListParams, paged } from '../../list/list-params.js'
+import { page } from '../../list/page.js'
 import { ExportCall } from '../exchange/export/export-call.js'
 import { ListExports } from '../exchange/export/list-exports.js'
 import { enqueue } from '../jobs/enqueue.js'
@@ -39,16 +31,20 @@ import { exportedScores, listScores, SCORE_LIST } from './score-list.js'
 import { ScoreRow } from './score-row.dto.js'
 import { trendsOf } from './trends.js'
 
+const STARS = answerOf<OwnStar | Distribution>({
+  schema: { oneOf: [{ $ref: getSchemaPath(OwnStar) }, { $ref: getSchemaPath(Distribution) }] },
+})
+
 @ApiTags('credit')
 @ApiExtraModels(OwnStar, Distribution)
 @Controller(`${ADMIN_BASE}/api`)
 export class CreditController {
   constructor(private readonly exports: ListExports) {}
 
-  @Get('credit/list')
-  @Permission('credit:list')
-  @ApiOperation({ summary: 'List participants of all roles with their scores' })
-  @ApiList(ScoreRow, SCORE_LIST)
+  @Call(
+    { get: 'credit/list', permission: 'credit:list', answer: paged(ScoreRow, SCORE_LIST) },
+    'List participants with their scores',
+  )
   scores(@RequestCtx() ctx: Ctx, @ListParams(SCORE_LIST) query: ListQuery): Promise<Page<ScoreRow>> {
     return listScores(ctx, query)
   }
@@ -62,10 +58,10 @@ export class CreditController {
     await this.exports.send(ctx, reply, query, SCORE_TABLE, (tx) => exportedScores(tx, query))
   }
 
-  @Get('credit/:id/lines')
-  @Self()
-  @ApiOperation({ summary: 'List the credit ledger of a participant, newest first' })
-  @ApiPage(ScoreLineRow)
+  @Call(
+    { get: 'credit/:id/lines', self: true, answer: paged(ScoreLineRow) },
+    "List a participant's ledger, newest first",
+  )
   async lines(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() query: LedgerQuery): Promise<Page<ScoreLineRow>> {
     assertMaySeeCredit(ctx.me, id)
     const participant = await participantCredit.first(ctx, { ids: [id], lock: false })
@@ -74,12 +70,10 @@ export class CreditController {
     return page(await entryRows(ctx, participant, found?.rows ?? []), found?.total ?? 0, query)
   }
 
-  @Post('credit/recompute')
-  @Permission('credit:recompute')
-  @Idempotent()
-  @HttpCode(202)
-  @ApiOperation({ summary: 'Recompute the scores of an area, or of all areas' })
-  @ApiAcceptedResponse({ type: JobStarted })
+  @Call(
+    { post: 'credit/recompute', permission: 'credit:recompute', answer: JobStarted, status: 202, idempotent: true },
+    'Recompute the scores of an area or of all areas',
+  )
   recompute(@RequestCtx() ctx: Ctx, @Body() input: RecomputeInput): Promise<JobStarted> {
     const limit = areaLimit(ctx)
     if (limit !== null && input.areaId !== undefined && input.areaId !== limit) {
@@ -91,12 +85,10 @@ export class CreditController {
     }))
   }
 
-  @Get('account/score/ranking')
-  @Self()
-  @ApiOperation({
-    summary: 'Get the ranking by score; participants see that of their role and area',
-  })
-  @ApiPage(RankedRow)
+  @Call(
+    { get: 'account/score/ranking', self: true, answer: paged(RankedRow) },
+    'Get the ranking by score; participants see their role and area',
+  )
   async ranking(@RequestCtx() ctx: Ctx, @Query() query: RankingQuery): Promise<Page<RankedRow>> {
     const sign = roleOf(ctx.me, query.type)
     if (sign === null) {
@@ -117,14 +109,10 @@ export class CreditController {
     return page(rows, found?.total ?? 0, query)
   }
 
-  @Get('account/score/star')
-  @Self()
-  @ApiOperation({
-    summary: "Get the caller's star level; for supervisors the number of participants at each",
-  })
-  @ApiOkResponse({
-    schema: { oneOf: [{ $ref: getSchemaPath(OwnStar) }, { $ref: getSchemaPath(Distribution) }] },
-  })
+  @Call(
+    { get: 'account/score/star', self: true, answer: STARS },
+    "Get the caller's star level; supervisors get the number of participants per level",
+  )
   async star(@RequestCtx() ctx: Ctx, @Query() query: StarQuery): Promise<OwnStar | Distribution> {
     if (ctx.me.sign !== SIGN.supervisor) return ownStar(ctx)
     const sign = roleOf(ctx.me, query.type)

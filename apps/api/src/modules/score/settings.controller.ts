@@ -1,8 +1,8 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common'
-import { ApiBody, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Query } from '@nestjs/common'
+import { ApiBody, ApiQuery, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
-import { Permission } from '../../http/access/declare.js'
+import { Call } from '../../http/call.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import { queryOrBody } from '../../http/validation.js'
@@ -28,23 +28,21 @@ const readBaseScore = queryOrBody(BaseScoreInput)
 export class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 
-  @Get('baseScoreSetting/list')
-  @Permission('score-rule:list')
-  @ApiOperation({ summary: 'List the base score of each role' })
-  @ApiOkResponse({ type: [BaseScoreRow] })
+  @Call(
+    { get: 'baseScoreSetting/list', permission: 'score-rule:list', answer: [BaseScoreRow] },
+    'List the base score of each role',
+  )
   baseScores(@RequestCtx() ctx: Ctx): Promise<BaseScoreRow[]> {
     return this.settings.baseScores(ctx)
   }
 
-  @Put('baseScoreSetting/:id')
-  @Permission('score-rule:update')
-  @ApiOperation({
-    summary: 'Set the base score of a role; fields in the body or as query parameters',
-  })
+  @Call(
+    { put: 'baseScoreSetting/:id', permission: 'score-rule:update', answer: BaseScoreRow },
+    'Set the base score of a role; takes a body or query parameters',
+  )
   @ApiQuery({ name: 'score', required: false, schema: { type: 'number' } })
   @ApiQuery({ name: 'version', required: false, schema: { type: 'integer' } })
   @ApiBody({ type: BaseScoreInput, required: false })
-  @ApiOkResponse({ type: BaseScoreRow })
   async putBaseScore(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
@@ -54,63 +52,49 @@ export class SettingsController {
     return this.settings.putBaseScore(ctx, id, await readBaseScore(query, body))
   }
 
-  @Put('scoreRules')
-  @Permission('score-rule:update')
-  @ApiOperation({
-    summary: 'Set base scores and formula together; all scores are recomputed once',
-  })
-  @ApiOkResponse({ type: ScoreNumbersRow })
+  @Call(
+    { put: 'scoreRules', permission: 'score-rule:update', answer: ScoreNumbersRow },
+    'Set base scores and formula together; recomputes all scores once',
+  )
   putNumbers(@RequestCtx() ctx: Ctx, @Body() input: ScoreNumbersInput): Promise<ScoreNumbersRow> {
     return this.settings.putNumbers(ctx, input)
   }
 
-  @Get('settingDay')
-  @Permission('score-rule:list')
-  @ApiOperation({ summary: 'Get the periods in days, and the number of deferrals allowed' })
-  @ApiOkResponse({ type: [SettingDayRow] })
+  @Call(
+    { get: 'settingDay', permission: 'score-rule:list', answer: [SettingDayRow] },
+    'Get the periods in days and the deferral limit',
+  )
   settingDays(@RequestCtx() ctx: Ctx): Promise<SettingDayRow[]> {
     return this.settings.settingDays(ctx)
   }
 
-  @Put('settingDay/:id')
-  @Permission('score-rule:update')
-  @ApiOperation({ summary: 'Set a period' })
-  @ApiOkResponse({ type: SettingDayRow })
+  @Call({ put: 'settingDay/:id', permission: 'score-rule:update', answer: SettingDayRow }, 'Set a period')
   putSettingDay(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: SettingDayInput): Promise<SettingDayRow> {
     return this.settings.putSettingDay(ctx, id, input)
   }
 
-  @Get('scoreFormula')
-  @Permission('score-rule:list')
-  @ApiOperation({ summary: 'Get the numbers of the formula' })
-  @ApiOkResponse({ type: ScoreFormulaRow })
+  @Call({ get: 'scoreFormula', permission: 'score-rule:list', answer: ScoreFormulaRow }, "Get the formula's numbers")
   formula(@RequestCtx() ctx: Ctx): Promise<ScoreFormulaRow> {
     return this.settings.formula(ctx)
   }
 
-  @Put('scoreFormula')
-  @Permission('score-rule:update')
-  @ApiOperation({ summary: 'Set the numbers of the formula; all scores are recomputed' })
-  @ApiOkResponse({ type: ScoreFormulaRow })
+  @Call(
+    { put: 'scoreFormula', permission: 'score-rule:update', answer: ScoreFormulaRow },
+    "Set the formula's numbers; recomputes all scores",
+  )
   putFormula(@RequestCtx() ctx: Ctx, @Body() input: ScoreFormulaInput): Promise<ScoreFormulaRow> {
     return this.settings.putFormula(ctx, input)
   }
 
-  @Get('scoreFormula/presets')
-  @Permission('score-rule:list')
-  @ApiOperation({ summary: 'List the formula presets' })
-  @ApiOkResponse({ type: [PresetRow] })
+  @Call({ get: 'scoreFormula/presets', permission: 'score-rule:list', answer: [PresetRow] }, 'List the formula presets')
   presets(@RequestCtx() ctx: Ctx): PresetRow[] {
     return this.settings.presets(ctx)
   }
 
-  @Post('scoreRules/preview')
-  @Permission('score-rule:list')
-  @HttpCode(200)
-  @ApiOperation({
-    summary: 'Preview of changed rules: effect on scores, stars and bands',
-  })
-  @ApiOkResponse({ type: RulesPreview })
+  @Call(
+    { post: 'scoreRules/preview', permission: 'score-rule:list', answer: RulesPreview, status: 200 },
+    'Preview the effect of changed rules on scores, stars and bands',
+  )
   preview(@RequestCtx() ctx: Ctx, @Body() input: RulesPreviewInput): Promise<RulesPreview> {
     return previewRules(ctx, input)
   }

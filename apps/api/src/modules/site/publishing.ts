@@ -1,10 +1,10 @@
 import type { Permission as PermissionCode } from '@credit/contract'
-import { Body, Put, type Type } from '@nestjs/common'
-import { ApiBody, ApiOkResponse, ApiOperation } from '@nestjs/swagger'
+import { Body, type Type } from '@nestjs/common'
+import { ApiBody } from '@nestjs/swagger'
 import type { EntityTarget, ObjectLiteral } from 'typeorm'
 import type { Ctx, Tx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
-import { Permission } from '../../http/access/declare.js'
+import { Call } from '../../http/call.js'
 import { Int, Text } from '../../http/fields.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
@@ -33,7 +33,7 @@ type PublishingService = CrudService<ObjectLiteral, object, never> & {
 /** Defines the handlers of a plain resource, and handlers that publish and unpublish a row. */
 export function PublishingController<S extends PublishingService>(contract: CrudContract, service: Type<S>) {
   const { resource, row } = contract
-  const mayPublish = () => Permission(`${resource}:publish` as PermissionCode)
+  const mayPublish = `${resource}:publish` as PermissionCode
 
   abstract class Publishing extends CrudController(contract, service) {
     protected override bulkActions(): Record<string, BulkAction> {
@@ -46,7 +46,7 @@ export function PublishingController<S extends PublishingService>(contract: Crud
 
     private publishing(on: boolean): BulkAction {
       return {
-        permission: `${resource}:publish` as PermissionCode,
+        permission: mayPublish,
         changing: (_, rows) => idsWhere(rows, ({ published }) => published !== on),
         run: async (tx, id, _, undo) => {
           const { published, publishTime } = (await this.service.get(tx, id)) as Publishable
@@ -57,20 +57,14 @@ export function PublishingController<S extends PublishingService>(contract: Crud
       }
     }
 
-    @Put('publish/:id')
-    @mayPublish()
-    @ApiOperation({ summary: `Publish a ${resource}` })
+    @Call({ put: 'publish/:id', permission: mayPublish, answer: row }, `Publish a ${resource}`)
     @ApiBody({ type: PublishingInput, required: false })
-    @ApiOkResponse({ type: row })
     publish(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() undo: PublishingInput): Promise<object> {
       return this.service.publish(ctx, id, true, undo)
     }
 
-    @Put('unpublish/:id')
-    @mayPublish()
-    @ApiOperation({ summary: `Unpublish a ${resource}` })
+    @Call({ put: 'unpublish/:id', permission: mayPublish, answer: row }, `Unpublish a ${resource}`)
     @ApiBody({ type: PublishingInput, required: false })
-    @ApiOkResponse({ type: row })
     unpublish(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() undo: PublishingInput): Promise<object> {
       return this.service.publish(ctx, id, false, undo)
     }

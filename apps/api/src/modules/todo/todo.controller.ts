@@ -1,11 +1,12 @@
 import { ADMIN_BASE, TODO_FETCH_SIZE } from '@credit/contract'
-import { Controller, Get, Header, Query } from '@nestjs/common'
-import { ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Controller, Header, Query } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
-import { Permission } from '../../http/access/declare.js'
+import { Call, type DescribedAnswer } from '../../http/call.js'
 import { Bool } from '../../http/fields.js'
 import { RequestCtx } from '../../http/request-ctx.js'
-import { ApiPage, pageText } from '../../list/page.js'
+import { paged } from '../../list/list-params.js'
+import { pageText } from '../../list/page.js'
 import { pageQuery } from '../../list/page-query.dto.js'
 import { TodoRow } from './todo.dto.js'
 import { listTodos } from './todo.sql.js'
@@ -15,13 +16,13 @@ class TodoQuery extends pageQuery(TODO_FETCH_SIZE) {
   mine?: boolean
 }
 
+/** The database makes the text of the page. */
+const TODO_PAGE: DescribedAnswer<string> = { describe: paged(TodoRow, null, TODO_FETCH_SIZE).describe }
+
 @ApiTags('supervisor')
 @Controller(`${ADMIN_BASE}/api/supervisor`)
 export class TodoController {
-  @Get('examineList')
-  @Permission('dashboard:view')
-  @ApiOperation({ summary: 'Items that wait for a decision, by due time' })
-  @ApiPage(TodoRow, TODO_FETCH_SIZE)
+  @Call({ get: 'examineList', permission: 'dashboard:view', answer: TODO_PAGE }, 'List items to decide, by due time')
   @Header('content-type', 'application/json; charset=utf-8')
   async list(@RequestCtx() ctx: Ctx, @Query() paging: TodoQuery): Promise<string> {
     const { current, size, mine } = paging

@@ -1,10 +1,9 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common'
-import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Query } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
-import { Permission } from '../../http/access/declare.js'
-import { Idempotent } from '../../http/idempotency.interceptor.js'
+import { Call } from '../../http/call.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import { LongBody } from '../../http/route-settings.js'
@@ -50,21 +49,17 @@ export class WorkflowController {
     private readonly sections: SectionsService,
   ) {}
 
-  @Post('sysProject')
+  @Call({ post: 'sysProject', permission: 'project:create', answer: ProjectRow, idempotent: true }, 'Create a project')
   @LongBody()
-  @Permission('project:create')
-  @Idempotent()
-  @ApiOperation({ summary: 'Create a project by hand' })
-  @ApiCreatedResponse({ type: ProjectRow })
   create(@RequestCtx() ctx: Ctx, @Body() input: ProjectInput): Promise<ProjectRow> {
     return unitOfWork(ctx, async (tx) => this.projects.get(tx, await createProject(tx, input)))
   }
 
-  @Put('sysProject/:id')
+  @Call(
+    { put: 'sysProject/:id', permission: 'project:update', answer: ProjectRow },
+    'Update a project and its sections',
+  )
   @LongBody()
-  @Permission('project:update')
-  @ApiOperation({ summary: 'Update a project, its sections and their parties' })
-  @ApiOkResponse({ type: ProjectRow })
   update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: ProjectInput): Promise<ProjectRow> {
     return unitOfWork(ctx, async (tx) => {
       await updateProject(tx, id, input, (current) => this.projects.get(current, id))
@@ -72,28 +67,28 @@ export class WorkflowController {
     })
   }
 
-  @Put('sysProject/:id/pause')
-  @Permission('project:stage')
-  @ApiOperation({ summary: 'Pause a project: nothing of it expires or can be submitted' })
-  @ApiOkResponse({ type: ProjectRow })
+  @Call(
+    { put: 'sysProject/:id/pause', permission: 'project:stage', answer: ProjectRow },
+    'Pause a project; nothing expires or can be submitted',
+  )
   async pause(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason }: PauseInput): Promise<ProjectRow> {
     await pauseProject(ctx, id, reason)
     return this.projects.get(ctx, id)
   }
 
-  @Put('sysProject/:id/resume')
-  @Permission('project:stage')
-  @ApiOperation({ summary: 'Resume a project: due times move by the paused working days' })
-  @ApiOkResponse({ type: ProjectRow })
+  @Call(
+    { put: 'sysProject/:id/resume', permission: 'project:stage', answer: ProjectRow },
+    'Resume a project; due times move by the paused days',
+  )
   async resume(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ProjectRow> {
     await resumeProject(ctx, id)
     return this.projects.get(ctx, id)
   }
 
-  @Get('sysProject/:id/windows/preview')
-  @Permission('project:stage')
-  @ApiOperation({ summary: 'Count the evaluations that more working days would concern' })
-  @ApiOkResponse({ type: WindowsExtended })
+  @Call(
+    { get: 'sysProject/:id/windows/preview', permission: 'project:stage', answer: WindowsExtended },
+    'Count the evaluations that more working days would affect',
+  )
   async previewWindows(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
@@ -102,11 +97,10 @@ export class WorkflowController {
     return shown(await previewExtension(ctx, id, query))
   }
 
-  @Put('sysProject/:id/windows')
-  @Permission('project:stage')
-  @Idempotent()
-  @ApiOperation({ summary: 'Give the evaluators of a project or section more working days' })
-  @ApiOkResponse({ type: WindowsExtended })
+  @Call(
+    { put: 'sysProject/:id/windows', permission: 'project:stage', answer: WindowsExtended, idempotent: true },
+    'Extend the time to evaluate in a project or section by working days',
+  )
   async extendWindows(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
@@ -115,22 +109,18 @@ export class WorkflowController {
     return shown(await extendProject(ctx, id, input))
   }
 
-  @Get('sysProject/:id/waiting')
-  @Permission('project:stage')
-  @ApiOperation({
-    summary: 'List by cell the evaluations that wait because one run would have opened too many',
-  })
-  @ApiOkResponse({ type: [WaitingRow] })
+  @Call(
+    { get: 'sysProject/:id/waiting', permission: 'project:stage', answer: [WaitingRow] },
+    'List, by cell, the evaluations held back because one run would open too many',
+  )
   waiting(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<WaitingRow[]> {
     return listWaiting(ctx, id)
   }
 
-  @Post('sysProject/:id/waiting')
-  @HttpCode(202)
-  @Permission('project:stage')
-  @Idempotent()
-  @ApiOperation({ summary: 'Open the evaluations that wait, all or those of chosen cells' })
-  @ApiAcceptedResponse({ type: JobStarted })
+  @Call(
+    { post: 'sysProject/:id/waiting', permission: 'project:stage', answer: JobStarted, status: 202, idempotent: true },
+    'Open evaluations that were held back, all or by cell',
+  )
   openWaiting(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
@@ -139,11 +129,10 @@ export class WorkflowController {
     return startOpeningWaiting(ctx, id, settingIds)
   }
 
-  @Put('sysProjectBidSection/buyer/:id')
-  @Permission('project:stage')
-  @Idempotent()
-  @ApiOperation({ summary: 'Decide who of several bodies buys in a section: its evaluations open' })
-  @ApiOkResponse({ type: SectionRow })
+  @Call(
+    { put: 'sysProjectBidSection/buyer/:id', permission: 'project:stage', answer: SectionRow, idempotent: true },
+    'Decide which of several bodies buys in a section; its evaluations open',
+  )
   buyer(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: BuyerInput): Promise<SectionRow> {
     return unitOfWork(ctx, async (tx) => {
       await decideBuyer(tx, id, input)
@@ -151,11 +140,15 @@ export class WorkflowController {
     })
   }
 
-  @Post('sysProjectBidSection/parties/:id/preview')
-  @Permission('project:update')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'Count the evaluations that a change of parties opens and closes' })
-  @ApiOkResponse({ type: PartiesPreview })
+  @Call(
+    {
+      post: 'sysProjectBidSection/parties/:id/preview',
+      permission: 'project:update',
+      answer: PartiesPreview,
+      status: 200,
+    },
+    'Count the evaluations that a change of parties would open or close',
+  )
   previewParties(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
@@ -164,11 +157,10 @@ export class WorkflowController {
     return previewSectionParties(ctx, id, input)
   }
 
-  @Put('sysProjectBidSection/parties/:id')
-  @Permission('project:update')
-  @Idempotent()
-  @ApiOperation({ summary: 'Add and remove parties of a section by hand, with a reason' })
-  @ApiOkResponse({ type: SectionRow })
+  @Call(
+    { put: 'sysProjectBidSection/parties/:id', permission: 'project:update', answer: SectionRow, idempotent: true },
+    'Add or remove parties of a section by hand, with a reason',
+  )
   parties(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: SectionPartiesInput): Promise<SectionRow> {
     return unitOfWork(ctx, async (tx) => {
       await changeSectionParties(tx, id, input)
@@ -176,29 +168,26 @@ export class WorkflowController {
     })
   }
 
-  @Get('sysProjectBidSection/stage/:id/preview')
-  @Permission('project:stage')
-  @ApiOperation({
-    summary: 'Count the evaluations that moving a section to a stage opens, closes and reveals',
-  })
-  @ApiOkResponse({ type: StagePreview })
+  @Call(
+    { get: 'sysProjectBidSection/stage/:id/preview', permission: 'project:stage', answer: StagePreview },
+    'Count the evaluations that a new stage would open, close or reveal',
+  )
   preview(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() query: StagePreviewQuery): Promise<StagePreview> {
     return previewStage(ctx, id, query)
   }
 
-  @Get('sysProjectBidSection/opening/:id')
-  @Permission('project:list')
-  @ApiOperation({ summary: 'Explain why an evaluation of a pair opened at a stage, or why not' })
-  @ApiOkResponse({ type: OpeningExplanation })
+  @Call(
+    { get: 'sysProjectBidSection/opening/:id', permission: 'project:list', answer: OpeningExplanation },
+    'Explain why an evaluation of a pair opened at a stage, or why not',
+  )
   opening(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() query: OpeningQuery): Promise<OpeningExplanation> {
     return explainOpening(ctx, id, query)
   }
 
-  @Put('sysProjectBidSection/stage/:id')
-  @Permission('project:stage')
-  @Idempotent()
-  @ApiOperation({ summary: 'Move a section forward, abandon it, or correct its stage backwards' })
-  @ApiOkResponse({ type: SectionRow })
+  @Call(
+    { put: 'sysProjectBidSection/stage/:id', permission: 'project:stage', answer: SectionRow, idempotent: true },
+    'Move a section forward, abandon it, or correct its stage backwards',
+  )
   stage(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: StageInput): Promise<SectionRow> {
     return unitOfWork(ctx, async (tx) => {
       await moveStage(tx, id, input)

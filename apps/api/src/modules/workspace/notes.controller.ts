@@ -1,13 +1,12 @@
 import { ADMIN_BASE, SIGN } from '@credit/contract'
-import { Body, Controller, Get, Post, Query } from '@nestjs/common'
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Query } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { NoteEntity } from '../../entities/workspace/note.js'
-import { Self } from '../../http/access/declare.js'
-import { Idempotent } from '../../http/idempotency.interceptor.js'
+import { Call } from '../../http/call.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import { changesRecords, findNoted } from './noted-records.js'
 import { NoteInput, NoteRow, NotesAnswer, NotesQuery } from './notes.dto.js'
@@ -19,10 +18,7 @@ const LIMIT = 200
 @ApiTags('workspace')
 @Controller(`${ADMIN_BASE}/api/workspace/notes`)
 export class NotesController {
-  @Get()
-  @Self(SIGN.supervisor)
-  @ApiOperation({ summary: 'List the notes about a record; 404 where the caller may not see it' })
-  @ApiOkResponse({ type: NotesAnswer })
+  @Call({ get: '', self: [SIGN.supervisor], answer: NotesAnswer }, 'List the notes about a record; 404 if hidden')
   async list(@RequestCtx() ctx: Ctx, @Query() { type, id }: NotesQuery): Promise<NotesAnswer> {
     await findNoted(ctx, type, id)
     const rows = await notesOf.rows(ctx, { recordId: id, limit: LIMIT })
@@ -30,11 +26,10 @@ export class NotesController {
     return { notes, writable: changesRecords(ctx.me) }
   }
 
-  @Post()
-  @Self(SIGN.supervisor)
-  @Idempotent()
-  @ApiOperation({ summary: 'Write a note about a record; it cannot be changed or deleted' })
-  @ApiCreatedResponse({ type: NoteRow })
+  @Call(
+    { post: '', self: [SIGN.supervisor], answer: NoteRow, idempotent: true },
+    'Add a note to a record; notes are permanent',
+  )
   add(@RequestCtx() ctx: Ctx, @Body() { type, id, text }: NoteInput): Promise<NoteRow> {
     return unitOfWork(ctx, async (tx) => {
       const { areaId } = await findNoted(tx, type, id)

@@ -1,8 +1,8 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Get, Put } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
-import { Self } from '../../http/access/declare.js'
+import { Call } from '../../http/call.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import { PreferencesDto } from './preferences.dto.js'
 import { changePreferences, readPreferences } from './preferences.js'
@@ -10,18 +10,12 @@ import { changePreferences, readPreferences } from './preferences.js'
 @ApiTags('workspace')
 @Controller(`${ADMIN_BASE}/api/workspace/preferences`)
 export class PreferencesController {
-  @Get()
-  @Self()
-  @ApiOperation({ summary: 'Get how the caller set up the workspace' })
-  @ApiOkResponse({ type: PreferencesDto })
+  @Call({ get: '', self: true, answer: PreferencesDto }, "Get the caller's workspace preferences")
   get(@RequestCtx() ctx: Ctx): Promise<PreferencesDto> {
     return readPreferences(ctx)
   }
 
-  @Put()
-  @Self()
-  @ApiOperation({ summary: 'Change some of it; lists are replaced one by one' })
-  @ApiOkResponse({ type: PreferencesDto })
+  @Call({ put: '', self: true, answer: PreferencesDto }, 'Change preferences; lists are replaced one by one')
   change(@RequestCtx() ctx: Ctx, @Body() change: PreferencesDto): Promise<PreferencesDto> {
     return changePreferences(ctx, change)
   }

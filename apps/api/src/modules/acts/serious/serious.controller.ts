@@ -1,12 +1,12 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller, Get, Inject, Res } from '@nestjs/common'
-import { ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Controller, Inject, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
-import { Permission, Public } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ListParams, paged } from '../../../list/list-params.js'
 import { ExportCall, PublicExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
 import { exportedSerious, exportedSeriousActs, listSerious, listSeriousActs } from './list-serious.js'
@@ -26,10 +26,7 @@ export class PublicSeriousController {
     private readonly limit: PublicExportLimit,
   ) {}
 
-  @Get()
-  @Public(WHY)
-  @ApiOperation({ summary: 'List the serious acts that are published now' })
-  @ApiList(SeriousRow, SERIOUS_LIST)
+  @Call({ get: '', public: WHY, answer: paged(SeriousRow, SERIOUS_LIST) }, 'List the published serious acts')
   list(@RequestCtx() ctx: Ctx, @ListParams(SERIOUS_LIST) query: ListQuery): Promise<Page<SeriousRow>> {
     return listSerious(ctx, query)
   }
@@ -54,10 +51,10 @@ function SeriousActsController(sign: ListedSign) {
     @Inject(ListExports)
     readonly exports: ListExports
 
-    @Get()
-    @Permission('integrity:list')
-    @ApiOperation({ summary: 'List serious acts: published, ended, repaired and revoked' })
-    @ApiList(SeriousActRow, list)
+    @Call(
+      { get: '', permission: 'integrity:list', answer: paged(SeriousActRow, list) },
+      'List serious acts: published, ended, repaired and revoked',
+    )
     list(@RequestCtx() ctx: Ctx, @ListParams(list) query: ListQuery): Promise<Page<SeriousActRow>> {
       return listSeriousActs(ctx, list, query)
     }

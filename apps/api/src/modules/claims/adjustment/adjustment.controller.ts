@@ -1,16 +1,14 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, Put, Res } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
-import { Permission } from '../../../http/access/declare.js'
-import { Idempotent } from '../../../http/idempotency.interceptor.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
-import { CreateCall } from '../../../http/write-calls.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ListParams, paged } from '../../../list/list-params.js'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
 import {
@@ -32,10 +30,10 @@ export class AdjustmentController {
     private readonly exports: ListExports,
   ) {}
 
-  @Get('list')
-  @Permission('adjustment:list')
-  @ApiOperation({ summary: 'List adjustments of scores' })
-  @ApiList(AdjustmentRow, ADJUSTMENT_LIST)
+  @Call(
+    { get: 'list', permission: 'adjustment:list', answer: paged(AdjustmentRow, ADJUSTMENT_LIST) },
+    'List adjustments of scores',
+  )
   list(@RequestCtx() ctx: Ctx, @ListParams(ADJUSTMENT_LIST) query: ListQuery): Promise<Page<AdjustmentRow>> {
     return this.adjustments.list(ctx, query)
   }
@@ -50,24 +48,23 @@ export class AdjustmentController {
     await this.exports.send(ctx, reply, query, ADJUSTMENT_TABLE, rows)
   }
 
-  @Get(':id')
-  @Permission('adjustment:list')
-  @ApiOperation({ summary: 'Get an adjustment with its files' })
-  @ApiOkResponse({ type: AdjustmentDetail })
+  @Call({ get: ':id', permission: 'adjustment:list', answer: AdjustmentDetail }, 'Get an adjustment with its files')
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<AdjustmentDetail> {
     return this.adjustments.get(ctx, id)
   }
 
-  @CreateCall('adjustment:create', AdjustmentDetail, 'Request an adjustment of a score')
+  @Call(
+    { post: '', permission: 'adjustment:create', answer: AdjustmentDetail, idempotent: true },
+    'Request an adjustment',
+  )
   create(@RequestCtx() ctx: Ctx, @Body() input: AdjustmentInput): Promise<AdjustmentDetail> {
     return unitOfWork(ctx, async (tx) => this.adjustments.get(tx, await requestAdjustment(tx, input)))
   }
 
-  @Put(':id/approve')
-  @Permission('adjustment:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Approve as the second supervisor: in force from today' })
-  @ApiOkResponse({ type: AdjustmentDetail })
+  @Call(
+    { put: ':id/approve', permission: 'adjustment:approve', answer: AdjustmentDetail, idempotent: true },
+    'Approve an adjustment as the second supervisor; it takes effect today',
+  )
   approve(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
@@ -79,11 +76,10 @@ export class AdjustmentController {
     })
   }
 
-  @Put(':id/reject')
-  @Permission('adjustment:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Reject as the second supervisor' })
-  @ApiOkResponse({ type: AdjustmentDetail })
+  @Call(
+    { put: ':id/reject', permission: 'adjustment:approve', answer: AdjustmentDetail, idempotent: true },
+    'Reject an adjustment',
+  )
   reject(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,

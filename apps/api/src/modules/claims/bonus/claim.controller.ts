@@ -1,17 +1,16 @@
 import { ADMIN_BASE, type Page, SIGN } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Post, Put, Res } from '@nestjs/common'
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx, Tx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { BonusItemEntity } from '../../../entities/ledger/bonus-item.js'
-import { Permission, Self } from '../../../http/access/declare.js'
-import { Idempotent } from '../../../http/idempotency.interceptor.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ListParams, paged } from '../../../list/list-params.js'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
 import { ClaimApproval, ClaimableItem, ClaimDetail, ClaimInput, ClaimRefusal, ClaimRow } from './claim.dto.js'
@@ -28,18 +27,15 @@ export class ClaimController {
     private readonly exports: ListExports,
   ) {}
 
-  @Get('list')
-  @Self()
-  @ApiOperation({ summary: 'List bonus claims: the own, or for supervisors those of their area' })
-  @ApiList(ClaimRow, CLAIM_LIST)
+  @Call(
+    { get: 'list', self: true, answer: paged(ClaimRow, CLAIM_LIST) },
+    "List own bonus claims; supervisors see the area's",
+  )
   list(@RequestCtx() ctx: Ctx, @ListParams(CLAIM_LIST) query: ListQuery): Promise<Page<ClaimRow>> {
     return this.claims.list(ctx, query, 'all')
   }
 
-  @Get('history')
-  @Self()
-  @ApiOperation({ summary: 'List the bonus claims that were decided' })
-  @ApiList(ClaimRow, CLAIM_LIST)
+  @Call({ get: 'history', self: true, answer: paged(ClaimRow, CLAIM_LIST) }, 'List the bonus claims that were decided')
   history(@RequestCtx() ctx: Ctx, @ListParams(CLAIM_LIST) query: ListQuery): Promise<Page<ClaimRow>> {
     return this.claims.list(ctx, query, 'history')
   }
@@ -64,10 +60,7 @@ export class ClaimController {
     await this.exports.send(ctx, reply, query, CLAIM_TABLE, rows)
   }
 
-  @Get('items')
-  @Self(1, 2, 3, 4)
-  @ApiOperation({ summary: 'List the bonus items that the caller can claim' })
-  @ApiOkResponse({ type: [ClaimableItem] })
+  @Call({ get: 'items', self: [1, 2, 3, 4], answer: [ClaimableItem] }, 'List the bonus items that the caller can claim')
   async items(@RequestCtx() ctx: Ctx): Promise<ClaimableItem[]> {
     const { sign } = ctx.me
     if (sign === SIGN.supervisor) return []
@@ -82,29 +75,20 @@ export class ClaimController {
     }))
   }
 
-  @Get(':id')
-  @Self()
-  @ApiOperation({ summary: 'Get a bonus claim with its files and certificate' })
-  @ApiOkResponse({ type: ClaimDetail })
+  @Call({ get: ':id', self: true, answer: ClaimDetail }, 'Get a bonus claim with its files and certificate')
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ClaimDetail> {
     return this.claims.get(ctx, id)
   }
 
-  @Post()
-  @Self(1, 2, 3, 4)
-  @Idempotent()
-  @HttpCode(201)
-  @ApiOperation({ summary: 'Claim a bonus, or keep a draft' })
-  @ApiCreatedResponse({ type: ClaimDetail })
+  @Call({ post: '', self: [1, 2, 3, 4], answer: ClaimDetail, idempotent: true }, 'Claim a bonus or save a draft')
   create(@RequestCtx() ctx: Ctx, @Body() input: ClaimInput): Promise<ClaimDetail> {
     return unitOfWork(ctx, async (tx) => this.claims.get(tx, await claimBonus(tx, input)))
   }
 
-  @Put(':id')
-  @Self(1, 2, 3, 4)
-  @Idempotent()
-  @ApiOperation({ summary: 'Change a claim that is not decided, or send a rejected one again' })
-  @ApiOkResponse({ type: ClaimDetail })
+  @Call(
+    { put: ':id', self: [1, 2, 3, 4], answer: ClaimDetail, idempotent: true },
+    'Change an undecided claim, or resend a rejected one',
+  )
   update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: ClaimInput): Promise<ClaimDetail> {
     return unitOfWork(ctx, async (tx) => {
       await changeClaim(tx, id, input)
@@ -112,20 +96,18 @@ export class ClaimController {
     })
   }
 
-  @Put(':id/approve')
-  @Permission('qualification:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Approve: the public notice begins, after which the claim counts' })
-  @ApiOkResponse({ type: ClaimDetail })
+  @Call(
+    { put: ':id/approve', permission: 'qualification:approve', answer: ClaimDetail, idempotent: true },
+    'Approve a claim and start its public notice, after which it counts',
+  )
   approve(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { version }: ClaimApproval): Promise<ClaimDetail> {
     return this.decide(ctx, id, (tx, current) => noticeClaim(tx, id, { version, current }))
   }
 
-  @Put(':id/reject')
-  @Permission('qualification:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Reject with a reason' })
-  @ApiOkResponse({ type: ClaimDetail })
+  @Call(
+    { put: ':id/reject', permission: 'qualification:approve', answer: ClaimDetail, idempotent: true },
+    'Reject a claim',
+  )
   reject(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
@@ -134,11 +116,10 @@ export class ClaimController {
     return this.decide(ctx, id, (tx, current) => rejectClaim(tx, id, reason, { version, current }))
   }
 
-  @Put(':id/revoke')
-  @Permission('qualification:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Revoke a claim that counts' })
-  @ApiOkResponse({ type: ClaimDetail })
+  @Call(
+    { put: ':id/revoke', permission: 'qualification:approve', answer: ClaimDetail, idempotent: true },
+    'Revoke a claim that counts',
+  )
   revoke(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason }: ClaimRefusal): Promise<ClaimDetail> {
     return this.decide(ctx, id, (tx) => revokeClaim(tx, id, reason))
   }

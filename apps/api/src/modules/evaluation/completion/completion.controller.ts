@@ -1,9 +1,9 @@
 import { ADMIN_BASE, addDays, endOfDay, PARTICIPANT_SIGNS, SIGN } from '@credit/contract'
-import { Controller, Get, Query } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Controller, Query } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
-import { Permission, Self } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { assertMaySeeCredit } from '../../score/credit.policy.js'
@@ -22,10 +22,10 @@ const PERIOD_DAYS = 30
 @ApiTags('dashboard')
 @Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
 export class CompletionController {
-  @Get('completion')
-  @Permission('dashboard:view')
-  @ApiOperation({ summary: "Get the completion rates of evaluators by role, in the caller's area" })
-  @ApiOkResponse({ type: [RoleCompletion] })
+  @Call(
+    { get: 'completion', permission: 'dashboard:view', answer: [RoleCompletion] },
+    "Get the area's completion rates of evaluators by role",
+  )
   async completion(@RequestCtx() ctx: Ctx, @Query() query: CompletionQuery): Promise<RoleCompletion[]> {
     const before = endOfDay(addDays(ctx.clock.today(), -PERIOD_DAYS))
     const rows = await completionByRole.rows(ctx, { before, areaId: query.areaId ?? null })
@@ -41,10 +41,7 @@ export class CompletionController {
 @ApiTags('credit')
 @Controller(`${ADMIN_BASE}/api/credit`)
 export class ParticipantCreditController {
-  @Get(':id')
-  @Self()
-  @ApiOperation({ summary: 'Get the credit of a participant, with its explanation' })
-  @ApiOkResponse({ type: CreditRow })
+  @Call({ get: ':id', self: true, answer: CreditRow }, 'Get the credit of a participant, with its explanation')
   async credit(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() { asOf }: CreditQuery): Promise<CreditRow> {
     assertMaySeeCredit(ctx.me, id)
     const today = ctx.clock.today()
@@ -59,10 +56,7 @@ export class ParticipantCreditController {
     return { ...credit, completion: withRate(await completionOf.first(ctx, { participantId: id })) }
   }
 
-  @Get(':id/lift')
-  @Self()
-  @ApiOperation({ summary: 'Get what would raise the score of a participant to the next star' })
-  @ApiOkResponse({ type: CreditLift })
+  @Call({ get: ':id/lift', self: true, answer: CreditLift }, 'Get what would lift a participant to the next star')
   async lift(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<CreditLift> {
     assertMaySeeCredit(ctx.me, id)
     const expected = await expectedEvaluations.rows(ctx, { participantId: id })

@@ -1,12 +1,10 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Get, Header, Put, Query, Req } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Header, Query, Req } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
-import { Self } from '../../../http/access/declare.js'
-import { Produces } from '../../../http/content-negotiation.js'
-import { Idempotent } from '../../../http/idempotency.interceptor.js'
+import { Call, TEXT_ANSWER } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { LongBody } from '../../../http/route-settings.js'
@@ -22,12 +20,10 @@ import { DeferralInput, SubmissionInput, SubmissionRow } from './submission.dto.
 @ApiTags('mutual evaluation')
 @Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
 export class EvaluationRecordController {
-  @Get('canEvaluationUsers/:projectId/:bidSectionId')
-  @Self(1, 2, 3, 4)
-  @ApiOperation({
-    summary: 'List the evaluations that the caller gives in a section, with their forms',
-  })
-  @ApiOkResponse({ type: [EvaluationFormRow] })
+  @Call(
+    { get: 'canEvaluationUsers/:projectId/:bidSectionId', self: [1, 2, 3, 4], answer: [EvaluationFormRow] },
+    "List the caller's evaluations in a section with their forms",
+  )
   forms(
     @RequestCtx() ctx: Ctx,
     @IdParam('projectId') projectId: string,
@@ -37,12 +33,10 @@ export class EvaluationRecordController {
     return evaluationForms(ctx, projectId, bidSectionId, stage)
   }
 
-  @Get('beEvaluatedUsers/:projectId/:bidSectionId')
-  @Self(1, 2, 3, 4)
-  @ApiOperation({
-    summary: 'List the evaluations that the caller received in a section, once revealed',
-  })
-  @ApiOkResponse({ type: [ReceivedEvaluationRow] })
+  @Call(
+    { get: 'beEvaluatedUsers/:projectId/:bidSectionId', self: [1, 2, 3, 4], answer: [ReceivedEvaluationRow] },
+    'List the revealed evaluations that the caller received in a section',
+  )
   received(
     @RequestCtx() ctx: Ctx,
     @IdParam('projectId') projectId: string,
@@ -51,23 +45,19 @@ export class EvaluationRecordController {
     return receivedEvaluations(ctx, projectId, bidSectionId)
   }
 
-  @Get('deadlines')
-  @Self(1, 2, 3, 4)
-  @Produces('text/calendar')
-  @ApiProduces('text/calendar')
+  @Call(
+    { get: 'deadlines', self: [1, 2, 3, 4], answer: TEXT_ANSWER, produces: ['text/calendar'] },
+    "Get the deadlines of the caller's open evaluations",
+  )
   @Header('content-type', 'text/calendar; charset=utf-8')
-  @ApiOperation({
-    summary: 'Get the deadlines of the evaluations that the caller still has to give',
-  })
-  @ApiOkResponse({ schema: { type: 'string' } })
   deadlines(@RequestCtx() ctx: Ctx, @Req() { protocol, host }: FastifyRequest): Promise<string> {
     return deadlineCalendar(ctx, `${protocol}://${host}`)
   }
 
-  @Get(':projectId/:bidSectionId')
-  @Self(1, 2, 3, 4)
-  @ApiOperation({ summary: 'List the evaluations that the caller gives in a section, all stages' })
-  @ApiOkResponse({ type: [MyEvaluationRow] })
+  @Call(
+    { get: ':projectId/:bidSectionId', self: [1, 2, 3, 4], answer: [MyEvaluationRow] },
+    "List the caller's evaluations in a section, at all stages",
+  )
   given(
     @RequestCtx() ctx: Ctx,
     @IdParam('projectId') projectId: string,
@@ -76,11 +66,10 @@ export class EvaluationRecordController {
     return givenEvaluations(ctx, projectId, bidSectionId)
   }
 
-  @Put('deferred/evaluation/:id')
-  @Self(1, 2, 3, 4)
-  @Idempotent()
-  @ApiOperation({ summary: 'Defer an evaluation' })
-  @ApiOkResponse({ type: MyEvaluationRow })
+  @Call(
+    { put: 'deferred/evaluation/:id', self: [1, 2, 3, 4], answer: MyEvaluationRow, idempotent: true },
+    'Defer an evaluation',
+  )
   defer(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DeferralInput): Promise<MyEvaluationRow> {
     return unitOfWork(ctx, async (tx) => {
       await deferEvaluation(tx, id, input)
@@ -88,12 +77,11 @@ export class EvaluationRecordController {
     })
   }
 
-  @Put('submit/evaluation/record')
+  @Call(
+    { put: 'submit/evaluation/record', self: [1, 2, 3, 4], answer: SubmissionRow, idempotent: true },
+    'Submit the listed evaluations, all or none, or save them as drafts',
+  )
   @LongBody()
-  @Self(1, 2, 3, 4)
-  @Idempotent()
-  @ApiOperation({ summary: 'Submit the listed evaluations, all or none; or store them as drafts' })
-  @ApiOkResponse({ type: SubmissionRow })
   submit(@RequestCtx() ctx: Ctx, @Body() input: SubmissionInput): Promise<SubmissionRow> {
     const { draft = false, records, ...where } = input
     const submission = {

@@ -1,12 +1,13 @@
 import { ADMIN_BASE, EVALUATION_STATES, OPEN_STAGES, PARTICIPANT_SIGNS, type Page, SIGN } from '@credit/contract'
-import { Controller, Get, Query } from '@nestjs/common'
-import { ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Controller, Query } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Actor, Ctx } from '../../../core/context.js'
-import { Self } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { Enum, Out } from '../../../http/fields.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
-import { ApiPage, page } from '../../../list/page.js'
+import { paged } from '../../../list/list-params.js'
+import { page } from '../../../list/page.js'
 import { pageQuery } from '../../../list/page-query.dto.js'
 import { assertMaySeeCredit } from '../../score/credit.policy.js'
 import { dayOf } from '../mine/received.policy.js'
@@ -75,12 +76,10 @@ export class ParticipantEvaluationRow {
 @ApiTags('mutual evaluation')
 @Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
 export class ParticipantEvaluationsController {
-  @Get('participant/:id')
-  @Self()
-  @ApiOperation({
-    summary: 'List the evaluations that a participant gave or received; not who gave anonymous ones',
-  })
-  @ApiPage(ParticipantEvaluationRow)
+  @Call(
+    { get: 'participant/:id', self: true, answer: paged(ParticipantEvaluationRow) },
+    'List evaluations given or received by a participant; hides who gave anonymous ones',
+  )
   async list(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,

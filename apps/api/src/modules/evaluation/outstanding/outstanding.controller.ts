@@ -1,12 +1,12 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller, Get } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Controller } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx, Tx } from '../../../core/context.js'
-import { Permission } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ListParams, paged } from '../../../list/list-params.js'
 import { BulkController } from '../../exchange/bulk/bulk-controller.js'
 import { lastDeferral, readDeferralReasons } from '../records/deferral-reasons.js'
 import {
@@ -41,18 +41,18 @@ export class OutstandingController extends BulkController<ShownOutstanding>('eva
     }
   }
 
-  @Get('outstanding')
-  @Permission('evaluation:list')
-  @ApiOperation({ summary: 'List open evaluations; with `status` also expired ones' })
-  @ApiList(ListedOutstandingRow, OUTSTANDING_LIST)
+  @Call(
+    { get: 'outstanding', permission: 'evaluation:list', answer: paged(ListedOutstandingRow, OUTSTANDING_LIST) },
+    'List open evaluations, and expired ones by `status`',
+  )
   list(@RequestCtx() ctx: Ctx, @ListParams(OUTSTANDING_LIST) query: ListQuery): Promise<Page<ListedOutstandingRow>> {
     return listOutstanding(ctx, query)
   }
 
-  @Get('outstanding/:projectId')
-  @Permission('project:list')
-  @ApiOperation({ summary: 'List the outstanding evaluations of a project' })
-  @ApiOkResponse({ type: [OutstandingRow] })
+  @Call(
+    { get: 'outstanding/:projectId', permission: 'project:list', answer: [OutstandingRow] },
+    "List a project's open evaluations",
+  )
   async outstanding(@RequestCtx() ctx: Ctx, @IdParam('projectId') projectId: string): Promise<OutstandingRow[]> {
     const rows = await outstandingOfProject.rows(ctx, { projectId })
     const reasonOf = await readDeferralReasons(ctx)

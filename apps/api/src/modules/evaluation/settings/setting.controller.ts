@@ -1,9 +1,8 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common'
-import { ApiAcceptedResponse, ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller } from '@nestjs/common'
+import { ApiBody, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
-import { Permission } from '../../../http/access/declare.js'
-import { Idempotent } from '../../../http/idempotency.interceptor.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { SeenVersion } from '../../crud/seen-version.dto.js'
@@ -17,53 +16,49 @@ import { EvaluationSettingService } from './setting.service.js'
 export class EvaluationSettingController {
   constructor(private readonly service: EvaluationSettingService) {}
 
-  @Get()
-  @Permission('evaluation-setting:list')
-  @ApiOperation({ summary: 'List the cells of the matrix with their questions' })
-  @ApiOkResponse({ type: [EvaluationSettingRow] })
+  @Call(
+    { get: '', permission: 'evaluation-setting:list', answer: [EvaluationSettingRow] },
+    'List the matrix cells with their questions',
+  )
   list(@RequestCtx() ctx: Ctx): Promise<EvaluationSettingRow[]> {
     return this.service.list(ctx)
   }
 
-  @Get(':id')
-  @Permission('evaluation-setting:list')
-  @ApiOperation({ summary: 'Get a cell' })
-  @ApiOkResponse({ type: EvaluationSettingRow })
+  @Call({ get: ':id', permission: 'evaluation-setting:list', answer: EvaluationSettingRow }, 'Get a cell')
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<EvaluationSettingRow> {
     return this.service.get(ctx, id)
   }
 
-  @Post()
-  @Permission('evaluation-setting:create')
-  @Idempotent()
-  @ApiOperation({ summary: 'Add a cell; one per evaluator, evaluated and stage' })
-  @ApiCreatedResponse({ type: EvaluationSettingRow })
+  @Call(
+    { post: '', permission: 'evaluation-setting:create', answer: EvaluationSettingRow, idempotent: true },
+    'Add a cell: one per evaluator, evaluated and stage',
+  )
   create(@RequestCtx() ctx: Ctx, @Body() input: EvaluationSettingInput): Promise<EvaluationSettingRow> {
     return this.service.create(ctx, input)
   }
 
-  @Put('enable/:id')
-  @Permission('evaluation-setting:update')
-  @ApiOperation({ summary: 'Enable a cell: stages reached from now on open its records' })
+  @Call(
+    { put: 'enable/:id', permission: 'evaluation-setting:update', answer: EvaluationSettingRow },
+    'Enable a cell; stages reached from now on open its records',
+  )
   @ApiBody({ type: SeenVersion, required: false })
-  @ApiOkResponse({ type: EvaluationSettingRow })
   enable(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() seen: SeenVersion): Promise<EvaluationSettingRow> {
     return this.service.switch(ctx, id, true, seen.version)
   }
 
-  @Put('disable/:id')
-  @Permission('evaluation-setting:update')
-  @ApiOperation({ summary: 'Disable a cell: its open records stay open' })
+  @Call(
+    { put: 'disable/:id', permission: 'evaluation-setting:update', answer: EvaluationSettingRow },
+    'Disable a cell; its open records stay open',
+  )
   @ApiBody({ type: SeenVersion, required: false })
-  @ApiOkResponse({ type: EvaluationSettingRow })
   disable(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() seen: SeenVersion): Promise<EvaluationSettingRow> {
     return this.service.switch(ctx, id, false, seen.version)
   }
 
-  @Put(':id')
-  @Permission('evaluation-setting:update')
-  @ApiOperation({ summary: 'Update a cell; existing records keep their questions' })
-  @ApiOkResponse({ type: EvaluationSettingRow })
+  @Call(
+    { put: ':id', permission: 'evaluation-setting:update', answer: EvaluationSettingRow },
+    'Update a cell; existing records keep their questions',
+  )
   update(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
@@ -72,20 +67,18 @@ export class EvaluationSettingController {
     return this.service.update(ctx, id, input)
   }
 
-  @Get('open/:id')
-  @Permission('evaluation-setting:list')
-  @ApiOperation({ summary: 'Count the sections that are now in the stage of a cell' })
-  @ApiOkResponse({ type: ToOpenRow })
+  @Call(
+    { get: 'open/:id', permission: 'evaluation-setting:list', answer: ToOpenRow },
+    'Count the sections in the stage of a cell',
+  )
   async toOpen(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ToOpenRow> {
     return { sections: await countToOpen(ctx, id) }
   }
 
-  @Post('open/:id')
-  @HttpCode(202)
-  @Permission('evaluation-setting:update')
-  @Idempotent()
-  @ApiOperation({ summary: 'Open records of a cell for the sections that are now in its stage' })
-  @ApiAcceptedResponse({ type: JobStarted })
+  @Call(
+    { post: 'open/:id', permission: 'evaluation-setting:update', answer: JobStarted, status: 202, idempotent: true },
+    "Open a cell's records for the sections in its stage",
+  )
   open(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<JobStarted> {
     return startOpening(ctx, id)
   }

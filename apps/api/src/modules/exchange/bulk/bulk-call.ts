@@ -1,30 +1,16 @@
 import type { Permission as PermissionCode } from '@credit/contract'
-import { applyDecorators, HttpCode, Post } from '@nestjs/common'
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger'
-import { Permission } from '../../../http/access/declare.js'
-import { Idempotent } from '../../../http/idempotency.interceptor.js'
+import { Call } from '../../../http/call.js'
 import { JobStarted } from '../../jobs/job.dto.js'
 import { BulkCheck } from './bulk.dto.js'
 
 /** `POST bulk`: starts a job that does something with many records of a list. */
-export function BulkCall(permission: PermissionCode): MethodDecorator {
-  return applyDecorators(
-    Post('bulk'),
-    Permission(permission),
-    Idempotent(),
-    HttpCode(202),
-    ApiOperation({ summary: 'Run an action on many records, as a job with a result for each' }),
-    ApiAcceptedResponse({ type: JobStarted }),
-  )
+export function BulkCall(permission: PermissionCode) {
+  const summary = 'Run an action on many records, as a job with a result for each'
+  return Call({ post: 'bulk', permission, answer: JobStarted, status: 202, idempotent: true }, summary)
 }
 
 /** `POST bulk?mode=check`, whose path is `bulk/check` inside: what would change. */
-export function BulkCheckCall(permission: PermissionCode): MethodDecorator {
-  return applyDecorators(
-    Post('bulk/check'),
-    Permission(permission),
-    HttpCode(200),
-    ApiOperation({ summary: 'Count what would change, also called by bulk?mode=check' }),
-    ApiOkResponse({ type: BulkCheck }),
-  )
+export function BulkCheckCall(permission: PermissionCode) {
+  const summary = 'Count what would change, also called by bulk?mode=check'
+  return Call({ post: 'bulk/check', permission, answer: BulkCheck, status: 200 }, summary)
 }

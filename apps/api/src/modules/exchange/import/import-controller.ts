@@ -1,20 +1,10 @@
 import type { Permission as PermissionCode, Resource } from '@credit/contract'
-import { Body, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common'
-import {
-  ApiAcceptedResponse,
-  ApiBody,
-  ApiConsumes,
-  ApiExtraModels,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProduces,
-} from '@nestjs/swagger'
+import { Body, Inject, Query, Req, Res } from '@nestjs/common'
+import { ApiBody, ApiConsumes, ApiExtraModels } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
-import { Permission } from '../../../http/access/declare.js'
-import { Produces } from '../../../http/content-negotiation.js'
-import { Idempotent } from '../../../http/idempotency.interceptor.js'
+import { Call, FILE_ANSWER } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { disposition } from '../../files/send-file.js'
@@ -37,7 +27,6 @@ const FORM = {
     },
   },
 } as const
-const TABLE = { schema: { type: 'string', format: 'binary' } } as const
 
 /** The import calls of a list; its module registers it with {@link ImportLists}. */
 export function ImportController(resource: Resource) {
@@ -50,12 +39,10 @@ export function ImportController(resource: Resource) {
     @Inject(UploadLimits)
     readonly limits: UploadLimits
 
-    @Get('import/template')
-    @Permission(permission)
-    @Produces(...Object.values(TABLE_FORMATS))
-    @ApiOperation({ summary: 'Get an empty file with headings in both languages and choices' })
-    @ApiProduces(...Object.values(TABLE_FORMATS))
-    @ApiOkResponse(TABLE)
+    @Call(
+      { get: 'import/template', permission, answer: FILE_ANSWER, produces: Object.values(TABLE_FORMATS) },
+      'Get an empty file with bilingual headings and choices',
+    )
     async template(@RequestCtx() ctx: Ctx, @Query() { format }: TableQuery, @Res() reply: FastifyReply): Promise<void> {
       const content = await importTemplate(ctx, this.lists.heavy, this.lists.listOf(resource), format)
       const title = translate(ctx.locale, `tables.titles.${resource}`)
@@ -67,37 +54,30 @@ export function ImportController(resource: Resource) {
         .send(content)
     }
 
-    @Post('import')
-    @Permission(permission)
-    @HttpCode(202)
-    @ApiOperation({ summary: 'Check or import a file, as a job whose result is an ImportResult' })
+    @Call(
+      { post: 'import', permission, answer: JobStarted, status: 202 },
+      'Check or import a file by a job with an ImportResult',
+    )
     @ApiConsumes('multipart/form-data')
     @ApiBody(FORM as object)
-    @ApiAcceptedResponse({ type: JobStarted })
     @ApiExtraModels(ImportResult)
     async start(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest): Promise<JobStarted> {
       await this.limits.check(ctx)
       return startImport(ctx, this.lists, resource, request)
     }
 
-    @Post('import/again')
-    @Permission(permission)
-    @Idempotent()
-    @HttpCode(202)
-    @ApiOperation({ summary: 'Check or import the file of an earlier job, with other columns' })
-    @ApiAcceptedResponse({ type: JobStarted })
+    @Call(
+      { post: 'import/again', permission, answer: JobStarted, status: 202, idempotent: true },
+      'Check or import the file of an earlier job, with other columns',
+    )
     again(@RequestCtx() ctx: Ctx, @Body() input: ImportAgain): Promise<JobStarted> {
       return importAgain(ctx, resource, input)
     }
 
-    @Get('import/:id/rejected')
-    @Permission(permission)
-    @Produces(...Object.values(TABLE_FORMATS))
-    @ApiOperation({
-      summary: 'Get the rows that an import of the caller left out, to be corrected and sent again',
-    })
-    @ApiProduces(...Object.values(TABLE_FORMATS))
-    @ApiOkResponse(TABLE)
+    @Call(
+      { get: 'import/:id/rejected', permission, answer: FILE_ANSWER, produces: Object.values(TABLE_FORMATS) },
+      'Get the rows that an import rejected, to correct and upload again',
+    )
     async rejected(
       @RequestCtx() ctx: Ctx,
       @IdParam() jobId: string,

@@ -1,8 +1,9 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Get, Inject, Put, Query } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Inject, Query } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
-import { BeforePasswordChange, Permission, Self } from '../../../http/access/declare.js'
+import { BeforePasswordChange } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { ApiQueryOrBody } from '../../../http/query.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { queryOrBody } from '../../../http/validation.js'
@@ -32,20 +33,17 @@ export class AccountController {
     @Inject(Passwords) private readonly passwords: Passwords,
   ) {}
 
-  @Get('me')
-  @Self()
-  @ApiOperation({ summary: "Get the caller's account" })
-  @ApiOkResponse({ type: MyAccount })
+  @Call({ get: 'me', self: true, answer: MyAccount }, "Get the caller's account")
   me(@RequestCtx() ctx: Ctx): Promise<MyAccount> {
     return myAccount(ctx)
   }
 
-  @Put('update/pwd')
-  @Self()
+  @Call(
+    { put: 'update/pwd', self: true, answer: PasswordChanged },
+    "Change the caller's password and end the account's other sessions",
+  )
   @BeforePasswordChange()
-  @ApiOperation({ summary: "Change the caller's password; ends the other sessions of the account" })
   @ApiQueryOrBody(PasswordChange)
-  @ApiOkResponse({ type: PasswordChanged })
   async updatePassword(
     @RequestCtx() ctx: Ctx,
     @Query() query: Record<string, unknown>,
@@ -55,26 +53,23 @@ export class AccountController {
     return { changePwd: true }
   }
 
-  @Put('reset/pwd')
-  @Permission('account:reset')
-  @ApiOperation({ summary: 'Give an account a one-time password, shown once' })
-  @ApiOkResponse({ type: OneTimePassword })
+  @Call(
+    { put: 'reset/pwd', permission: 'account:reset', answer: OneTimePassword },
+    'Give an account a one-time password',
+  )
   reset(@RequestCtx() ctx: Ctx, @Body() input: PasswordReset): Promise<OneTimePassword> {
     return resetPassword(ctx, this.passwords, input.accountId)
   }
 
-  @Put('set/status')
-  @Permission('account:status')
-  @ApiOperation({ summary: 'Enable or disable accounts, all or none' })
-  @ApiOkResponse({ type: StatusChanged })
+  @Call({ put: 'set/status', permission: 'account:status', answer: StatusChanged }, 'Enable or disable accounts')
   setStatus(@RequestCtx() ctx: Ctx, @Body() input: StatusChange): Promise<StatusChanged> {
     return setStatus(ctx, input)
   }
 
-  @Get('statistics/users')
-  @Permission('dashboard:view')
-  @ApiOperation({ summary: "Count the accounts of the caller's area by type" })
-  @ApiOkResponse({ type: UserStatistics })
+  @Call(
+    { get: 'statistics/users', permission: 'dashboard:view', answer: UserStatistics },
+    "Count the area's accounts by type",
+  )
   statistics(@RequestCtx() ctx: Ctx): Promise<UserStatistics> {
     return userStatistics(ctx)
   }

@@ -1,15 +1,14 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, Inject, Res } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Inject, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import type { AccountEntity } from '../../../entities/identity/account.js'
-import { Permission } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
-import { CreateCall, DeleteCall, UpdateCall } from '../../../http/write-calls.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ListParams, paged } from '../../../list/list-params.js'
 import type { Plain } from '../../../list/plain-row.js'
 import { assigningArea } from '../../exchange/bulk/assigning-area.js'
 import { type BulkAction, idsWhere } from '../../exchange/bulk/bulk-action.js'
@@ -72,10 +71,10 @@ export class AdministratorController extends BulkController<AccountEntity>('admi
     }
   }
 
-  @Get('list')
-  @Permission('administrator:list')
-  @ApiOperation({ summary: 'List administrator' })
-  @ApiList(Administrator, ADMINISTRATOR_LIST)
+  @Call(
+    { get: 'list', permission: 'administrator:list', answer: paged(Administrator, ADMINISTRATOR_LIST) },
+    'List administrators',
+  )
   list(@RequestCtx() ctx: Ctx, @ListParams(ADMINISTRATOR_LIST) query: ListQuery): Promise<Page<Administrator>> {
     return listAdministrators(ctx, query)
   }
@@ -90,25 +89,25 @@ export class AdministratorController extends BulkController<AccountEntity>('admi
     await this.exports.send(ctx, reply, query, ADMINISTRATOR_TABLE, rows)
   }
 
-  @Get(':id')
-  @Permission('administrator:list')
-  @ApiOperation({ summary: 'Get one administrator' })
-  @ApiOkResponse({ type: Administrator })
+  @Call({ get: ':id', permission: 'administrator:list', answer: Administrator }, 'Get an administrator')
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<Administrator> {
     return getAdministrator(ctx, id)
   }
 
-  @CreateCall('administrator:create', Administrator, 'Create administrator')
+  @Call(
+    { post: '', permission: 'administrator:create', answer: Administrator, idempotent: true },
+    'Add an administrator',
+  )
   create(@RequestCtx() ctx: Ctx, @Body() input: AdministratorInput): Promise<Administrator> {
     return createAdministrator(ctx, this.passwords, input)
   }
 
-  @UpdateCall('administrator:update', Administrator, 'Update administrator')
+  @Call({ put: ':id', permission: 'administrator:update', answer: Administrator }, 'Update an administrator')
   update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: AdministratorInput): Promise<Administrator> {
     return changeAdministrator(ctx, id, input)
   }
 
-  @DeleteCall('administrator:delete', 'Delete administrator')
+  @Call({ delete: ':id', permission: 'administrator:delete' }, 'Delete an administrator')
   remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
     return removeAdministrator(ctx, id)
   }

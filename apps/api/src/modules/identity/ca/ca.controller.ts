@@ -1,9 +1,10 @@
 import { ADMIN_BASE, AUTH_BASE } from '@credit/contract'
-import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common'
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Inject, Query } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
-import { AccountOnly, Permission, Public, Self } from '../../../http/access/declare.js'
+import { AccountOnly } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import {
@@ -21,10 +22,10 @@ import { drawChallenge } from './challenge.js'
 export class ChallengeController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  @Get('randomStr')
-  @Public('nobody is logged in yet')
-  @ApiOperation({ summary: 'Get a random text to sign for a login by certificate; for one use' })
-  @ApiOkResponse({ type: Challenge })
+  @Call(
+    { get: 'randomStr', public: 'nobody is logged in yet', answer: Challenge },
+    'Get a one-time text to sign for a login by certificate',
+  )
   draw(@RequestCtx() ctx: Ctx): Challenge {
     const { randomStr, expiresAt } = drawChallenge(this.config.jwtSecret, ctx.clock.now())
     return { randomStr, expiresAt: expiresAt.toISOString() }
@@ -36,39 +37,28 @@ export class ChallengeController {
 export class CaPluginController {
   constructor(@Inject(CaSettings) private readonly plugin: CaSettings) {}
 
-  @Get()
-  @Public('the login page signs with it')
-  @ApiOperation({ summary: 'Get what the login page needs for a login by certificate' })
-  @ApiOkResponse({ type: CaPlugin })
+  @Call({ get: '', public: 'the login page signs with it', answer: CaPlugin }, 'Get the settings of the login page')
   open(@RequestCtx() ctx: Ctx): Promise<CaPlugin> {
     return this.plugin.open(ctx)
   }
 
-  @Get('settings')
-  @Permission('ca-plugin:list')
-  @ApiOperation({
-    summary: 'Get the settings of login by certificate, with the trusted authorities',
-  })
-  @ApiOkResponse({ type: CaPluginSettings })
+  @Call(
+    { get: 'settings', permission: 'ca-plugin:list', answer: CaPluginSettings },
+    'Get the settings and trusted authorities of login by certificate',
+  )
   settings(@RequestCtx() ctx: Ctx): Promise<CaPluginSettings> {
     return this.plugin.settings(ctx)
   }
 
-  @Put('settings')
-  @Permission('ca-plugin:update')
-  @ApiOperation({ summary: 'Save the settings of login by certificate' })
-  @ApiOkResponse({ type: CaPluginSettings })
+  @Call({ put: 'settings', permission: 'ca-plugin:update', answer: CaPluginSettings }, 'Save login by certificate')
   put(@RequestCtx() ctx: Ctx, @Body() input: CaPluginInput): Promise<CaPluginSettings> {
     return this.plugin.save(ctx, input)
   }
 
-  @Post('saveOrUpdate')
-  @HttpCode(200)
-  @Permission('ca-plugin:update')
-  @ApiOperation({
-    summary: 'Change the settings, as PUT settings does; the path of the specification',
-  })
-  @ApiOkResponse({ type: CaPluginSettings })
+  @Call(
+    { post: 'saveOrUpdate', permission: 'ca-plugin:update', answer: CaPluginSettings, status: 200 },
+    'Save the settings at the path of the specification; the same as PUT settings',
+  )
   save(@RequestCtx() ctx: Ctx, @Body() input: CaPluginInput): Promise<CaPluginSettings> {
     return this.plugin.save(ctx, input)
   }
@@ -77,37 +67,26 @@ export class CaPluginController {
 @ApiTags('account')
 @Controller(`${ADMIN_BASE}/api/account/certificate`)
 export class AccountCertificateController {
-  @Get('list')
-  @Self()
+  @Call({ get: 'list', self: true, answer: [BoundCertificate] }, "List the certificates of the caller's account")
   @AccountOnly()
-  @ApiOperation({ summary: "List the certificates that the caller's account logs in with" })
-  @ApiOkResponse({ type: [BoundCertificate] })
   mine(@RequestCtx() ctx: Ctx): Promise<BoundCertificate[]> {
     return ownCertificates(ctx)
   }
 
-  @Get('bound')
-  @Permission('account:unbind')
-  @ApiOperation({ summary: 'List the certificates of an account of the area' })
-  @ApiOkResponse({ type: [BoundCertificate] })
+  @Call(
+    { get: 'bound', permission: 'account:unbind', answer: [BoundCertificate] },
+    'List the certificates of an account',
+  )
   bound(@RequestCtx() ctx: Ctx, @Query() query: CertificatesQuery): Promise<BoundCertificate[]> {
     return certificatesOfAccount(ctx, query.accountId)
   }
 
-  @Delete('bound/:id')
-  @HttpCode(204)
-  @Permission('account:unbind')
-  @ApiOperation({ summary: 'Unbind a certificate from an account of the area' })
-  @ApiNoContentResponse()
+  @Call({ delete: 'bound/:id', permission: 'account:unbind' }, 'Unbind a certificate from an account of the area')
   unbind(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
     return unbindCertificate(ctx, id)
   }
 
-  @Delete(':id')
-  @HttpCode(204)
-  @Self()
-  @ApiOperation({ summary: "Unbind a certificate from the caller's account" })
-  @ApiNoContentResponse()
+  @Call({ delete: ':id', self: true }, "Unbind a certificate from the caller's account")
   unbindOwn(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
     return unbindOwnCertificate(ctx, id)
   }

@@ -1,9 +1,9 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Get, Header, Inject, Param, Put, Query, Req, Res } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Header, Inject, Param, Query, Req, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
-import { Permission, Public, Self } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { ApiQueryOrBody } from '../../../http/query.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { queryOrBody } from '../../../http/validation.js'
@@ -33,19 +33,13 @@ export class AccountPhoneController {
     @Inject(RetrievePassword) private readonly retrieval: RetrievePassword,
   ) {}
 
-  @Get('verify/phone')
-  @Self()
-  @ApiOperation({ summary: "Get the caller's phone, masked" })
-  @ApiOkResponse({ type: BoundPhone })
+  @Call({ get: 'verify/phone', self: true, answer: BoundPhone }, "Get the caller's phone, masked")
   phone(@RequestCtx() ctx: Ctx): Promise<BoundPhone> {
     return this.bindPhone.get(ctx)
   }
 
-  @Put('verify/phone')
-  @Self()
-  @ApiOperation({ summary: 'Bind a phone; fields in the body (preferred) or as query parameters' })
+  @Call({ put: 'verify/phone', self: true, answer: BoundPhone }, 'Bind a phone; takes a body or query parameters')
   @ApiQueryOrBody(PhoneBinding)
-  @ApiOkResponse({ type: BoundPhone })
   async bind(
     @RequestCtx() ctx: Ctx,
     @Query() query: Record<string, unknown>,
@@ -54,19 +48,16 @@ export class AccountPhoneController {
     return this.bindPhone.run(ctx, await readBinding(query, body))
   }
 
-  @Put('unbind/phone')
-  @Permission('account:unbind')
-  @ApiOperation({ summary: 'Unbind the phone of an account' })
-  @ApiOkResponse({ type: BoundPhone })
+  @Call({ put: 'unbind/phone', permission: 'account:unbind', answer: BoundPhone }, 'Unbind the phone of an account')
   unbind(@RequestCtx() ctx: Ctx, @Body() input: PhoneUnbinding): Promise<BoundPhone> {
     return unbindPhone(ctx, input.accountId)
   }
 
-  @Get('retrieve/:loginName')
-  @Public('who forgot the password cannot log in')
+  @Call(
+    { get: 'retrieve/:loginName', public: 'who forgot the password cannot log in', answer: MaskedPhone },
+    'Reset a forgotten password, step 1: get the masked phone of the account',
+  )
   @Header('cache-control', 'no-store')
-  @ApiOperation({ summary: 'Forgotten password, step 1: get the masked phone of the account' })
-  @ApiOkResponse({ type: MaskedPhone })
   retrieve(
     @RequestCtx() ctx: Ctx,
     @Param('loginName') loginName: string,
@@ -75,13 +66,11 @@ export class AccountPhoneController {
     return this.retrieval.phoneOf(ctx, loginName, query)
   }
 
-  @Get('retrieve/code/:loginName')
-  @Public('who forgot the password cannot log in')
+  @Call(
+    { get: 'retrieve/code/:loginName', public: 'who forgot the password cannot log in', answer: CodeSent },
+    'Reset a forgotten password, step 2: send a code; the response never tells whether one was sent',
+  )
   @Header('cache-control', 'no-store')
-  @ApiOperation({
-    summary: 'Forgotten password, step 2: send a code; the answer is the same whether or not one is sent',
-  })
-  @ApiOkResponse({ type: CodeSent })
   retrieveCode(
     @RequestCtx() ctx: Ctx,
     @Param('loginName') loginName: string,
@@ -92,13 +81,11 @@ export class AccountPhoneController {
     return this.retrieval.sendCode(ctx, loginName, query, issueVisitor(request, reply))
   }
 
-  @Put('retrieve/:loginName')
-  @Public('who forgot the password cannot log in')
-  @ApiOperation({
-    summary: "Forgotten password, step 3: set a new one by the code; ends the account's sessions",
-  })
+  @Call(
+    { put: 'retrieve/:loginName', public: 'who forgot the password cannot log in', answer: PasswordChanged },
+    'Reset a forgotten password, step 3: set a new one with the code; ends all sessions of the account',
+  )
   @ApiQueryOrBody(PasswordRetrieval)
-  @ApiOkResponse({ type: PasswordChanged })
   async setPassword(
     @RequestCtx() ctx: Ctx,
     @Param('loginName') loginName: string,

@@ -1,9 +1,9 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Controller, Get, Header, Inject, Query, Req, Res } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Controller, Header, Inject, Query, Req, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
-import { Public } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { CodeSent, PhoneCodeQuery } from './codes.dto.js'
 import { SendPhoneCode } from './send-phone-code.js'
@@ -14,11 +14,11 @@ import { issueVisitor } from './visitor-cookie.js'
 export class PhoneCodeController {
   constructor(@Inject(SendPhoneCode) private readonly sendPhoneCode: SendPhoneCode) {}
 
-  @Get('verify/phone/code')
-  @Public('before the login with a captcha; bind requires a session')
+  @Call(
+    { get: 'verify/phone/code', public: 'before the login with a captcha; bind requires a session', answer: CodeSent },
+    'Send a code to a phone; the answer is the same for unknown phones',
+  )
   @Header('cache-control', 'no-store')
-  @ApiOperation({ summary: 'Send a code to a phone; the answer is the same for unknown phones' })
-  @ApiOkResponse({ type: CodeSent })
   send(
     @RequestCtx() ctx: Ctx,
     @Query() query: PhoneCodeQuery,

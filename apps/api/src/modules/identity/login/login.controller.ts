@@ -1,10 +1,11 @@
 import { AUTH_BASE } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req } from '@nestjs/common'
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Inject, Query, Req } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
-import { AccountOnly, Public } from '../../../http/access/declare.js'
+import { AccountOnly } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { ApiQueryOrBody } from '../../../http/query.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { queryOrBody } from '../../../http/validation.js'
@@ -21,12 +22,17 @@ const readInput = queryOrBody(LoginInput)
 export class LoginController {
   constructor(@Inject(DoLogin) private readonly doLogin: DoLogin) {}
 
-  @Post('sso/doLogin')
-  @HttpCode(200)
-  @Public('nobody is logged in yet', 'loginBodyBytes')
-  @ApiOperation({ summary: 'Log in; fields in the body (preferred) or as query parameters' })
+  @Call(
+    {
+      post: 'sso/doLogin',
+      public: 'nobody is logged in yet',
+      answer: LoginEnvelope,
+      status: 200,
+      bodyLimit: 'loginBodyBytes',
+    },
+    'Log in; takes a body (preferred) or query parameters',
+  )
   @ApiQueryOrBody(LoginInput)
-  @ApiOkResponse({ type: LoginEnvelope })
   async login(
     @RequestCtx() ctx: Ctx,
     @Req() request: FastifyRequest,
@@ -37,12 +43,8 @@ export class LoginController {
     return { data: await this.doLogin.run(ctx, input, visitorOf(request)) }
   }
 
-  @Get('logout')
-  @HttpCode(204)
-  @Public('an expired token can log out, too')
+  @Call({ get: 'logout', public: 'an expired token can log out, too' }, 'Log out')
   @AccountOnly()
-  @ApiOperation({ summary: 'Log out' })
-  @ApiNoContentResponse()
   async logout(@RequestCtx() ctx: Ctx): Promise<void> {
     const { actor } = ctx
     if (!actor) return

@@ -1,12 +1,12 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common'
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
-import { Self } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ListParams, paged } from '../../../list/list-params.js'
 import { ChangePeople } from './change-people.js'
 import { listPeople, PEOPLE_LIST } from './list-people.js'
 import { HandOverInput, InvitedPerson, OwnNameInput, PersonInput, PersonRow } from './person.dto.js'
@@ -17,65 +17,37 @@ import { HandOverInput, InvitedPerson, OwnNameInput, PersonInput, PersonRow } fr
 export class PeopleController {
   constructor(private readonly people: ChangePeople) {}
 
-  @Get('list')
-  @Self(1, 2, 3)
-  @ApiOperation({ summary: "List the people of the caller's organisation" })
-  @ApiList(PersonRow, PEOPLE_LIST)
+  @Call({ get: 'list', self: [1, 2, 3], answer: paged(PersonRow, PEOPLE_LIST) }, 'List the people of the organisation')
   list(@RequestCtx() ctx: Ctx, @ListParams(PEOPLE_LIST) query: ListQuery): Promise<Page<PersonRow>> {
     return listPeople(ctx, query)
   }
 
-  @Post()
-  @HttpCode(201)
-  @Self(1, 2, 3)
-  @ApiOperation({ summary: 'Invite a person, by the owner; returns a one-time password' })
-  @ApiCreatedResponse({ type: InvitedPerson })
+  @Call({ post: '', self: [1, 2, 3], answer: InvitedPerson }, 'Invite a person; returns a one-time password')
   invite(@RequestCtx() ctx: Ctx, @Body() input: PersonInput): Promise<InvitedPerson> {
     return this.people.invite(ctx, input)
   }
 
-  @Put('name')
-  @HttpCode(204)
-  @Self(1, 2, 3)
-  @ApiOperation({ summary: 'Set the name of the person who owns the account, by the owner' })
-  @ApiNoContentResponse()
+  @Call({ put: 'name', self: [1, 2, 3] }, 'Set the name of the person who owns the account, by the owner')
   name(@RequestCtx() ctx: Ctx, @Body() { personName }: OwnNameInput): Promise<void> {
     return this.people.nameOwner(ctx, personName)
   }
 
-  @Put(':id/password')
-  @Self(1, 2, 3)
-  @ApiOperation({ summary: 'Give a person who has not logged in yet a new one-time password' })
-  @ApiOkResponse({ type: InvitedPerson })
+  @Call({ put: ':id/password', self: [1, 2, 3], answer: InvitedPerson }, 'Give a person a new one-time password')
   password(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<InvitedPerson> {
     return this.people.renewPassword(ctx, id)
   }
 
-  @Put(':id/remove')
-  @HttpCode(204)
-  @Self(1, 2, 3)
-  @ApiOperation({ summary: 'Remove a handler; ends its sessions' })
-  @ApiNoContentResponse()
+  @Call({ put: ':id/remove', self: [1, 2, 3] }, 'Remove a handler; ends its sessions')
   remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
     return this.people.remove(ctx, id)
   }
 
-  @Put(':id/restore')
-  @HttpCode(204)
-  @Self(1, 2, 3)
-  @ApiOperation({ summary: 'Restore a handler that the owner removed' })
-  @ApiNoContentResponse()
+  @Call({ put: ':id/restore', self: [1, 2, 3] }, 'Restore a handler that the owner removed')
   restore(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
     return this.people.restore(ctx, id)
   }
 
-  @Put(':id/owner')
-  @HttpCode(204)
-  @Self(1, 2, 3)
-  @ApiOperation({
-    summary: 'Transfer the ownership to a handler; requires the password of the owner',
-  })
-  @ApiNoContentResponse()
+  @Call({ put: ':id/owner', self: [1, 2, 3] }, "Transfer the ownership to a handler; requires the owner's password")
   handOver(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { pwd }: HandOverInput): Promise<void> {
     return this.people.handOver(ctx, id, pwd)
   }

@@ -1,13 +1,12 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, Put } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
-import { Permission } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
-import { CreateCall, DeleteCall, UpdateCall } from '../../../http/write-calls.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ListParams, paged } from '../../../list/list-params.js'
 import { MarkedMenuNode } from '../menus/menu.dto.js'
 import { markedTree } from '../menus/read-menu.js'
 import { allocate, cancelAllocation } from './allocate.js'
@@ -18,58 +17,52 @@ import { createRole, removeRole, updateRole } from './save-role.js'
 @ApiTags('role')
 @Controller(`${ADMIN_BASE}/api/role`)
 export class RoleController {
-  @Get('list')
-  @Permission('role:list')
-  @ApiOperation({ summary: "List the roles of the caller's area and the shared ones" })
-  @ApiList(RoleRow, ROLE_LIST)
+  @Call(
+    { get: 'list', permission: 'role:list', answer: paged(RoleRow, ROLE_LIST) },
+    "List the area's roles and the shared ones",
+  )
   list(@RequestCtx() ctx: Ctx, @ListParams(ROLE_LIST) query: ListQuery): Promise<Page<RoleRow>> {
     return listRoles(ctx, query)
   }
 
-  @Get('role/:id/marked/ROOT/tree')
-  @Permission('role:list')
-  @ApiOperation({ summary: 'Get the menu tree, marked with the entries of a role' })
-  @ApiOkResponse({ type: [MarkedMenuNode] })
+  @Call(
+    { get: 'role/:id/marked/ROOT/tree', permission: 'role:list', answer: [MarkedMenuNode] },
+    "Get the menu tree with a role's entries marked",
+  )
   async marked(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<MarkedMenuNode[]> {
     await getRole(ctx, id)
     return markedTree(ctx, id)
   }
 
-  @CreateCall('role:create', RoleRow, 'Create a role')
+  @Call({ post: '', permission: 'role:create', answer: RoleRow, idempotent: true }, 'Create a role')
   create(@RequestCtx() ctx: Ctx, @Body() input: RoleInput): Promise<RoleRow> {
     return createRole(ctx, input)
   }
 
-  @Get(':id')
-  @Permission('role:list')
-  @ApiOperation({ summary: 'Get one role' })
-  @ApiOkResponse({ type: RoleRow })
+  @Call({ get: ':id', permission: 'role:list', answer: RoleRow }, 'Get a role')
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<RoleRow> {
     return getRole(ctx, id)
   }
 
-  @UpdateCall('role:update', RoleRow, 'Change a role')
+  @Call({ put: ':id', permission: 'role:update', answer: RoleRow }, 'Change a role')
   update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: RoleInput): Promise<RoleRow> {
     return updateRole(ctx, id, input)
   }
 
-  @DeleteCall('role:delete', 'Delete a role that no account has')
+  @Call({ delete: ':id', permission: 'role:delete' }, 'Delete a role that no account has')
   remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
     return removeRole(ctx, id)
   }
 
-  @Put(':id/allocation')
-  @Permission('role:update')
-  @ApiOperation({ summary: 'Give a role entries of the menu, with their permissions' })
-  @ApiOkResponse({ type: RoleRow })
+  @Call(
+    { put: ':id/allocation', permission: 'role:update', answer: RoleRow },
+    'Add menu entries and permissions to a role',
+  )
   allocate(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { menuIds }: Allocation): Promise<RoleRow> {
     return allocate(ctx, id, menuIds)
   }
 
-  @Put(':id/cancel/allocation')
-  @Permission('role:update')
-  @ApiOperation({ summary: 'Take entries of the menu from a role' })
-  @ApiOkResponse({ type: RoleRow })
+  @Call({ put: ':id/cancel/allocation', permission: 'role:update', answer: RoleRow }, 'Remove menu entries from a role')
   cancel(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { menuIds }: Allocation): Promise<RoleRow> {
     return cancelAllocation(ctx, id, menuIds)
   }

@@ -1,15 +1,14 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, Inject, Post, Req } from '@nestjs/common'
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Inject, Req } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
-import { Permission } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
-import { DeleteCall, UpdateCall } from '../../../http/write-calls.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ListParams, paged } from '../../../list/list-params.js'
 import { areaUrl } from '../../areas/area-address.js'
 import { Passwords } from '../passwords/passwords.js'
 import { changeTenant, createTenant, removeTenant } from './save-tenant.js'
@@ -25,10 +24,10 @@ export class TenantController {
     @Inject(Passwords) private readonly passwords: Passwords,
   ) {}
 
-  @Get('list')
-  @Permission('tenant:list')
-  @ApiOperation({ summary: 'List areas with the accounts of their supervisors' })
-  @ApiList(Tenant, TENANT_LIST)
+  @Call(
+    { get: 'list', permission: 'tenant:list', answer: paged(Tenant, TENANT_LIST) },
+    'List areas with their supervisors',
+  )
   list(
     @RequestCtx() ctx: Ctx,
     @Req() request: FastifyRequest,
@@ -37,24 +36,18 @@ export class TenantController {
     return listTenants(ctx, query, this.addressFor(request))
   }
 
-  @Get(':id')
-  @Permission('tenant:list')
-  @ApiOperation({ summary: 'Get one area as the city manages it' })
-  @ApiOkResponse({ type: Tenant })
+  @Call({ get: ':id', permission: 'tenant:list', answer: Tenant }, 'Get an area with its supervisors')
   get(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @IdParam() id: string): Promise<Tenant> {
     return getTenant(ctx, id, this.addressFor(request))
   }
 
   // Ignores Idempotency-Key: a stored response would keep the one-time password.
-  @Post()
-  @Permission('tenant:create')
-  @ApiOperation({ summary: 'Create an area with its first administrator' })
-  @ApiCreatedResponse({ type: NewTenant })
+  @Call({ post: '', permission: 'tenant:create', answer: NewTenant }, 'Create an area with its first administrator')
   create(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @Body() input: NewTenantInput): Promise<NewTenant> {
     return createTenant(ctx, this.passwords, input, this.addressFor(request))
   }
 
-  @UpdateCall('tenant:update', Tenant, 'Change an area, open or close it')
+  @Call({ put: ':id', permission: 'tenant:update', answer: Tenant }, 'Change an area, open or close it')
   update(
     @RequestCtx() ctx: Ctx,
     @Req() request: FastifyRequest,
@@ -64,7 +57,7 @@ export class TenantController {
     return changeTenant(ctx, id, input, this.addressFor(request))
   }
 
-  @DeleteCall('tenant:delete', 'Delete an area that nothing belongs to')
+  @Call({ delete: ':id', permission: 'tenant:delete' }, 'Delete an area that nothing belongs to')
   remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
     return removeTenant(ctx, id)
   }

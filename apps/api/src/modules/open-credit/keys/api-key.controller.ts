@@ -1,8 +1,8 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Controller, Put } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Controller } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
-import { Permission } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { CrudController } from '../../crud/crud.controller.js'
@@ -20,18 +20,15 @@ const contract = {
 @Controller(`${ADMIN_BASE}/api/apiKey`)
 export class ApiKeyController extends CrudController(contract, ApiKeyService) {
   // Ignores Idempotency-Key: the response, which contains the secret, would be stored for retries.
-  @Put(':id/issue')
-  @Permission('api-key:update')
-  @ApiOperation({ summary: 'Issue the secret of a key, shown once; the one before is void' })
-  @ApiOkResponse({ type: IssuedSecret })
+  @Call(
+    { put: ':id/issue', permission: 'api-key:update', answer: IssuedSecret },
+    "Issue a key's secret, shown once; voids the last",
+  )
   issue(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<IssuedSecret> {
     return this.service.issue(ctx, id)
   }
 
-  @Put(':id/revoke')
-  @Permission('api-key:update')
-  @ApiOperation({ summary: 'Revoke a key' })
-  @ApiOkResponse({ type: ApiKeyRow })
+  @Call({ put: ':id/revoke', permission: 'api-key:update', answer: ApiKeyRow }, 'Revoke a key')
   revoke(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ApiKeyRow> {
     return this.service.revoke(ctx, id)
   }

@@ -1,6 +1,6 @@
 import { ADMIN_BASE, CREDIT_RECORD_MACHINE, transition } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common'
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Not } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
@@ -9,8 +9,7 @@ import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { CreditRecordEntity } from '../../../entities/ledger/credit-record.js'
-import { Permission, Self } from '../../../http/access/declare.js'
-import { Idempotent } from '../../../http/idempotency.interceptor.js'
+import { Call, FILE_ANSWER } from '../../../http/call.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { anyFile } from '../../files/file-access.js'
 import { FileStorage } from '../../files/file-storage.js'
@@ -38,20 +37,15 @@ export class CreditRecordController {
     private readonly storage: FileStorage,
   ) {}
 
-  @Post()
-  @Self(1, 2, 3, 4)
-  @Idempotent()
-  @HttpCode(202)
-  @ApiOperation({ summary: "Print a record of the caller's credit: a signed PDF, made by a job" })
-  @ApiAcceptedResponse({ type: CreditRecordStarted })
+  @Call(
+    { post: '', self: [1, 2, 3, 4], answer: CreditRecordStarted, status: 202, idempotent: true },
+    "Print the caller's credit record as a signed PDF, by a job",
+  )
   create(@RequestCtx() ctx: Ctx, @Body() { locale }: CreditRecordInput): Promise<CreditRecordStarted> {
     return this.records.request(ctx, locale)
   }
 
-  @Get()
-  @Self()
-  @ApiOperation({ summary: 'List the last printed records of a participant, newest first' })
-  @ApiOkResponse({ type: [CreditRecordRow] })
+  @Call({ get: '', self: true, answer: [CreditRecordRow] }, "List a participant's printed records, newest first")
   async list(@RequestCtx() ctx: Ctx, @Query() query: CreditRecordsQuery): Promise<CreditRecordRow[]> {
     const participantId = query.participantId ?? ctx.me.participantId
     if (participantId === null) throw notFound()
@@ -64,11 +58,7 @@ export class CreditRecordController {
     return rows.map((row) => toRow(ctx, row))
   }
 
-  @Get(':number/pdf')
-  @Self()
-  @ApiOperation({ summary: 'Download a printed record' })
-  @ApiProduces(PDF)
-  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @Call({ get: ':number/pdf', self: true, answer: FILE_ANSWER, produces: [PDF] }, 'Download a printed record')
   async pdf(
     @RequestCtx() ctx: Ctx,
     @Param('number') number: string,
@@ -83,10 +73,10 @@ export class CreditRecordController {
     await sendFile(this.storage, file, request, reply, { cache: 'none', inline: null })
   }
 
-  @Put(':number/revoke')
-  @Permission('adjustment:approve')
-  @ApiOperation({ summary: 'Revoke a record that should not have been issued' })
-  @ApiOkResponse({ type: CreditRecordRow })
+  @Call(
+    { put: ':number/revoke', permission: 'adjustment:approve', answer: CreditRecordRow },
+    'Revoke a wrongly issued record',
+  )
   revoke(
     @RequestCtx() ctx: Ctx,
     @Param('number') number: string,

@@ -1,13 +1,13 @@
 import { ADMIN_BASE, CREDIT_RECORD_NUMBER, normaliseCode, VERIFY_RESULTS, type VerifyStatus } from '@credit/contract'
-import { Controller, Get, Inject, Param } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Controller, Inject, Param } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { tooMany } from '../../../core/domain-error.js'
 import { publicOf } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { CreditRecordEntity, type StatedCredit } from '../../../entities/ledger/credit-record.js'
-import { Public } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { AttemptGuard, type AttemptRule } from '../../identity/limits/attempt-guard.js'
 import { isKnownOrganisation } from '../../participants/records/organisation.js'
@@ -26,10 +26,14 @@ export class VerifyController {
     this.rule = { name: 'credit-verify', free: limits.publicVerifications, base: 1, max: 60 }
   }
 
-  @Get('verify/:number')
-  @Public('who is shown a printed record may learn whether it is genuine')
-  @ApiOperation({ summary: 'Verify a printed credit record by its number' })
-  @ApiOkResponse({ type: Verification })
+  @Call(
+    {
+      get: 'verify/:number',
+      public: 'who is shown a printed record may learn whether it is genuine',
+      answer: Verification,
+    },
+    'Verify a printed credit record by its number',
+  )
   async verify(@RequestCtx() ctx: Ctx, @Param('number') written: string): Promise<Verification> {
     const wait = await this.guard.enter([{ rule: this.rule, key: ctx.ip }])
     if (wait > 0) throw tooMany(wait)

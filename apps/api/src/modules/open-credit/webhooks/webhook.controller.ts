@@ -1,12 +1,11 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common'
-import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Query } from '@nestjs/common'
+import { ApiBody, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
-import { Permission } from '../../../http/access/declare.js'
-import { Idempotent } from '../../../http/idempotency.interceptor.js'
+import { answerOf, Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
-import { ApiPage } from '../../../list/page.js'
+import { paged } from '../../../list/list-params.js'
 import { pageQuery } from '../../../list/page-query.dto.js'
 import { CrudController } from '../../crud/crud.controller.js'
 import { SeenVersion } from '../../crud/seen-version.dto.js'
@@ -28,54 +27,49 @@ const contract = {
 @Controller(`${ADMIN_BASE}/api/webhook`)
 export class WebhookController extends CrudController(contract, WebhookService) {
   // Ignores Idempotency-Key: the response, which contains the secret, would be stored for retries.
-  @Put(':id/issue')
-  @Permission('webhook:update')
-  @ApiOperation({ summary: 'Issue the secret of a webhook, shown once, and start sending' })
-  @ApiOkResponse({ type: IssuedSecret })
+  @Call(
+    { put: ':id/issue', permission: 'webhook:update', answer: IssuedSecret },
+    "Issue a webhook's secret, shown once, and start",
+  )
   issue(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<IssuedSecret> {
     return this.service.issue(ctx, id)
   }
 
-  @Put(':id/enable')
-  @Permission('webhook:update')
-  @ApiOperation({ summary: 'Send to a disabled webhook again, also what has waited' })
+  @Call(
+    { put: ':id/enable', permission: 'webhook:update', answer: WebhookRow },
+    'Enable a webhook; pending changes follow',
+  )
   @ApiBody({ type: SeenVersion, required: false })
-  @ApiOkResponse({ type: WebhookRow })
   enable(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() seen: SeenVersion): Promise<WebhookRow> {
     return this.service.enable(ctx, id, seen.version)
   }
 
-  @Put(':id/disable')
-  @Permission('webhook:update')
-  @ApiOperation({ summary: 'Stop sending to a webhook; changes wait' })
+  @Call({ put: ':id/disable', permission: 'webhook:update', answer: WebhookRow }, 'Disable a webhook; changes wait')
   @ApiBody({ type: SeenVersion, required: false })
-  @ApiOkResponse({ type: WebhookRow })
   disable(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() seen: SeenVersion): Promise<WebhookRow> {
     return this.service.disable(ctx, id, seen.version)
   }
 
-  @Post(':id/test')
-  @Permission('webhook:update')
-  @ApiOperation({ summary: 'Send a webhook a change of the kind test' })
-  @ApiOkResponse({ type: WebhookRow })
+  @Call(
+    { post: ':id/test', permission: 'webhook:update', answer: answerOf<WebhookRow>({ type: WebhookRow }) },
+    'Send a change of kind test',
+  )
   test(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<WebhookRow> {
     return this.service.test(ctx, id)
   }
 
-  @Post('deliveries/:id/retry')
-  @Permission('webhook:update')
-  @Idempotent()
-  @HttpCode(200)
-  @ApiOperation({ summary: 'Send a delivery that failed now and not at its next try' })
-  @ApiOkResponse({ type: WebhookRow })
+  @Call(
+    { post: 'deliveries/:id/retry', permission: 'webhook:update', answer: WebhookRow, status: 200, idempotent: true },
+    'Retry a failed delivery now',
+  )
   retry(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<WebhookRow> {
     return this.service.retry(ctx, id)
   }
 
-  @Get(':id/deliveries')
-  @Permission('webhook:list')
-  @ApiOperation({ summary: 'List the deliveries of a webhook, newest first' })
-  @ApiPage(DeliveryRow)
+  @Call(
+    { get: ':id/deliveries', permission: 'webhook:list', answer: paged(DeliveryRow) },
+    'List deliveries, newest first',
+  )
   deliveries(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,

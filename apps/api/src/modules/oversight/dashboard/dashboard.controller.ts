@@ -1,11 +1,13 @@
 import { ADMIN_BASE, addDays, addMonths, endOfDay, type Page, startOfMonth } from '@credit/contract'
-import { Controller, Get, Query } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Controller, Query } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
-import { Permission, ReadsReplica } from '../../../http/access/declare.js'
+import { ReadsReplica } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
-import { ApiPage, page } from '../../../list/page.js'
+import { paged } from '../../../list/list-params.js'
+import { page } from '../../../list/page.js'
 import { areaNames } from '../../areas/area-names.js'
 import { rateOf } from '../../evaluation/completion/rate.js'
 import { statusOf, statusText } from '../../projects/stages/stage-text.js'
@@ -30,10 +32,10 @@ const PERIOD_DAYS = 30
 @Controller(`${ADMIN_BASE}/api/sysProject`)
 @ReadsReplica()
 export class ProjectDashboardController {
-  @Get('analyze')
-  @Permission('dashboard:view')
-  @ApiOperation({ summary: "Count the bid sections of the caller's area by progress" })
-  @ApiOkResponse({ type: SectionFigures })
+  @Call(
+    { get: 'analyze', permission: 'dashboard:view', answer: SectionFigures },
+    "Count the area's sections by progress",
+  )
   async analyze(@RequestCtx() ctx: Ctx, @Query() query: AreaQuery): Promise<SectionFigures> {
     const areaId = query.areaId ?? null
     const day = addDays(ctx.clock.today(), -PERIOD_DAYS)
@@ -45,10 +47,7 @@ export class ProjectDashboardController {
     return { ...figures, previous }
   }
 
-  @Get('dynamics')
-  @Permission('dashboard:view')
-  @ApiOperation({ summary: "List the latest 20 events of the caller's area" })
-  @ApiOkResponse({ type: [DynamicsRow] })
+  @Call({ get: 'dynamics', permission: 'dashboard:view', answer: [DynamicsRow] }, "List the area's latest 20 events")
   async dynamics(@RequestCtx() ctx: Ctx): Promise<DynamicsRow[]> {
     const events = await selectEvents.rows(ctx, {})
     return events.map((event) => {
@@ -57,19 +56,19 @@ export class ProjectDashboardController {
     })
   }
 
-  @Get('analysis')
-  @Permission('dashboard:view')
-  @ApiOperation({ summary: 'Count the sections that reached each stage, by month' })
-  @ApiOkResponse({ type: [AnalysisRow] })
+  @Call(
+    { get: 'analysis', permission: 'dashboard:view', answer: [AnalysisRow] },
+    'Count the sections per stage and month',
+  )
   analysis(@RequestCtx() ctx: Ctx, @Query() { months, areaId }: AnalysisQuery): Promise<AnalysisRow[]> {
     const since = addMonths(startOfMonth(ctx.clock.today()), 1 - months)
     return selectAnalysis.rows(ctx, { since, areaId: areaId ?? null })
   }
 
-  @Get('reached')
-  @Permission('dashboard:view')
-  @ApiOperation({ summary: 'List the sections that reached a stage in a month' })
-  @ApiPage(ReachedSection)
+  @Call(
+    { get: 'reached', permission: 'dashboard:view', answer: paged(ReachedSection) },
+    'List sections by stage and month',
+  )
   async reached(@RequestCtx() ctx: Ctx, @Query() query: ReachedQuery): Promise<Page<ReachedSection>> {
     const from = startOfMonth(query.month)
     const found = await sectionsReached.first(ctx, {
@@ -87,10 +86,7 @@ export class ProjectDashboardController {
     return page(rows, found?.total ?? 0, query)
   }
 
-  @Get('areas')
-  @Permission('dashboard:view')
-  @ApiOperation({ summary: 'Compare the areas that the caller sees' })
-  @ApiOkResponse({ type: [AreaFigures] })
+  @Call({ get: 'areas', permission: 'dashboard:view', answer: [AreaFigures] }, 'Compare the visible areas')
   async areas(@RequestCtx() ctx: Ctx): Promise<AreaFigures[]> {
     const today = ctx.clock.today()
     const day = addDays(today, -PERIOD_DAYS)

@@ -1,10 +1,12 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller, Get, Query } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Controller, Query } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
-import { Permission, ReadsReplica } from '../../../http/access/declare.js'
+import { ReadsReplica } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
-import { ApiPage, page } from '../../../list/page.js'
+import { paged } from '../../../list/list-params.js'
+import { page } from '../../../list/page.js'
 import { DishonestyInForceRow, DishonestyPageQuery, DishonestyShare, TopQuery } from './dishonesty.dto.js'
 import { countByItem, recordsInForce } from './dishonesty.sql.js'
 
@@ -12,10 +14,10 @@ import { countByItem, recordsInForce } from './dishonesty.sql.js'
 @Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
 @ReadsReplica()
 export class DishonestyDashboardController {
-  @Get('analyze')
-  @Permission('dashboard:view')
-  @ApiOperation({ summary: 'Count the dishonest behaviours in force by item' })
-  @ApiOkResponse({ type: [DishonestyShare] })
+  @Call(
+    { get: 'analyze', permission: 'dashboard:view', answer: [DishonestyShare] },
+    'Count behaviours in force by item',
+  )
   async analyze(@RequestCtx() ctx: Ctx, @Query() query: TopQuery): Promise<DishonestyShare[]> {
     const rows = await countByItem.rows(ctx, {
       day: ctx.clock.today(),
@@ -25,10 +27,10 @@ export class DishonestyDashboardController {
     return rows.map(({ item, ...row }) => ({ ...row, name: ctx.text(item) }))
   }
 
-  @Get('dishonesty')
-  @Permission('dashboard:view')
-  @ApiOperation({ summary: 'List the dishonest behaviours in force' })
-  @ApiPage(DishonestyInForceRow)
+  @Call(
+    { get: 'dishonesty', permission: 'dashboard:view', answer: paged(DishonestyInForceRow) },
+    'List behaviours in force',
+  )
   async dishonesty(@RequestCtx() ctx: Ctx, @Query() query: DishonestyPageQuery): Promise<Page<DishonestyInForceRow>> {
     const found = await recordsInForce.first(ctx, {
       day: ctx.clock.today(),

@@ -1,10 +1,12 @@
 import { ADMIN_BASE, addMonths, type Page, startOfMonth } from '@credit/contract'
-import { Controller, Get, Query } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Controller, Query } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
-import { Permission, ReadsReplica } from '../../../http/access/declare.js'
+import { ReadsReplica } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
-import { ApiPage, page } from '../../../list/page.js'
+import { paged } from '../../../list/list-params.js'
+import { page } from '../../../list/page.js'
 import { rateOf } from '../../evaluation/completion/rate.js'
 import {
   ActivityQuery,
@@ -20,28 +22,25 @@ import { countActivity, countCoverage, countedEvaluations } from './evaluations.
 @Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
 @ReadsReplica()
 export class EvaluationDashboardController {
-  @Get('coverage')
-  @Permission('dashboard:view')
-  @ApiOperation({ summary: 'Count the evaluations given of those due, by stage and role' })
-  @ApiOkResponse({ type: [CoverageRow] })
+  @Call(
+    { get: 'coverage', permission: 'dashboard:view', answer: [CoverageRow] },
+    'Count evaluations given and due by stage and role',
+  )
   async coverage(@RequestCtx() ctx: Ctx, @Query() query: CoverageQuery): Promise<CoverageRow[]> {
     const rows = await countCoverage.rows(ctx, { ...filtersOf(query), before: null })
     return rows.map((row) => ({ ...row, rate: rateOf(row) }))
   }
 
-  @Get('activity')
-  @Permission('dashboard:view')
-  @ApiOperation({ summary: 'Count the evaluations given, by month and role' })
-  @ApiOkResponse({ type: [ActivityRow] })
+  @Call({ get: 'activity', permission: 'dashboard:view', answer: [ActivityRow] }, 'Count evaluations by month and role')
   activity(@RequestCtx() ctx: Ctx, @Query() query: ActivityQuery): Promise<ActivityRow[]> {
     const since = addMonths(startOfMonth(ctx.clock.today()), 1 - query.months)
     return countActivity.rows(ctx, { ...filtersOf(query), since })
   }
 
-  @Get('counted')
-  @Permission('dashboard:view')
-  @ApiOperation({ summary: 'List the evaluations due at a stage, or given in a month' })
-  @ApiPage(CountedEvaluation)
+  @Call(
+    { get: 'counted', permission: 'dashboard:view', answer: paged(CountedEvaluation) },
+    'List evaluations due at a stage or given in a month',
+  )
   async counted(@RequestCtx() ctx: Ctx, @Query() query: CountedQuery): Promise<Page<CountedEvaluation>> {
     const from = query.month === undefined ? null : startOfMonth(query.month)
     const found = await countedEvaluations.first(ctx, {

@@ -1,12 +1,12 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller, Get, Res } from '@nestjs/common'
-import { ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Controller, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
-import { Permission } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ListParams, paged } from '../../../list/list-params.js'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
 import { LOGIN_LIST, listLogins, listOperations, loginRows, OPERATION_LIST, operationRows } from './list-logs.js'
@@ -18,10 +18,10 @@ import { LOGIN_TABLE, OPERATION_TABLE } from './logs.tables.js'
 export class LogsController {
   constructor(private readonly exports: ListExports) {}
 
-  @Get('login')
-  @Permission('log:view')
-  @ApiOperation({ summary: 'List logins, failed logins and logouts' })
-  @ApiList(LoginLogRow, LOGIN_LIST)
+  @Call(
+    { get: 'login', permission: 'log:view', answer: paged(LoginLogRow, LOGIN_LIST) },
+    'List logins, failed logins and logouts',
+  )
   logins(@RequestCtx() ctx: Ctx, @ListParams(LOGIN_LIST) query: ListQuery): Promise<Page<LoginLogRow>> {
     return listLogins(ctx, query)
   }
@@ -35,10 +35,10 @@ export class LogsController {
     await this.exports.send(ctx, reply, query, LOGIN_TABLE, (tx) => loginRows(tx, query))
   }
 
-  @Get('operation')
-  @Permission('log:view')
-  @ApiOperation({ summary: 'List changes, with the values before and after' })
-  @ApiList(OperationLogRow, OPERATION_LIST)
+  @Call(
+    { get: 'operation', permission: 'log:view', answer: paged(OperationLogRow, OPERATION_LIST) },
+    'List changes with values before and after',
+  )
   operations(@RequestCtx() ctx: Ctx, @ListParams(OPERATION_LIST) query: ListQuery): Promise<Page<OperationLogRow>> {
     return listOperations(ctx, query)
   }

@@ -1,6 +1,6 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common'
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Query, Req, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
@@ -8,13 +8,11 @@ import { recordAudit } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { MonthlyReportEntity } from '../../../entities/oversight/monthly-report.js'
-import { Permission } from '../../../http/access/declare.js'
-import { Produces } from '../../../http/content-negotiation.js'
-import { Idempotent } from '../../../http/idempotency.interceptor.js'
+import { Call, FILE_ANSWER } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ListParams, paged } from '../../../list/list-params.js'
 import { withFailureHeader } from '../../files/failure-header.js'
 import { anyFile } from '../../files/file-access.js'
 import { FileStorage } from '../../files/file-storage.js'
@@ -33,32 +31,26 @@ const TYPES = ['application/pdf', TABLE_FORMATS.xlsx] as const
 export class ReportController {
   constructor(private readonly storage: FileStorage) {}
 
-  @Get('list')
-  @Permission('report:list')
-  @ApiOperation({ summary: "List the monthly reports of the caller's area" })
-  @ApiList(MonthlyReportRow, REPORT_LIST)
+  @Call(
+    { get: 'list', permission: 'report:list', answer: paged(MonthlyReportRow, REPORT_LIST) },
+    "List the area's monthly reports",
+  )
   list(@RequestCtx() ctx: Ctx, @ListParams(REPORT_LIST) query: ListQuery): Promise<Page<MonthlyReportRow>> {
     return listReports(ctx, query)
   }
 
-  @Post()
-  @Permission('report:create')
-  @Idempotent()
-  @HttpCode(202)
-  @ApiOperation({
-    summary: 'Make the report of an area on a past month, by a job; one that exists stays as it is',
-  })
-  @ApiAcceptedResponse({ type: JobStarted })
+  @Call(
+    { post: '', permission: 'report:create', answer: JobStarted, status: 202, idempotent: true },
+    "Create an area's report on a past month by a job; keeps an existing one",
+  )
   create(@RequestCtx() ctx: Ctx, @Body() { month, areaId }: MonthlyReportInput): Promise<JobStarted> {
     return requestReport(ctx, month, areaId)
   }
 
-  @Get(':id/file')
-  @Permission('report:list')
-  @Produces(...TYPES)
-  @ApiOperation({ summary: 'Download a report, as a document or as a workbook' })
-  @ApiProduces(...TYPES)
-  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @Call(
+    { get: ':id/file', permission: 'report:list', answer: FILE_ANSWER, produces: TYPES },
+    'Download a report as a document or workbook',
+  )
   async file(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,

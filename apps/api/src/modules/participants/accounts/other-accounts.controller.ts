@@ -1,8 +1,9 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common'
-import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller } from '@nestjs/common'
+import { ApiBody, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
-import { AccountOnly, Self } from '../../../http/access/declare.js'
+import { AccountOnly } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { queryOrBody } from '../../../http/validation.js'
@@ -22,31 +23,25 @@ const readSwitch = queryOrBody(SwitchInput)
 export class OtherAccountsController {
   constructor(private readonly accounts: OtherAccounts) {}
 
-  @Get('list')
-  @Self(1, 2, 3, 4)
+  @Call({ get: 'list', self: [1, 2, 3, 4], answer: [OtherAccount] }, 'List the accounts that the caller can switch to')
   @AccountOnly()
-  @ApiOperation({ summary: 'List the accounts of other kinds that the caller can switch to' })
-  @ApiOkResponse({ type: [OtherAccount] })
   list(@RequestCtx() ctx: Ctx): Promise<OtherAccount[]> {
     return this.accounts.list(ctx)
   }
 
-  @Post('link')
-  @HttpCode(200)
-  @Self(1, 2, 3)
-  @ApiOperation({ summary: 'Link an account of another kind of the same body, by both passwords' })
-  @ApiOkResponse({ type: [OtherAccount] })
+  @Call(
+    { post: 'link', self: [1, 2, 3], answer: [OtherAccount], status: 200 },
+    'Link another account of the same body, by both passwords',
+  )
   link(@RequestCtx() ctx: Ctx, @Body() input: AccountLinkInput): Promise<OtherAccount[]> {
     return this.accounts.link(ctx, input)
   }
 
-  @Put(':id/session')
-  @Self(1, 2, 3, 4)
-  @ApiOperation({
-    summary: 'Switch to another account: ends the session of this call and opens one of that account',
-  })
+  @Call(
+    { put: ':id/session', self: [1, 2, 3, 4], answer: LoginAnswer },
+    'Switch to another account; replaces the session of this call',
+  )
   @ApiBody({ type: SwitchInput, required: false })
-  @ApiOkResponse({ type: LoginAnswer })
   async switchTo(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
@@ -56,20 +51,15 @@ export class OtherAccountsController {
     return this.accounts.switchTo(ctx, id, code)
   }
 
-  @Post(':id/code')
-  @HttpCode(200)
-  @Self(1, 2, 3, 4)
-  @ApiOperation({ summary: 'Send the code that switching to an account that is not linked needs' })
-  @ApiOkResponse({ type: CodeSent })
+  @Call(
+    { post: ':id/code', self: [1, 2, 3, 4], answer: CodeSent, status: 200 },
+    'Send the code for switching to an unlinked account',
+  )
   sendCode(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<CodeSent> {
     return this.accounts.sendCode(ctx, id)
   }
 
-  @Delete(':id/link')
-  @HttpCode(204)
-  @Self(1, 2, 3)
-  @ApiOperation({ summary: 'Remove the link with an account' })
-  @ApiNoContentResponse()
+  @Call({ delete: ':id/link', self: [1, 2, 3] }, 'Remove the link with an account')
   unlink(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
     return this.accounts.unlink(ctx, id)
   }

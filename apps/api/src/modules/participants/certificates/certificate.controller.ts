@@ -1,15 +1,14 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Post, Put, Res } from '@nestjs/common'
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
-import { Permission, Self } from '../../../http/access/declare.js'
-import { Idempotent } from '../../../http/idempotency.interceptor.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ListParams, paged } from '../../../list/list-params.js'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
 import {
@@ -32,18 +31,15 @@ export class CertificateController {
     private readonly exports: ListExports,
   ) {}
 
-  @Get('list')
-  @Self()
-  @ApiOperation({ summary: 'List certificates: the own, or for supervisors those of their area' })
-  @ApiList(CertificateRow, CERTIFICATE_LIST)
+  @Call(
+    { get: 'list', self: true, answer: paged(CertificateRow, CERTIFICATE_LIST) },
+    "List own certificates; supervisors see the area's",
+  )
   list(@RequestCtx() ctx: Ctx, @ListParams(CERTIFICATE_LIST) query: ListQuery): Promise<Page<CertificateRow>> {
     return this.certificates.list(ctx, query, 'current')
   }
 
-  @Get('history')
-  @Self()
-  @ApiOperation({ summary: 'List the decided versions of certificates' })
-  @ApiList(CertificateRow, CERTIFICATE_LIST)
+  @Call({ get: 'history', self: true, answer: paged(CertificateRow, CERTIFICATE_LIST) }, 'List decided certificates')
   history(@RequestCtx() ctx: Ctx, @ListParams(CERTIFICATE_LIST) query: ListQuery): Promise<Page<CertificateRow>> {
     return this.certificates.list(ctx, query, 'history')
   }
@@ -68,38 +64,28 @@ export class CertificateController {
     await this.exports.send(ctx, reply, query, CERTIFICATE_TABLE, rows)
   }
 
-  @Get(':id')
-  @Self()
-  @ApiOperation({ summary: 'Get a version of a certificate with its files' })
-  @ApiOkResponse({ type: CertificateDetail })
+  @Call({ get: ':id', self: true, answer: CertificateDetail }, 'Get a version of a certificate with its files')
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<CertificateDetail> {
     return this.certificates.get(ctx, id)
   }
 
-  @Post()
-  @Self(1, 2, 3, 4)
-  @Idempotent()
-  @HttpCode(201)
-  @ApiOperation({ summary: 'Submit a certificate' })
-  @ApiCreatedResponse({ type: CertificateDetail })
+  @Call({ post: '', self: [1, 2, 3, 4], answer: CertificateDetail, idempotent: true }, 'Submit a certificate')
   create(@RequestCtx() ctx: Ctx, @Body() input: CertificateInput): Promise<CertificateDetail> {
     return unitOfWork(ctx, async (tx) => this.certificates.get(tx, await submitCertificate(tx, input)))
   }
 
-  @Put(':id')
-  @Self(1, 2, 3, 4)
-  @Idempotent()
-  @ApiOperation({ summary: 'Correct a certificate, or submit a new version of an approved one' })
-  @ApiOkResponse({ type: CertificateDetail })
+  @Call(
+    { put: ':id', self: [1, 2, 3, 4], answer: CertificateDetail, idempotent: true },
+    'Correct a certificate, or submit a new version after approval',
+  )
   update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: CertificateInput): Promise<CertificateDetail> {
     return unitOfWork(ctx, async (tx) => this.certificates.get(tx, await changeCertificate(tx, id, input)))
   }
 
-  @Put(':id/approve')
-  @Permission('certificate:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Approve a certificate' })
-  @ApiOkResponse({ type: CertificateDetail })
+  @Call(
+    { put: ':id/approve', permission: 'certificate:approve', answer: CertificateDetail, idempotent: true },
+    'Approve a certificate',
+  )
   approve(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
@@ -112,11 +98,10 @@ export class CertificateController {
     })
   }
 
-  @Put(':id/reject')
-  @Permission('certificate:approve')
-  @Idempotent()
-  @ApiOperation({ summary: 'Reject a certificate with a reason' })
-  @ApiOkResponse({ type: CertificateDetail })
+  @Call(
+    { put: ':id/reject', permission: 'certificate:approve', answer: CertificateDetail, idempotent: true },
+    'Reject a certificate with a reason',
+  )
   reject(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,

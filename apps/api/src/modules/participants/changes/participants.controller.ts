@@ -7,20 +7,19 @@ import {
   type Permission as PermissionCode,
   SIGN,
 } from '@credit/contract'
-import { Body, Controller, Get, Inject, Put, Res, type Type } from '@nestjs/common'
-import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Inject, Res, type Type } from '@nestjs/common'
+import { ApiBody, ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import type { ParticipantEntity } from '../../../entities/participants/participant.js'
-import { Permission, Self } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { validationPipeFor } from '../../../http/validation.js'
-import { CreateCall, DeleteCall } from '../../../http/write-calls.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ListParams, paged } from '../../../list/list-params.js'
 import { BulkController } from '../../exchange/bulk/bulk-controller.js'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
@@ -80,11 +79,11 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
       }
     }
 
-    @Get('list')
-    @Permission(code('list'))
-    @ApiOperation({ summary: `List ${resource} records with personal data masked` })
-    @ApiList(row, list)
-    list(@RequestCtx() ctx: Ctx, @ListParams(list) query: ListQuery): Promise<Page<object>> {
+    @Call(
+      { get: 'list', permission: code('list'), answer: paged(row, list) },
+      `List ${resource} records with personal data masked`,
+    )
+    list(@RequestCtx() ctx: Ctx, @ListParams(list) query: ListQuery): Promise<Page<ParticipantRow>> {
       return this.participants.list(ctx, sign, list, query)
     }
 
@@ -99,32 +98,30 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
       )
     }
 
-    @Get(':id')
-    @Self()
-    @ApiOperation({ summary: `Get one ${resource}, as far as the caller may see it` })
-    @ApiOkResponse({ type: row })
-    get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<object> {
+    @Call({ get: ':id', self: true, answer: row }, `Get a ${resource}, as far as the caller may see it`)
+    get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ParticipantRow> {
       return this.participants.get(ctx, sign, id)
     }
 
-    @CreateCall(code('create'), row, `Create ${one}, which has no account until it registers`)
+    @Call(
+      { post: '', permission: code('create'), answer: row, idempotent: true },
+      `Create ${one}, without an account at first`,
+    )
     @ApiBody({ type: creation })
-    create(@RequestCtx() ctx: Ctx, @Body(validationPipeFor(creation)) input: ProfileInput): Promise<object> {
+    create(@RequestCtx() ctx: Ctx, @Body(validationPipeFor(creation)) input: ProfileInput): Promise<ParticipantRow> {
       return unitOfWork(ctx, async (tx) => this.participants.get(tx, sign, await this.creating.run(tx, sign, input)))
     }
 
-    @Put(':id')
-    @Self()
-    @ApiOperation({
-      summary: `Change ${one}: supervisors at once, itself key fields as a proposal`,
-    })
+    @Call(
+      { put: ':id', self: true, answer: row },
+      `Change ${one}: supervisors at once, itself key fields as a proposal`,
+    )
     @ApiBody({ type: change })
-    @ApiOkResponse({ type: row })
     update(
       @RequestCtx() ctx: Ctx,
       @IdParam() id: string,
       @Body(validationPipeFor(change)) input: ProfileInput,
-    ): Promise<object> {
+    ): Promise<ParticipantRow> {
       const { me } = ctx
       if (me.sign === SIGN.supervisor && !me.permissions.has(code('update'))) {
         throw new DomainError('FORBIDDEN')
@@ -136,7 +133,7 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
       })
     }
 
-    @DeleteCall(code('delete'), `Delete ${one} that nothing refers to`)
+    @Call({ delete: ':id', permission: code('delete') }, `Delete ${one} that nothing refers to`)
     remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
       return removeParticipant(ctx, sign, id)
     }
@@ -151,10 +148,10 @@ export class PurchaserController extends ParticipantController(1, PurchaserRow) 
 @ApiTags('participants')
 @Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[2]}`)
 export class SupplierController extends ParticipantController(2, SupplierRow) {
-  @Get(':id/contactsNumber')
-  @Self()
-  @ApiOperation({ summary: "Reveal the ID number of a supplier's contact; each look is logged" })
-  @ApiOkResponse({ type: IdNumber })
+  @Call(
+    { get: ':id/contactsNumber', self: true, answer: IdNumber },
+    "Reveal the contact's ID number; each use is logged",
+  )
   reveal(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<IdNumber> {
     return this.participants.revealIdNumber(ctx, id)
   }

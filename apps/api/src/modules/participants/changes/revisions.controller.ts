@@ -6,15 +6,14 @@ import {
   type ParticipantSign,
   type Permission as PermissionCode,
 } from '@credit/contract'
-import { Body, Controller, Get, Inject, Put, Query } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Inject, Query } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
-import { Permission, Self } from '../../../http/access/declare.js'
-import { Idempotent } from '../../../http/idempotency.interceptor.js'
+import { answerOf, Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
-import { ApiPage } from '../../../list/page.js'
+import { paged } from '../../../list/list-params.js'
 import { pageQuery } from '../../../list/page-query.dto.js'
 import { accountsOfParticipant } from '../../identity/accounts/participant-accounts.js'
 import { RevisionApproval, RevisionRejection } from '../profiles/profile-input.dto.js'
@@ -26,6 +25,8 @@ import { readHistory, readPending } from './read-revisions.js'
 
 class HistoryQuery extends pageQuery() {}
 
+const WAITING = answerOf<RevisionRow | null>({ type: RevisionRow, description: 'null: nothing waits any more' })
+
 /** Changes that wait, their decision, the history, and the accounts of one kind. */
 function RevisionController(sign: ParticipantSign) {
   const resource = PARTICIPANT_RESOURCES[sign]
@@ -36,18 +37,15 @@ function RevisionController(sign: ParticipantSign) {
     @Inject(ParticipantsService)
     readonly participants: ParticipantsService
 
-    @Get('unapproved/:id')
-    @Self()
-    @ApiOperation({ summary: `Get the change of ${one} that waits for a decision, or null` })
-    @ApiOkResponse({ type: RevisionRow })
+    @Call({ get: 'unapproved/:id', self: true, answer: WAITING }, `Get the pending change of ${one}, or null`)
     pending(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<RevisionRow | null> {
       return this.read(ctx, id)
     }
 
-    @Get('history/list/:id')
-    @Self()
-    @ApiOperation({ summary: `List the decided changes of ${one}, newest first` })
-    @ApiPage(RevisionRow)
+    @Call(
+      { get: 'history/list/:id', self: true, answer: paged(RevisionRow) },
+      `List the decided changes of ${one}, newest first`,
+    )
     async history(
       @RequestCtx() ctx: Ctx,
       @IdParam() id: string,
@@ -56,11 +54,7 @@ function RevisionController(sign: ParticipantSign) {
       return readHistory(ctx, await this.participants.see(ctx, sign, id), paging)
     }
 
-    @Put(':id/approve')
-    @Permission(approve)
-    @Idempotent()
-    @ApiOperation({ summary: `Apply the change of ${one} that waits` })
-    @ApiOkResponse({ type: RevisionRow, description: 'null: nothing waits any more' })
+    @Call({ put: ':id/approve', permission: approve, answer: WAITING, idempotent: true }, 'Apply a pending change')
     approve(
       @RequestCtx() ctx: Ctx,
       @IdParam() id: string,
@@ -72,11 +66,10 @@ function RevisionController(sign: ParticipantSign) {
       })
     }
 
-    @Put(':id/reject')
-    @Permission(approve)
-    @Idempotent()
-    @ApiOperation({ summary: `Reject the change of ${one} that waits, with a reason` })
-    @ApiOkResponse({ type: RevisionRow, description: 'null: nothing waits any more' })
+    @Call(
+      { put: ':id/reject', permission: approve, answer: WAITING, idempotent: true },
+      'Reject a pending change with a reason',
+    )
     reject(
       @RequestCtx() ctx: Ctx,
       @IdParam() id: string,
@@ -88,11 +81,7 @@ function RevisionController(sign: ParticipantSign) {
       })
     }
 
-    @Put(':id/withdraw')
-    @Self(sign)
-    @Idempotent()
-    @ApiOperation({ summary: "Withdraw the caller's pending change" })
-    @ApiOkResponse({ type: RevisionRow, description: 'null: nothing waits any more' })
+    @Call({ put: ':id/withdraw', self: [sign], answer: WAITING, idempotent: true }, 'Withdraw a pending change')
     withdraw(
       @RequestCtx() ctx: Ctx,
       @IdParam() id: string,
@@ -104,10 +93,10 @@ function RevisionController(sign: ParticipantSign) {
       })
     }
 
-    @Get(':id/accounts')
-    @Self()
-    @ApiOperation({ summary: `List the accounts of ${one} that the caller reaches` })
-    @ApiOkResponse({ type: [ParticipantAccountRow] })
+    @Call(
+      { get: ':id/accounts', self: true, answer: [ParticipantAccountRow] },
+      `List the accounts of ${one} that the caller reaches`,
+    )
     async accounts(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ParticipantAccountRow[]> {
       await this.participants.see(ctx, sign, id)
       return accountsOfParticipant(ctx, id)

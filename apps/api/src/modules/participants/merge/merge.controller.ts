@@ -5,12 +5,11 @@ import {
   type ParticipantSign,
   type Permission as PermissionCode,
 } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Inject, Post, Put } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Inject } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
-import { Permission } from '../../../http/access/declare.js'
-import { Idempotent } from '../../../http/idempotency.interceptor.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { oneOf } from '../profiles/profiles.js'
@@ -35,37 +34,34 @@ function MergeController(sign: ParticipantSign) {
     @Inject(ReadMerges)
     readonly merges: ReadMerges
 
-    @Put(`merge/${PARTICIPANT_PATHS[sign]}`)
-    @Permission(merge)
-    @Idempotent()
-    @ApiOperation({ summary: `Merge several records of one ${resource}` })
-    @ApiOkResponse({ type: MergeOutcome })
+    @Call(
+      { put: `merge/${PARTICIPANT_PATHS[sign]}`, permission: merge, answer: MergeOutcome, idempotent: true },
+      `Merge several records of one ${resource}`,
+    )
     merge(@RequestCtx() ctx: Ctx, @Body() input: MergeInput): Promise<MergeOutcome> {
       return this.merging.run(ctx, sign, input)
     }
 
-    @Post('merge/preview')
-    @HttpCode(200)
-    @Permission(merge)
-    @ApiOperation({ summary: `Show what a merge of ${resource} records would move` })
-    @ApiOkResponse({ type: MergeOutcome })
+    @Call(
+      { post: 'merge/preview', permission: merge, answer: MergeOutcome, status: 200 },
+      `Show what a merge of ${resource} records would move`,
+    )
     preview(@RequestCtx() ctx: Ctx, @Body() input: MergeInput): Promise<MergeOutcome> {
       return this.merging.preview(ctx, sign, input)
     }
 
-    @Get('merge/list/:id')
-    @Permission(`${resource}:list` as PermissionCode)
-    @ApiOperation({ summary: `List the merges of ${one}, newest first` })
-    @ApiOkResponse({ type: [MergeRow] })
+    @Call(
+      { get: 'merge/list/:id', permission: `${resource}:list` as PermissionCode, answer: [MergeRow] },
+      `List the merges of ${one}, newest first`,
+    )
     list(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<MergeRow[]> {
       return this.merges.list(ctx, sign, id)
     }
 
-    @Put('merge/undo/:id')
-    @Permission(merge)
-    @Idempotent()
-    @ApiOperation({ summary: `Undo a merge; answers the merges of the ${resource} that it was` })
-    @ApiOkResponse({ type: [MergeRow] })
+    @Call(
+      { put: 'merge/undo/:id', permission: merge, answer: [MergeRow], idempotent: true },
+      `Undo a merge; returns the remaining merges of the ${resource}`,
+    )
     undo(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<MergeRow[]> {
       return unitOfWork(ctx, async (tx) => this.merges.list(tx, sign, await this.undoing.run(tx, sign, id)))
     }
@@ -89,11 +85,10 @@ export class AgencyMergeController extends MergeController(3) {}
 @Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[4]}`)
 export class ExpertMergeController extends MergeController(4) {
   /** The path that the specification gives to experts too. */
-  @Put('merge/supplier')
-  @Permission('expert:merge')
-  @Idempotent()
-  @ApiOperation({ summary: 'Merge several records of one expert' })
-  @ApiOkResponse({ type: MergeOutcome })
+  @Call(
+    { put: 'merge/supplier', permission: 'expert:merge', answer: MergeOutcome, idempotent: true },
+    'Merge records of one expert',
+  )
   mergeAsSpecified(@RequestCtx() ctx: Ctx, @Body() input: MergeInput): Promise<MergeOutcome> {
     return this.merging.run(ctx, 4, input)
   }

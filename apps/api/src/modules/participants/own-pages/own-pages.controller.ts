@@ -1,8 +1,8 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Inject, Post } from '@nestjs/common'
-import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Inject } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
-import { Permission } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { OwnPages, OwnPagesInput } from './own-pages.dto.js'
 import { OwnPagesViews } from './own-pages.js'
@@ -12,12 +12,10 @@ import { OwnPagesViews } from './own-pages.js'
 export class OwnPagesController {
   constructor(@Inject(OwnPagesViews) private readonly views: OwnPagesViews) {}
 
-  @Post('ownPages')
-  @Permission('personal-data:view')
-  @ApiOperation({
-    summary: "Look at a participant's own pages, read only, for half an hour; it is logged",
-  })
-  @ApiCreatedResponse({ type: OwnPages })
+  @Call(
+    { post: 'ownPages', permission: 'personal-data:view', answer: OwnPages },
+    "Open a participant's own pages read-only for half an hour; each use is logged",
+  )
   start(@RequestCtx() ctx: Ctx, @Body() { participantId }: OwnPagesInput): Promise<OwnPages> {
     return this.views.start(ctx, participantId)
   }

@@ -26,6 +26,7 @@ import type { ExportRows } from '../../exchange/export/list-exports.js'
 import { decryptIdNumber, storedIdNumber } from '../identities/id-numbers.js'
 import { CODE_NAMES, profileFields, showsPhoneVerify } from '../profiles/profiles.js'
 import { firstAccountOf } from './own-pages.sql.js'
+import type { ParticipantRow } from './participant.dto.js'
 import { ParticipantVisibility } from './participant-visibility.js'
 import { type Sight, sightOf } from './participants.policy.js'
 import { listedParticipants, type ParticipantDetails, readParticipant, withDetails } from './participants.queries.js'
@@ -50,7 +51,7 @@ export class ParticipantsService {
     sign: ParticipantSign,
     definition: ListDefinition<ParticipantEntity>,
     query: ListQuery,
-  ): Promise<Page<object>> {
+  ): Promise<Page<ParticipantRow>> {
     const found = await this.listed(ctx, sign, definition, query).page()
     const records = await withDetails(ctx, sign, found.rows)
     return page(
@@ -78,7 +79,7 @@ export class ParticipantsService {
     definition: ListDefinition<ParticipantEntity>,
     query: ListQuery,
     inFull: boolean,
-  ): ExportRows<ParticipantEntity, object> {
+  ): ExportRows<ParticipantEntity, ParticipantRow> {
     return {
       list: this.listed(ctx, sign, definition, query),
       async toRows(rows) {
@@ -92,7 +93,7 @@ export class ParticipantsService {
    * Returns one participant, for the id of a merged one the kept one; logs that a supervisor saw
    * personal data in full.
    */
-  async get(ctx: Ctx, sign: ParticipantSign, id: string): Promise<object> {
+  async get(ctx: Ctx, sign: ParticipantSign, id: string): Promise<ParticipantRow> {
     const { row, sight } = await this.see(ctx, sign, id)
     if (row.mergedIntoId !== null) return this.get(ctx, sign, row.mergedIntoId)
     if (sight === 'whole' && ctx.me.sign === SIGN.supervisor) await recordView(ctx, row)
@@ -162,7 +163,7 @@ async function actionsOn(ctx: Ctx, row: SeenParticipant['row']): Promise<readonl
   return [...allowed, ...looks, ...(allowed.includes('update') ? leave : [])]
 }
 
-function toRow(details: ParticipantDetails, sight: Exclude<Sight, 'nothing'>): object {
+function toRow(details: ParticipantDetails, sight: Exclude<Sight, 'nothing'>): ParticipantRow {
   const { code, ...participant } = details.participant
   const { sign } = participant
   const own = {

@@ -1,13 +1,13 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller, Get, Res } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Controller, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
-import { Permission } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ListParams, paged } from '../../../list/list-params.js'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
 import { ProjectRow } from './project.dto.js'
@@ -23,10 +23,10 @@ export class ProjectsController {
     private readonly exports: ListExports,
   ) {}
 
-  @Get('list')
-  @Permission('project:list')
-  @ApiOperation({ summary: "List projects of the caller's area" })
-  @ApiList(ProjectRow, PROJECT_LIST)
+  @Call(
+    { get: 'list', permission: 'project:list', answer: paged(ProjectRow, PROJECT_LIST) },
+    "List the area's projects",
+  )
   list(@RequestCtx() ctx: Ctx, @ListParams(PROJECT_LIST) query: ListQuery): Promise<Page<ProjectRow>> {
     return this.projects.list(ctx, query)
   }
@@ -41,10 +41,7 @@ export class ProjectsController {
     await this.exports.send(ctx, reply, query, PROJECT_TABLE, rows)
   }
 
-  @Get(':id')
-  @Permission('project:list')
-  @ApiOperation({ summary: 'Get one project' })
-  @ApiOkResponse({ type: ProjectRow })
+  @Call({ get: ':id', permission: 'project:list', answer: ProjectRow }, 'Get a project')
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ProjectRow> {
     return this.projects.get(ctx, id)
   }

@@ -1,9 +1,9 @@
 import { ADMIN_BASE, SIGN } from '@credit/contract'
-import { Controller, Get } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Controller } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
-import { Self } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { SectionRow } from './section.dto.js'
@@ -14,21 +14,16 @@ import { SectionsService } from './sections.service.js'
 export class SectionsController {
   constructor(private readonly sections: SectionsService) {}
 
-  @Get('list/:id')
-  @Self()
-  @ApiOperation({
-    summary: 'List the sections of a project; participants see those they take part in',
-  })
-  @ApiOkResponse({ type: [SectionRow] })
+  @Call(
+    { get: 'list/:id', self: true, answer: [SectionRow] },
+    'List the sections of a project; participants see theirs',
+  )
   async list(@RequestCtx() ctx: Ctx, @IdParam() projectId: string): Promise<SectionRow[]> {
     requireListPermission(ctx)
     return this.sections.list(ctx, projectId)
   }
 
-  @Get('detail/:id')
-  @Self()
-  @ApiOperation({ summary: 'Get one section' })
-  @ApiOkResponse({ type: SectionRow })
+  @Call({ get: 'detail/:id', self: true, answer: SectionRow }, 'Get a section')
   async get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<SectionRow> {
     requireListPermission(ctx)
     return this.sections.get(ctx, id)

@@ -1,8 +1,8 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Controller, Get, Query } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Controller, Query } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
-import { Public } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { CrudContract } from '../../crud/crud.controller.js'
 import { PublishingController } from '../publishing.js'
@@ -22,10 +22,10 @@ const contract = {
 @ApiTags('carousel')
 @Controller(`${ADMIN_BASE}/api/carousel/diagram`)
 export class CarouselController extends PublishingController(contract, CarouselService) {
-  @Get('front/list')
-  @Public('the home page shows them')
-  @ApiOperation({ summary: "List the published slides of an area, then the city's" })
-  @ApiOkResponse({ type: [CarouselSlideFront] })
+  @Call(
+    { get: 'front/list', public: 'the home page shows them', answer: [CarouselSlideFront] },
+    'List the published slides of an area, then those of the city',
+  )
   front(@RequestCtx() ctx: Ctx, @Query() query: CarouselQuery): Promise<CarouselSlideFront[]> {
     return listPublishedSlides(ctx, query.areaId ?? null)
   }

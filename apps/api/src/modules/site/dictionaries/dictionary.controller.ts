@@ -1,8 +1,8 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Controller, Get, Inject, Param } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Controller, Inject, Param } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
-import { Public } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { type CrudContract, CrudController } from '../../crud/crud.controller.js'
 import { Dictionary, DictionaryInput } from './dictionary.dto.js'
@@ -23,10 +23,7 @@ const WHY = 'the registration form offers its items'
 @ApiTags('dictionary')
 @Controller(`${ADMIN_BASE}/api/dict`)
 export class DictionaryController extends CrudController(contract, DictionaryService) {
-  @Get('code/:code')
-  @Public(WHY)
-  @ApiOperation({ summary: 'Get the dictionary of a code' })
-  @ApiOkResponse({ type: Dictionary })
+  @Call({ get: 'code/:code', public: WHY, answer: Dictionary }, 'Get the dictionary of a code')
   byCode(@RequestCtx() ctx: Ctx, @Param('code') code: string): Promise<Dictionary> {
     return this.service.byCode(ctx, code)
   }
@@ -38,10 +35,7 @@ export class DictionaryController extends CrudController(contract, DictionarySer
 export class ExpertDictionaryController {
   constructor(@Inject(DictionaryService) private readonly service: DictionaryService) {}
 
-  @Get('code/:code')
-  @Public(WHY)
-  @ApiOperation({ summary: 'Get the dictionary of a code' })
-  @ApiOkResponse({ type: Dictionary })
+  @Call({ get: 'code/:code', public: WHY, answer: Dictionary }, 'Get the dictionary of a code')
   byCode(@RequestCtx() ctx: Ctx, @Param('code') code: string): Promise<Dictionary> {
     return this.service.byCode(ctx, code)
   }

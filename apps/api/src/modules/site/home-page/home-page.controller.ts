@@ -1,10 +1,10 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Get, Inject, Put, Query, Req } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Inject, Query, Req } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
-import { Permission, Public } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { SubdomainQuery } from '../../areas/area.dto.js'
 import { subdomainOfHost } from '../../areas/area-address.js'
@@ -17,10 +17,10 @@ import { readOwnSite, readSiteConfig } from './read-site-config.js'
 export class HomePageController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  @Get()
-  @Public('the public pages are built from it')
-  @ApiOperation({ summary: "Get the site of the visited area; the city's for an unknown host" })
-  @ApiOkResponse({ type: [SiteConfig] })
+  @Call(
+    { get: '', public: 'the public pages are built from it', answer: [SiteConfig] },
+    'Get the site of the visited area; of the city for an unknown host',
+  )
   async site(
     @RequestCtx() ctx: Ctx,
     @Req() request: FastifyRequest,
@@ -31,18 +31,12 @@ export class HomePageController {
     return [await readSiteConfig(ctx, { subdomains })]
   }
 
-  @Get('myself')
-  @Permission('home-picture:update')
-  @ApiOperation({ summary: "Get the site of the caller's area" })
-  @ApiOkResponse({ type: OwnSiteConfig })
+  @Call({ get: 'myself', permission: 'home-picture:update', answer: OwnSiteConfig }, 'Get the site of the area')
   mine(@RequestCtx() ctx: Ctx): Promise<OwnSiteConfig> {
     return readOwnSite(ctx)
   }
 
-  @Put('myself')
-  @Permission('home-picture:update')
-  @ApiOperation({ summary: "Change the four pictures of the caller's area" })
-  @ApiOkResponse({ type: OwnSiteConfig })
+  @Call({ put: 'myself', permission: 'home-picture:update', answer: OwnSiteConfig }, 'Change the pictures of the area')
   change(@RequestCtx() ctx: Ctx, @Body() input: HomePicturesInput): Promise<OwnSiteConfig> {
     return changeHomePictures(ctx, input)
   }

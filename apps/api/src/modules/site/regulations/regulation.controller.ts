@@ -1,11 +1,11 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller, Get, Query } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Controller, Query } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
-import { Public } from '../../../http/access/declare.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
-import { ApiPage } from '../../../list/page.js'
+import { paged } from '../../../list/list-params.js'
 import type { CrudContract } from '../../crud/crud.controller.js'
 import { PublishingController } from '../publishing.js'
 import { getFrontRegulation, listFrontRegulations } from './read-front-regulations.js'
@@ -32,18 +32,18 @@ const contract = {
 @ApiTags('regulation')
 @Controller(`${ADMIN_BASE}/api/regulations`)
 export class RegulationController extends PublishingController(contract, RegulationService) {
-  @Get('front/list')
-  @Public('the public pages list them')
-  @ApiOperation({ summary: 'List the published texts of an area and of all areas, newest first' })
-  @ApiPage(RegulationFrontRow)
+  @Call(
+    { get: 'front/list', public: 'the public pages list them', answer: paged(RegulationFrontRow) },
+    'List published texts of an area and of all areas, newest first',
+  )
   front(@RequestCtx() ctx: Ctx, @Query() query: RegulationFrontQuery): Promise<Page<RegulationFrontRow>> {
     return listFrontRegulations(ctx, query)
   }
 
-  @Get('front/:id')
-  @Public('the public pages show it')
-  @ApiOperation({ summary: 'Get a published text with its attachments and neighbours' })
-  @ApiOkResponse({ type: RegulationFrontDetail })
+  @Call(
+    { get: 'front/:id', public: 'the public pages show it', answer: RegulationFrontDetail },
+    'Get a published text with attachments and neighbours',
+  )
   frontDetail(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,

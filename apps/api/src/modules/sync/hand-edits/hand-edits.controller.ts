@@ -1,10 +1,9 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Get, Put } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
-import { Permission } from '../../../http/access/declare.js'
-import { Idempotent } from '../../../http/idempotency.interceptor.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { HandEdits, HandEditsInput } from './hand-edits.dto.js'
@@ -13,19 +12,15 @@ import { readHandEdits, returnHandEdits } from './hand-edits.js'
 @ApiTags('projects')
 @Controller(`${ADMIN_BASE}/api/sysProject`)
 export class HandEditsController {
-  @Get(':id/handEdits')
-  @Permission('project:list')
-  @ApiOperation({ summary: 'Show field by field what the sync may change in a project' })
-  @ApiOkResponse({ type: HandEdits })
+  @Call({ get: ':id/handEdits', permission: 'project:list', answer: HandEdits }, 'Get which fields the sync may change')
   read(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<HandEdits> {
     return readHandEdits(ctx, id)
   }
 
-  @Put(':id/handEdits/return')
-  @Permission('project:update')
-  @Idempotent()
-  @ApiOperation({ summary: 'Let the sync change what was edited by hand, and apply it at once' })
-  @ApiOkResponse({ type: HandEdits })
+  @Call(
+    { put: ':id/handEdits/return', permission: 'project:update', answer: HandEdits, idempotent: true },
+    'Let the sync change fields that were edited by hand, and apply it',
+  )
   giveBack(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: HandEditsInput): Promise<HandEdits> {
     return unitOfWork(ctx, async (tx) => {
       await returnHandEdits(tx, id, input)

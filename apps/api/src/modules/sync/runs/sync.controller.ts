@@ -1,14 +1,13 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common'
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Param } from '@nestjs/common'
+import { ApiParam, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
-import { Permission } from '../../../http/access/declare.js'
-import { Idempotent } from '../../../http/idempotency.interceptor.js'
+import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ListParams, paged } from '../../../list/list-params.js'
 import { selectTotals, selectYear } from '../statistics/sync-statistics.sql.js'
 import { SyncInfo, SyncItemRow, SyncMonth, SyncRunInput, SyncRunRow, SyncStarted } from '../sync.dto.js'
 import { getRun, ISSUE_LIST, lastRun, listIssues, listRuns, RUN_LIST } from './list-runs.js'
@@ -19,10 +18,10 @@ import { SyncJobs } from './sync-jobs.js'
 export class SyncController {
   constructor(private readonly jobs: SyncJobs) {}
 
-  @Get('info/last')
-  @Permission('dashboard:view')
-  @ApiOperation({ summary: "Get the last sync, with the figures of the caller's area" })
-  @ApiOkResponse({ type: SyncInfo })
+  @Call(
+    { get: 'info/last', permission: 'dashboard:view', answer: SyncInfo },
+    "Get the last sync with the area's figures",
+  )
   async last(@RequestCtx() ctx: Ctx): Promise<SyncInfo> {
     const run = await lastRun(ctx)
     const { startedAt = null, finishedAt = null } = run ?? {}
@@ -36,11 +35,11 @@ export class SyncController {
     }
   }
 
-  @Get('info/statistics/:year')
-  @Permission('dashboard:view')
-  @ApiOperation({ summary: 'Get the numbers of synced records by month of a year' })
+  @Call(
+    { get: 'info/statistics/:year', permission: 'dashboard:view', answer: [SyncMonth] },
+    'Count the synced records of a year by month',
+  )
   @ApiParam({ name: 'year', schema: { type: 'integer' } })
-  @ApiOkResponse({ type: [SyncMonth] })
   statistics(@RequestCtx() ctx: Ctx, @Param('year') year: string): Promise<SyncMonth[]> {
     if (!/^(19|20|21)\d{2}$/.test(year)) {
       throw new DomainError('VALIDATION', { fields: { year: ['field.invalid'] } })
@@ -48,40 +47,33 @@ export class SyncController {
     return selectYear.rows(ctx, { year: Number(year), areaId: null })
   }
 
-  @Post('run')
-  @Permission('sync:run')
-  @Idempotent()
-  @HttpCode(202)
-  @ApiOperation({ summary: 'Start a sync of all areas from the configured source; city only' })
-  @ApiAcceptedResponse({ type: SyncStarted })
+  @Call(
+    { post: 'run', permission: 'sync:run', answer: SyncStarted, status: 202, idempotent: true },
+    'Start a sync of all areas from the configured source; city only',
+  )
   run(@RequestCtx() ctx: Ctx, @Body() input: SyncRunInput): Promise<SyncStarted> {
     return this.jobs.start(ctx, input.openAll ?? false)
   }
 
-  @Get('run/list')
-  @Permission('sync:list')
-  @ApiOperation({ summary: 'List the runs of the sync, the last one first; city only' })
-  @ApiList(SyncRunRow, RUN_LIST)
+  @Call(
+    { get: 'run/list', permission: 'sync:list', answer: paged(SyncRunRow, RUN_LIST) },
+    'List the sync runs, newest first; city only',
+  )
   async list(@RequestCtx() ctx: Ctx, @ListParams(RUN_LIST) query: ListQuery): Promise<Page<SyncRunRow>> {
     assertCity(ctx)
     return listRuns(ctx, query, this.jobs.source)
   }
 
-  @Get('run/:id')
-  @Permission('sync:list')
-  @ApiOperation({ summary: 'Get a run of the sync; city only' })
-  @ApiOkResponse({ type: SyncRunRow })
+  @Call({ get: 'run/:id', permission: 'sync:list', answer: SyncRunRow }, 'Get a sync run; city only')
   async get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<SyncRunRow> {
     assertCity(ctx)
     return getRun(ctx, id, this.jobs.source)
   }
 
-  @Get('run/:id/refused')
-  @Permission('sync:list')
-  @ApiOperation({
-    summary: 'List what a run refused or stored with a warning, with reason and place; city only',
-  })
-  @ApiList(SyncItemRow, ISSUE_LIST)
+  @Call(
+    { get: 'run/:id/refused', permission: 'sync:list', answer: paged(SyncItemRow, ISSUE_LIST) },
+    'List rows that a run refused or warned of, with reason and place; city only',
+  )
   async refused(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
