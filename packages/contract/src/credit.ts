@@ -64,10 +64,10 @@ export const DISHONEST_RECORD_STATES = [
   'revoked',
 ] as const
 export type DishonestRecordStatus = (typeof DISHONEST_RECORD_STATES)[number]
-export type DishonestRecordAction = 'notice' | 'confirm' | 'dismiss' | 'expire' | 'repair' | 'revoke'
+export type DishonestRecordAction = 'notice' | 'confirm' | 'dismiss' | 'expire' | 'repair' | 'revoke' | 'restore'
 export const DISHONEST_RECORD_MACHINE = defineMachine<DishonestRecordStatus, DishonestRecordAction>({
   initial: 'reported',
-  final: ['dismissed', 'repaired', 'revoked'],
+  final: ['dismissed', 'repaired'],
   transitions: {
     notice: { from: ['reported'], to: 'noticed' },
     confirm: { from: ['noticed'], to: 'confirmed' },
@@ -75,6 +75,8 @@ export const DISHONEST_RECORD_MACHINE = defineMachine<DishonestRecordStatus, Dis
     expire: { from: ['confirmed'], to: 'expired' },
     repair: { from: ['confirmed'], to: 'repaired' },
     revoke: { from: ['confirmed', 'expired'], to: 'revoked' },
+    // By undoing a merge only, of two acts by one decision.
+    restore: { from: ['revoked'], to: 'confirmed' },
   },
 })
 

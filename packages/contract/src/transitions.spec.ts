@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { DISHONEST_RECORD_MACHINE } from './credit.js'
 import { EVALUATION_MACHINE, type RecordAction } from './evaluation.js'
 import {
   ACCOUNT_MACHINE,
   ACCOUNT_STATES,
+  JOB_MACHINE,
   type Machine,
   next,
   OUTBOX_MACHINE,
   statesBefore,
+  statesIn,
+  stepOf,
   transition,
 } from './transitions.js'
 
@@ -73,6 +77,7 @@ describe('the machines', () => {
       'EVALUATION_MACHINE',
       'FLAG_MACHINE',
       'JOB_MACHINE',
+      'JOB_ROW_MACHINE',
       'MERGE_MACHINE',
       'OUTBOX_MACHINE',
       'PARTICIPANT_MACHINE',
@@ -125,6 +130,9 @@ describe.each(machines)('$name', ({ machine, states }) => {
     const named = transitionsOf(machine).flatMap((move) => [...move.from, move.to])
     for (const state of [...named, machine.initial, ...machine.final]) expect(states).toContain(state)
   })
+  it('is listed state by state', () => {
+    expect([...statesIn(machine)].sort()).toEqual([...states].sort())
+  })
   it('allows in each state exactly the actions of its table', () => {
     for (const state of states) {
       for (const move of transitionsOf(machine)) {
@@ -145,6 +153,10 @@ describe('transition', () => {
 
   it('lists the states in which an action is allowed', () => {
     expect(statesBefore(OUTBOX_MACHINE, 'drop')).toEqual(['waiting', 'failed'])
+  })
+  it('returns both ends of an action for many rows', () => {
+    expect(stepOf(OUTBOX_MACHINE, 'drop')).toEqual({ from: ['waiting', 'failed'], to: 'dropped' })
+    expect(() => stepOf<string, string>(OUTBOX_MACHINE, 'lose')).toThrow('no action: lose')
   })
 })
 
@@ -168,6 +180,15 @@ describe('next', () => {
     expect(next(EVALUATION_MACHINE, 'held', 'drop')).toBe('dropped')
     expect(next(EVALUATION_MACHINE, 'submitted', 'drop')).toBeNull()
     expect(next(EVALUATION_MACHINE, 'revealed', 'withdraw')).toBe('held')
+  })
+  it('starts a job again whose worker has died, and fails one that never came to run', () => {
+    expect(next(JOB_MACHINE, 'running', 'start')).toBe('running')
+    expect(next(JOB_MACHINE, 'queued', 'fail')).toBe('failed')
+    expect(next(JOB_MACHINE, 'cancelled', 'start')).toBeNull()
+  })
+  it('restores a revoked act only to what counts', () => {
+    expect(next(DISHONEST_RECORD_MACHINE, 'revoked', 'restore')).toBe('confirmed')
+    expect(next(DISHONEST_RECORD_MACHINE, 'repaired', 'restore')).toBeNull()
   })
   it('takes an account from pending to enabled and back out', () => {
     expect(next(ACCOUNT_MACHINE, 'pending', 'approve')).toBe('enabled')

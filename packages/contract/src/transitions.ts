@@ -13,10 +13,16 @@ export function defineMachine<S extends string, A extends string>(machine: Machi
   return machine
 }
 
-/** The state after `action`, or null where the action is not allowed in `state`. */
-export function next<S extends string, A extends string>(machine: Machine<S, A>, state: S, action: A): S | null {
+/** Brand of {@link Moved}; exists in types only. */
+declare const moved: unique symbol
+
+/** A state that a machine has led to: the only kind of value that may change the status of a stored row. */
+export type Moved<S extends string> = S & { readonly [moved]: true }
+
+/** The state after `action`, or null if the action is not allowed in `state`. */
+export function next<S extends string, A extends string>(machine: Machine<S, A>, state: S, action: A): Moved<S> | null {
   const allowed = machine.transitions[action]
-  return allowed?.from.includes(state) ? allowed.to : null
+  return allowed?.from.includes(state) ? (allowed.to as Moved<S>) : null
 }
 
 /** An action that is not allowed in the present state. */
@@ -30,11 +36,11 @@ export class TransitionError extends Error {
 }
 
 /**
- * The state after `action`: the one function that every change of a status goes through.
+ * Returns the state after `action`. Every change of the status of one row goes through this function.
  *
- * @throws TransitionError where the action is not allowed; the API answers 409 STATE_CONFLICT
+ * @throws TransitionError if the action is not allowed; the API answers 409 STATE_CONFLICT
  */
-export function transition<S extends string, A extends string>(machine: Machine<S, A>, state: S, action: A): S {
+export function transition<S extends string, A extends string>(machine: Machine<S, A>, state: S, action: A): Moved<S> {
   const to = next(machine, state, action)
   if (to === null) throw new TransitionError(state, action)
   return to
@@ -43,6 +49,25 @@ export function transition<S extends string, A extends string>(machine: Machine<
 /** The states in which `action` is allowed, for conditions of SQL. */
 export function statesBefore<S extends string, A extends string>(machine: Machine<S, A>, action: A): readonly S[] {
   return machine.transitions[action]?.from ?? []
+}
+
+/** {@link transition} for all rows at once: the states to look for, and the state that they get. */
+export interface Step<S extends string> {
+  from: readonly S[]
+  to: Moved<S>
+}
+
+/** Returns the states that an action leads from and the state that it leads to, for changes of many rows. */
+export function stepOf<S extends string, A extends string>(machine: Machine<S, A>, action: A): Step<S> {
+  const step = machine.transitions[action]
+  if (!step) throw new Error(`no action: ${action}`)
+  return { from: step.from, to: step.to as Moved<S> }
+}
+
+/** Returns every state of a machine: the initial one, then those that actions lead to. */
+export function statesIn<S extends string>(machine: Machine<S, string>): readonly S[] {
+  const moves = Object.values<{ to: S } | undefined>(machine.transitions)
+  return [...new Set([machine.initial, ...moves.flatMap((move) => move?.to ?? [])])]
 }
 
 export const ACCOUNT_STATES = ['pending', 'enabled', 'disabled', 'rejected'] as const
@@ -67,11 +92,27 @@ export const JOB_MACHINE = defineMachine<JobStatus, JobAction>({
   initial: 'queued',
   final: ['succeeded', 'failed', 'cancelled'],
   transitions: {
-    start: { from: ['queued'], to: 'running' },
+    // From `running`: the worker that held it before has died.
+    start: { from: ['queued', 'running'], to: 'running' },
     requeue: { from: ['running'], to: 'queued' },
     succeed: { from: ['running'], to: 'succeeded' },
-    fail: { from: ['running'], to: 'failed' },
+    // From `queued`: its attempts are used up, since each of them ended its process.
+    fail: { from: ['queued', 'running'], to: 'failed' },
     cancel: { from: ['queued', 'running'], to: 'cancelled' },
+  },
+})
+
+/** One record of a job that works through many. */
+export const JOB_ROW_STATES = ['pending', 'done', 'unchanged', 'failed'] as const
+export type JobRowState = (typeof JOB_ROW_STATES)[number]
+export type JobRowAction = 'change' | 'skip' | 'fail'
+export const JOB_ROW_MACHINE = defineMachine<JobRowState, JobRowAction>({
+  initial: 'pending',
+  final: ['done', 'unchanged', 'failed'],
+  transitions: {
+    change: { from: ['pending'], to: 'done' },
+    skip: { from: ['pending'], to: 'unchanged' },
+    fail: { from: ['pending'], to: 'failed' },
   },
 })
 

@@ -1,3 +1,4 @@
+import type { Moved } from '@credit/contract'
 import {
   And,
   type EntityMetadata,
@@ -20,6 +21,9 @@ import { AREA_PROPERTY, assertMayWrite, assertOwnArea, limitsOf } from './scope.
 
 type Where<T> = FindOptionsWhere<T>
 type Values<T> = QueryDeepPartialEntity<T>
+/** Values of an update. A status changes to a state that `transition` or `stepOf` returned. */
+type Changes<T, V> = { [K in keyof V]?: K extends ('status' | 'state') & keyof T ? MovedTo<T[K]> : V[K] }
+type MovedTo<S> = S extends string ? Moved<S> : S
 type Image = Record<string, unknown>
 type Options<T> = Omit<FindManyOptions<T>, 'where'> & {
   /** Policies of joined area-scoped entities, by the name of the relation; the caller's area without. */
@@ -149,7 +153,7 @@ export class Scoped<T extends ObjectLiteral> extends ScopedReads<T> {
    * Updates a row and appends its audit entry; returns the row as it is now. With `version`, an older
    * one is a VERSION_CONFLICT that carries `current` (T2).
    */
-  async update(id: string, values: Partial<T>, options: UpdateOptions = {}): Promise<T> {
+  async update(id: string, values: Changes<T, T>, options: UpdateOptions = {}): Promise<T> {
     this.assertWritable()
     const before = await this.lock(id)
     const stored = (before as unknown as { version?: number }).version
@@ -188,7 +192,7 @@ export class Scoped<T extends ObjectLiteral> extends ScopedReads<T> {
   }
 
   /** Inserts rows, or updates rows with the same unique `keys`; writes no audit entries. */
-  async upsert(rows: Values<T> | Values<T>[], keys: (keyof T & string)[]): Promise<void> {
+  async upsert(rows: Changes<T, Values<T>> | Changes<T, Values<T>>[], keys: (keyof T & string)[]): Promise<void> {
     this.assertWritable()
     for (const row of Array.isArray(rows) ? rows : [rows]) {
       assertOwnArea(this.tx, this.metadata, row as ObjectLiteral)
@@ -197,7 +201,7 @@ export class Scoped<T extends ObjectLiteral> extends ScopedReads<T> {
   }
 
   /** Updates the rows that match, without audit entries; returns how many. */
-  async updateAll(where: Where<T>, values: Values<T>): Promise<number> {
+  async updateAll(where: Where<T>, values: Changes<T, Values<T>>): Promise<number> {
     this.assertWritable()
     const result = await this.tx.manager
       .createQueryBuilder()

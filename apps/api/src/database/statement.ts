@@ -8,6 +8,7 @@ import { Sql, sql } from './sql-tag.js'
 export { allAreas } from './policy.js'
 export * as col from './result-columns.js'
 export { joinSql, Sql, sql, sqlName } from './sql-tag.js'
+export { statesOf } from './states-of.js'
 
 /** Comes before every id: where reading rows in the order of their ids begins. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'

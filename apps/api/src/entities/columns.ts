@@ -1,3 +1,4 @@
+import type { Machine } from '@credit/contract'
 import { Column, type ColumnOptions, PrimaryColumn, VersionColumn } from 'typeorm'
 
 /**
@@ -61,6 +62,35 @@ export function EncryptedColumn(owner: string, options: ColumnOptions = {}): Pro
 /** Returns the encrypted columns of an entity, by the names of its properties. */
 export function encryptedColumns(entity: object): readonly { readonly column: string; readonly owner: string }[] {
   return ENCRYPTED.get(entity) ?? []
+}
+
+type AnyMachine = Machine<string, string>
+/** Columns with the state of a machine by entity. */
+const STATUS = new Map<object, Map<string, AnyMachine>>()
+
+interface StatusOptions<S extends string> {
+  /** States that filters of lists offer, in their order; filters search the text if omitted. */
+  choices?: readonly S[]
+  /** A row that names no state begins with the initial one. */
+  isDefault?: boolean
+}
+
+/** The state of a machine, which `transition` and `stepOf` change. */
+export function StatusColumn<S extends string, A extends string>(
+  machine: Machine<S, A>,
+  { choices, isDefault = false }: StatusOptions<S> = {},
+): PropertyDecorator {
+  return (target, column) => {
+    const columns = STATUS.get(target.constructor) ?? new Map<string, AnyMachine>()
+    STATUS.set(target.constructor, columns.set(String(column), machine as unknown as AnyMachine))
+    const options = { ...(choices ? { enum: [...choices] } : {}), ...(isDefault ? { default: machine.initial } : {}) }
+    Column('text', options)(target, column)
+  }
+}
+
+/** Returns the machines of an entity's columns, by the names of its properties. */
+export function statusColumns(entity: object): ReadonlyMap<string, AnyMachine> {
+  return STATUS.get(entity) ?? new Map()
 }
 
 /** Columns of every table that people edit. */

@@ -1,7 +1,14 @@
-import { FLAG_KINDS, FLAG_STATES, type FlagAction, type FlagKind, type FlagStatus } from '@credit/contract'
+import {
+  FLAG_KINDS,
+  FLAG_MACHINE,
+  FLAG_STATES,
+  type FlagAction,
+  type FlagKind,
+  type FlagStatus,
+} from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
-import { BaseEntity, RefColumn, TimeColumn } from '../columns.js'
+import { BaseEntity, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { ParticipantEntity } from '../participants/participant.js'
 import { AreaScoped } from '../scope.js'
 
@@ -38,7 +45,7 @@ export class EvaluationFlagEntity extends BaseEntity {
   @Column({ type: 'text', enum: [...FLAG_KINDS] })
   kind: FlagKind
 
-  @Column({ type: 'text', enum: [...FLAG_STATES], default: 'open' })
+  @StatusColumn(FLAG_MACHINE, { choices: FLAG_STATES, isDefault: true })
   status: FlagStatus
 
   /** Digest of kind and evidence: the same evidence is never reported twice. */

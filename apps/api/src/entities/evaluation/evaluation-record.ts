@@ -1,7 +1,14 @@
-import type { Answer, EndReason, OpenStage, ParticipantSign, RecordStatus } from '@credit/contract'
+import {
+  type Answer,
+  type EndReason,
+  EVALUATION_MACHINE,
+  type OpenStage,
+  type ParticipantSign,
+  type RecordStatus,
+} from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation, VersionColumn } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
-import { Id, PointsColumn, RefColumn, TimeColumn } from '../columns.js'
+import { Id, PointsColumn, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { ParticipantEntity } from '../participants/participant.js'
 import { BidSectionEntity } from '../projects/bid-section.js'
 import { ProjectEntity } from '../projects/project.js'
@@ -134,7 +141,7 @@ export class EvaluationRecordEntity {
   @Column('boolean')
   anonymous: boolean
 
-  @Column('text', { default: 'pending' })
+  @StatusColumn(EVALUATION_MACHINE, { isDefault: true })
   status: RecordStatus
 
   @TimeColumn()

@@ -1,7 +1,7 @@
-import type { AccountStatus, Sign } from '@credit/contract'
+import { ACCOUNT_MACHINE, type AccountStatus, type Sign } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
-import { BaseEntity, bigramIndex, RefColumn, SecretColumn, TimeColumn } from '../columns.js'
+import { BaseEntity, bigramIndex, RefColumn, SecretColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 
 /**
@@ -60,7 +60,7 @@ export class AccountEntity extends BaseEntity {
   @Column('boolean', { default: false })
   phoneVerify: boolean
 
-  @Column('text')
+  @StatusColumn(ACCOUNT_MACHINE)
   status: AccountStatus
 
   @Column('text', { nullable: true })

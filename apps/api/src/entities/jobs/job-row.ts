@@ -1,10 +1,8 @@
+import { JOB_ROW_MACHINE, type JobRowState } from '@credit/contract'
 import { Column, Entity, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
-import { RefColumn } from '../columns.js'
+import { RefColumn, StatusColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { JobEntity } from './job.js'
-
-export const JOB_ROW_STATES = ['pending', 'done', 'unchanged', 'failed'] as const
-export type JobRowState = (typeof JOB_ROW_STATES)[number]
 
 /** Result of one record of a job that processes many. */
 @Entity('job_row')
@@ -26,7 +24,7 @@ export class JobRowEntity {
   @Column('text')
   title: string
 
-  @Column('text', { default: JOB_ROW_STATES[0] })
+  @StatusColumn(JOB_ROW_MACHINE, { isDefault: true })
   state: JobRowState
 
   /** Why it failed, in the language of the job. */

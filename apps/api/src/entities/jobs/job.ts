@@ -1,6 +1,6 @@
-import { JOB_STATES, type JobStatus } from '@credit/contract'
+import { JOB_MACHINE, type JobStatus } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
-import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { Id, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { StoredFileEntity } from '../files/stored-file.js'
 import { AreaScoped } from '../scope.js'
 
@@ -35,7 +35,7 @@ export class JobEntity {
   @Column('text')
   kind: string
 
-  @Column('text', { default: JOB_STATES[0] })
+  @StatusColumn(JOB_MACHINE, { isDefault: true })
   status: JobStatus
 
   /** Unique among open jobs of a kind. */

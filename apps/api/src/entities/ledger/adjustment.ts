@@ -1,6 +1,6 @@
-import { ADJUSTMENT_STATES, type AdjustmentStatus } from '@credit/contract'
+import { ADJUSTMENT_MACHINE, ADJUSTMENT_STATES, type AdjustmentStatus } from '@credit/contract'
 import { Column, Entity, Index } from 'typeorm'
-import { RefColumn } from '../columns.js'
+import { RefColumn, StatusColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 import { DecisionEntity } from './decision.js'
 
@@ -17,7 +17,7 @@ export class AdjustmentEntity extends DecisionEntity {
   @Column('text')
   documentNumber: string
 
-  @Column({ type: 'text', enum: [...ADJUSTMENT_STATES] })
+  @StatusColumn(ADJUSTMENT_MACHINE, { choices: ADJUSTMENT_STATES })
   status: AdjustmentStatus
 
   @Column('date')

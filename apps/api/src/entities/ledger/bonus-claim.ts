@@ -1,6 +1,6 @@
-import { BONUS_CLAIM_STATES, type BonusClaimStatus } from '@credit/contract'
+import { BONUS_CLAIM_MACHINE, BONUS_CLAIM_STATES, type BonusClaimStatus } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
-import { PointsColumn, RefColumn } from '../columns.js'
+import { PointsColumn, RefColumn, StatusColumn } from '../columns.js'
 import { CertificateEntity } from '../participants/certificate.js'
 import { AreaScoped } from '../scope.js'
 import { BonusItemEntity } from './bonus-item.js'
@@ -33,7 +33,7 @@ export class BonusClaimEntity extends DecisionEntity {
   @Column('text', { default: '' })
   description: string
 
-  @Column({ type: 'text', enum: [...BONUS_CLAIM_STATES] })
+  @StatusColumn(BONUS_CLAIM_MACHINE, { choices: BONUS_CLAIM_STATES })
   status: BonusClaimStatus
 
   /** Maximum of all claims on the item. */

@@ -1,6 +1,7 @@
 import {
   CASE_EFFECTS,
   CASE_KINDS,
+  CASE_MACHINE,
   CASE_STATES,
   CASE_SUBJECTS,
   type CaseEffect,
@@ -11,7 +12,7 @@ import {
 } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
-import { BaseEntity, NamesColumn, RefColumn, TimeColumn } from '../columns.js'
+import { BaseEntity, NamesColumn, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { ParticipantEntity } from '../participants/participant.js'
 import { AreaScoped } from '../scope.js'
 
@@ -56,7 +57,7 @@ export class CreditCaseEntity extends BaseEntity {
   @Column('text')
   title: string
 
-  @Column({ type: 'text', enum: [...CASE_STATES] })
+  @StatusColumn(CASE_MACHINE, { choices: CASE_STATES })
   status: CaseStatus
 
   /** Last day for the next step; null once it is closed. */

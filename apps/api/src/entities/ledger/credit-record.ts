@@ -1,4 +1,5 @@
 import {
+  CREDIT_RECORD_MACHINE,
   CREDIT_RECORD_STATES,
   type CreditRecordStatus,
   type Locale,
@@ -7,7 +8,7 @@ import {
 } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
-import { BaseEntity, RefColumn } from '../columns.js'
+import { BaseEntity, RefColumn, StatusColumn } from '../columns.js'
 import { ParticipantEntity } from '../participants/participant.js'
 import { AreaScoped } from '../scope.js'
 
@@ -64,7 +65,7 @@ export class CreditRecordEntity extends BaseEntity {
   @Column('text')
   locale: Locale
 
-  @Column({ type: 'text', enum: [...CREDIT_RECORD_STATES] })
+  @StatusColumn(CREDIT_RECORD_MACHINE, { choices: CREDIT_RECORD_STATES })
   status: CreditRecordStatus
 
   @Column('date')

@@ -1,4 +1,5 @@
 import {
+  DISHONEST_RECORD_MACHINE,
   DISHONEST_RECORD_SOURCES,
   DISHONEST_RECORD_STATES,
   DISHONESTY_TIERS,
@@ -7,7 +8,7 @@ import {
   type DishonestyTier,
 } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
-import { RefColumn, TimeColumn } from '../columns.js'
+import { RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 import { DecisionEntity } from './decision.js'
 import { DishonestyItemEntity } from './dishonesty-item.js'
@@ -49,7 +50,7 @@ export class DishonestRecordEntity extends DecisionEntity {
   @RefColumn({ nullable: true })
   importBatch: string | null
 
-  @Column({ type: 'text', enum: [...DISHONEST_RECORD_STATES] })
+  @StatusColumn(DISHONEST_RECORD_MACHINE, { choices: DISHONEST_RECORD_STATES })
   status: DishonestRecordStatus
 
   @Column({ type: 'text', enum: [...DISHONESTY_TIERS] })

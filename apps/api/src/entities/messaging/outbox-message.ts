@@ -1,6 +1,6 @@
-import { type Locale, OUTBOX_STATES, type OutboxStatus } from '@credit/contract'
+import { type Locale, OUTBOX_MACHINE, type OutboxStatus } from '@credit/contract'
 import { Column, Entity, Index } from 'typeorm'
-import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { Id, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 
 export const OUTBOX_CHANNELS = ['sms', 'mail'] as const
@@ -53,7 +53,7 @@ export class OutboxMessageEntity {
   @Column('text')
   locale: Locale
 
-  @Column('text', { default: OUTBOX_STATES[0] })
+  @StatusColumn(OUTBOX_MACHINE, { isDefault: true })
   status: OutboxStatus
 
   @Column('integer', { default: 0 })

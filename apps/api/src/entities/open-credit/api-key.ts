@@ -1,6 +1,6 @@
-import { API_KEY_STATES, type ApiKeyScope, type ApiKeyStatus } from '@credit/contract'
+import { API_KEY_MACHINE, API_KEY_STATES, type ApiKeyScope, type ApiKeyStatus } from '@credit/contract'
 import { Column, Entity, Index } from 'typeorm'
-import { BaseEntity, SecretColumn, TimeColumn } from '../columns.js'
+import { BaseEntity, SecretColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
 /** A key that another system reads credit with. */
@@ -36,7 +36,7 @@ export class ApiKeyEntity extends BaseEntity {
   @Column('date', { nullable: true })
   expiresOn: string | null
 
-  @Column({ type: 'text', enum: [...API_KEY_STATES] })
+  @StatusColumn(API_KEY_MACHINE, { choices: API_KEY_STATES })
   status: ApiKeyStatus
 
   @TimeColumn({ nullable: true })

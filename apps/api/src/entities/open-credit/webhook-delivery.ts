@@ -1,6 +1,6 @@
-import { DELIVERY_STATES, type DeliveryStatus } from '@credit/contract'
+import { DELIVERY_MACHINE, DELIVERY_STATES, type DeliveryStatus } from '@credit/contract'
 import { Column, Entity, Generated, Index, ManyToOne, type Relation } from 'typeorm'
-import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { Id, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { CreditChangeEntity } from '../ledger/credit-change.js'
 import { Unscoped } from '../scope.js'
 import { WebhookEntity } from './webhook.js'
@@ -42,7 +42,7 @@ export class WebhookDeliveryEntity {
   @ManyToOne(() => CreditChangeEntity)
   change?: Relation<CreditChangeEntity>
 
-  @Column({ type: 'text', enum: [...DELIVERY_STATES] })
+  @StatusColumn(DELIVERY_MACHINE, { choices: DELIVERY_STATES })
   status: DeliveryStatus
 
   @Column('integer', { default: 0 })

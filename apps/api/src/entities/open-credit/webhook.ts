@@ -1,6 +1,6 @@
-import { type CreditChangeKind, WEBHOOK_STATES, type WebhookStatus } from '@credit/contract'
+import { type CreditChangeKind, WEBHOOK_MACHINE, WEBHOOK_STATES, type WebhookStatus } from '@credit/contract'
 import { Column, Entity, Index } from 'typeorm'
-import { BaseEntity, EncryptedColumn, TimeColumn } from '../columns.js'
+import { BaseEntity, EncryptedColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
 /** An address of another system that changes of credit are sent to. */
@@ -23,7 +23,7 @@ export class WebhookEntity extends BaseEntity {
   @EncryptedColumn('id', { nullable: true })
   secret: Buffer | null
 
-  @Column({ type: 'text', enum: [...WEBHOOK_STATES] })
+  @StatusColumn(WEBHOOK_MACHINE, { choices: WEBHOOK_STATES })
   status: WebhookStatus
 
   /** Since when no attempt succeeded; null while the last one did. */

@@ -1,7 +1,7 @@
-import { CERTIFICATE_STATES, type CertificateStatus } from '@credit/contract'
+import { CERTIFICATE_MACHINE, CERTIFICATE_STATES, type CertificateStatus } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
-import { BaseEntity, RefColumn, TimeColumn } from '../columns.js'
+import { BaseEntity, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 import { ParticipantEntity } from './participant.js'
 
@@ -54,7 +54,7 @@ export class CertificateEntity extends BaseEntity {
   @Column('date', { nullable: true })
   expiresAt: string | null
 
-  @Column({ type: 'text', enum: [...CERTIFICATE_STATES] })
+  @StatusColumn(CERTIFICATE_MACHINE, { choices: CERTIFICATE_STATES })
   status: CertificateStatus
 
   /** The person who submitted this version; empty if unknown. */

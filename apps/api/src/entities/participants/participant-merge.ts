@@ -1,7 +1,13 @@
-import type { MergeStatus, ParticipantSign, ParticipantStatus } from '@credit/contract'
+import {
+  MERGE_MACHINE,
+  type MergeStatus,
+  PARTICIPANT_MACHINE,
+  type ParticipantSign,
+  type ParticipantStatus,
+} from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
-import { BaseEntity, RefColumn, TimeColumn } from '../columns.js'
+import { BaseEntity, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 import { ParticipantEntity } from './participant.js'
 import type { FieldChange } from './revision.js'
@@ -34,14 +40,14 @@ export class ParticipantMergeEntity extends BaseEntity {
   @ManyToOne(() => ParticipantEntity, { nullable: false })
   target?: Relation<ParticipantEntity>
 
-  @Column('text', { default: 'merged' })
+  @StatusColumn(MERGE_MACHINE, { isDefault: true })
   status: MergeStatus
 
   @Column('text', { default: '' })
   reason: string
 
   /** Status of the source before the merge; undoing restores it. */
-  @Column('text')
+  @StatusColumn(PARTICIPANT_MACHINE)
   sourceStatus: ParticipantStatus
 
   /** Fields that the kept participant took over, with their previous values. */

@@ -1,4 +1,5 @@
 import {
+  PARTICIPANT_MACHINE,
   PARTICIPANT_SOURCES,
   PARTICIPANT_STATES,
   type ParticipantSign,
@@ -7,7 +8,7 @@ import {
 } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
-import { BaseEntity, bigramIndex, RefColumn } from '../columns.js'
+import { BaseEntity, bigramIndex, RefColumn, StatusColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 
 /**
@@ -47,7 +48,7 @@ export class ParticipantEntity extends BaseEntity {
   @ManyToOne(() => AreaEntity, { nullable: false })
   area?: Relation<AreaEntity>
 
-  @Column({ type: 'text', default: 'active', enum: [...PARTICIPANT_STATES] })
+  @StatusColumn(PARTICIPANT_MACHINE, { choices: PARTICIPANT_STATES, isDefault: true })
   status: ParticipantStatus
 
   @RefColumn({ nullable: true })

@@ -1,6 +1,6 @@
-import type { RevisionSource, RevisionStatus } from '@credit/contract'
+import { REVISION_MACHINE, type RevisionSource, type RevisionStatus } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
-import { BaseEntity, RefColumn, TimeColumn } from '../columns.js'
+import { BaseEntity, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { ParticipantEntity } from './participant.js'
 
@@ -32,7 +32,7 @@ export class RevisionEntity extends BaseEntity {
   @Column('integer', { nullable: true })
   number: number | null
 
-  @Column('text', { default: 'pending' })
+  @StatusColumn(REVISION_MACHINE, { isDefault: true })
   status: RevisionStatus
 
   @Column('jsonb')

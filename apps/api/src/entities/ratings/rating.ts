@@ -1,7 +1,7 @@
-import { type HalfYear, RATING_STATES, type RatingStatus } from '@credit/contract'
+import { type HalfYear, RATING_MACHINE, RATING_STATES, type RatingStatus } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
-import { BaseEntity, RefColumn, TimeColumn } from '../columns.js'
+import { BaseEntity, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 
 /** The rating of an area as of the end of a half year; its rows stand in `rating_row`. */
@@ -36,7 +36,7 @@ export class RatingEntity extends BaseEntity {
   @Column('date')
   asOf: string
 
-  @Column({ type: 'text', enum: [...RATING_STATES], default: 'computed' })
+  @StatusColumn(RATING_MACHINE, { choices: RATING_STATES, isDefault: true })
   status: RatingStatus
 
   /** How many are rated. */

@@ -1,7 +1,7 @@
-import type { Locale, ParticipantSign, RegistrationStatus } from '@credit/contract'
+import { type Locale, type ParticipantSign, REGISTRATION_MACHINE, type RegistrationStatus } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
-import { BaseEntity, EncryptedColumn, RefColumn, TimeColumn } from '../columns.js'
+import { BaseEntity, EncryptedColumn, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { AccountEntity } from '../identity/account.js'
 import { ParticipantEntity } from '../participants/participant.js'
 import { AreaScoped } from '../scope.js'
@@ -39,7 +39,7 @@ export class RegistrationEntity extends BaseEntity {
   @Column('smallint')
   sign: ParticipantSign
 
-  @Column('text', { default: 'pending' })
+  @StatusColumn(REGISTRATION_MACHINE, { isDefault: true })
   status: RegistrationStatus
 
   @Column('text')

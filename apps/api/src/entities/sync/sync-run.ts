@@ -1,6 +1,6 @@
-import { SYNC_RUN_STATES, type SyncRunStatus } from '@credit/contract'
+import { SYNC_RUN_MACHINE, SYNC_RUN_STATES, type SyncRunStatus } from '@credit/contract'
 import { Column, Entity, Index } from 'typeorm'
-import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { Id, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
 /** Position for resuming an interrupted run: files before `file` and items up to `item` are done. */
@@ -23,7 +23,7 @@ export class SyncRunEntity {
   @Column('text')
   source: string
 
-  @Column({ type: 'text', enum: [...SYNC_RUN_STATES] })
+  @StatusColumn(SYNC_RUN_MACHINE, { choices: SYNC_RUN_STATES })
   status: SyncRunStatus
 
   @TimeColumn()

@@ -1,4 +1,4 @@
-import { JOB_MACHINE, statesBefore, TransitionError, transition } from '@credit/contract'
+import { JOB_MACHINE, type JobStatus, type Moved, statesBefore, TransitionError, transition } from '@credit/contract'
 import { In } from 'typeorm'
 import type { Actor, Ctx, Tx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
@@ -93,7 +93,7 @@ export async function cancelJob(tx: Tx, id: string): Promise<void> {
   await notifyChannel(tx, JOB_CHANNEL, id)
 }
 
-function cancelled({ status }: JobEntity): JobEntity['status'] {
+function cancelled({ status }: JobEntity): Moved<JobStatus> {
   try {
     return transition(JOB_MACHINE, status, 'cancel')
   } catch (error) {

@@ -1,5 +1,5 @@
-import { allAreas, col, SAMPLE_ID, sql, statement } from '../../database/statement.js'
-import type { JobRowState } from '../../entities/jobs/job-row.js'
+import { JOB_ROW_MACHINE, type JobRowState, type Moved, stepOf } from '@credit/contract'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../database/statement.js'
 
 interface NewRows {
   jobId: string
@@ -24,7 +24,7 @@ export const insertJobRows = statement({
 interface Finished {
   jobId: string
   n: number
-  state: Exclude<JobRowState, 'pending'>
+  state: Moved<JobRowState>
   reason: string | null
   before: Readonly<Record<string, unknown>> | null
 }
@@ -32,12 +32,12 @@ interface Finished {
 /** Records the result of a row and the job's progress; writes nothing if another worker has done so. */
 export const finishJobRow = statement({
   access: allAreas('jobs run for all areas'),
-  samples: [{ jobId: SAMPLE_ID, n: 1, state: 'failed', reason: '', before: {} } as Finished],
+  samples: [{ jobId: SAMPLE_ID, n: 1, state: stepOf(JOB_ROW_MACHINE, 'fail').to, reason: '', before: {} } as Finished],
   text: ({ jobId, n, state, reason, before }: Finished) =>
     sql`WITH marked AS (UPDATE job SET advanced = true WHERE id = ${jobId} AND NOT advanced)
       UPDATE job_row SET state = ${state}, reason = ${reason},
         before = coalesce(${before === null ? null : JSON.stringify(before)}::jsonb, before)
-      WHERE job_id = ${jobId} AND n = ${n} AND state = 'pending'`,
+      WHERE job_id = ${jobId} AND n = ${n} AND state = ${statesOf<JobRowState>(JOB_ROW_MACHINE.initial)}`,
 })
 
 /** Number of rows of a job by state. */

@@ -1,4 +1,12 @@
-import { isLocale, type Permission, type Sign } from '@credit/contract'
+import {
+  isLocale,
+  JOB_MACHINE,
+  type JobAction,
+  type JobStatus,
+  type Permission,
+  type Sign,
+  transition,
+} from '@credit/contract'
 import { type Actor, Ctx, type CtxSeed, type Tx } from '../../core/context.js'
 import { notifyChannel } from '../../database/listen.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
@@ -14,11 +22,13 @@ export class JobLeaseLost extends Error {}
 
 /** How a job ended. */
 export interface JobEnd {
-  status: 'succeeded' | 'failed' | 'cancelled'
+  status: JobStatus
   result?: Record<string, unknown> | undefined
   /** Code of the error, for `failed`. */
   error?: string | undefined
 }
+
+type Outcome = Omit<JobEnd, 'status'>
 
 /** A run of a job, for its handler. */
 export class JobRun {
@@ -92,16 +102,17 @@ export class JobRun {
 
   /** Ends the job in the transaction of its last write. */
   async succeed(tx: Tx, result?: Record<string, unknown>): Promise<void> {
-    await this.write(tx, { status: 'succeeded', result })
+    await this.write(tx, 'succeed', { result })
   }
 
   /** @internal Ends the job after its handler, unless the handler did. */
-  async end(how: JobEnd): Promise<void> {
-    if (!this.ended) await unitOfWork(this.ctx, (tx) => this.write(tx, how))
+  async end(action: JobAction, outcome: Outcome): Promise<void> {
+    if (!this.ended) await unitOfWork(this.ctx, (tx) => this.write(tx, action, outcome))
   }
 
-  private async write(tx: Tx, { status, result, error }: JobEnd): Promise<void> {
+  private async write(tx: Tx, action: JobAction, { result, error }: Outcome): Promise<void> {
     const { id, worker } = this
+    const status = transition(JOB_MACHINE, 'running', action)
     const end = { status, result: result ?? null, error: error ?? null, now: tx.clock.now() }
     if ((await endJob.run(tx, { id, worker, ...end })) === 0) throw new JobLeaseLost()
     const { kind, ctx } = this

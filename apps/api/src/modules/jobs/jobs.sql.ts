@@ -1,8 +1,11 @@
-import type { JobStatus } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../database/statement.js'
+import { JOB_MACHINE, type JobStatus, type Moved, stepOf } from '@credit/contract'
+import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '../../database/statement.js'
 import type { JobActor } from '../../entities/jobs/job.js'
 
 const QUEUE = allAreas('jobs run for all areas')
+const START = stepOf(JOB_MACHINE, 'start')
+const REQUEUE = stepOf(JOB_MACHINE, 'requeue')
+const FAIL = stepOf(JOB_MACHINE, 'fail')
 
 interface NewJob {
   kind: string
@@ -77,9 +80,9 @@ export const startJob = statement({
   },
   samples: [{ id: SAMPLE_ID, worker: 'test', now: SAMPLE_TIME }],
   text: ({ id, worker, now }: { id: string; worker: string; now: Date }) =>
-    sql`UPDATE job SET status = 'running', worker = ${worker}, advanced = false,
+    sql`UPDATE job SET status = ${statesOf<JobStatus>(START.to)}, worker = ${worker}, advanced = false,
         started_at = coalesce(started_at, ${now}::timestamptz)
-      WHERE id = ${id} AND status IN ('queued', 'running')
+      WHERE id = ${id} AND status IN ${statesOf<JobStatus>(...START.from)}
       RETURNING id, kind, payload, actor, locale, cancel_requested AS "cancelRequested", done, result`,
 })
 
@@ -121,7 +124,7 @@ export const storeCheckpoint = statement({
 interface JobOutcome {
   id: string
   worker: string
-  status: JobStatus
+  status: Moved<JobStatus>
   result: Record<string, unknown> | null
   error: string | null
   now: Date
@@ -134,7 +137,7 @@ export const endJob = statement({
     {
       id: SAMPLE_ID,
       worker: 'test',
-      status: 'failed',
+      status: FAIL.to,
       result: null,
       error: null,
       now: SAMPLE_TIME,
@@ -197,8 +200,8 @@ export const requeueJobs = statement({
   access: QUEUE,
   samples: [{ workers: ['test'] }],
   text: ({ workers }: { workers: readonly string[] }) =>
-    sql`UPDATE job SET status = 'queued', worker = NULL
-      WHERE status = 'running' AND worker = ANY(${workers}::text[])`,
+    sql`UPDATE job SET status = ${statesOf<JobStatus>(REQUEUE.to)}, worker = NULL
+      WHERE status IN ${statesOf<JobStatus>(...REQUEUE.from)} AND worker = ANY(${workers}::text[])`,
 })
 
 /** Fails the jobs whose attempts are used up, for example because they end every process. */
@@ -206,7 +209,8 @@ export const failExhaustedJobs = statement({
   access: QUEUE,
   samples: [{ now: SAMPLE_TIME }],
   text: ({ now }: { now: Date }) =>
-    sql`UPDATE job SET status = 'failed', error = 'INTERNAL', finished_at = ${now}, worker = NULL
+    sql`UPDATE job SET status = ${statesOf<JobStatus>(FAIL.to)}, error = 'INTERNAL', finished_at = ${now},
+        worker = NULL
       FROM graphile_worker.jobs q WHERE q.key = 'job:' || job.id AND q.attempts >= q.max_attempts
-        AND q.locked_at IS NULL AND job.status IN ('queued', 'running')`,
+        AND q.locked_at IS NULL AND job.status IN ${statesOf<JobStatus>(...FAIL.from)}`,
 })

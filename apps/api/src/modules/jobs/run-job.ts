@@ -22,12 +22,12 @@ export async function runJob(ctx: Ctx, registry: JobRegistry, claim: Claim): Pro
     const work = registry.jobs.get(job.kind)
     if (!work) throw new Error(`there is no handler for jobs of the kind ${job.kind}`)
     const result = await work(run)
-    await run.end(run.cancelled() ? { status: 'cancelled', result } : { status: 'succeeded', result })
+    await run.end(run.cancelled() ? 'cancel' : 'succeed', { result })
   } catch (error) {
     if (error instanceof JobLeaseLost || run.ended) return
     const known = error instanceof DomainError ? error : domainErrorOf(error)
     if (known?.status === 503 && !claim.last) throw error
     if (!known) process.stderr.write(`job ${job.kind}: ${(error as Error).stack}\n`)
-    await run.end({ status: 'failed', error: known?.code ?? 'INTERNAL' })
+    await run.end('fail', { error: known?.code ?? 'INTERNAL' })
   }
 }

@@ -1,4 +1,4 @@
-import { ADJUSTMENT_MACHINE, BONUS_CLAIM_MACHINE, DISHONEST_RECORD_MACHINE, statesBefore } from '@credit/contract'
+import { ADJUSTMENT_MACHINE, BONUS_CLAIM_MACHINE, DISHONEST_RECORD_MACHINE, stepOf } from '@credit/contract'
 import { toPoints } from '@credit/scoring'
 import { In } from 'typeorm'
 import type { Ctx, Tx } from '../../core/context.js'
@@ -120,22 +120,23 @@ export async function appendEntries(tx: Ctx, entries: readonly LedgerEntry[], ti
 /** Marks items as expired; items that a decision ended earlier keep their state. */
 async function markExpired(tx: Tx, items: readonly ScoreItem[]): Promise<void> {
   const idsOf = (kind: ScoreItemKind) => items.filter((item) => item.kind === kind).map((item) => item.id)
-  const expired = { status: 'expired', updateTime: tx.clock.now() } as const
+  const updateTime = tx.clock.now()
   const claims = idsOf('bonus')
   if (claims.length > 0) {
-    const status = In(statesBefore(BONUS_CLAIM_MACHINE, 'expire'))
-    await scoped(tx, BonusClaimEntity, EVERYWHERE).updateAll({ id: In(claims), status }, expired)
+    const { from, to } = stepOf(BONUS_CLAIM_MACHINE, 'expire')
+    const table = scoped(tx, BonusClaimEntity, EVERYWHERE)
+    await table.updateAll({ id: In(claims), status: In(from) }, { status: to, updateTime })
   }
   const records = idsOf('dishonesty')
   if (records.length > 0) {
-    const status = In(statesBefore(DISHONEST_RECORD_MACHINE, 'expire'))
+    const { from, to } = stepOf(DISHONEST_RECORD_MACHINE, 'expire')
     const table = scoped(tx, DishonestRecordEntity, EVERYWHERE)
-    await table.updateAll({ id: In(records), status }, expired)
+    await table.updateAll({ id: In(records), status: In(from) }, { status: to, updateTime })
   }
   const adjustments = idsOf('adjustment')
   if (adjustments.length > 0) {
-    const status = In(statesBefore(ADJUSTMENT_MACHINE, 'expire'))
+    const { from, to } = stepOf(ADJUSTMENT_MACHINE, 'expire')
     const table = scoped(tx, AdjustmentEntity, EVERYWHERE)
-    await table.updateAll({ id: In(adjustments), status }, expired)
+    await table.updateAll({ id: In(adjustments), status: In(from) }, { status: to, updateTime })
   }
 }

@@ -1,4 +1,4 @@
-import { OUTBOX_MACHINE, transition } from '@credit/contract'
+import { type Moved, OUTBOX_MACHINE, type OutboxStatus, transition } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx, Tx } from '../../core/context.js'
@@ -31,8 +31,8 @@ const SENDER = allAreas('messages of all areas are sent')
 
 type OutboxChange = Pick<
   Partial<OutboxMessageEntity>,
-  'status' | 'sentAt' | 'nextTryAt' | 'error' | 'params' | 'claimedAt' | 'attempts'
->
+  'sentAt' | 'nextTryAt' | 'error' | 'params' | 'claimedAt' | 'attempts'
+> & { status: Moved<OutboxStatus> }
 
 /**
  * Sends the messages of the outbox. A message is claimed in its own transaction before it is sent, so that only one

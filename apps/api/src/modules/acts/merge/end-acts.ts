@@ -1,4 +1,4 @@
-import type { DishonestRecordStatus } from '@credit/contract'
+import { DISHONEST_RECORD_MACHINE, type DishonestRecordStatus, type Moved, transition } from '@credit/contract'
 import type { Ctx, Tx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
 import { scoped } from '../../../database/scoped.js'
@@ -30,9 +30,9 @@ export async function endActsOnRecordTwice(tx: Tx, merge: Merge): Promise<EndedA
       : { id: sourceAct, participantId: source.id, status: sourceStatus },
   )
   const acts = scoped(tx, DishonestRecordEntity, EVERYWHERE)
-  for (const { id } of ended) {
-    const values = { status: 'revoked', endedOn: tx.clock.today() } as const
-    await acts.update(id, values, { action: 'merge' })
+  for (const { id, status: before } of ended) {
+    const status = transition(DISHONEST_RECORD_MACHINE, before, 'revoke')
+    await acts.update(id, { status, endedOn: tx.clock.today() }, { action: 'merge' })
   }
   await recordListings(
     tx,
@@ -71,11 +71,17 @@ export async function restoreEndedActs(tx: Tx, merge: Merge): Promise<void> {
   const ended = rowsOf(merge, TABLE).filter(({ before, after }) => before.status !== after.status)
   const acts = scoped(tx, DishonestRecordEntity, EVERYWHERE)
   for (const { id, before } of ended) {
-    const status = before.status as DishonestRecordStatus
+    const status = restoredStatus((await acts.lock(id)).status, before.status as DishonestRecordStatus)
     await acts.update(id, { status, endedOn: null }, { action: 'unmerge' })
   }
   await recordListings(
     tx,
     ended.map(({ id }) => id),
   )
+}
+
+/** Returns the state before the merge, reached by the machine: an act counts again, and may have expired. */
+function restoredStatus(status: DishonestRecordStatus, before: DishonestRecordStatus): Moved<DishonestRecordStatus> {
+  const restored = transition(DISHONEST_RECORD_MACHINE, status, 'restore')
+  return before === 'expired' ? transition(DISHONEST_RECORD_MACHINE, restored, 'expire') : restored
 }

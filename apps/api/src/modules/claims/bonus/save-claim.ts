@@ -40,10 +40,10 @@ export function changeClaim(ctx: Ctx, id: string, input: ClaimInput): Promise<vo
     const table = scoped(tx, BonusClaimEntity, asParty)
     const { status: before } = await table.lock(id)
     const { item, ...values } = await valuesOf(tx, participant, input)
-    const stays = before === 'pending' || (before === 'draft' && input.draft === true)
-    const status = stays ? before : transition(BONUS_CLAIM_MACHINE, before, 'submit')
-    if (status !== 'draft') await assertNew(tx, participant, values, id)
-    const sent = { ...values, status, reason: '', decidedAt: null, decidedById: null }
+    const isKept = before === 'draft' && input.draft === true
+    if (!isKept) await assertNew(tx, participant, values, id)
+    const status = isKept || before === 'pending' ? null : transition(BONUS_CLAIM_MACHINE, before, 'submit')
+    const sent = { ...values, reason: '', decidedAt: null, decidedById: null, ...(status ? { status } : {}) }
     await table.update(id, sent, { version: input.version, action: 'submit' })
     await afterSaving(tx, participant, { id, item, input })
   })

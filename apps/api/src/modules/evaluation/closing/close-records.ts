@@ -2,7 +2,14 @@ import { isOpen, type OpenStage, type Part } from '@credit/contract'
 import type { Tx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { isInRole, rolesOf } from '../opening/roles.js'
-import { afterAction, type LockedRecord, lockClosable, withChanges, writeStates } from '../records/locked-records.js'
+import {
+  afterAction,
+  type LockedRecord,
+  lockClosable,
+  type MovedRecord,
+  withChanges,
+  writeStates,
+} from '../records/locked-records.js'
 import { endSeals, groupOf, writeEndedSeals } from '../revealing/reveal-records.js'
 import { endedGroups, unsealed } from '../revealing/sealing.js'
 
@@ -46,7 +53,7 @@ export async function closeRecords(tx: Tx, reasons: readonly ClosureReason[]): P
 }
 
 interface Closure {
-  record: LockedRecord
+  record: MovedRecord
   kind: Exclude<ClosureReason['kind'], 'sealEnded'>
 }
 
@@ -63,7 +70,7 @@ function closureOf(record: LockedRecord, reasons: readonly ClosureReason[]): Clo
     return { record: { ...closed, closedUntilReached: kind === 'stageCorrected' }, kind }
   }
   if (!record.closedUntilReached || kind === 'stageCorrected') return null
-  return { record: { ...record, closedUntilReached: false }, kind }
+  return { record: { ...afterAction(record, 'close'), closedUntilReached: false }, kind }
 }
 
 function appliesTo(reason: ClosureReason, record: LockedRecord): boolean {

@@ -7,8 +7,8 @@ import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
 import {
   afterAction,
-  type LockedRecord,
   lockWithOpposites,
+  type MovedRecord,
   withChanges,
   writeStates,
 } from '../records/locked-records.js'
@@ -84,7 +84,7 @@ async function expire(tx: Tx, ids: readonly string[]): Promise<Omit<ExpiredRecor
  * Groups expired records by reason. Silence does not count against evaluators without an account, such as those with an
  * undecided registration.
  */
-async function byReason(tx: Ctx, expired: readonly LockedRecord[]): Promise<Map<EndReason, LockedRecord[]>> {
+async function byReason(tx: Ctx, expired: readonly MovedRecord[]): Promise<Map<EndReason, MovedRecord[]>> {
   if (expired.length === 0) return new Map()
   const participantId = In([...new Set(expired.map(({ evaluatorId }) => evaluatorId))])
   const accounts = await scoped(tx, AccountEntity, ANY_AREA).pick(['participantId'], {

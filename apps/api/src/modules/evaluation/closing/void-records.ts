@@ -2,7 +2,7 @@ import type { Tx } from '../../../core/context.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { voidFacts } from '../../ledger/post-facts.js'
 import { recordsOfPools } from '../pooling/pooling.sql.js'
-import { afterAction, type LockedRecord, lockRecords, writeHeld, writeStates } from '../records/locked-records.js'
+import { afterAction, lockRecords, type MovedRecord, writeHeld, writeStates } from '../records/locked-records.js'
 
 /**
  * Voids records that were submitted: an objection was upheld, a merge made two of one pair, or they
@@ -20,7 +20,7 @@ export async function voidRecords(
   const together = locked.filter(({ id }) => !ids.includes(id))
   const pools = new Set(voided.flatMap(({ poolId }) => poolId ?? []))
   const withdrawn = together.filter(({ poolId }) => poolId !== null && pools.has(poolId))
-  const outOfPool = (record: LockedRecord) => ({ ...record, poolId: null })
+  const outOfPool = (record: MovedRecord) => ({ ...record, poolId: null })
   await writeStates(
     tx,
     voided.map((record) => outOfPool(afterAction(record, 'void'))),

@@ -1,4 +1,4 @@
-import type { RecordStatus } from '@credit/contract'
+import type { Moved, RecordStatus } from '@credit/contract'
 import { col, joinSql, SAMPLE_ID, type Sql, sql, sqlName, statement } from '../../../database/statement.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
@@ -123,7 +123,7 @@ export const updateSide = statement({
 
 interface RestoredState {
   id: string
-  status: RecordStatus
+  status: Moved<RecordStatus>
   revealedAt: string | null
   heldAt: string | null
 }

@@ -1,4 +1,4 @@
-import { EVALUATION_MACHINE, isOpen, type RecordStatus, transition } from '@credit/contract'
+import { EVALUATION_MACHINE, isOpen, type Moved, type RecordStatus, transition } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { returnFacts } from '../../ledger/merge/move-facts.js'
 import { type DecidedRow, isDecided, type Merge, type MovedRow, rowsOf } from '../../participants/merge/merge-steps.js'
@@ -57,7 +57,7 @@ async function restore(tx: Ctx, merge: Merge, rows: readonly MovedRow[]): Promis
 }
 
 /** Returns the status to restore: an open record is requested again, a submitted one gets its previous status. */
-function restoredStatus(status: RecordStatus, before: RecordStatus): RecordStatus {
+function restoredStatus(status: RecordStatus, before: RecordStatus): Moved<RecordStatus> {
   if (isOpen(before)) return transition(EVALUATION_MACHINE, status, 'reopen')
   const given = transition(EVALUATION_MACHINE, status, 'restore')
   if (before === 'revealed') return transition(EVALUATION_MACHINE, given, 'reveal')

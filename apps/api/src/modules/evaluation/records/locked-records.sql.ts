@@ -1,5 +1,12 @@
-import type { EndReason, OpenStage, ParticipantSign, RecordStatus } from '@credit/contract'
-import { CORRECTION_SEAL_DAYS, DAY_MS, OPEN_STATES, UNDECIDED_STATES } from '@credit/contract'
+import type { EndReason, Moved, OpenStage, ParticipantSign, RecordStatus } from '@credit/contract'
+import {
+  CORRECTION_SEAL_DAYS,
+  DAY_MS,
+  EVALUATION_MACHINE,
+  OPEN_STATES,
+  stepOf,
+  UNDECIDED_STATES,
+} from '@credit/contract'
 import {
   allAreas,
   col,
@@ -152,6 +159,8 @@ export const lockedRecords = statement({
  * opposite, if that is anonymous; `evaluatorBodyId`: the kept participant after a merge.
  */
 export type LockedRecord = Readonly<RowOf<typeof lockedRecords>>
+/** A locked record in the state that its machine has led to. */
+export type MovedRecord = LockedRecord & { readonly status: Moved<RecordStatus> }
 
 /** The opposites of records: same section and stage, evaluator and evaluated exchanged. */
 export const oppositesOf = statement({
@@ -164,7 +173,7 @@ export const oppositesOf = statement({
 })
 
 interface StateUpdate {
-  records: readonly Pick<LockedRecord, 'id' | 'status' | 'poolId'>[]
+  records: readonly Pick<MovedRecord, 'id' | 'status' | 'poolId'>[]
   /** Reason for ending records; null for revealed or held records. */
   reason: EndReason | null
   /** Time since when records are held; null for other records. */
@@ -180,7 +189,7 @@ export const updateStates = statement({
   access: ANY_AREA,
   samples: [
     {
-      records: [{ id: SAMPLE_ID, status: 'revealed', poolId: null }],
+      records: [{ id: SAMPLE_ID, status: stepOf(EVALUATION_MACHINE, 'reveal').to, poolId: null }],
       reason: null,
       heldAt: null,
       now: SAMPLE_TIME,
@@ -201,7 +210,7 @@ export const updateStates = statement({
 })
 
 interface Reopening {
-  records: readonly Pick<LockedRecord, 'id' | 'status' | 'openedAt' | 'dueAt' | 'windowEndsAt' | 'deferrals'>[]
+  records: readonly Pick<MovedRecord, 'id' | 'status' | 'openedAt' | 'dueAt' | 'windowEndsAt' | 'deferrals'>[]
 }
 
 /** Reopens ended records with the given deadlines, and clears the reason for their end. */

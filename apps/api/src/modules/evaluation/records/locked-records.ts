@@ -4,13 +4,14 @@ import {
   type LockedRecord,
   type LockQuery,
   lockedRecords,
+  type MovedRecord,
   oppositesOf,
   updateDeadlines,
   updateReopened,
   updateStates,
 } from './locked-records.sql.js'
 
-export type { LockedRecord } from './locked-records.sql.js'
+export type { LockedRecord, MovedRecord } from './locked-records.sql.js'
 
 function lock(tx: Tx, query: LockQuery): Promise<LockedRecord[]> {
   return lockedRecords.rows(tx, { ...query, now: tx.clock.now() })
@@ -57,12 +58,12 @@ export function lockWithDeadline(tx: Tx, projectId: string): Promise<LockedRecor
 }
 
 /** Returns a record in the state after an action. */
-export function afterAction(record: LockedRecord, action: RecordAction): LockedRecord {
+export function afterAction(record: LockedRecord, action: RecordAction): MovedRecord {
   return { ...record, status: transition(EVALUATION_MACHINE, record.status, action) }
 }
 
 /** Returns the records, replaced by their versions in `changed`. */
-export function withChanges(records: readonly LockedRecord[], changed: readonly LockedRecord[]): LockedRecord[] {
+export function withChanges<R extends LockedRecord>(records: readonly R[], changed: readonly R[]): R[] {
   const byId = new Map(changed.map((record) => [record.id, record]))
   return records.map((record) => byId.get(record.id) ?? record)
 }
@@ -70,7 +71,7 @@ export function withChanges(records: readonly LockedRecord[], changed: readonly 
 /** Writes the states of records: revealed, or ended for a reason. */
 export async function writeStates(
   tx: Ctx,
-  records: readonly LockedRecord[],
+  records: readonly MovedRecord[],
   reason: EndReason | null = null,
 ): Promise<void> {
   const now = tx.clock.now()
@@ -78,13 +79,13 @@ export async function writeStates(
 }
 
 /** Writes the state of records that are held since a time. */
-export async function writeHeld(tx: Ctx, records: readonly LockedRecord[], heldAt: Date): Promise<void> {
+export async function writeHeld(tx: Ctx, records: readonly MovedRecord[], heldAt: Date): Promise<void> {
   const now = tx.clock.now()
   if (records.length > 0) await updateStates.run(tx, { records, reason: null, heldAt, now })
 }
 
 /** Writes records that are open again. */
-export async function writeReopened(tx: Ctx, records: readonly LockedRecord[]): Promise<void> {
+export async function writeReopened(tx: Ctx, records: readonly MovedRecord[]): Promise<void> {
   if (records.length > 0) await updateReopened.run(tx, { records })
 }
 

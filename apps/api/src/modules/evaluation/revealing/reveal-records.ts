@@ -6,7 +6,7 @@ import { recordAudit } from '../../../database/record-audit.js'
 import { unsealReports } from '../../acts/decide-dishonesty.js'
 import { postFacts, type RevealedFact } from '../../ledger/post-facts.js'
 import { recompute } from '../../ledger/recompute.js'
-import { afterAction, type LockedRecord, writeHeld, writeStates } from '../records/locked-records.js'
+import { afterAction, type LockedRecord, type MovedRecord, writeHeld, writeStates } from '../records/locked-records.js'
 import { announcePool, announceRevealed } from './announce-revealed.js'
 import { judgeGroups } from './sealing.js'
 
@@ -26,9 +26,9 @@ export function groupOf(record: Pick<LockedRecord, 'sectionId' | 'stage' | 'sett
 
 /** Records that the end of a window, of a section or of a party reveals or holds. */
 export interface EndedSeals {
-  revealed: readonly LockedRecord[]
+  revealed: readonly MovedRecord[]
   /** Anonymous records of groups that are too small. */
-  held: readonly LockedRecord[]
+  held: readonly MovedRecord[]
 }
 
 /** Judges anonymous records that no longer wait for others, and reveals named ones. */

@@ -8,6 +8,7 @@ import {
   type LockedRecord,
   lockRecords,
   lockWithOpposites,
+  type MovedRecord,
   withChanges,
   writeStates,
 } from '../records/locked-records.js'
@@ -143,7 +144,7 @@ async function storeSubmitted(
   tx: Ctx,
   submittedAt: Date,
   sheets: readonly SubmittedSheet[],
-  stored: readonly LockedRecord[],
+  stored: readonly MovedRecord[],
   answers: ReadonlyMap<string, CompletedAnswers>,
 ): Promise<void> {
   const sheetsById = new Map(sheets.map(({ record, sheet }) => [record.id, sheet]))

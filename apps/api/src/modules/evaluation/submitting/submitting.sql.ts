@@ -1,10 +1,11 @@
+import type { Moved, RecordStatus } from '@credit/contract'
 import { SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
 /** A submitted record; objects are JSON. */
 export interface SubmittedValues {
   id: string
-  status: string
+  status: Moved<RecordStatus>
   answers: string
   comment: string
   dishonesty: string

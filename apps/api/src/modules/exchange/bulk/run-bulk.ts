@@ -1,3 +1,4 @@
+import { JOB_ROW_MACHINE, type JobRowState, transition } from '@credit/contract'
 import { In, MoreThan } from 'typeorm'
 import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
@@ -72,11 +73,11 @@ async function runRow(
   jobId: string,
   { n }: Pending,
   run: (tx: Tx) => Promise<unknown>,
-): Promise<'done' | 'unchanged' | 'failed'> {
+): Promise<JobRowState> {
   try {
     return await unitOfWork(ctx, async (tx) => {
       const made = await run(tx)
-      const state = made === false ? 'unchanged' : 'done'
+      const state = transition(JOB_ROW_MACHINE, 'pending', made === false ? 'skip' : 'change')
       const before = made instanceof Changed ? made.before : null
       await finish(tx, { jobId, n, state, reason: null, before })
       return state
@@ -85,8 +86,9 @@ async function runRow(
     const known = error instanceof DomainError ? error : domainErrorOf(error)
     // The job is retried if the database was unavailable, and ends if the program has a defect.
     if (!known || known.status === 503) throw error
-    await unitOfWork(ctx, (tx) => finish(tx, { jobId, n, state: 'failed', reason: reasonOf(ctx, known), before: null }))
-    return 'failed'
+    const state = transition(JOB_ROW_MACHINE, 'pending', 'fail')
+    await unitOfWork(ctx, (tx) => finish(tx, { jobId, n, state, reason: reasonOf(ctx, known), before: null }))
+    return state
   }
 }
 

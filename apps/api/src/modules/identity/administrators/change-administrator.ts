@@ -1,4 +1,4 @@
-import { SIGN } from '@credit/contract'
+import { ACCOUNT_MACHINE, type AccountStatus, type Moved, SIGN, transition } from '@credit/contract'
 import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
@@ -25,14 +25,14 @@ export function changeAdministrator(ctx: Ctx, id: string, input: AdministratorIn
     const before = await lockManageable(tx, id)
     const { roleIds } = await getAdministrator(tx, id)
     const { loginName, name, phone = before.phone, areaId = before.areaId } = input
-    const { status = before.status } = input
+    const status = changedStatus(before.status, input.status)
     const phoneVerify = before.phone === phone && before.phoneVerify
     const isOwn = id === tx.actor?.accountId
-    if (isOwn && status !== before.status) throw notOneself('status')
+    if (isOwn && status) throw notOneself('status')
     if (isOwn && areaId !== before.areaId) throw notOneself('areaId')
     const account = await scoped(tx, AccountEntity).update(
       id,
-      { loginName, name, phone, phoneVerify, areaId, status },
+      { loginName, name, phone, phoneVerify, areaId, ...(status ? { status } : {}) },
       { version: input.version, current: () => getAdministrator(tx, id) },
     )
     const rolesChanged = await assignRoles(tx, account, input.roleIds, roleIds)
@@ -45,6 +45,11 @@ export function changeAdministrator(ctx: Ctx, id: string, input: AdministratorIn
     }
     return getAdministrator(tx, id)
   })
+}
+
+/** Returns the state that the input asks for; null if the account has it already. */
+function changedStatus(before: AccountStatus, status = before): Moved<AccountStatus> | null {
+  return status === before ? null : transition(ACCOUNT_MACHINE, before, status === 'enabled' ? 'enable' : 'disable')
 }
 
 /** Moves the account of another supervisor to an area; its sessions end. */

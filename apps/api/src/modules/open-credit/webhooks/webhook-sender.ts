@@ -1,4 +1,4 @@
-import { DAY_MS, DELIVERY_MACHINE, transition } from '@credit/contract'
+import { DAY_MS, DELIVERY_MACHINE, type DeliveryStatus, type Moved, transition } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { In, LessThan } from 'typeorm'
 import { CONFIG, type Config } from '../../../core/config/index.js'
@@ -145,7 +145,7 @@ export class WebhookSender {
   private async store(
     tx: Tx,
     { delivery: { id, claimedAt } }: Claimed,
-    result: Pick<Partial<WebhookDeliveryEntity>, 'status' | 'sentAt' | 'nextTryAt' | 'error'>,
+    result: Pick<Partial<WebhookDeliveryEntity>, 'sentAt' | 'nextTryAt' | 'error'> & { status: Moved<DeliveryStatus> },
   ): Promise<boolean> {
     const own = { id, status: 'sending' as const, ...(claimedAt ? { claimedAt } : {}) }
     const deliveries = scoped(tx, WebhookDeliveryEntity)

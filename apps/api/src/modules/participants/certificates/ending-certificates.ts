@@ -1,4 +1,4 @@
-import { CERTIFICATE_MACHINE, statesBefore } from '@credit/contract'
+import { CERTIFICATE_MACHINE, stepOf } from '@credit/contract'
 import { And, In, LessThan, MoreThanOrEqual } from 'typeorm'
 import type { Ctx, Tx } from '../../../core/context.js'
 import { dayNames } from '../../../core/language/names.js'
@@ -18,9 +18,9 @@ export async function settleCertificates(ctx: Ctx): Promise<void> {
   const today = ctx.clock.today()
   await unitOfWork(ctx, async (tx) => {
     const table = scoped(tx, CertificateEntity, EVERYWHERE)
-    const status = In(statesBefore(CERTIFICATE_MACHINE, 'expire'))
-    for (const { id } of await table.find({ status, expiresAt: LessThan(today) })) {
-      await table.update(id, { status: 'expired' }, { action: 'expire' })
+    const { from, to } = stepOf(CERTIFICATE_MACHINE, 'expire')
+    for (const { id } of await table.find({ status: In(from), expiresAt: LessThan(today) })) {
+      await table.update(id, { status: to }, { action: 'expire' })
     }
     await remind(tx)
   })

@@ -52,10 +52,10 @@ export function changeCertificate(ctx: Ctx, id: string, input: CertificateInput)
       const revision = (last?.revision ?? before.revision) + 1
       return submit(tx, participant, { ...values, seriesId, revision }, input.fileIds)
     }
-    const status =
-      before.status === 'pending' ? before.status : transition(CERTIFICATE_MACHINE, before.status, 'resend')
+    const status = before.status === 'pending' ? null : transition(CERTIFICATE_MACHINE, before.status, 'resend')
     const submittedBy = await personOf(tx)
-    const sent = { ...values, submittedBy, status, reason: '', decidedAt: null, decidedById: null }
+    const undecided = { submittedBy, reason: '', decidedAt: null, decidedById: null, ...(status ? { status } : {}) }
+    const sent = { ...values, ...undecided }
     await table.update(id, sent, { version: input.version, action: 'resend' })
     await afterSubmit(tx, participant, { ...before, ...values }, input.fileIds)
     return id
@@ -127,10 +127,12 @@ async function afterSubmit(
   ])
 }
 
+type CertificateValues = Pick<CertificateEntity, 'kind' | 'name' | 'number' | 'issuer' | 'issuedAt' | 'expiresAt'>
+
 async function valuesOf(
   tx: Ctx,
   { kind, name, number, issuer, issuedAt, expiresAt = null }: CertificateInput,
-): Promise<Partial<CertificateEntity>> {
+): Promise<CertificateValues> {
   const today = tx.clock.today()
   const fields: Record<string, FieldMessage[]> = {}
   if (issuedAt > today) fields.issuedAt = [['field.notAfter', { day: today }]]

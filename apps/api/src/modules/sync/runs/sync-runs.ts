@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SYNC_RUN_MACHINE, type SyncRunAction, type SyncRunStatus, statesBefore, transition } from '@credit/contract'
+import { SYNC_RUN_MACHINE, type SyncRunAction, type SyncRunStatus, stepOf, transition } from '@credit/contract'
 import { In } from 'typeorm'
 import type { Ctx, Tx } from '../../../core/context.js'
 import { translateAll } from '../../../core/language/language.js'
@@ -66,10 +66,8 @@ export async function startRun(tx: Tx, { source, openAll, accountId }: SyncRunRe
 export async function startOrResumeRun(tx: Tx, request: SyncRunRequest): Promise<OpenRun> {
   await lockSyncRuns.rows(tx, {})
   const runs = runsOf(tx)
-  await runs.updateAll(
-    { status: In([...statesBefore(SYNC_RUN_MACHINE, 'interrupt')]) },
-    { status: 'interrupted' satisfies SyncRunStatus },
-  )
+  const interruption = stepOf(SYNC_RUN_MACHINE, 'interrupt')
+  await runs.updateAll({ status: In(interruption.from) }, { status: interruption.to })
   const { source, openAll } = request
   const last = await runs.findOne({ source }, { order: { startedAt: 'DESC', id: 'DESC' } })
   if (last?.status !== 'interrupted' || last.openAll !== openAll) return startRun(tx, request)
