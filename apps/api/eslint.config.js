@@ -10,9 +10,17 @@ const MACHINE_TIME = [
   "NewExpression[callee.name='Date'][arguments.length=0]",
 ].map((selector) => ({ selector, message: 'Use ctx.clock.now().' }))
 
+const TYPED_STATES = [
+  {
+    selector:
+      "TaggedTemplateExpression[tag.name='sql'] TemplateElement[value.raw=/(status|state)\\b\"?\\s+(=|<>|!=|WHEN|(NOT\\s+)?IN\\s*\\()\\s*'/]",
+    message: 'Use statesOf<…>(…), which the compiler checks.',
+  },
+]
+
 /**
- * Rules that Biome cannot check: floating promises, access to data past `scoped()` and statements, and the machine's
- * time.
+ * What Biome cannot check: floating promises, access to data past `scoped()` and statements, the machine's time, and states
+ * in SQL.
  */
 export default tseslint.config(
   { ignores: ['dist/**', 'test/**', '**/*.spec.ts'] },
@@ -27,7 +35,7 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/await-thenable': 'error',
-      'no-restricted-syntax': ['error', ...MACHINE_TIME],
+      'no-restricted-syntax': ['error', ...MACHINE_TIME, ...TYPED_STATES],
     },
   },
   {
@@ -40,6 +48,11 @@ export default tseslint.config(
         ...['manager', 'reader'].map((property) => ({ property, message: UNSCOPED_ACCESS })),
       ],
     },
+  },
+  {
+    // Sessions of PostgreSQL have states of their own.
+    files: ['src/http/database-load.sql.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...MACHINE_TIME] },
   },
   {
     files: ['src/**/*.dto.ts'],
@@ -94,6 +107,7 @@ export default tseslint.config(
           message: UNSCOPED_ACCESS,
         },
         ...MACHINE_TIME,
+        ...TYPED_STATES,
       ],
     },
   },

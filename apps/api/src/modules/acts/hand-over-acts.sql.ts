@@ -1,4 +1,5 @@
-import { col, SAMPLE_ID, sql, statement } from '../../database/statement.js'
+import type { DishonestRecordStatus } from '@credit/contract'
+import { col, SAMPLE_ID, sql, statement, statesOf } from '../../database/statement.js'
 import { EVERYWHERE } from '../ledger/ledger.sql.js'
 
 /** A body that was taken for another one in sections of a project. */
@@ -33,7 +34,7 @@ export const actsOfAnother = statement({
   ],
   text: ({ fromId, projectId, sectionIds, recordIds, alone }: ActsOfAnother) =>
     sql`SELECT d.id FROM dishonest_record d WHERE d.participant_id = ${fromId}::uuid
-        AND d.status IN ('reported', 'noticed', 'confirmed')
+        AND d.status IN ${statesOf<DishonestRecordStatus>('reported', 'noticed', 'confirmed')}
         AND (d.record_id = ANY(${recordIds}::uuid[])
           OR ${alone}::boolean AND d.record_id IS NULL AND d.project_id = ${projectId}::uuid
             AND NOT EXISTS (SELECT 1 FROM section_party y JOIN bid_section b ON b.id = y.section_id

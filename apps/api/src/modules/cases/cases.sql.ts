@@ -1,5 +1,5 @@
-import type { CaseAction, Names, ParticipantSign } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement } from '../../database/statement.js'
+import type { CaseAction, CaseStatus, Names, ParticipantSign, ParticipantStatus } from '@credit/contract'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../database/statement.js'
 
 const SEEN = allAreas('cases that the caller may see')
 
@@ -59,7 +59,8 @@ export const sharesSection = statement({
   samples: [{ participantId: SAMPLE_ID, otherId: SAMPLE_ID }],
   text: ({ participantId, otherId }: { participantId: string; otherId: string }) =>
     sql`SELECT p.name, p.area_id AS "areaId" FROM participant p
-      WHERE p.id = ${otherId}::uuid AND p.status <> 'merged' AND p.id <> ${participantId}::uuid
+      WHERE p.id = ${otherId}::uuid AND p.status <> ${statesOf<ParticipantStatus>('merged')}
+        AND p.id <> ${participantId}::uuid
         AND EXISTS (SELECT FROM section_party y JOIN section_party z ON z.section_id = y.section_id
           WHERE y.participant_id = ${participantId}::uuid AND z.participant_id = p.id)`,
 })
@@ -72,5 +73,5 @@ export const objectionsTo = statement({
   text: ({ participantId, ids }: { participantId: string; ids: readonly string[] }) =>
     sql`SELECT c.id, c.subject_id AS "subjectId" FROM credit_case c
       WHERE c.participant_id = ${participantId}::uuid AND c.kind = 'objection'
-        AND c.status <> 'withdrawn' AND c.subject_id = ANY(${ids}::uuid[]) ORDER BY c.id`,
+        AND c.status <> ${statesOf<CaseStatus>('withdrawn')} AND c.subject_id = ANY(${ids}::uuid[]) ORDER BY c.id`,
 })

@@ -1,11 +1,11 @@
 import { DONE_STATES, OPEN_STATES, type RecordStatus, UNDECIDED_STATES } from '@credit/contract'
-import { col, SAMPLE_ID, type Sql, sql, statement } from '../../database/statement.js'
+import { col, SAMPLE_ID, type Sql, sql, statement, statesOf } from '../../database/statement.js'
 
 /** No longer asked for, and not given. */
 export const CANCELLED = ['closed', 'excused', 'voided'] as const satisfies readonly RecordStatus[]
 
 const counts = sql`count(*)::int AS due,
-  (count(*) FILTER (WHERE r.status = ANY(${DONE_STATES}::text[])))::int AS done`
+  (count(*) FILTER (WHERE r.status IN ${statesOf<RecordStatus>(...DONE_STATES)}))::int AS done`
 const counted = sql`NOT r.optional AND r.status <> ALL(${CANCELLED}::text[])`
 const coverageColumns = { id: col.uuid(), due: col.int(), done: col.int() }
 
@@ -42,7 +42,7 @@ export const ownStates = statement({
   samples: [{ sectionIds: [SAMPLE_ID] }],
   text: ({ sectionIds }: { sectionIds: readonly string[] }, scope) =>
     sql`SELECT r.section_id AS id, array_agg(r.status) AS states,
-        to_json(min(r.due_at) FILTER (WHERE r.status = ANY(${OPEN_STATES}::text[]))) AS "dueAt"
+        to_json(min(r.due_at) FILTER (WHERE r.status IN ${statesOf<RecordStatus>(...OPEN_STATES)})) AS "dueAt"
       FROM evaluation_record r
       WHERE r.section_id = ANY(${sectionIds}::uuid[]) AND ${scope.party(sql`r.evaluator_id`)}
       GROUP BY r.section_id`,
@@ -51,5 +51,5 @@ export const ownStates = statement({
 /** The condition that something asked for in a project is still to be submitted or revealed. */
 export function isUndecided(projectId: Sql): Sql {
   return sql`EXISTS (SELECT 1 FROM evaluation_record r WHERE r.project_id = ${projectId}
-    AND r.status = ANY(${UNDECIDED_STATES}::text[]))`
+    AND r.status IN ${statesOf<RecordStatus>(...UNDECIDED_STATES)})`
 }

@@ -50,8 +50,8 @@ export const countJobRows = statement({
   },
   samples: [{ jobId: SAMPLE_ID }],
   text: ({ jobId }: { jobId: string }) => sql`SELECT count(*)::int AS total,
-      count(*) FILTER (WHERE state = 'done')::int AS done,
-      count(*) FILTER (WHERE state = 'unchanged')::int AS unchanged,
-      count(*) FILTER (WHERE state = 'failed')::int AS failed
+      count(*) FILTER (WHERE state = ${statesOf<JobRowState>('done')})::int AS done,
+      count(*) FILTER (WHERE state = ${statesOf<JobRowState>('unchanged')})::int AS unchanged,
+      count(*) FILTER (WHERE state = ${statesOf<JobRowState>('failed')})::int AS failed
     FROM job_row WHERE job_id = ${jobId}`,
 })

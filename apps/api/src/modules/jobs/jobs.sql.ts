@@ -34,7 +34,7 @@ export const insertJob = statement({
     sql`INSERT INTO job (kind, key, payload, account_id, area_id, actor, locale, create_time)
       VALUES (${kind}, ${key}, ${JSON.stringify(payload)}::jsonb, ${actor?.accountId ?? null}::uuid,
         ${actor?.areaId ?? null}::uuid, ${actor && JSON.stringify(actor)}::jsonb, ${locale}, ${now})
-      ON CONFLICT (kind, key) WHERE status IN ('queued', 'running') DO NOTHING RETURNING id`,
+      ON CONFLICT (kind, key) WHERE status IN ${statesOf<JobStatus>('queued', 'running')} DO NOTHING RETURNING id`,
 })
 
 interface NewTask {
@@ -101,7 +101,7 @@ export const storeProgress = statement({
   samples: [{ id: SAMPLE_ID, worker: 'test', done: 0, total: null, failed: 0 } as Progress],
   text: ({ id, worker, done, total, failed }: Progress) =>
     sql`UPDATE job SET done = ${done}, total = ${total}, failed = ${failed}
-      WHERE id = ${id} AND worker = ${worker} AND status = 'running'
+      WHERE id = ${id} AND worker = ${worker} AND status = ${statesOf<JobStatus>('running')}
       RETURNING cancel_requested AS "cancelRequested"`,
 })
 
@@ -117,7 +117,7 @@ export const storeCheckpoint = statement({
   text: ({ id, worker, done, total, failed, result }: Checkpoint) =>
     sql`UPDATE job SET done = ${done}, total = ${total}, failed = ${failed},
         result = ${JSON.stringify(result)}::jsonb, advanced = true
-      WHERE id = ${id} AND worker = ${worker} AND status = 'running'
+      WHERE id = ${id} AND worker = ${worker} AND status = ${statesOf<JobStatus>('running')}
       RETURNING cancel_requested AS "cancelRequested"`,
 })
 
@@ -146,7 +146,7 @@ export const endJob = statement({
   text: ({ id, worker, status, result, error, now }: JobOutcome) =>
     sql`UPDATE job SET status = ${status}, finished_at = ${now},
         result = ${result && JSON.stringify(result)}::jsonb, error = ${error}
-      WHERE id = ${id} AND worker = ${worker} AND status = 'running'`,
+      WHERE id = ${id} AND worker = ${worker} AND status = ${statesOf<JobStatus>('running')}`,
 })
 
 /** Returns the number of open jobs, and of jobs that failed since a time, by status. */
@@ -156,8 +156,8 @@ export const countJobs = statement({
   samples: [{ since: SAMPLE_TIME }],
   text: ({ since }: { since: Date }) =>
     sql`SELECT status, count(*)::int AS count FROM job
-      WHERE status IN ('queued', 'running')
-        OR (status = 'failed' AND finished_at > ${since}) GROUP BY status`,
+      WHERE status IN ${statesOf<JobStatus>('queued', 'running')}
+        OR (status = ${statesOf<JobStatus>('failed')} AND finished_at > ${since}) GROUP BY status`,
 })
 
 /**
@@ -191,7 +191,7 @@ export const resetAttempts = statement({
   text: ({ workers }: { workers: readonly string[] }) =>
     sql`SELECT count(*)::int AS reset FROM graphile_worker.reschedule_jobs(
       ARRAY(SELECT q.id FROM job JOIN graphile_worker.jobs q ON q.key = 'job:' || job.id
-        WHERE job.status = 'running' AND job.advanced AND job.worker = ANY(${workers}::text[])),
+        WHERE job.status = ${statesOf<JobStatus>('running')} AND job.advanced AND job.worker = ANY(${workers}::text[])),
       attempts => 0)`,
 })
 

@@ -1,6 +1,6 @@
-import type { ParticipantSign } from '@credit/contract'
+import type { DishonestRecordStatus, ParticipantSign, ParticipantStatus } from '@credit/contract'
 import type { Hundredths, PlainDate } from '@credit/scoring'
-import { allAreas, col, type RowOf, SAMPLE_DAY, SAMPLE_ID, sql, statement } from '../../database/statement.js'
+import { allAreas, col, type RowOf, SAMPLE_DAY, SAMPLE_ID, sql, statement, statesOf } from '../../database/statement.js'
 import type { ScoreItemKind } from './score-items.js'
 
 /** A score counts in every area, no matter which area's event changes it. */
@@ -27,7 +27,8 @@ export const participantCredit = statement({
     { ids: [SAMPLE_ID], lock: true },
   ],
   text: ({ ids, lock }: { ids: readonly string[]; lock: boolean }) =>
-    sql`SELECT p.id, p.sign, p.status = 'merged' AS merged, (p.credit_score * 100)::int AS score,
+    sql`SELECT p.id, p.sign, p.status = ${statesOf<ParticipantStatus>('merged')}
+      AS merged, (p.credit_score * 100)::int AS score,
         p.star_level AS stars, p.band, p.evaluator_count AS evaluators,
         p.evaluator_step AS "evaluatorStep", p.unrated,
         p.serious, p.scored_on::text AS "scoredOn"
@@ -77,7 +78,7 @@ export const itemsInPeriod = statement({
         false AS withdrawn
       FROM bonus_claim WHERE ${inPeriod} AND ${notEnded}
       UNION ALL SELECT 'dishonesty', id, participant_id, (points * 100)::int, 0, item_id,
-        tier = 'serious', ${days}, ended_on::text, status IN ('repaired', 'revoked')
+        tier = 'serious', ${days}, ended_on::text, status IN ${statesOf<DishonestRecordStatus>('repaired', 'revoked')}
       FROM dishonest_record WHERE ${inPeriod} AND ${notEnded}
       UNION ALL SELECT 'adjustment', id, participant_id, (points * 100)::int, 0, id, false, ${days},
         ended_on::text, false

@@ -1,5 +1,5 @@
 import type { OutboxStatus } from '@credit/contract'
-import { allAreas, col, type Sql, sql, statement } from '../../database/statement.js'
+import { allAreas, col, type Sql, sql, statement, statesOf } from '../../database/statement.js'
 
 const ID = '01900000-0000-7000-8000-000000000000'
 
@@ -26,7 +26,7 @@ export const countUnsent = statement({
   samples: [{}],
   text: () =>
     sql`SELECT status, count(*)::int AS count FROM outbox_message
-      WHERE status IN ('waiting', 'sending', 'failed') GROUP BY status`,
+      WHERE status IN ${statesOf<OutboxStatus>('waiting', 'sending', 'failed')} GROUP BY status`,
 })
 
 /** Returns messages whose process died while sending them, and messages that wait longer than their task would. */
@@ -36,8 +36,8 @@ export const stalledMessages = statement({
   samples: [{ claimedBefore: new Date(0), dueBefore: new Date(0), limit: 1 }],
   text: (input: { claimedBefore: Date; dueBefore: Date; limit: number }) =>
     sql`SELECT id FROM outbox_message
-      WHERE status = 'sending' AND claimed_at < ${input.claimedBefore}
-        OR status = 'waiting' AND coalesce(next_try_at, create_time) < ${input.dueBefore}
+      WHERE status = ${statesOf<OutboxStatus>('sending')} AND claimed_at < ${input.claimedBefore}
+        OR status = ${statesOf<OutboxStatus>('waiting')} AND coalesce(next_try_at, create_time) < ${input.dueBefore}
       ORDER BY id LIMIT ${input.limit}`,
 })
 

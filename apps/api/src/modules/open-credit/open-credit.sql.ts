@@ -1,5 +1,5 @@
-import type { OrganisationSign } from '@credit/contract'
-import { allAreas, col, sql, statement } from '../../database/statement.js'
+import type { OrganisationSign, ParticipantStatus } from '@credit/contract'
+import { allAreas, col, sql, statement, statesOf } from '../../database/statement.js'
 import { isOrganisation } from '../participants/records/organisation.js'
 
 /** Organisations with a code, by role; the code of a merged participant leads to the kept one. */
@@ -16,5 +16,5 @@ export const organisationsOfCode = statement({
     sql`SELECT p.id, p.name, p.code, p.sign AS role
       FROM participant known JOIN participant p ON p.id = coalesce(known.merged_into_id, known.id)
       WHERE known.code = ${code} AND ${isOrganisation(sql`known`)} AND ${isOrganisation(sql`p`)}
-        AND p.status <> 'merged' ORDER BY p.sign`,
+        AND p.status <> ${statesOf<ParticipantStatus>('merged')} ORDER BY p.sign`,
 })

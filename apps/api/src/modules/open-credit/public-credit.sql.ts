@@ -1,6 +1,13 @@
-import { comparedName, type Names, normaliseOfficialCode, type ParticipantSign, type PlainDate } from '@credit/contract'
+import {
+  comparedName,
+  type Names,
+  normaliseOfficialCode,
+  type ParticipantSign,
+  type ParticipantStatus,
+  type PlainDate,
+} from '@credit/contract'
 import { bigramsOf, comparedNameOf } from '../../database/bigrams.js'
-import { allAreas, col, SAMPLE_DAY, sql, statement } from '../../database/statement.js'
+import { allAreas, col, SAMPLE_DAY, sql, statement, statesOf } from '../../database/statement.js'
 import { isPublishedAct } from '../ledger/changes/published-act.js'
 import { isOrganisation } from '../participants/records/organisation.js'
 
@@ -43,7 +50,7 @@ export const publicCredit = statement({
           FROM dishonest_record r JOIN dishonesty_item i ON i.id = r.item_id
           WHERE r.participant_id = p.id AND ${isPublishedAct(sql`r`, sql`p`, day)}) AS serious
       FROM participant p JOIN area a ON a.id = p.area_id
-      WHERE ${isOrganisation(sql`p`)} AND p.status <> 'merged'
+      WHERE ${isOrganisation(sql`p`)} AND p.status <> ${statesOf<ParticipantStatus>('merged')}
         AND (p.code = ${normaliseOfficialCode(keyword)} OR (bigrams(p.name) @> ${bigramsOf(keyword)}::text[]
           AND ${comparedNameOf(sql`p.name`)} = lower(${comparedName(keyword)})))
       ORDER BY p.sign, p.id LIMIT ${MOST}`,

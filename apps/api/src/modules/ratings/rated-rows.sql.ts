@@ -1,5 +1,12 @@
-import { type Names, RATED_SIGNS, type RatedSign, type RatingRowCause } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../database/statement.js'
+import {
+  type MergeStatus,
+  type Names,
+  type ParticipantStatus,
+  RATED_SIGNS,
+  type RatedSign,
+  type RatingRowCause,
+} from '@credit/contract'
+import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '../../database/statement.js'
 import type { ScoreTerms } from '../../entities/ledger/score-line.js'
 import { isOrganisation } from '../participants/records/organisation.js'
 import { isLatest } from './ratings.sql.js'
@@ -35,7 +42,8 @@ export const ratedParticipants = statement({
   text: ({ areaId, after, id, limit }: Rated) =>
     sql`SELECT p.id, p.sign, p.name, p.code, a.names AS "homeNames"
       FROM participant p JOIN area a ON a.id = p.area_id
-      WHERE p.sign = ANY(${[...RATED_SIGNS]}::smallint[]) AND p.status IN ('active', 'onLeave')
+      WHERE p.sign = ANY(${[...RATED_SIGNS]}::smallint[])
+        AND p.status IN ${statesOf<ParticipantStatus>('active', 'onLeave')}
         AND ${isOrganisation(sql`p`)}
         ${areaId === null ? sql`` : sql`AND p.area_id = ${areaId}::uuid`}
         ${after === null ? sql`` : sql`AND p.id > ${after}::uuid`}
@@ -50,7 +58,7 @@ export const mergeSince = statement({
   samples: [{ participantId: SAMPLE_ID, since: SAMPLE_TIME }],
   text: ({ participantId, since }: { participantId: string; since: Date }) =>
     sql`SELECT p.name FROM participant_merge m JOIN participant p ON p.id = m.source_id
-      WHERE m.status = 'merged' AND m.create_time > ${since}::timestamptz
+      WHERE m.status = ${statesOf<MergeStatus>('merged')} AND m.create_time > ${since}::timestamptz
         AND (${participantId}::uuid IN (m.source_id, m.target_id) OR EXISTS (
           SELECT FROM merge_row w JOIN credit_fact f ON f.record_id = w.row_id
           WHERE w.merge_id = m.id AND w.table_name = 'credit_fact'

@@ -1,4 +1,5 @@
 import {
+  type CaseStatus,
   type Names,
   OPEN_CASE_STATES,
   RATED_SIGNS,
@@ -6,7 +7,7 @@ import {
   type RatingNote,
   type RatingStatus,
 } from '@credit/contract'
-import { allAreas, col, type RowOf, SAMPLE_ID, type Sql, sql, statement } from '../../database/statement.js'
+import { allAreas, col, type RowOf, SAMPLE_ID, type Sql, sql, statement, statesOf } from '../../database/statement.js'
 
 const SEEN = allAreas('rows of a rating that the caller may see')
 
@@ -16,7 +17,7 @@ export const isLatest = (row: Sql): Sql => sql`NOT EXISTS (SELECT FROM rating_ro
 
 /** Whether the objection `c` to a row is pending. */
 const IS_OPEN = sql`c.kind = 'objection' AND c.subject_type = 'ratingRow'
-  AND c.status = ANY(${[...OPEN_CASE_STATES]}::text[])`
+  AND c.status IN ${statesOf<CaseStatus>(...OPEN_CASE_STATES)}`
 
 /** The rows that a rating's statement lists, in its order. */
 export const statedRows = statement({
@@ -164,12 +165,12 @@ export const ownRows = statement({
         t.star_level AS "starLevel", t.band, t.rank, t.reason,
         (SELECT count(*)::int FROM rating_row o WHERE o.rating_id = g.id AND o.sign = t.sign
           AND o.rank IS NOT NULL AND ${isLatest(sql`o`)}) AS "of",
-        (SELECT c.id FROM credit_case c WHERE c.kind = 'objection' AND c.status <> 'withdrawn'
+        (SELECT c.id FROM credit_case c WHERE c.kind = 'objection' AND c.status <> ${statesOf<CaseStatus>('withdrawn')}
           AND c.subject_type = 'ratingRow' AND c.subject_id = t.entry_id
           ORDER BY c.id DESC LIMIT 1) AS "objectionId"
       FROM rating_row t JOIN rating g ON g.id = t.rating_id JOIN area a ON a.id = g.area_id
       WHERE ${scope.party(sql`t.participant_id`)} AND ${isLatest(sql`t`)}
-        AND g.status IN ('notice', 'inForce', 'replaced') AND g.published_at IS NOT NULL
+        AND g.status IN ${statesOf<RatingStatus>('notice', 'inForce', 'replaced')} AND g.published_at IS NOT NULL
       ORDER BY g.published_at DESC, g.id DESC LIMIT ${limit}`,
 })
 

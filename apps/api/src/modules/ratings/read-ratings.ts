@@ -1,9 +1,9 @@
-import { next, type Page, RATING_MACHINE, type RatingAction } from '@credit/contract'
+import { next, type Page, RATING_MACHINE, type RatingAction, type RatingStatus } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
 import { allAreas, publicOf } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
-import { sql } from '../../database/statement.js'
+import { sql, statesOf } from '../../database/statement.js'
 import { RatingEntity } from '../../entities/ratings/rating.js'
 import { defineList, type ListQuery } from '../../list/list-definition.js'
 import { toPage } from '../../list/page.js'
@@ -35,7 +35,8 @@ export const PUBLIC_RATINGS = defineList({
   filterable: ['period', 'status', 'areaId'],
   access: allAreas('published ratings of every area'),
   defaultSort: 'publishedAt,desc',
-  visible: () => sql`t.published_at IS NOT NULL AND t.status IN ('notice', 'inForce', 'replaced')`,
+  visible: () =>
+    sql`t.published_at IS NOT NULL AND t.status IN ${statesOf<RatingStatus>('notice', 'inForce', 'replaced')}`,
   total: 'counted',
 })
 

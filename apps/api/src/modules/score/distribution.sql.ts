@@ -1,12 +1,13 @@
-import type { ParticipantSign } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement } from '../../database/statement.js'
+import type { ParticipantSign, ParticipantStatus } from '@credit/contract'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../database/statement.js'
 import type { Distribution } from './credit.dto.js'
 
 /** The policy of the call decides which area a caller sees (credit.policy.ts). */
 const AREA_OF_CALL = allAreas('the call says which area it asks for')
 
 /** Participants that have a score and are neither disabled nor merged. */
-export const SCORED = sql`p.status IN ('active', 'onLeave') AND p.credit_score IS NOT NULL`
+export const SCORED = sql`p.status IN ${statesOf<ParticipantStatus>('active', 'onLeave')}
+  AND p.credit_score IS NOT NULL`
 
 interface DistributionQuery {
   /** null = all roles. */

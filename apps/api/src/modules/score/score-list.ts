@@ -1,6 +1,6 @@
-import type { Page } from '@credit/contract'
+import type { Page, ParticipantStatus } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
-import { sql } from '../../database/statement.js'
+import { sql, statesOf } from '../../database/statement.js'
 import { ParticipantEntity } from '../../entities/participants/participant.js'
 import { valuesOf } from '../../list/filter-values.js'
 import { defineList, type ListQuery, type ShownBy } from '../../list/list-definition.js'
@@ -52,7 +52,8 @@ export const SCORE_LIST = defineList({
 
 type Shown = ShownBy<typeof SCORE_LIST>
 
-const listed = (ctx: Ctx, query: ListQuery) => listOf(ctx, SCORE_LIST, query).where(sql`t.status <> 'merged'`)
+const listed = (ctx: Ctx, query: ListQuery) =>
+  listOf(ctx, SCORE_LIST, query).where(sql`t.status <> ${statesOf<ParticipantStatus>('merged')}`)
 
 async function toRows(ctx: Ctx, rows: readonly Plain<Shown>[]): Promise<Omit<ScoreRow, 'trend'>[]> {
   const areaName = await areaNames(ctx)

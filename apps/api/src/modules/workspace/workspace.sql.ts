@@ -1,4 +1,13 @@
-import { CITY_AREA_CODE, type Names, normalForm, type ParticipantSign, type Permission, SIGN } from '@credit/contract'
+import {
+  type AccountStatus,
+  CITY_AREA_CODE,
+  type Names,
+  normalForm,
+  type ParticipantSign,
+  type ParticipantStatus,
+  type Permission,
+  SIGN,
+} from '@credit/contract'
 import {
   allAreas,
   col,
@@ -9,6 +18,7 @@ import {
   type StatementScope,
   sql,
   statement,
+  statesOf,
 } from '../../database/statement.js'
 import { containsByBigrams } from '../../list/conditions.js'
 import { escapeLike } from '../../list/filter-values.js'
@@ -100,7 +110,8 @@ function parts(query: RecordQuery, scope: StatementScope): Sql[] {
     return best(
       sql`SELECT 'participant' AS kind, t.sign, t.id, t.name, coalesce(t.code, '') AS note
         FROM participant t
-        WHERE t.sign = ${sign}::smallint AND t.status <> 'merged' AND ${area} AND ${match}`,
+        WHERE t.sign = ${sign}::smallint AND t.status <> ${statesOf<ParticipantStatus>('merged')} AND ${area}
+          AND ${match}`,
       query,
     )
   })
@@ -186,7 +197,7 @@ export const assignees = statement({
           JOIN role_menu g ON g.role_id = x.role_id JOIN menu m ON m.id = g.menu_id
           WHERE x.account_id = a.id AND m.permission IS NOT NULL) AS permissions
       FROM account a JOIN area r ON r.id = a.area_id
-      WHERE a.type = ${SIGN.supervisor} AND a.status = 'enabled'
+      WHERE a.type = ${SIGN.supervisor} AND a.status = ${statesOf<AccountStatus>('enabled')}
         ${areaId === null ? sql`` : sql`AND (a.area_id = ${areaId}::uuid OR r.code = ${CITY_AREA_CODE})`}
         ${id === null ? sql`` : sql`AND a.id = ${id}::uuid`}
       ORDER BY a.name, a.id`,

@@ -1,6 +1,6 @@
 import type { DishonestRecordStatus } from '@credit/contract'
 import type { AllAreasPolicy } from '../../../database/policy.js'
-import { col, SAMPLE_ID, sql, sqlName, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, sql, sqlName, statement, statesOf } from '../../../database/statement.js'
 import { EVERYWHERE } from '../../ledger/ledger.sql.js'
 import { movingRows } from '../../participants/merge/moving-rows.sql.js'
 
@@ -32,8 +32,8 @@ export const actsOnRecordTwice = statement({
         AND t.authority IS NOT DISTINCT FROM s.authority
         AND t.decided_on IS NOT DISTINCT FROM s.decided_on
       WHERE s.participant_id = ${sourceId}::uuid AND t.participant_id = ${targetId}::uuid
-        AND s.decision_number <> '' AND s.status IN ('confirmed', 'expired')
-        AND t.status IN ('confirmed', 'expired')
+        AND s.decision_number <> '' AND s.status IN ${statesOf<DishonestRecordStatus>('confirmed', 'expired')}
+        AND t.status IN ${statesOf<DishonestRecordStatus>('confirmed', 'expired')}
       ORDER BY s.id, t.id`,
 })
 
@@ -44,7 +44,7 @@ export const actsWaitingTwice = statement({
   samples: [{ sourceId: SAMPLE_ID, targetId: SAMPLE_ID, locale: 'en-US' }],
   text: ({ sourceId, targetId, locale }: ActPair & { locale: string }) => {
     const stands = (alias: string) =>
-      sql`${sqlName(alias, 'status')} NOT IN ('dismissed', 'revoked')
+      sql`${sqlName(alias, 'status')} NOT IN ${statesOf<DishonestRecordStatus>('dismissed', 'revoked')}
         AND NOT ${sqlName(alias, 'sealed')}`
     return sql`SELECT DISTINCT i.names->>${locale}::text AS item, s.decision_number AS number
       FROM dishonest_record s JOIN dishonest_record t ON t.item_id = s.item_id
@@ -52,7 +52,8 @@ export const actsWaitingTwice = statement({
       JOIN dishonesty_item i ON i.id = s.item_id
       WHERE s.participant_id = ${sourceId}::uuid AND t.participant_id = ${targetId}::uuid
         AND s.decision_number <> '' AND ${stands('s')} AND ${stands('t')}
-        AND (s.status IN ('reported', 'noticed') OR t.status IN ('reported', 'noticed'))
+        AND (s.status IN ${statesOf<DishonestRecordStatus>('reported', 'noticed')}
+          OR t.status IN ${statesOf<DishonestRecordStatus>('reported', 'noticed')})
       ORDER BY item, number`
   },
 })

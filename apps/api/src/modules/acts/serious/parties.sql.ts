@@ -1,6 +1,6 @@
-import { comparedName } from '@credit/contract'
+import { comparedName, type ParticipantStatus } from '@credit/contract'
 import { comparedNameOf } from '../../../database/bigrams.js'
-import { allAreas, col, type RowOf, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { allAreas, col, type RowOf, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
 import type { ListedSign } from './serious-list.js'
 
 interface Searched {
@@ -26,7 +26,8 @@ export const seriousParties = statement({
         (SELECT coalesce(json_agg(m.code), '[]') FROM participant m
           WHERE m.merged_into_id = p.id AND m.code = ANY(${codes}::text[])) AS "formerCodes"
       FROM participant p
-      WHERE p.sign IN (2, 3) AND p.status <> 'merged' AND (p.code = ANY(${codes}::text[])
+      WHERE p.sign IN (2, 3) AND p.status <> ${statesOf<ParticipantStatus>('merged')}
+        AND (p.code = ANY(${codes}::text[])
         OR p.id IN (SELECT o.id FROM unnest(${names.map(comparedName)}::text[]) v(name) CROSS JOIN LATERAL
           (SELECT n.id FROM participant n WHERE bigrams(n.name) @> bigrams(v.name)
             AND ${comparedNameOf(sql`n.name`)} = lower(v.name) OFFSET 0) o)

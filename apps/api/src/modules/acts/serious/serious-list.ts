@@ -1,6 +1,12 @@
-import { LISTINGS, type ListingState, type ParticipantSign, type PlainDate } from '@credit/contract'
+import {
+  type DishonestRecordStatus,
+  LISTINGS,
+  type ListingState,
+  type ParticipantSign,
+  type PlainDate,
+} from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import { allAreas, type Sql, sql } from '../../../database/statement.js'
+import { allAreas, sql, type Sql, statesOf } from '../../../database/statement.js'
 import { DishonestRecordEntity } from '../../../entities/ledger/dishonest-record.js'
 import { defineList, type ListFilter } from '../../../list/list-definition.js'
 import { isListable, isPublishedAct } from '../../ledger/changes/published-act.js'
@@ -66,7 +72,7 @@ const listingFilter: ListFilter = {
       .every((one) => LISTINGS.some((state) => state === one)),
   condition: (value, ctx) => {
     const today = ctx.clock.today()
-    return sql`CASE WHEN t.status IN ('repaired', 'revoked') THEN t.status
+    return sql`CASE WHEN t.status IN ${statesOf<DishonestRecordStatus>('repaired', 'revoked')} THEN t.status
       WHEN NOT ${IS_LISTABLE} THEN 'withheld'
       WHEN t.publish_date IS NULL OR t.publish_date > ${today}::date THEN 'pending'
       WHEN t.publish_end_date IS NULL OR t.publish_end_date >= ${today}::date THEN 'published'

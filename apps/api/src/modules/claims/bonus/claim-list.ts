@@ -1,9 +1,16 @@
-import { BONUS_CLAIM_MACHINE, type BonusClaimAction, next, type Page, SIGN } from '@credit/contract'
+import {
+  BONUS_CLAIM_MACHINE,
+  type BonusClaimAction,
+  type BonusClaimStatus,
+  next,
+  type Page,
+  SIGN,
+} from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { asParty, type Policy } from '../../../database/policy.js'
-import { type RowOf, sql } from '../../../database/statement.js'
+import { type RowOf, sql, statesOf } from '../../../database/statement.js'
 import { BonusClaimEntity } from '../../../entities/ledger/bonus-claim.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page } from '../../../list/page.js'
@@ -58,7 +65,7 @@ export type ClaimKind = 'all' | 'history'
 function listed(ctx: Ctx, kind: ClaimKind, query: ListQuery) {
   const list = listOf(ctx, CLAIM_LIST, query, claimPolicy(ctx))
   if (kind === 'history') list.where(sql`t.decided_at IS NOT NULL`)
-  if (ctx.me.sign === SIGN.supervisor) list.where(sql`t.status <> 'draft'`)
+  if (ctx.me.sign === SIGN.supervisor) list.where(sql`t.status <> ${statesOf<BonusClaimStatus>('draft')}`)
   return list
 }
 

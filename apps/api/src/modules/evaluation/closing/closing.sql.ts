@@ -1,5 +1,5 @@
-import { OPEN_STATES } from '@credit/contract'
-import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { OPEN_STATES, type RecordStatus } from '@credit/contract'
+import { col, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
 import {
   ANY_AREA,
   closedUntilReached,
@@ -7,7 +7,6 @@ import {
   isOppositeOf,
   isReturnable,
   sealedSince,
-  statesSql,
 } from '../records/locked-records.sql.js'
 
 interface DueQuery {
@@ -24,7 +23,7 @@ export const dueRecords = statement({
   samples: SAMPLES,
   text: ({ now, limit }: DueQuery) =>
     sql`SELECT r.id FROM evaluation_record r JOIN project p ON p.id = r.project_id AND NOT p.pause
-      WHERE r.status IN ${statesSql(OPEN_STATES)} AND r.due_at <= ${now}::timestamptz
+      WHERE r.status IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND r.due_at <= ${now}::timestamptz
       ORDER BY r.due_at, r.id LIMIT ${limit}`,
 })
 
@@ -40,12 +39,12 @@ export const sectionsToEnd = statement({
     sql`SELECT DISTINCT r.section_id AS id FROM evaluation_record r
       JOIN project p ON p.id = r.project_id AND NOT p.pause
       LEFT JOIN evaluation_record o ON ${isOppositeOf('o', 'r')} AND o.anonymous AND NOT r.anonymous
-      WHERE r.status = 'submitted' AND r.window_ends_at <= ${now}::timestamptz
+      WHERE r.status = ${statesOf<RecordStatus>('submitted')} AND r.window_ends_at <= ${now}::timestamptz
         AND (r.anonymous OR o.id IS NOT NULL)
         AND NOT EXISTS (SELECT 1 FROM evaluation_record c WHERE c.section_id = r.section_id
           AND c.stage = r.stage AND c.setting_id = coalesce(o.setting_id, r.setting_id)
-          AND (c.status IN ${statesSql(OPEN_STATES)} OR ${closedUntilReached('c', now)}
-            OR (c.status = 'submitted' AND c.window_ends_at > ${now}::timestamptz)))
+          AND (c.status IN ${statesOf<RecordStatus>(...OPEN_STATES)} OR ${closedUntilReached('c', now)}
+            OR (c.status = ${statesOf<RecordStatus>('submitted')} AND c.window_ends_at > ${now}::timestamptz)))
       ORDER BY 1 LIMIT ${limit}`,
 })
 
@@ -57,7 +56,7 @@ export const sectionsToUnseal = statement({
   text: ({ now, limit }: DueQuery) =>
     sql`SELECT DISTINCT r.section_id AS id FROM evaluation_record r
       JOIN evaluation_record o ON ${isOppositeOf('o', 'r')}
-        AND o.status = 'submitted' AND NOT o.anonymous
+        AND o.status = ${statesOf<RecordStatus>('submitted')} AND NOT o.anonymous
       JOIN project p ON p.id = r.project_id AND NOT p.pause
       WHERE ${isCorrected('r')} AND NOT r.anonymous
         AND r.ended_at <= ${sealedSince(now)}::timestamptz

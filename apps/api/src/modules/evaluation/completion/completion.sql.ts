@@ -1,13 +1,14 @@
-import type { ParticipantSign } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
+import type { ParticipantSign, RecordStatus } from '@credit/contract'
+import { allAreas, col, SAMPLE_ID, type Sql, sql, statement, statesOf } from '../../../database/statement.js'
 
 /**
  * Condition for counted evaluations: given ones, and windows that ended in silence unless nobody could have answered;
  * never optional ones. Its parts are written exactly as the conditions of the counters (`evaluation_count`) and of the
  * partial index.
  */
-export const COUNTED = sql`NOT r.optional AND (r.status IN ('submitted', 'held', 'revealed', 'dropped')
-  OR r.status = 'expired' AND r.end_reason = 'window')`
+export const COUNTED = sql`NOT r.optional
+  AND (r.status IN ${statesOf<RecordStatus>('submitted', 'held', 'revealed', 'dropped')}
+  OR r.status = ${statesOf<RecordStatus>('expired')} AND r.end_reason = 'window')`
 
 /** When it was given, or its window ended; written exactly as the index. */
 export const ANSWERED_AT = sql`coalesce(r.submitted_at, r.ended_at)`
@@ -21,7 +22,7 @@ export const ANSWERED_AT = sql`coalesce(r.submitted_at, r.ended_at)`
 export const countsUntil = (end: Date, inArea: (column: Sql) => Sql) =>
   sql`SELECT c.area_id, c.evaluator_sign AS sign, c.stage, c.due, c.given FROM evaluation_count c
       WHERE c.month < date_trunc('month', ${end}::timestamptz)::date AND ${inArea(sql`c.area_id`)}
-    UNION ALL SELECT r.area_id, r.evaluator_sign, r.stage, 1, (r.status <> 'expired')::int
+    UNION ALL SELECT r.area_id, r.evaluator_sign, r.stage, 1, (r.status <> ${statesOf<RecordStatus>('expired')})::int
       FROM evaluation_record r
       WHERE ${COUNTED} AND ${ANSWERED_AT} >= date_trunc('month', ${end}::timestamptz)
         AND ${ANSWERED_AT} < ${end}::timestamptz AND ${inArea(sql`r.area_id`)}`
@@ -32,7 +33,8 @@ export const completionOf = statement({
   columns: { due: col.int(), given: col.int() },
   samples: [{ participantId: SAMPLE_ID }],
   text: ({ participantId }: { participantId: string }) =>
-    sql`SELECT count(*)::int AS due, count(*) FILTER (WHERE r.status <> 'expired')::int AS given
+    sql`SELECT count(*)::int AS due, count(*) FILTER (WHERE r.status <> ${statesOf<RecordStatus>('expired')})::int
+      AS given
       FROM evaluation_record r
       WHERE r.evaluator_id = ${participantId}::uuid AND ${COUNTED}`,
 })

@@ -1,5 +1,5 @@
-import { type OpenStage, UNDECIDED_STATES } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { type OpenStage, type RecordStatus, UNDECIDED_STATES } from '@credit/contract'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
 
 /**
  * Evaluations of a participant that are asked for and not revealed, without anonymous ones. Given ones
@@ -12,6 +12,6 @@ export const expectedEvaluations = statement({
   text: ({ participantId }: { participantId: string }) =>
     sql`SELECT r.evaluator_id AS "evaluatorId", r.stage FROM evaluation_record r
       WHERE r.evaluated_id = ${participantId}::uuid AND NOT r.anonymous
-        AND r.status = ANY(${UNDECIDED_STATES}::text[])
+        AND r.status IN ${statesOf<RecordStatus>(...UNDECIDED_STATES)}
       ORDER BY r.evaluator_id, r.stage`,
 })

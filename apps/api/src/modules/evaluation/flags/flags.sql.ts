@@ -6,7 +6,16 @@ import {
   type ParticipantSign,
   type RecordStatus,
 } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, type Sql, sql, statement } from '../../../database/statement.js'
+import {
+  allAreas,
+  col,
+  SAMPLE_ID,
+  SAMPLE_TIME,
+  type Sql,
+  sql,
+  statement,
+  statesOf,
+} from '../../../database/statement.js'
 import { movingRows } from '../../participants/merge/moving-rows.sql.js'
 
 const BY_THE_CLOCK = allAreas('the nightly search looks at the evaluations of all areas')
@@ -15,7 +24,7 @@ const BY_THE_CLOCK = allAreas('the nightly search looks at the evaluations of al
  * Evaluations that rules check. Anonymous ones are left out everywhere, also in means and medians: the figures shown to
  * supervisors must not depend on who gave one.
  */
-const LOOKED_AT = sql`r.status = 'revealed' AND NOT r.anonymous`
+const LOOKED_AT = sql`r.status = ${statesOf<RecordStatus>('revealed')} AND NOT r.anonymous`
 
 /** Evaluations that some participants gave and received since a time, the earliest first. */
 export const flaggableRecords = statement({

@@ -1,5 +1,5 @@
-import { OPEN_STATES, type OpenStage } from '@credit/contract'
-import { col, sql, statement } from '../../../database/statement.js'
+import { OPEN_STATES, type OpenStage, type RecordStatus } from '@credit/contract'
+import { col, sql, statement, statesOf } from '../../../database/statement.js'
 
 /** Sections and stages that the caller still has to evaluate, with the next due time of each. */
 export const ownDeadlines = statement({
@@ -19,7 +19,7 @@ export const ownDeadlines = statement({
         b.name AS "sectionName", r.stage, count(*)::int AS records, min(r.due_at) AS "dueAt"
       FROM evaluation_record r JOIN bid_section b ON b.id = r.section_id
       JOIN project j ON j.id = r.project_id
-      WHERE r.status = ANY(${OPEN_STATES}::text[]) AND NOT j.pause
+      WHERE r.status IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND NOT j.pause
         AND ${scope.party(sql`r.evaluator_id`)}
       GROUP BY j.id, b.id, r.stage ORDER BY min(r.due_at), b.id, r.stage`,
 })

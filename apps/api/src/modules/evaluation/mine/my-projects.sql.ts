@@ -7,10 +7,10 @@ import {
   type RecordStatus,
   type Stage,
 } from '@credit/contract'
-import { col, joinSql, type RowOf, SAMPLE_ID, Sql, sql, statement } from '../../../database/statement.js'
+import { col, joinSql, type RowOf, SAMPLE_ID, Sql, sql, statement, statesOf } from '../../../database/statement.js'
 import { containsByBigrams } from '../../../list/conditions.js'
 import type { PageQuery } from '../../../list/page.js'
-import { ANY_AREA, statesSql } from '../records/locked-records.sql.js'
+import { ANY_AREA } from '../records/locked-records.sql.js'
 import { isPartyOf } from './own-records.sql.js'
 
 export const MY_ORDERS = ['due', 'releaseDate,asc', 'releaseDate,desc', 'name,asc', 'name,desc'] as const
@@ -36,14 +36,14 @@ export interface MyProjectsQuery {
 /** `evaluationStatus` of a group of records, by the rules of the contract. */
 const STATUS_OF_GROUP = sql`CASE ${joinSql(
   EVALUATION_STATUS_RULES.map(({ status, contains }) => {
-    const conditions = contains.map((states) => sql`bool_or(status IN ${statesSql(states)})`)
+    const conditions = contains.map((states) => sql`bool_or(status IN ${statesOf<RecordStatus>(...states)})`)
     const all = conditions.length > 0 ? joinSql(conditions, ' AND ') : sql`true`
     return sql`WHEN ${all} THEN ${new Sql([String(status)], [])}`
   }),
   ' ',
 )} END`
 
-const IS_OPEN = sql`status IN ${statesSql(OPEN_STATES)}`
+const IS_OPEN = sql`status IN ${statesOf<RecordStatus>(...OPEN_STATES)}`
 const NOT_OPEN = new Sql([String(EVALUATION_STATUS.notOpen)], [])
 
 /** Projects of a participant with the next due time. */

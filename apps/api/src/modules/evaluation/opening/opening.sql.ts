@@ -1,5 +1,5 @@
-import type { EndReason, OpenStage } from '@credit/contract'
-import { col, joinSql, type Sql, sql, sqlName, statement } from '../../../database/statement.js'
+import type { EndReason, OpenStage, ParticipantStatus, RecordStatus, RevisionStatus } from '@credit/contract'
+import { col, joinSql, type Sql, sql, sqlName, statement, statesOf } from '../../../database/statement.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { ROLE_PARTS, type Role } from './roles.js'
 import { hasStage } from './stages-to-open.sql.js'
@@ -49,7 +49,7 @@ export const REPRESENTS_BUYER = sql`(y.part = 'committee' AND EXISTS (
  */
 function participantsIn(role: string): Sql {
   return sql`SELECT DISTINCT p.id, p.sign, p.code, p.identity_key, x.employer_code FROM section_party y
-    JOIN participant p ON p.id = y.participant_id AND p.status = 'active'
+    JOIN participant p ON p.id = y.participant_id AND p.status = ${statesOf<ParticipantStatus>('active')}
     LEFT JOIN expert_profile x ON x.participant_id = p.id
     WHERE y.section_id = b.id AND y.removed_at IS NULL AND y.part = ANY(${sqlName(role, 'parts')})
       AND NOT ${IS_BUYER_TOO} AND NOT ${REPRESENTS_BUYER}`
@@ -85,10 +85,10 @@ function employs(body: string, expert: string): Sql {
 function hadCode(body: string, code: Sql): Sql {
   const of = (column: string) => sqlName(body, column)
   return sql`(EXISTS (SELECT 1 FROM revision v WHERE v.participant_id = ${of('id')}
-      AND v.status = 'approved' AND v.changes @> jsonb_build_array(jsonb_build_object(
+      AND v.status = ${statesOf<RevisionStatus>('approved')} AND v.changes @> jsonb_build_array(jsonb_build_object(
         'field', 'unifiedSocialCreditCode', 'before', ${code})))
     AND NOT EXISTS (SELECT 1 FROM participant o WHERE o.sign = ${of('sign')} AND o.code = ${code}
-      AND o.status <> 'merged'))`
+      AND o.status <> ${statesOf<ParticipantStatus>('merged')}))`
 }
 
 /** The CTEs of stages of sections and of the cells that may open in them. */
@@ -160,7 +160,7 @@ export const reopenableRecords = statement({
       SELECT r.id, p.ends_at AS "windowEndsAt" FROM pair p JOIN evaluation_record r
         ON r.section_id = p.section_id AND r.stage = p.stage AND r.evaluator_id = p.evaluator_id
           AND r.evaluated_id = p.evaluated_id AND r.setting_id = p.setting_id
-      WHERE r.status = 'closed'
+      WHERE r.status = ${statesOf<RecordStatus>('closed')}
         ${reasons === null ? sql`` : sql`AND r.end_reason = ANY(${reasons}::text[])`}
         AND NOT EXISTS (SELECT 1 FROM evaluation_record o WHERE o.section_id = r.section_id
           AND o.stage = r.stage AND o.revealed_at IS NOT NULL

@@ -1,14 +1,13 @@
-import { OPEN_STATES, type Page } from '@credit/contract'
+import { OPEN_STATES, type Page, type RecordStatus } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
-import { allAreas, sql } from '../../../database/statement.js'
+import { allAreas, sql, statesOf } from '../../../database/statement.js'
 import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
 import { defineList, type ListQuery, type ShownBy } from '../../../list/list-definition.js'
 import { toPage } from '../../../list/page.js'
 import type { Plain } from '../../../list/plain-row.js'
 import { listOf, type RowList } from '../../../list/row-list.js'
 import { lastDeferral, readDeferralReasons } from '../records/deferral-reasons.js'
-import { statesSql } from '../records/locked-records.sql.js'
 import type { ListedOutstandingRow } from './outstanding.dto.js'
 import { isOutstanding, outstandingNames } from './outstanding.sql.js'
 
@@ -66,7 +65,7 @@ export function allOutstanding(ctx: Ctx, query: ListQuery = {}): RowList<ShownOu
 /** The rows that a list call asks for: open ones, unless it names states. */
 export function listedOutstanding(ctx: Ctx, query: ListQuery): RowList<ShownOutstanding> {
   const list = allOutstanding(ctx, query)
-  if (!query.status) list.where(sql`t.status IN ${statesSql(OPEN_STATES)}`)
+  if (!query.status) list.where(sql`t.status IN ${statesOf<RecordStatus>(...OPEN_STATES)}`)
   return list
 }
 

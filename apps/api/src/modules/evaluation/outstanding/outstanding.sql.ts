@@ -1,14 +1,13 @@
 import { DONE_STATES, type Names, type OpenStage, type ParticipantSign, type RecordStatus } from '@credit/contract'
-import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
 import type { Deferral } from '../../../entities/evaluation/evaluation-record.js'
 import { CANCELLED } from '../project-evaluations.sql.js'
-import { statesSql } from '../records/locked-records.sql.js'
 
 /** Asked for and not given. */
 export const OUTSTANDING_STATES = ['pending', 'deferred', 'expired'] as const satisfies readonly RecordStatus[]
 
 /** The condition of a record `t` that was asked for and not given, as its index has it. */
-export const isOutstanding = sql`NOT t.optional AND t.status IN ${statesSql(OUTSTANDING_STATES)}`
+export const isOutstanding = sql`NOT t.optional AND t.status IN ${statesOf<RecordStatus>(...OUTSTANDING_STATES)}`
 
 /**
  * Outstanding evaluations of a project, ordered by due time. Anonymous ones are not sorted by evaluator: the order

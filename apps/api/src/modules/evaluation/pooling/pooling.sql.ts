@@ -1,5 +1,5 @@
-import { ANONYMOUS_MIN } from '@credit/contract'
-import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../../database/statement.js'
+import { ANONYMOUS_MIN, type RecordStatus } from '@credit/contract'
+import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '../../../database/statement.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
 /**
@@ -13,7 +13,7 @@ export const poolsToRelease = statement({
   text: ({ before, limit }: { before: Date; limit: number }) =>
     sql`SELECT r.evaluated_id AS "evaluatedId", array_agg(r.id) AS ids
       FROM evaluation_record r JOIN participant e ON e.id = r.evaluator_id
-      WHERE r.status = 'held' AND r.held_at <= ${before}::timestamptz
+      WHERE r.status = ${statesOf<RecordStatus>('held')} AND r.held_at <= ${before}::timestamptz
       GROUP BY r.setting_id, r.evaluated_id
       HAVING count(DISTINCT coalesce(e.merged_into_id, e.id)) >= ${ANONYMOUS_MIN}::int
       ORDER BY r.evaluated_id, r.setting_id LIMIT ${limit}`,
@@ -39,5 +39,6 @@ export const heldSince = statement({
   samples: [{ before: SAMPLE_TIME, limit: 1 }],
   text: ({ before, limit }: { before: Date; limit: number }) =>
     sql`SELECT id FROM evaluation_record
-      WHERE status = 'held' AND window_ends_at <= ${before}::timestamptz ORDER BY id LIMIT ${limit}`,
+      WHERE status = ${statesOf<RecordStatus>('held')} AND window_ends_at <= ${before}::timestamptz
+        ORDER BY id LIMIT ${limit}`,
 })

@@ -1,6 +1,6 @@
-import { OPEN_STATES, type RecordStatus } from '@credit/contract'
-import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../../database/statement.js'
-import { ANY_AREA, isOppositeOf, statesSql } from './locked-records.sql.js'
+import { OPEN_STATES, type ParticipantStatus, type RecordStatus } from '@credit/contract'
+import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '../../../database/statement.js'
+import { ANY_AREA, isOppositeOf } from './locked-records.sql.js'
 
 /**
  * Records with a future deadline that was computed before a change of the calendar, in the order of their ids,
@@ -24,12 +24,13 @@ export const deadlinesBefore = statement({
   text: ({ now, changedAt, after, limit }: { now: Date; changedAt: Date; after: string | null; limit: number }) =>
     sql`WITH due AS MATERIALIZED (
         SELECT r.id FROM evaluation_record r
-          WHERE r.status IN ${statesSql(OPEN_STATES)} AND r.due_at > ${now}::timestamptz
-        UNION SELECT r.id FROM evaluation_record r WHERE r.anonymous AND r.status = 'submitted'
+          WHERE r.status IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND r.due_at > ${now}::timestamptz
+        UNION SELECT r.id FROM evaluation_record r WHERE r.anonymous
+          AND r.status = ${statesOf<RecordStatus>('submitted')}
           AND r.window_ends_at > ${now}::timestamptz
         UNION SELECT r.id FROM participant e JOIN evaluation_record r ON r.evaluator_id = e.id
-          AND r.status = 'excused' AND r.due_at > ${now}::timestamptz
-          WHERE e.status = 'onLeave' AND NOT EXISTS (SELECT 1 FROM evaluation_record o
+          AND r.status = ${statesOf<RecordStatus>('excused')} AND r.due_at > ${now}::timestamptz
+          WHERE e.status = ${statesOf<ParticipantStatus>('onLeave')} AND NOT EXISTS (SELECT 1 FROM evaluation_record o
             WHERE ${isOppositeOf('o', 'r')} AND o.revealed_at IS NOT NULL))
       SELECT r.id, r.status, r.opened_at AS "openedAt", r.deadlines_set_at AS "deadlinesSetAt",
         r.due_at AS "dueAt", r.window_ends_at AS "windowEndsAt"

@@ -10,7 +10,6 @@ import {
 import {
   allAreas,
   col,
-  joinSql,
   type RowOf,
   SAMPLE_ID,
   SAMPLE_TIME,
@@ -18,20 +17,16 @@ import {
   sql,
   sqlName,
   statement,
+  statesOf,
 } from '../../../database/statement.js'
 import type { Deferral, EvaluationDraft, ReportedBehaviour } from '../../../entities/evaluation/evaluation-record.js'
 
 /** Policy for records of parties in any area, and for work of the product itself. */
 export const ANY_AREA = allAreas('reached by taking part or by the clock, in any area')
 
-/** States as constants of the text: partial indexes are found by constants only. */
-export function statesSql(states: readonly RecordStatus[]): Sql {
-  return sql`(${joinSql(states.map((state) => new Sql([`'${state}'`], [])))})`
-}
-
 /** Records that a correction of the stage closed; written as in their index. */
 export function isCorrected(alias: string): Sql {
-  return sql`(${sqlName(alias, 'status')} = 'closed'
+  return sql`(${sqlName(alias, 'status')} = ${statesOf<RecordStatus>('closed')}
     AND ${sqlName(alias, 'end_reason')} = 'stageCorrected')`
 }
 
@@ -51,7 +46,7 @@ export function closedUntilReached(alias: string, now: Date): Sql {
 
 /** Records that an evaluator on leave has again if it comes back now: nothing of a paused project is due. */
 export function isReturnable(record: string, project: string, now: Date): Sql {
-  return sql`(${sqlName(record, 'status')} = 'excused'
+  return sql`(${sqlName(record, 'status')} = ${statesOf<RecordStatus>('excused')}
     AND ${sqlName(record, 'due_at')} > CASE WHEN ${sqlName(project, 'pause')}
       THEN ${sqlName(project, 'paused_at')} ELSE ${now}::timestamptz END)`
 }
@@ -71,20 +66,20 @@ function condition(query: LockQuery & { now: Date }): Sql {
   if ('ids' in query) return sql`r.id = ANY(${query.ids}::uuid[])`
   if ('closableInSections' in query) {
     return sql`r.section_id = ANY(${query.closableInSections}::uuid[])
-      AND (r.status IN ${statesSql(UNDECIDED_STATES)} OR ${isCorrected('r')}
+      AND (r.status IN ${statesOf<RecordStatus>(...UNDECIDED_STATES)} OR ${isCorrected('r')}
         OR ${isReturnable('r', 'p', query.now)})`
   }
   if ('liveInSections' in query) {
     return sql`r.section_id = ANY(${query.liveInSections}::uuid[])
-      AND (r.status IN ${statesSql(UNDECIDED_STATES)} OR ${isCorrected('r')})`
+      AND (r.status IN ${statesOf<RecordStatus>(...UNDECIDED_STATES)} OR ${isCorrected('r')})`
   }
   if ('reopenableInSections' in query) {
     return sql`r.section_id = ANY(${query.reopenableInSections}::uuid[])
-      AND r.status IN ${statesSql([...UNDECIDED_STATES, 'closed'])}`
+      AND r.status IN ${statesOf<RecordStatus>(...UNDECIDED_STATES, 'closed')}`
   }
   return sql`r.project_id = ${query.withDeadlineInProject}::uuid
-    AND (r.status IN ${statesSql([...OPEN_STATES, 'excused'])}
-      OR (r.anonymous AND r.status = 'submitted'))`
+    AND (r.status IN ${statesOf<RecordStatus>(...OPEN_STATES, 'excused')}
+      OR (r.anonymous AND r.status = ${statesOf<RecordStatus>('submitted')}))`
 }
 
 /** The condition that a record is the other way round of another's pair, section and stage. */
@@ -197,12 +192,12 @@ export const updateStates = statement({
   ],
   text: ({ records, reason, heldAt, now }: StateUpdate) =>
     sql`UPDATE evaluation_record r SET status = v.status, version = r.version + 1, draft = NULL,
-        revealed_at = CASE WHEN v.status = 'revealed' THEN ${now}::timestamptz
+        revealed_at = CASE WHEN v.status = ${statesOf<RecordStatus>('revealed')} THEN ${now}::timestamptz
           WHEN r.pool_id IS NULL THEN r.revealed_at END,
         pool_id = v.pool_id,
-        held_at = CASE WHEN v.status = 'held' THEN ${heldAt}::timestamptz ELSE r.held_at END,
-        ended_at = CASE WHEN v.status NOT IN ('revealed', 'held') THEN ${now}::timestamptz END,
-        end_reason = CASE WHEN v.status NOT IN ('revealed', 'held') THEN ${reason}::text END
+        held_at = CASE WHEN v.status = ${statesOf<RecordStatus>('held')} THEN ${heldAt}::timestamptz ELSE r.held_at END,
+        ended_at = CASE WHEN v.status NOT IN ${statesOf<RecordStatus>('revealed', 'held')} THEN ${now}::timestamptz END,
+        end_reason = CASE WHEN v.status NOT IN ${statesOf<RecordStatus>('revealed', 'held')} THEN ${reason}::text END
       FROM unnest(${records.map(({ id }) => id)}::uuid[],
         ${records.map(({ status }) => status)}::text[],
         ${records.map(({ poolId }) => poolId)}::uuid[]) v(id, status, pool_id)

@@ -1,6 +1,13 @@
-import { OPEN_STATES, type OpenStage, type PlainDate } from '@credit/contract'
-import { col, SAMPLE_ID, SAMPLE_TIME, type Sql, sql, statement } from '../../../database/statement.js'
-import { ANY_AREA, statesSql } from '../records/locked-records.sql.js'
+import {
+  type AccountStatus,
+  type JobRowState,
+  OPEN_STATES,
+  type OpenStage,
+  type PlainDate,
+  type RecordStatus,
+} from '@credit/contract'
+import { col, SAMPLE_ID, SAMPLE_TIME, type Sql, sql, statement, statesOf } from '../../../database/statement.js'
+import { ANY_AREA } from '../records/locked-records.sql.js'
 
 const COLUMNS = {
   evaluatorId: col.uuid(),
@@ -19,7 +26,7 @@ const keyOf = (day: Sql) => sql`r.evaluator_id || ':' || r.section_id || ':' || 
 
 /** Whether the evaluator of a record `r` has an account that can be notified. */
 const REACHABLE = sql`EXISTS (SELECT 1 FROM account a
-  WHERE a.participant_id = r.evaluator_id AND a.status = 'enabled')`
+  WHERE a.participant_id = r.evaluator_id AND a.status = ${statesOf<AccountStatus>('enabled')})`
 
 /**
  * Selects the evaluations of an evaluator in a section and stage, if the evaluator has an account that can be notified.
@@ -62,7 +69,7 @@ export const openedRecords = statement({
   text: (batch: Batch) =>
     batchOf(
       batch,
-      sql`r.status IN ${statesSql(OPEN_STATES)} AND r.opened_at > ${batch.from}::timestamptz
+      sql`r.status IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND r.opened_at > ${batch.from}::timestamptz
         AND r.opened_at <= ${batch.until}::timestamptz AND r.due_at > ${batch.until}::timestamptz`,
       sql`r.opened_at`,
     ),
@@ -77,7 +84,7 @@ export const dueReminders = statement({
   text: (batch: Batch) =>
     batchOf(
       batch,
-      sql`r.status IN ${statesSql(OPEN_STATES)} AND r.due_at > ${batch.from}::timestamptz
+      sql`r.status IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND r.due_at > ${batch.from}::timestamptz
         AND r.due_at <= ${batch.until}::timestamptz`,
       sql`r.due_at - interval '1 millisecond'`,
     ),
@@ -92,7 +99,8 @@ export const overdueRecords = statement({
   text: (batch: Batch) =>
     batchOf(
       batch,
-      sql`r.status = 'expired' AND r.end_reason = 'window' AND r.ended_at > ${batch.from}::timestamptz
+      sql`r.status = ${statesOf<RecordStatus>('expired')} AND r.end_reason = 'window'
+        AND r.ended_at > ${batch.from}::timestamptz
         AND r.ended_at <= ${batch.until}::timestamptz`,
       sql`r.due_at - interval '1 millisecond'`,
     ),
@@ -115,7 +123,7 @@ export const remindersOfDuty = statement({
   samples: [{ evaluatorId: SAMPLE_ID, sectionId: SAMPLE_ID, stage: 0, today: '2026-01-01' }],
   text: ({ evaluatorId, sectionId, stage, today }: Duty) =>
     remindersOf(
-      sql`r.status IN ${statesSql(OPEN_STATES)} AND r.evaluator_id = ${evaluatorId}::uuid
+      sql`r.status IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND r.evaluator_id = ${evaluatorId}::uuid
         AND r.section_id = ${sectionId}::uuid AND r.stage = ${stage}`,
       sql`${today}`,
     ),
@@ -157,7 +165,7 @@ export const remindedByJob = statement({
   samples: [{ jobId: SAMPLE_ID, evaluatorId: SAMPLE_ID, sectionId: SAMPLE_ID, stage: 0 }],
   text: ({ jobId, evaluatorId, sectionId, stage }: Omit<Duty, 'today'> & { jobId: string }) =>
     sql`SELECT j.n FROM job_row j JOIN evaluation_record r ON r.id = j.record_id
-      WHERE j.job_id = ${jobId}::uuid AND j.state = 'done' AND NOT r.anonymous
+      WHERE j.job_id = ${jobId}::uuid AND j.state = ${statesOf<JobRowState>('done')} AND NOT r.anonymous
         AND r.evaluator_id = ${evaluatorId}::uuid AND r.section_id = ${sectionId}::uuid
         AND r.stage = ${stage} LIMIT 1`,
 })

@@ -1,5 +1,5 @@
 import type { Moved, RecordStatus } from '@credit/contract'
-import { SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
 /** A submitted record; objects are JSON. */
@@ -26,7 +26,7 @@ export const updateSubmitted = statement({
     sql`UPDATE evaluation_record r SET status = v.status, version = r.version + 1,
         answers = v.answers, comment = v.comment, dishonesty = v.dishonesty, total = v.total,
         draft = NULL, submitted_at = ${now}::timestamptz, submitted_by_id = ${accountId}::uuid,
-        revealed_at = CASE WHEN v.status = 'revealed' THEN ${now}::timestamptz END,
+        revealed_at = CASE WHEN v.status = ${statesOf<RecordStatus>('revealed')} THEN ${now}::timestamptz END,
         duration_seconds = least(2147483647,
           floor(extract(epoch FROM ${now}::timestamptz - r.first_seen_at)))::integer
       FROM unnest(${records.map(({ id }) => id)}::uuid[],

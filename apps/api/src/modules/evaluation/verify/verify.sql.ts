@@ -1,5 +1,5 @@
 import type { Answer, RecordStatus } from '@credit/contract'
-import { col, SAMPLE_ID, type Sql, sql, sqlName, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, type Sql, sql, sqlName, statement, statesOf } from '../../../database/statement.js'
 import type { ReportedBehaviour } from '../../../entities/evaluation/evaluation-record.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
@@ -59,10 +59,10 @@ export const submittedRecords = statement({
         r.total::float8 AS total, a.entity_id IS NOT NULL AS "isAudited",
         a.after->'total' AS "auditedTotal",
         CASE WHEN a.after ? 'digest' THEN coalesce(a.after->>'digest', '') END AS digest,
-        r.status NOT IN ('held', 'dropped', 'voided') OR EXISTS (SELECT 1 FROM audit_log
+        r.status NOT IN ${statesOf<RecordStatus>('held', 'dropped', 'voided')} OR EXISTS (SELECT 1 FROM audit_log
           WHERE entity = 'evaluation_record' AND entity_id = r.id::text AND after->>'status' = r.status
-            AND action = ANY(CASE r.status WHEN 'held' THEN '{hold,withdraw}'::text[]
-              WHEN 'dropped' THEN '{drop}' ELSE '{void}' END)) AS "isStatusAudited",
+            AND action = ANY(CASE r.status WHEN ${statesOf<RecordStatus>('held')} THEN '{hold,withdraw}'::text[]
+              WHEN ${statesOf<RecordStatus>('dropped')} THEN '{drop}' ELSE '{void}' END)) AS "isStatusAudited",
         concat_ws(', ',
           CASE WHEN a.after->>'sectionId' <> r.section_id::text THEN 'sectionId' END,
           CASE WHEN coalesce((a.after->>'submittedAt')::timestamptz <> r.submitted_at,
@@ -102,15 +102,17 @@ export const factsThatDiffer = statement({
             CASE WHEN r.revealed_at::date IS DISTINCT FROM f.revealed_on THEN 'revealedOn' END,
             CASE WHEN r.pool_id IS DISTINCT FROM CASE WHEN f.pooled THEN f.group_key END
               THEN 'poolId' END,
-            CASE WHEN r.status <> CASE WHEN f.voided_on IS NULL THEN 'revealed' ELSE 'voided' END
+            CASE WHEN r.status <> CASE WHEN f.voided_on IS NULL THEN ${statesOf<RecordStatus>('revealed')}
+            ELSE ${statesOf<RecordStatus>('voided')} END
               THEN 'status' END], NULL) END AS fields
         FROM (SELECT e.*, s.code AS setting_code FROM evaluation_record e
             JOIN evaluation_setting s ON s.id = e.setting_id
-            WHERE e.status IN ('revealed', 'voided')) r
+            WHERE e.status IN ${statesOf<RecordStatus>('revealed', 'voided')}) r
         /* A pool that was withdrawn: its records are held again, or in another one. */
         FULL JOIN (SELECT * FROM credit_fact WHERE NOT pooled OR voided_on IS NULL) f
           ON f.record_id = r.id
-        WHERE f.record_id IS NOT NULL OR r.revealed_at IS NOT NULL OR r.status = 'revealed') d
+        WHERE f.record_id IS NOT NULL OR r.revealed_at IS NOT NULL
+          OR r.status = ${statesOf<RecordStatus>('revealed')}) d
       WHERE NOT "hasRecord" OR NOT "hasFact" OR cardinality(fields) > 0`,
 })
 
@@ -123,5 +125,6 @@ export const submitsWithoutRecord = statement({
     sql`SELECT DISTINCT a.entity_id::uuid AS id, r.status
       FROM audit_log a LEFT JOIN evaluation_record r ON r.id = a.entity_id::uuid
       WHERE a.entity = 'evaluation_record' AND a.action = 'submit'
-        AND (r.id IS NULL OR r.status NOT IN ('submitted', 'held', 'revealed', 'dropped', 'voided'))`,
+        AND (r.id IS NULL
+          OR r.status NOT IN ${statesOf<RecordStatus>('submitted', 'held', 'revealed', 'dropped', 'voided')})`,
 })

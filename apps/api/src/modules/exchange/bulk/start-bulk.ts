@@ -1,7 +1,8 @@
-import type { Resource } from '@credit/contract'
+import type { JobRowState, Resource } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { sql } from '../../../database/sql-tag.js'
+import { statesOf } from '../../../database/statement.js'
 import { inSnapshot, unitOfWork } from '../../../database/unit-of-work.js'
 import { ListQueryPipe } from '../../../list/list-params.js'
 import type { RowList } from '../../../list/row-list.js'
@@ -114,7 +115,7 @@ function selected(
   if (ids) rows.where(sql`t.id = ANY(${ids}::uuid[])`)
   if (ofJob) {
     rows.where(sql`t.id IN (SELECT r.record_id FROM job_row r
-      WHERE r.job_id = ${ofJob} AND r.state = 'done')`)
+      WHERE r.job_id = ${ofJob} AND r.state = ${statesOf<JobRowState>('done')})`)
   }
   return rows
 }

@@ -1,5 +1,5 @@
-import type { Permission, Sign } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import type { AccountStatus, Permission, Sign } from '@credit/contract'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
 
 /** The account of a login name, which is unique over all areas and in any case. */
 export const accountOfLoginName = statement({
@@ -14,7 +14,7 @@ export const accountOfLoginName = statement({
   samples: [{ loginName: '' }],
   text: ({ loginName }: { loginName: string }) =>
     sql`SELECT id, area_id AS "areaId", type, phone,
-        phone_verify AND phone IS NOT NULL AND status <> 'disabled' AS "mayRetrieve"
+        phone_verify AND phone IS NOT NULL AND status <> ${statesOf<AccountStatus>('disabled')} AS "mayRetrieve"
       FROM account WHERE lower(login_name) = lower(${loginName})`,
 })
 

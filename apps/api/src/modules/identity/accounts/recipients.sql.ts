@@ -1,5 +1,5 @@
-import { CITY_AREA_CODE, type Permission, SIGN, type Sign } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { type AccountStatus, CITY_AREA_CODE, type Permission, SIGN, type Sign } from '@credit/contract'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
 import type { Audience } from '../../messaging/recipients.js'
 
 const TOLD = allAreas('whoever an event concerns, in any area')
@@ -26,7 +26,7 @@ export const recipientAccounts = statement({
         a.area_id AS "areaId", r.code AS "areaCode",
         CASE WHEN a.phone_verify THEN a.phone END AS phone
       FROM account a JOIN area r ON r.id = a.area_id
-      WHERE a.status = 'enabled' AND (a.id = ANY(${accountIds}::uuid[])
+      WHERE a.status = ${statesOf<AccountStatus>('enabled')} AND (a.id = ANY(${accountIds}::uuid[])
         OR a.participant_id = ANY(${participantIds}::uuid[]))
       ORDER BY a.id`,
 })
@@ -55,7 +55,7 @@ export const supervisorsWith = statement({
     sql`SELECT a.id AS "accountId", a.type AS sign, a.area_id AS "areaId", r.code AS "areaCode",
         CASE WHEN a.phone_verify THEN a.phone END AS phone
       FROM account a JOIN area r ON r.id = a.area_id
-      WHERE a.status = 'enabled' AND a.type = ${SIGN.supervisor}::smallint
+      WHERE a.status = ${statesOf<AccountStatus>('enabled')} AND a.type = ${SIGN.supervisor}::smallint
         AND ${areaId === null ? sql`r.code = ${CITY_AREA_CODE}` : sql`a.area_id = ${areaId}::uuid`}
         AND EXISTS (SELECT 1 FROM account_role x JOIN role_menu g ON g.role_id = x.role_id
           JOIN menu m ON m.id = g.menu_id
@@ -65,7 +65,7 @@ export const supervisorsWith = statement({
 
 /** The accounts of an audience. */
 const audienceRows = ({ signs, areaId }: Audience) =>
-  sql`FROM account a WHERE a.status = 'enabled' AND a.type = ANY(${signs}::smallint[])
+  sql`FROM account a WHERE a.status = ${statesOf<AccountStatus>('enabled')} AND a.type = ANY(${signs}::smallint[])
     ${areaId === null ? sql`` : sql`AND a.area_id = ${areaId}::uuid`}`
 
 const AUDIENCES: readonly Audience[] = [

@@ -1,4 +1,4 @@
-import type { CreditChangeKind, Names, ParticipantSign, PlainDate } from '@credit/contract'
+import type { CreditChangeKind, DishonestRecordStatus, Names, ParticipantSign, PlainDate } from '@credit/contract'
 import {
   allAreas,
   col,
@@ -8,6 +8,7 @@ import {
   type Sql,
   sql,
   statement,
+  statesOf,
 } from '../../../database/statement.js'
 import { isOrganisation } from '../../participants/records/organisation.js'
 import { isPublishedAct } from './published-act.js'
@@ -139,7 +140,7 @@ const SELECT_CHANGES = sql`SELECT c.position, c.id, c.create_time AS "createTime
   FROM credit_change c JOIN participant p ON p.id = c.participant_id
   LEFT JOIN dishonest_record r ON r.id = c.record_id LEFT JOIN dishonesty_item i ON i.id = r.item_id
   WHERE ${isOrganisation(sql`p`, sql`coalesce(p.code, c.code)`)}
-    AND (c.kind <> 'listed' OR r.status NOT IN ('repaired', 'revoked'))`
+    AND (c.kind <> 'listed' OR r.status NOT IN ${statesOf<DishonestRecordStatus>('repaired', 'revoked')})`
 
 /** The changes after a place of the feed. */
 export const changesAfter = statement({

@@ -1,4 +1,5 @@
-import { allAreas, col, sql, statement } from '../../../database/statement.js'
+import type { ParticipantStatus } from '@credit/contract'
+import { allAreas, col, sql, statement, statesOf } from '../../../database/statement.js'
 
 /** Participants whose row in the ranking differs from their score; one statement sees one state. */
 export const misrankedParticipants = statement({
@@ -10,7 +11,7 @@ export const misrankedParticipants = statement({
       FROM (SELECT id, sign, area_id, credit_score, coalesce(evaluator_step, evaluator_count) AS step
         FROM participant
         WHERE credit_score IS NOT NULL AND NOT unrated AND NOT serious
-          AND status IN ('active', 'onLeave')) p
+          AND status IN ${statesOf<ParticipantStatus>('active', 'onLeave')}) p
       FULL JOIN ranking r ON r.participant_id = p.id
       WHERE (p.sign, p.area_id, p.credit_score, p.step)
           IS DISTINCT FROM (r.sign, r.area_id, r.credit_score, r.evaluator_count)`,
@@ -25,7 +26,8 @@ export const lostParticipants = statement({
     sql`SELECT l.participant_id AS id, l.entries FROM (SELECT participant_id, count(*)::int AS entries
         FROM score_line GROUP BY participant_id) l
       LEFT JOIN participant p ON p.id = l.participant_id
-      WHERE p.id IS NULL OR p.status = 'merged' AND NOT EXISTS (SELECT 1 FROM participant_merge m
+      WHERE p.id IS NULL OR p.status = ${statesOf<ParticipantStatus>('merged')}
+        AND NOT EXISTS (SELECT 1 FROM participant_merge m
         WHERE m.source_id = p.id AND m.undone_at IS NULL)
       ORDER BY l.participant_id`,
 })

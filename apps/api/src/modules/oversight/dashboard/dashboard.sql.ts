@@ -1,5 +1,5 @@
-import type { OpenStage, PlainDate, Stage } from '@credit/contract'
-import { col, type RowOf, SAMPLE_DAY, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import type { OpenStage, PlainDate, RecordStatus, Stage } from '@credit/contract'
+import { col, type RowOf, SAMPLE_DAY, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
 import { areaOf } from './area-of.js'
 
 const FIGURES = {
@@ -24,7 +24,7 @@ const figures = sql`SELECT coalesce(sum(n), 0)::int AS total,
     coalesce(sum(n) FILTER (WHERE stage = 4), 0)::int AS abandoned FROM counts`
 
 /** Neither revealed nor ended; written exactly as the condition of the partial index. */
-const UNDECIDED = sql`r.status IN ('pending', 'deferred', 'submitted')`
+const UNDECIDED = sql`r.status IN ${statesOf<RecordStatus>('pending', 'deferred', 'submitted')}`
 
 /** The number of bid sections of the caller's area by progress. */
 export const selectFigures = statement({

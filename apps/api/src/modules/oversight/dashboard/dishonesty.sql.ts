@@ -1,11 +1,19 @@
-import type { DishonestyTier, Names, ParticipantSign, PlainDate, Sign } from '@credit/contract'
-import { col, SAMPLE_DAY, SAMPLE_ID, type StatementScope, sql, statement } from '../../../database/statement.js'
+import type { DishonestRecordStatus, DishonestyTier, Names, ParticipantSign, PlainDate, Sign } from '@credit/contract'
+import {
+  col,
+  SAMPLE_DAY,
+  SAMPLE_ID,
+  type StatementScope,
+  sql,
+  statement,
+  statesOf,
+} from '../../../database/statement.js'
 import type { PageQuery } from '../../../list/page.js'
 import { areaOf } from './area-of.js'
 
 /** Records of the caller's area that are in force on a day. */
 export const inForce = (scope: StatementScope, day: PlainDate, areaId: string | null = null) =>
-  sql`r.status = 'confirmed' AND r.in_force_from <= ${day}::date
+  sql`r.status = ${statesOf<DishonestRecordStatus>('confirmed')} AND r.in_force_from <= ${day}::date
     AND (r.valid_until IS NULL OR r.valid_until >= ${day}::date)
     AND ${areaOf(areaId, scope, sql`r.area_id`)}`
 

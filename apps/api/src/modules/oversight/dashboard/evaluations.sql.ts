@@ -1,4 +1,4 @@
-import { type OpenStage, type ParticipantSign, type PlainDate, timeOn } from '@credit/contract'
+import { type OpenStage, type ParticipantSign, type PlainDate, type RecordStatus, timeOn } from '@credit/contract'
 import {
   col,
   SAMPLE_DAY,
@@ -9,6 +9,7 @@ import {
   sql,
   sqlName,
   statement,
+  statesOf,
 } from '../../../database/statement.js'
 import type { PageQuery } from '../../../list/page.js'
 import { ANSWERED_AT, COUNTED, countsUntil } from '../../evaluation/completion/completion.sql.js'
@@ -25,7 +26,7 @@ const ANY: Filters = { areaId: null, sign: null }
 const ONE: Filters = { areaId: SAMPLE_ID, sign: 1 }
 
 /** Submitted, and not voided: also voluntary ones. Written exactly as a part of the partial index. */
-const GIVEN = sql`r.status IN ('submitted', 'held', 'revealed', 'dropped')`
+const GIVEN = sql`r.status IN ${statesOf<RecordStatus>('submitted', 'held', 'revealed', 'dropped')}`
 
 /** Returns the condition for evaluations, or for their counters. */
 function within({ areaId, sign }: Filters, scope: StatementScope, row = sqlName('r')): Sql {
@@ -140,7 +141,7 @@ export const countedEvaluations = statement({
           'sign', r.evaluator_sign,
           'evaluatorId', CASE WHEN NOT r.anonymous THEN r.evaluator_id END,
           'evaluatorName', CASE WHEN NOT r.anonymous THEN e.name END,
-          'evaluatedName', d.name, 'given', r.status <> 'expired', 'day', ${day})
+          'evaluatedName', d.name, 'given', r.status <> ${statesOf<RecordStatus>('expired')}, 'day', ${day})
           ORDER BY ${order}), '[]')
         FROM (SELECT * FROM evaluation_record r WHERE ${asked}
             AND ${ANSWERED_AT} >= coalesce((SELECT day FROM edge)::timestamptz, '-infinity')

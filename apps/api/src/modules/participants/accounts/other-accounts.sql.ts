@@ -1,5 +1,12 @@
-import { AREA_STATUS, type Names, type ParticipantSign, SIGN } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
+import {
+  type AccountStatus,
+  AREA_STATUS,
+  type Names,
+  type ParticipantSign,
+  type ParticipantStatus,
+  SIGN,
+} from '@credit/contract'
+import { allAreas, col, SAMPLE_ID, type Sql, sql, statement, statesOf } from '../../../database/statement.js'
 
 const OF_ONE_PERSON = allAreas('a person may have accounts in several areas')
 /** Bodies with a credit code; the code of an expert is the number of a certificate. */
@@ -37,9 +44,10 @@ export const otherAccounts = statement({
       JOIN area ON area.id = o.area_id
       LEFT JOIN account_link l ON l.account_id = least(o.id, me.id)
         AND l.other_id = greatest(o.id, me.id)
-      WHERE me.id = ${accountId} AND o.status = 'enabled' AND o.change_pwd
+      WHERE me.id = ${accountId} AND o.status = ${statesOf<AccountStatus>('enabled')} AND o.change_pwd
         AND area.status = ${AREA_STATUS.open}::smallint
-        AND mine.status <> 'merged' AND his.status <> 'merged'
+        AND mine.status <> ${statesOf<ParticipantStatus>('merged')}
+          AND his.status <> ${statesOf<ParticipantStatus>('merged')}
         AND (me.phone_verify AND o.phone_verify AND me.phone = o.phone OR ${bothBodies})
       ORDER BY o.type, o.id`,
 })
@@ -53,5 +61,6 @@ export const isOneBody = statement({
     sql`SELECT EXISTS (SELECT FROM account me JOIN participant mine ON mine.id = me.participant_id
         CROSS JOIN account o JOIN participant his ON his.id = o.participant_id
       WHERE me.id = ${accountId} AND o.id = ${otherId} AND o.type <> me.type
-        AND mine.status <> 'merged' AND his.status <> 'merged' AND ${bothBodies}) AS same`,
+        AND mine.status <> ${statesOf<ParticipantStatus>('merged')}
+          AND his.status <> ${statesOf<ParticipantStatus>('merged')} AND ${bothBodies}) AS same`,
 })

@@ -1,10 +1,18 @@
-import { CERTIFICATE_KINDS, CERTIFICATE_MACHINE, type CertificateAction, next, type Page, SIGN } from '@credit/contract'
+import {
+  CERTIFICATE_KINDS,
+  CERTIFICATE_MACHINE,
+  type CertificateAction,
+  type CertificateStatus,
+  next,
+  type Page,
+  SIGN,
+} from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { asParty, type Policy } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
-import { type RowOf, sql } from '../../../database/statement.js'
+import { type RowOf, sql, statesOf } from '../../../database/statement.js'
 import { CertificateEntity } from '../../../entities/participants/certificate.js'
 import { DictionaryEntity } from '../../../entities/site/dictionary.js'
 import { defineList, type ListQuery, type ShownBy } from '../../../list/list-definition.js'
@@ -78,7 +86,8 @@ const isNobody = ({ me }: Ctx) => me.sign !== SIGN.supervisor && me.participantI
 export type CertificateKind = 'current' | 'history'
 
 function listed(ctx: Ctx, kind: CertificateKind, query: ListQuery) {
-  const condition = kind === 'current' ? sql`t.status <> 'replaced'` : sql`t.decided_at IS NOT NULL`
+  const condition =
+    kind === 'current' ? sql`t.status <> ${statesOf<CertificateStatus>('replaced')}` : sql`t.decided_at IS NOT NULL`
   return listOf(ctx, CERTIFICATE_LIST, query, certificatePolicy(ctx)).where(condition)
 }
 

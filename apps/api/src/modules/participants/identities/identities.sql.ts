@@ -1,4 +1,4 @@
-import type { ParticipantSign } from '@credit/contract'
+import type { ParticipantSign, ParticipantStatus } from '@credit/contract'
 import {
   allAreas,
   col,
@@ -8,6 +8,7 @@ import {
   type Sql,
   sql,
   statement,
+  statesOf,
 } from '../../../database/statement.js'
 
 const ANY_AREA = allAreas('participants have one score and one register over all areas')
@@ -176,8 +177,8 @@ export const selectNamesakes = statement({
     FROM participant_identity i JOIN participant p ON p.id = i.participant_id
     JOIN participant_identity j ON j.sign = i.sign AND j.name_key = i.name_key
       AND j.participant_id < i.participant_id
-    JOIN participant q ON q.id = j.participant_id AND q.status <> 'merged'
+    JOIN participant q ON q.id = j.participant_id AND q.status <> ${statesOf<ParticipantStatus>('merged')}
     WHERE i.participant_id = ANY(${ids}::uuid[]) AND i.name_key <> ''
-      AND p.status <> 'merged' AND (p.unidentified OR q.unidentified)
+      AND p.status <> ${statesOf<ParticipantStatus>('merged')} AND (p.unidentified OR q.unidentified)
     ORDER BY i.participant_id, i.id, j.participant_id`,
 })

@@ -1,4 +1,5 @@
-import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import type { ParticipantStatus } from '@credit/contract'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
 
 /** Names of both sides of merges, and the files that prove them. */
 export const mergeDetails = statement({
@@ -13,7 +14,7 @@ export const mergeDetails = statement({
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
     sql`SELECT m.id, s.name AS "sourceName", t.name AS "targetName",
-        s.merged_into_id IS NOT DISTINCT FROM t.id AND t.status <> 'merged' AS "isLast",
+        s.merged_into_id IS NOT DISTINCT FROM t.id AND t.status <> ${statesOf<ParticipantStatus>('merged')} AS "isLast",
         (SELECT coalesce(json_agg(u.file_id ORDER BY u.file_id), '[]') FROM file_use u
           WHERE u.owner_table = 'participant_merge' AND u.owner_id = m.id::text) AS "fileIds"
       FROM participant_merge m JOIN participant s ON s.id = m.source_id

@@ -1,5 +1,5 @@
-import type { Sign } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import type { AccountStatus, Sign } from '@credit/contract'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
 
 /** Account for viewing a participant's own pages: its first enabled one. */
 export const firstAccountOf = statement({
@@ -23,6 +23,6 @@ export const firstAccountOf = statement({
         ARRAY(SELECT coalesce(o.code, o.id::text) FROM account_role x JOIN role o ON o.id = x.role_id
           WHERE x.account_id = a.id ORDER BY 1) AS roles
       FROM account a JOIN area r ON r.id = a.area_id
-      WHERE a.participant_id = ${participantId}::uuid AND a.status = 'enabled'
+      WHERE a.participant_id = ${participantId}::uuid AND a.status = ${statesOf<AccountStatus>('enabled')}
       ORDER BY a.create_time, a.id LIMIT 1`,
 })

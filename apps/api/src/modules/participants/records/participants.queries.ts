@@ -1,9 +1,9 @@
-import { normaliseCode, normaliseOfficialCode, type ParticipantSign } from '@credit/contract'
+import { normaliseCode, normaliseOfficialCode, type ParticipantSign, type ParticipantStatus } from '@credit/contract'
 import { In, Not } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
-import { type RowOf, type Sql, sql } from '../../../database/statement.js'
+import { type RowOf, type Sql, sql, statesOf } from '../../../database/statement.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { containsByBigrams } from '../../../list/conditions.js'
 import { escapeLike } from '../../../list/filter-values.js'
@@ -32,7 +32,7 @@ export function participantList(sign: ParticipantSign): ListDefinition<Participa
   return defineList({
     entity: ParticipantEntity,
     part: {
-      condition: sql`t.sign = ${sign} AND t.status <> 'merged'`,
+      condition: sql`t.sign = ${sign} AND t.status <> ${statesOf<ParticipantStatus>('merged')}`,
       counted: `participant_${sign}`,
     },
     searchable: ['name'],

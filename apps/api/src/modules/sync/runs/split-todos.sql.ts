@@ -1,5 +1,13 @@
-import { OPEN_CASE_STATES, type ParticipantSign } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
+import {
+  type AdjustmentStatus,
+  type BonusClaimStatus,
+  type CaseStatus,
+  type CertificateStatus,
+  type DishonestRecordStatus,
+  OPEN_CASE_STATES,
+  type ParticipantSign,
+} from '@credit/contract'
+import { allAreas, col, SAMPLE_ID, type Sql, sql, statement, statesOf } from '../../../database/statement.js'
 
 const access = allAreas('a body may be known in any area')
 
@@ -14,11 +22,14 @@ export interface SplitItems {
 
 /** Items of the body `p` that might belong to another body. Ended items are history. */
 const ITEMS: readonly (readonly [name: keyof SplitItems, from: Sql])[] = [
-  ['claims', sql`bonus_claim i WHERE i.status IN ('pending', 'noticed', 'approved')`],
-  ['certificates', sql`certificate i WHERE i.status IN ('pending', 'approved')`],
-  ['acts', sql`dishonest_record i WHERE i.status IN ('reported', 'noticed', 'confirmed')`],
-  ['adjustments', sql`adjustment i WHERE i.status IN ('pending', 'approved')`],
-  ['cases', sql`credit_case i WHERE i.status = ANY(${OPEN_CASE_STATES as readonly string[]}::text[])`],
+  ['claims', sql`bonus_claim i WHERE i.status IN ${statesOf<BonusClaimStatus>('pending', 'noticed', 'approved')}`],
+  ['certificates', sql`certificate i WHERE i.status IN ${statesOf<CertificateStatus>('pending', 'approved')}`],
+  [
+    'acts',
+    sql`dishonest_record i WHERE i.status IN ${statesOf<DishonestRecordStatus>('reported', 'noticed', 'confirmed')}`,
+  ],
+  ['adjustments', sql`adjustment i WHERE i.status IN ${statesOf<AdjustmentStatus>('pending', 'approved')}`],
+  ['cases', sql`credit_case i WHERE i.status IN ${statesOf<CaseStatus>(...OPEN_CASE_STATES)}`],
 ]
 
 /** The two bodies, and the number of items whose owner cannot be determined. */

@@ -1,6 +1,6 @@
-import type { Page } from '@credit/contract'
+import type { Page, ParticipantStatus } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import { allAreas, sql } from '../../../database/statement.js'
+import { allAreas, sql, statesOf } from '../../../database/statement.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page } from '../../../list/page.js'
@@ -26,7 +26,7 @@ export const UNIDENTIFIED_LIST = defineList({
       condition: (value) => sql`${value}::boolean = EXISTS (SELECT 1 FROM participant_identity i
         JOIN participant_identity j ON j.sign = i.sign AND j.name_key = i.name_key
           AND j.participant_id <> i.participant_id
-        JOIN participant q ON q.id = j.participant_id AND q.status <> 'merged'
+        JOIN participant q ON q.id = j.participant_id AND q.status <> ${statesOf<ParticipantStatus>('merged')}
         WHERE i.participant_id = t.id AND i.name_key <> '')`,
     },
   },
@@ -34,7 +34,9 @@ export const UNIDENTIFIED_LIST = defineList({
 
 /** Returns a page of the participants without an official number, with possible matches. */
 export async function listUnidentified(ctx: Ctx, query: ListQuery): Promise<Page<UnidentifiedRow>> {
-  const found = await listOf(ctx, UNIDENTIFIED_LIST, query).where(sql`t.unidentified AND t.status <> 'merged'`).page()
+  const found = await listOf(ctx, UNIDENTIFIED_LIST, query)
+    .where(sql`t.unidentified AND t.status <> ${statesOf<ParticipantStatus>('merged')}`)
+    .page()
   const ids = found.rows.map(({ id }) => id)
   const details = ids.length > 0 ? await selectUnidentified.rows(ctx, ids) : []
   const byId = new Map(details.map((row) => [row.id, row]))

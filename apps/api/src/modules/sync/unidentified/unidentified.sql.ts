@@ -1,5 +1,5 @@
-import type { Names } from '@credit/contract'
-import { allAreas, col, sql, statement } from '../../../database/statement.js'
+import type { Names, ParticipantStatus } from '@credit/contract'
+import { allAreas, col, sql, statement, statesOf } from '../../../database/statement.js'
 
 interface Candidate {
   id: string
@@ -49,7 +49,7 @@ export const selectUnidentified = statement({
                   AND j.publisher = i.publisher AND j.number = i.number
                   AND j.participant_id <> i.participant_id LIMIT ${CANDIDATES}) s
               WHERE i.participant_id = t.id AND i.scheme = '' AND i.number <> '') o
-          JOIN participant q ON q.id = o.participant_id AND q.status <> 'merged'
+          JOIN participant q ON q.id = o.participant_id AND q.status <> ${statesOf<ParticipantStatus>('merged')}
           JOIN area b ON b.id = q.area_id GROUP BY q.id, b.names LIMIT ${CANDIDATES}) c), '[]')
         AS candidates
     FROM participant t JOIN area a ON a.id = t.area_id,

@@ -1,10 +1,12 @@
 import {
-  ADJUSTMENT_MACHINE,
-  BONUS_CLAIM_MACHINE,
-  DISHONEST_RECORD_MACHINE,
+  type AdjustmentStatus,
+  type BonusClaimStatus,
+  type CaseStatus,
+  type CertificateStatus,
+  type DishonestRecordStatus,
   OPEN_CASE_STATES,
   type ParticipantSign,
-  REVISION_MACHINE,
+  type RevisionStatus,
 } from '@credit/contract'
 import {
   allAreas,
@@ -15,6 +17,7 @@ import {
   type StatementScope,
   sql,
   statement,
+  statesOf,
 } from '../../../database/statement.js'
 import type { FollowedType } from '../../../entities/workspace/follow.js'
 
@@ -30,25 +33,24 @@ const RECORD = sql`follow f
   LEFT JOIN project j ON f.record_type = 'project' AND j.id = f.record_id`
 
 /** Returns a digest of the states of a participant's rows in a table. */
-const digest = (table: Sql, but: readonly string[], condition = sql`true`) =>
+const digest = (table: Sql, but: Sql, condition = sql`true`) =>
   sql`(SELECT md5(coalesce(string_agg(x.id || ' ' || x.status, ',' ORDER BY x.id), ''))
     FROM ${table} x WHERE x.participant_id = p.id AND ${condition}
-      AND x.status <> ALL(${but}::text[]))`
+      AND x.status NOT IN ${but})`
 
-const REPORTED = ['reported', 'noticed', 'dismissed'] as const satisfies readonly string[]
-const { initial: DRAFT } = BONUS_CLAIM_MACHINE
+const UNCONFIRMED = statesOf<DishonestRecordStatus>('reported', 'noticed', 'dismissed')
 
 const OF_PARTICIPANT = sql`jsonb_build_object(
   'merged', p.id,
   'status', p.status || (SELECT coalesce(string_agg(x.id || ' ' || x.status, ',' ORDER BY x.id), '')
     FROM account x WHERE x.participant_id = p.id),
   'band', CASE WHEN p.unrated AND NOT p.serious THEN '' ELSE coalesce(p.band, '') END,
-  'behaviours', ${digest(sql`dishonest_record`, [DISHONEST_RECORD_MACHINE.initial, ...REPORTED], sql`NOT x.sealed`)},
-  'decisions', md5(${digest(sql`revision`, [REVISION_MACHINE.initial, 'withdrawn'])}
-    || ${digest(sql`certificate`, ['pending', 'expired', 'replaced'])}
-    || ${digest(sql`adjustment`, [ADJUSTMENT_MACHINE.initial])}
-    || ${digest(sql`bonus_claim`, [DRAFT, 'pending', 'noticed'])}
-    || ${digest(sql`credit_case`, [...OPEN_CASE_STATES, 'withdrawn'])}))`
+  'behaviours', ${digest(sql`dishonest_record`, UNCONFIRMED, sql`NOT x.sealed`)},
+  'decisions', md5(${digest(sql`revision`, statesOf<RevisionStatus>('pending', 'withdrawn'))}
+    || ${digest(sql`certificate`, statesOf<CertificateStatus>('pending', 'expired', 'replaced'))}
+    || ${digest(sql`adjustment`, statesOf<AdjustmentStatus>('pending'))}
+    || ${digest(sql`bonus_claim`, statesOf<BonusClaimStatus>('draft', 'pending', 'noticed'))}
+    || ${digest(sql`credit_case`, statesOf<CaseStatus>(...OPEN_CASE_STATES, 'withdrawn'))}))`
 
 const OF_PROJECT = sql`jsonb_build_object(
   'status', j.pause::text,
