@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { DefaultNamingStrategy, type Table } from 'typeorm'
+import { columnName } from '../entities/columns.js'
 
-/** `unifiedSocialCreditCode` -> `unified_social_credit_code`. */
+/** Returns the table of a class or the column of a property: `AuditLog` -> `audit_log`. */
 export function snake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/^_/, '')
+  return columnName(name).replace(/^_/, '')
 }
 
 /** Returns the property name of a column: `login_name` -> `loginName`. */
@@ -46,6 +47,11 @@ export class NamingStrategy extends DefaultNamingStrategy {
 
   override foreignKeyName(table: Table | string, columns: string[]): string {
     return constraint('fk', table, columns)
+  }
+
+  /** Names a check for the column that its expression begins with. */
+  override checkConstraintName(table: Table | string, expression: string): string {
+    return constraint('ck', table, [/\w+/.exec(expression)?.[0] ?? ''])
   }
 
   override indexName(table: Table | string, columns: string[]): string {

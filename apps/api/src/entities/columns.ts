@@ -1,5 +1,10 @@
-import type { Machine } from '@credit/contract'
-import { Column, type ColumnOptions, PrimaryColumn, VersionColumn } from 'typeorm'
+import { type Machine, statesIn } from '@credit/contract'
+import { Check, Column, type ColumnOptions, PrimaryColumn, VersionColumn } from 'typeorm'
+
+/** Returns the column of a property: `unifiedSocialCreditCode` -> `unified_social_credit_code`. */
+export function columnName(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
 
 /**
  * Column kinds that recur in every table. Property names are the API's; the naming strategy makes
@@ -75,7 +80,10 @@ interface StatusOptions<S extends string> {
   isDefault?: boolean
 }
 
-/** The state of a machine, which `transition` and `stepOf` change. */
+/**
+ * The state of a machine, which `transition` and `stepOf` change. The database refuses any other; a machine that gets
+ * a state needs a migration that replaces the constraint (decision 117).
+ */
 export function StatusColumn<S extends string, A extends string>(
   machine: Machine<S, A>,
   { choices, isDefault = false }: StatusOptions<S> = {},
@@ -85,6 +93,8 @@ export function StatusColumn<S extends string, A extends string>(
     STATUS.set(target.constructor, columns.set(String(column), machine as unknown as AnyMachine))
     const options = { ...(choices ? { enum: [...choices] } : {}), ...(isDefault ? { default: machine.initial } : {}) }
     Column('text', options)(target, column)
+    const states = statesIn(machine).map((state) => `'${state}'`)
+    Check(`${columnName(String(column))} IN (${states.join(', ')})`)(target, column)
   }
 }
 

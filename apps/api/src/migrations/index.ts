@@ -78,6 +78,7 @@ import { GuardedHistories1764000001320 } from './1764000001320-guarded-histories
 import { StoredKeys1764000001400 } from './1764000001400-stored-keys.js'
 import { KeptDecisions1764000001410 } from './1764000001410-kept-decisions.js'
 import { CountedByTheOwner1764000001420 } from './1764000001420-counted-by-the-owner.js'
+import { CheckedStates1764000001430 } from './1764000001430-checked-states.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -161,4 +162,5 @@ export const MIGRATIONS = [
   StoredKeys1764000001400,
   KeptDecisions1764000001410,
   CountedByTheOwner1764000001420,
+  CheckedStates1764000001430,
 ] as const

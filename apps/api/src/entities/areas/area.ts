@@ -1,5 +1,5 @@
 import type { Names } from '@credit/contract'
-import { Column, Entity, Index } from 'typeorm'
+import { Check, Column, Entity, Index } from 'typeorm'
 import { BaseEntity, NamesColumn, RefColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
@@ -35,6 +35,7 @@ export class AreaEntity extends BaseEntity {
 
   /** 1 open, 0 not open. */
   @Column('smallint', { default: 0 })
+  @Check('status IN (0, 1)')
   status: number
 
   /** GB/T 2260 code, if the area has one. */

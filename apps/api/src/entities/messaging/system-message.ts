@@ -1,5 +1,5 @@
 import type { Names } from '@credit/contract'
-import { Column, Entity, Index } from 'typeorm'
+import { Check, Column, Entity, Index } from 'typeorm'
 import { Id, NamesColumn, RefColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
@@ -49,5 +49,6 @@ export class SystemMessageEntity {
 
   /** 0 unread, 1 read. */
   @Column('smallint', { default: 0 })
+  @Check('status IN (0, 1)')
   status: number
 }
