@@ -4,6 +4,7 @@ import type {
   DishonestyTier,
   Names,
   ParticipantSign,
+  ParticipantStatus,
   PlainDate,
 } from '@credit/contract'
 import { allAreas, col, type RowOf, SAMPLE_ID, type Sql, sql, statement } from '../../database/statement.js'
@@ -104,6 +105,7 @@ export const reportSubjects = statement({
     participantName: col.text(),
     code: col.nullable(col.text()),
     sign: col.smallint<ParticipantSign>(),
+    participantStatus: col.text<ParticipantStatus>(),
     item: col.jsonb<Names>(),
     area: col.jsonb<Names>(),
     address: col.nullable(col.text()),
@@ -111,7 +113,8 @@ export const reportSubjects = statement({
   },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
-    sql`SELECT r.id, p.name AS "participantName", p.code, p.sign, i.names AS item, a.names AS area,
+    sql`SELECT r.id, p.name AS "participantName", p.code, p.sign, p.status AS "participantStatus",
+        i.names AS item, a.names AS area,
         coalesce(s.address, g.business_address) AS address, j.name AS "projectName"
       FROM dishonest_record r JOIN participant p ON p.id = r.participant_id
       JOIN dishonesty_item i ON i.id = r.item_id JOIN area a ON a.id = r.area_id

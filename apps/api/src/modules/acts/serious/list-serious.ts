@@ -5,9 +5,10 @@ import { toPage } from '../../../list/page.js'
 import type { Plain } from '../../../list/plain-row.js'
 import { listOf } from '../../../list/row-list.js'
 import type { ExportRows } from '../../exchange/export/list-exports.js'
+import { listingStateOf } from '../../ledger/changes/published-act.js'
 import { subjectsOf } from '../list-reports.js'
 import type { SeriousActRow, SeriousRow } from './serious.dto.js'
-import { listingStateOf, SERIOUS_LIST, type seriousActList } from './serious-list.js'
+import { SERIOUS_LIST, type seriousActList } from './serious-list.js'
 
 type Shown = ShownBy<typeof SERIOUS_LIST>
 type SupervisorList = ReturnType<typeof seriousActList>
@@ -77,6 +78,7 @@ function publicRow(ctx: Ctx, row: Plain<Shown>, subject: Subject): SeriousRow {
 
 function supervisorRow(ctx: Ctx, row: Plain<ShownBy<SupervisorList>>, subject: Subject): SeriousActRow {
   const { participantId, points, validUntil, endedOn, source, importBatch, areaId } = row
+  const participant = { sign: subject.sign, code: subject.code, status: subject.participantStatus }
   return {
     ...publicRow(ctx, row, subject),
     participantId,
@@ -86,7 +88,7 @@ function supervisorRow(ctx: Ctx, row: Plain<ShownBy<SupervisorList>>, subject: S
     source,
     importBatch,
     itemName: ctx.text(subject.item),
-    listing: listingStateOf({ ...row, code: subject.code, sign: subject.sign }, ctx.clock.today()),
+    listing: listingStateOf({ ...row, participant }, ctx.clock.today()),
     projectName: subject.projectName,
     own: ctx.me.city || areaId === ctx.me.areaId,
   }

@@ -1,25 +1,14 @@
-import {
-  type DishonestRecordStatus,
-  LISTINGS,
-  type ListingState,
-  type ParticipantSign,
-  type PlainDate,
-} from '@credit/contract'
+import { LISTINGS } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import { allAreas, sql, type Sql, statesOf } from '../../../database/statement.js'
+import { allAreas, type Sql, sql } from '../../../database/statement.js'
 import { DishonestRecordEntity } from '../../../entities/ledger/dishonest-record.js'
 import { defineList, type ListFilter } from '../../../list/list-definition.js'
-import { isListable, isPublishedAct } from '../../ledger/changes/published-act.js'
-import { isKnownOrganisation } from '../../participants/records/organisation.js'
+import { isPublishedAct, listingState } from '../../ledger/changes/published-act.js'
 import { numberOrPartyMatches } from '../report-search.js'
 import { signFilter } from '../sign-filter.js'
 
 /** The roles whose serious acts are published. */
 export type ListedSign = 2 | 3
-
-/** True if acts of the participant of a record are published. */
-const IS_LISTABLE = sql`EXISTS (SELECT FROM participant p
-  WHERE p.id = t.participant_id AND ${isListable(sql`p`)})`
 
 /**
  * Serious acts of suppliers and agencies that are published today: until their publicity ends, whether or not they
@@ -43,25 +32,6 @@ function isSeriousOf(sign: ListedSign): (ctx: Ctx) => Sql {
   }
 }
 
-/** Fields that determine the state of a record on the list. */
-export interface Listing {
-  status: string
-  publishDate: string | null
-  publishEndDate: string | null
-  /** Role of the participant. */
-  sign: ParticipantSign
-  code: string | null
-}
-
-/** Returns the state of a decided serious act on the list on a day. */
-export function listingStateOf(listing: Listing, today: PlainDate): ListingState {
-  const { status, publishDate, publishEndDate } = listing
-  if (status === 'repaired' || status === 'revoked') return status
-  if (!isKnownOrganisation(listing)) return 'withheld'
-  if (publishDate === null || publishDate > today) return 'pending'
-  return publishEndDate === null || publishEndDate >= today ? 'published' : 'ended'
-}
-
 const listingFilter: ListFilter = {
   description: `Where it stands on the list; several separated by commas: ${LISTINGS.join(', ')}`,
   schema: { type: 'string' },
@@ -72,11 +42,8 @@ const listingFilter: ListFilter = {
       .every((one) => LISTINGS.some((state) => state === one)),
   condition: (value, ctx) => {
     const today = ctx.clock.today()
-    return sql`CASE WHEN t.status IN ${statesOf<DishonestRecordStatus>('repaired', 'revoked')} THEN t.status
-      WHEN NOT ${IS_LISTABLE} THEN 'withheld'
-      WHEN t.publish_date IS NULL OR t.publish_date > ${today}::date THEN 'pending'
-      WHEN t.publish_end_date IS NULL OR t.publish_end_date >= ${today}::date THEN 'published'
-      ELSE 'ended' END = ANY(${value.split(',').filter(Boolean)}::text[])`
+    return sql`(SELECT ${listingState(sql`t`, sql`p`, today)} FROM participant p WHERE p.id = t.participant_id)
+      = ANY(${value.split(',').filter(Boolean)}::text[])`
   },
 }
 

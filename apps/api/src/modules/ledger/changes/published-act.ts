@@ -1,20 +1,54 @@
-import type { DishonestRecordStatus, ParticipantStatus, PlainDate } from '@credit/contract'
+import type {
+  DishonestRecordStatus,
+  ListingState,
+  ParticipantSign,
+  ParticipantStatus,
+  PlainDate,
+} from '@credit/contract'
 import { type Sql, sql, statesOf } from '../../../database/statement.js'
-import { isOrganisation } from '../../participants/records/organisation.js'
+import { isKnownOrganisation, isOrganisation } from '../../participants/records/organisation.js'
 
-/** True if serious acts of a participant are published: suppliers and agencies with a code (rule C16). */
-export const isListable = (participant: Sql) => sql`(${participant}.sign IN (2, 3)
+/** True if serious acts of a participant are published: suppliers and agencies with a code (rule C14). */
+const isListable = (participant: Sql) => sql`(${participant}.sign IN (2, 3)
   AND ${participant}.status <> ${statesOf<ParticipantStatus>('merged')} AND ${isOrganisation(participant)})`
 
 /**
- * True if an act is on the public list on a day: until its publicity ends, whether or not it still counts; never
- * after a repair or a revocation.
+ * True if an act is on the public list on a day: from the first to the last day of its publicity, whether or not it
+ * still counts; never after a repair or a revocation.
  *
  * @param act - alias of the table `dishonest_record`
  * @param participant - alias of its participant
  */
 export const isPublishedAct = (act: Sql, participant: Sql, day: PlainDate) =>
   sql`(${act}.tier = 'serious' AND ${act}.status IN ${statesOf<DishonestRecordStatus>('confirmed', 'expired')}
-    AND ${act}.ended_on IS NULL
     AND ${act}.publish_date <= ${day}::date AND ${act}.publish_end_date >= ${day}::date
     AND ${isListable(participant)})`
+
+/** Where a decided serious act stands on the public list on a day; `published` if {@link isPublishedAct}. */
+export const listingState = (act: Sql, participant: Sql, day: PlainDate) =>
+  sql`CASE WHEN ${act}.status IN ${statesOf<DishonestRecordStatus>('repaired', 'revoked')} THEN ${act}.status
+    WHEN NOT ${isListable(participant)} THEN 'withheld'
+    WHEN ${act}.publish_date IS NULL OR ${act}.publish_end_date IS NULL
+      OR ${act}.publish_date > ${day}::date THEN 'pending'
+    WHEN ${act}.publish_end_date >= ${day}::date THEN 'published'
+    ELSE 'ended' END`
+
+/** What decides where an act stands on the list. */
+export interface Listing {
+  status: DishonestRecordStatus
+  publishDate: PlainDate | null
+  publishEndDate: PlainDate | null
+  participant: { sign: ParticipantSign; code: string | null; status: ParticipantStatus }
+}
+
+/** Returns the same state as {@link listingState}, which is its form in SQL. */
+export function listingStateOf(
+  { status, publishDate, publishEndDate, participant }: Listing,
+  day: PlainDate,
+): ListingState {
+  if (status === 'repaired' || status === 'revoked') return status
+  const isListed = participant.sign === 2 || participant.sign === 3
+  if (!isListed || participant.status === 'merged' || !isKnownOrganisation(participant)) return 'withheld'
+  if (publishDate === null || publishEndDate === null || publishDate > day) return 'pending'
+  return publishEndDate >= day ? 'published' : 'ended'
+}
