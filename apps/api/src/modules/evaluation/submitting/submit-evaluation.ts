@@ -23,7 +23,7 @@ import {
   sheetDigest,
 } from './answer-sheets.js'
 import { checkReports, keepDraftFiles, reportBehaviours } from './report-behaviours.js'
-import { updateDrafts, updateSubmitted } from './submitting.sql.js'
+import { type StoredVersion, updateDrafts, updateSubmitted } from './submitting.sql.js'
 
 /** The records of one section and stage, as one evaluator sends them. */
 export interface Submission {
@@ -64,7 +64,7 @@ export function submitEvaluations(ctx: Ctx, submission: Submission): Promise<Sub
     const revealed = unsealed(withChanges(locked, submitted)).map((record) => afterAction(record, 'reveal'))
     const stored = withChanges(submitted, revealed)
     const submittedAt = tx.clock.now()
-    await storeSubmitted(tx, submittedAt, sheets, stored, answers)
+    const versions = await storeSubmitted(tx, submittedAt, sheets, stored, answers)
     await reportBehaviours(tx, sheets)
     const own = new Set(submitted.map(({ id }) => id))
     await writeStates(
@@ -80,7 +80,7 @@ export function submitEvaluations(ctx: Ctx, submission: Submission): Promise<Sub
       await recordAudit(tx, { ...entry, after: { status, total, digest, submittedAt, ...pair } })
     }
     await postToLedger(tx, revealed)
-    return stored.map(outcomeOf)
+    return outcomesOf(stored, versions)
   })
 }
 
@@ -93,9 +93,12 @@ export function saveDrafts(ctx: Ctx, submission: Submission): Promise<Submission
       id,
       draft: JSON.stringify({ answers, comment, dishonesty }),
     }))
-    await updateDrafts.run(tx, { drafts })
+    const versions = await updateDrafts.rows(tx, { drafts })
     await keepDraftFiles(tx, sheets)
-    return sheets.map(({ record }) => outcomeOf(record))
+    return outcomesOf(
+      sheets.map(({ record }) => record),
+      versions,
+    )
   })
 }
 
@@ -146,9 +149,9 @@ async function storeSubmitted(
   sheets: readonly SubmittedSheet[],
   stored: readonly MovedRecord[],
   answers: ReadonlyMap<string, CompletedAnswers>,
-): Promise<void> {
+): Promise<StoredVersion[]> {
   const sheetsById = new Map(sheets.map(({ record, sheet }) => [record.id, sheet]))
-  await updateSubmitted.run(tx, {
+  return updateSubmitted.rows(tx, {
     now: submittedAt,
     accountId: tx.me.accountId,
     records: stored.map(({ id, status, total }) => ({
@@ -162,6 +165,8 @@ async function storeSubmitted(
   })
 }
 
-function outcomeOf({ id, version, status, total }: LockedRecord): SubmissionOutcome {
-  return { id, status, total, version: version + 1 }
+/** Returns what became of records, with the versions that the database gave them. */
+function outcomesOf(records: readonly LockedRecord[], stored: readonly StoredVersion[]): SubmissionOutcome[] {
+  const versions = new Map(stored.map(({ id, version }) => [id, version]))
+  return records.map(({ id, version, status, total }) => ({ id, status, total, version: versions.get(id) ?? version }))
 }

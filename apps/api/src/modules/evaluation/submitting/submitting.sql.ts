@@ -1,5 +1,5 @@
 import type { Moved, RecordStatus } from '@credit/contract'
-import { SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
+import { col, type RowOf, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
 /** A submitted record; objects are JSON. */
@@ -18,9 +18,12 @@ interface SubmittedUpdate {
   accountId: string
 }
 
-/** Stores submitted evaluations, revealed at once or sealed. */
+const STORED = { id: col.uuid(), version: col.int() }
+
+/** Stores submitted evaluations, revealed at once or sealed; returns their versions. */
 export const updateSubmitted = statement({
   access: ANY_AREA,
+  columns: STORED,
   samples: [{ records: [], now: new Date(0), accountId: SAMPLE_ID }],
   text: ({ records, now, accountId }: SubmittedUpdate) =>
     sql`UPDATE evaluation_record r SET status = v.status, version = r.version + 1,
@@ -36,16 +39,20 @@ export const updateSubmitted = statement({
         ${records.map(({ dishonesty }) => dishonesty)}::jsonb[],
         ${records.map(({ total }) => total)}::numeric[])
         v(id, status, answers, comment, dishonesty, total)
-      WHERE r.id = v.id`,
+      WHERE r.id = v.id RETURNING r.id, r.version`,
 })
 
-/** Stores drafts, replacing earlier ones. */
+/** The version of a record after it was stored. */
+export type StoredVersion = RowOf<typeof updateSubmitted>
+
+/** Stores drafts, replacing earlier ones; returns the versions of their records. */
 export const updateDrafts = statement({
   access: ANY_AREA,
+  columns: STORED,
   samples: [{ drafts: [{ id: SAMPLE_ID, draft: '{}' }] }],
   text: ({ drafts }: { drafts: readonly { id: string; draft: string }[] }) =>
     sql`UPDATE evaluation_record r SET draft = v.draft, version = r.version + 1
       FROM unnest(${drafts.map(({ id }) => id)}::uuid[],
         ${drafts.map(({ draft }) => draft)}::jsonb[]) v(id, draft)
-      WHERE r.id = v.id`,
+      WHERE r.id = v.id RETURNING r.id, r.version`,
 })
