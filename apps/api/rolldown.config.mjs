@@ -1,17 +1,17 @@
 import { readdirSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'rolldown'
+import { AT_START, onDemandPackages } from './on-demand.mjs'
 
 const dist = fileURLToPath(new URL('dist/', import.meta.url))
 // Removes the chunks of the last build; their names contain a hash of the content.
 for (const name of readdirSync(dist)) if (/^main-.*\.js$/.test(name)) rmSync(join(dist, name))
 
-/** Large packages that only some processes need: loaded by the first call that needs them. */
-const ON_DEMAND = /^(sharp|exceljs|file-type|ics|minio|nodemailer|svg-captcha-fixed|asn1js|pkijs|piscina|sm-crypto-v2)$/
-
+/** Packages that only some processes need: loaded by the first call that needs them. */
+const ON_DEMAND = onDemandPackages(fileURLToPath(new URL('src/', import.meta.url)))
 /** Chunks that every start imports, although not in the first file. */
-const AT_START = ['create-app', 'open-database', 'prepare']
+const STARTED = AT_START.map((file) => basename(file, '.ts'))
 
 /**
  * Bundles the server into few files (docs/decisions/0008): resolving, reading and linking two thousand
@@ -22,7 +22,7 @@ export default defineConfig({
   input: { main: `${dist}main.js` },
   platform: 'node',
   // Native code, and packages that are loaded on demand or read their own files.
-  external: [ON_DEMAND, /^@node-rs\/argon2$/, /^@credit\/embedded-postgres$/, /^graphile-worker$/],
+  external: [...ON_DEMAND, '@node-rs/argon2', '@credit/embedded-postgres'],
   // The demo is bundled from its source, because it is built after the API.
   resolve: {
     alias: {
@@ -106,10 +106,10 @@ function onDemand() {
         for (const imported of chunk.imports) visit(imported)
       }
       for (const chunk of Object.values(bundle)) {
-        if (chunk.isEntry || AT_START.includes(chunk.name)) visit(chunk.fileName)
+        if (chunk.isEntry || STARTED.includes(chunk.name)) visit(chunk.fileName)
       }
       for (const name of atStart) {
-        const loaded = bundle[name].imports.filter((imported) => ON_DEMAND.test(imported))
+        const loaded = bundle[name].imports.filter((imported) => ON_DEMAND.includes(imported))
         if (loaded.length > 0) {
           this.error(`${name} is loaded at every start and imports ${loaded.join(', ')}`)
         }
