@@ -140,7 +140,9 @@ export function ListPage({ definition, title, panel, extra }: ListPageProps) {
           panel={panel}
           record={open}
           rows={rows}
+          open={open !== null}
           onOpen={setOpen}
+          onClose={() => setOpen(null)}
           onEdit={may('edit') ? edit : undefined}
         />
       ) : null}

@@ -15,7 +15,9 @@ interface Props {
   panel?: ComponentType<{ definition: Definition; record: RecordOf }>
   record: RecordOf | null
   rows: readonly RecordOf[]
-  onOpen: (record: RecordOf | null) => void
+  open: boolean
+  onOpen: (record: RecordOf) => void
+  onClose: () => void
   onEdit?: (record: RecordOf) => void
 }
 
@@ -31,7 +33,7 @@ function pageOf({ routes, actions }: Definition, record: RecordOf): string | nul
  * record.
  */
 export default function RecordDrawer(props: Props) {
-  const { definition, panel: Panel, record, rows, onOpen, onEdit } = props
+  const { definition, panel: Panel, record, rows, open, onOpen, onClose, onEdit } = props
   const texts = useTexts(definition)
   // Keeps the content during the closing animation.
   const [last, setLast] = useState(record)
@@ -55,12 +57,12 @@ export default function RecordDrawer(props: Props) {
   })
   return (
     <Drawer
-      open={record !== null}
+      open={open}
       title={last && rowNameOf(definition, last, texts)}
       width="min(720px, 100vw)"
       mask={false}
       destroyOnHidden
-      onClose={() => onOpen(null)}
+      onClose={onClose}
       extra={
         <Space>
           {page ? (

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -39,16 +40,24 @@ function MissingPart({ onRetry }: Retry) {
   )
 }
 
+/** Props that the missing dialog needs as well. The compiler refuses a lazy dialog that declares none of them. */
 interface DialogProps {
-  /** Omitted if the dialog must be answered. */
-  onClose?: () => void
+  /** `never` in a dialog that has to be answered. */
+  onClose?: (...why: never[]) => void
+  /** Given by a parent that keeps a closed dialog, as a drawer that slides out. */
+  open?: boolean
 }
 
 /** Closes itself: its parent may only hide the dialog, and a hidden modal would block the page. */
-function MissingDialog({ onRetry, onClose }: Retry & DialogProps) {
+function MissingDialog({ onRetry, onClose, open = true }: Retry & { onClose?: () => void; open?: boolean }) {
   const { t } = useTranslation('common')
   const [closed, setClosed] = useState(false)
-  if (closed) return null
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    if (open && !wasOpen.current) onRetry()
+    wasOpen.current = open
+  }, [open, onRetry])
+  if (closed || !open) return null
   const close =
     onClose &&
     (() => {
@@ -140,6 +149,9 @@ export function lazyPart<P extends object>(load: () => Promise<PartModule<P>>, p
 }
 
 /** Wraps a modal dialog whose code is loaded when it is first opened. Never use it inside a popover. */
-export function lazyDialog<P extends object>(load: () => Promise<PartModule<P>>, placeholder?: ReactNode): Part<P> {
-  return createPart(load, MissingDialog as ComponentType<P & Retry>, placeholder)
+export function lazyDialog<P extends DialogProps>(
+  load: () => Promise<PartModule<P>>,
+  placeholder?: ReactNode,
+): Part<P> {
+  return createPart(load, MissingDialog as unknown as ComponentType<P & Retry>, placeholder)
 }

@@ -114,7 +114,7 @@ export function UserMenu({ compact, PicturesDialog, onPreferences }: UserMenuPro
         {dialog === 'secondFactorSetup' ? (
           <SecondFactorDialog
             onLogout={logout}
-            onClose={() => {
+            onDone={() => {
               updateUser({ mfaSetupRequired: false })
               // Reloads the data that the pages behind the dialog were refused.
               location.reload()

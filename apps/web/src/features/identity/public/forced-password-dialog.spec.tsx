@@ -30,7 +30,7 @@ afterEach(() => {
 /** Retries the check while advancing the clock by 1 ms per attempt. */
 const soon = (check: () => void) => act(() => vi.waitFor(check, { interval: 1, timeout: 30_000 }))
 const submit = (newPwd = 'Harbour#58') => {
-  renderAs([], <ForcedPasswordDialog token="once" loginName="Jetty01" onEnd={onEnd} />)
+  renderAs([], <ForcedPasswordDialog token="once" loginName="Jetty01" onClose={onEnd} />)
   const [old, ...fresh] = document.querySelectorAll('input')
   fireEvent.change(old as Element, { target: { value: 'Lanterne#47' } })
   for (const input of fresh) fireEvent.change(input, { target: { value: newPwd } })

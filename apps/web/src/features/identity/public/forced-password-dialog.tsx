@@ -19,11 +19,11 @@ interface ForcedPasswordDialogProps {
   token: string
   loginName: string
   /** A failure invalidates the temporary token. Its message is shown at the login form. */
-  onEnd: (error?: string) => void
+  onClose: (error?: string) => void
 }
 
 /** Opens after a login with a password that must be changed. Cannot be dismissed. */
-export default function ForcedPasswordDialog({ token, loginName, onEnd }: ForcedPasswordDialogProps) {
+export default function ForcedPasswordDialog({ token, loginName, onClose }: ForcedPasswordDialogProps) {
   const { t } = useTranslation('identity-public')
   const [oldPwd, setOldPwd] = useState('')
   const [fresh, setFresh] = useState({ first: '', second: '' })
@@ -43,7 +43,7 @@ export default function ForcedPasswordDialog({ token, loginName, onEnd }: Forced
       setTimeout(() => location.assign('/'), HOME_AFTER_MS)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      onEnd(Object.values(cause.fields).flat().join(' ') || cause.message)
+      onClose(Object.values(cause.fields).flat().join(' ') || cause.message)
     }
   }
 
@@ -67,7 +67,7 @@ export default function ForcedPasswordDialog({ token, loginName, onEnd }: Forced
         />
         <NewPasswordFields value={fresh} onChange={setFresh} tried={tried} loginName={loginName} oldPwd={oldPwd} />
         <div className={styles.actions}>
-          <Button kind="plain" onClick={() => onEnd()} disabled={busy}>
+          <Button kind="plain" onClick={() => onClose()} disabled={busy}>
             {t('forced.leave')}
           </Button>
           <Button type="submit" busy={busy}>

@@ -112,7 +112,7 @@ function LoginScreen({ type, redirect, wanted, ended }: LoginScreenProps) {
         {state.temporary && (
           <ForcedPasswordDialog
             {...state.temporary}
-            onEnd={(error) => {
+            onClose={(error) => {
               state.dropTemporary()
               state.setError(error)
             }}

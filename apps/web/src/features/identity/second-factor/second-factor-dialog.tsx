@@ -12,23 +12,24 @@ import { SetUpForm } from './set-up-form.js'
 const STATE = '/credit/admin/api/account/mfa'
 
 interface Props {
-  onClose: () => void
-  /** Set if all other pages are closed until it is set up. */
+  /** Left out if nothing else is open before it is set up. */
+  onClose?: () => void
+  onDone?: () => void
   onLogout?: () => void
 }
 
 /** Sets up the caller's authenticator, shows the recovery codes once, or removes it. */
-export default function SecondFactorDialog({ onClose, onLogout }: Props) {
+export default function SecondFactorDialog({ onClose, onDone = onClose, onLogout }: Props) {
   const { t } = useTranslation(['identity', 'common'])
   const client = useQueryClient()
   useReturnFocus()
   const state = apiQuery.useQuery('get', STATE)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const forced = onLogout !== undefined
+  const forced = onClose === undefined
   const reload = () => client.invalidateQueries({ queryKey: ['get', STATE] })
   const done = () => {
     void reload()
-    onClose()
+    onDone?.()
   }
 
   return (

@@ -1,8 +1,13 @@
 import { Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 
+interface Props {
+  login: string
+  onClose?: never
+}
+
 /** Keeps a page with unsaved input until the user has logged in again in another tab. */
-export default function EndedDialog({ login }: { login: string }) {
+export default function EndedDialog({ login }: Props) {
   const { t } = useTranslation('workspace')
   return (
     <Modal
