@@ -33,10 +33,19 @@ export function stubApi(answers: Readonly<Record<string, unknown>>): SentCall[] 
     const text = await request.text()
     calls.push({ method: request.method, path, body: text ? JSON.parse(text) : undefined })
     const key = Object.keys(answers).find((end) => path.endsWith(end))
-    const answer = key ? answers[key] : {}
+    const answer = key ? await answers[key] : {}
     return answer instanceof Failure ? Response.json(answer.body, { status: answer.status }) : Response.json(answer)
   })
   return calls
+}
+
+/** Returns an answer of `stubApi` that the test gives later. */
+export function holdAnswer() {
+  let arrive: (answer: unknown) => void = () => undefined
+  const answer = new Promise<unknown>((resolve) => {
+    arrive = resolve
+  })
+  return { answer, arrive }
 }
 
 /** Renders a part of the workspace at an address, for an account with the given permissions. */

@@ -21,3 +21,13 @@ export function useFollow<Values>(of: FormInstance<Values>, values: object | und
     form.setFields(names.map((name) => ({ name, value: at(values, name), touched: false })))
   })
 }
+
+/** Marks as saved the fields that still have what was sent. Returns whether something else has been typed since. */
+export function settle<Values>(of: FormInstance<Values>, sent: object): boolean {
+  const form = of as FormInstance
+  const names = form.getFieldsError().map(({ name }) => name)
+  const textOf = (value: unknown) => JSON.stringify(value)
+  const saved = names.filter((name) => textOf(form.getFieldValue(name)) === textOf(at(sent, name)))
+  form.setFields(saved.map((name) => ({ name, touched: false })))
+  return saved.length < names.length
+}

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
+import { Failure, holdAnswer, renderAs, stubApi } from '../../../shared/testing.js'
 import { MaintenanceCard } from './maintenance-card.js'
 
 const notice = {
@@ -72,4 +72,38 @@ it('sends one DELETE on a double click', async () => {
     away.click()
   })
   await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'GET']))
+})
+
+it('keeps what is typed while the notice is being saved, and sends it on the new version', async () => {
+  const answers: Record<string, unknown> = { maintenance: { notice } }
+  const calls = stubApi(answers)
+  renderAs([], <MaintenanceCard />)
+  const text = await screen.findByDisplayValue<HTMLInputElement>('Maintenance')
+  const save = () => screen.getByRole('button', { name: /Save notice/ })
+  const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as typeof notice)
+  const held = holdAnswer()
+  answers.maintenance = held.answer
+  fireEvent.change(text, { target: { value: 'First' } })
+  fireEvent.click(save())
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  fireEvent.change(text, { target: { value: 'Second' } })
+  const saved = { ...notice, text: { ...notice.text, 'en-US': 'First' }, version: 3 }
+  answers.maintenance = { notice: saved }
+  held.arrive({ notice: saved })
+  await waitFor(() => expect(save().className).not.toContain('loading'))
+  expect(screen.getByDisplayValue('Second')).toBeTruthy()
+  fireEvent.click(save())
+  await waitFor(() => expect(sent().map(({ version }) => version)).toEqual([2, 3]))
+  expect(sent()[1]?.text['en-US']).toBe('Second')
+})
+
+it('empties the form when the notice is removed', async () => {
+  const answers: Record<string, unknown> = { maintenance: { notice } }
+  stubApi(answers)
+  renderAs([], <MaintenanceCard />)
+  await screen.findByDisplayValue('Maintenance')
+  answers.maintenance = { notice: null }
+  fireEvent.click(screen.getByRole('button', { name: 'Remove notice' }))
+  await waitFor(() => expect(screen.queryByDisplayValue('Maintenance')).toBeNull())
+  expect((await screen.findByLabelText<HTMLInputElement>('Shown until')).value).toBe('')
 })

@@ -9,6 +9,7 @@ import { pathOf } from '../../../resource-kit/form-faults.js'
 import { timeRule } from '../../../resource-kit/form-rules.js'
 import { DayInput } from '../../../resource-kit/lazy-calendar.js'
 import { QueryCard } from '../../../shared/components/card.js'
+import { settle, useFollow } from '../../../shared/hooks/use-follow.js'
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
 import { useOnePress } from '../../../shared/hooks/use-one-press.js'
 import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
@@ -32,7 +33,7 @@ export function MaintenanceCard() {
   const state = apiQuery.useQuery('get', PATH)
   return (
     <QueryCard title={t('title')} query={state} rows={4}>
-      {({ notice }) => <NoticeForm key={notice?.version ?? 0} notice={notice} />}
+      {({ notice }) => <NoticeForm notice={notice} />}
     </QueryCard>
   )
 }
@@ -42,22 +43,26 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
   const { required, atMost } = useTextRules()
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
+  const stored = { text: notice?.text, showFrom: notice?.showFrom, showUntil: notice?.showUntil }
+  useFollow(form, stored)
   const [typed, setTyped] = useState(false)
   const guard = useLeaveGuard({ unsaved: () => typed })
-  const done = (text: string) => () => {
-    setTyped(false)
+  const done = (text: string) => {
     void toast('success', text)
     void client.invalidateQueries({ queryKey: ['site'] })
     // Pending until the notice is reloaded, which resets the form.
     return client.invalidateQueries({ queryKey: ['get', PATH] })
   }
   const save = apiQuery.useMutation('put', PATH, {
-    onSuccess: done(t('saved')),
+    onSuccess: (_, { body: { version: __, ...sent } }) => {
+      setTyped(settle(form, sent))
+      return done(t('saved'))
+    },
     onError: ({ fields }) =>
       form.setFields(Object.entries(fields).map(([name, errors]) => ({ name: pathOf(name) as never, errors }))),
   })
   const press = useOnePress()
-  const clear = apiQuery.useMutation('delete', PATH, { onSuccess: done(t('cleared')) })
+  const clear = apiQuery.useMutation('delete', PATH, { onSuccess: () => done(t('cleared')) })
   const error = save.error ?? clear.error
   const atFields = Object.keys(error?.fields ?? {}).length > 0
   const submit = (values: Values) => {
@@ -69,7 +74,7 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
       form={form}
       name="maintenance"
       layout="vertical"
-      initialValues={notice ?? {}}
+      initialValues={stored}
       onValuesChange={() => setTyped(true)}
       onFinish={submit}
     >

@@ -1,7 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { beforeAll, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { renderAs, stubApi } from '../../../shared/testing.js'
+import { holdAnswer, renderAs, stubApi } from '../../../shared/testing.js'
 import { Notes } from './notes-card.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'workspace-notes'] }))
@@ -15,4 +15,31 @@ it('neither truncates nor sends a note that is too long, and states the limit', 
   fireEvent.click(screen.getByRole('button'))
   expect(await screen.findByText('At most 2000 characters')).toBeTruthy()
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+it('keeps text that is typed while a note is being sent, and empties the field otherwise', async () => {
+  const note = { id: 'n1', accountName: 'Supervisor', createTime: '2026-01-07T10:00:00+08:00', text: 'First' }
+  const answers: Record<string, unknown> = { '/notes': { notes: [], writable: true } }
+  const calls = stubApi(answers)
+  const onTyped = vi.fn()
+  renderAs([], <Notes type="project" id="p1" onTyped={onTyped} />)
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox')
+  const send = () => fireEvent.click(screen.getByRole('button'))
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => (body as { text: string }).text)
+  const held = holdAnswer()
+  answers['/notes'] = held.answer
+  fireEvent.change(field, { target: { value: ' First ' } })
+  send()
+  await waitFor(() => expect(sent()).toEqual(['First']))
+  fireEvent.change(field, { target: { value: 'Second' } })
+  answers['/notes'] = { notes: [note], writable: true }
+  held.arrive(note)
+  await screen.findByText('First')
+  expect(field.value).toBe('Second')
+  expect(onTyped).toHaveBeenLastCalledWith(true)
+  await waitFor(() => expect(screen.getByRole('button').className).not.toContain('loading'))
+  send()
+  await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(''))
+  expect(sent()).toEqual(['First', 'Second'])
+  expect(onTyped).toHaveBeenLastCalledWith(false)
 })

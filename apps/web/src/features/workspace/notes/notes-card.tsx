@@ -51,9 +51,12 @@ function NoteForm({ type, id, onTyped }: NotesProps) {
   const [form] = Form.useForm<{ text: string }>()
   const client = useQueryClient()
   const { mutate, isPending, error } = apiQuery.useMutation('post', PATH, {
-    onSuccess: async () => {
-      form.resetFields()
-      onTyped(false)
+    onSuccess: async (_, { body }) => {
+      // Text typed while the note was being sent stays, as a note of its own.
+      if (form.getFieldValue('text')?.trim() === body.text) {
+        form.resetFields()
+        onTyped(false)
+      }
       void toast('success', t('added'))
       await client.invalidateQueries({ queryKey: ['get', PATH] })
     },

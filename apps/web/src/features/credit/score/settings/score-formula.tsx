@@ -8,7 +8,7 @@ import type { components } from '../../../../api/schema.js'
 import { useMay } from '../../../../providers/access-control.js'
 import { QueryCard } from '../../../../shared/components/card.js'
 import { loadedBy } from '../../../../shared/components/loaded-options.js'
-import { useFollow } from '../../../../shared/hooks/use-follow.js'
+import { settle, useFollow } from '../../../../shared/hooks/use-follow.js'
 import { toast } from '../../../../shared/toast.js'
 import { RecomputeProgress, useRecompute } from '../../ledger/recompute-progress.js'
 import { FormulaFields } from './formula-fields.js'
@@ -48,7 +48,7 @@ function FormulaForm({ numbers, onSent, onSaved, onDirty }: FormProps) {
   const preview = apiQuery.useMutation('post', '/credit/admin/api/scoreRules/preview')
   // Pending until the numbers are reloaded, which resets the form.
   const apply = apiQuery.useMutation('put', '/credit/admin/api/scoreRules', { onSettled: onSent })
-  const [sent, setSent] = useState<Schemas['ScoreNumbersInput'] | null>(null)
+  const [sent, setSent] = useState<{ given: FormulaValues; body: Schemas['ScoreNumbersInput'] } | null>(null)
   const change = () => {
     setSent(null)
     onDirty('formula', true)
@@ -62,16 +62,16 @@ function FormulaForm({ numbers, onSent, onSaved, onDirty }: FormProps) {
     change()
   }
   const look = async (given: FormulaValues) => {
-    const input = inputOf(toNumbers(given), numbers)
-    await preview.mutateAsync({ body: input })
-    setSent(input)
+    const body = inputOf(toNumbers(given), numbers)
+    await preview.mutateAsync({ body })
+    setSent({ given, body })
   }
   const save = async () => {
     if (!sent) return
     // Refused numbers have to be reviewed together with the numbers saved by others.
     setSent(null)
-    const { jobId } = await apply.mutateAsync({ body: sent })
-    onDirty('formula', false)
+    const { jobId } = await apply.mutateAsync({ body: sent.body })
+    onDirty('formula', settle(form, sent.given))
     void toast('success', t('kit:saved'))
     onSaved(jobId)
   }
@@ -127,7 +127,6 @@ export function ScoreFormula({ onDirty }: Props) {
   const formula = apiQuery.useQuery('get', '/credit/admin/api/scoreFormula')
   const base = apiQuery.useQuery('get', '/credit/admin/api/baseScoreSetting/list')
   const [started, setStarted] = useState<string | null>(null)
-  const [saves, setSaves] = useState(0)
   const running = useRecompute()
   const jobId = started ?? running
   const reload = () => Promise.all([formula.refetch(), base.refetch()])
@@ -142,12 +141,10 @@ export function ScoreFormula({ onDirty }: Props) {
         <>
           {jobId === null ? null : <RecomputeProgress key={jobId} jobId={jobId} />}
           <FormulaForm
-            key={saves}
             numbers={data}
             onSent={reload}
             onSaved={(jobId) => {
               if (jobId !== null) setStarted(jobId)
-              setSaves(saves + 1)
             }}
             onDirty={onDirty}
           />

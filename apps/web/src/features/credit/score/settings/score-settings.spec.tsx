@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Link, useLocation } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { initI18n } from '../../../../i18n/index.js'
-import { Failure, renderAs, stubApi } from '../../../../shared/testing.js'
+import { Failure, holdAnswer, renderAs, stubApi } from '../../../../shared/testing.js'
 import { ScoreSettings } from './score-settings.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-score'] }))
@@ -124,6 +124,41 @@ describe('score settings that another user has saved', () => {
       [61, 2],
     ])
   })
+})
+
+it('keeps a number that is typed while the numbers are being applied', async () => {
+  const held = holdAnswer()
+  const answers: Record<string, unknown> = { ...ANSWERS, scoreRules: held.answer }
+  const calls = await open(answers)
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: /Apply/ })
+  const sent = () => calls.filter(({ method }) => method === 'PUT')
+  type('Base score: Supplier', '40')
+  press('Preview')
+  await waitFor(() => expect(apply().disabled).toBe(false))
+  fireEvent.click(apply())
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  type('Base score: Purchaser', '50')
+  const version = 2
+  answers['baseScoreSetting/list'] = BASE.map((row) => ({ ...row, score: row.sign === 2 ? 40 : 30, version }))
+  held.arrive({ jobId: null })
+  await waitFor(() => expect(apply().className).not.toContain('loading'))
+  expect(field('Base score: Purchaser').value).toBe('50')
+  leave()
+  const question = await screen.findByRole('dialog', { name: 'Leave this page?' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Stay' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  press('Preview')
+  await waitFor(() => expect(apply().disabled).toBe(false))
+  fireEvent.click(apply())
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  const [, second] = sent().map(({ body }) => body as { baseScores: typeof BASE })
+  expect(second?.baseScores.map((row) => [row.score, row.version]).sort()).toEqual([
+    [30, 2],
+    [30, 2],
+    [40, 2],
+    [50, 2],
+  ])
 })
 
 describe('invalid score settings', () => {
