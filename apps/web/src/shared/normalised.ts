@@ -1,10 +1,13 @@
-import { digitsOf, isUnreadable, normalisePhone, RULES, type RuleName } from '@credit/contract'
+import { digitsOf, isUnreadable, normalisePhone, normaliseToken, RULES, type RuleName } from '@credit/contract'
 
 /** Normalises a phone number in an Ant Design field, so that a pasted number is repaired before it is validated. */
 export const phoneForm = (value: string | undefined) => normalisePhone(value ?? '')
 
 /** Normalises a field for a numeric code. */
 export const digitsForm = (value: string | undefined) => digitsOf(value ?? '')
+
+/** Form of a field for a login name, a captcha or a recovery code. */
+export const tokenForm = (value: string | undefined) => normaliseToken(value ?? '')
 
 /** Returns the `Form.Item` rule of a required text, which validates the form that the server stores. */
 export function namedRule(name: RuleName, texts: (key: `common:rule.${RuleName}` | typeof ILL_FORMED) => string) {

@@ -1,12 +1,12 @@
 import { SoundOutlined } from '@ant-design/icons'
-import { normaliseToken, type ParticipantSign, passwordProblems } from '@credit/contract'
+import { type ParticipantSign, passwordProblems } from '@credit/contract'
 import { Button, Col, Form, Input, Row, Space } from 'antd'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.js'
 import { formRule, ruleOf } from '../../resource-kit/form-rules.js'
 import { useCaptcha } from '../../shared/hooks/use-captcha.js'
 import { useCountdown } from '../../shared/hooks/use-countdown.js'
-import { digitsForm, namedRule, phoneForm } from '../../shared/normalised.js'
+import { digitsForm, namedRule, phoneForm, tokenForm } from '../../shared/normalised.js'
 import { PRESS_WITHOUT_BLUR } from '../../shared/press-without-blur.js'
 import { toast } from '../../shared/toast.js'
 import { SCHEMAS, sendCode } from './calls.js'
@@ -98,7 +98,7 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
   const send = async () => {
     captcha.fetchOnce()
     const valid = await form.validateFields(['phone']).catch(() => null)
-    const vcode = normaliseToken(form.getFieldValue('vcode') ?? '')
+    const vcode = form.getFieldValue('vcode')
     form.setFields([{ name: 'vcode', errors: vcode ? [] : [texts('required.vcode')] }])
     if (!valid || !vcode) return
     setBusy(true)
@@ -147,6 +147,7 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
           <Space.Compact block>
             <Form.Item
               name="vcode"
+              normalize={tokenForm}
               noStyle
               rules={[
                 {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import { getSession } from '../../../api/session.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
+import { tokenForm } from '../../../shared/normalised.js'
 import { toast } from '../../../shared/toast.js'
 
 const LIST = '/credit/admin/api/account/other/list'
@@ -44,7 +45,12 @@ export function LinkForm({ onClose }: { onClose: () => void }) {
       <Form.Item name="userType" label={t('switch.type')}>
         <Radio.Group options={others.map((value) => ({ value, label: t(`common:sign.${value}`) }))} />
       </Form.Item>
-      <Form.Item name="loginName" label={t('switch.loginName')} rules={required('switch.loginNameRequired')}>
+      <Form.Item
+        name="loginName"
+        normalize={tokenForm}
+        label={t('switch.loginName')}
+        rules={required('switch.loginNameRequired')}
+      >
         <Input autoComplete="off" />
       </Form.Item>
       <Form.Item name="otherPwd" label={t('switch.otherPassword')} rules={required('switch.passwordRequired')}>

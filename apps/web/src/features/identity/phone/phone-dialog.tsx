@@ -7,7 +7,7 @@ import { apiQuery } from '../../../api/query.js'
 import { updateUser } from '../../../api/session.js'
 import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { useCountdown } from '../../../shared/hooks/use-countdown.js'
-import { namedRule, phoneForm } from '../../../shared/normalised.js'
+import { namedRule, phoneForm, tokenForm } from '../../../shared/normalised.js'
 import { PRESS_WITHOUT_BLUR } from '../../../shared/press-without-blur.js'
 import { toast } from '../../../shared/toast.js'
 import { CodeField } from './code-field.js'
@@ -135,6 +135,7 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
           <>
             <Form.Item
               name="otherLoginName"
+              normalize={tokenForm}
               label={t('phone.otherLoginName')}
               rules={[{ required: true, message: t('switch.loginNameRequired') }]}
             >

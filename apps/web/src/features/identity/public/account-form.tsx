@@ -1,3 +1,4 @@
+import { normaliseToken } from '@credit/contract'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../shared/components/field.js'
@@ -43,7 +44,7 @@ export function AccountForm({ state, certificateTicket, children }: AccountFormP
         label={t('account.label')}
         name="loginName"
         value={name}
-        onChange={(event) => setName(event.target.value.replace(/\s/g, ''))}
+        onChange={(event) => setName(normaliseToken(event.target.value))}
         onBlur={captcha.fetchOnce}
         autoComplete="username"
         autoCapitalize="off"

@@ -1,3 +1,4 @@
+import { normaliseToken } from '@credit/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../shared/components/field.js'
@@ -26,7 +27,7 @@ export function CaptchaField({ captcha, value, onChange, error }: CaptchaFieldPr
       label={t('captcha.label')}
       name="vcode"
       value={value}
-      onChange={(event) => onChange(event.target.value.replace(/\s/g, ''))}
+      onChange={(event) => onChange(normaliseToken(event.target.value))}
       onFocus={captcha.fetchOnce}
       autoComplete="off"
       autoCapitalize="off"

@@ -1,7 +1,7 @@
-import { normaliseToken } from '@credit/contract'
 import { Alert, Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
+import { tokenForm } from '../../../shared/normalised.js'
 
 interface Values {
   pwd: string
@@ -37,7 +37,7 @@ export function RemoveForm({ onRemoved }: { onRemoved: () => void }) {
       </Form.Item>
       <Form.Item
         name="otp"
-        normalize={(value?: string) => normaliseToken(value ?? '')}
+        normalize={tokenForm}
         label={t('secondFactor.codeOrRecovery')}
         rules={[{ required: true, message: t('secondFactor.codeRequired') }]}
       >
