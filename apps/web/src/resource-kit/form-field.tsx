@@ -33,7 +33,7 @@ export function Field({ definition, field, record }: FieldProps) {
       {...(group ? {} : { name: field.name, rules: [{ ...checked, validator }] })}
       initialValue={record ? undefined : field.initial}
     >
-      {Input ? <Input /> : inputOf(field, { texts, record, rule })}
+      {Input ? <Input record={record} /> : inputOf(field, { texts, record, rule })}
     </Form.Item>
   )
   const locked = field.once && record

@@ -25,11 +25,17 @@ export function useReferenceOptions({ reference }: FieldOf<'reference'>, enabled
   return { options, query }
 }
 
-/** Name of a referenced record, from the referenced list. */
+/** Name of what a record refers to, if the record says it. */
+export function ownNameOf({ reference }: FieldOf<'reference'>, record: RecordOf): string | undefined {
+  const name: unknown = record[reference.text]
+  return typeof name === 'string' ? name : undefined
+}
+
+/** The name of a referenced record, from the referenced list or from the record itself. */
 export function ReferenceText({ field, record }: ShowProps<'reference'>) {
   const id: unknown = record[field.name]
   const { options } = useReferenceOptions(field, Boolean(id))
-  return options.find(({ value }) => value === id)?.label ?? '–'
+  return options.find(({ value }) => value === id)?.label ?? ownNameOf(field, record) ?? '–'
 }
 
 interface NamedFile {

@@ -43,6 +43,8 @@ export interface ControlProps<V = unknown> {
   value?: V
   onChange?(value: V): void
   disabled?: boolean
+  /** The stored record; absent while one is created. */
+  record?: RecordOf | undefined
 }
 
 /** Properties shared by fields of every kind. */

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { FormSelect } from '../../shared/components/form-select.js'
 import { loadedBy } from '../../shared/components/loaded-options.js'
 import { lazyPart } from '../../shared/lazy-part.js'
+import { ownNameOf } from '../kind-parts.js'
 import { DayInput } from '../lazy-calendar.js'
 import type { AnyField, ControlProps, InputProps, Kind } from '../types.js'
 import { FilesInput, ImageInput } from './files.js'
@@ -25,7 +26,7 @@ function SwitchInput({ id, value, onChange }: ControlProps<boolean | number>) {
 
 /** Select with options from another resource's list. */
 function ReferenceInput(props: InputProps<'reference'> & ControlProps<string | null>) {
-  const { field, rule, id, value, onChange } = props
+  const { field, record, rule, id, value, onChange } = props
   const { resource, value: valueField, text } = field.reference
   const { selectProps, query } = useSelect({
     resource,
@@ -39,7 +40,7 @@ function ReferenceInput(props: InputProps<'reference'> & ControlProps<string | n
       showSearch
       optionFilterProp="label"
       options={selectProps.options}
-      {...loadedBy(query)}
+      {...loadedBy(query, (chosen) => (record && chosen === record[field.name] ? ownNameOf(field, record) : undefined))}
       allowClear={!rule?.required}
       value={value}
       onChange={onChange}

@@ -21,9 +21,10 @@ function Unnamed({ query: { error, isFetching } }: { query: Loading }) {
  * Returns properties of a select whose options are loaded or searched for. Its value never shows as an ID. If loading
  * fails, the list shows the reason and a retry button. "No data" would be wrong then, and also while loading.
  */
-export function loadedBy(query: Loading): LoadingProps {
+export function loadedBy(query: Loading, nameOf?: (value: unknown) => string | undefined): LoadingProps {
   const { error, isFetching, refetch } = query
-  const labelRender: LoadingProps['labelRender'] = ({ label }) => label ?? <Unnamed query={query} />
+  const labelRender: LoadingProps['labelRender'] = ({ label, value }) =>
+    label ?? nameOf?.(value) ?? <Unnamed query={query} />
   const always = { loading: isFetching, labelRender }
   if (!error) return { ...always, ...(isFetching ? { notFoundContent: null } : {}) }
   return {

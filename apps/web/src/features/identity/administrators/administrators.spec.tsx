@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { setSession } from '../../../api/session.js'
 import { initI18n } from '../../../i18n/index.js'
 import { recordFor, renderResource } from '../../../resource-kit/testing.js'
-import { renderAs, stubApi } from '../../../shared/testing.js'
+import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import { administrators } from './administrators.resource.js'
 import PasswordState from './password-state.js'
 import SecondFactorState from './second-factor-state.js'
@@ -28,6 +29,7 @@ const edit = () => {
     path.endsWith('/list') ? [] : method === 'GET' ? RECORD : {},
   )
 }
+const city = { ...RECORD, areaName: 'Nanping' }
 const bodyOf = async (calls: { method: string; options?: { body?: unknown } }[]) => {
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
   await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true))
@@ -48,6 +50,25 @@ describe('the form of an administrator', () => {
     const phone = await screen.findByDisplayValue('138****1234')
     fireEvent.change(phone, { target: { value: '' } })
     expect(await bodyOf(calls)).toMatchObject({ phone: null })
+  })
+
+  it('names roles and area from the record if their lists fail to load, and loads them again', async () => {
+    // Only the city chooses an area.
+    setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode: '003900130001' } as never })
+    const answers: Record<string, unknown> = { '/role/list': new Failure(503, { error: 'Away' }) }
+    stubApi(answers)
+    const path = administrators.routes.edit.replace(':id', 'r1')
+    renderResource(administrators, path, ({ method, path }) => {
+      if (path.endsWith('/list')) throw new Error('Away')
+      return method === 'GET' ? city : {}
+    })
+    const container = (await screen.findByRole('combobox', { name: 'Roles' })).closest('form')
+    await waitFor(() => expect(container?.textContent).toContain('Clerk'))
+    await waitFor(() => expect(container?.textContent).toContain('Nanping'))
+    answers['/role/list'] = { records: ROLES, total: 3 }
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Roles' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByTitle('Examiner')).toBeTruthy()
   })
 
   it('offers the roles that fit the area of the account', async () => {

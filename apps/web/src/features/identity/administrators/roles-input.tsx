@@ -1,16 +1,15 @@
 import { SIGN } from '@credit/contract'
-import { Alert, Form, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { Form, Select } from 'antd'
 import { apiQuery } from '../../../api/query.js'
 import { getSession } from '../../../api/session.js'
 import type { ControlProps } from '../../../resource-kit/types.js'
+import { loadedBy } from '../../../shared/components/loaded-options.js'
 
 /** Maximum page size of a list. An area has few roles. */
 const ALL = { query: { sign: String(SIGN.supervisor), size: 200 } }
 
 /** Roles of an account: roles shared by all areas, and roles of the account's area. */
-export default function RolesInput({ id, value = [], onChange }: ControlProps<string[]>) {
-  const { t } = useTranslation('identity-administrators')
+export default function RolesInput({ id, value = [], onChange, record }: ControlProps<string[]>) {
   const chosenArea: unknown = Form.useWatch('areaId', Form.useFormInstance())
   const area = chosenArea || getSession()?.user.areaId
   const roles = apiQuery.useQuery('get', '/credit/admin/api/role/list', { params: ALL })
@@ -18,23 +17,20 @@ export default function RolesInput({ id, value = [], onChange }: ControlProps<st
   const options = known
     .filter((role) => role.areaId === null || role.areaId === area || value.includes(role.id))
     .map((role) => ({ value: role.id, label: role.name, title: role.description }))
+  const nameOf = (role: unknown) => {
+    const { roleIds = [], roles: names = [] } = (record ?? {}) as Partial<Record<'roleIds' | 'roles', string[]>>
+    return names[roleIds.indexOf(String(role))]
+  }
   return (
-    <>
-      <Select
-        id={id}
-        mode="multiple"
-        showSearch
-        optionFilterProp="label"
-        options={options}
-        loading={roles.isPending}
-        // Empty until the names have loaded, to avoid showing IDs.
-        value={roles.isPending ? [] : value}
-        disabled={roles.isPending || roles.isError}
-        onChange={onChange}
-      />
-      {roles.error ? (
-        <Alert type="error" showIcon message={t('roles.failed', { reason: roles.error.message })} />
-      ) : null}
-    </>
+    <Select
+      id={id}
+      mode="multiple"
+      showSearch
+      optionFilterProp="label"
+      options={options}
+      {...loadedBy(roles, nameOf)}
+      value={value}
+      onChange={onChange}
+    />
   )
 }
