@@ -1,5 +1,5 @@
 import { ConfigProvider, Form } from 'antd'
-import { formRule, isEmpty, ruleOf } from './form-rules.js'
+import { formRule, isEmpty, repairTyped, ruleOf } from './form-rules.js'
 import { isMasked } from './form-values.js'
 import { inputOf } from './inputs/registry.js'
 import { viewOf } from './kinds.js'
@@ -29,7 +29,7 @@ export function Field({ definition, field, record }: FieldProps) {
       label={label}
       className={(field.wide ?? viewOf(field).wide) ? 'kit-wide' : undefined}
       extra={field.hint ? texts(`hints.${field.name}`) : undefined}
-      normalize={(value: unknown) => value ?? null}
+      normalize={(value: unknown) => repairTyped(value, rule) ?? null}
       {...(group ? {} : { name: field.name, rules: [{ ...checked, validator }] })}
       initialValue={record ? undefined : field.initial}
     >

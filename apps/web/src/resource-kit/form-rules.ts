@@ -24,6 +24,12 @@ export function ruleOf(schema: string | undefined, name: string, required = fals
   return { ...found, ...(required ? { required } : {}) }
 }
 
+/** Repairs a phone while it is typed or pasted; other texts stay as typed until they are saved. */
+export function repairTyped(value: unknown, { rule }: PropertyRule): unknown {
+  const isPhone = rule === 'phone' || rule === 'landline'
+  return isPhone && typeof value === 'string' ? RULES[rule].normalise(value) : value
+}
+
 export function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isEmpty)

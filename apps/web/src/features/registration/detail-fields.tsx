@@ -9,7 +9,7 @@ import {
 } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Col, Form, Input, Radio, Row } from 'antd'
-import { dayRule, formRule, ruleOf } from '../../resource-kit/form-rules.js'
+import { dayRule, formRule, repairTyped, ruleOf } from '../../resource-kit/form-rules.js'
 import { DayInput } from '../../resource-kit/lazy-calendar.js'
 import type { Kind } from '../../resource-kit/types.js'
 import { FormSelect } from '../../shared/components/form-select.js'
@@ -88,6 +88,7 @@ function DetailField({ sign, field, sent }: Props & { field: string }) {
       <Form.Item
         name={field}
         label={label}
+        normalize={(value: unknown) => repairTyped(value, rule)}
         validateTrigger="onBlur"
         extra={kept ? texts('numberKept', { number: sent.contactsNumber }) : undefined}
         rules={[
