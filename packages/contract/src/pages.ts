@@ -35,7 +35,7 @@ export const PAGE_TREE = [
     code: 'outstanding',
     path: '/outstanding',
     icon: 'clock',
-    names: both('评价催办', 'Outstanding'),
+    names: both('评价催办', 'Evaluations due'),
     resource: 'evaluation',
   },
   {
@@ -198,7 +198,7 @@ export const PAGE_TREE = [
         code: 'integrity-cases',
         path: '/integrityManagement/cases',
         icon: 'form',
-        names: both('投诉与异议', 'Complaints'),
+        names: RESOURCE_NAMES.case,
         resource: 'case',
       },
       {
@@ -228,7 +228,7 @@ export const PAGE_TREE = [
   {
     code: 'baseinfo',
     icon: 'setting',
-    names: both('基础信息', 'Basic settings'),
+    names: both('系统设置', 'Settings'),
     pages: SETTINGS_PAGES,
   },
   {

@@ -22,7 +22,7 @@ export const SETTINGS_PAGES = [
     code: 'baseinfo-dishonesty',
     path: '/baseinfo/dishonesty',
     icon: 'warning',
-    names: both('失信行为项', 'Dishonest behaviours'),
+    names: both('失信行为项', 'Behaviour items'),
     permission: 'score-rule:list',
   },
   {

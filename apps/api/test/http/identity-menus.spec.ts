@@ -31,7 +31,7 @@ describe('menu', () => {
       '证书',
       '资质加分',
       '诚信管理',
-      '基础信息',
+      '系统设置',
       '政策法规',
       '日志管理',
       '消息发送记录',
@@ -47,7 +47,7 @@ describe('menu', () => {
     const auditor = await t.as('auditor')
     const english = await auditor.get(`/credit/admin/menu/menu/ROOT`).set('Accept-Language', 'en')
     const seen = allEntries(english.body as MenuNode[])
-    expect(seen.map((node) => node.name)).toContain('Basic settings')
+    expect(seen.map((node) => node.name)).toContain('Settings')
     expect(seen.map((node) => node.permission)).not.toContain('carousel:create')
 
     const supplier: MenuNode[] = (await (await t.as(2)).get(`${API}/menu/menu/ROOT`)).body
