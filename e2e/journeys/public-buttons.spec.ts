@@ -89,7 +89,7 @@ test('each search of the public pages finds the records of the API', async ({ pa
   }
 
   await page.goto('/homes/credit')
-  const captcha = page.getByRole('textbox', { name: '图中字符' })
+  const captcha = page.getByRole('textbox', { name: '验证码' })
   const answers = page.locator('main [aria-live]')
   const ask = async () => {
     await page.getByRole('textbox', { name: '名称或信用代码' }).fill(name)

@@ -38,7 +38,7 @@ test('the first screen of a phone shows due evaluations, and opens them as a cal
   const first = page.getByRole('link', { name: /^评价：/ }).first()
   await expect(first).toBeInViewport()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: '日历文件' }).click()
+  await page.getByRole('button', { name: '添加到日历' }).click()
   expect((await download).suggestedFilename()).toBe('evaluations.ics')
 })
 

@@ -102,7 +102,7 @@ test('a form without script queries credit, and asks for a captcha after some tr
   const list = 'purchaser/list?size=1&sort=createTime'
   const { records } = await admin.get<{ records: { name: string }[] }>(list)
   const name = records[0]?.name ?? ''
-  const captcha = page.getByRole('textbox', { name: '图中字符' })
+  const captcha = page.getByRole('textbox', { name: '验证码' })
   await page.goto('/homes/credit')
   // The first queries need no captcha.
   for (let n = 0; n < 6 && !(await captcha.isVisible()); n++) await askFor(page, name)

@@ -166,7 +166,7 @@ it('says why records are excluded from a decision', async () => {
       onChanged={() => undefined}
     />,
   )
-  expect(await screen.findByText('1 条不能由您处理')).toBeTruthy()
+  expect(await screen.findByText('1 条超出您的权限')).toBeTruthy()
 })
 
 it('stays open on a double click on the button that opened it', async () => {

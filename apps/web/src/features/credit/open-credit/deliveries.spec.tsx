@@ -46,7 +46,7 @@ describe('deliveries of a webhook', () => {
         <Deliveries record={record} />
       </>,
     )
-    await screen.findByText('Nothing was sent yet.')
+    await screen.findByText('Nothing sent yet')
     page.records = ROWS
     fireEvent.click(screen.getByRole('button', { name: 'Send a test' }))
     expect(await screen.findByText('503')).toBeTruthy()

@@ -93,7 +93,7 @@ export function LinesTable({ participantId, own = false }: { participantId: stri
             ...(own || rows.some(({ objectionId }) => objectionId)
               ? [
                   {
-                    title: t('credit-cases:file.objected'),
+                    title: t('credit-cases:cases.options.kind.objection'),
                     dataIndex: 'objectionId',
                     className: 'nowrap',
                     render: (_: unknown, line: Line) => <Objection entry={line} own={own} />,
