@@ -60,7 +60,7 @@ test('a supervisor creates, edits and deletes a supplier, but none with projects
   await page.goto(`/supplierManagement/details?id=${records[0]?.id}`)
   await button(page, kit.button.delete).click()
   await page.getByRole('dialog').getByRole('button', { name: kit.button.delete, exact: true }).click()
-  await expect(page.getByText(/bid sections \(\d+\)/)).toBeVisible()
+  await expect(page.getByText(/lots \(\d+\)/)).toBeVisible()
   await page.context().close()
 })
 

@@ -129,7 +129,7 @@ describe.each(['city', 'district06'] as const)('the workbook of %s', (who) => {
   it('has the sections by progress, now and before', () => {
     const { previous, ...now } = at.analyze
     expect(now.total).toBeGreaterThan(0)
-    expect(sheet('Bid sections')).toEqual(
+    expect(sheet('Lots by progress')).toEqual(
       PROGRESS.map(([key, name]) => [name, now[key], previous[key], now[key] - previous[key]]),
     )
   })
@@ -137,7 +137,7 @@ describe.each(['city', 'district06'] as const)('the workbook of %s', (who) => {
   it('has the sections that reached a stage', () => {
     const count = (month: string, stage: number) =>
       at.analysis.find((row) => row.month === month && row.stage === stage)?.count ?? 0
-    expect(sheet('Sections that reached')).toEqual(
+    expect(sheet('Lots that reached')).toEqual(
       STAGES.map((name, stage) => {
         const [now, before] = [count(MONTH, stage), count('2026-10', stage)]
         return [name, now, before, now - before]

@@ -139,7 +139,7 @@ describe('a warning that a supervisor can act on', () => {
     const district = await t.as('district06')
     expect(await waiting(district)).toEqual(['sync 设备采购：标段 a 在验收前已付款；预付款不改变阶段'])
     expect(await waiting(district, 'en')).toEqual([
-      'sync 设备采购: section a was paid before its acceptance; an advance does not change the stage',
+      'sync 设备采购: lot a was paid before its acceptance; an advance does not change the stage',
     ])
     expect(await waiting(await t.as('district02'))).toEqual([])
     const [section] = await t.dataSource.query(

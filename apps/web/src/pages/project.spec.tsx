@@ -59,6 +59,6 @@ describe('a project', () => {
   it('says that there are no sections yet', async () => {
     answers['/sysProjectBidSection/list/p1'] = new Failure(404, { error: 'not found' })
     draw(<Project id="p1" />, ['project:list'])
-    expect(await screen.findByText('The project has no bid sections yet')).toBeTruthy()
+    expect(await screen.findByText('The project has no lots yet')).toBeTruthy()
   })
 })

@@ -41,7 +41,7 @@ it('shows a stage in the colour of the bar beside it', async () => {
       <TrendCard filters={filters} />
     </>,
   )
-  await screen.findByText('All bid sections', { exact: false })
+  await screen.findByText('All lots', { exact: false })
   await waitFor(() => expect(drawn).toBeTruthy())
   const swatches = [...document.querySelectorAll<HTMLElement>('.bar-swatch')]
   const bar = swatches.map(({ style }) => style.background)

@@ -155,12 +155,12 @@ describe('other records that a chart counts', () => {
     })
     renderAs([], <TrendCard filters={filters} />)
     await pickRow('2035-11')
-    const title = 'Bid sections that reached a stage in 2035-11'
+    const title = 'Lots that reached a stage in 2035-11'
     const dialog = await screen.findByRole('dialog', { name: title })
     const link = await within(dialog).findByRole('link', { name: 'A school' })
     expect(link.getAttribute('href')).toBe('/projectDetails?id=p1')
     press?.({ dataIndex: 11, seriesIndex: 2 })
-    await screen.findByRole('dialog', { name: 'Bid sections in 2035-11: Performance acceptance' })
+    await screen.findByRole('dialog', { name: 'Lots in 2035-11: Performance acceptance' })
   })
 })
 
