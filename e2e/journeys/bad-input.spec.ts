@@ -21,7 +21,7 @@ const WORDS = {
     levels: ['Poor', 'Good', 'N/A'],
     unanswered: 'Select an answer',
     reason: 'Enter a reason',
-    tooLong: 'At most 2000 characters; there are 2100',
+    tooLong: 'At most 2000 characters; currently 2100',
     summary: (n: number) => `${n} items need your attention`,
     submit: /^Submit 2 evaluations$/,
     reasonLabel: 'Below 60%: please give a reason',

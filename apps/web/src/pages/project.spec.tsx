@@ -53,7 +53,7 @@ describe('a project', () => {
     draw(<Project id="p1" page />, ['project:list', 'project:stage'])
     const button = await screen.findByRole('button', { name: 'Next stage: Bridge' })
     expect((button as HTMLButtonElement).disabled).toBe(true)
-    expect(screen.getByText('Paused: resume the project to move its stages')).toBeTruthy()
+    expect(screen.getByText('Paused: resume the project to change stages')).toBeTruthy()
   })
 
   it('says that there are no sections yet', async () => {

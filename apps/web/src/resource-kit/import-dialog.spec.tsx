@@ -49,8 +49,8 @@ it('lists skipped columns, by position if they have no heading', () => {
   const name = { heading: 'Name', column: 'name', sample: '' }
   const unnamed = { heading: '', column: null, sample: '' }
   showReport([name, unnamed])
-  expect(screen.queryByText(/left out:/)).toBeNull()
+  expect(screen.queryByText(/skipped:/)).toBeNull()
   cleanup()
   showReport([unnamed, name, { heading: 'Remark', column: null, sample: '' }, unnamed])
-  expect(screen.getByText(/left out: column 1 \(no heading\), Remark\./)).toBeTruthy()
+  expect(screen.getByText(/skipped: column 1 \(no heading\), Remark\./)).toBeTruthy()
 })

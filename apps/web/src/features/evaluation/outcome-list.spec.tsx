@@ -7,7 +7,7 @@ import { OutcomeList } from './outcome-list.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'evaluation'] }))
 
-const OTHER_SIDE = /once the other side has submitted/
+const OTHER_SIDE = /when the other side has submitted/
 const OTHERS = /together with those of at least two other evaluators/
 const REVEALED = /have been revealed/
 

@@ -135,7 +135,7 @@ describe('input that the server does not have', () => {
     await keepInput('ben', 'evaluation-1/r1', { ...kept, state: typed('of Ben') })
     const calls = serve({ form: form('r1', 1), save: saved(2) })
     show()
-    await screen.findByText('Input that had not been saved was restored: Harbour Office 1')
+    await screen.findByText('Unsaved input was restored: Harbour Office 1')
     expect((await comment()).value).toBe('Signed in time')
     await screen.findByText('Draft saved')
     expect(sent(calls)).toMatchObject([{ records: [{ comment: 'Signed in time' }] }])
@@ -187,8 +187,8 @@ it.each([
 
 it.each([
   ['2', /Evaluations open when it reaches a stage/],
-  ['3', /any more/],
-  ['4', /any more/],
+  ['3', /nothing more to evaluate/],
+  ['4', /nothing more to evaluate/],
 ])('says in stage %s without evaluations whether some can still open', async (status, said) => {
   stubApi({
     '/detail/s1': { ...section, status },

@@ -20,7 +20,7 @@ it.each([
   } as components['schemas']['SectionRow']
   renderAs(['project:stage'], <StageActions section={section} paused={false} />)
   fireEvent.click(screen.getByRole('button', { name: 'Correct stage: Lot' }))
-  await screen.findByText(/submitted ones stay unrevealed/)
+  await screen.findByText(/Submitted ones stay unrevealed/)
   expect(screen.queryAllByText(/choose the stage before it, then press/)).toHaveLength(hints)
 })
 

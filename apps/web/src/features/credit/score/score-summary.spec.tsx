@@ -41,7 +41,7 @@ describe('the summary of a credit', () => {
   })
 
   it.each([
-    ['en-US', 'No rank as of a past day', 'Evaluation completion: none as of a past day'],
+    ['en-US', 'No rank as of a past day', 'Evaluation completion: not available for a past day'],
     ['zh-CN', '历史日期不提供名次', '历史日期不提供评价完成率'],
   ])('says in %s that a past day has neither', async (language, rank, completion) => {
     await draw(language, { ...TODAY, rank: null, of: null, completion: null })

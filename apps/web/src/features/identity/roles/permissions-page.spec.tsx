@@ -36,7 +36,7 @@ describe('permissions of a role', () => {
     expect(box('Carousel').getAttribute('aria-checked')).toBe('mixed')
     fireEvent.click(box('Create'))
     fireEvent.click(box('View'))
-    expect(screen.getByRole('status').textContent).toBe('1 to grant, 1 to withdraw')
+    expect(screen.getByRole('status').textContent).toBe('1 to grant, 1 to revoke')
     fireEvent.click(screen.getByRole('button', { name: 'Save permissions' }))
     await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2))
     expect(calls.filter(({ method }) => method === 'PUT')).toMatchObject([
@@ -56,7 +56,7 @@ describe('permissions of a role', () => {
     more['/marked/ROOT/tree'] = [{ ...page, checked: false, children }] as typeof TREE
     fireEvent.click(screen.getByRole('button', { name: 'Save permissions' }))
     await waitFor(() => expect(box('Create').getAttribute('aria-checked')).toBe('true'))
-    await waitFor(() => expect(screen.queryByText(/to withdraw/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/to revoke/)).toBeNull())
     expect(calls.filter(({ method }) => method === 'PUT')).toMatchObject([
       { path: expect.stringMatching(/\/cancel\/allocation$/), body: { menuIds: ['page', 'list'] } },
     ])

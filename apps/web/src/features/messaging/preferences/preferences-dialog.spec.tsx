@@ -70,5 +70,5 @@ it('shows that legal notices on the site cannot be switched off', async () => {
   expect([site.checked, site.disabled]).toEqual([true, true])
   expect((await box('Notice of a behaviour: SMS')).disabled).toBe(false)
   expect((await box('Evaluations open: Site')).disabled).toBe(false)
-  expect(screen.getByText(/always come to the site/)).toBeTruthy()
+  expect(screen.getByText(/always sent to the site/)).toBeTruthy()
 })

@@ -27,7 +27,7 @@ const site = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Site 
 
 it('keeps a legal notice enabled on the site, and explains why', async () => {
   show('behaviourNoticed')
-  expect(await screen.findByText(/^Legal notices .* always come to the site/)).toBeTruthy()
+  expect(await screen.findByText(/^Legal notices .* always sent to the site/)).toBeTruthy()
   expect(site()).toMatchObject({ checked: true, disabled: true })
   expect(screen.getByRole('switch')).toMatchObject({ ariaChecked: 'true', disabled: true })
 })

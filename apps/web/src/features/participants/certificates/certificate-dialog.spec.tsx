@@ -74,6 +74,6 @@ it('turns into a renewal after a correction was refused due to the approval', as
   fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
   expect(await screen.findByText('Changed meanwhile')).toBeTruthy()
   expect(screen.getByText('Renew')).toBeTruthy()
-  expect(screen.getByText(/A new version, which replaces this one/)).toBeTruthy()
+  expect(screen.getByText(/A new version that replaces this one/)).toBeTruthy()
   expect(issuer.value).toBe('Other')
 })

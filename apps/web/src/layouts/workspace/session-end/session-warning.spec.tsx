@@ -69,7 +69,7 @@ it('extends the session with a call, and reports a failure', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   otherTab(() => noteCall(Date.now() - IDLE_MS + 60_000))
   fireEvent.click(await screen.findByRole('button', { name: 'Stay logged in' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be kept')
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be extended')
   expect(dialog()).not.toBeNull()
 })
 
@@ -111,12 +111,12 @@ it('leaves a kept page if another account logs in', async () => {
   drop()
 })
 
-it('says at the longest duration that it cannot be extended', async () => {
+it('says at the maximum duration that it cannot be extended', async () => {
   logIn('a', SESSION_ABSOLUTE_MS - 120_000)
   noteCall(Date.now())
   renderAs([], <SessionWarning />)
-  await screen.findByText(/longest duration/)
+  await screen.findByText(/maximum duration/)
   expect(screen.queryByRole('button', { name: 'Stay logged in' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Later' }))
-  await waitFor(() => expect(screen.queryByText(/longest duration/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/maximum duration/)).toBeNull())
 })

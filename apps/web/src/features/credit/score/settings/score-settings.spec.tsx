@@ -192,6 +192,6 @@ describe('invalid score settings', () => {
   it('never promise more than 100 points', async () => {
     await open()
     type('Base score: Supplier', '100')
-    await screen.findByText(/45 evaluations of 100 bring 100\.00 points/)
+    await screen.findByText(/45 evaluations with 100 points give 100\.00 points/)
   })
 })
