@@ -15,7 +15,7 @@ import { renderAs, stubApi } from './shared/testing.js'
 const PHONE = '13812345678'
 const SPELLINGS = ['138 1234 5678', '+86 138-1234-5678', '１３８１２３４５６７８', '138\u200b1234\ufeff5678']
 
-/** Every phone in a form that a definition makes. */
+/** Phone fields of all forms that a definition generates. */
 const FIELDS = definitions
   .filter(({ actions }) => actions.includes('create'))
   .flatMap((definition) =>

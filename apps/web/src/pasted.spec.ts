@@ -28,7 +28,7 @@ const SPELLINGS: Partial<Record<RuleName, readonly [string, ...string[]]>> = {
   email: ['a.b@example.com', ' a.b@example.com', 'ａ.b@example.com', 'a.b@\u200bexample.com'],
 }
 
-/** Every text field of every form, as the API document describes what forms send. */
+/** Text fields of all requests in the API document. */
 const FIELDS = Object.entries(table as Record<string, Record<string, PropertyRule>>).flatMap(([schema, properties]) =>
   Object.entries(properties).flatMap(([name, rule]) =>
     isRuleName(rule.rule) ? [{ schema, name, rule, named: rule.rule }] : [],
@@ -55,11 +55,11 @@ it('finds a rule for every phone that a form asks for', () => {
       .filter(([, { rule }]) => rule !== 'phone' && rule !== 'landline')
       .map(([name]) => `${schema}.${name}`),
   )
-  // Hotline of a district: any text that visitors should read.
+  // District's hotline, which may be any text for visitors.
   expect(phones).toEqual(['AreaInput.contactPhone'])
 })
 
-// The captcha of the public query works without script; the code of a section is any text.
+// Public query's captcha, which works without script, and a section's code, which is any text.
 const SOURCES = import.meta.glob<string>(
   ['./**/*.tsx', '!./**/*.spec.tsx', '!./**/credit-page.tsx', '!./**/section-form.tsx'],
   {
@@ -68,7 +68,7 @@ const SOURCES = import.meta.glob<string>(
     eager: true,
   },
 )
-/** A field of a form by hand for a phone, a code or a login name. */
+/** Matches hand-written form fields for a phone, a code or a login name. */
 const BY_HAND =
   /<(?:Form\.Item|TextField)\b(?:(?!\/>|<\/Form\.Item>)[\s\S])*?name="(?:phone|code|otp|vcode|digits|loginName|otherLoginName)"(?:(?!<\/Form\.Item>)[\s\S]){0,600}/g
 const REPAIRS = /normalis|digitsOf|digitsForm|phoneForm|tokenForm|formRule|namedRule/

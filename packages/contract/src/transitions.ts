@@ -102,7 +102,7 @@ export const JOB_MACHINE = defineMachine<JobStatus, JobAction>({
   },
 })
 
-/** One record of a job that works through many. */
+/** States of a record in a job that processes many. */
 export const JOB_ROW_STATES = ['pending', 'done', 'unchanged', 'failed'] as const
 export type JobRowState = (typeof JOB_ROW_STATES)[number]
 export type JobRowAction = 'change' | 'skip' | 'fail'

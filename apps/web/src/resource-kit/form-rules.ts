@@ -24,7 +24,7 @@ export function ruleOf(schema: string | undefined, name: string, required = fals
   return { ...found, ...(required ? { required } : {}) }
 }
 
-/** Repairs a phone while it is typed or pasted; other texts stay as typed until they are saved. */
+/** Normalises a phone while typing or pasting. Other texts are normalised on save. */
 export function repairTyped(value: unknown, { rule }: PropertyRule): unknown {
   const isPhone = rule === 'phone' || rule === 'landline'
   return isPhone && typeof value === 'string' ? RULES[rule].normalise(value) : value

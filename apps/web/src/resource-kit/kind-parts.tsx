@@ -25,13 +25,13 @@ export function useReferenceOptions({ reference }: FieldOf<'reference'>, enabled
   return { options, query }
 }
 
-/** Name of what a record refers to, if the record says it. */
+/** Returns the name of a referenced record if the record contains it. */
 export function ownNameOf({ reference }: FieldOf<'reference'>, record: RecordOf): string | undefined {
   const name: unknown = record[reference.text]
   return typeof name === 'string' ? name : undefined
 }
 
-/** The name of a referenced record, from the referenced list or from the record itself. */
+/** Name of a referenced record, from the referenced list or from the record itself. */
 export function ReferenceText({ field, record }: ShowProps<'reference'>) {
   const id: unknown = record[field.name]
   const { options } = useReferenceOptions(field, Boolean(id))

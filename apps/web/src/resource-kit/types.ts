@@ -43,7 +43,7 @@ export interface ControlProps<V = unknown> {
   value?: V
   onChange?(value: V): void
   disabled?: boolean
-  /** The stored record; absent while one is created. */
+  /** Stored record. Missing while a record is created. */
   record?: RecordOf | undefined
 }
 

@@ -40,11 +40,11 @@ function MissingPart({ onRetry }: Retry) {
   )
 }
 
-/** Props that the missing dialog needs as well. The compiler refuses a lazy dialog that declares none of them. */
+/** Props that the missing dialog also needs. A lazy dialog that declares none of them does not compile. */
 interface DialogProps {
-  /** `never` in a dialog that has to be answered. */
+  /** `never` if the dialog must be answered. */
   onClose?: (...why: never[]) => void
-  /** Given by a parent that keeps a closed dialog, as a drawer that slides out. */
+  /** Set by a parent that keeps a closed dialog mounted, such as a sliding drawer. */
   open?: boolean
 }
 

@@ -3,7 +3,7 @@ import { type FunctionComponent, Suspense, useState } from 'react'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { initI18n } from '../i18n/index.js'
 
-/** Props of all lazy parts that matter if their code is missing. */
+/** Props that lazy parts use if their code is missing. */
 interface PartProps {
   onClose: () => void
   open: boolean
@@ -14,7 +14,7 @@ const { made, network } = vi.hoisted(() => ({
   network: { online: false },
 }))
 
-// Each part of the product, with a stub in place of its code.
+// Lazy parts of the product, with a stub in place of their code.
 vi.mock('./lazy-part.js', async (importOriginal) => {
   const original = await importOriginal<typeof import('./lazy-part.js')>()
   const load = async () => {
@@ -37,7 +37,7 @@ const SOURCES = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.spec.*',
   eager: true,
 })
 const MODULES = import.meta.glob(['../**/*.{ts,tsx}', '!../**/*.spec.*', '!./lazy-part.tsx'])
-/** A lazy part, and the end of the path of its code. */
+/** Lazy part with the end of its module's path. */
 const CALL = /= (lazy(?:Part|Dialog))(?:<\w+>)?\(\s*(?:async )?\(\) =>[^']*?import\('(?:[^']*\/)?([^'/]+)\.js'/g
 const written: string[] = []
 for (const [path, text] of Object.entries(SOURCES)) {
@@ -69,9 +69,9 @@ it('knows every lazy part of the product', () => {
 
 const names = made.map(({ kind, file }, index) => `${index} ${kind} ${file}`)
 
-/** Shows all parts in one page; each parent removes what it closes, or keeps it and says so by `open`. */
+/** Renders all parts on one page. The parent removes what it closes, or keeps it mounted with `open`. */
 function Page({ kept }: { kept: boolean }) {
-  // A part that has been loaded stays loaded: each test has parts of its own.
+  // Loaded parts stay loaded, so each test creates its own.
   const [parts] = useState(() => made.map((part) => part.create()))
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const toggle = (name: string) =>
@@ -94,7 +94,7 @@ function Page({ kept }: { kept: boolean }) {
   })
 }
 
-/** Names of the parts of which the query finds nothing. */
+/** Returns the names of parts without a match for the selector. */
 const lacking = (selector: string) =>
   names.filter((name) => !document.querySelector(`[aria-label="${name}"] ${selector}`))
 const allShow = (selector: string) => waitFor(() => expect(lacking(selector)).toEqual([]), { timeout: 10_000 })
@@ -104,7 +104,7 @@ const pressIn = (name: string, button: string) => {
   fireEvent.click(found)
 }
 
-it('offers another try before a reload in every part, and loads all when the network returns', async () => {
+it('offers a retry before a reload in every part, and loads all once online', async () => {
   render(<Page kept={false} />)
   await allShow('[role=alert]')
   for (const alert of document.querySelectorAll('[role=alert]')) {
@@ -120,7 +120,7 @@ it('offers another try before a reload in every part, and loads all when the net
 it.each([
   ['removes', false],
   ['hides', true],
-])('leaves nothing of a part that its parent %s, and loads it when it is opened again', async (_, kept) => {
+])('leaves nothing of a part that its parent %s, and loads it on reopening', async (_, kept) => {
   render(<Page kept={kept} />)
   await allShow('[role=alert]')
   const dialogs = names.filter((name) => name.includes('lazyDialog'))

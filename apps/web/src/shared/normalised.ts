@@ -6,7 +6,7 @@ export const phoneForm = (value: string | undefined) => normalisePhone(value ?? 
 /** Normalises a field for a numeric code. */
 export const digitsForm = (value: string | undefined) => digitsOf(value ?? '')
 
-/** Form of a field for a login name, a captcha or a recovery code. */
+/** Normalises a field for a login name, a captcha or a recovery code. */
 export const tokenForm = (value: string | undefined) => normaliseToken(value ?? '')
 
 /** Returns the `Form.Item` rule of a required text, which validates the form that the server stores. */

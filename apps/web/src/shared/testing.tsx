@@ -39,7 +39,7 @@ export function stubApi(answers: Readonly<Record<string, unknown>>): SentCall[] 
   return calls
 }
 
-/** Returns an answer of `stubApi` that the test gives later. */
+/** Creates a response of `stubApi` that the test resolves later. */
 export function holdAnswer() {
   let arrive: (answer: unknown) => void = () => undefined
   const answer = new Promise<unknown>((resolve) => {

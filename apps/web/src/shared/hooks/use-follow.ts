@@ -22,7 +22,7 @@ export function useFollow<Values>(of: FormInstance<Values>, values: object | und
   })
 }
 
-/** Marks as saved the fields that still have what was sent. Returns whether something else has been typed since. */
+/** Marks the fields that still have their submitted value as saved. Returns true if other text has been typed since. */
 export function settle<Values>(of: FormInstance<Values>, sent: object): boolean {
   const form = of as FormInstance
   const names = form.getFieldsError().map(({ name }) => name)

@@ -52,7 +52,7 @@ describe('the form of an administrator', () => {
     expect(await bodyOf(calls)).toMatchObject({ phone: null })
   })
 
-  it('names roles and area from the record if their lists fail to load, and loads them again', async () => {
+  it('names roles and area from the record if their lists fail, and reloads them', async () => {
     // Only the city chooses an area.
     setSession({ token: 't', user: { type: 0, loginId: 'a', areaCode: '003900130001' } as never })
     const answers: Record<string, unknown> = { '/role/list': new Failure(503, { error: 'Away' }) }

@@ -12,7 +12,7 @@ import { SetUpForm } from './set-up-form.js'
 const STATE = '/credit/admin/api/account/mfa'
 
 interface Props {
-  /** Left out if nothing else is open before it is set up. */
+  /** Set if all other pages are closed until it is set up. */
   onClose?: () => void
   onDone?: () => void
   onLogout?: () => void

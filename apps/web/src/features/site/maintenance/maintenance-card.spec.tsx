@@ -74,7 +74,7 @@ it('sends one DELETE on a double click', async () => {
   await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'GET']))
 })
 
-it('keeps what is typed while the notice is being saved, and sends it on the new version', async () => {
+it('keeps input typed during a save, and sends it on the new version', async () => {
   const answers: Record<string, unknown> = { maintenance: { notice } }
   const calls = stubApi(answers)
   renderAs([], <MaintenanceCard />)

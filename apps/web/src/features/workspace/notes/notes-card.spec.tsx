@@ -17,7 +17,7 @@ it('neither truncates nor sends a note that is too long, and states the limit', 
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-it('keeps text that is typed while a note is being sent, and empties the field otherwise', async () => {
+it('keeps text typed while a note is sent, and otherwise clears the field', async () => {
   const note = { id: 'n1', accountName: 'Supervisor', createTime: '2026-01-07T10:00:00+08:00', text: 'First' }
   const answers: Record<string, unknown> = { '/notes': { notes: [], writable: true } }
   const calls = stubApi(answers)
