@@ -18,9 +18,20 @@ const TYPED_STATES = [
   },
 ]
 
+const IMPLICIT_INJECTION = [
+  {
+    selector:
+      "MethodDefinition[kind='constructor'] Decorator CallExpression[callee.name='Inject'][arguments.0.name=/[a-z]/]",
+    message: 'Leave @Inject out: the type of the parameter names the class.',
+  },
+]
+
+/** Rules of the syntax of every file. */
+const SYNTAX = [...MACHINE_TIME, ...TYPED_STATES, ...IMPLICIT_INJECTION]
+
 /**
- * What Biome cannot check: floating promises, access to data past `scoped()` and statements, the machine's time, and states
- * in SQL.
+ * What Biome cannot check: floating promises, access to data past `scoped()` and statements, the machine's time, states in
+ * SQL, and injection by class.
  */
 export default tseslint.config(
   { ignores: ['dist/**', 'test/**', '**/*.spec.ts'] },
@@ -35,7 +46,7 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/await-thenable': 'error',
-      'no-restricted-syntax': ['error', ...MACHINE_TIME, ...TYPED_STATES],
+      'no-restricted-syntax': ['error', ...SYNTAX],
     },
   },
   {
@@ -52,7 +63,7 @@ export default tseslint.config(
   {
     // Sessions of PostgreSQL have states of their own.
     files: ['src/http/database-load.sql.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...MACHINE_TIME] },
+    rules: { 'no-restricted-syntax': ['error', ...MACHINE_TIME, ...IMPLICIT_INJECTION] },
   },
   {
     files: ['src/**/*.dto.ts'],
@@ -106,8 +117,7 @@ export default tseslint.config(
           selector: "CallExpression[callee.property.name='query'][callee.object.property.name='manager']",
           message: UNSCOPED_ACCESS,
         },
-        ...MACHINE_TIME,
-        ...TYPED_STATES,
+        ...SYNTAX,
       ],
     },
   },

@@ -10,7 +10,7 @@ import { Ctx } from '../core/context.js'
 export class ContextFactory {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     private readonly caches: Caches,
   ) {}

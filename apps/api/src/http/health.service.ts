@@ -18,12 +18,12 @@ const MIN_FREE_BYTES = 256 * 1024 * 1024
 @Injectable()
 export class HealthService {
   constructor(
-    @Inject(ContextFactory) private readonly contexts: ContextFactory,
+    private readonly contexts: ContextFactory,
     @Inject(CONFIG) private readonly config: Config,
     private readonly registry: HealthRegistry,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(Drain) private readonly drain: Drain,
-    @Inject(ReplicaDatabase) private readonly replica: ReplicaDatabase,
+    private readonly clock: Clock,
+    private readonly drain: Drain,
+    private readonly replica: ReplicaDatabase,
   ) {
     registry.register('database', () => this.queryDatabase())
     registry.register('disk', () => this.checkFreeDisk())

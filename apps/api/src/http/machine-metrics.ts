@@ -9,7 +9,7 @@ import { Metrics } from './metrics.js'
 /** Reports the shared resources of the service: connections and time of the database, disk. */
 @Injectable()
 export class MachineMetrics {
-  constructor(metrics: Metrics, @Inject(ContextFactory) contexts: ContextFactory, @Inject(CONFIG) { dataDir }: Config) {
+  constructor(metrics: Metrics, contexts: ContextFactory, @Inject(CONFIG) { dataDir }: Config) {
     const ctx = (): Ctx => contexts.for('metrics')
     metrics.gauge({
       name: 'credit_database_connections',

@@ -20,7 +20,7 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
   constructor(
     private readonly reflector: Reflector,
     private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
     private readonly caches: Caches,
     private readonly publicDatabase: PublicDatabase,
     private readonly replica: ReplicaDatabase,

@@ -1,5 +1,5 @@
 import { DISHONEST_RECORD_MACHINE, type DishonestRecordAction, next } from '@credit/contract'
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
 import type { FileInfo } from '../files/attached-file.dto.js'
@@ -14,7 +14,7 @@ const ACTIONS = ['notice', 'confirm', 'dismiss', 'repair', 'revoke'] as const
 /** Shows a dishonest record to the supervisors who decide on it, and to the participant it is about. */
 @Injectable()
 export class ReadReport {
-  constructor(@Inject(SignedUrls) private readonly urls: SignedUrls) {}
+  constructor(private readonly urls: SignedUrls) {}
 
   /** The record as a supervisor of its area reads it. */
   async forSupervisor(ctx: Ctx, id: string): Promise<ReportRow> {

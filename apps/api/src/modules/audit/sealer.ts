@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import { Background } from '../../core/background.js'
 import { Repeat } from '../../core/repeat.js'
 import { ContextFactory } from '../../database/context-factory.js'
@@ -9,7 +9,7 @@ const EVERY_MS = 1000
 /** Seals the audit log every second, on the instance that gets the lock. */
 @Injectable()
 export class Sealer {
-  constructor(@Inject(ContextFactory) contexts: ContextFactory, background: Background) {
+  constructor(contexts: ContextFactory, background: Background) {
     const work = () => seal(contexts.for('audit'))
     background.add(new Repeat({ name: 'Audit', everyMs: EVERY_MS, work }))
   }

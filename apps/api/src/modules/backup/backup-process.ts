@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import { Background, type BackgroundService } from '../../core/background.js'
 import { Clock, environmentOfChild } from '../../core/clock/clock.js'
 
@@ -18,7 +18,7 @@ export class BackupProcess implements BackgroundService {
 
   constructor(
     background: Background,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {
     background.add(this)
   }

@@ -1,5 +1,5 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Inject, Res } from '@nestjs/common'
+import { Body, Controller, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../core/context.js'
@@ -26,7 +26,7 @@ export class CaseController {
   constructor(
     private readonly cases: ReadCases,
     private readonly exports: ListExports,
-    @Inject(EvaluationsOfCases) private readonly evaluations: EvaluationsOfCases,
+    private readonly evaluations: EvaluationsOfCases,
   ) {}
 
   @Call({ get: 'list', self: true, answer: paged(CaseRow, CASE_LIST) }, "List own cases; supervisors see the area's")

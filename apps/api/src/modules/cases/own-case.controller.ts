@@ -20,7 +20,7 @@ import { ReadCases } from './read-cases.js'
 export class OwnCaseController {
   constructor(
     private readonly cases: ReadCases,
-    @Inject(EvaluationsOfCases) private readonly evaluations: EvaluationsOfCases,
+    private readonly evaluations: EvaluationsOfCases,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -1,5 +1,5 @@
 import { CASE_MACHINE, next, type Page, type ParticipantSign, SIGN } from '@credit/contract'
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../core/context.js'
 import { DomainError, notFound } from '../../core/domain-error.js'
 import { allAreas, asParty, type Policy } from '../../database/policy.js'
@@ -63,8 +63,8 @@ async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<CaseRow[]> {
 @Injectable()
 export class ReadCases {
   constructor(
-    @Inject(SignedUrls) private readonly urls: SignedUrls,
-    @Inject(EvaluationsOfCases) private readonly evaluations: EvaluationsOfCases,
+    private readonly urls: SignedUrls,
+    private readonly evaluations: EvaluationsOfCases,
   ) {}
 
   async list(ctx: Ctx, query: ListQuery): Promise<Page<CaseRow>> {

@@ -20,8 +20,8 @@ export class PublicCredit {
 
   constructor(
     @Inject(CONFIG) { limits }: Config,
-    @Inject(AttemptGuard) private readonly guard: AttemptGuard,
-    @Inject(CaptchaService) private readonly captchas: CaptchaService,
+    private readonly guard: AttemptGuard,
+    private readonly captchas: CaptchaService,
   ) {
     const { publicQueries, publicQueriesWithoutCaptcha } = limits
     this.free = {

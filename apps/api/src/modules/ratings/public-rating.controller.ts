@@ -107,7 +107,7 @@ export class VerifyRatingController {
 
   constructor(
     @Inject(CONFIG) { limits }: Config,
-    @Inject(AttemptGuard) private readonly guard: AttemptGuard,
+    private readonly guard: AttemptGuard,
   ) {
     this.rule = { name: 'rating-verify', free: limits.publicVerifications, base: 1, max: 60 }
   }

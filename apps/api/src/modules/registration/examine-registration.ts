@@ -32,7 +32,7 @@ import type { RegistrationDetail } from './registration.dto.js'
 export class ExamineRegistration {
   constructor(
     @Inject(CONFIG) private readonly config: ServiceConfig,
-    @Inject(ReadRegistration) private readonly read: ReadRegistration,
+    private readonly read: ReadRegistration,
   ) {}
 
   /** Ties the account to the participant, known or new: from now on it can log in. */

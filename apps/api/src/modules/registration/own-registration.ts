@@ -22,8 +22,8 @@ import { checkDetails } from './stated-details.js'
 export class OwnRegistrations {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(RegistrationTokens) private readonly tokens: RegistrationTokens,
-    @Inject(SignedUrls) private readonly urls: SignedUrls,
+    private readonly tokens: RegistrationTokens,
+    private readonly urls: SignedUrls,
   ) {}
 
   /**

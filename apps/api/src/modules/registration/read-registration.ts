@@ -1,5 +1,5 @@
 import { maskPhone, next, type ParticipantSign, REGISTRATION_FIELDS, REGISTRATION_MACHINE } from '@credit/contract'
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../core/context.js'
 import { recordAudit } from '../../database/record-audit.js'
 import { scoped } from '../../database/scoped.js'
@@ -16,7 +16,7 @@ import { areaNameOf } from './registration-records.js'
 /** Shows a registration to a supervisor of its area, beside the known participant. */
 @Injectable()
 export class ReadRegistration {
-  constructor(@Inject(SignedUrls) private readonly urls: SignedUrls) {}
+  constructor(private readonly urls: SignedUrls) {}
 
   async run(ctx: Ctx, id: string): Promise<RegistrationDetail> {
     const registration = await scoped(ctx, RegistrationEntity).get(id)

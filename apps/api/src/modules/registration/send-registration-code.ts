@@ -1,5 +1,5 @@
 import { SMS_RESEND_SECONDS } from '@credit/contract'
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../core/context.js'
 import { CaptchaService } from '../identity/captcha/captcha.js'
 import { CodeLimits } from '../identity/codes/code-limits.js'
@@ -12,10 +12,10 @@ import { newAccountId } from './registration.sql.js'
 @Injectable()
 export class SendRegistrationCode {
   constructor(
-    @Inject(CaptchaService) private readonly captchas: CaptchaService,
-    @Inject(CodeLimits) private readonly limits: CodeLimits,
-    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
-    @Inject(RegistrationTokens) private readonly tokens: RegistrationTokens,
+    private readonly captchas: CaptchaService,
+    private readonly limits: CodeLimits,
+    private readonly codes: OneTimeCodes,
+    private readonly tokens: RegistrationTokens,
   ) {}
 
   /**

@@ -36,9 +36,9 @@ export interface Applicant {
 export class SubmitRegistration {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(RegistrationTokens) private readonly tokens: RegistrationTokens,
+    private readonly codes: OneTimeCodes,
+    private readonly passwords: Passwords,
+    private readonly tokens: RegistrationTokens,
   ) {}
 
   async run(

@@ -1,5 +1,5 @@
 import { ADMIN_BASE, SIGN } from '@credit/contract'
-import { Controller, Inject } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
@@ -14,7 +14,7 @@ import { endLeave, startLeave } from './expert-leave.js'
 @ApiTags('participants')
 @Controller(`${ADMIN_BASE}/api/expert`)
 export class LeaveController {
-  constructor(@Inject(ParticipantsService) private readonly participants: ParticipantsService) {}
+  constructor(private readonly participants: ParticipantsService) {}
 
   @Call(
     { put: ':id/leave', self: [SIGN.supervisor, SIGN.expert], answer: ExpertRow, idempotent: true },

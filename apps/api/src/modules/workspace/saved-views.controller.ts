@@ -1,5 +1,5 @@
 import { ADMIN_BASE, SIGN } from '@credit/contract'
-import { Body, Controller, Inject } from '@nestjs/common'
+import { Body, Controller } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
 import { Call } from '../../http/call.js'
@@ -11,7 +11,7 @@ import { SavedViews } from './saved-views.js'
 @ApiTags('workspace')
 @Controller(`${ADMIN_BASE}/api/workspace/views`)
 export class SavedViewsController {
-  constructor(@Inject(SavedViews) private readonly views: SavedViews) {}
+  constructor(private readonly views: SavedViews) {}
 
   @Call(
     { get: '', self: [SIGN.supervisor], answer: SavedViewsAnswer },

@@ -13,7 +13,7 @@ export class PublicExportLimit {
 
   constructor(
     @Inject(CONFIG) { limits }: Config,
-    @Inject(AttemptGuard) private readonly guard: AttemptGuard,
+    private readonly guard: AttemptGuard,
   ) {
     this.rule = {
       name: 'public-export',

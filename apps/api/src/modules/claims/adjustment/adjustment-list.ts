@@ -1,5 +1,5 @@
 import { ADJUSTMENT_MACHINE, next, type Page } from '@credit/contract'
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
 import type { RowOf } from '../../../database/statement.js'
@@ -48,7 +48,7 @@ async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<AdjustmentRow[]> 
 /** Lists and shows adjustments to the supervisors of the area. */
 @Injectable()
 export class ReadAdjustments {
-  constructor(@Inject(SignedUrls) private readonly urls: SignedUrls) {}
+  constructor(private readonly urls: SignedUrls) {}
 
   async list(ctx: Ctx, query: ListQuery): Promise<Page<AdjustmentRow>> {
     const found = await listed(ctx, query).page()

@@ -6,7 +6,7 @@ import {
   type Page,
   SIGN,
 } from '@credit/contract'
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { asParty, type Policy } from '../../../database/policy.js'
@@ -77,7 +77,7 @@ async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<ClaimRow[]> {
 /** Lists and shows bonus claims. */
 @Injectable()
 export class ReadClaims {
-  constructor(@Inject(SignedUrls) private readonly urls: SignedUrls) {}
+  constructor(private readonly urls: SignedUrls) {}
 
   async list(ctx: Ctx, query: ListQuery, kind: ClaimKind): Promise<Page<ClaimRow>> {
     if (isNobody(ctx)) return page([], 0, pageOf(query))

@@ -1,5 +1,5 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Inject, Query } from '@nestjs/common'
+import { Body, Controller, Query } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { BeforePasswordChange } from '../../../http/access/declare.js'
@@ -29,8 +29,8 @@ const readPasswords = queryOrBody(PasswordChange)
 @Controller(`${ADMIN_BASE}/api/account`)
 export class AccountController {
   constructor(
-    @Inject(ChangePassword) private readonly changePassword: ChangePassword,
-    @Inject(Passwords) private readonly passwords: Passwords,
+    private readonly changePassword: ChangePassword,
+    private readonly passwords: Passwords,
   ) {}
 
   @Call({ get: 'me', self: true, answer: MyAccount }, "Get the caller's account")

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -14,8 +14,8 @@ import { setPassword } from './set-password.js'
 @Injectable()
 export class ChangePassword {
   constructor(
-    @Inject(OwnPassword) private readonly ownPassword: OwnPassword,
-    @Inject(Passwords) private readonly passwords: Passwords,
+    private readonly ownPassword: OwnPassword,
+    private readonly passwords: Passwords,
   ) {}
 
   async run(ctx: Ctx, { oldPwd, newPwd }: PasswordChange): Promise<void> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError, tooMany } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
@@ -14,8 +14,8 @@ import { OWN_ACCOUNT, passwordHashOf } from './account.queries.js'
 @Injectable()
 export class OwnPassword {
   constructor(
-    @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
-    @Inject(Passwords) private readonly passwords: Passwords,
+    private readonly attempts: LoginAttempts,
+    private readonly passwords: Passwords,
   ) {}
 
   /** Returns the hash that the password was verified with, for {@link assertUnchanged}. */

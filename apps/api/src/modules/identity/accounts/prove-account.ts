@@ -1,5 +1,5 @@
 import type { Sign } from '@credit/contract'
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -18,8 +18,8 @@ export interface AccountProof {
 @Injectable()
 export class ProveAccount {
   constructor(
-    @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
-    @Inject(Passwords) private readonly passwords: Passwords,
+    private readonly attempts: LoginAttempts,
+    private readonly passwords: Passwords,
   ) {}
 
   async run(ctx: Ctx, { loginName, type, pwd }: AccountProof): Promise<LoginAccount> {

@@ -1,5 +1,5 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Inject, Res } from '@nestjs/common'
+import { Body, Controller, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
@@ -47,7 +47,7 @@ function setting(status: 'enabled' | 'disabled'): BulkAction<AccountEntity> {
 @Controller(`${ADMIN_BASE}/api/administrator`)
 export class AdministratorController extends BulkController<AccountEntity>('administrator') {
   constructor(
-    @Inject(Passwords) private readonly passwords: Passwords,
+    private readonly passwords: Passwords,
     private readonly exports: ListExports,
   ) {
     super()

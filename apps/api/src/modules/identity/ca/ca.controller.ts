@@ -35,7 +35,7 @@ export class ChallengeController {
 @ApiTags('login')
 @Controller(`${ADMIN_BASE}/api/ca/plugin`)
 export class CaPluginController {
-  constructor(@Inject(CaSettings) private readonly plugin: CaSettings) {}
+  constructor(private readonly plugin: CaSettings) {}
 
   @Call({ get: '', public: 'the login page signs with it', answer: CaPlugin }, 'Get the settings of the login page')
   open(@RequestCtx() ctx: Ctx): Promise<CaPlugin> {

@@ -29,7 +29,7 @@ export interface CertificateHolder {
 export class CertificateLogin {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(CaSettings) private readonly settings: CaSettings,
+    private readonly settings: CaSettings,
   ) {}
 
   /** The random text is spent first: whatever is wrong with a signature, it cannot be sent again. */

@@ -1,5 +1,5 @@
 import { AUTH_BASE } from '@credit/contract'
-import { Controller, Header, Inject, Param, StreamableFile } from '@nestjs/common'
+import { Controller, Header, Param, StreamableFile } from '@nestjs/common'
 import { ApiParam, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
@@ -12,7 +12,7 @@ const ID = /^[A-Za-z0-9_-]{8,64}$/
 @ApiTags('login')
 @Controller(`${AUTH_BASE}/api/verification`)
 export class CaptchaController {
-  constructor(@Inject(CaptchaService) private readonly captchas: CaptchaService) {}
+  constructor(private readonly captchas: CaptchaService) {}
 
   @Call(
     { get: ':uuid', public: 'nobody is logged in yet', produces: ['image/png'] },

@@ -1,5 +1,5 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Header, Inject, Param, Query, Req, Res } from '@nestjs/common'
+import { Body, Controller, Header, Param, Query, Req, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
@@ -29,8 +29,8 @@ const readRetrieval = queryOrBody(PasswordRetrieval)
 @Controller(`${ADMIN_BASE}/api/account`)
 export class AccountPhoneController {
   constructor(
-    @Inject(BindPhone) private readonly bindPhone: BindPhone,
-    @Inject(RetrievePassword) private readonly retrieval: RetrievePassword,
+    private readonly bindPhone: BindPhone,
+    private readonly retrieval: RetrievePassword,
   ) {}
 
   @Call({ get: 'verify/phone', self: true, answer: BoundPhone }, "Get the caller's phone, masked")

@@ -1,5 +1,5 @@
 import { maskPhone } from '@credit/contract'
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import { Not } from 'typeorm'
 import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
@@ -30,9 +30,9 @@ const SHARED = allAreas('a person may have accounts in several areas')
 @Injectable()
 export class BindPhone {
   constructor(
-    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
-    @Inject(OwnPassword) private readonly ownPassword: OwnPassword,
-    @Inject(ProveAccount) private readonly proof: ProveAccount,
+    private readonly codes: OneTimeCodes,
+    private readonly ownPassword: OwnPassword,
+    private readonly proof: ProveAccount,
   ) {}
 
   async get(ctx: Ctx): Promise<BoundPhone> {

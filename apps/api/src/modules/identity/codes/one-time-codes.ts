@@ -40,7 +40,7 @@ export function holderOf(account: { id: string } | null, visitor: string | null)
 export class OneTimeCodes {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
+    private readonly attempts: LoginAttempts,
   ) {}
 
   /** Sends a new code, which replaces the previous one; the caller applies the limits. */

@@ -1,5 +1,5 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Controller, Header, Inject, Query, Req, Res } from '@nestjs/common'
+import { Controller, Header, Query, Req, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
@@ -12,7 +12,7 @@ import { issueVisitor } from './visitor-cookie.js'
 @ApiTags('login')
 @Controller(`${ADMIN_BASE}/api/smssend`)
 export class PhoneCodeController {
-  constructor(@Inject(SendPhoneCode) private readonly sendPhoneCode: SendPhoneCode) {}
+  constructor(private readonly sendPhoneCode: SendPhoneCode) {}
 
   @Call(
     { get: 'verify/phone/code', public: 'before the login with a captcha; bind requires a session', answer: CodeSent },

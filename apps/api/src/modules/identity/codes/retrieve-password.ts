@@ -24,11 +24,11 @@ import { decoyPhone, retrievable } from './phone.queries.js'
 export class RetrievePassword {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(CodeLimits) private readonly limits: CodeLimits,
-    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
-    @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
-    @Inject(CaptchaService) private readonly captchas: CaptchaService,
-    @Inject(Passwords) private readonly passwords: Passwords,
+    private readonly limits: CodeLimits,
+    private readonly codes: OneTimeCodes,
+    private readonly attempts: LoginAttempts,
+    private readonly captchas: CaptchaService,
+    private readonly passwords: Passwords,
   ) {}
 
   async phoneOf(ctx: Ctx, loginName: string, { type }: RetrieveQuery): Promise<MaskedPhone> {

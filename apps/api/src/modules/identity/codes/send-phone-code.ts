@@ -1,5 +1,5 @@
 import { type Sign, SMS_RESEND_SECONDS } from '@credit/contract'
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { CaptchaService } from '../captcha/captcha.js'
@@ -14,10 +14,10 @@ import { accountOfPhone } from './phone.queries.js'
 @Injectable()
 export class SendPhoneCode {
   constructor(
-    @Inject(CaptchaService) private readonly captchas: CaptchaService,
-    @Inject(CodeLimits) private readonly limits: CodeLimits,
-    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
-    @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
+    private readonly captchas: CaptchaService,
+    private readonly limits: CodeLimits,
+    private readonly codes: OneTimeCodes,
+    private readonly attempts: LoginAttempts,
   ) {}
 
   /** @param visitor whom the code is sent for, by the cookie */

@@ -47,7 +47,7 @@ export interface StartedAttempt {
 @Injectable()
 export class LoginAttempts {
   constructor(
-    @Inject(AttemptGuard) private readonly guard: AttemptGuard,
+    private readonly guard: AttemptGuard,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -28,14 +28,14 @@ import { isInClosedArea, OpenSession } from './open-session.js'
 export class DoLogin {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(CaptchaService) private readonly captchas: CaptchaService,
-    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
-    @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(SecondFactor) private readonly secondFactor: SecondFactor,
-    @Inject(RegistrationTokens) private readonly registrationTokens: RegistrationTokens,
-    @Inject(CertificateLogin) private readonly certificates: CertificateLogin,
-    @Inject(OpenSession) private readonly sessions: OpenSession,
+    private readonly captchas: CaptchaService,
+    private readonly codes: OneTimeCodes,
+    private readonly attempts: LoginAttempts,
+    private readonly passwords: Passwords,
+    private readonly secondFactor: SecondFactor,
+    private readonly registrationTokens: RegistrationTokens,
+    private readonly certificates: CertificateLogin,
+    private readonly sessions: OpenSession,
   ) {}
 
   /** @param visitor whom a code was sent for, by the cookie set then */

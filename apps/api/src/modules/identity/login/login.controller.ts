@@ -1,5 +1,5 @@
 import { AUTH_BASE } from '@credit/contract'
-import { Body, Controller, Inject, Query, Req } from '@nestjs/common'
+import { Body, Controller, Query, Req } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
@@ -20,7 +20,7 @@ const readInput = queryOrBody(LoginInput)
 @ApiTags('login')
 @Controller(`${AUTH_BASE}/api`)
 export class LoginController {
-  constructor(@Inject(DoLogin) private readonly doLogin: DoLogin) {}
+  constructor(private readonly doLogin: DoLogin) {}
 
   @Call(
     {

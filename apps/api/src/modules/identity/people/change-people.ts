@@ -31,8 +31,8 @@ const OF_BODY = allAreas('an owner invites people of its own organisation')
 export class ChangePeople {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(OwnPassword) private readonly ownPassword: OwnPassword,
+    private readonly passwords: Passwords,
+    private readonly ownPassword: OwnPassword,
   ) {}
 
   /** Creates an account of the organisation with a one-time password, and sends the person a text message. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, tooMany } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
@@ -15,9 +15,9 @@ import { SecondFactor, wrongCode } from './second-factor.js'
 @Injectable()
 export class ManageSecondFactor {
   constructor(
-    @Inject(SecondFactor) private readonly secondFactor: SecondFactor,
-    @Inject(OwnPassword) private readonly ownPassword: OwnPassword,
-    @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
+    private readonly secondFactor: SecondFactor,
+    private readonly ownPassword: OwnPassword,
+    private readonly attempts: LoginAttempts,
   ) {}
 
   async setUp(ctx: Ctx, pwd: string): Promise<SecondFactorSecret> {

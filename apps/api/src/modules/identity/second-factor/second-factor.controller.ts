@@ -1,5 +1,5 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Header, Inject } from '@nestjs/common'
+import { Body, Controller, Header } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { BeforeSecondFactor } from '../../../http/access/declare.js'
@@ -21,8 +21,8 @@ import { SecondFactor } from './second-factor.js'
 @Controller(`${ADMIN_BASE}/api/account/mfa`)
 export class SecondFactorController {
   constructor(
-    @Inject(SecondFactor) private readonly secondFactor: SecondFactor,
-    @Inject(ManageSecondFactor) private readonly manage: ManageSecondFactor,
+    private readonly secondFactor: SecondFactor,
+    private readonly manage: ManageSecondFactor,
   ) {}
 
   @Call({ get: '', self: [0], answer: SecondFactorState }, "Get whether the caller's logins need a second factor")

@@ -23,7 +23,7 @@ export class SessionCache implements SessionReader, OnModuleInit, OnModuleDestro
   constructor(
     private readonly contexts: ContextFactory,
     private readonly listener: Listener,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     caches: Caches,
   ) {

@@ -21,7 +21,7 @@ import { getTenant, listTenants, type SiteAddress, TENANT_LIST } from './tenant.
 export class TenantController {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(Passwords) private readonly passwords: Passwords,
+    private readonly passwords: Passwords,
   ) {}
 
   @Call(

@@ -21,7 +21,7 @@ export class VerifyController {
 
   constructor(
     @Inject(CONFIG) { limits }: Config,
-    @Inject(AttemptGuard) private readonly guard: AttemptGuard,
+    private readonly guard: AttemptGuard,
   ) {
     this.rule = { name: 'credit-verify', free: limits.publicVerifications, base: 1, max: 60 }
   }

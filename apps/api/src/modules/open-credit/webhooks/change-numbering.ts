@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import { Background } from '../../../core/background.js'
 import { Repeat } from '../../../core/repeat.js'
 import { Schedule } from '../../../core/schedule.js'
@@ -14,7 +14,7 @@ const EVERY_HOUR = '10 * * * *'
 /** Gives changes of credit their places in the feed, and notes the listings that a day begins or ends. */
 @Injectable()
 export class ChangeNumbering {
-  constructor(@Inject(ContextFactory) contexts: ContextFactory, background: Background, schedule: Schedule) {
+  constructor(contexts: ContextFactory, background: Background, schedule: Schedule) {
     const work = () => numberChanges(contexts.for('changes of credit'))
     background.add(new Repeat({ name: 'Credit changes', everyMs: EVERY_MS, work }))
     schedule.add('credit.listings', EVERY_HOUR, (ctx) => unitOfWork(ctx, (tx) => recordListings(tx, null)))

@@ -1,5 +1,5 @@
 import { SMS_RESEND_SECONDS } from '@credit/contract'
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
@@ -27,11 +27,11 @@ import { isOneBody, otherAccounts } from './other-accounts.sql.js'
 @Injectable()
 export class OtherAccounts {
   constructor(
-    @Inject(OwnPassword) private readonly ownPassword: OwnPassword,
-    @Inject(ProveAccount) private readonly proof: ProveAccount,
-    @Inject(OpenSession) private readonly sessions: OpenSession,
-    @Inject(CodeLimits) private readonly limits: CodeLimits,
-    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+    private readonly ownPassword: OwnPassword,
+    private readonly proof: ProveAccount,
+    private readonly sessions: OpenSession,
+    private readonly limits: CodeLimits,
+    private readonly codes: OneTimeCodes,
   ) {}
 
   async list(ctx: Ctx): Promise<OtherAccount[]> {

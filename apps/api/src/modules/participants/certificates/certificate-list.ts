@@ -7,7 +7,7 @@ import {
   type Page,
   SIGN,
 } from '@credit/contract'
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { asParty, type Policy } from '../../../database/policy.js'
@@ -99,7 +99,7 @@ async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<CertificateRow[]>
 /** Lists and shows certificates with whose they are. */
 @Injectable()
 export class ReadCertificates {
-  constructor(@Inject(SignedUrls) private readonly urls: SignedUrls) {}
+  constructor(private readonly urls: SignedUrls) {}
 
   async list(ctx: Ctx, query: ListQuery, kind: CertificateKind): Promise<Page<CertificateRow>> {
     if (isNobody(ctx)) return page([], 0, pageOf(query))

@@ -17,7 +17,7 @@ import { undoUntil } from './undo-merge.js'
 @Injectable()
 export class ReadMerges {
   constructor(
-    @Inject(SignedUrls) private readonly urls: SignedUrls,
+    private readonly urls: SignedUrls,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

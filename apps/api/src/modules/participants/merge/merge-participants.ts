@@ -32,7 +32,7 @@ class Previewed extends Error {
 @Injectable()
 export class MergeParticipants {
   constructor(
-    @Inject(MergeSteps) private readonly steps: MergeSteps,
+    private readonly steps: MergeSteps,
     @Inject(CONFIG) private readonly config: ServiceConfig,
   ) {}
 

@@ -23,7 +23,7 @@ export function undoUntil({ createTime }: Pick<ParticipantMergeEntity, 'createTi
 @Injectable()
 export class UndoMerge {
   constructor(
-    @Inject(MergeSteps) private readonly steps: MergeSteps,
+    private readonly steps: MergeSteps,
     @Inject(CONFIG) private readonly config: ServiceConfig,
   ) {}
 

@@ -1,5 +1,5 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Inject } from '@nestjs/common'
+import { Body, Controller } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { Call } from '../../../http/call.js'
@@ -10,7 +10,7 @@ import { OwnPagesViews } from './own-pages.js'
 @ApiTags('supervisor')
 @Controller(`${ADMIN_BASE}/api/supervisor`)
 export class OwnPagesController {
-  constructor(@Inject(OwnPagesViews) private readonly views: OwnPagesViews) {}
+  constructor(private readonly views: OwnPagesViews) {}
 
   @Call(
     { post: 'ownPages', permission: 'personal-data:view', answer: OwnPages },

@@ -41,7 +41,7 @@ export interface SeenParticipant {
 @Injectable()
 export class ParticipantsService {
   constructor(
-    @Inject(ParticipantVisibility) private readonly visibility: ParticipantVisibility,
+    private readonly visibility: ParticipantVisibility,
     @Inject(CONFIG) private readonly config: ServiceConfig,
   ) {}
 

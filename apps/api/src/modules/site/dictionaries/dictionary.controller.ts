@@ -1,5 +1,5 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Controller, Inject, Param } from '@nestjs/common'
+import { Controller, Param } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { Call } from '../../../http/call.js'
@@ -33,7 +33,7 @@ export class DictionaryController extends CrudController(contract, DictionarySer
 @ApiTags('dictionary')
 @Controller(`${ADMIN_BASE}/api/expert/dict`)
 export class ExpertDictionaryController {
-  constructor(@Inject(DictionaryService) private readonly service: DictionaryService) {}
+  constructor(private readonly service: DictionaryService) {}
 
   @Call({ get: 'code/:code', public: WHY, answer: Dictionary }, 'Get the dictionary of a code')
   byCode(@RequestCtx() ctx: Ctx, @Param('code') code: string): Promise<Dictionary> {

@@ -1,5 +1,5 @@
 import { ADMIN_BASE, SIGN } from '@credit/contract'
-import { Body, Controller, Inject } from '@nestjs/common'
+import { Body, Controller } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { Call } from '../../../http/call.js'
@@ -11,7 +11,7 @@ import { Follows } from './follows.js'
 @ApiTags('workspace')
 @Controller(`${ADMIN_BASE}/api/workspace/follows`)
 export class FollowsController {
-  constructor(@Inject(Follows) private readonly follows: Follows) {}
+  constructor(private readonly follows: Follows) {}
 
   @Call({ get: '', self: [SIGN.supervisor], answer: [FollowedRow] }, 'List the records that the caller follows')
   list(@RequestCtx() ctx: Ctx): Promise<FollowedRow[]> {
