@@ -1,3 +1,4 @@
+import { createHmac, randomInt } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type ServiceConfig } from '../../../core/config/index.js'
 import type { Ctx, Tx } from '../../../core/context.js'
@@ -10,7 +11,6 @@ import { SecondFactorEntity } from '../../../entities/identity/second-factor.js'
 import { notifyOwner } from '../accounts/notify-owner.js'
 import { codeWrong } from '../codes/one-time-codes.js'
 import { endSessionsOf, forgetSessions } from '../sessions/sessions.js'
-import { newRecoveryCodes, recoveryHash } from './recovery-codes.js'
 import type { SecondFactorSecret, SecondFactorState } from './second-factor.dto.js'
 import { newSecret, periodOf, qrOf } from './totp.js'
 
@@ -147,4 +147,24 @@ export class SecondFactor {
 /** The error of a wrong code, at the field `otp`. */
 export function wrongCode(): DomainError {
   return new DomainError(codeWrong().code, { fields: { otp: ['code.wrong'] } })
+}
+
+const CODES = 10
+const HALF = 5
+/** Letters and digits that are not easily confused. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+
+/** New recovery codes, such as `8KQ2M-TX4WB`: each replaces one code of the authenticator, once. */
+function newRecoveryCodes(): string[] {
+  return Array.from({ length: CODES }, () => `${half()}-${half()}`)
+}
+
+function half(): string {
+  return Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+}
+
+/** Returns the stored hash of a recovery code; case, spaces and hyphens do not count. */
+function recoveryHash(key: string, accountId: string, code: string): string {
+  const plain = code.replace(/[\s-]/g, '').toUpperCase()
+  return createHmac('sha256', key).update(`recovery:${accountId}:${plain}`).digest('base64url')
 }

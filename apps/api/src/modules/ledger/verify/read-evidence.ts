@@ -4,9 +4,8 @@ import { participantCredit, type StoredCredit } from '../ledger.sql.js'
 import { readItems } from '../load-ledgers.js'
 import type { ScoreItem } from '../score-items.js'
 import type { LedgerEvidence, MovedEvidence, StoredEntry, StoredFact } from './ledger-evidence.js'
-import { partnersOf, readMoves } from './moved-evidence.js'
 import { parseFacts } from './packed-evidence.js'
-import { entriesOf, factsAbout } from './replay.sql.js'
+import { entriesOf, factsAbout, mergePartners, movedEvidence } from './replay.sql.js'
 
 /** Participants whose ledgers are derived again at a time: limits the memory, some have thousands of entries. */
 const REPLAYED_AT_ONCE = 100
@@ -65,4 +64,26 @@ function movesOf(
   if (moves.length === 0) return moves
   const rows = new Set([...facts.map(({ recordId }) => recordId), ...items.map(({ id }) => id)])
   return moves.filter(({ rowId }) => rows.has(rowId))
+}
+
+/** Returns with whom participants were merged, by participant. */
+async function partnersOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const partners = new Map<string, string[]>()
+  for (const { id, partnerId } of await mergePartners.rows(ctx, { ids })) {
+    partners.set(id, [...(partners.get(id) ?? []), partnerId])
+  }
+  return partners
+}
+
+/** Returns what merges and their undoing moved of the facts and items of participants, in the order of the ledger. */
+async function readMoves(ctx: Ctx, ids: readonly string[]): Promise<MovedEvidence[]> {
+  const rows = await movedEvidence.rows(ctx, { ids })
+  const moves = rows.flatMap((row): MovedEvidence[] => {
+    const { mergeId, table, rowId, before, after, seq, day, undoneSeq, undoneDay } = row
+    const of = { mergeId, rowId, kind: table === 'credit_fact' ? 'fact' : 'item' } as const
+    const made = { ...of, seq, day, from: before, to: after }
+    if (undoneSeq === null || undoneDay === null) return [made]
+    return [made, { ...of, seq: undoneSeq, day: undoneDay, from: after, to: before }]
+  })
+  return moves.sort((a, b) => (BigInt(a.seq) < BigInt(b.seq) ? -1 : 1))
 }

@@ -1,4 +1,11 @@
-import { DAY_MS, DELIVERY_MACHINE, type DeliveryStatus, type Moved, transition } from '@credit/contract'
+import {
+  DAY_MS,
+  DELIVERY_MACHINE,
+  type DeliveryStatus,
+  type Moved,
+  transition,
+  WEBHOOK_MACHINE,
+} from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { In, LessThan } from 'typeorm'
 import { CONFIG, type Config } from '../../../core/config/index.js'
@@ -9,14 +16,33 @@ import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { WebhookEntity } from '../../../entities/open-credit/webhook.js'
 import { WebhookDeliveryEntity } from '../../../entities/open-credit/webhook-delivery.js'
+import { cityAreaId } from '../../areas/read-areas.js'
 import { JobRegistry } from '../../jobs/job-registry.js'
 import { changeById } from '../../ledger/changes/changes.sql.js'
+import { openTodo } from '../../todo/todo.js'
 import { changeRow, testChange } from '../changes/change-row.js'
 import { isAllowedAddress } from './address-rule.js'
 import { stalledWebhooks } from './deliveries.sql.js'
-import { giveUp } from './give-up.js'
 import { postWebhook } from './post-webhook.js'
 import { queueSending, WEBHOOK_TASK } from './queue-deliveries.js'
+
+const WEBHOOK_PAGE = '/baseinfo/webhooks'
+
+/** Disables a webhook that has failed for days, with an item for the supervisors of the city. */
+async function giveUp(tx: Tx, { id, name }: WebhookEntity): Promise<void> {
+  const webhooks = scoped(tx, WebhookEntity)
+  const before = await webhooks.lock(id)
+  if (before.status !== 'active') return
+  const status = transition(WEBHOOK_MACHINE, before.status, 'disable')
+  await webhooks.update(id, { status }, { action: 'disable' })
+  await openTodo(tx, {
+    sourceType: 'webhook',
+    sourceId: id,
+    areaId: await cityAreaId(tx),
+    title: { 'zh-CN': name, 'en-US': name },
+    link: `${WEBHOOK_PAGE}/show/${id}`,
+  })
+}
 
 /** Delays after the first, second … failure in seconds; the last one repeats until the webhook is given up. */
 export const RETRY_S = [10, 60, 300, 1800, 7200, 21_600] as const

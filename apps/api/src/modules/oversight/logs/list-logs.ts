@@ -1,4 +1,4 @@
-import { maskPhone, type Page, PHONE } from '@credit/contract'
+import { maskContact, maskIdNumber, maskPhone, type Page, PHONE } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { sql } from '../../../database/statement.js'
 import { AuditLogEntity } from '../../../entities/audit/audit-log.js'
@@ -12,7 +12,27 @@ import type { ExportRows } from '../../exchange/export/list-exports.js'
 import { changedRecords } from './changed-records.js'
 import type { LoginLogRow, OperationLogRow } from './logs.dto.js'
 import { sealedRecords, WITHOUT_GIVERS, WITHOUT_LOGINS } from './logs.sql.js'
-import { maskImage } from './mask-image.js'
+
+const PHONE_KEY = /phone$/i
+/** Address of a message. */
+const CONTACT_KEY = /^(to|email)$/i
+const ID_NUMBER = /^(certificateNumber|contactsNumber|idNumber)$/
+
+/**
+ * Returns the image of a row as a log shows it: phones, mail addresses and ID numbers masked at any depth, and
+ * whatever is a phone under any other name; full values
+ * are for their owner and for calls that log each access.
+ */
+export function maskImage(value: unknown, key = ''): unknown {
+  if (typeof value === 'string') {
+    if (PHONE_KEY.test(key) || PHONE.test(value)) return maskPhone(value)
+    if (CONTACT_KEY.test(key)) return maskContact(value)
+    return ID_NUMBER.test(key) ? maskIdNumber(value) : value
+  }
+  if (Array.isArray(value)) return value.map((item) => maskImage(item, key))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, maskImage(part, name)]))
+}
 
 export const LOGIN_LIST = defineList({
   entity: LoginLogEntity,

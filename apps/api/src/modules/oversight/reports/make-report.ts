@@ -1,6 +1,16 @@
-import { CITY_AREA_CODE, endedMonths, endOfDay, lastDayOf, MONTH, type Month } from '@credit/contract'
+import {
+  CITY_AREA_CODE,
+  endedMonths,
+  endOfDay,
+  type Locale,
+  lastDayOf,
+  MONTH,
+  type Month,
+  type ReportFormat,
+} from '@credit/contract'
 import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
+import { heavyTask } from '../../../core/heavy/heavy-task.js'
 import type { HeavyWork } from '../../../core/heavy/heavy-work.js'
 import { areaLimit } from '../../../database/scope.js'
 import { scoped } from '../../../database/scoped.js'
@@ -15,8 +25,7 @@ import type { JobRun } from '../../jobs/job-run.js'
 import { announce } from '../../messaging/announce.js'
 import { TABLE_FORMATS } from '../../tabular/write-table.js'
 import { readFigures } from './read-figures.js'
-import { writeFiles } from './write-files.js'
-import type { ReportContent } from './write-report.js'
+import type { ReportContent, writeReports } from './write-report.js'
 
 /** The job that makes a report; its key is area and month. */
 export const REPORT_JOB = 'report.make'
@@ -130,4 +139,28 @@ async function insertReport(tx: Tx, { id: areaId, code, names }: AreaEntity, mad
     ])
   }
   return { id: report.id, made: true }
+}
+
+const WRITE = heavyTask<typeof writeReports>('./write-report', import.meta.url, 'writeReports')
+
+/** A file of a report that is not stored yet. */
+interface WrittenFile {
+  format: ReportFormat
+  locale: Locale
+  name: string
+  bytes: Buffer
+}
+
+/** Writes a report in both languages. */
+async function writeFiles(ctx: Ctx, heavy: HeavyWork, content: ReportContent): Promise<WrittenFile[]> {
+  const written = await heavy.run(ctx, WRITE, content)
+  return written.flatMap(({ locale, title, pdf, xlsx }) => {
+    const file = (format: ReportFormat, bytes: Uint8Array) => ({
+      format,
+      locale,
+      name: `${title} ${content.month}.${format}`,
+      bytes: Buffer.from(bytes),
+    })
+    return [file('pdf', pdf), file('xlsx', xlsx)]
+  })
 }

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type ServiceConfig } from '../../../core/config/index.js'
 import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
+import { translate } from '../../../core/language/language.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
@@ -11,8 +12,7 @@ import { useFiles } from '../../files/file-uses.js'
 import { pendingRevision } from '../revisions/revisions.js'
 import type { MergeInput, MergeOutcome } from './merge.dto.js'
 import { assertChoices, takeOverFields } from './merge-fields.js'
-import { outcomeOf } from './merge-outcome.js'
-import { type Merge, MergeSteps } from './merge-steps.js'
+import { type Merge, MergeSteps, type MovedRow } from './merge-steps.js'
 import {
   insertMergeRows,
   lockAgainstReferences,
@@ -184,3 +184,39 @@ async function assertProof(
   if (fileIds.length === 0) fields.fileIds = ['field.required']
   if (Object.keys(fields).length > 0) throw new DomainError('RULE_BROKEN', { fields })
 }
+
+/** Counts what merges moved, by table, with the score of the kept participant before and after. */
+function outcomeOf(
+  { locale }: Ctx,
+  merges: readonly Merge[],
+  before: ParticipantEntity,
+  after: ParticipantEntity,
+): MergeOutcome {
+  const counts = new Map<string, { moved: number; ended: number }>()
+  for (const row of merges.flatMap(({ rows }) => rows)) {
+    const count = counts.get(row.table) ?? { moved: 0, ended: 0 }
+    count[isEnded(row) ? 'ended' : 'moved']++
+    counts.set(row.table, count)
+  }
+  return {
+    mergeIds: merges.map(({ id }) => id),
+    targetId: after.id,
+    // A fact follows its evaluation.
+    tables: [...counts]
+      .filter(([table]) => table !== 'credit_fact')
+      .map(([table, { moved, ended }]) => ({
+        table,
+        moved,
+        ended,
+        title: translate(locale, `participants.merging.${table}`),
+      })),
+    notes: merges.flatMap(({ notes }) => notes),
+    scoreBefore: shownScore(before),
+    scoreAfter: shownScore(after),
+  }
+}
+
+/** True if the row lost against the other participant's row of the same thing. */
+const isEnded = ({ before, after }: MovedRow) => before.status !== after.status
+
+const shownScore = ({ unrated, creditScore }: ParticipantEntity) => (unrated ? null : creditScore)

@@ -1,16 +1,42 @@
 import { Injectable } from '@nestjs/common'
 import type { Ctx, Tx } from '../../../core/context.js'
-import { DomainError, notFound } from '../../../core/domain-error.js'
+import { DomainError, type FieldMessage, notFound } from '../../../core/domain-error.js'
 import { namesOf } from '../../../core/language/names.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
-import { DictionaryEntity, type DictionaryItem } from '../../../entities/site/dictionary.js'
+import { DictionaryEntity, type DictionaryItem as Stored } from '../../../entities/site/dictionary.js'
 import { defineList } from '../../../list/list-definition.js'
 import type { Plain } from '../../../list/plain-row.js'
 import { CrudService, type Values } from '../../crud/crud.service.js'
-import type { Dictionary, DictionaryInput } from './dictionary.dto.js'
-import { itemsOf, toItems } from './dictionary-items.js'
+import type { Dictionary, DictionaryInput, DictionaryItem, DictionaryItemInput } from './dictionary.dto.js'
 import { DictionarySubscribers } from './dictionary-subscribers.js'
+
+/** Returns the items of an input; rejects repeated values. */
+function itemsOf(ctx: Ctx, inputs: readonly DictionaryItemInput[], before: readonly Stored[]): Stored[] {
+  const repeated = repeatedValues(inputs)
+  if (repeated) throw new DomainError('RULE_BROKEN', { fields: repeated })
+  return inputs.map((input, index) => {
+    const { value, names, label, sortOrder = index + 1, enabled = true } = input
+    const stored = before.find((item) => item.value === value)?.names
+    const field = `items[${index}].names`
+    return { value, names: namesOf(ctx, { names, name: label }, stored, field), sortOrder, enabled }
+  })
+}
+
+function repeatedValues(inputs: readonly { value: string }[]): Record<string, FieldMessage[]> | null {
+  const seen = new Set<string>()
+  const fields: Record<string, FieldMessage[]> = {}
+  for (const [index, { value }] of inputs.entries()) {
+    if (seen.has(value)) fields[`items[${index}].value`] = ['field.duplicate']
+    seen.add(value)
+  }
+  return Object.keys(fields).length ? fields : null
+}
+
+/** Returns the items in the order of forms, labelled in the caller's language. */
+function toItems(ctx: Ctx, items: readonly Stored[]): DictionaryItem[] {
+  return items.map((item) => ({ ...item, label: ctx.text(item.names) })).sort((a, b) => a.sortOrder - b.sortOrder)
+}
 
 export const DICTIONARY_LIST = defineList({
   entity: DictionaryEntity,
@@ -64,7 +90,7 @@ export class DictionaryService extends CrudService<DictionaryEntity, Dictionary,
     tx: Tx,
     code: string,
     version: number | undefined,
-    change: (items: readonly DictionaryItem[]) => DictionaryItem[],
+    change: (items: readonly Stored[]) => Stored[],
   ): Promise<void> {
     const dictionaries = scoped(tx, DictionaryEntity)
     const found = await dictionaries.findOne({ code })

@@ -1,5 +1,5 @@
 import type { Json } from '../read/json.js'
-import { filedOn } from './filing.js'
+import { filedOn } from './map-process.js'
 
 describe('the day of filing', () => {
   const filing = (...contracts: Json[]) => filedOn(contracts.map((of, n) => ({ id: `c${n}`, ...of })))

@@ -1,5 +1,5 @@
 import { calendarOf } from '../../calendar/working-days.js'
-import { dayFacts } from './facts.js'
+import { dayFacts } from './evaluation-forms.js'
 
 const CALENDAR = calendarOf([])
 const DAYS = [
