@@ -89,7 +89,7 @@ export class ChangeParticipant {
   }
 }
 
-/** The changes that an input stands for, once codes and dictionary values are checked. */
+/** Returns the changes of an input, once codes and dictionary values are checked. */
 async function checkedChanges(
   tx: Ctx,
   sign: ParticipantSign,

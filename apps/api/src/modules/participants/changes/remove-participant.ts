@@ -32,7 +32,7 @@ export function removeParticipant(ctx: Ctx, sign: ParticipantSign, id: string): 
   })
 }
 
-/** Returns what refers to a participant, by the foreign keys of the database, and its accounts. */
+/** Returns the references to a participant, by the foreign keys of the database, and its accounts. */
 async function referencesTo(ctx: Ctx, id: string): Promise<Reference[]> {
   const columnsOf = new Map<string, string[]>()
   for (const { table, column } of await referringColumns(ctx)) {

@@ -43,7 +43,7 @@ const CERTIFICATES = homeRows(
   movingHome('certificate', allAreas('certificates belong to the home area of their holder')),
 )
 
-/** Makes an area the home of a participant, with what belongs to its home; modules add theirs. */
+/** Makes an area the home of a participant, including the records that belong to its home; modules register theirs. */
 @Injectable()
 export class MoveHome {
   private readonly tables: HomeRows[] = [CERTIFICATES]

@@ -90,7 +90,7 @@ export type KnownParticipant = RowOf<typeof selectKnown>
 /** A participant whose official number was learned. */
 export type NumberedParticipant = RowOf<typeof updateNumbers>
 
-/** Inserts what participants are newly known by; a key that another one has stays with that. */
+/** Inserts new identities of participants; a key of another participant stays there. */
 export const insertIdentities = statement({
   samples: [{ now: SAMPLE_TIME, rows: [SAMPLE] }],
   text: ({ now, rows }: { now: Date; rows: readonly NewIdentity[] }) => sql`INSERT INTO participant_identity

@@ -40,7 +40,7 @@ export class MergeParticipants {
     return unitOfWork(ctx, (tx) => this.mergeAll(tx, sign, input, false))
   }
 
-  /** Returns what {@link run} would do; it is done and rolled back, so that nothing differs. */
+  /** Returns the effects of {@link run}, which is performed and rolled back, so that the preview cannot differ. */
   async preview(ctx: Ctx, sign: ParticipantSign, input: MergeInput): Promise<MergeOutcome> {
     try {
       return await unitOfWork(ctx, async (tx) => {

@@ -47,7 +47,7 @@ export function movingRows({
 export const moveIdentities = movingRows({ name: 'participant_identity', access: null })
 export const moveCertificates = movingRows({ name: 'certificate', area: true, status: true })
 
-/** Lets what led to one participant lead to another. */
+/** Makes aliases of one participant lead to another. */
 export const moveAliases = statement({
   access: FOLLOWS,
   columns: { id: col.uuid() },

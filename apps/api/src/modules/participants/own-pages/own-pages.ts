@@ -24,9 +24,9 @@ interface Claims {
 }
 
 /**
- * Lets a supervisor look at a participant's own pages as the participant sees them, read only. A
- * signed token says whose, for half an hour of the same session; each request checks again that the
- * supervisor may see the participant in full.
+ * Lets a supervisor view a participant's own pages as the participant sees them, read only. A signed token names the
+ * participant, for half an hour of the same session; each request checks again that the supervisor may see the
+ * participant in full.
  */
 @Injectable()
 export class OwnPagesViews implements OwnPagesReader {

@@ -108,7 +108,7 @@ export const PROFILE_INPUTS: Readonly<Record<ParticipantSign, { creation: Type<H
   4: { creation: ExpertCreation, change: ExpertChange },
 }
 
-/** An approval or a withdrawal; `revisionId` says which change was seen. */
+/** An approval or a withdrawal; `revisionId` names the reviewed change. */
 export class RevisionApproval {
   @Ref({ optional: true, description: 'The change that was looked at; another is a conflict' }) revisionId?: string
 }

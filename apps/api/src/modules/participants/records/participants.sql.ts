@@ -42,7 +42,7 @@ export interface Identity {
   sign: ParticipantSign
   /** Form: `identityKey` of ParticipantEntity. */
   identityKey: string
-  /** Credit code or certificate number in upper case, where known. */
+  /** Credit code or certificate number in upper case, if known. */
   code: string | null
 }
 

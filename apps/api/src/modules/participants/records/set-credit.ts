@@ -11,7 +11,7 @@ export interface CreditOf {
   /** Null while unrated, unless a serious act is in force. */
   band: string | null
   evaluatorCount: number
-  /** As everybody but supervisors is told it, and as the ranking orders by it. */
+  /** Step shown to all but supervisors, which the ranking orders by. */
   evaluatorStep: number
   unrated: boolean
   serious: boolean
