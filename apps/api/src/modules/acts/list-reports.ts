@@ -86,7 +86,7 @@ type Shown = ShownBy<typeof REPORT_LIST>
 /** Returns the participants and items that some records are about. */
 export const subjectsOf = (ctx: Ctx, rows: readonly { id: string }[]) => detailsOfRows(ctx, reportSubjects, rows)
 
-/** The records of the caller's area, without what only its evaluator may know of. */
+/** Records of the caller's area, except sealed ones that only the evaluator may know. */
 const listed = (ctx: Ctx, query: ListQuery) =>
   listOf(ctx, REPORT_LIST, query).where(sql`NOT (t.anonymous AND t.sealed)`)
 

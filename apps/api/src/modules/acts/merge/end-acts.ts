@@ -50,7 +50,7 @@ export async function tellActsWaitingTwice(tx: Ctx, merge: Merge): Promise<void>
   }
 }
 
-/** Notes with the rows that moved what ended acts were before. */
+/** Adds the previous states of ended acts to the rows of the merge. */
 export function noteEndedActs(merge: Merge, ended: readonly EndedAct[]): void {
   for (const { id, participantId, status } of ended) {
     const moved = rowsOf(merge, TABLE).find((row) => row.id === id)

@@ -62,7 +62,7 @@ export async function planSerious(ctx: Ctx, rows: readonly ImportRow[]): Promise
     const late = daysFaults(input, item, ctx.clock.today())
     if (late) return wrong(late)
     const report = reportOf(party.id, item.id, input, byName)
-    // A row further down may name the same act in another way, as by the name alone.
+    // A later row may name the same act differently, for example by the name only.
     actsOf.set(party.id, [...known, actOf(report)])
     return { row, outcome: 'new', report }
   })
