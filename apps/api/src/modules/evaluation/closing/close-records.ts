@@ -20,13 +20,13 @@ export type ClosureReason =
   | { kind: 'partyRemoved'; sectionId: string; participantId: string; keeps: readonly Part[] }
   /** Moved back to a stage (null = in procurement): the records of later stages are closed. */
   | { kind: 'stageCorrected'; sectionId: string; toStage: OpenStage | null }
-  /** Closes nothing: what seals its opposites may no longer do so. */
+  /** Closes nothing: the reason for sealing their opposites may be gone. */
   | { kind: 'sealEnded'; sectionId: string }
 
 /**
- * Closes the open records that the reasons apply to and reveals or holds what that unseals, in the
- * caller's transaction. All reasons of a transaction go into one call: records are locked before
- * participants, each in the order of their ids. Returns the number of records revealed or held.
+ * Closes the open records that the reasons apply to and reveals or holds the records that this unseals, in the caller's
+ * transaction. All reasons of a transaction go into one call: records are locked before participants, each in the order
+ * of their ids. Returns the number of records revealed or held.
  */
 export async function closeRecords(tx: Tx, reasons: readonly ClosureReason[]): Promise<number> {
   if (reasons.length === 0) return 0
@@ -100,8 +100,8 @@ function lostItsRole(
 }
 
 /**
- * Anonymous records are judged before their window ends only if the whole group is closed: the
- * record of a removed bidder would otherwise be revealed alone and identify it.
+ * Anonymous records are judged before their window ends only if the whole group is closed: otherwise the record of a
+ * removed bidder would be revealed on its own and identify it.
  */
 function appliesToGroup(reason: ClosureReason, record: LockedRecord): boolean {
   if (!appliesTo(reason, record)) return false

@@ -48,7 +48,7 @@ export const sectionsToEnd = statement({
       ORDER BY 1 LIMIT ${limit}`,
 })
 
-/** Sections where records that a correction closed have sealed their opposites for long enough. */
+/** Sections with records closed by a correction that have sealed their opposites for long enough. */
 export const sectionsToUnseal = statement({
   access: ANY_AREA,
   columns: { id: col.uuid() },

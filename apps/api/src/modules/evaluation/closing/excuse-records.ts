@@ -17,8 +17,8 @@ import { unsealed } from '../revealing/sealing.js'
 import { returnableRecords } from './closing.sql.js'
 
 /**
- * Excuses an evaluator that went on leave from its open records, which count in no completion, and
- * reveals what that unseals. Returns their number.
+ * Excuses an evaluator on leave from its open records, which count in no completion, and reveals the records that this
+ * unseals. Returns their number.
  */
 export async function excuseRecords(tx: Tx, evaluatorId: string): Promise<number> {
   const records = scoped(tx, EvaluationRecordEntity, ANY_AREA)

@@ -2,8 +2,8 @@ import { type OpenStage, type RecordStatus, UNDECIDED_STATES } from '@credit/con
 import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
 
 /**
- * Evaluations of a participant that are asked for and not revealed, without anonymous ones. Given ones
- * that are sealed are among them, so that the number does not say who has evaluated.
+ * Requested evaluations of a participant that are not revealed, without anonymous ones. They include sealed ones, so
+ * that the number does not disclose who has evaluated.
  */
 export const expectedEvaluations = statement({
   access: allAreas('the caller may see the participant'),

@@ -11,8 +11,8 @@ import { awaitDecision } from './flag-todo.js'
 import { readFlag } from './read-flags.js'
 
 /**
- * Decides on a flag of the caller's area, or opens it again. Neither changes an evaluation or a score: what
- * follows from a concern is a case, a report or an adjustment of its own.
+ * Decides on a flag of the caller's area, or reopens it. Neither changes an evaluation or a score: a concern is
+ * followed by a separate case, report or adjustment.
  */
 export function decideFlag(ctx: Ctx, id: string, action: FlagAction, reason: string): Promise<FlagDetail> {
   return unitOfWork(ctx, async (tx) => {

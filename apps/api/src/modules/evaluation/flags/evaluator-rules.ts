@@ -66,8 +66,8 @@ export const deviating: Rule = (evaluations) => {
 }
 
 /**
- * An evaluator's mean stands apart from the means of the other evaluators of its role. The deviation counts as at
- * least one point: where most means are equal, every other one would stand apart.
+ * Finds evaluators whose mean is far from the means of the other evaluators of the role. The deviation counts as at
+ * least one point: if most means are equal, every other one would be an outlier.
  */
 export const outlier: Rule = (evaluations) => {
   const { participantId, roleMeans } = evaluations

@@ -186,7 +186,7 @@ describe('a mean far from those of the role', () => {
     [100, {}, 0],
     [100, { deviation: 4.99 }, 1],
     [0, { evaluators: 9 }, 0],
-    // At least more than three points, where most means are equal.
+    // At least more than three points, if most means are equal.
     [82, { deviation: 0 }, 0],
     [81.99, { deviation: 0 }, 1],
   ])('%d among %j: %i', (total, of, count) => {

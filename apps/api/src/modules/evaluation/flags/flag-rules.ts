@@ -12,7 +12,7 @@ const RULES: Readonly<Record<FlagKind, Rule>> = {
   outlier,
 }
 
-/** Applies the rules to what one participant gave and received (E19). */
+/** Applies the rules to the evaluations that a participant gave and received (E19). */
 export function findFlags(evaluations: Evaluations): Finding[] {
   return Object.values(RULES).flatMap((rule) => rule(evaluations))
 }

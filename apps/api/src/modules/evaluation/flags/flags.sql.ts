@@ -70,7 +70,7 @@ export const marksReceived = statement({
       GROUP BY r.evaluated_id`,
 })
 
-/** The mean marks of the evaluators of each role that gave at least so many since a time. */
+/** Mean marks of the evaluators of each role with a minimum number of evaluations since a time. */
 export const meansOfRoles = statement({
   access: BY_THE_CLOCK,
   columns: {
@@ -91,7 +91,7 @@ export const meansOfRoles = statement({
       FROM means m JOIN middle d ON d.sign = m.sign GROUP BY m.sign, d.median`,
 })
 
-/** The condition of a flag that is about what two participants gave each other. */
+/** Condition for flags about the evaluations of a pair. */
 export const ofPair = (flag: Sql) => sql`${flag}.kind = ANY(${PAIR_FLAGS}::text[])`
 
 /** Participants and areas of the flags of a list. All evidence of a pair is between the same two. */

@@ -15,7 +15,7 @@ import { type OwnRecord, ownRecords, recordFirstView } from './own-records.sql.j
 import { ownSection } from './own-section.js'
 import { shownRecords } from './shown-records.js'
 
-/** Returns the evaluations that the caller gives in a section, each with what its form needs. */
+/** Returns the evaluations that the caller gives in a section, each with the data of its form. */
 export async function evaluationForms(
   ctx: Ctx,
   projectId: string,
@@ -87,7 +87,7 @@ type Offer = Pick<EvaluationFormRow, 'deferral' | 'deferralBar'>
 const NOT_OPEN: Offer = { deferral: null, deferralBar: null }
 const barred = (deferralBar: DeferralBar): Offer => ({ deferral: null, deferralBar })
 
-/** Returns a function that tells what one more deferral of a record would give, or why it would not be granted. */
+/** Returns a function that returns the result of another deferral of a record, or the reason for refusing it. */
 async function offeredDeferrals(
   ctx: Ctx,
   stages: readonly SectionStageEntity[],

@@ -37,7 +37,7 @@ export async function myProjects(ctx: Ctx, query: MyProjectsQueryDto): Promise<P
   )
 }
 
-/** "Awaiting" stands for several statuses. */
+/** "Awaiting" includes several statuses. */
 function statusesOf(value: string | undefined): EvaluationStatus[] | null {
   if (value === undefined) return null
   const given = value.split(',').filter(Boolean)

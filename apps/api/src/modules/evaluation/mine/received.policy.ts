@@ -40,7 +40,7 @@ export function visibleFieldsOf(record: ReceivedRecord): VisibleFields {
   }
 }
 
-/** Returns the begin of the day of a time, which says no more than the day. */
+/** Returns the begin of the day of a time, which discloses only the day. */
 export function dayOf(at: Date): string {
   return `${dateOf(at)}T00:00:00${offsetOf(at)}`
 }

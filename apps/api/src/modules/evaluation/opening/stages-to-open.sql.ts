@@ -10,7 +10,7 @@ export function hasStage(stage: Sql): Sql {
   return sql`(${stage} <> ${FIRST_STAGE}::smallint OR b.evaluates_bids)`
 }
 
-/** Stages that a supervisor decides about, or has: nothing opens in them by itself. */
+/** Stages that a supervisor decides about, or has: nothing opens in them automatically. */
 const DECIDED_BY_HAND = sql`('waiting', 'chosen', 'unclear')`
 
 /**

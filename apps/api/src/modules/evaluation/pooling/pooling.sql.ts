@@ -30,8 +30,8 @@ export const recordsOfPools = statement({
 })
 
 /**
- * Held records whose window ended by a time. Their status stands in the text: with a parameter a prepared statement
- * could not use the index of held records, and read the whole table by id.
+ * Held records whose window ended by a time. Their status is written into the text: with a parameter a prepared
+ * statement could not use the index of held records, and would scan the whole table by id.
  */
 export const heldSince = statement({
   access: ANY_AREA,

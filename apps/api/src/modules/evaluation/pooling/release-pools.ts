@@ -42,7 +42,7 @@ export async function releaseOrDropHeld(ctx: Ctx): Promise<PoolingResult> {
   }
 }
 
-/** Reveals one pool with one ledger entry; false where too few of it are still held. */
+/** Reveals one pool with one ledger entry; returns false if too few of its records are still held. */
 async function releasePool(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const held = (await lockRecords(tx, ids)).filter(({ status }) => status === 'held')
   if (!hasEnoughBodies(held)) return false

@@ -22,7 +22,7 @@ export async function readDeferralReasons(ctx: Ctx): Promise<(value: string) => 
   return (value) => names.get(value) ?? value
 }
 
-/** Returns what supervisors see of deferrals: the words of an anonymous evaluator would tell who it is. */
+/** Returns the deferrals as shown to supervisors: the words of an anonymous evaluator could identify it. */
 export function lastDeferral(
   { deferrals, anonymous }: { deferrals: readonly Deferral[]; anonymous: boolean },
   reasonOf: (value: string) => string,

@@ -43,7 +43,7 @@ export async function extendAfterPause(tx: Tx, projectId: string, pausedAt: Date
   await writeDeadlines(tx, moved)
 }
 
-/** Whether the due time of a record still says something: its evaluator may be back from its leave. */
+/** True if the due time of a record still matters: its evaluator may return from leave. */
 export function hasDueTime({ status }: Pick<LockedRecord, 'status'>): boolean {
   return isOpen(status) || status === 'excused'
 }

@@ -144,8 +144,8 @@ export const remindableRecords = statement({
 })
 
 /**
- * The evaluators of some records. Anonymous records are counted by themselves: whether two of them have one
- * evaluator must not be seen.
+ * Number of evaluators of some records. Anonymous records are counted separately: whether two of them share an
+ * evaluator must not be visible.
  */
 export const countEvaluators = statement({
   access: 'area',

@@ -55,8 +55,8 @@ export async function writeEndedSeals(tx: Tx, { revealed, held }: EndedSeals): P
 }
 
 /**
- * Since when a record is held: the end of its window if that was today, so that what ends at midnight
- * belongs to the month before.
+ * Returns since when a record is held: the end of its window if that was today, so that a window ending at midnight
+ * belongs to the previous month.
  */
 function heldSince(tx: Ctx, { windowEndsAt }: LockedRecord): Date {
   const now = tx.clock.now()

@@ -6,7 +6,7 @@ import { type QuestionsOf, readQuestions, type VersionRef } from '../settings/qu
 import { sheetDigest } from '../submitting/answer-sheets.js'
 import { factsThatDiffer, submitsWithoutRecord, submittedRecords } from './verify.sql.js'
 
-/** An evaluation record that is not what its answers, its credit fact and the audit log say. */
+/** An evaluation record that differs from its answers, its credit fact or the audit log. */
 export interface RecordFault {
   id: string
   /** The evaluated participant; null if the record is missing. */
@@ -36,7 +36,7 @@ type SubmittedRecord = RowOf<typeof submittedRecords>
 
 const CHUNK = 2_000
 
-/** Checks all submitted evaluations: answers give the total, the total stands in the audit log and counts. */
+/** Checks all submitted evaluations: answers add up to the total, and the total is in the audit log and counts. */
 export async function verifyRecords(ctx: Ctx): Promise<RecordReport> {
   const report: RecordReport = { records: 0, faults: [] }
   for await (const rows of readAhead(readRecords(ctx))) {
