@@ -50,7 +50,7 @@ export class LedgerTransaction {
     for (const [id, ledger] of this.byId) ledger.setItems(items.get(id) ?? [])
   }
 
-  /** Writes the entries, the participants' rows and what expired. Returns the number of entries. */
+  /** Writes the entries, the participants' rows and the expired items. Returns the number of entries. */
   async save(): Promise<number> {
     const { ledgers } = this
     await this.describeAgeing(ledgers.filter((ledger) => ledger.hasAged))

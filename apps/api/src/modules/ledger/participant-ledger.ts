@@ -31,7 +31,7 @@ export interface LedgerEntry {
   terms: ScoreTerms
 }
 
-/** The total of one revealed evaluation, with what its weight depends on. */
+/** The total of a revealed evaluation, with the inputs of its weight. */
 export interface WeightedScore {
   evaluatorId: string
   /** The anonymous group that it was revealed in; null for a named one. */
@@ -58,7 +58,7 @@ export interface LedgerInput {
   change?: LedgerChange | undefined
 }
 
-/** An event that changed what scores are computed from before they were read, such as a merge. */
+/** An event that changed the inputs of scores before they were read, such as a merge. */
 export interface LedgerChange {
   cause: ScoreCause
   causeId: string
@@ -111,12 +111,12 @@ export class ParticipantLedger {
     return this.current
   }
 
-  /** Whether an entry `ageing` is to be written, whose text names what aged. */
+  /** True if an entry `ageing` has to be written, whose text names the aged evaluations. */
   get hasAged(): boolean {
     return this.entries.some(({ cause }) => cause === 'ageing')
   }
 
-  /** Adds what aged since the last day to the entry `ageing`. */
+  /** Adds the evaluations aged since the last day to the entry `ageing`. */
   describeAgeing(aged: Aged): void {
     const at = this.entries.findIndex(({ cause }) => cause === 'ageing')
     const entry = this.entries[at]
@@ -143,8 +143,8 @@ export class ParticipantLedger {
   }
 
   /**
-   * Adds one evaluation and appends its entry. A mark above the rating can lower it only because its
-   * evaluator weighs no more than before; the entry then says so.
+   * Adds one evaluation and appends its entry. A mark above the rating can lower it only because its evaluator's weight
+   * does not grow; the entry then says so.
    */
   appendEvaluation(evaluation: WeightedScore, causeId: string, params: Record<string, unknown>): void {
     const { rating, mutual } = this.result

@@ -70,8 +70,8 @@ export function appendEvaluationEntry(ledger: ParticipantLedger, fact: RevealedF
 }
 
 /**
- * Appends one entry for evaluations that are revealed together. That of a pool has their mean alone:
- * neither section nor stage nor number (rule E14).
+ * Appends one entry for evaluations that are revealed together. The entry of a pool has only their mean, but neither
+ * section nor stage nor number (rule E14).
  */
 export function appendGroupEntry(
   ledger: ParticipantLedger,

@@ -12,7 +12,10 @@ export async function readTerm(ctx: Ctx, key: SettingDayKey) {
   return { calendar: await readCalendar(ctx), days: setting.days }
 }
 
-/** Returns the last day of a term that began on a day, by default today: as many working days as a setting says. */
+/**
+ * Returns the last day of a term that began on a day, by default today: the number of working days comes from a
+ * setting.
+ */
 export async function endOfTerm(ctx: Ctx, key: SettingDayKey, from: PlainDate = ctx.clock.today()): Promise<PlainDate> {
   const { calendar, days } = await readTerm(ctx, key)
   return addWorkingDays(calendar, from, days)

@@ -60,7 +60,7 @@ export class BaseScoreOfSign extends BaseScoreInput {
   @Enum(PARTICIPANT_SIGNS) sign: ParticipantSign
 }
 
-/** Only what changes. */
+/** Contains only changed values. */
 export class ScoreNumbersInput {
   @List(() => BaseScoreOfSign, { optional: true, max: 4 }) baseScores?: BaseScoreOfSign[]
   @Group(() => ScoreFormulaInput, { optional: true }) formula?: ScoreFormulaInput

@@ -49,7 +49,7 @@ export class MovedRows {
     }
   }
 
-  /** Returns what moved before an entry and was not returned yet; null = all that is left. */
+  /** Returns the moves before an entry that were not returned yet; null = all remaining ones. */
   movesBefore(seq: string | null): readonly MovedEvidence[] {
     const from = this.applied
     const isDue = (move: MovedEvidence | undefined) =>

@@ -16,8 +16,8 @@ import { countedWhenMoved, MovedRows, setState } from './moved-rows.js'
 import { NOTHING, type Terms, termsThatDiffer } from './terms.js'
 
 /**
- * Derives each entry of a ledger again: what its cause adds or removes, by the rules of its version, on
- * its day. Returns the rows that differ.
+ * Derives each entry of a ledger again from its cause, by the rules of its version, on its day. Returns the rows that
+ * differ.
  */
 export function replayLedger(evidence: LedgerEvidence, versions: ReadonlyMap<number, VersionInTime>): RowFault[] {
   const replay = new LedgerReplay(evidence, versions)

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../core/context.js'
 import { type ItemTable, itemsWithAudit } from './replay.sql.js'
 
-/** A claim, dishonest record or adjustment that is not what its decisions made it. */
+/** A claim, dishonest record or adjustment that differs from its decisions. */
 export interface ItemFault {
   table: ItemTable
   id: string
@@ -32,7 +32,7 @@ export async function verifyItems(ctx: Ctx): Promise<ItemFault[]> {
     )
     const { status, inForceFrom, validUntil } = stored
     const isEffective = EFFECTIVE[table].includes(String(status))
-    // The nightly run marks what expired without an entry of its own.
+    // The nightly run marks expired items without an entry of their own.
     const hasExpired = status === 'expired' && validUntil !== null && String(validUntil) < today
     const wrong = fields.filter((name) => name !== 'status' || !hasExpired)
     if (inForceFrom !== null && !isEffective) wrong.push('inForceFrom')

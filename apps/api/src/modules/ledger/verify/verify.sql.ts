@@ -17,7 +17,7 @@ export const misrankedParticipants = statement({
           IS DISTINCT FROM (r.sign, r.area_id, r.credit_score, r.evaluator_count)`,
 })
 
-/** Owners of entries who are gone, or count as merged without a merge. */
+/** Owners of entries that are missing, or count as merged without a merge. */
 export const lostParticipants = statement({
   access: allAreas('the whole ledger is checked'),
   columns: { id: col.uuid(), entries: col.int() },
