@@ -17,7 +17,7 @@ export const COMMITTEE = [
 export interface Statement {
   /** Local id; empty if there is none. */
   id: string
-  /** As written; empty in a reference by id alone. */
+  /** As written; empty in a reference that has only an id. */
   name: string
   nameKey: string
   numbers: NumbersOf
@@ -190,7 +190,7 @@ export class Bodies {
     return others.length === 0 ? named : undefined
   }
 
-  /** Two experts of one name are two only if both ids stand in one release. */
+  /** Two experts with the same name are only two if both ids occur in one release. */
   private isNamed(body: Body, { id, nameKey, expert }: Statement): boolean {
     const own = [...body.statements.values()]
     if (!own.some((statement) => statement.nameKey === nameKey)) return false

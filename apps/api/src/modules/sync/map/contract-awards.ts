@@ -52,13 +52,13 @@ export function placeContracts(merged: Json, suppliersOf: (of: Json) => Readonly
   return { awards: [...awards, ...own.values()], contracts: placed, warnings }
 }
 
-/** Whether an award stands for a contract that has none. */
+/** True if an award represents a contract that has none. */
 export const isOfContract = (award: Json): boolean => award[OF_CONTRACT] === true
 
-/** Property of an award that a contract without one stands for. */
+/** Property of an award that represents a contract without one. */
 const OF_CONTRACT = 'x_ofContract'
 
-/** An award that a contract stands for; several contracts of one unknown award share it. */
+/** Returns the award that represents a contract; several contracts with the same unknown award share it. */
 function awardOf(contract: Json, id: string, before: Json | undefined): Json {
   const lots = strings(contract.relatedLots)
   return {
@@ -99,7 +99,7 @@ class AwardPlaces {
     return onlyOf(same) ?? onlyOf(both) ?? (same.size === 0 ? onlyOf(ofLot) : undefined)
   }
 
-  /** A supplier of many awards tells nothing: they are not looked at one by one for each contract. */
+  /** A supplier of many awards does not identify one: they are not checked one by one for each contract. */
   private withSupplier(contract: Json): Json | undefined {
     const found = new Set<Json>()
     for (const key of this.suppliersOf(contract)) {

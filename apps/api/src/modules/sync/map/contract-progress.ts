@@ -12,7 +12,7 @@ const ACCEPTANCE_DAYS = 30
 /** The day of an event; null if unknown. */
 type Day = PlainDate | null
 
-/** How far a contract is, and what of it a supervisor should see to. */
+/** Progress of a contract, and its warnings for supervisors. */
 export interface ContractProgress {
   stage: 0 | 1 | 2 | 3
   /** Known days when stages were reached. */

@@ -24,7 +24,7 @@ const DESCRIPTION_MAX = 200
 export interface ProcessReleases {
   /** All releases ever received. They identify the bodies. */
   all: readonly Json[]
-  /** Releases that the current state is merged from. They tell who buys what. */
+  /** Releases that the current state is merged from. They determine the buyers. */
   present: readonly Json[]
 }
 

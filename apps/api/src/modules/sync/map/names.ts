@@ -1,4 +1,4 @@
-/** Words and endings of a name that say what legal form a body has. */
+/** Words and endings of a name that denote the legal form of a body. */
 const LEGAL_FORMS = new Set(
   [
     'ltd limited inc incorporated llc llp plc co company corp corporation gmbh ag sa sas srl spa',

@@ -2,7 +2,7 @@ import { type Json, object, objects, strings } from '../read/json.js'
 import { Bodies, type Body } from './bodies.js'
 import type { MappedWarning } from './process.js'
 
-/** An organisation of a process, with what its present state says of it. */
+/** An organisation of a process, with its details in the present state. */
 export interface Organisation {
   body: Body
   /** Equal for the same organisation within the process. */

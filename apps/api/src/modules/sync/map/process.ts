@@ -3,7 +3,7 @@ import type { PartyDetails } from '../../participants/records/find-or-create.js'
 import type { UpstreamValues } from '../../projects/projects/projects.sql.js'
 import type { OfficialNumber } from './numbers.js'
 
-/** A contracting process mapped to the model: what its releases say together. */
+/** A contracting process mapped to the model: the merged content of its releases. */
 export interface MappedProcess extends UpstreamValues {
   areaCode: string | null
   parties: MappedParty[]

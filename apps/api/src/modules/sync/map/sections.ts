@@ -14,9 +14,8 @@ export interface FoundSection extends SectionFacts {
 type Placed = Pick<PlacedContracts, 'awards' | 'contracts'>
 
 /**
- * Returns the sections: lots; without lots one per live award; without a live award the last dead one;
- * without awards the tender as a whole. A contract that stands for its award is a section by itself
- * unless it names a lot.
+ * Returns the sections: lots; without lots one per live award; without a live award the last dead one; without awards
+ * the tender as a whole. A contract that represents its award is a section of its own unless it names a lot.
  */
 export function sectionsOf(merged: Json, placed: Placed, code: string, name: string): FoundSection[] {
   const tender = object(merged.tender)

@@ -48,7 +48,7 @@ const SPELLINGS = [
   /^(\d{4})(\d{2})(\d{2})$/,
 ]
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
-/** Earlier years are typing errors, or stand for "none" in the source system. */
+/** Earlier years are typing errors, or mean "none" in the source system. */
 const FIRST_YEAR = 1990
 const LAST_YEAR = 2199
 

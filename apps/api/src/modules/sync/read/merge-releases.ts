@@ -1,7 +1,7 @@
 import { COMPILED } from './classify.js'
 import { isObject, type Json, object, objects, strings, text } from './json.js'
 
-/** A release as it is stored: `body` is what `pruneRelease` left of it. */
+/** A release as stored: `body` is the result of `pruneRelease`. */
 export interface StoredRelease {
   releaseId: string
   date: Date
@@ -69,9 +69,9 @@ function step(body: Json): number {
 }
 
 /**
- * Returns the present state of a process: its newest compiled release, merged with the releases after
- * it. They are merged as OCDS 1.1 says: later values replace earlier ones, null removes, objects merge
- * by property, lists of objects with ids by id, other lists are replaced.
+ * Returns the present state of a process: its newest compiled release, merged with the releases after it. They are
+ * merged by the rules of OCDS 1.1: later values replace earlier ones, null removes, objects merge by property, lists of
+ * objects with ids by id, other lists are replaced.
  */
 export function mergeReleases(releases: readonly StoredRelease[]): ProcessState {
   const ordered = inOrder(releases)

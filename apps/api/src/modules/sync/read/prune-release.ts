@@ -87,7 +87,7 @@ type Plan =
 
 function planOf(shape: Shape, path: string): Plan {
   if (shape === 'leaf' || shape === 'leaves') return { kind: shape }
-  // An organisation, or its id alone.
+  // An organisation, or only its id.
   if (shape === 'reference') return { kind: shape, of: planOf(ORGANISATION, path) }
   if (Array.isArray(shape)) return { kind: 'list', path, of: planOf(shape[0], path) }
   const fields = Object.entries(shape).map(
@@ -160,9 +160,8 @@ const IN_ANOTHER_LANGUAGE = {
 }
 
 /**
- * Returns what replaces a field that is left out: a name or title in another language (`name_en`,
- * `title_fr`, `nameRu`), the description of the first item, the single lot, the amount of a payment
- * as OCDS 1.0 wrote it.
+ * Returns the substitute for a missing field: a name or title in another language (`name_en`, `title_fr`, `nameRu`),
+ * the description of the first item, the single lot, the amount of a payment as written by OCDS 1.0.
  */
 function substituteFor(value: Json, key: string): unknown {
   if (key === 'description')

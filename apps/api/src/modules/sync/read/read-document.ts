@@ -5,10 +5,10 @@ import { DAMAGED, type JsonToken, JsonWalker } from './json-walker.js'
 import type { FileWarning, SourceProblem, SourceValue } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
 
-/** Faults of the text: what precedes them is returned. */
+/** Faults of the text: items before them are returned. */
 const REASONS: ReadonlySet<string> = new Set(['NOT_JSON', 'TOO_LARGE'])
 
-/** Characters parsed at once: what precedes a fault is returned, except for the last piece. */
+/** Characters parsed at once: items before a fault are returned, except for the last piece. */
 const PIECE = 1 << 14
 
 /**

@@ -39,7 +39,7 @@ function hasLine(head: string): boolean {
   return start >= 0 && head.indexOf('\n', start) >= 0
 }
 
-/** JSON Lines: the first line is a value by itself, and more follows. */
+/** True for JSON Lines: the first line is a complete value, and more follows. */
 function isLines(head: string): boolean {
   const text = head.trimStart()
   const end = text.indexOf('\n')

@@ -13,7 +13,7 @@ export function publisherFrom(value: unknown): Publisher {
   return { name: text(name), uid: text(uid) }
 }
 
-/** A JSON value of a file that can be classified by itself, and its place. */
+/** A JSON value of a file that can be classified separately, and its place. */
 export interface SourceValue {
   value: unknown
   /** The list of a package that contained it; null if there was none. */

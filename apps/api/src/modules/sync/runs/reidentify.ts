@@ -145,7 +145,7 @@ async function movesOf(tx: Ctx, { sections, ids }: SectionBodies): Promise<{ mov
   return { moves, names: [...names] }
 }
 
-/** The keys of participants that were made of a local id alone. */
+/** Returns the keys of participants that were created from a local id only. */
 function formerKeysOf({ identity }: MappedParty): string[] {
   return identity.local.map(({ id }) => `local:${identity.publisher}:${id}`)
 }

@@ -6,8 +6,8 @@ import { openTodo, replaceTodos } from '../../todo/todo.js'
 import { SPLIT_TODO, settledSplits, splitItems } from './split-todos.sql.js'
 
 /**
- * Asks the supervisors of a body that was told apart from another one whose its claims, certificates,
- * behaviours, adjustments and cases are: nothing in the data tells. Returns whether it has any.
+ * Asks the supervisors of a body that was separated from another one to assign its claims, certificates, behaviours,
+ * adjustments and cases, which the data cannot. Returns whether it has any.
  */
 export async function openSplitTodo(tx: Tx, { fromId, toId }: { fromId: string; toId: string }): Promise<boolean> {
   const found = await splitItems.first(tx, { fromId, toId })

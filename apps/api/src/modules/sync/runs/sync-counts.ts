@@ -33,7 +33,7 @@ export function zeroCounts(): SyncCounts {
   }
 }
 
-/** Returns the counts after a batch: what reading it refused, and what became of its releases. */
+/** Returns the counts after a batch: refusals while reading it, and the outcomes of its releases. */
 export function addBatch(
   counts: SyncCounts,
   read: { issues: readonly SyncIssue[]; files: number },

@@ -132,7 +132,7 @@ export class SyncRun {
       await this.attempt(batch)
     } catch (error) {
       if (mustStop(error) || batch.releases.length === 0) throw error
-      // The cursor moves with the last one: what comes again after a crash is `same`.
+      // The cursor moves with the last one: items that are repeated after a crash are `same`.
       const nothing = { issues: [], files: 0, cursor: this.saved, bytes: batch.bytes }
       for (const releases of groupBy(batch.releases, ({ ocid }) => ocid).values()) {
         await this.storeAlone({ ...nothing, releases })
@@ -213,7 +213,7 @@ function failureOf(error: unknown): SyncFailure {
   return { reason: 'NOT_STORED', params: { detail: detailOf(error) } }
 }
 
-/** In a transaction of its own; within one, in a part of it that fails by itself. */
+/** Runs `act` in a transaction of its own; within one, in a savepoint that can fail separately. */
 function atomically<T>(ctx: Ctx, act: (tx: Tx) => Promise<T>): Promise<T> {
   return ctx.isInUnit() ? savepoint(ctx, act) : unitOfWork(ctx, act)
 }

@@ -97,7 +97,7 @@ export async function mapBatch({ fresh, reused, processes }: KnownReleases, scop
   const refused = new Set<string>()
   const byOcid = groupBy(fresh, (release) => release.ocid)
   for (const [ocid, all] of processes) {
-    // The batch that is stored meanwhile goes on.
+    // Lets the batch that is being stored continue.
     await turn()
     const own = byOcid.get(ocid) ?? []
     issues.push(...own.flatMap(fieldIssues))

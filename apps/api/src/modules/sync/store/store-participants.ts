@@ -59,7 +59,7 @@ export async function storeParticipants(
   return { ids, created: counts, notes: await namesakes(tx, bodies) }
 }
 
-/** Nothing becomes one by its name alone: a supervisor sees to it. */
+/** A name alone identifies no body: a supervisor decides. */
 async function namesakes(tx: Ctx, bodies: ResolvedBodies['bodies']): Promise<IdentityNote[]> {
   const ids = new Set([...bodies.values()].flat().flatMap(({ id }) => id ?? []))
   if (ids.size === 0) return []
