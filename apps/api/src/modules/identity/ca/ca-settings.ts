@@ -22,7 +22,7 @@ export class CaSettings {
 
   constructor(@Inject(CONFIG) readonly config: Config) {}
 
-  /** Returns what visitors see. */
+  /** Returns the public settings. */
   async open(ctx: Ctx): Promise<CaPlugin> {
     return shown(ctx, await stored(ctx))
   }

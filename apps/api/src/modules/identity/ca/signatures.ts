@@ -21,7 +21,7 @@ const ALGORITHMS: Readonly<Record<string, { kind: KeyKind; digest?: Digest }>> =
   '1.2.840.10045.4.3.3': { kind: 'ec', digest: 'sha384' },
   '1.2.840.10045.4.3.4': { kind: 'ec', digest: 'sha512' },
   '1.2.156.10197.1.501': { kind: 'sm2', digest: 'sm3' },
-  // A signer may name the kind of its key alone, with the digest beside it (RFC 5652, GM/T 0010).
+  // A signer may name only the type of its key, with the digest beside it (RFC 5652, GM/T 0010).
   '1.2.840.113549.1.1.1': { kind: 'rsa' },
   '1.2.840.10045.2.1': { kind: 'ec' },
   '1.2.156.10197.1.301': { kind: 'sm2', digest: 'sm3' },
@@ -29,7 +29,7 @@ const ALGORITHMS: Readonly<Record<string, { kind: KeyKind; digest?: Digest }>> =
 }
 
 const SM2_CURVE = '1.2.156.10197.1.301'
-/** The identifier that GM/T 0009 prescribes where signer and verifier have agreed on no other. */
+/** The identifier that GM/T 0009 prescribes if signer and verifier have not agreed on another one. */
 const SM2_USER_ID = '1234567812345678'
 const MIN_RSA_BITS = 2048
 const CURVES = ['prime256v1', 'secp384r1', 'secp521r1']

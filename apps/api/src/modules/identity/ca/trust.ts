@@ -71,7 +71,7 @@ function isRevocationListOf(list: CertificateRevocationList, issuer: Certificate
   })
 }
 
-/** Returns what people see of a certificate. */
+/** Returns the facts of a certificate for display. */
 export function factsOf(certificate: Certificate): CertificateFacts {
   const x509 = new X509Certificate(Buffer.from(certificate.toSchema().toBER()))
   const kind = kindOf(certificate.subjectPublicKeyInfo)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locale } from '@credit/contract'
 
 const DIGITS = 5
-/** Samples a second, one byte each. */
+/** Samples per second, one byte each. */
 const RATE = 8000
 const SILENCE = 128
 /** Milliseconds between digits. */

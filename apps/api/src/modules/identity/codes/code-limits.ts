@@ -45,9 +45,8 @@ export class CodeLimits {
 
   /**
    * Counts a code that is about to be sent.
-   *
-   * @param senders the account and the address that ask for it
-   * @param known the account is known to use that address: what others use up is not taken from it
+   * @param senders the account and the address that request it
+   * @param known the account is known to use that address: requests by others do not count against it
    * @throws TOO_MANY_REQUESTS
    */
   async countSending(purpose: CodePurpose, phone: string, senders: readonly string[], known = false): Promise<void> {

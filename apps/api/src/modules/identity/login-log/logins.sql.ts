@@ -4,7 +4,7 @@ const ALL = allAreas('the chain spans all areas')
 
 export type LoginFault = 'changed' | 'removed'
 
-/** Returns logins that are not what their entries in the audit log say. */
+/** Returns logins that differ from their entries in the audit log. */
 export const findLoginFaults = statement({
   access: ALL,
   columns: { id: col.text(), fault: col.text<LoginFault>() },

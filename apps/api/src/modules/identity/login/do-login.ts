@@ -44,7 +44,7 @@ export class DoLogin {
     const method = input.loginType ?? 'name'
     const type = typeOf(input)
     const certificate = this.certificates.toBind(ctx, type, input)
-    // A certificate is bound by password also where accounts log in by certificate only.
+    // A certificate is bound by password even if accounts log in by certificate only.
     const asked = certificate && method === 'name' ? 'ca' : method
     if (!(await isMethodOn(ctx, type, asked))) throw new DomainError('METHOD_DISABLED')
     if (method === 'ca') return this.withCertificate(ctx, type, input)

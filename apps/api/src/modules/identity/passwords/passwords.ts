@@ -13,7 +13,7 @@ const CONCURRENT = 2
 @Injectable()
 export class Passwords {
   private readonly queue: BoundedQueue
-  /** The hash that stands for accounts that do not exist. */
+  /** The hash used for accounts that do not exist. */
   private decoy: Promise<string> | null = null
 
   constructor(@Inject(CONFIG) { limits }: Pick<Config, 'limits'>) {

@@ -91,7 +91,7 @@ export class ChangePeople {
     })
   }
 
-  /** A new one-time password for a person who has not logged in yet. */
+  /** Sets a new one-time password for a person who has not logged in yet. */
   async renewPassword(ctx: Ctx, id: string): Promise<InvitedPerson> {
     const password = oneTimePassword()
     const hash = await this.passwords.hash(password)

@@ -36,8 +36,8 @@ export class ManageSecondFactor {
   }
 
   /**
-   * Removes the second factor of a supervisor who has lost it, and ends the sessions. Not allowed for
-   * accounts with more permissions than the caller, nor for the caller's own.
+   * Removes the second factor of a supervisor who has lost it, and ends the sessions. Not allowed for accounts with
+   * more permissions than the caller, or for the caller's own.
    */
   reset(ctx: Ctx, accountId: string): Promise<void> {
     return unitOfWork(ctx, async (tx) => {

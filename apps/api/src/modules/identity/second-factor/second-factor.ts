@@ -106,7 +106,7 @@ export class SecondFactor {
     })
   }
 
-  /** Removes the second factor of an account in the caller's unit of work; the caller checked who may. */
+  /** Removes the second factor of an account in the caller's unit of work; the caller checks the permission. */
   async remove(tx: Tx, account: { id: string; areaId: string }, action: string): Promise<void> {
     const removed = await scoped(tx, SecondFactorEntity).deleteAll({ accountId: account.id })
     if (removed === 0) return
