@@ -41,7 +41,7 @@ export async function entryRows(
   }))
 }
 
-/** Returns what claims, records and adjustments are called in the caller's language, by id. */
+/** Returns the names of claims, records and adjustments in the caller's language, by id. */
 export async function readItemNames(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await itemNames.rows(ctx, { ids })

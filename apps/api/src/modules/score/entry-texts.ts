@@ -4,7 +4,7 @@ import type { AgedList } from '../ledger/aged.js'
 import type { EntryData } from '../ledger/entries.sql.js'
 import { versionsKey } from './rule-changes.js'
 
-/** An entry with what its text is made of. */
+/** An entry with the parameters of its text. */
 export type EntryCause = Pick<EntryData, 'cause' | 'causeId' | 'params'>
 
 /** Names for the texts of some entries. */
@@ -44,7 +44,9 @@ export function textOf(ctx: Ctx, { cause, causeId, params }: EntryCause, names: 
   return t(`scoreLine.${cause}${variantOf(cause, values, names)}`, values)
 }
 
-/** The variant of a text: without an anonymous evaluator's name, without what did not age or change. */
+/**
+ * Selects the variant of a text: without an anonymous evaluator's name, and without parts that did not age or change.
+ */
 function variantOf(cause: EntryData['cause'], values: Record<string, unknown>, { hidden }: EntryNames): string {
   const { evaluator, evaluatorId, capped, half, gone, changes } = values
   if (cause === 'merge' || cause === 'unmerged') return evaluator === true ? 'Evaluator' : ''
@@ -57,7 +59,7 @@ function variantOf(cause: EntryData['cause'], values: Record<string, unknown>, {
   return ''
 }
 
-/** Names what aged; entries from before it was named have its number. */
+/** Names the aged evaluations; older entries only have their number. */
 function agedText(ctx: Ctx, aged: unknown, evaluators: ReadonlyMap<string, string>): string {
   const t = (key: string, values = {}) => translate(ctx.locale, `scoreAged.${key}`, values)
   if (!isAgedList(aged)) return aged ? t('count', { count: aged }) : ''

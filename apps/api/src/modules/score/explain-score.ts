@@ -30,9 +30,9 @@ export interface ExplainedScore {
 }
 
 /**
- * Returns the score of a participant as of a day, computed from the facts and rules of that day, but
- * for acts that were repaired or revoked since: they are left out of answers about past days too;
- * without `asOf` the stored one. The caller checks who may see it.
+ * Returns the score of a participant as of a day, computed from the facts and rules of that day, without acts repaired
+ * or revoked since, which are left out of answers about past days too; without `asOf` the stored one. The caller checks
+ * access.
  */
 export async function explainScore(ctx: Ctx, participantId: string, asOf?: PlainDate): Promise<ExplainedScore> {
   const [stored] = await participantCredit.rows(ctx, { ids: [participantId], lock: false })

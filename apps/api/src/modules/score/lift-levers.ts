@@ -73,7 +73,7 @@ export async function bonusLevers(
   return { levers, together: bonusesWith(rules) }
 }
 
-/** Behaviours that can be repaired, and what ends by itself on its last day. */
+/** Behaviours that can be repaired, and items that end on their last day. */
 export async function endingLevers(ctx: Ctx, { items }: ExplainedScore): Promise<Lever[]> {
   const today = ctx.clock.today()
   const lowering = items.filter(({ kind, points }) => kind === 'dishonesty' || (kind === 'adjustment' && points < 0))

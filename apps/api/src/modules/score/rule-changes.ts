@@ -15,8 +15,8 @@ function versionsOf({ cause, params: { from, to } }: VersionChange): [number, nu
 export const versionsKey = (from: unknown, to: unknown) => `${String(from)}-${String(to)}`
 
 /**
- * Returns what of the formula changed for a role, in the caller's language, by
- * {@link versionsKey} of the entries that a change of the rules made.
+ * Returns the changes of the formula for a role, in the caller's language, by {@link versionsKey} of the entries that a
+ * change of the rules made.
  */
 export async function readRuleChanges(
   ctx: Ctx,

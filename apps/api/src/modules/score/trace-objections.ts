@@ -11,8 +11,8 @@ const MOST_ENTRIES = 200
 const EVALUATIONS: readonly ScoreCause[] = ['evaluation', 'anonymousGroup', 'pool']
 
 /**
- * Adds to the lines of the caller's own explanation the entries behind them that it may object to, or has
- * objected to. All of them stand in its ledger, too: a line of hidden evaluators tells no more by them.
+ * Adds the entries behind the lines of the caller's own explanation that it may object to, or has objected to. All of
+ * them are in its ledger, too, so a line of hidden evaluators discloses nothing more.
  */
 export async function withObjections(
   ctx: Ctx,

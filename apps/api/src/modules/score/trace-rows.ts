@@ -80,15 +80,15 @@ function rowOf(
   }
 }
 
-/** The sum of lines alone: the difference to another day would otherwise identify who is in a pool. */
+/** Returns only the sum of lines: the difference to another day would otherwise disclose who is in a pool. */
 function pooledRow(lines: readonly JoinedLine[]): TraceRow {
   const points = lines.reduce((sum, line) => sum + line.points, 0)
   return { ...EMPTY, kind: 'evaluators', points: toPoints(points) }
 }
 
 /**
- * The sum of lines. The mean is weighted as the rating is: by what counts after limit and age. Of how many
- * evaluators it is would tell which of an anonymous group evaluated by name as well.
+ * Returns the sum of lines. The mean is weighted as the rating is: by the weights after limit and age. The number of
+ * evaluators would disclose members of an anonymous group who evaluated by name as well.
  */
 function joinedRow(lines: readonly JoinedLine[]): TraceRow {
   const sum = (of: (line: JoinedLine) => number) => lines.reduce((n, line) => n + of(line), 0)

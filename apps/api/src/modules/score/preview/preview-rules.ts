@@ -24,7 +24,7 @@ interface Change {
   after: Hundredths
 }
 
-/** Computes every score by changed rules and counts what would differ; stores nothing. */
+/** Computes every score by changed rules and counts the differences; stores nothing. */
 export async function previewRules(ctx: Ctx, input: RulesPreviewInput): Promise<RulesPreview> {
   const snapshot = await readSnapshot(ctx)
   const { bodies } = await rulesInForce(ctx)

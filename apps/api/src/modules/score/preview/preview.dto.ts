@@ -16,7 +16,7 @@ export class BandStart {
   @Points() minScore: number
 }
 
-/** Only what changes; a set of levels is always complete. */
+/** Contains only changes; a set of levels is always complete. */
 export class RulesPreviewInput extends ScoreNumbersInput {
   @List(() => StarStart, { optional: true, min: 1, max: 50 }) stars?: StarStart[]
   @List(() => BandStart, { optional: true, min: 1, max: 100 }) bands?: BandStart[]
