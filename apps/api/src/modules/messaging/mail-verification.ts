@@ -39,7 +39,7 @@ export class MailVerification {
     const day = tx.clock.today()
     const links = before?.day === day ? before.links + 1 : 1
     if (links > max) throw broken(['preference.mailLinks', { max }])
-    // An account that supervises has no organisation: it stands for itself.
+    // The account of a supervisor has no organisation, so its own id is used.
     const organisationId = tx.me.participantId ?? id
     await assertPace(tx, this.config.limits, { to: email, organisationId })
     const token = randomBytes(TOKEN_BYTES).toString('base64url')

@@ -6,8 +6,8 @@ import { siteOrigin } from '../areas/area-address.js'
 const LOGIN_TYPE = 'loginType'
 
 /**
- * The URL of a page for a text message or mail: at the host of the account's area, with the entry to log
- * in by. The login goes on to the page.
+ * Returns the URL of a page for a text message or mail: at the host of the account's area, with the login type. The
+ * login continues to the page.
  */
 export function pageUrl(config: Config, { areaCode, sign }: { areaCode: string; sign: Sign }, path: string): string {
   const url = new URL(path || '/', siteOrigin(config, areaCode))
