@@ -28,7 +28,7 @@ export function changeArea(ctx: Ctx, id: string, input: AreaInput, addresses: Ad
   })
 }
 
-/** Changes an area's floating box alone; its faults are named without the name of the box. */
+/** Changes only an area's floating box; its faults are named without the name of the box. */
 export async function changeBox(
   ctx: Ctx,
   id: string,

@@ -65,8 +65,8 @@ export const readChain = statement({
 })
 
 /**
- * Counts unsealed entries. `late` ones, returned one by one, belong to transactions that were sealed before:
- * they were inserted past the sealer.
+ * Counts unsealed entries. `late` ones, returned individually, belong to transactions that were sealed before: they
+ * were inserted behind the sealer's back.
  */
 export const groupUnsealed = statement({
   access: CHAIN,

@@ -20,7 +20,7 @@ interface FileRow {
   sha256: string
 }
 
-/** Returns files by id, from the first one after `after` on. */
+/** Returns files by id, starting after `after`. */
 export async function filesAfter(ctx: Ctx, after = FIRST_ID, limit?: number): Promise<FileRow[]> {
   const rows = await scoped(ctx, StoredFileEntity, ANY_AREA).pick(
     ['id', 'size', 'sha256'],
@@ -95,7 +95,7 @@ export class FileCopy {
   }
 }
 
-/** Yields as many bytes as the row says: an entry has its size in front of its content. */
+/** Yields exactly the number of bytes stated by the row, because an entry has its size in front of its content. */
 async function* exactly(
   content: AsyncIterable<Buffer>,
   size: number,

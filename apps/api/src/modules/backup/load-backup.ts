@@ -21,9 +21,8 @@ export interface LoadOptions extends Inspection {
 }
 
 /**
- * Loads a backup into a database that has exactly its migrations, in one transaction, and puts its files
- * where `files` says. Returns the number of rows.
- *
+ * Loads a backup into a database that has exactly its migrations, in one transaction, and writes its files to `files`.
+ * Returns the number of rows.
  * @param ctx of the owner of the tables
  */
 export async function loadBackup(ctx: Ctx, options: LoadOptions): Promise<number> {

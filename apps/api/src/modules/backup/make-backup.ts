@@ -43,7 +43,7 @@ export async function makeBackup(ctx: Ctx, config: Config, progress?: BackupProg
     if (!(error instanceof BackupError)) {
       const { message } = error as Error
       const failed = { startedAt, succeeded: false, name: '', error: message }
-      // The database may be what failed: the first error says more.
+      // The database itself may have failed: the first error tells more.
       await record(ctx, config, failed).catch(() => undefined)
     }
     throw error

@@ -21,7 +21,7 @@ export interface MovedDeadlines {
  * one, which provides the implementation.
  */
 export abstract class OpenDeadlines {
-  /** Returns what moving them to the present calendar would do. */
+  /** Returns the effects of moving them to the present calendar. */
   abstract preview(ctx: Ctx): Promise<DeadlineMoves>
 
   /** Moves them and closes the changes, at once or by a job if they are many. */

@@ -65,7 +65,7 @@ export const sharesSection = statement({
           WHERE y.participant_id = ${participantId}::uuid AND z.participant_id = p.id)`,
 })
 
-/** The objections of a participant to some lines of its ledger, or to what caused them; the latest last. */
+/** Objections of a participant to some lines of its ledger, or to their causes; the latest last. */
 export const objectionsTo = statement({
   access: SEEN,
   columns: { id: col.uuid(), subjectId: col.uuid() },

@@ -17,7 +17,7 @@ export interface FileField<Property = string> {
   field: Property
   /** Only pictures are accepted. */
   pictures?: boolean
-  /** Property that says whether anyone may read the file under its public address. */
+  /** Property that determines whether anyone may read the file under its public address. */
   publicWhile?: Property
 }
 

@@ -38,7 +38,7 @@ export abstract class CrudService<
   /** The answer of one row, which a list reads with its columns only. */
   protected abstract toRow(ctx: Ctx, row: Plain<Shown>): Row
 
-  /** The values an input stands for; `before` is null when creating. */
+  /** Returns the values of an input; `before` is null when creating. */
   protected abstract toValues(ctx: Ctx, input: Input, before: E | null): Values<E>
 
   /** After the values are written, in the transaction: more files in use, to-do rows, rules. */

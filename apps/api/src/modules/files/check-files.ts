@@ -11,7 +11,7 @@ const FILE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 const TIME_DIGITS = 12
 
 export interface CheckedFiles {
-  /** Rows whose content is there. */
+  /** Number of rows whose content exists. */
   whole: number
   /** Ids of rows whose content is not in the storage. */
   missing: string[]

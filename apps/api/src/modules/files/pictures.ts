@@ -13,8 +13,8 @@ export interface PictureSize {
 }
 
 /**
- * Decodes a received picture and replaces it by a newly encoded one, upright and without metadata such as the
- * position. Rejects what cannot be decoded, or has more points in all of its frames.
+ * Decodes a received picture and replaces it by a newly encoded one, upright and without metadata such as the position.
+ * Rejects pictures that cannot be decoded, or have too many pixels over all frames.
  */
 export function cleanPicture(path: string, maxPoints: number): Promise<PictureSize> {
   return decoding.run(() => clean(path, maxPoints))

@@ -35,7 +35,7 @@ export class RichText {
   }
 }
 
-/** Returns whether a text has at most so many tags and levels. Takes one pass and builds nothing. */
+/** True if a text stays within the numbers of tags and levels. Takes one pass and builds nothing. */
 export function isMarkupWithin(text: string, tags: number, depth: number): boolean {
   let count = 0
   let level = 0

@@ -29,8 +29,8 @@ export class SignedUrls {
   }
 
   /**
-   * Returns the URL of a file that stands in a row: valid for nine to ten minutes. It is signed once a
-   * minute, not with every answer: signing was a twentieth of a get.
+   * Returns the URL of a file in a row: valid for nine to ten minutes. It is signed once a minute instead of for every
+   * response: signing took a twentieth of a get.
    */
   inRow(id: string, now: Date): string {
     const minute = Math.floor(now.getTime() / STEP_MS) * STEP_MS

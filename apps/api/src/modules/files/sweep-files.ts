@@ -31,8 +31,8 @@ export async function sweepFiles(ctx: Ctx, storage: FileStorage): Promise<number
 }
 
 /**
- * Deletes a row with its content; false where other tables reference the row directly. If the storage
- * fails the row stays, so that the next run tries again: content without a row would stay for good.
+ * Deletes a row with its content; returns false if other tables reference the row directly. If the storage fails the
+ * row stays, so that the next run retries: content without a row would stay forever.
  */
 async function deleteUnused(ctx: Ctx, storage: FileStorage, id: string): Promise<boolean> {
   try {

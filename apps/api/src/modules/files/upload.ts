@@ -21,7 +21,7 @@ export interface UploadRules {
   sender: Sender | null
   maxBytes: number
   purposes: readonly FilePurpose[]
-  /** Checks the content and returns its type; by default only what may be an attachment. */
+  /** Checks the content and returns its type; by default only types of attachments. */
   contentTypeOf?(path: string, name: string): Promise<string>
   /** Takes the other fields of the form. */
   onField?(name: string, value: string): void

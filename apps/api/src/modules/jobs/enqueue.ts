@@ -80,8 +80,8 @@ async function queue(
 const taskKey = (id: string) => `job:${id}`
 
 /**
- * Cancels a job: a queued one at once, a running one when its handler next checks, if it does. The
- * caller checks who may see the job.
+ * Cancels a job: a queued one at once, a running one when its handler next checks, if it does. The caller checks access
+ * to the job.
  */
 export async function cancelJob(tx: Tx, id: string): Promise<void> {
   const jobs = scoped(tx, JobEntity, ANY_JOB)

@@ -41,7 +41,7 @@ export class JobRegistry {
     this.tasks.set(name, work)
   }
 
-  /** Registers what happens with every job that ends. */
+  /** Registers a handler for the end of every job. */
   onEnd(subscriber: JobEndSubscriber): void {
     this.ends.push(subscriber)
   }

@@ -7,7 +7,7 @@ interface NewRows {
   after: number
   ids: readonly string[]
   titles: readonly string[]
-  /** The job that is undone: the new job stores what its records were before it. */
+  /** The job that is undone: the new job copies its previous states. */
   ofJob: string | null
 }
 

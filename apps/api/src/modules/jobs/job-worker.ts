@@ -185,7 +185,7 @@ export class JobWorker implements BackgroundService {
     } catch (error) {
       this.log.warn(`recovery of jobs failed: ${(error as Error).message}`)
     }
-    // Lost and started again meanwhile: the new one recovers by itself.
+    // The worker was lost and started again meanwhile: the new one recovers on its own.
     if (this.running !== run || this.stopped) return
     this.timer = setTimeout(() => void this.recover(run), RECOVERY_MS)
   }

@@ -23,8 +23,8 @@ export interface PublishedAct {
 const MOST = 20
 
 /**
- * Organisations of an exact name or a full code, with the serious acts that are published. Natural
- * persons are left out: experts, sole traders (codes that begin with 92), and who is known by name alone.
+ * Organisations with an exact name or a full code, with their published serious acts. Natural persons are left out:
+ * experts, sole traders (codes that begin with 92), and participants known by name alone.
  */
 export const publicCredit = statement({
   access: allAreas('one score counts in every area, and anybody may ask for it'),

@@ -53,7 +53,7 @@ async function rowOf(
 ): Promise<PublicCreditRow> {
   return {
     ...row,
-    // The exact number would tell its participant who is in an anonymous group (rules E7, E14).
+    // The exact number would disclose to its participant who is in an anonymous group (rules E7, E14).
     evaluatorCount: shownEvaluators(await explainScore(ctx, id), false),
     unifiedSocialCreditCode: code,
     areaName: ctx.text(area),

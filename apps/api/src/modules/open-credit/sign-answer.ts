@@ -8,7 +8,7 @@ import { SigningIdentity } from './printed/signing-identity.js'
 
 const ALGORITHM_OF: Readonly<Record<string, string>> = { RSA: 'RS256', EC: 'ES256' }
 
-/** Signs what other systems are answered, by the certificate that signs printed credit records. */
+/** Signs responses to other systems, by the certificate that signs printed credit records. */
 @Injectable()
 export class AnswerSigner {
   private loaded: Promise<JWK> | null = null

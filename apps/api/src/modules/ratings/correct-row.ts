@@ -89,7 +89,7 @@ async function correctedRow(
   }
 }
 
-/** Whether a computation says the same as the row. */
+/** True if a computation gives the same values as the row. */
 function isSame(row: RatingRowEntity, now: RowValues): boolean {
   const keys = ['name', 'code', 'score', 'starLevel', 'band', 'serious', 'leftOut'] as const
   return keys.every((key) => row[key] === now[key])

@@ -59,7 +59,7 @@ export function enforceRating(ctx: Ctx, id: string): Promise<RatingEntity> {
   })
 }
 
-/** Withdraws a rating; its number says so from now on, and why. */
+/** Withdraws a rating; its number shows the withdrawal and the reason from now on. */
 export function withdrawRating(ctx: Ctx, id: string, reason: string): Promise<RatingEntity> {
   return unitOfWork(ctx, async (tx) => {
     const ratings = scoped(tx, RatingEntity)

@@ -115,7 +115,7 @@ export async function verifyRating(ctx: Ctx, number: string): Promise<RatingVeri
   return { genuine: true, number, rating: await publicRating(ctx, found), intact }
 }
 
-/** Returns what published ratings say of the caller. */
+/** Returns the caller's rows in published ratings. */
 export async function ownRatings(ctx: Ctx): Promise<OwnRating[]> {
   if (ctx.me.participantId === null) return []
   const today = ctx.clock.today()

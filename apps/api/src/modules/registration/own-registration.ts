@@ -17,7 +17,7 @@ import type { OwnRegistration } from './registration.dto.js'
 import { afterSending, areaNameOf } from './registration-records.js'
 import { checkDetails } from './stated-details.js'
 
-/** Shows an applicant its registration, and takes the corrected one after a rejection. */
+/** Shows an applicant its registration, and accepts a corrected one after a rejection. */
 @Injectable()
 export class OwnRegistrations {
   constructor(

@@ -14,7 +14,7 @@ import { SendRegistrationCode } from './send-registration-code.js'
 import { SubmitRegistration } from './submit-registration.js'
 import { UploadAddressLimit } from './upload-address-limit.js'
 
-/** Registration of participants by themselves, and its examination. */
+/** Registration of participants, and its examination by supervisors. */
 @Module({
   imports: [FilesModule, ParticipantsModule],
   controllers: [RegistrationController, ExaminationController],

@@ -100,7 +100,7 @@ export class SubmitRegistration {
     return idNumber === null ? null : encryptText(this.config.dataKey, accountId, idNumber)
   }
 
-  /** The account to be made and the visitor, by the token; by the cookie alone a new account. */
+  /** Returns the account to create and the visitor, from the token; with the cookie only, a new account. */
   private async claimOf(ctx: Ctx, { visitor, token }: Applicant): Promise<RegistrationClaim | null> {
     if (token !== null) {
       const claim = this.tokens.read(ctx, token)

@@ -13,7 +13,7 @@ interface Range {
  */
 export class MergedCells {
   private readonly starting = new Map<number, Range[]>()
-  /** Column -> the value that goes on. */
+  /** Column -> the value that continues. */
   private readonly going = new Map<number, { last: number; cell: string; fault: CellFault | undefined }>()
 
   add(range: Range): void {

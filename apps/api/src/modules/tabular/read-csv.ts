@@ -7,7 +7,7 @@ const SAMPLE_BYTES = 65_536
 
 const FORMULA = /^[=\uff1d]/
 
-/** Byte order marks: also where files were joined. */
+/** Byte order marks, which may also be in the middle of joined files. */
 const MARKS = /\ufeff/g
 
 /**

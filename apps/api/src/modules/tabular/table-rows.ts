@@ -23,7 +23,7 @@ export async function* tableRows(format: TableFormat, path: string, limits: Tabl
   }
 }
 
-/** Removes what spreadsheets and exports write around values; returns null for a row without content. */
+/** Removes decorations that spreadsheets and exports write around values; returns null for a row without content. */
 function cleanedRow({ row, cells: written, faults: found }: TableRow): TableRow | null {
   const faults: Record<number, CellFault> = { ...found }
   const cells = written.map((cell, at) => {

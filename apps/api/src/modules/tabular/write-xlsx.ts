@@ -11,7 +11,7 @@ import type { AboutTable, Cell } from './write-table.js'
 
 /** Rows of a sheet that spreadsheets open. */
 const MAX_SHEET_ROWS = 1_048_576
-/** Some rows of the table, or what its second sheet says, which comes last. */
+/** Some rows of the table, or the lines of its second sheet, which come last. */
 export type XlsxPart =
   | { rows: readonly (readonly Cell[])[] }
   | { lines: readonly (readonly [label: string, value: string])[] }

@@ -39,7 +39,7 @@ export interface StageTransition {
   parts: ReadonlySet<Part>
   /** Its stages are recorded and open nothing. */
   quiet?: boolean
-  /** It is not clear who buys: what would open waits for a supervisor. */
+  /** True if the buyer is unclear: the records to open wait for a supervisor. */
   unclear?: boolean
   /** False: another section has the bid evaluation. */
   evaluatesBids?: boolean

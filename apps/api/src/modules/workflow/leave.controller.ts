@@ -10,7 +10,7 @@ import { ExpertRow, type ParticipantRow } from '../participants/records/particip
 import { ParticipantsService } from '../participants/records/participants.service.js'
 import { endLeave, startLeave } from './expert-leave.js'
 
-/** Leave of experts, set by themselves or by supervisors of their area. */
+/** Leave of experts, set by the expert or by supervisors of their area. */
 @ApiTags('participants')
 @Controller(`${ADMIN_BASE}/api/expert`)
 export class LeaveController {

@@ -18,7 +18,7 @@ import { applyChanges } from './apply-changes.js'
 export interface StageChange {
   /** null = back in procurement. */
   stage: Stage | null
-  /** Day it was reached; today where left out. */
+  /** Day it was reached; today if missing. */
   date?: PlainDate
   /** Required for abandoning and for going back. */
   reason?: string

@@ -4,7 +4,7 @@ import { rehearse } from '../../database/unit-of-work.js'
 import { type ChangedEvaluations, countChanges } from './changed-evaluations.js'
 import { applyStage, lockSection } from './move-stage.js'
 
-/** Returns what moving a section to a stage would do to its evaluations, by moving it and taking it back. */
+/** Returns the effects of moving a section to a stage on its evaluations, by moving it and rolling it back. */
 export function previewStage(
   ctx: Ctx,
   sectionId: string,

@@ -24,8 +24,8 @@ interface Changed {
 }
 
 /**
- * Records that name their last change. Not participants and accounts, whose rows change by what others
- * do: the evaluator would be named.
+ * Records that name their last change. Participants and accounts are not included, because actions of others change
+ * their rows: the evaluator would be named.
  */
 const TABLES: Readonly<Record<string, Changed>> = {
   api_key: { entity: ApiKeyEntity, permission: 'api-key:list' },

@@ -24,7 +24,7 @@ import { containsByBigrams } from '../../list/conditions.js'
 import { escapeLike } from '../../list/filter-values.js'
 import { mayStartCode, startsCode } from '../participants/records/participants.queries.js'
 
-/** Locks the preferences of an account, which are there afterwards. */
+/** Locks the preferences of an account, creating them if needed. */
 export const lockPreferences = statement({
   samples: [{ accountId: SAMPLE_ID, now: SAMPLE_TIME }],
   text: ({ accountId, now }: { accountId: string; now: Date }) =>

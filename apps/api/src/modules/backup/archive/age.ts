@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { BackupError } from './backup-error.js'
 
 const IDENTITY = /^AGE-SECRET-KEY-1[0-9A-Z]+$/m
-/** How the library says that the key does not fit. */
+/** Message of the library for a wrong key. */
 const OTHER_KEY = /no identity matched/
 
 /** Creates a key pair: backups are encrypted for the recipient, the identity opens them. */

@@ -7,7 +7,7 @@ import { BucketStore } from './bucket-store.js'
 import { FolderStore } from './folder-store.js'
 import { timeOfBackup } from './format.js'
 
-/** A folder or bucket. A file is there as a whole or not at all. */
+/** A folder or bucket. A file is stored completely or not at all. */
 export interface PlaceOfBackups {
   write(name: string, content: Readable): Promise<void>
   /** Null if there is no such file. */

@@ -24,7 +24,7 @@ export async function readArchive(
   const plain = await decryptWith(identity, encrypted)
   const entries = extract()
   let failure: unknown
-  // `use` may end the iteration, which ends the pipeline: only the first error says why.
+  // `use` may end the iteration, which ends the pipeline: only the first error states the cause.
   const fail = (error: unknown) => {
     failure ??= error instanceof BackupError ? error : damaged(error)
   }

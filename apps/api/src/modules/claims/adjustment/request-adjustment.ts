@@ -56,7 +56,7 @@ export function requestAdjustment(ctx: Ctx, input: AdjustmentInput): Promise<str
   })
 }
 
-/** Approves an adjustment as the second supervisor, with what there is to say. */
+/** Approves an adjustment as the second supervisor, with a text. */
 export function approveRequest(ctx: Ctx, id: string, text: string): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
     const { validUntil } = await scoped(tx, AdjustmentEntity).get(id)

@@ -49,7 +49,7 @@ export function revokeClaim(ctx: Ctx, id: string, reason: string): Promise<void>
   })
 }
 
-/** Puts claims in force whose public notice is over, each by itself. */
+/** Puts claims in force whose public notice is over, each in its own transaction. */
 export async function settleNotices(ctx: Ctx): Promise<void> {
   const ended = { status: 'noticed' as const, noticeEndsOn: LessThan(ctx.clock.today()) }
   const anyArea = allAreas('notices end in every area')

@@ -9,7 +9,7 @@ export function BulkCall(permission: PermissionCode) {
   return Call({ post: 'bulk', permission, answer: JobStarted, status: 202, idempotent: true }, summary)
 }
 
-/** `POST bulk?mode=check`, whose path is `bulk/check` inside: what would change. */
+/** Preview of `POST bulk?mode=check`, whose internal path is `bulk/check`. */
 export function BulkCheckCall(permission: PermissionCode) {
   const summary = 'Count what would change, also called by bulk?mode=check'
   return Call({ post: 'bulk/check', permission, answer: BulkCheck, status: 200 }, summary)

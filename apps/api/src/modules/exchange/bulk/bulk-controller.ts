@@ -18,7 +18,7 @@ export function BulkController<E extends ObjectLiteral>(resource: Resource) {
     @Inject(BulkLists)
     readonly bulkLists: BulkLists
 
-    /** The list, and what can be done with its records. */
+    /** The list and its bulk actions. */
     protected abstract bulkList(): Omit<BulkList<E>, 'resource'>
 
     onModuleInit(): void {

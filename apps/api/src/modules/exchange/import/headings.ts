@@ -8,7 +8,7 @@ export type Places = ReadonlyMap<string, number>
 /** Heading as it is compared -> column; null = a column that is left out. */
 export type ColumnChoices = Readonly<Record<string, string | null>>
 
-/** A heading as it is compared: without spaces, signs of emphasis and what stands in brackets. */
+/** Returns the normalised form of a heading: without spaces, signs of emphasis and text in brackets. */
 export function comparedHeading(heading: string): string {
   return heading
     .normalize('NFKC')

@@ -56,7 +56,7 @@ export interface ImportList<P extends PlannedRow = PlannedRow> {
   plan(ctx: Ctx, rows: readonly ImportRow[]): Promise<P[]>
   /**
    * Writes the new and changed ones of a batch in its unit of work.
-   * @throws ImportRaced where records were written meanwhile: the batch is planned again
+   * @throws ImportRaced if records were written meanwhile: the batch is planned again
    */
   write(tx: Tx, planned: readonly P[], jobId: string): Promise<void>
 }

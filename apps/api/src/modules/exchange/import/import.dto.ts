@@ -1,7 +1,7 @@
 import { Enum, List, Out, Ref, Text } from '../../../http/fields.js'
 import { TABLE_FORMATS, type TableFormat } from '../../tabular/write-table.js'
 
-/** check: says what would become of each row; writes nothing. */
+/** check: previews each row and writes nothing. */
 export const IMPORT_MODES = ['check', 'apply'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
 

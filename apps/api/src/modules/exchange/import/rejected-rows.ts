@@ -32,7 +32,7 @@ export async function sendRejectedRows(
   const headings = result.headings.map(({ heading }) => heading)
   const width = headings.length
   const shown = [...headings, translate(ctx.locale, 'import.wrong')]
-  // Cells beyond the headings come back too, behind the column that says so.
+  // Cells beyond the headings are returned too, after the column that reports them.
   for await (const { cells } of rejectionsOf(ctx, dataKey, jobId)) {
     while (cells.findLastIndex((cell) => cell !== '') >= shown.length - 1) shown.push('')
   }

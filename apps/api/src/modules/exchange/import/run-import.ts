@@ -34,8 +34,8 @@ interface Services {
 }
 
 /**
- * Imports a file in batches, each in a unit of work that also stores how far the job is: a run that
- * follows an interrupted one goes on with the next batch and does no row twice.
+ * Imports a file in batches, each in a unit of work that also stores the progress of the job: a run after an
+ * interruption resumes with the next batch and processes no row twice.
  */
 export async function runImport(
   job: JobRun,
@@ -89,7 +89,7 @@ async function importTable(job: JobRun, list: ImportList, dataKey: string, file:
   return batches.result
 }
 
-/** How a file is read: its headings with their columns, and what lacks. */
+/** Returns the columns of a file's headings, and the missing columns. */
 function shape(
   ctx: Ctx,
   columns: readonly ImportColumn[],

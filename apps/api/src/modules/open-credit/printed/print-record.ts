@@ -2,7 +2,7 @@ import { drawRecord, type PrintedRecord } from './draw-record.js'
 import { signPdf } from './sign-pdf.js'
 import { parseSignatory } from './signing-certificate.js'
 
-/** A record and what signs it. */
+/** A record and its signatory. */
 export interface Printing {
   record: PrintedRecord
   /** Private key and certificates of the signatory. */

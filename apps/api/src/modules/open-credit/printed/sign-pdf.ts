@@ -38,7 +38,7 @@ class CadesSigner extends Signer {
   }
 }
 
-/** The detached signature; the time of signing stands in the PDF and not here, as PAdES wants it. */
+/** Returns the detached signature; the time of signing is in the PDF and not here, as PAdES requires. */
 function cadesSignature(content: Buffer, { key, certificate, issuers }: Signatory): Buffer {
   const sha256 = new AlgorithmIdentifier({ algorithmId: SHA_256 })
   const signedAttrs = new SignedAndUnsignedAttributes({

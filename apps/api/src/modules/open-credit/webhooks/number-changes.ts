@@ -6,9 +6,9 @@ import { queueDeliveries } from './queue-deliveries.js'
 const BATCH = 1000
 
 /**
- * Gives committed changes their places in the feed and queues them for the webhooks; returns how many. The
- * place is given after the commit, by one instance at a time: in the order of their writing alone, a change
- * could be committed after a later one was read, and be skipped.
+ * Assigns committed changes their places in the feed and queues them for the webhooks; returns their number. The place
+ * is assigned after the commit, by one instance at a time: in the order of writing, a change could be committed after a
+ * later one was read, and be skipped.
  */
 export async function numberChanges(ctx: Ctx): Promise<number> {
   let numbered = 0

@@ -26,7 +26,9 @@ interface ReachedRow {
 
 const SAMPLE = { page: { current: 1, size: 10 }, from: SAMPLE_DAY, to: SAMPLE_DAY }
 
-/** A page of the sections that reached a stage in a month, the latest first: what `selectAnalysis` counts. */
+/**
+ * A page of the sections that reached a stage in a month, the latest first: the sections that `selectAnalysis` counts.
+ */
 export const sectionsReached = statement({
   access: 'area',
   columns: { total: col.int(), rows: col.json<ReachedRow[]>() },

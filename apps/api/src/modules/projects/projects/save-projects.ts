@@ -60,7 +60,7 @@ function assertReleased(tx: Ctx, project: Partial<ProjectInput>): void {
   }
 }
 
-/** Updates a project by hand; the sync no longer changes what differs from before. */
+/** Updates a project by hand; the sync no longer changes the edited values. */
 export async function editProject(
   tx: Tx,
   id: string,

@@ -40,7 +40,7 @@ export const insertParties = statement({
         ${parties.map(({ part }) => part)}::text[]) v`,
 })
 
-/** Sets when parties were removed; null = they are there again. */
+/** Sets when parties were removed; null = not removed. */
 export const setPartiesRemoved = statement({
   samples: [{ ids: [SAMPLE_ID], at: null }],
   text: ({ ids, at }: { ids: readonly string[]; at: Date | null }) =>

@@ -5,7 +5,7 @@ export interface SectionState {
   formalData: boolean
 }
 
-/** Parties that evaluating at a stage needs; `counterpart`: anybody but the buyer's side. */
+/** Parties required for evaluating at a stage; `counterpart`: any party except the buyer's side. */
 export const MISSING_PARTIES = ['buyer', 'counterpart', 'contractSupplier'] as const
 const BUYERS_SIDE = ['buyer', 'coBuyer', 'purchaserRepresentative'] as const satisfies Part[]
 

@@ -18,7 +18,7 @@ export async function readMaintenance(ctx: Ctx): Promise<MaintenanceState> {
   return { notice: { text, ...times, version } }
 }
 
-/** Sets what all pages say about maintenance, and when. */
+/** Sets the maintenance notice of all pages, and its time. */
 export function setMaintenance(ctx: Ctx, input: MaintenanceInput): Promise<MaintenanceState> {
   const { text, version } = input
   const showFrom = timeOf('showFrom', input.showFrom)
