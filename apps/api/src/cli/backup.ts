@@ -80,7 +80,7 @@ interface Named {
   identity: string
 }
 
-/** Restores a backup into a scratch database and compares. Returns exit code 1 where something differs. */
+/** Restores a backup into a scratch database and compares the two. Returns exit code 1 if they differ. */
 export async function verify(
   backup: string | undefined,
   { identity: file, database }: Named & { database?: string },

@@ -46,8 +46,8 @@ export function localeOption(): Option {
 }
 
 /**
- * Gives what Commander itself writes, in help and errors, the language of the terminal. To be called before commands
- * are added, which inherit it.
+ * Translates Commander's own texts, in help and errors, into the language of the terminal. Must be called before
+ * commands are added, which inherit it.
  */
 export function withTexts(command: Command): Command {
   return command

@@ -7,7 +7,7 @@ import { cliText } from './text.js'
 
 /**
  * Runs `use` with the database of the installation; starts the embedded one if it does not run.
- * @param options.recorded whether the operation log says who used the command.
+ * @param options.recorded whether the use of the command is written to the operation log.
  */
 export async function onDatabase<T>(
   use: (database: OpenDatabase, config: Config) => Promise<T>,

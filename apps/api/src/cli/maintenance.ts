@@ -10,7 +10,7 @@ interface Options {
   until: string
 }
 
-/** Sets what all pages say about maintenance. */
+/** Sets the maintenance notice of all pages. */
 export function set({ zh, en, from, until }: Options): Promise<number> {
   return withCtx(async (ctx) => {
     const text = { 'zh-CN': zh, 'en-US': en }

@@ -32,7 +32,7 @@ export function applyAll(): Promise<number> {
       underPreparationLock(client, async () => {
         await assertDataKey(client, { dataKey })
         const applied = await migrate(urls.ownerUrl, dataKey)
-        // From now on every command knows the key, also where `install` is never run.
+        // From now on every command knows the key, even if `install` is never run.
         await storeDataKey(client, dataKey)
         return applied
       }),

@@ -4,7 +4,7 @@ import type { Config } from '../core/config/config.types.js'
 import { DEFAULT_LIMITS } from '../core/config/limits.js'
 import { cliText, print } from './text.js'
 
-/** The document depends on the code alone: nothing is connected. */
+/** The document only depends on the code, so nothing is connected. */
 const NO_CONFIG = {
   defaultLocale: 'zh-CN',
   timeZone: 'Asia/Shanghai',

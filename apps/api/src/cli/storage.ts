@@ -23,8 +23,8 @@ export function copy({ to: address }: { to: string }): Promise<number> {
 }
 
 /**
- * Compares the storage with the rows of files; with `remove`, deletes contents that no row names. Returns exit code 1
- * where content is missing.
+ * Compares the storage with the rows of files; with `remove`, deletes contents without a row. Returns exit code 1 if
+ * content is missing.
  */
 export function check({ remove = false }: { remove?: boolean } = {}): Promise<number> {
   return withCtx(async (ctx, config) => {

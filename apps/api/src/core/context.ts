@@ -62,7 +62,7 @@ export interface CtxSeed {
   reader?: EntityManager | undefined
   /** A standby to read from outside a transaction, until something is written. */
   replica?: EntityManager | null
-  /** The caches of the process; new ones where left out, for a command that ends. */
+  /** The caches of the process; new ones if missing, for a command that ends. */
   caches?: Caches
 }
 

@@ -34,16 +34,16 @@ export function notFound(): DomainError {
   return new DomainError('NOT_FOUND')
 }
 
-/** Seconds of an hour. From then on a caller is told how long it has to wait. */
+/** Seconds of an hour. Longer waits are stated in the error. */
 const HOUR_S = 3600
 
-/** A limit that people are told of: `limits.<name>` in the locale files. */
+/** A limit that errors describe: `limits.<name>` in the locale files. */
 export interface ToldLimit {
   name: 'complaints' | 'organisation' | 'recipient'
   max: number
 }
 
-/** The error of a caller that has to wait so many seconds. */
+/** Returns the error for a caller that has to wait. */
 export function tooMany(retryAfter: number, limit?: ToldLimit): DomainError {
   const hours = Math.ceil(retryAfter / HOUR_S)
   const told: ErrorDetails = limit

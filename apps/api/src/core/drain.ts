@@ -12,8 +12,8 @@ const IDLE_MS = 3000
 const CHECK_MS = 250
 
 /**
- * Takes an instance out of service without losing a call: it tells balancers to send no more, serves
- * what still arrives, and closes its port only then.
+ * Takes an instance out of service without losing a call: it tells balancers to send no more, serves requests that
+ * still arrive, and only then closes its port.
  */
 @Injectable()
 export class Drain {

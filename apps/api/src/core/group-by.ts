@@ -1,6 +1,6 @@
 /**
- * Items by what `key` says, each group in the order of the list.
- * To be replaced by `Map.groupBy` where Node has it (21).
+ * Groups items by their key, each group in the order of the list.
+ * To be replaced by `Map.groupBy` once all Node versions have it (21).
  */
 export function groupBy<T, K>(items: Iterable<T>, key: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()

@@ -9,7 +9,7 @@ export function idNumberHash(hashKey: string, idNumber: string): Buffer {
   return createHmac('sha256', hashKey).update(`id-number:${idNumber}`).digest()
 }
 
-/** True for what stands in the place of an ID number. */
+/** True if a text is the token of an ID number. */
 export function isIdNumberToken(text: string): boolean {
   return TOKEN.test(text)
 }
@@ -50,7 +50,7 @@ export class IdNumberTokens {
 /** Shorter texts are placeholders, not document numbers. */
 const MIN_LENGTH = 6
 
-/** Adds the numbers that stand beside a scheme of natural persons, at any depth. */
+/** Adds the numbers stated beside a scheme of natural persons, at any depth. */
 function collectPersonNumbers(value: unknown, numbers: Set<string>): void {
   if (typeof value !== 'object' || value === null) return
   const { scheme, id } = value as { scheme?: unknown; id?: unknown }

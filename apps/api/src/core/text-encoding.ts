@@ -104,7 +104,7 @@ class Reading {
     }
   }
 
-  /** Whether every byte stands for a character of the encoding. */
+  /** True if every byte belongs to a character of the encoding. */
   get isWhole(): boolean {
     return this.damaged === 0 && !this.hasPrivate
   }

@@ -21,7 +21,7 @@ export interface AuditSource {
   after?: Sql
 }
 
-/** The insert of audit entries, to be run by itself or as part of the statement that changes a row. */
+/** Inserts audit entries, on its own or as part of the statement that changes a row. */
 export function auditInsert(head: AuditHead, source: AuditSource): Sql {
   const { from, entityId, before = sql`NULL::jsonb`, after = sql`NULL::jsonb` } = source
   return sql`INSERT INTO audit_log (at, account_id, account_name, area_id, action, entity, entity_id,

@@ -29,7 +29,7 @@ export function domainErrorOf(error: unknown): DomainError | null {
   if (!fault) {
     const code = (error as { code?: string })?.code ?? ''
     const message = (error as Error)?.message ?? ''
-    // The pool gave no connection in time: all of them are busy, the database itself is there.
+    // The pool has no free connection: all of them are busy, but the database is available.
     if (message.includes('timeout exceeded when trying to connect'))
       return new DomainError('OVERLOADED', { retryAfter: 3 })
     const lost = UNREACHABLE.has(code) || LOST.some((text) => message.includes(text))

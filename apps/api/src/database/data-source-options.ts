@@ -21,7 +21,7 @@ export interface PoolSettings {
   readOnly?: boolean
 }
 
-/** A database that does not end a statement by itself in this time is frozen, or unreachable. */
+/** A database that does not cancel a statement in this time is frozen, or unreachable. */
 const SILENCE_MARGIN_MS = 1000
 
 /** The settings of every connection. */

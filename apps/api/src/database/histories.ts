@@ -15,7 +15,7 @@ export const COUNTED_TABLES = ['evaluation_count', 'ranking', 'row_count'] as co
 
 const columns = (names: string): readonly string[] => names.split(/\s+/)
 
-/** Columns that an edit of a row changes by itself. */
+/** Columns that every edit of a row changes. */
 const EDITED = ['update_time', 'version'] as const
 /** Columns with the decision on a row. */
 const DECIDED = ['status', 'reason', 'decided_at', 'decided_by_id'] as const

@@ -10,8 +10,8 @@ type Subscriber = (payload: string) => void
 const RETRY_MS = [100, 300, 1000, 3000] as const
 
 /**
- * The LISTEN connection of an instance, for caches that must be cleared at once and streams of progress. It
- * reconnects by itself; notifications sent meanwhile are lost, which `onGap` reports.
+ * The LISTEN connection of an instance, for caches that must be cleared at once and streams of progress. It reconnects
+ * automatically; notifications sent meanwhile are lost, which `onGap` reports.
  */
 @Injectable()
 export class Listener implements OnApplicationBootstrap, OnModuleDestroy {

@@ -64,9 +64,8 @@ async function tryPreparationLock(client: Client): Promise<boolean> {
 }
 
 /**
- * Runs `use` on a small pool without a limit on a statement: migrations, seeds, checks.
- *
- * @param hashKey the key of hashes, for what may store or look up ID numbers
+ * Runs `use` on a small pool without a statement timeout: migrations, seeds, checks.
+ * @param hashKey the hash key, if ID numbers may be stored or looked up
  */
 export async function withDataSource<T>(
   url: string,

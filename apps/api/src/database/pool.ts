@@ -115,7 +115,7 @@ export function queryOnPool<R extends pg.QueryResultRow>(
     pool.connect((failure, client, release) => {
       if (failure || !client) return reject(failure)
       client.query<R>(query, (error, result) => {
-        // The pool drops a connection that was lost by itself; after other errors it is still good.
+        // The pool drops lost connections itself; after other errors a connection is still good.
         release()
         if (error) reject(error)
         else resolve(result)

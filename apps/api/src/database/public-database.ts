@@ -3,7 +3,7 @@ import type { ServiceConfig } from '../core/config/index.js'
 import type { PoolSettings } from './data-source-options.js'
 import { ReadPool } from './read-pool.js'
 
-/** Settings of the few connections for what visitors read, with a short statement timeout. */
+/** Settings of the few connections for reads by visitors, with a short statement timeout. */
 export function publicPool(
   url: string,
   { apiPool, limits, timeZone, hashKey }: Pick<ServiceConfig, 'apiPool' | 'limits' | 'timeZone' | 'hashKey'>,

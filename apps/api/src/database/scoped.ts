@@ -96,7 +96,7 @@ export class ScopedReads<T extends ObjectLiteral> {
     return asked.flatMap((one) => limits.map((limit) => both(one, limit)))
   }
 
-  /** Rows of joined area-scoped entities are limited as if they were read by themselves. */
+  /** Limits rows of joined area-scoped entities as if they were read separately. */
   private joinLimits(
     relations: FindManyOptions<T>['relations'],
     policies: Readonly<Record<string, Policy>>,

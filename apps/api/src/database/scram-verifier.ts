@@ -10,8 +10,8 @@ const SPACES = /[\u1680\u200B]/g
 const DROPPED = /\u00AD|\u034F|\u1806|[\u180B-\u180D]|\u200C|\u200D|\u2060|[\uFE00-\uFE0F]|\uFEFF/g
 
 /**
- * Returns what PostgreSQL stores of a password (RFC 5803). Statements contain this in place of the password, which stood in
- * clear in the log of a server with `log_statement = ddl`.
+ * Returns the verifier that PostgreSQL stores for a password (RFC 5803). Statements contain it instead of the password,
+ * which would appear in clear in the log of a server with `log_statement = ddl`.
  */
 export async function scramVerifier(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)

@@ -10,7 +10,7 @@ export * as col from './result-columns.js'
 export { joinSql, Sql, sql, sqlName } from './sql-tag.js'
 export { statesOf } from './states-of.js'
 
-/** Comes before every id: where reading rows in the order of their ids begins. */
+/** Smaller than every id: the start for reading rows in the order of their ids. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 /** An id for the samples of a statement. */
 export const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
@@ -25,7 +25,7 @@ export const SAMPLE_TIME = new Date(0)
  */
 export type StatementAccess = 'area' | 'party' | 'public' | AllAreasPolicy
 
-/** Conditions that limit a statement's rows to what its caller may reach. */
+/** Conditions that limit a statement's rows to the caller's scope. */
 export interface StatementScope {
   /** `column` is the area the caller is limited to; no limit for the city. */
   area(column: Sql): Sql
@@ -44,7 +44,7 @@ type RowOfColumns<C extends Columns> = {
 export type RowOf<S> = S extends Statement<infer _I, infer R> ? R : never
 
 interface Definition<I, C extends Columns> {
-  /** Left out where every table of the statement is declared `@Unscoped`. */
+  /** Omitted if every table of the statement is declared `@Unscoped`. */
   access?: StatementAccess
   /** Columns of the result, in any order; none for a statement that only writes. */
   columns?: C
@@ -59,9 +59,9 @@ interface Definition<I, C extends Columns> {
 }
 
 /**
- * A statement written in SQL, for what TypeORM's find options cannot say: sets, CTEs, windows, JSON
- * aggregates, locks in joins. It stands in a `*.sql.ts` file and is exported; a test prepares each
- * variant against the migrated schema and compares its columns, so a renamed column fails there.
+ * A statement written in SQL, for queries beyond TypeORM's find options: sets, CTEs, windows, JSON aggregates, locks in
+ * joins. It is exported from a `*.sql.ts` file; a test prepares each variant against the migrated schema and compares
+ * its columns, so a renamed column fails there.
  */
 export class Statement<I, R> {
   constructor(readonly definition: Definition<I, Columns>) {}

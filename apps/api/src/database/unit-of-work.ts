@@ -59,8 +59,8 @@ export function inSnapshot<T>(ctx: Ctx, read: (tx: Ctx) => Promise<T>): Promise<
 }
 
 /**
- * Begins a transaction beside others, runs `lock` in it and leaves it open. Returns what ends it, and
- * with it the lock, and what `lock` returned.
+ * Begins a separate transaction, runs `lock` in it and leaves it open. Returns a function that ends it, releasing the
+ * lock, and the result of `lock`.
  */
 export async function holdTransaction<T>(
   ctx: Ctx,

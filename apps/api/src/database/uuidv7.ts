@@ -17,7 +17,7 @@ export async function createUuidv7(runner: QueryRunner): Promise<void> {
   if (row?.missing) await runner.query(UUIDV7)
 }
 
-/** The reverse; the server's own function is left alone. */
+/** Drops the function; the server's own function is left alone. */
 export function dropUuidv7(runner: QueryRunner): Promise<void> {
   return runner.query('DROP FUNCTION IF EXISTS public.uuidv7()')
 }

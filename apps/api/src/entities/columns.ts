@@ -43,7 +43,7 @@ export function NamesColumn(options: ColumnOptions = {}): PropertyDecorator {
   return Column('jsonb', options)
 }
 
-/** Never leaves the server, never stands in an audit row. */
+/** Never leaves the server, never appears in an audit row. */
 export function SecretColumn(type: 'text' | 'bytea', options: ColumnOptions = {}): PropertyDecorator {
   return Column(type, { select: false, ...options })
 }

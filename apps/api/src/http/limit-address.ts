@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../core/domain-error.js'
 import { sendError } from './error-filter.js'
 
-/** Rejects addresses with a long path or query: what looks at them takes time by their length. */
+/** Rejects URLs with a long path or query, because processing them takes time in proportion to their length. */
 export function limitAddress(fastify: FastifyInstance): void {
   const { pathBytes, queryBytes } = fastify.limits
   const short = Math.min(pathBytes, queryBytes)

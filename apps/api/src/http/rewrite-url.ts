@@ -23,7 +23,7 @@ export function rewriteUrl(url: string): string {
   if (base === ADMIN_BASE && SHORT_PATHS.some((short) => rest.startsWith(short))) {
     rest = `mutualEvaluationRecord/${rest}`
   }
-  // Two calls of one path, told apart by their mode: one starts a job, the other answers at once.
+  // The mode distinguishes two calls with the same path: one starts a job, the other responds at once.
   if (query === CHECK && rest.endsWith('/bulk')) return `${base}/api/${rest}/check`
   return `${base}/api/${rest}${query}`
 }

@@ -21,7 +21,7 @@ const OPTIONS: ValidationPipeOptions = {
 
 collectRulesOnce()
 
-/** Rejects the keys through which prototypes are reached, where Nest's pipe removes them. */
+/** Rejects keys that reach prototypes, which Nest's pipe would only remove. */
 class StrictValidationPipe extends ValidationPipe {
   protected override stripProtoKeys(value: unknown): void {
     rejectPrototypeKeys(value)

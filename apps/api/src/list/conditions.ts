@@ -29,7 +29,7 @@ export function columnOf(metadata: EntityMetadata, property: string): ColumnMeta
   return column
 }
 
-/** The condition that rows are visible, and where their number is kept: in an area, in `all`, or not. */
+/** Condition for visible rows, and the scope that their number is stored for: an area, `all`, or none. */
 export function visibleRows(
   ctx: Ctx,
   metadata: EntityMetadata,

@@ -12,7 +12,7 @@ export interface ListFilter {
   /** JSON schema of the parameter in the API document. */
   schema: object
   isValid(value: string): boolean
-  /** The condition on the row, whose table has the alias `t`; left out, the service adds one by `where`. */
+  /** The condition on the row, whose table has the alias `t`; if missing, the service adds one by `where`. */
   condition?(value: string, ctx: Ctx): Sql
 }
 
@@ -49,11 +49,11 @@ export interface ListDefinition<E extends ObjectLiteral = ObjectLiteral, Column 
   /** Rows that a caller may see, unless the scope of the entity defines them. */
   visible?: (ctx: Ctx) => Sql
   /**
-   * Required where `visible`, or SQL that the list searches, sorts or filters by, reaches rows of area-scoped tables: a
-   * test checks it as that of statements.
+   * Required if `visible`, or SQL that the list searches, sorts or filters by, reaches rows of area-scoped tables; a
+   * test checks it like the access of statements.
    */
   access?: AllAreasPolicy
-  /** `counted`: the total is counted at each call; without it, it comes from what `trackRowCount` keeps. */
+  /** `counted`: the total is counted at each call; otherwise it comes from the counts of `trackRowCount`. */
   total?: 'counted'
 }
 

@@ -92,7 +92,7 @@ export class Platform1764000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createUuidv7(runner)
     await runAll(runner, [
-      // Bigrams of a text in lower case; immutable, so that an index can stand on it.
+      // Bigrams of a text in lower case; immutable, so that it can be indexed.
       `CREATE FUNCTION bigrams(value text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
         RETURN (SELECT coalesce(array_agg(DISTINCT substr(lower(value), i, 2)), '{}')
           FROM generate_series(1, length(value) - 1) i)`,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** The completion rate of evaluators: whose silence counts, and what counts it over an area. */
+/** Adds the completion rate of evaluators: whether silence counts, and the index for counting it over an area. */
 export class Completion1764000000331 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** Settings of messages, the events that people are told of, and how each wants to be told. */
+/** Adds settings of messages, the events that people are notified of, and their preferences. */
 export class MessageSettings1764000000642 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [

@@ -17,9 +17,9 @@ const NORMAL_FORM = `CREATE OR REPLACE FUNCTION normal_form(value text) RETURNS 
   RETURN ${NORMAL}`
 
 /**
- * Returns the pairs of a text and, if it is another text, of its normal form: the release before looks for the
- * former, this one for the latter. The function that an index stands on calls no other one, because indexes are
- * built without a search path.
+ * Returns the pairs of a text and, if it differs, of its normal form: the previous release searches for the former,
+ * this one for the latter. The indexed function calls no other function, because indexes are built without a search
+ * path.
  */
 const BIGRAMS = `CREATE OR REPLACE FUNCTION bigrams(value text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
   DECLARE

@@ -50,8 +50,8 @@ function functionsBy(evaluators: (row: string) => string): string[] {
 }
 
 /**
- * Participants of equal scores are ranked by the step of their evaluators that everybody is told, no longer by the exact
- * number (decision 37). The next recomputation of a score sets the step; until then its number counts.
+ * Ranks participants of equal scores by the public step of their evaluators, no longer by the exact number (decision
+ * 37). The next recomputation of a score sets the step; until then its number counts.
  */
 export class RankingByStep1764000001210 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** Looks names up in the schema of the product only: temporary tables of the service must not stand in for them. */
+/** Looks names up in the schema of the product only: temporary tables of the service must not replace them. */
 const PATH = 'SET search_path = pg_catalog, public, pg_temp'
 
 /** The hash of a login as text that does not depend on session settings. A column added later is not part of it. */

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** Looks names up in the schema of the product only: temporary tables of the service must not stand in for them. */
+/** Looks names up in the schema of the product only: temporary tables of the service must not replace them. */
 const PATH = 'SET search_path = pg_catalog, public, pg_temp'
 
 /** Guards bind the service; its owner repairs rows, and migrates them. */

@@ -15,7 +15,7 @@ import { seedAreas, seedSite } from './reference/site.js'
 /** Inserts missing rows that a module needs; never overwrites edited ones. */
 export type Seed = (tx: Tx) => Promise<void>
 
-/** Rules, areas, roles, menus, dictionaries: what every installation has, in this order. */
+/** Rules, areas, roles, menus, dictionaries: seeded in every installation, in this order. */
 const REFERENCE: readonly Seed[] = [
   seedAreas,
   seedIdentity,

@@ -19,5 +19,5 @@ export async function step<T>(
   return result
 }
 
-/** An error of the start, printed as one line that says how to correct it. */
+/** An error of the start, printed as one line that explains how to correct it. */
 export class StartError extends Error {}

@@ -1,4 +1,4 @@
-/** The environment is not valid. Each fault is a line that says how to correct it. */
+/** The environment is invalid. Each fault is a line that explains how to correct it. */
 export class ConfigError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(`The environment has ${faults.length} fault(s):\n${faults.map((f) => `- ${f}`).join('\n')}`)

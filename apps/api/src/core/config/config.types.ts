@@ -26,7 +26,7 @@ export type SyncSourceConfig =
 /** Storage and schedule of backups. */
 export interface BackupConfig {
   readonly place: StorageConfig
-  /** Public key of age: who has the private one can read the backups. */
+  /** Public key of age: the owner of the private key can read the backups. */
   readonly recipient: string
   /** Five fields, UTC. */
   readonly schedule: string

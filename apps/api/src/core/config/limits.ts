@@ -34,7 +34,7 @@ export const DEFAULT_LIMITS = {
   /** Characters of a value of a query, and values of one filter. */
   searchCharacters: 100,
   filterValues: 50,
-  /** Connections for what visitors read, and milliseconds of one such statement. */
+  /** Connections for reads by visitors, and milliseconds of one such statement. */
   publicConnections: 4,
   publicReadMs: 500,
   /** Milliseconds that a read waits for the replica to catch up with earlier writes. */
@@ -142,7 +142,7 @@ export function variableOf(name: LimitName): string {
   return PREFIX + name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 }
 
-/** Reads the limits that are set; a fault is a line that says how to correct it. */
+/** Reads the limits that are set; a fault is a line that explains how to correct it. */
 export function readLimits(variables: Readonly<Record<string, string | undefined>>): {
   limits: Limits
   faults: string[]

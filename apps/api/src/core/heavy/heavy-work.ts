@@ -19,8 +19,8 @@ const NICE = process.platform === 'linux' && !IS_SOURCE ? 10 : 0
 const SYSTEM = ''
 
 /**
- * Runs in threads what computes longer than the event loop may be held: 50 ms (docs/decisions/0034). Threads are
- * started by the first piece of work and end when they are idle. An account has one piece at a time.
+ * Runs computations in threads if they take longer than the event loop may be blocked: 50 ms (docs/decisions/0034).
+ * Threads are started by the first task and end when they are idle. An account has one task at a time.
  */
 @Injectable()
 export class HeavyWork implements OnApplicationShutdown {

@@ -3,8 +3,8 @@ import type { Ctx } from '../context.js'
 import { DomainError } from '../domain-error.js'
 
 /**
- * The two-language text that a write stands for: `names` whole, or
- * `name` in the caller's language, the other one kept, or the same for a new record.
+ * Returns the two-language text of an input: `names` as a whole, or `name` in the caller's language, keeping the other
+ * one, or using the same for a new record.
  */
 export function namesOf(
   ctx: Ctx,

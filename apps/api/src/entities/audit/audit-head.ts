@@ -19,7 +19,7 @@ export class AuditHeadEntity {
   @Column('bigint', { default: 0 })
   restoredSeq: string
 
-  /** Place and hash of the last entry that was archived: the chain in the database goes on from there. */
+  /** Place and hash of the last archived entry: the chain in the database continues from there. */
   @Column('bigint', { default: 0 })
   archivedSeq: string
 

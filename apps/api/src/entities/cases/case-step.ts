@@ -24,7 +24,7 @@ export class CaseStepEntity {
   @Column('text')
   action: CaseAction | 'file' | 'commit'
 
-  /** The account that took it; the other side learns of its role alone. */
+  /** The account that took it; the other side only sees its role. */
   @RefColumn({ nullable: true })
   accountId: string | null
 

@@ -4,7 +4,7 @@ import { AreaEntity } from '../areas/area.js'
 import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 
-/** A login attempt or a logout: who, from where, with what result. Append-only. */
+/** A login attempt or a logout: account, address and result. Append-only. */
 @Entity('login_log')
 @AreaScoped({ audited: false })
 @Index(['createTime', 'id'])

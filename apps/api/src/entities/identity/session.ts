@@ -3,7 +3,7 @@ import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { AccountEntity } from './account.js'
 
-/** A login. The token carries its id; this row says whether it is still valid. */
+/** A login. The token contains its id; this row tells whether it is still valid. */
 @Entity('session')
 @Unscoped('read by its own token', { audited: false, writtenBy: 'logins and logouts' })
 @Index(['accountId'])

@@ -5,8 +5,8 @@ import { ParticipantEntity } from '../participants/participant.js'
 import { AreaScoped } from '../scope.js'
 
 /**
- * The ranked participants with what orders them. A trigger on `participant` maintains it in the
- * statement that changes them (docs/decisions/0009-ranking.md).
+ * The ranked participants with the columns that order them. A trigger on `participant` maintains it in the statement
+ * that changes them (docs/decisions/0009-ranking.md).
  */
 @Entity('ranking')
 @AreaScoped({ party: ['participantId'], audited: false })

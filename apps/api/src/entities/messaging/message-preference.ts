@@ -3,7 +3,9 @@ import { Column, Entity, PrimaryColumn } from 'typeorm'
 import { TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
-/** How an account is notified; without one by all that the settings offer, in the default language. */
+/**
+ * Notification preferences of an account; without them it is notified on all offered channels, in the default language.
+ */
 @Entity('message_preference')
 @Unscoped('read by its own account', { writtenBy: 'its own account' })
 export class MessagePreferenceEntity {

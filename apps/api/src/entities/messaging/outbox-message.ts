@@ -36,7 +36,7 @@ export class OutboxMessageEntity {
   @Column('text')
   template: string
 
-  /** Title and text as they are sent, where supervisors keep the template. */
+  /** Title and text as sent, if supervisors edited the template. */
   @Column('text', { nullable: true })
   title: string | null
 

@@ -41,7 +41,7 @@ export interface ReportFigures {
     score: number
     starLevel: number | null
   }[]
-  /** F11: to-dos decided in the month, by what waited. */
+  /** F11: to-dos decided in the month, by source. */
   decided: (Compared & { sourceType: TodoSource })[]
   /** Records imported by the sync in the month. */
   sync: (Compared & { name: string })[]

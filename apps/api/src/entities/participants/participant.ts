@@ -85,8 +85,8 @@ export class ParticipantEntity extends BaseEntity {
   evaluatorCount: number
 
   /**
-   * Their step, as everybody but supervisors is told it, and as the ranking orders by it (decision 35). Null until the
-   * score was computed by a release that knows it.
+   * Step of the number of evaluators, as shown to all but supervisors and as used by the ranking (decision 35). Null
+   * until the score was computed by a release that knows it.
    */
   @Column('smallint', { nullable: true })
   evaluatorStep: number | null

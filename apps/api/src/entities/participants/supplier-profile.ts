@@ -31,7 +31,7 @@ export class SupplierProfileEntity {
   @SecretColumn('bytea', { nullable: true })
   contactsNumberHash: Buffer | null
 
-  /** `110***********002X`: what lists and other accounts see. */
+  /** `110***********002X`: the masked number for lists and other accounts. */
   @Column('text', { default: '' })
   contactsNumberMasked: string
 

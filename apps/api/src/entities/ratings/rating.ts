@@ -4,7 +4,7 @@ import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 
-/** The rating of an area as of the end of a half year; its rows stand in `rating_row`. */
+/** The rating of an area as of the end of a half year; its rows are in `rating_row`. */
 @Entity('rating')
 @AreaScoped()
 @Index('uq_rating_number', ['number'], { unique: true })

@@ -15,7 +15,7 @@ export interface NumberOptions extends Common {
   max?: number
 }
 
-/** A whole number, 0 to 2,147,483,647 where not limited. */
+/** Accepts a whole number, by default from 0 to 2,147,483,647. */
 export function Int(options: NumberOptions = {}): PropertyDecorator {
   const { min = 0, max = 2_147_483_647 } = options
   return field(options, { type: 'integer', minimum: min, maximum: max }, [

@@ -43,7 +43,7 @@ const BOX: FloatingBox = {
   fileIds: [],
 }
 
-/** The 15 areas: names, subdomains, open or not, and the two switches that stand for one area each. */
+/** Seeds the 15 areas: names, subdomains, whether open, and the two switches that are set for one area each. */
 export async function seedAreas(ctx: Tx): Promise<void> {
   const areas = scoped(ctx, AreaEntity)
   for (const [index, code] of AREA_CODES.entries()) {
