@@ -6,7 +6,7 @@ import { cloneDatabase, SERVICE_PASSWORD } from '../support/databases.js'
 const DENIED = { code: '42501' }
 const REFUSED = { code: 'P0001' }
 
-/** Tables whose rows the service removes, when they are used up or somebody takes them away. */
+/** Tables whose rows the service removes, when they are used up or deleted by people. */
 const ERASABLE = `account account_certificate account_link account_preference account_role agency_profile api_key area
   base_score_setting bonus_item ca_plugin calendar_year captcha carousel_slide dictionary dishonesty_item
   expert_profile file_use follow idempotency_key import_mapping import_rejection job

@@ -43,7 +43,7 @@ describe('the script that installs a release', () => {
     writeFileSync(join(root, 'etc/procurement-credit.env'), lines.join('\n'))
   }
 
-  /** A release whose command line is the one under test, without a build. */
+  /** Creates a release with the command line under test, without a build. */
   function unpack(version: string): string {
     const release = join(root, `procurement-credit-${version}`)
     for (const folder of ['node/bin', 'apps/api/dist']) {

@@ -18,7 +18,7 @@ const BY_THE_SYNC = [
   'modules/sync/store/releases.sql.ts insertReleases',
 ]
 
-/** Tables whose rows carry no area and that nobody but the product and the city writes. */
+/** Tables without an area that only the product and the city write. */
 const OF_THE_CITY = ENTITIES.filter((entity) => {
   const { byArea, writtenBy } = scopeOf(entity)
   return !byArea && writtenBy === ''

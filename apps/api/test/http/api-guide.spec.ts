@@ -28,7 +28,7 @@ afterAll(() => t.stop())
 
 const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
-/** Compares an answer with what the guide shows of it, and keeps the values that it names. */
+/** Compares a response with the example in the guide, and keeps the values that it names. */
 function compare(shown: unknown, answer: unknown): void {
   if (typeof shown === 'object' && shown !== null) {
     for (const [key, value] of Object.entries(shown)) {

@@ -61,7 +61,7 @@ describe('rows of another area', () => {
     expect(lists.length).toBeGreaterThan(10)
     for (const { url } of lists) {
       for (const query of ['', '?size=200', `?keyword=${CANARY}`]) {
-        // The log says by what an export was filtered: the word would be the foreigner's own.
+        // The log contains the filter of an export: the word would come from the caller itself.
         if (url.endsWith('/export') && query.includes(CANARY)) continue
         const { text = '' } = await foreigner.get(`${url}${query}`)
         expect([url, query, text.includes(CANARY)]).toEqual([url, query, false])

@@ -37,7 +37,7 @@ async function behindTheGuard(statement: string): Promise<void> {
   await query('ALTER TABLE audit_log ENABLE TRIGGER audit_log_guard')
 }
 
-/** Rows wait as long as any transaction of the server is older, those of other databases included. */
+/** Rows wait for all older transactions of the server, including other databases. */
 async function sealAll(): Promise<void> {
   await waitUntil('all rows are sealed', async () => {
     await seal(t.ctx())

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const NOBODY = '0198c0de-0000-7000-8000-00000000dead'
 const JSON_TYPE = 'application/json'
-/** The most that one call may hold the event loop (hardening 1). */
+/** Maximum time that one call may hold the event loop (hardening 1). */
 const HELD_MS = 50
 const SIZE = 1_000_000
 
@@ -74,7 +74,7 @@ describe('a body of 1 MB', () => {
         resolve(answer.statusCode ?? 0)
         answer.resume()
       })
-      // After an answer, that the rest of the body is not read is no fault.
+      // After a response, an unread rest of the body is not a fault.
       call.on('error', () => resolve(0))
       call.end(body)
     })

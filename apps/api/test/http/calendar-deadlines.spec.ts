@@ -150,7 +150,7 @@ describe('a change of the calendar', () => {
     const onLeave = async () => (await recordsOf(t, project)).filter(({ evaluatorId }) => evaluatorId === expert.id)
     await logIn(t, expert)
     await logIn(t, agency)
-    // The leave reveals it: nobody answers a mark that it knows.
+    // The leave reveals it, because a known mark must not be answered.
     await submit(agency, project, 0, expert.id)
     await change('leave').expect(200)
     await setDays({ date: '2035-11-08', kind: 'off' })

@@ -4,7 +4,7 @@ import { API, createParties, createProject, createTestParticipant, logIn, UNKNOW
 import { makeFile } from '../support/files.js'
 import type { Who } from '../support/test-app.js'
 
-/** Ten working days after the Monday on which behaviours are confirmed. */
+/** Ten working days after the Monday when behaviours are confirmed. */
 const LAST_DAY = '2035-11-19'
 const TOO_LATE = '2035-11-20T09:00:00+08:00'
 

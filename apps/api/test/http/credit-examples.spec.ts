@@ -14,7 +14,7 @@ import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
 const BASE = '/credit/admin/api'
 
-/** Evaluations as `[number of evaluators, total, months ago]`, and what else is in force. */
+/** Evaluations as `[number of evaluators, total, months ago]`, and the other items in force. */
 interface Example {
   marks?: readonly (readonly [evaluators: number, total: number, monthsAgo?: number])[]
   bonus?: number

@@ -77,7 +77,7 @@ describe('random histories', () => {
         for (const { events, days } of batches) {
           const ended = await Promise.allSettled(events.map(run))
           for (const one of ended) {
-            // An item that expired meanwhile can no longer be revoked; nothing else may fail.
+            // An item that expired meanwhile can no longer be revoked; no other call may fail.
             if (one.status === 'rejected') expect(String(one.reason)).toContain('is not allowed')
           }
           const { faults } = await verifyScores(s.ctx)

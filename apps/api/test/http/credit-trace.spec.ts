@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** A new agency; `login` opens a session of its account, which ends where a test moves the clock. */
+/** Creates an agency; `login` opens a session of its account, which ends if a test moves the clock. */
 async function makeAgency(name: string) {
   const [id = ''] = await makeParticipants(t.ctx(), 3, [name])
   const wish = { sign: 3, areaCode: '003900130006', roles: ['agency'], participantId: id } as const

@@ -35,7 +35,7 @@ describe('the migration of scores with too few evaluators', () => {
   let source: DataSource
   beforeAll(async () => {
     database = await cloneDatabase()
-    // A later migration asks for the key, and for no other instance, where there are participants.
+    // A later migration requires the key, and no other connected instance, if there are participants.
     const [hashKey, applicationName] = ['ab'.repeat(32), 'credit-prepare']
     source = new DataSource(dataSourceOptions({ url: database.url, size: 2, hashKey, applicationName }))
     await source.initialize()

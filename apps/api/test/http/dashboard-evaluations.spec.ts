@@ -9,7 +9,7 @@ const hiddenName = freshName('匿名专家')
 let hidden: string
 let named: string
 
-/** A named and an anonymous evaluation of this month, one that was not given, and one of another month. */
+/** A named and an anonymous evaluation of this month, an outstanding one, and one of another month. */
 beforeAll(async () => {
   t = await startTestApp()
   t.clock.set(MONDAY)

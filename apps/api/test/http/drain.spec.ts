@@ -57,7 +57,7 @@ describe('an instance that is being stopped', () => {
   afterEach(async () => {
     hurry.abort()
     agent.destroy()
-    // After a failed expectation one may still be open, for which the server would wait.
+    // After a failed expectation a socket may still be open, and the server would wait for it.
     for (const socket of sockets.splice(0)) socket.destroy()
     await t.stop()
   })

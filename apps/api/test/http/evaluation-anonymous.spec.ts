@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const bidders = () => [parties.winner, ...parties.losers]
 const here = () => `${project.projectId}/${project.sectionId}`
-/** Time passes; whoever was logged in logs in again. */
+/** Lets time pass and logs the callers in again. */
 const later = async (when: string) => {
   await passTo(t, when)
   const { buyer, agency, expert } = parties

@@ -20,8 +20,8 @@ let parties: Parties
 let project: ProjectFixture
 
 /**
- * Stage 0 of a section: the purchaser gives both of its two, the agency one of two, the expert
- * nothing; the suppliers' are optional.
+ * Stage 0 of a section: the purchaser gives both of its evaluations, the agency one of two, the expert none; the
+ * suppliers' are optional.
  */
 beforeAll(async () => {
   t = await startTestApp()

@@ -36,7 +36,7 @@ const coverage = async () => {
   const { body } = await (await s.t.as('district06')).get(`${API}/sysProject/${s.project.projectId}`)
   return body.coverage
 }
-/** Nobody but who is meant may see it: not the other parties, not strangers, not supervisors. */
+/** Only the given readers may see it: no other parties, strangers or supervisors. */
 async function isHiddenFromTheRest(text: string, seers: readonly TestParticipant[]) {
   const stranger = await createTestParticipant(s.t, 2)
   for (const participant of [...s.everyone(), stranger]) {

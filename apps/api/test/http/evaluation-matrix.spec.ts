@@ -142,7 +142,7 @@ describe('the matrix', () => {
     const next = await createProject(t, parties.parties)
     for (const stage of [0, 1, 2, 3] as const) await move(t, next, stage)
     expect((await formsOf(parties.winner, next, 3))[0]?.indicators).toHaveLength(1)
-    // Questions that were asked stay as they were, whoever takes over the service.
+    // Asked questions cannot change, even if the service is taken over.
     const forge = `UPDATE evaluation_setting_version SET indicators = '[]' WHERE setting_id = $1`
     await expect(t.serviceDataSource.query(forge, [cell.id])).rejects.toThrow('append-only')
 

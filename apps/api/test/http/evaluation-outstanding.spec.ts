@@ -41,7 +41,7 @@ describe('what a project still waits for', () => {
     const path = (query: string) => `${API}/sysProjectBidSection/stage/${s.project.sectionId}/preview?${query}`
     const preview = async (query: string) => (await (await s.t.as('district06')).get(path(query)).expect(200)).body
     const states = async () => new Map((await recordsOf(s.t, s.project)).map(({ id, status }) => [id, status]))
-    /** Moves the section as previewed; returns what the preview said. */
+    /** Moves the section as previewed; returns the preview. */
     const moves = async (stage: 0 | 1 | 2 | 3 | 4 | null) => {
       const told = await preview(stage === null ? '' : `stage=${stage}`)
       const before = await states()
@@ -60,7 +60,7 @@ describe('what a project still waits for', () => {
     expect(await moves(2)).toMatchObject({ opens: 4 })
     expect(await preview('stage=2')).toEqual({ opens: 0, closes: 0, reveals: 0 })
     await submit(s.parties.buyer, s.project, 1)
-    // A correction takes back what is open; what was submitted stays sealed until the stage is reached again.
+    // A correction closes open records; submitted ones stay sealed until the stage is reached again.
     expect(await moves(0)).toEqual({ opens: 0, closes: 3, reveals: 0 })
     expect(await moves(1)).toEqual({ opens: 1, closes: 0, reveals: 0 })
     expect(await moves(null)).toEqual({ opens: 0, closes: 10, reveals: 0 })

@@ -66,7 +66,7 @@ describe('a party that joins late or is removed', () => {
       (await recordsOf(s.t, s.project))
         .filter((row) => [row.evaluatorId, row.evaluatedId].includes(participant.id))
         .map(({ code, status }) => `${code} ${status}`)
-    // The buyer's evaluation of it is revealed, since nobody can answer it any more.
+    // The buyer's evaluation of it is revealed, since it can no longer be answered.
     expect(await about(s.parties.winner)()).toEqual([
       'A7 pending',
       'B1 revealed',
@@ -113,7 +113,7 @@ describe('participants without records', () => {
     await give('91990003MA0000099X', [s.parties.winner.id, s.parties.agency.id])
     await s.reach(1)
     const pairs = (await recordsOf(s.t, s.project)).map(({ code }) => code)
-    // The winner gives its agency twin no A7; all else opens.
+    // The winner does not evaluate its agency twin (A7); all other pairs open.
     expect(pairs).toEqual(['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A7', 'B1', 'B2'])
     const forms = await formsOf(s.parties.winner, s.project, 0)
     expect(forms).toEqual([])

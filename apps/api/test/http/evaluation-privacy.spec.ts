@@ -19,8 +19,8 @@ import {
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 /**
- * Attacks the anonymity of evaluators by comparing what a caller can read: in two cases that differ
- * only in what must stay secret, all answers must be the same.
+ * Attacks the anonymity of evaluators by comparing the data that a caller can read: in two cases that differ only in
+ * secret facts, all responses must be the same.
  */
 
 const HELD = '2035-11-13T00:01:00+08:00'
@@ -104,7 +104,7 @@ function comparable(answers: readonly string[]): string[] {
   )
 }
 
-/** The pairs of answers that differ. The ranking lists both cases, one after the other. */
+/** Returns the pairs of responses that differ. The ranking lists both cases in sequence. */
 function differencesOf(one: readonly string[] = [], other: readonly string[] = []) {
   expect(one.length).toBe(other.length)
   const [first, second] = [comparable(one), comparable(other)]
@@ -193,7 +193,7 @@ describe('the responses to an evaluated party', () => {
     ] as const
     const cases = await twoCases(async (party, which) => {
       for (const n of [0, 1, 2]) {
-        // The first section is that of another bidder.
+        // The first section belongs to another bidder.
         await openSection(t, party, [[bidder(which === 0 ? n : (n + 1) % 3), marks[which][n] ?? 0]])
       }
     })

@@ -152,7 +152,7 @@ describe('an expert on leave', () => {
     const credit = (await (await s.t.as('district06')).get(`${API}/credit/${s.parties.expert.id}`)).body
     expect(credit.completion).toMatchObject({ due: 0 })
     const section = await (await s.t.as('district06')).get(`${API}/sysProject/${s.project.projectId}`)
-    // A1 to A4; the excused A5 and A6 are no longer asked for.
+    // A1 to A4; the excused A5 and A6 are no longer requested.
     expect(section.body.coverage).toEqual({ due: 4, done: 1 })
   })
 

@@ -4,8 +4,8 @@ import { AUDITOR, type Reading } from '../support/secrets/readers.js'
 import type { World } from '../support/secrets/world.js'
 
 /**
- * Attacks the anonymity of evaluators with every read call of the API document: two installations in which
- * the same was done, but for who said what anonymously, answer the same.
+ * Attacks the anonymity of evaluators with every read call of the API document: two installations with the same
+ * history, except for who evaluated anonymously, must respond the same.
  */
 
 /**
@@ -14,7 +14,7 @@ import type { World } from '../support/secrets/world.js'
  */
 const TOLD_SUPERVISORS = /\/credit\/<[^>]+>\?|\/(account\/me|administrator|supervisor\/assignees|logs)\b/
 
-/** Changes by which a response could give an evaluator away, each with a reader who would notice. */
+/** Changes that make a response disclose an evaluator, each with a reader who would notice. */
 const LEAKS: readonly [what: string, reader: string, plant: string, whose: string][] = [
   [
     'a held evaluation with its evaluator',

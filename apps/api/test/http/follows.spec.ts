@@ -22,7 +22,7 @@ const followed = async (who: Who) => (await (await t.as(who)).get(FOLLOWS).expec
 const edit = async (who: Who, id: string, values: object) =>
   (await t.as(who)).put(`${pathOfKind(2)}/${id}`).send(values)
 
-/** Runs the tasks; returns what was told since the last time. */
+/** Runs the tasks; returns the messages since the last time. */
 async function toldTo(who: Who): Promise<string[]> {
   t.clock.advance(60_000)
   await announceChanges(t.ctx())

@@ -79,7 +79,7 @@ async function forEach<T>(items: readonly T[], act: (item: T) => Promise<void>):
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-/** The token of somebody whom the guards let pass. */
+/** Returns the token of a caller that the guards admit. */
 async function tokenFor(method: Route['method'], url: string): Promise<string> {
   for (const who of EVERYONE) {
     const { token } = await t.as(who)
@@ -141,7 +141,7 @@ describe('generated input', () => {
       values += fields.length * ODD_VALUES.length
       await forEach(ODD_VALUES, async (value) => {
         const wrong = (field: BodyField) => isPrototype(value) || !hasType(field.schema, JSON.parse(value))
-        // All fields that must refuse the value are asked in one call; whoever it does not name, alone.
+        // All fields that must refuse the value are sent in one call; fields that it does not name are sent separately.
         const together = fields.filter((field) => isLeaf.has(field) && wrong(field))
         const send = (parts: readonly BodyField[]) => {
           const paths = parts.map(({ path }) => path)

@@ -58,7 +58,7 @@ const COLUMNS = [
   ['bid_section', 'code', 'text'],
 ] as const
 
-/** Puts the numbers where the tokens stand, as the release before stored them. */
+/** Replaces the tokens by their numbers, as the previous release stored them. */
 async function storeInClear(source: DataSource): Promise<void> {
   const tokens = new IdNumberTokens(DATA_KEY)
   for (const number of NUMBERS) {

@@ -128,7 +128,7 @@ describe('account', () => {
       district.put(`${API}/account/set/status`).send({ accountIds: [id], status, version })
     await set('disabled', 1).expect(200)
     expect((await set('enabled', 1).expect(409)).body.code).toBe('VERSION_CONFLICT')
-    // Repeating a change is no conflict: a second click.
+    // Repeating a change is not a conflict, as on a second click.
     expect((await set('disabled', 1).expect(200)).body).toEqual({ changed: 0 })
     await set('enabled', 2).expect(200)
   })

@@ -84,7 +84,8 @@ describe('growing delay', () => {
     }
     expect(await triedOf(30, known)).toBe(5)
     expect(await triedOf(10, '203.0.113.10')).toBe(5)
-    // More than an account has free from anywhere: its count may reject what that of the pair lets pass.
+    // More attempts than an account has free from any address: the count of the account may reject attempts that the
+    // count of the pair allows.
     expect(await triedOf(30, '203.0.113.11')).toBeLessThanOrEqual(5)
   })
 

@@ -159,7 +159,7 @@ describe('menu', () => {
     const level = ((await city.get(`${API}/menu/menu/tree`)).body as MenuNode[]).map(({ id }) => id)
     const order = { parentId: null, ids: [...level, elsewhere.id] }
     expect((await city.put(`${API}/menu/order`).send(order).expect(409)).body.code).toBe('DUPLICATE')
-    // Its own name is no other's.
+    // The entry may keep its own name.
     const same = { ...directory('常用', 'Common'), sortOrder: 5, version: first.version }
     await city.put(`${API}/menu/${first.id}`).send(same).expect(200)
     for (const { id } of [first, elsewhere]) await city.delete(`${API}/menu/${id}`).expect(204)

@@ -93,7 +93,7 @@ describe('binding a phone', () => {
     const { account: agency, caller, send } = await unbound({ sign: 3, roles: ['agency'] })
     await send(phone).expect(200)
     const bind = (more: object) => caller.put(PHONE).send({ phone, code: CODE, ...more })
-    // Nobody learns from a wrong code that somebody has verified the phone.
+    // A wrong code does not disclose that the phone is verified.
     expect((await bind({ code: '9999' }).expect(400)).body.code).toBe('CODE_WRONG')
     const bare = await bind({}).expect(400)
     expect(Object.keys(bare.body.fields).sort()).toEqual(['otherLoginName', 'otherPwd'])

@@ -80,7 +80,7 @@ describe('a permission added to a page', () => {
       )
       return rows.map(({ entry }: { entry: string }) => entry)
     }
-    // As an installation has it in which only the city could open the page, and its page was taken.
+    // An installation whose page only the city could open, and from which the page was removed.
     await t.dataSource.query(
       `DELETE FROM role_menu g USING menu m WHERE m.id = g.menu_id
         AND m.code IN ('baseinfo-login-methods', 'login-method:list')`,

@@ -156,7 +156,7 @@ describe('wrong rows', () => {
     if (mended[2]) mended[2][3] = '13900000000'
     expect(countsOf(await importFile(district, SUPPLIER, csvOf(mended)))).toEqual([1, 1, 0, 2])
     expect(await suppliers([b])).toMatchObject([{ name: '电话错误', phone: '13900000000' }])
-    // The cells are those of who sent them.
+    // Only the sender may read the cells.
     expect((await city.get(`${SUPPLIER}/import/${job.id}/rejected`)).status).toBe(404)
     expect((await district.get(`${pathOfKind(1)}/import/${job.id}/rejected`)).status).toBe(404)
   })

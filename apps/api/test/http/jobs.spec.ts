@@ -63,7 +63,7 @@ describe('jobs', () => {
     const start = () => instances.startJob(1, 'test.held', {}, { key: 'ending' })
     const first = await start()
     await instances.until(1, first, () => instances.held.has(first))
-    // Statement triggers fire where nothing was inserted, too: the open job ends just then.
+    // Statement triggers also fire if nothing was inserted: the open job ends just then.
     await t.dataSource.query(
       `CREATE FUNCTION test_end() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         UPDATE job SET status = 'succeeded', finished_at = now() WHERE id = '${first}';

@@ -159,7 +159,7 @@ it('the database keeps the row count of every list that is not counted at each c
   )
   const kept = new Set(triggers.map(({ name }) => name))
   const lacking = lists.filter(({ definition }) => {
-    // A part of a table is kept by a trigger of its own form; what is visible is counted.
+    // A special trigger counts a part of a table; visible rows are counted at each call.
     if (definition.total === 'counted' || definition.part || definition.visible) return false
     const { tableName } = t.dataSource.getMetadata(definition.entity)
     return !kept.has(`count_${tableName}_insert`)

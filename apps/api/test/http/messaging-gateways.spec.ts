@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const sender = () => t.app.get(OutboxSender)
-/** Another process on the same database, with other gateways where a test says so. */
+/** Another process on the same database, optionally with other gateways. */
 const otherSender = (change: Partial<Config> = {}) =>
   new OutboxSender({ ...t.config, ...change }, new JobRegistry(), new Schedule())
 

@@ -125,7 +125,7 @@ describe('a line of the explanation that a participant reads', () => {
     expect(entriesOf(rows, ({ id }) => id === adjustment)).toEqual([ids('adjustment')])
     const by = (name: string) => lines.find(({ text }) => text.includes(name))?.id
     expect(entriesOf(rows, ({ evaluatorId }) => evaluatorId === agency)).toEqual([[by('戊代理')]])
-    // All purchasers stand in one line, also the one that is named in the ledger.
+    // All purchasers are in one line, including the one named in the ledger.
     expect(rows.some(({ name }) => name === '甲')).toBe(false)
     const [ofPurchasers = []] = entriesOf(rows, ({ kind }) => kind === 'evaluators')
     expect([...ofPurchasers].sort()).toEqual([...ids('anonymousGroup'), by('甲')].sort())

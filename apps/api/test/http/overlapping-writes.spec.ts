@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 /**
- * Begins a transaction of somebody else, runs `begin` beside it, and commits once that waits for it or has
- * ended.
+ * Begins a transaction of another writer, runs `begin` beside it, and commits once `begin` waits for it or has ended.
  */
 async function overlapping<T>(write: (other: QueryRunner) => Promise<unknown>, begin: () => Promise<T>): Promise<T> {
   const other = t.dataSource.createQueryRunner()

@@ -46,7 +46,7 @@ describe('the operation log', () => {
       action: 'update',
       entity: 'carousel_slide',
       entityId: slide.id,
-      // The record is gone: its name is what the entry keeps of it.
+      // The record is deleted: its name comes from the entry.
       record: { name: '旧标题', link: null },
       before: { title: '旧标题' },
       after: { title: '新标题' },

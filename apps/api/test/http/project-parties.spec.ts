@@ -206,7 +206,7 @@ describe('the windows of a project', () => {
     expect(before.filter(({ status }) => status === 'submitted')).toHaveLength(1)
     const { body } = await extend(await s.t.as('district06'), {}).expect(200)
     expect(body).toEqual({ records: 0, latestDueAt: null })
-    // It said that nothing is open, so nothing moves: what it moves is in the log.
+    // The preview reported nothing open, so nothing moves: moves are in the log.
     expect(await recordsOf(s.t, s.project)).toEqual(before)
   })
 

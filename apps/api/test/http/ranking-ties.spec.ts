@@ -46,7 +46,7 @@ async function makeAgency(name: string, { named, group }: Evaluated): Promise<st
   return id
 }
 
-/** Names in the order in which each of those who rank tells them. */
+/** Returns the names in the order of each ranking call. */
 async function ordersOf(names: ReadonlyMap<string, string>) {
   const { body } = await own.get(`${BASE}/account/score/ranking?size=100`).expect(200)
   const area = await t.ctx().manager.findOneByOrFail(AreaEntity, { code: '003900130006' })

@@ -80,7 +80,7 @@ describe('a participant in a rating', () => {
     expect(first).toContain('已公示，2035-07-09 前可对本方结果提出异议')
     expect(second).toBe(first)
     expect(third).toBeNull()
-    // The task again, as after a crash, and one of a state that is over.
+    // Runs the task again, as after a crash, and once for a state that is over.
     await announceRating(t.ctx(), rating.id, 'notice')
     await announceRating(t.ctx(), rating.id, 'inForce')
     await told(2)

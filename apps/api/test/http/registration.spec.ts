@@ -95,7 +95,7 @@ describe.each(PARTICIPANT_SIGNS)('registration of a participant of sign %i', (si
     expect(own.body).toMatchObject({ ...corrected, sight: 'whole', source: 'registration' })
     if (sign === 2) expect(own.body.contactsNumber).toBe('110***********002X')
     if (sign !== 4) {
-      // The account of an organisation is that of the person stated as its contact.
+      // The account of an organisation belongs to the person stated as its contact.
       const people = (await participant.get(PEOPLE).expect(200)).body
       expect(people.records).toEqual([
         expect.objectContaining({
@@ -191,7 +191,7 @@ describe('a registration', () => {
       .expect(200)
     const hasAccount = await visit.send(3, second, { unifiedSocialCreditCode: code })
     expect([hasAccount.status, hasAccount.body.code]).toEqual([409, 'PARTICIPANT_HAS_ACCOUNT'])
-    // The phone that is sent is the one of the first account.
+    // The sent phone belongs to the first account.
     t.clock.advance(61_000)
     const samePhone = await visit.start(freshPhone())
     const taken = await visit.send(3, { ...samePhone, phone: first.phone })

@@ -48,7 +48,7 @@ const actsOf = ({ id }: { id: string }) =>
   )
 const creditOf = async ({ id }: { id: string }) =>
   (await (await t.as('city')).get(`${API}/credit/${id}`).expect(200)).body
-/** A row of the national list; its number is one of its own. */
+/** Returns a row of the national list, with a number of its own. */
 const rowOf = async (over: Partial<Record<string, string>> = {}): Promise<string[]> => {
   const values: Record<string, string> = {
     企业名称: await nameOf(party),
@@ -187,7 +187,7 @@ describe('the import of the national list', () => {
     const [head = [], ...wrong] = await readCsv(sent.text)
     expect([head.slice(0, -1), wrong.length]).toEqual([NATIONAL, 8])
 
-    // A column says which behaviour it is, where the text does not.
+    // A column names the behaviour, because the text does not.
     const mended = await fileOf([[...(rows[1] ?? []), 'S-S3']], ['失信行为项'])
     expect(countsOf(await imported('city', mended))).toEqual([1, 0, 0, 0])
     expect((await actsOf(party)).map(({ item }: { item: string }) => item).sort()).toEqual(['S-S1', 'S-S3'])

@@ -6,7 +6,7 @@ import supertest from 'supertest'
 import { AddressUse } from '../../src/http/address-use.js'
 import { serveWeb } from '../../src/http/web-files.js'
 
-/** Stands for the web app's server build: shows what it was asked for and what the API returned. */
+/** Stand-in for the web app's server build: shows the request and the API's response. */
 const ENTRY = `
 export async function render(options, { url, headers, fetch, today }) {
   if (url.pathname === '/fails') throw new Error('no data')

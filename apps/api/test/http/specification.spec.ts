@@ -22,7 +22,7 @@ it('has every call of the specification', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`),
     ),
   )
-  // Paths of the auth service are named with their prefix, those of the admin service without.
+  // Paths of the auth service have their prefix, paths of the admin service do not.
   const calls = specified().map(({ method, path }) =>
     path.startsWith('api/') ? `${method} ${AUTH_BASE}/${path}` : `${method} ${ADMIN_BASE}/api/${path}`,
   )

@@ -93,7 +93,7 @@ describe('edits by supervisors', () => {
       [section?.id, agency?.id],
     )
     const file = JSON.parse(readFileSync(s.folder.file('awards.json'), 'utf8'))
-    // A compiled release takes away what it leaves out.
+    // A compiled release removes the data that it leaves out.
     const [release] = file.releases
     Object.assign(release, { id: 'whole', tag: ['compiled'] })
     release.tender.tenderers = [{ id: 's1' }]
@@ -152,7 +152,7 @@ describe('values edited by hand', () => {
       ...{ value: '示例采购项目1', byHand: false },
     })
     expect(fieldOf(after.body.fields, sectionId, 'name')).toMatchObject({ value: '第一标段' })
-    // Only what was named: the day of filing stays as it was edited.
+    // Returns only the named edits: the day of filing stays as edited.
     expect(fieldOf(after.body.fields, sectionId, 'filedOn')).toMatchObject({
       ...{ value: '2036-03-05', byHand: true },
     })

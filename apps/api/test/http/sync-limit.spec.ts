@@ -120,7 +120,7 @@ describe('a process for which one run would open too many evaluations', () => {
     expect(await cells()).toEqual(['B1 200', 'B2 200'])
     expect(await one(`SELECT count(*) AS n FROM evaluation_record WHERE due_at < '2036-06-09'`)).toBe(0)
     expect(await todos()).toEqual([])
-    // The cells that were not chosen open nothing, whoever comes later.
+    // The cells that were not chosen open nothing, even for later parties.
     await take({ ...process(1), id: 'late', tender: { tenderers: [supplier(900)] } })
     expect(await cells()).toEqual(['B1 200', 'B2 200'])
     expect((await again.post(`${API}/sysProject/${id}/waiting`).send({})).status).toBe(409)
@@ -129,7 +129,7 @@ describe('a process for which one run would open too many evaluations', () => {
   it('opens records below the limit automatically, and all of them on demand', async () => {
     await take(process(100))
     expect(await cells()).toEqual(['A1 1', 'A3 1', 'A7 100', 'B1 100', 'B2 100'])
-    // The next run is counted by itself; what it would open waits, the rest stays open.
+    // The next run is counted separately; its records wait, the others stay open.
     s.t.clock.set('2036-03-11T10:00:00+08:00')
     await take(process(300, 100))
     expect(await cells()).toEqual(['A1 1', 'A3 1', 'A7 100', 'B1 100', 'B2 100'])
@@ -196,7 +196,7 @@ describe('a section with an unclear buyer', () => {
     expect(await cells()).toEqual(['B1 1', 'B2 1'])
     expect(await one(`SELECT count(*) AS n FROM evaluation_record WHERE due_at < '2036-06-09'`)).toBe(0)
     expect(await todos()).toEqual([])
-    // The file still does not say who buys: what was decided stays.
+    // The file still does not state the buyer: the decision stays.
     await take({ ...joint('一', '二'), id: 'next', tender: { title: '商城订单（更正）' } })
     expect([await cells(), await todos()]).toEqual([['B1 1', 'B2 1'], []])
   })

@@ -10,7 +10,7 @@ const SUPPLIER = pathOfKind(2)
 
 let id: string
 let n: number
-/** A release of the process in which a supplier of that local id has a name. */
+/** Syncs a release of the process in which a supplier with that local id has a name. */
 async function sync(name: string): Promise<void> {
   n += 1
   const release = {

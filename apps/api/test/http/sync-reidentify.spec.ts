@@ -68,7 +68,7 @@ async function mergeWrongly(): Promise<void> {
   await t.dataSource.query(`UPDATE participant SET identity_key = 'local:ocds-zz9999:7' WHERE id = $1`, [to])
 }
 
-/** Reveals what the purchaser said of the supplier in process 2. */
+/** Reveals the purchaser's evaluation of the supplier in process 2. */
 async function reveal(): Promise<void> {
   const [record] = await rowsOf<{ id: string; evaluator_id: string; evaluated_id: string }>(
     t,

@@ -26,7 +26,7 @@ describe('bad input', () => {
       { outcome: 'warned', reason: 'UNKNOWN_STATUS', place: 'mixed.jsonl, line 6' },
       { outcome: 'warned', reason: 'UNKNOWN_AREA', place: 'mixed.jsonl, line 6' },
     ])
-    // The same again is refused again, and nothing else changes.
+    // The same item is refused again, and nothing else changes.
     expect(await s.folder.sync()).toMatchObject({
       status: 'partly',
       counts: { releases: { new: 0, changed: 0, same: 2, refused: 4 } },

@@ -76,7 +76,7 @@ describe('a sync that failed or refused something', () => {
     expect(await waiting()).toEqual([`sync 数据同步：2 条被拒绝（${basename(source)}）`])
     expect(await run(null)).toBe('failed')
     expect(await run(null)).toBe('failed')
-    // A failed run reads nothing anew of what was refused.
+    // A failed run reads none of the refused items again.
     expect((await waiting()).sort()).toEqual([
       `sync 数据同步失败（${basename(source)}）`,
       `sync 数据同步：2 条被拒绝（${basename(source)}）`,

@@ -77,7 +77,7 @@ describe('participants without an official number', () => {
     expect(namesakes.map(({ name }) => name)).toEqual(['甲公司'])
     const others = await rowsOf(city, '&hasDuplicates=false')
     expect(others).toHaveLength(2)
-    // The column says what the filter finds: a similar name is not the same.
+    // The column agrees with the filter: a similar name is not the same.
     const shown = [...namesakes, ...others].map(({ hasDuplicates }) => hasDuplicates)
     expect(shown).toEqual([true, false, false])
     await city.get(`${API}/unidentified/list?hasDuplicates=x`).expect(400)
@@ -183,7 +183,7 @@ describe('a note that two bodies may be one', () => {
     const idOf = async (name: string): Promise<string> =>
       (await t.dataSource.query('SELECT id FROM participant WHERE name = $1', [name]))[0].id
     const [source, target] = [await idOf('戊公司'), await idOf('己公司')]
-    // It leads to the merge, into the one that has the number.
+    // It opens the merge into the participant that has the number.
     const [{ link } = {}] = await kinds()
     expect(link).toBe(`/supplierManagement/details?id=${target}&merge=${source}`)
     const input = { targetId: target, sourceIds: [source] }

@@ -32,7 +32,7 @@ function call(method: string, path: string, headers = {}, body?: Buffer): Promis
 }
 
 it('an upload that the storage refuses does not block its connection', async () => {
-  // No folder can be made where a file is.
+  // A folder cannot be created in place of a file.
   rmSync(t.storage.incoming, { recursive: true, force: true })
   mkdirSync(dirname(t.storage.incoming), { recursive: true })
   writeFileSync(t.storage.incoming, '')

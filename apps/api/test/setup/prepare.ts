@@ -11,12 +11,12 @@ import { SERVICE_PASSWORD, TEMPLATE, urlOf } from '../support/databases.js'
 import { DAY, START } from '../support/day.js'
 
 /**
- * Creates the template database that every spec clones: on the server that TEST_DATABASE_URL names
- * (its role must be a superuser), else on an ephemeral one. Prints the day of the run.
+ * Creates the template database that every spec clones: on the server that TEST_DATABASE_URL names (its role must be a
+ * superuser), or on an ephemeral one. Prints the day of the run.
  */
 export async function prepare(): Promise<Pick<EphemeralDatabase, 'url' | 'stop'>> {
   process.env.TZ = 'Asia/Shanghai'
-  // For what has no clock of a spec, such as commands and processes of their own.
+  // Time for code without the clock of a spec, such as commands and child processes.
   process.env.TEST_NOW = START.toISOString()
   process.stdout.write(`The tests of the API run at ${DAY}; again: TEST_DAY=${DAY}\n`)
   const given = process.env.TEST_DATABASE_URL
@@ -67,7 +67,7 @@ interface TimeColumn {
   column: string
 }
 
-/** Columns in which the database writes its own time if a statement gives none. */
+/** Returns the columns that the database fills with its own time if a statement gives none. */
 function timeColumns(template: DataSource): Promise<TimeColumn[]> {
   return template.query(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns

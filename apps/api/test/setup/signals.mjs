@@ -1,8 +1,8 @@
 import { format } from 'node:util'
 
 /**
- * Fails the running test where anything writes to `console.error`; a spec that expects that replaces it.
- * A rejection that nobody handles ends the process, and with it the file.
+ * Fails the running test if anything writes to `console.error`; a spec that expects output replaces it. An unhandled
+ * rejection ends the process, and the file with it.
  */
 console.error = (...values) => {
   const { suppressedErrors } = expect.getState()

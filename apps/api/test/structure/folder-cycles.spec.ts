@@ -21,7 +21,7 @@ function importsOfFolders(): Map<string, Set<string>> {
   return folders
 }
 
-/** Returns a way from a folder back to itself; null if there is none. */
+/** Returns a path from a folder back to itself, or null if there is none. */
 function cycleThrough(folders: ReadonlyMap<string, ReadonlySet<string>>, start: string) {
   const visited = new Set<string>()
   const queue = [[start]]

@@ -6,7 +6,7 @@ const PORTS = join(import.meta.dirname, '../../../../docs/ports.md')
 const CONSTRUCTOR = /\n {2}constructor\(([\s\S]*?)\n? {0,2}\) \{([\s\S]*?)\n {2}\}/
 const PARAMETER = /(\w+): (\w+)/g
 const IMPORT = /import (?:type )?\{([^}]*)\} from '(\.[^']+)'/g
-/** Methods by which a module gives a port its part. */
+/** Methods that modules register their parts with. */
 const GIVES = 'register\\w*|add\\w*|on[A-Z]\\w*|gauge|subscribe'
 /** A port that a module implements as a whole. */
 const PROVIDED = /\{ provide: (\w+), use(?:Class|Existing): (\w+) \}/g

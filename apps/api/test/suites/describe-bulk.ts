@@ -20,7 +20,7 @@ export interface BulkCase {
   areaScoped: boolean
   /** Makes a record found by the keyword `text`; returns its id. */
   make(t: TestApp, caller: Caller, text: string): Promise<string>
-  /** Two actions of which each takes back the other, and what they need besides `<resource>:bulk`. */
+  /** Two actions that undo each other, and the permissions that they need in addition to `<resource>:bulk`. */
   actions: readonly [does: string, undoes: string]
   permission: Permission
   /** Parameters of the first action. */

@@ -47,7 +47,7 @@ export function describeCrud(app: () => TestApp, spec: CrudCase): void {
   describe(`CRUD of ${resource}`, () => {
     let t: TestApp
     let city: Caller
-    /** A supervisor who may edit: of a district where rows have an area, else of the city. */
+    /** A supervisor who may edit: of a district if rows have an area, otherwise of the city. */
     let editor: Caller
     const names: string[] = []
 

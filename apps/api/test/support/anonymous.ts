@@ -10,7 +10,7 @@ import {
 } from './evaluation.js'
 import type { TestApp } from './test-app.js'
 
-/** An agency with its purchaser, and the sections in which bidders evaluate it. */
+/** An agency with its purchaser, and the sections with bidders that evaluate it. */
 export interface EvaluatedAgency {
   agency: TestParticipant
   buyer: TestParticipant

@@ -16,7 +16,7 @@ export interface Schema {
   'x-rule'?: string
 }
 
-/** A field of a body: where it is and what it holds. */
+/** A field of a body: its path and its schema. */
 export interface BodyField {
   path: (string | number)[]
   schema: Schema
@@ -47,7 +47,7 @@ const BY_RULE: Record<string, string> = {
   areaCode: '003900130006',
 }
 
-/** The API document of the service under test, with answers to what the generated tests ask. */
+/** The API document of the service under test, with answers for the generated tests. */
 export class ApiDocumentReader {
   readonly paths: OpenAPIObject['paths']
   private readonly schemas: Record<string, Schema>
@@ -85,7 +85,7 @@ export class ApiDocumentReader {
     return name ? (this.schemas[name] ?? {}) : schema
   }
 
-  /** Every field below a schema: groups and lists themselves, and what they hold. */
+  /** Returns every field below a schema: groups and lists themselves, and their fields. */
   fieldsOf(schema: Schema, path: BodyField['path'] = []): BodyField[] {
     const { properties, items } = this.resolve(schema)
     const own = path.length ? [{ path, schema: this.resolve(schema) }] : []

@@ -65,7 +65,9 @@ export function attackedDatabase() {
     return planted[0].row
   }
 
-  /** Runs statements of the service in one transaction, which is undone if one of them or its end is refused. */
+  /**
+   * Runs statements of the service in one transaction, which is rolled back if one of them or the commit is refused.
+   */
   async function attack(...statements: (string | [string, unknown[]])[]): Promise<void> {
     await service.query('BEGIN')
     try {

@@ -16,7 +16,7 @@ const WANTED: Record<string, Record<string, unknown>> = {
   ranking: { sign: 2 },
 }
 
-/** Tables without a text of their own: their key is that of a row in another, which tells it. */
+/** Tables without a text of their own: their key is the key of a row in another table, which has one. */
 export const TOLD_BY: Readonly<Record<string, string>> = { ranking: 'participant' }
 
 /**
@@ -69,7 +69,7 @@ function valueFor(column: ColumnMetadata, id: string, areaId: string): unknown {
   if (column.isArray) return column.isNullable ? null : []
   if (type === 'text' || column.type === String) return CANARY
   if (type === 'jsonb') return JSON.stringify({ 'zh-CN': CANARY, 'en-US': CANARY })
-  // The clock gives times, and what has another default or may be empty is left to it.
+  // The clock fills times; columns with another default, or that may be empty, are left to the database.
   if ((column.default !== undefined && type !== 'timestamptz') || column.isNullable) return undefined
   if (type === 'uuid') return randomUUID()
   if (type === 'boolean') return false

@@ -11,7 +11,7 @@ let made = 0
 /** A number that no other certificate of the run has. */
 export const freshNumber = (prefix: string) => `${prefix}-${++made}`
 
-/** A supplier on a Monday, its certificates, and those who decide about them. */
+/** A supplier on a Monday, its certificates, and the supervisors who decide about them. */
 export class CertificateHolder {
   private constructor(
     private readonly t: TestApp,

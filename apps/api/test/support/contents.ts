@@ -6,7 +6,9 @@ const TECHNICAL = ['captcha', 'idempotency_key', 'login_log', 'rate_limit', 'ses
 /** Entries that calls write by themselves: an export is a read that is logged, and a login is recorded. */
 const LOGGED_READS = `WHERE action <> 'export' AND entity <> 'login_log'`
 
-/** How many rows each table has, and a sum over what is in them in any order, except of technical tables. */
+/**
+ * Returns the number of rows of each table, and a checksum of their content in any order, except of technical tables.
+ */
 export async function contentsOf(t: TestApp): Promise<Record<string, string>> {
   const tables: { name: string }[] = await t.dataSource.query(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,

@@ -43,7 +43,7 @@ const NOT_NOW = [401, 403, 404, 409, 422]
 const ACTS = ['S-M1', 'S-G4', 'S-S1']
 const AUTHORITY = { authority: '市财政局', penalty: '警告', basis: '第七十七条' }
 
-/** Some suppliers to whom things happen by the calls of the API, at the same time too. */
+/** Some suppliers with events caused by API calls, also concurrently. */
 export class CreditHistory {
   /** How many events of a kind were done. */
   readonly done = new Map<EventKind, number>()
@@ -111,7 +111,7 @@ export class CreditHistory {
     else this.done.set(event.kind, (this.done.get(event.kind) ?? 0) + 1)
   }
 
-  /** Returns the answer of the call, or null where there was nothing to do. */
+  /** Returns the response to the call, or null if there was nothing to do. */
   private async act(event: HistoryEvent): Promise<{ status: number } | 'done' | null> {
     const { kind, of, by, hundredths } = event
     const record = this.records.at(-1 - (of % Math.max(1, this.records.length)))
@@ -219,7 +219,7 @@ export class CreditHistory {
     })
   }
 
-  /** Runs a use case that may come too late: what it decides on has ended. */
+  /** Runs a use case that may be too late, because its subject has ended. */
   private async decide(act: (tx: Tx) => Promise<unknown>): Promise<'done' | null> {
     try {
       await unitOfWork(this.t.ctx(), act)

@@ -63,7 +63,7 @@ export async function reveal(
   return facts
 }
 
-/** Makes a participant known by a code; returns what a serious act against it must rest on. */
+/** Makes a participant known by a code; returns the evidence for a serious act against it. */
 export async function decisionAgainst(ctx: Ctx, participantId: string) {
   await ctx.manager.query('UPDATE participant SET code = $1 WHERE id = $2', [
     `91${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`,

@@ -2,8 +2,8 @@ import { randomDay, startOfRun } from '@credit/testkit'
 
 process.env.TEST_DAY ||= randomDay()
 
-/** The day of the run, the same in all of its processes: that of the environment, else a random one. */
+/** The day of the run, the same in all of its processes: from the environment, or a random one. */
 export const DAY = process.env.TEST_DAY
 
-/** The time at which every spec starts. */
+/** Start time of every spec. */
 export const START = startOfRun(DAY)

@@ -1,6 +1,6 @@
 import type { Client, Connection, FieldDef } from 'pg'
 
-/** Asks the server what a statement would return, without running it. */
+/** Asks the server for the result columns of a statement, without running it. */
 export function describeStatement(client: Client, text: string): Promise<FieldDef[]> {
   return new Promise((resolve, reject) => {
     client.query(new Description(text, resolve, reject))

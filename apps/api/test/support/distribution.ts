@@ -49,7 +49,7 @@ export const HOT: readonly string[] = [
   'database/audit.sql.ts appendAudits',
 ]
 
-/** The distributed tables of a statement whose key at least one of its variants does not name. */
+/** Returns the distributed tables of a statement whose key is missing in at least one of its variants. */
 export function tablesWithoutKey(found: FoundStatement): string[] {
   const missing = new Set<string>()
   for (const { text } of variantsOf(found)) {

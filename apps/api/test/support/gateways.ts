@@ -15,7 +15,7 @@ function portOf(server: Pick<Server, 'address'>): number {
   return (server.address() as AddressInfo).port
 }
 
-/** A gateway for text messages on loopback, which drops what it has taken already. */
+/** A gateway for text messages on loopback, which drops messages that it has accepted before. */
 export async function startSmsGateway() {
   const received: ReceivedSms[] = []
   /** Texts that people got, by the key of the message. */

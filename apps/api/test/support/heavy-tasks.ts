@@ -19,7 +19,7 @@ export function die(code: number): void {
   process.exit(code)
 }
 
-/** Uses memory until there is no more. */
+/** Uses memory until none is left. */
 export function hoard(size: number): number {
   const kept: string[][] = []
   for (;;) kept.push(Array.from({ length: size }, (_, at) => `${kept.length}-${at}`))
@@ -30,7 +30,7 @@ export function spin(value: number): never {
   for (;;) Math.sqrt(value)
 }
 
-/** Writes the parts one after the other. */
+/** Writes the parts in sequence. */
 export async function copy({ port }: { port: MessagePort }): Promise<void> {
   const { parts, out, end } = streamOf<string>(port)
   for await (const part of parts) if (!out.write(part)) await once(out, 'drain')

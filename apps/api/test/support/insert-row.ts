@@ -2,7 +2,7 @@ import type { DeepPartial, EntityTarget, ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../../src/core/context.js'
 import { withTimes } from '../../src/database/row-times.js'
 
-/** Inserts a row without an audit entry and returns it with its id; its times are those of the clock. */
+/** Inserts a row without an audit entry and returns it with its id; its times come from the clock. */
 export async function insertRow<T extends ObjectLiteral>(
   { manager, clock }: Pick<Ctx, 'manager' | 'clock'>,
   entity: EntityTarget<T>,

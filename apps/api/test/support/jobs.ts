@@ -9,13 +9,12 @@ import type { JobRun } from '../../src/modules/jobs/job-run.js'
 import { callerAccount } from './files.js'
 import { startTestApp, type TestApp, type Who } from './test-app.js'
 
-/** A job ends in seconds; on a machine that does much else, reports take minutes. */
+/** A job ends in seconds; on a busy machine, reports take minutes. */
 export const JOB_TIMEOUT_MS = 300_000
 
 /**
  * Two instances of the service on one database, with kinds of jobs for tests.
- *
- * @param prepare what an instance knows before its worker starts
+ * @param prepare registers the handlers of an instance before its worker starts
  */
 export async function startJobTest(prepare: (app: TestApp['app'], t: TestApp) => unknown = () => undefined) {
   const t = await startTestApp()
@@ -23,7 +22,7 @@ export async function startJobTest(prepare: (app: TestApp['app'], t: TestApp) =>
   const ran: string[] = []
   /** Jobs of the kind `test.held` go on when they are called here. */
   const held = new Map<string, () => void>()
-  /** Ends what a test leaves behind where it fails half-way. */
+  /** Ends the remains of a test that fails half-way. */
   const left: (() => unknown)[] = []
   const { url } = t.dataSource.options as { url: string }
   const service = t.serviceDataSource.options as { url: string }

@@ -53,7 +53,7 @@ export function watchOddTexts(): Set<string> {
   return admitted
 }
 
-/** Returns the columns of the database in which such characters stand. */
+/** Returns the columns of the database that contain such characters. */
 export async function columnsWithOddTexts(source: DataSource): Promise<string[]> {
   const found: string[] = []
   for (const { table, column, type } of await textColumnsOf(source)) {

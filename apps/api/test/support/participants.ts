@@ -7,7 +7,7 @@ import type { Caller, TestApp } from './test-app.js'
 export const ADMIN = '/credit/admin/api'
 export const pathOfKind = (sign: ParticipantSign) => `${ADMIN}/${PATHS[sign]}`
 
-/** A participant of district 0006 that its supervisor created, with what the call answered. */
+/** Creates a participant of district 0006 by its supervisor, and returns the response. */
 export async function createdParticipant(
   t: TestApp,
   sign: ParticipantSign = 2,

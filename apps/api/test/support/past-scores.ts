@@ -21,7 +21,7 @@ export async function expectSoundScores(t: TestApp, ids: readonly string[]): Pro
   }
 }
 
-/** Scores at the end of days, while nothing of the participant was taken back or moved since. */
+/** Scores at the end of days, as long as no item of the participant was revoked or moved since. */
 export class PastScores {
   private readonly scores = new Map<string, Map<string, number>>()
 
@@ -51,7 +51,7 @@ export class PastScores {
     }
   }
 
-  /** Forgets the scores of participants whose records were taken back: their scores of past days change, too. */
+  /** Forgets the scores of participants whose records were revoked: their scores of past days change, too. */
   async dropOwners(table: string, ids: readonly string[]): Promise<void> {
     const owner = table === 'evaluation_record' ? 'evaluated_id' : 'participant_id'
     const rows: { id: string }[] = await this.t.dataSource.query(

@@ -1,7 +1,7 @@
 import { makeIdNumber } from '@credit/contract'
 
 const born = (n: number) => makeIdNumber('110105', `19${60 + n}-03-04`, 12 + n)
-/** ID numbers by where the release has them. */
+/** ID numbers by their place in the release. */
 export const PERSON = {
   supplier: born(1),
   expert: born(2),
@@ -20,7 +20,7 @@ export const ORGANISATION = '91330100MA2EXAMP12'
 
 const spaced = (number: string) => number.replace(/^(.{6})(.{8})/, '$1 $2 ')
 
-/** A process in which natural persons have their ID numbers wherever a publisher may put them. */
+/** Returns a process in which natural persons have their ID numbers in every place that publishers use. */
 export function release(process: string, day: string) {
   const supplier = { id: PERSON.supplier, name: '张某某' }
   return {

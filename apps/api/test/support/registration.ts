@@ -68,7 +68,7 @@ export interface Visitor {
   loginName: string
 }
 
-/** Returns the calls by which a visitor registers. */
+/** Returns the calls for registering as a visitor. */
 export function registering(t: TestApp) {
   const visitor = (call: ReturnType<TestApp['http']['post']>) =>
     call.set('X-Forwarded-For', freshAddress()).set('Cookie', VISITOR)

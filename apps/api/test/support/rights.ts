@@ -24,7 +24,7 @@ export async function roleIdOf(t: TestApp, code: string): Promise<string> {
   return (await t.dataSource.getRepository(RoleEntity).findOneByOrFail({ code })).id
 }
 
-/** The ids of built-in menu entries; a code that is none stays as it is. */
+/** Returns the ids of built-in menu entries; other values stay as they are. */
 export async function menuIdsOf(t: TestApp, ...codes: string[]): Promise<string[]> {
   const menus = await t.dataSource.getRepository(MenuEntity).find()
   return codes.map((code) => menus.find((menu) => menu.code === code)?.id ?? code)

@@ -7,7 +7,7 @@ interface Column {
   type: string
 }
 
-/** All columns of the database but those of times and counters: of the product's tables and of the queue's. */
+/** Returns all columns of the database except times and counters: of the product's tables and of the queue's. */
 export function textColumnsOf(source: DataSource): Promise<Column[]> {
   return source.query(
     `SELECT format('%I.%I', n.nspname, c.relname) AS table, format('%I', a.attname) AS column, t.typname AS type
@@ -20,7 +20,7 @@ export function textColumnsOf(source: DataSource): Promise<Column[]> {
   )
 }
 
-/** The forms in which a number stands in a text: plain, in small letters, full width, and in each base64. */
+/** Returns the forms of a number in a text: plain, in small letters, full width, and each in base64. */
 function formsOf(number: string): string[] {
   const fullWidth = [...number].map((digit) => String.fromCodePoint((digit.codePointAt(0) ?? 0) + 0xfee0)).join('')
   const base64 = [0, 1, 2].map((offset) => {
@@ -33,8 +33,8 @@ function formsOf(number: string): string[] {
 }
 
 /**
- * Returns the columns of the database in which one of the numbers stands in clear, in whatever form, and those with
- * anything else that reads as a person's ID number.
+ * Returns the columns of the database that contain one of the numbers in clear, in any form, and columns with any other
+ * text that reads as a person's ID number.
  */
 export async function columnsWithNumbers(source: DataSource, numbers: readonly string[]): Promise<string[]> {
   const forms = numbers.flatMap(formsOf)

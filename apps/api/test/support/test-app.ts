@@ -92,8 +92,8 @@ export async function startTestApp(
     /** An anonymous caller. */
     http: supertest(server),
     /**
-     * A caller logged in as one of the usual people; the same account each time, logged in again
-     * where the spec moved the clock by more than half a day.
+     * Returns a caller logged in as one of the usual people; the same account each time, logged in again if the spec
+     * moved the clock by more than half a day.
      */
     async as(who: Who): Promise<Caller> {
       const known = sessions.get(who)

@@ -30,7 +30,7 @@ export function editedFixture(name: string, edit: (release: Release) => void): s
 export async function resetRegister(t: TestApp): Promise<void> {
   t.clock.set(MONDAY)
   await t.dataSource.transaction(async (manager) => {
-    // Append-only tables, which refer to what is emptied, cannot be truncated otherwise.
+    // Append-only tables that refer to the truncated ones cannot be truncated otherwise.
     await manager.query('SET LOCAL session_replication_role = replica')
     await manager.query('TRUNCATE project, participant, sync_release, sync_run, todo, credit_fact CASCADE')
   })
@@ -139,7 +139,7 @@ export class Register {
   }
 }
 
-/** A test app with an empty register and a folder of releases, made anew before each test. */
+/** A test app with an empty register and a folder of releases, recreated before each test. */
 class SourceFixture {
   t!: TestApp
   folder!: SourceFolder

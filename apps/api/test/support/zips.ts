@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /**
- * A zip file of texts by name, as hostile as a test wants it.
- * @param declared the bytes that each part says it has, instead of those it has
+ * Returns a zip file of texts by name, as hostile as a test requires.
+ * @param declared sizes that the parts declare instead of their real ones
  */
 export function zipOf(parts: Readonly<Record<string, string>>, { declared }: { declared?: number } = {}): Buffer {
   const files: Buffer[] = []

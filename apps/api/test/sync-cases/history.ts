@@ -11,7 +11,7 @@ export interface Step {
    * waits for supervisors as `! kind`.
    */
   state: string[]
-  /** The evaluations of contracts that are open after it, as `evaluator evaluated`; where it is about them. */
+  /** The evaluations of contracts that are open after it, as `evaluator evaluated`; only for histories about them. */
   rounds?: string[]
 }
 
@@ -19,8 +19,8 @@ export interface History {
   name: string
   steps: Step[]
   /**
-   * The sections after the same batches in the other order, without opened stages, where they are not those
-   * at the end: a section, award or contract that is gone when it is first heard of never was.
+   * The sections after the same batches in the other order, without opened stages, if they differ from the final ones:
+   * a section, award or contract that is gone when it first appears never existed.
    */
   otherOrder?: string[]
 }

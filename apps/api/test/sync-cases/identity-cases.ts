@@ -3,7 +3,7 @@ const OTHER = '91990004MA000004X0'
 
 export interface IdentityCase {
   what: string
-  /** Imported one after the other: releases as `process/release`, each with its parties. */
+  /** Imported in sequence: releases as `process/release`, each with its parties. */
   batches: Record<string, string[]>[]
   /** Participants as `name code: processes`. */
   bodies: string[]

@@ -122,7 +122,7 @@ function identityRows(): string[] {
   })
 }
 
-/** All cases as a document to read: what comes with each sync, and what is expected after it. */
+/** Returns all cases as a readable document: the input of each sync, and the expected state after it. */
 export function casesDocument(): string {
   return `${[
     '# Cases of the sync',

@@ -3,7 +3,7 @@ import { ApiDocumentReader } from '../api-document.js'
 /** A read call of the API document. */
 export interface ReadCall {
   path: string
-  /** Names of the parameters in the path, and of those that a query must have. */
+  /** Names of the parameters in the path, and of the required query parameters. */
   inPath: string[]
   required: string[]
   optional: string[]
@@ -101,7 +101,7 @@ export async function crawl(
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Puts names in place of what is another in each world by chance: ids, numbers of accounts and ports. */
+/** Replaces values that differ by chance between worlds by labels: ids, numbers of accounts and ports. */
 function withoutChance(text: string, labels: ReadonlyMap<string, string>): string {
   return text
     .replaceAll('\r\n ', '')
@@ -131,14 +131,14 @@ export interface Difference {
   other: string
 }
 
-/** The first place at which two texts differ, with what is around it. */
+/** Returns the first difference of two texts, with its surroundings. */
 function around(text: string, other: string): string {
   let at = 0
   while (at < text.length && text[at] === other[at]) at++
   return text.slice(Math.max(0, at - 80), at + 80)
 }
 
-/** Compares what one reader was answered in two worlds, or at two times, in which the same must be told. */
+/** Compares the responses to a reader in two worlds, or at two times, which must be the same. */
 export function differencesOf(
   reader: string,
   one: ReadonlyMap<string, string> = new Map(),

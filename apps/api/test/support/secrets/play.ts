@@ -12,7 +12,7 @@ import {
 } from './story.js'
 import { World } from './world.js'
 
-/** A day of which the score is asked as well: the windows of the first sections have ended. */
+/** A past day to request the score for: the windows of the first sections have ended. */
 const DAYS = ['2035-11-13']
 
 interface Moment {
@@ -71,7 +71,7 @@ const MOMENTS: readonly Moment[] = [
 ]
 export const MOMENT_NAMES = MOMENTS.map(({ name }) => name)
 
-/** Plays the story in one of its forms and reads at each moment; `then` goes on in its world. */
+/** Plays the story in one of its forms and reads at each moment; `then` continues in its world. */
 export async function play(
   which: Which,
   then?: (world: World, read: (who: string) => Promise<Reading>) => Promise<void>,
@@ -93,7 +93,7 @@ export async function play(
   }
 }
 
-/** Returns the differences by which readers could tell two worlds, or two moments, apart. */
+/** Returns the differences that let readers distinguish two worlds, or two moments. */
 export function differencesBetween(one?: Reading, other?: Reading): Difference[] {
   if (!one || !other) throw new Error('two readings are compared')
   return [...one].flatMap(([reader, answers]) => differencesOf(reader, answers, other.get(reader)))

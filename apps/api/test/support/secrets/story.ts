@@ -11,9 +11,9 @@ import type { World } from './world.js'
  */
 export type Which = 0 | 1
 
-/** The evaluators whose answers differ: only they may see a difference, each in what is its own. */
+/** The evaluators whose answers differ: only they may see a difference, each in its own data. */
 export const EVALUATORS = ['Bidder A', 'Bidder B', 'Bidder C', 'Bidder D', 'Bidder E']
-/** Bids everywhere and evaluates nobody. */
+/** Bids everywhere and gives no evaluation. */
 export const SILENT = 'Bidder Z'
 const PARTS = ['held', 'pool', 'void', 'one', 'three', 'group', 'again', 'cap']
 const AGENCIES = PARTS.map((part) => `Agency ${part}`)
@@ -26,13 +26,13 @@ export async function beginStory(world: World): Promise<void> {
   await world.addParticipants(4, 'Expert A', 'Expert B', 'Expert Z')
 }
 
-/** Opens a section of an agency in which all bid. */
+/** Opens a section of an agency with bids of all bidders. */
 function open(world: World, agency: string, section: string): Promise<void> {
   const bidders = [...EVALUATORS, SILENT].map((name): [Part, string] => ['bidder', name])
   return world.openSection(`Project of ${agency}`, section, [['buyer', 'Buyer'], ['agency', agency], ...bidders])
 }
 
-/** In each world another one of three gives each of three marks. */
+/** Assigns three marks to three evaluators, rotated between the worlds. */
 function turned<T>(of: readonly T[], n: number, which: Which): T {
   const found = of[(n + which) % of.length]
   if (found === undefined) throw new Error('nothing to choose from')
@@ -104,8 +104,8 @@ const CAPPED_GROUP = [
 ] as const
 
 /**
- * After the windows of the first sections: a group that is large, about one of whom a mark is held; and a
- * second group about one party, of evaluators who all evaluated it before, or of whom one did.
+ * After the windows of the first sections: a large group with a member whose mark is held; and a second group about one
+ * party, whose evaluators all evaluated it before in one world, and only one of them in the other.
  */
 export async function submitLargeGroup(world: World, which: Which): Promise<void> {
   await open(world, 'Agency one', 'one 2')
@@ -131,8 +131,8 @@ export async function submitThirdBody(world: World): Promise<void> {
 }
 
 /**
- * Voids what the first in one world, and the third in the other, said in a pool; and marks of two large groups, whose
- * evaluators had evaluated the party before in one world only.
+ * Voids a mark in a pool, by the first evaluator in one world and by the third in the other; and marks of two large
+ * groups, whose evaluators had evaluated the party before in one world only.
  */
 export async function voidOne(world: World, which: Which): Promise<void> {
   const records = await recordsOf(world.t, world.section(which === 0 ? 'void 1' : 'void 3'))
@@ -145,7 +145,7 @@ export async function voidOne(world: World, which: Which): Promise<void> {
   await unitOfWork(world.t.ctx(), (tx) => voidRecords(tx, [revealed[0]?.id ?? '', ...marks]))
 }
 
-/** Returns the record of what a bidder said anonymously in a section. */
+/** Returns the record of a bidder's anonymous evaluation in a section. */
 async function markOf(world: World, section: string, by: string): Promise<string> {
   const group = await recordsOf(world.t, world.section(section))
   const { id } = world.one(by)

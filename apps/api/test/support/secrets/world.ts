@@ -24,8 +24,8 @@ const WITHOUT_QUOTAS = {
 }
 
 /**
- * An installation of its own in which names, codes and times are given: two of them in which the same was
- * done answer the same, but for random ids.
+ * An installation of its own with fixed names, codes and times: two of them with the same history respond the same,
+ * except for random ids.
  */
 export class World {
   readonly people = new Map<string, TestParticipant>()

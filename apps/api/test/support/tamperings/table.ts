@@ -14,7 +14,7 @@ const PARTS: readonly (readonly [title: string, cases: readonly Tampering[]])[] 
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim()
 
-/** All changes by hand as a document to read: the statement, and the sentence that names what it changed. */
+/** Returns all changes by hand as a readable document: the statement, and the message that reports the change. */
 export function tamperCasesDocument(): string {
   const sentences: Record<string, string> = JSON.parse(readFileSync(TEXTS, 'utf8')).cli.score.fault
   const rows = (cases: readonly Tampering[]) =>

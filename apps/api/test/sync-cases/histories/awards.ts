@@ -1,6 +1,6 @@
 import { award, contract, type History, lots, PARTIES, release, whole } from '../history.js'
 
-/** A release of one buyer, with what it awards. */
+/** Returns a release of one buyer, with its awards. */
 const ofBuyer = (monthDay: string, id: string, name: string, body: object) =>
   release(monthDay, { buyer: { id, name }, parties: [{ id, name, roles: ['buyer'] }], ...body })
 
