@@ -21,7 +21,7 @@ function codeOf(secret: string, periodsAhead = 0): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** A supervisor who has changed the first password. */
+/** Creates a supervisor who has changed the first password. */
 async function newSupervisor(loginName: string): Promise<void> {
   const { api } = currentServer()
   const token = await api.login('admin', 0)

@@ -16,7 +16,7 @@ test("one person switches from an expert's account to a supplier's by a code", a
   const form = page.getByRole('dialog', { name: '切换到 supplier05' })
   await form.getByRole('button', { name: '获取验证码' }).click()
   await expect(form.getByRole('button', { name: /秒后重新获取/ })).toBeDisabled()
-  // Codes are fixed where captchas are.
+  // Codes are fixed whenever captchas are.
   await form.getByLabel('短信验证码').fill('0000')
   await form.getByRole('button', { name: /^切\s*换$/ }).click()
   await expect(form).toBeHidden()

@@ -56,7 +56,7 @@ test('a new administrator sees the menu of the role after changing the password'
   const replaced = await resetPassword(page)
   await page.getByRole('dialog').getByRole('link', { name: '打开' }).click()
   await expect(page).toHaveURL(/\/administrator\/show\//)
-  // Until the page is there the drawer, whose button has the same name, still is.
+  // The drawer, whose button has the same name, stays until the page is loaded.
   await expect(page.getByRole('heading', { level: 1, name: '周岚' })).toBeVisible()
   // Replaces the password that was issued from the list.
   const oneTime = await resetPassword(page)

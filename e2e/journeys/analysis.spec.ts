@@ -58,7 +58,7 @@ test('the comparison of areas reports a failed request and loads again', async (
   await page.goto('/visualization')
   const comparison = page.getByRole('region', { name: '区域对比' })
   await comparison.getByRole('button', { name: '重试' }).scrollIntoViewIfNeeded()
-  // The choice of an area does not go on waiting.
+  // The select of areas is no longer loading.
   await expect(page.locator('.analysis-filter.ant-select-loading')).toHaveCount(0)
   await page.unroute('**/sysProject/areas')
   await comparison.getByRole('button', { name: '重试' }).click()
@@ -173,7 +173,7 @@ test("the supervisors' home shows the ten most frequent behaviours in force, the
   await card.getByRole('button', { name: '只看前 10 项' }).click()
   await expect(card.locator('tbody .ant-table-row')).toHaveCount(Math.min(10, all.length))
 
-  // The wall board has charts alone: its button says which of the two it shows.
+  // The wall board only has charts: its button tells which of the two views is shown.
   await page.goto('/visualizationview')
   await card.getByRole('button', { name: '查看更多' }).click()
   await card.getByRole('button', { name: '只看前 10 项' }).click()

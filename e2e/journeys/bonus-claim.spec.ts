@@ -36,7 +36,7 @@ test('a certificate passes, its bonus claim is published, another claim is rejec
     await dialog.getByRole('textbox', { name: '发证日期' }).fill(server.day(-60))
     await party.keyboard.press('Enter')
     await dialog.locator('input[type=file]').setInputFiles(PDF)
-    // The button moves once the file is there.
+    // The button moves once the file is uploaded.
     await expect(dialog.locator('.ant-upload-list-item-done')).toBeVisible()
     await dialog.getByRole('button', { name: '提交', exact: true }).click()
     await expect(dialog).toBeHidden()

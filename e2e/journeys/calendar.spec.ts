@@ -6,7 +6,7 @@ import { expect, type Page, test } from '../lib/test.js'
 import { makeSection } from '../lib/world.js'
 
 const dayButton = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
-/** The next day from Monday to Friday that the calendar says nothing about. */
+/** Returns the next day from Monday to Friday without an entry in the calendar. */
 async function nextOrdinaryDay(page: Page, server: JourneyServer): Promise<string> {
   for (let offset = 1; ; offset++) {
     const day = server.day(offset)

@@ -62,7 +62,7 @@ const confirmedCode = () => {
   return { unifiedSocialCreditCode: `${right.slice(0, -1)}${wrong}`, codeConfirmed: true }
 }
 
-/** Turns on what says that a wrong check digit was compared with the document. */
+/** Turns on the switch that confirms the comparison of a wrong check digit with the document. */
 async function confirmDigits(page: Page): Promise<void> {
   for (const one of await page.getByRole('switch', { name: /^已核对/ }).all()) {
     await one.click()

@@ -81,7 +81,7 @@ test('an evaluation with an expired opposite is revealed, and the silence has no
   await expect(own).toContainText('已公开')
   await expect(own.locator('.evaluation-total')).toHaveText(given.total?.toFixed(2) ?? '')
 
-  // The supplier's alone.
+  // Only the supplier's evaluation.
   await page.getByRole('tab', { name: '对我的评价（1）' }).click()
   const received = page.getByRole('tabpanel', { name: '对我的评价（1）' })
   await expect(received.locator('.ant-collapse-item')).toHaveCount(1)

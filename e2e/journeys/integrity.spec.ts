@@ -9,7 +9,7 @@ interface Credit {
   deduction: number
 }
 
-/** Takes a step of a case with what there is to say. */
+/** Performs an action on a case with a text. */
 async function act(page: Page, button: string, text: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).first().click()
   const dialog = page.getByRole('dialog')

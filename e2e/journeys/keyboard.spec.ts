@@ -177,7 +177,7 @@ test('rows are imported, corrected and sent again by keyboard only', async ({ br
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press(key)])
     await chooser.setFiles(file(text))
   }
-  /** Each step has the focus on what carries on. */
+  /** Each step focuses the control that continues. */
   const next = async (name: string) => {
     await expect(dialog.getByRole('button', { name, exact: true }).last()).toBeFocused(LONG)
     await page.keyboard.press('Enter')

@@ -126,7 +126,7 @@ test('messages are opened from the bell at home, several of one kind together', 
 /** The title of a message about one revealed evaluation. */
 const REVEALED = '收到的评价已公开'
 
-/** A purchaser that was told of two evaluations together, and of one alone, which it has not read. */
+/** Returns a purchaser with an unread message about two evaluations together, and another about one. */
 async function toldOfSeveral(): Promise<Party> {
   const { purchaser, agency, winner, place } = await makeSection({ stage: 1 })
   const more = { purchaser, agency, winners: [winner], stage: 1 } as const

@@ -6,7 +6,7 @@ import { expect, type Page, test } from '../lib/test.js'
 const PHONE = '13904711815'
 const HIDDEN = PHONE.slice(3, 7)
 const FRESH = 'Lanterne#48'
-/** Codes are fixed where captchas are. */
+/** Codes are fixed whenever captchas are. */
 const CODE = '0000'
 
 const account = (page: Page) => page.getByRole('button', { name: /的账号$/ })

@@ -47,7 +47,7 @@ test('a supplier registers, is rejected, corrects, is approved and logs in', asy
 
   // A value that the rule refuses keeps the step, and is named above the form.
   await field(page, BAD_LABEL).fill(BAD_VALUE)
-  // As long as a person presses: what appears on leaving the field must not move the button away.
+  // Presses as long as a person does: an error that appears on leaving the field must not move the button away.
   await next.click({ delay: 200 })
   const faults = page.getByRole('alert').getByRole('button')
   await expect(faults).toContainText([BAD_LABEL])

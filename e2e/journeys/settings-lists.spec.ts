@@ -10,7 +10,7 @@ async function addFile(page: Page, adds: Locator): Promise<void> {
   await (await chosen).setFiles({ name: '附.png', mimeType: 'image/png', buffer: png(1920, 475) })
 }
 
-/** The buttons of the editor, with what each makes of the selected text. */
+/** Buttons of the editor, with their result for the selected text. */
 const MARKS = [
   ['加粗', 'strong'],
   ['斜体', 'em'],

@@ -84,7 +84,7 @@ test('manuals are read in both languages, with their pictures', async ({ page, r
         expect((await request.get(src)).headers()['content-type']).toBe('image/png')
       }
     }
-    // Names in both languages stand in the bodies of examples only.
+    // Names in both languages only occur in the bodies of examples.
     const english = texts[1]?.replaceAll(/<pre[\s\S]*?<\/pre>|<[^>]+>/g, '') ?? ''
     expect(/[一-鿿]/.test(english)).toBe(false)
   }

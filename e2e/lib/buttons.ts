@@ -50,7 +50,10 @@ export class ButtonLog {
 /** Whether buttons are to be looked for. */
 export const wantsButtons = FOLDER !== undefined
 
-/** Reads the buttons of a page as it stands, and waits until they are told: the page is left afterwards. */
+/**
+ * Records the buttons of a page in its present state, and waits until they are transferred: the page is left
+ * afterwards.
+ */
 export async function seeButtons(page: Page): Promise<void> {
   await page.evaluate(() => (window as unknown as { seeButtons(): Promise<void> }).seeButtons())
 }

@@ -9,7 +9,7 @@ const NO_JOBS = 'SELECT count(*) = 0 AS done FROM graphile_worker.jobs'
  * journey file gets a copy of. Nothing is connected to them afterwards, and no job is left that each copy would run.
  */
 export default async function fillTemplate(): Promise<(() => Promise<void>) | undefined> {
-  // The template of a run that still goes on can be used by others.
+  // Other runs can use the template of a run that is still active.
   if (process.env.E2E_SERVER) return undefined
   const begin = performance.now()
   const server = await startDatabase()

@@ -32,7 +32,7 @@ export async function login(page: Page, type: keyof typeof TYPE, name: string, p
 }
 
 async function showsWorkspace(page: Page): Promise<void> {
-  // On phones the menu is behind a button; the account stands in every header of the workspace.
+  // On phones the menu is behind a button; the account is in every header of the workspace.
   await page.getByRole('button', { name: /的账号$|^Account of / }).waitFor()
   await expect(page).not.toHaveURL(/\/login/)
 }

@@ -31,7 +31,7 @@ export interface Records {
   published?: true
   /** The records have no button that deletes them. */
   kept?: true
-  /** Deletes what belongs to the record, which until then has no button that deletes it. */
+  /** Deletes data that belongs to the record; until then the record has no delete button. */
   freed?: (admin: Caller, word: string) => Promise<void>
 }
 
@@ -159,7 +159,7 @@ export async function createEditDelete(browser: Browser, records: Records): Prom
       await page.reload()
     }
     await remove.click()
-    // A level says first what deleting it does.
+    // Deleting a level shows its effects first.
     await button(page.getByRole('dialog'), '删除').click()
     await expect(remove).toHaveCount(0)
     expect(await stored(admin, records, word)).toBe('[]')

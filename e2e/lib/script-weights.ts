@@ -39,7 +39,7 @@ export async function weighPage(page: Page, path: string): Promise<number> {
     if (file.endsWith('.js')) scripts.add(file)
   })
   await page.goto(path)
-  // A slow processor may leave the network idle before the page is there.
+  // On a slow processor the network may be idle before the page is rendered.
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('.ant-skeleton, [aria-busy="true"]'))
   await page.waitForLoadState('networkidle')

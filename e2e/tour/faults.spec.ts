@@ -127,7 +127,7 @@ test('the tour reports a page that opens scrolled down', async ({ page }) => {
   expect(await told()).toContain('opens scrolled down by 100 px')
 })
 
-/** Moves the page down, as something would that comes late, and waits for what observes it. */
+/** Moves the page down, like late content would, and waits for its observers. */
 function insertLate(page: Page): Promise<void> {
   return page.evaluate(
     () =>

@@ -59,7 +59,7 @@ function scrollFaults(page: Page): Promise<string[]> {
   )
 }
 
-/** Codes, dates, areas and statuses that stand on more than one line or are cut. */
+/** Returns codes, dates, areas and statuses that wrap or are truncated. */
 function brokenTexts(page: Page, areas: readonly string[]): Promise<string[]> {
   return page.evaluate((names) => {
     const short = [/^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/, /^\d{4}年\d{1,2}月\d{1,2}日$/, /^[0-9A-HJ-NPQRTUWXY]{18}$/]
@@ -121,7 +121,7 @@ function sumFaults(page: Page): Promise<string[]> {
   })
 }
 
-/** Buttons that touch or cross the edge of the card they stand in. */
+/** Returns buttons that touch or cross the edge of their card. */
 function edgeFaults(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const found: string[] = []

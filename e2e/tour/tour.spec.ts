@@ -115,7 +115,7 @@ async function walk(
 /** A page as it is after everything has come; at no width does it scroll to the side. */
 async function look(page: Page, seen: string): Promise<void> {
   await page.waitForLoadState('networkidle')
-  // Skeletons stand where something is still to come.
+  // Skeletons mean that content is still loading.
   await expect.soft(page.locator('.ant-skeleton, [aria-busy=true]'), seen).toHaveCount(0)
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect.soft(over, `${seen} scrolls to the side`).toBeLessThanOrEqual(0)
