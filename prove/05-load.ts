@@ -3,7 +3,7 @@ import { proveSoak } from './05-load/soak.js'
 import { createEnvironment } from './lib/environment.js'
 import type { Report } from './lib/report.js'
 
-/** Promise 5: more callers than can be served are told so, and nothing grows with time. */
+/** Promise 5: surplus callers get a clear response, and nothing grows with time. */
 export async function prove(report: Report): Promise<void> {
   const environment = await createEnvironment(report, {
     projects: 12,

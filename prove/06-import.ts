@@ -55,7 +55,7 @@ async function importBadRows(report: Report, environment: Environment): Promise<
   await checkOnce(report, environment, 1_000_000, count)
 }
 
-/** A server that is killed during an import goes on with it after its next start. */
+/** A server killed during an import resumes it after its next start. */
 async function killDuringImport(report: Report, environment: Environment): Promise<void> {
   const { admin, database, random, server } = environment
   const count = report.of(40_000, 10_000)

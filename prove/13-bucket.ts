@@ -70,7 +70,7 @@ async function expectHealth(report: Report, { server }: Environment, when: strin
   report.expect(health.status === status, `${when}: health answers ${health.status}`)
 }
 
-/** A server whose key is wrong says so and stores nothing. */
+/** A server with a wrong key reports it and stores nothing. */
 async function proveWrongKey(report: Report, { database, folder, admin }: Environment, swift: Swift): Promise<void> {
   const STORAGE_URL = swift.address(BUCKET, 'wrong')
   const env = serverEnvironment(database.url, folder.file('data'), { STORAGE_URL })

@@ -3,12 +3,12 @@ import { writeResults } from './lib/results.js'
 
 interface ReliabilityPromise {
   title: string
-  /** Parts that can be run alone: `pnpm prove <n> <part>`. */
+  /** Parts that can run separately: `pnpm prove <n> <part>`. */
   parts?: readonly string[]
   load: () => Promise<{ prove: (report: Report) => Promise<void> }>
 }
 
-/** `pnpm prove <n>`: breaks the built product as promise n of docs/reliability.md says, and counts. */
+/** `pnpm prove <n>`: breaks the built product according to promise n of docs/reliability.md, and counts. */
 const PROMISES: Readonly<Record<string, ReliabilityPromise>> = {
   1: {
     title: 'nothing answered is lost, nothing unanswered half done',

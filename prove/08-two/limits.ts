@@ -26,7 +26,7 @@ function loginNamesOf({ accounts }: Environment, sign: number): readonly [string
   return [first.loginName, second.loginName, third.loginName]
 }
 
-/** Wrong passwords on both in turn lock the account after as many attempts as on one alone. */
+/** Wrong passwords on both in turn lock the account after as many attempts as on a single one. */
 async function checkLoginDelay(
   report: Report,
   [first, second]: Instances,

@@ -11,7 +11,7 @@ const P95_MS = 1_000
 /** The most that heavy work, which threads do, may add to the 99th percentile of the event loop's delay. */
 const LOOP_P99_MS = 50
 const HEAVY = new Set(['prints'])
-/** For how long the delay is measured before such an attack: a busy machine causes some by itself. */
+/** Milliseconds of measuring the delay before such an attack: a busy machine causes some delay itself. */
 const REST_MS = 5_000
 
 /** Lets other callers, each from an address of its own, read while `attack` runs; reports their responses. */

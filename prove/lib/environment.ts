@@ -72,9 +72,8 @@ export interface Between {
 }
 
 /**
- * Creates a database with projects from an upstream file and an account for every participant, and
- * starts servers on it. The product's own commands do all of it but the accounts, because registering
- * takes an examination.
+ * Creates a database with projects from an upstream file and an account for every participant, and starts servers on
+ * it. Uses the product's own commands for everything except the accounts, because registering requires an examination.
  */
 export async function createEnvironment(
   report: Report,
