@@ -31,7 +31,7 @@ async function lockMatches() {
   return code === 0 ? undefined : output
 }
 
-/** Loaded here: its parser is there once the packages are installed. */
+/** Imported lazily: its parser is only available once the packages are installed. */
 async function titlesAreShort() {
   const titles = await import('./test-titles.mjs')
   return titles.titlesAreShort()

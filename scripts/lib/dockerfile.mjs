@@ -54,7 +54,7 @@ function parseStep(instruction, rest) {
 const pairOf = (word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]
 
 /**
- * Returns a function that says whether a path of the project reaches `docker build`.
+ * Returns a function that tells whether a path of the project reaches `docker build`.
  * @param text of `.dockerignore`: the last pattern that matches a path or a folder above it decides.
  */
 export function dockerContext(text) {

@@ -34,7 +34,7 @@ const BUILDS = [
 /** Inputs of every build outside its own folder. */
 const SHARED_INPUTS = ['packages/swcrc.json', 'tsconfig.base.json']
 
-/** Installs the packages if they have changed since the last time. Returns whether they are there. */
+/** Installs the packages if they have changed since the last time. Returns whether they are installed. */
 export function installPackages() {
   return install(installFingerprint())
 }

@@ -1,4 +1,4 @@
-/** In an archive of `pnpm pack:offline`, where everything is installed and built. */
+/** File that marks an archive of `pnpm pack:offline`, where everything is installed and built. */
 export const PACKED = 'packed.json'
 
 /** Returns the name of an archive, and of its folder, without the ending. */

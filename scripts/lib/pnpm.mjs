@@ -39,7 +39,7 @@ export function isSameMajor(version) {
   return version.trim().split('.')[0] === PNPM_VERSION.split('.')[0]
 }
 
-/** npm caches what `npm exec` downloads; its folder is looked up once and then used directly. */
+/** npm caches the downloads of `npm exec`; their folder is looked up once and then used directly. */
 async function download() {
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
   const ask = ['exec', '--yes', `--package=pnpm@${PNPM_VERSION}`, '--']

@@ -22,7 +22,7 @@ it('the update bot finds each version of pnpm that a file names', () => {
       }
     }
   }
-  // The bot knows the field of package.json by itself.
+  // The bot knows the field of package.json already.
   const pathspec = ['--', '.', ':!*package.json']
   const naming = execFileSync('git', ['grep', '-lE', "pnpm@[0-9]|PNPM_VERSION = '[0-9]", ...pathspec], {
     cwd: ROOT,
