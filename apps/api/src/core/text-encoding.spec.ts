@@ -33,7 +33,7 @@ describe('the encoding of a text', () => {
     expect(await guess(Buffer.from(`\ufeff${TEXT}`, 'utf16le').swap16())).toBe('utf-16be')
   })
 
-  it('stays UTF-8 whichever byte is lost', async () => {
+  it('stays UTF-8 if any byte is lost', async () => {
     const content = Buffer.from(TEXT)
     for (let at = 0; at < content.length; at++) {
       expect([at, await guess(without(content, at))]).toEqual([at, 'utf-8'])

@@ -20,7 +20,7 @@ async function addressOf(forwarded?: string, trustProxy = 'loopback', host = '12
 }
 
 describe('clientAddress', () => {
-  it("is the socket's without a trusted proxy, whatever the header says", async () => {
+  it("is the socket's without a trusted proxy, with any header", async () => {
     expect(await addressOf()).toBe('127.0.0.1')
     expect(await addressOf('192.0.2.7', '10.0.0.0/8')).toBe('127.0.0.1')
     expect(await addressOf('192.0.2.7, 10.0.0.1', '10.0.0.0/8')).toBe('127.0.0.1')

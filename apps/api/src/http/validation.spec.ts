@@ -62,7 +62,7 @@ describe('the rules of a class', () => {
     title: string
   }
 
-  it("include the parent's and its own, whichever is validated first", async () => {
+  it("include the parent's and its own, in any order of validation", async () => {
     const check = (type: typeof Input, values: object) => validationPipeFor(type).transform(values, BODY)
     const unknown = { details: { fields: { title: ['field.unknown'] } } }
     await expect(check(Input, { title: 'x' })).rejects.toMatchObject(unknown)

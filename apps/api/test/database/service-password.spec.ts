@@ -87,7 +87,7 @@ describe('the command that sets the password of the service', () => {
     expect(await logsIn(database.url)).toBe(true)
   })
 
-  it('tells the administrator what to do where the owner may not', async () => {
+  it('tells the administrator what to do if the owner may not change it', async () => {
     const owner = 'plain_owner'
     await withClient(database.url, async (client) => {
       await createServiceRole(client, owner, 'owner')

@@ -105,7 +105,7 @@ describe('tables without an area', () => {
     }
   })
 
-  it('are written by no statement but those of the sync', async () => {
+  it('are written by no statements except the ones of the sync', async () => {
     const known = tablesOf(t.dataSource)
     const tables = OF_THE_CITY.map((entity) => t.dataSource.getMetadata(entity).tableName)
     const found = (await findStatements(SOURCE)).flatMap((one) =>

@@ -62,7 +62,7 @@ describe('the calendar of a year', () => {
     expect((await yearOf(2026)).confirmed).toBe(true)
   })
 
-  it('is read by supervisors and changed by those of the city', async () => {
+  it('is read by supervisors and changed by supervisors of the city', async () => {
     for (const who of EVERYONE) {
       const caller = await t.as(who)
       const read = await caller.get(`${CALENDAR}?year=2027`)

@@ -102,7 +102,7 @@ describe('a version of the rules with anonymous groups as bodies', () => {
     expect((await verifyScores(t.ctx())).faults).toEqual([])
   })
 
-  it('leaves a party unrated, or not, whoever remains in a group', async () => {
+  it('makes a party unrated again after a voided mark, for any members of the group', async () => {
     const unrated = async (name: string, members: readonly number[]) => {
       const [id = ''] = await makeParticipants(t.ctx(), 3, [name])
       await reveal(t.ctx(), id, [at(0), at(1)], 90)

@@ -49,8 +49,8 @@ const evaluated = async (count: number, total: number) => {
   return reveal(t.ctx(), party.id, await makeParticipants(t.ctx(), 1, names), total)
 }
 
-describe('what lifts a score', () => {
-  it('are the bonus items of the role, each worth its points up to the limit', async () => {
+describe('the list of ways to raise a score', () => {
+  it('has the bonus items of the role, each worth its points up to the limit', async () => {
     const items = await t.ctx().manager.findBy(BonusItemEntity, { sign: 2, enabled: true })
     const rows = await rowsOf('bonus')
     expect(rows).toHaveLength(items.length)
@@ -63,7 +63,7 @@ describe('what lifts a score', () => {
     await other.caller.get(`${API}/credit/${party.id}/lift`).expect(404)
   })
 
-  it('are the repair and the end of a behaviour; the score becomes the promised one', async () => {
+  it('has the repair and the end of a behaviour; the score becomes the promised one', async () => {
     await evaluated(3, 90)
     const clean = await scoreNow()
     const id = await confirmed('S-G1')
@@ -83,7 +83,7 @@ describe('what lifts a score', () => {
     expect((await verifyScores(t.ctx())).faults.filter((one) => one.id === party.id)).toEqual([])
   })
 
-  it('is a low mark that grows old; the score of that day is the promised one', async () => {
+  it('has a low mark that grows old; the score of that day is the promised one', async () => {
     await evaluated(4, 90)
     await evaluated(1, 20)
     const rows = await rowsOf('ageing')

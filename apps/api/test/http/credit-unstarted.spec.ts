@@ -61,7 +61,7 @@ describe('a participant for whom nothing counts yet', () => {
     await district.delete(`${SUPPLIER}/${id}`).expect(204)
   })
 
-  it('starts its ledger with the first evaluation, and says what it had on days before', async () => {
+  it('starts its ledger with the first evaluation, and was unrated on earlier days', async () => {
     const { id } = await createdParticipant(t)
     const created = t.ctx().clock.today()
     t.clock.advance(10 * 24 * 3_600_000)

@@ -8,8 +8,8 @@ import type { Who } from '../support/test-app.js'
 
 const s = useSection()
 
-describe('what a project still waits for', () => {
-  it('is listed for supervisors of its area, without the evaluators of anonymous ones', async () => {
+describe('the list of outstanding evaluations of a project', () => {
+  it('is shown to supervisors of its area, without the evaluators of anonymous ones', async () => {
     await s.reach(0)
     const path = `${RECORDS}/outstanding/${s.project.projectId}`
     const { body } = await (await s.t.as('district06')).get(path).expect(200)
@@ -75,7 +75,7 @@ describe('what a project still waits for', () => {
   })
 })
 
-describe('the list of what is outstanding in an area', () => {
+describe('the list of outstanding evaluations in an area', () => {
   beforeAll(() => s.t.app.get(Background).start())
 
   const list = `${RECORDS}/outstanding`

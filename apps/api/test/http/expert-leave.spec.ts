@@ -54,7 +54,7 @@ describe('an expert returning from leave', () => {
     expect(await given(expert)).toEqual(['closed', 'closed'])
   })
 
-  it('lacks those of a committee it was removed from until it is back on it', async () => {
+  it('lacks the evaluations of a committee it was removed from until it is back on it', async () => {
     const { expert } = s.parties
     const member = { participantId: expert.id, part: 'committee' }
     await s.reach(0)

@@ -186,7 +186,7 @@ describe('invitations', () => {
     return (more: object) => caller.post(PEOPLE).send(invitation(more))
   }
 
-  it('reach one phone three times a day, whoever sends them', async () => {
+  it('reach one phone three times a day, from all senders together', async () => {
     const phone = '13922220001'
     for (let n = 0; n < 3; n++) await (await inviter())({ phone }).expect(201)
     const invite = await inviter()

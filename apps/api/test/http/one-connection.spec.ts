@@ -28,7 +28,7 @@ describe('a call on a pool of one connection', () => {
       { code: 'POOL', names: { 'zh-CN': '池', 'en-US': 'Pool' }, items: [] },
       (n: number) => ({ names: { 'zh-CN': `第${n}人`, 'en-US': `By ${n}` } }),
     ],
-  ])('%s: one editor of a version wins, each other is told what stands', async (path, body, change) => {
+  ])('%s: one editor of a version wins, the others get the saved values', async (path, body, change) => {
     const made = await city.post(`${API}/${path}`).send(body)
     expect(made.status).toBe(201)
     const { id, version } = made.body

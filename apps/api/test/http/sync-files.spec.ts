@@ -65,7 +65,7 @@ describe('releases that share an id and a date', () => {
 })
 
 describe('the buyer of an award', () => {
-  it('is that of its release, in call-offs of three buyers', async () => {
+  it('is the buyer of its release, in call-offs of three buyers', async () => {
     await take('O03-one-ocid-many-buyers.json')
     const pairs = ['甲 虚构供应商一', '乙 虚构供应商二', '丙 虚构供应商三']
     const expected = pairs.flatMap((pair) => {

@@ -123,7 +123,7 @@ describe('a form filled too fast', () => {
   })
 })
 
-describe('marks unlike those of others', () => {
+describe('marks that differ from the marks of others', () => {
   const compared = (participants: number, own: number, others: number) => {
     const given = marks(participants, (n) => ({ evaluatedId: `p${n}`, total: own }))
     // Adds two marks of others to its own.
@@ -174,7 +174,7 @@ describe('a low mark in answer to a low mark', () => {
   })
 })
 
-describe('a mean far from those of the role', () => {
+describe('a mean far from the means of the role', () => {
   const among = (total: number, of: Partial<RoleMeans> = {}, records = 10) => ({
     given: marks(records, () => ({ total })),
     roleMeans: { evaluators: 10, median: 85, deviation: 5, ...of },
@@ -206,7 +206,7 @@ describe('a mean far from those of the role', () => {
   })
 })
 
-describe('what was decided', () => {
+describe('a decided evaluation', () => {
   it('is not evidence of the same kind again', () => {
     const given = marks(19, () => ({ levels: [100, 100], durationSeconds: 10 }))
     const decided = new Set(given.slice(0, 10).map(({ id }) => id))

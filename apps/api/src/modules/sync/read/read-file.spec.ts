@@ -194,7 +194,7 @@ describe('readFile', () => {
     expect(found).toEqual([{ tender: { title: '垂直制表公司' } }])
   })
 
-  it('refuses everything else with a reason', async () => {
+  it('refuses all other content with a reason', async () => {
     expect(await read('')).toEqual(['EMPTY'])
     expect(await read('  \n ')).toEqual(['EMPTY'])
     expect(await read('[]')).toEqual(['EMPTY'])
