@@ -11,7 +11,7 @@ const FROZEN_LIMIT_MS = 25_000
 const AT_ONCE = 8
 const BUCKET = 'credit-files'
 
-/** Promise 13: files in a bucket are stored whole or not at all, whatever happens to the storage. */
+/** Promise 13: files in a bucket are stored completely or not at all, even if the storage fails. */
 export async function prove(report: Report): Promise<void> {
   if (!report.expect(isSwiftInstalled(), 'Swift and memcached are not installed')) return
   const folder = createDataFolder('credit-prove-swift-')

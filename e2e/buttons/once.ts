@@ -5,7 +5,7 @@ const ONCE_FOR_ALL = [
   /^shared:(theme|language|password|sms|pager|search|chart|leave|chunk|picture|state)\./,
   /^features\/identity:menu\./,
   /^features\/messaging:messages\./,
-  // Tools that supervisors have beside every record.
+  // Tools of supervisors next to every record.
   /^features\/workspace\//,
   // Controls that every list has.
   /^resource-kit:(columns|density|filter|views|export|search|drawer|select|selected|selectPage)\b/,

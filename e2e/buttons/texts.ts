@@ -18,7 +18,7 @@ interface Pattern extends Text {
 
 type Texts = { [name: string]: unknown }
 
-/** Finds the texts that the name of a button may come from, whatever its parameters and language. */
+/** Finds the texts that the name of a button may come from, with any parameters and in any language. */
 export class ButtonTexts {
   private readonly whole = new Map<string, Text[]>()
   private readonly patterns: Pattern[] = []

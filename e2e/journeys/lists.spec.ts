@@ -107,7 +107,7 @@ test('ten projects fit into a small window, with the pager', async ({ page }) =>
   const pager = page.locator('.ant-pagination')
   await expect(pager).toBeInViewport({ ratio: 1 })
 
-  // Whatever stands above the list, here tabs and a filter, its rows scroll and the pager stays.
+  // With other parts above the list, here tabs and a filter, its rows scroll and the pager stays.
   await page.goto('/logs?tab=operation&filters[0][field]=entity&filters[0][operator]=in&filters[0][value][0]=project')
   await expect(page.getByRole('button', { name: '对象：项目' })).toBeVisible()
   await expect(pager).toBeInViewport({ ratio: 1 })

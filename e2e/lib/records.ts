@@ -13,7 +13,7 @@ export interface Records {
   texts?: (word: string) => Readonly<Record<string, string>>
   /** Fills in the other fields. */
   more?: (page: Page, word: string) => Promise<void>
-  /** Something stands before the list after a record was made. */
+  /** Step between the creation of a record and the list, such as a dialog. */
   made?: (page: Page) => Promise<void>
   /** Name of the record on the buttons of its row. */
   title?: (word: string) => string

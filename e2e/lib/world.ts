@@ -41,7 +41,7 @@ export const freshWord = () => String(++made).padStart(4, '0')
 /** A credit code with its right check digit that no other participant has. */
 export const freshCode = () => registrationNumber(`9900${String(++made).padStart(10, '0')}`)
 
-/** The city's supervisor, who makes whatever a journey needs. */
+/** The city's supervisor, who creates the records that a journey needs. */
 export const admin = () => callerOf('supervisor', 'admin')
 
 /** The id of an area by its name. */

@@ -13,8 +13,8 @@ const DRAIN_SECONDS = '4'
 const SETTLE_MS = 2_500
 
 /**
- * The previous release serves while the migrations of this one run and beside its programs, and again after a
- * way back; no call fails, and both read and write the same rows.
+ * The previous release serves during the migrations of this one, next to its instances, and again after a rollback; no
+ * call fails, and both read and write the same rows.
  */
 export async function proveRelease(report: Report): Promise<void> {
   const kind = BALANCERS.find(isInstalled)

@@ -5,7 +5,7 @@ import { logInAsAdmin } from '../../e2e/lib/log-in-as-admin.js'
 
 /** Milliseconds that each visitor stays on a page before going on; the build may be replaced meanwhile. */
 const PAUSES_MS = [1_000, 8_000]
-/** Milliseconds after which something that is not shown is broken. */
+/** Milliseconds after which a page or part that is not shown counts as broken. */
 const SHOWN_MS = 30_000
 
 export interface Visits {

@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common'
 
-/** Something that runs beside the calls of an instance, as long as it serves. */
+/** Service that runs in the background of an instance while the instance serves requests. */
 export interface BackgroundService {
   start(): void | Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Services that an instance runs beside answering requests: the job worker, the audit sealer. The server starts them
+ * Background services of an instance, such as the job worker and the audit sealer. The server starts them
  * once it listens; the command line and tests only if they need them.
  */
 @Injectable()

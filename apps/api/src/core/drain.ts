@@ -37,7 +37,7 @@ export class Drain {
    */
   async run(server: Server, ms: number, signal: AbortSignal): Promise<void> {
     this.active = true
-    // Whoever closes the application waits for it, and learns of its errors.
+    // `close` of the application awaits it, and gets its errors.
     this.background.stop().catch(() => undefined)
     await waitFor(ms, signal)
     for (const end of this.ends) end()

@@ -50,7 +50,7 @@ export class IdNumberTokens {
 /** Shorter texts are placeholders, not document numbers. */
 const MIN_LENGTH = 6
 
-/** Adds the numbers stated beside a scheme of natural persons, at any depth. */
+/** Adds the numbers of identifiers with a scheme of natural persons, at any depth. */
 function collectPersonNumbers(value: unknown, numbers: Set<string>): void {
   if (typeof value !== 'object' || value === null) return
   const { scheme, id } = value as { scheme?: unknown; id?: unknown }

@@ -60,7 +60,7 @@ async function isUtf8(bytes: Bytes): Promise<boolean> {
   }
 }
 
-/** Share of accented letters that have no other one beside them, in European languages. */
+/** Share of accented letters without another accented letter next to them, in European languages. */
 const LATIN_ALONE = 0.8
 
 const [DAMAGED, PRIVATE] = ['\ufffd', /\p{Private_Use}/u]

@@ -15,7 +15,7 @@ export async function pendingMigrations(client: Client): Promise<string[]> {
   return MIGRATIONS.map((migration: new () => MigrationInterface) => migration.name).filter((name) => !names.has(name))
 }
 
-/** Runs `use` on a connection of its own, beside any pool. */
+/** Runs `use` on a connection of its own, outside any pool. */
 export async function withClient<T>(
   url: string,
   use: (client: Client) => Promise<T>,

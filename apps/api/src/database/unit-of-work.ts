@@ -53,7 +53,7 @@ export async function rehearse<T>(ctx: Ctx, fn: (tx: Tx) => Promise<T>): Promise
   return (result as { value: T }).value
 }
 
-/** Runs reads that all see one state of the database, whatever is written meanwhile. */
+/** Runs reads that all see one state of the database, even if rows are written meanwhile. */
 export function inSnapshot<T>(ctx: Ctx, read: (tx: Ctx) => Promise<T>): Promise<T> {
   return ctx.reader.dataSource.transaction('REPEATABLE READ', (manager) => read(ctx.on(manager)))
 }

@@ -14,7 +14,7 @@ export function Id(): PropertyDecorator {
   return PrimaryColumn('uuid', { default: () => 'uuidv7()' })
 }
 
-/** Reference to another table by id; the relation itself is declared beside it as a ManyToOne. */
+/** Reference to another table by id; the relation itself is declared next to it as a ManyToOne. */
 export function RefColumn(options: ColumnOptions = {}): PropertyDecorator {
   return Column('uuid', options)
 }

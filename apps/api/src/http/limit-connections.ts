@@ -31,7 +31,7 @@ export function limitSlowBodies(fastify: FastifyInstance): void {
 
 function endAfter({ raw }: FastifyRequest, seconds: number): void {
   const timer = setTimeout(() => {
-    // Whoever reads the body takes this as an error of the stream, and answers it.
+    // Readers of the body get this as an error of the stream, and answer the request.
     if (raw.listenerCount('error') > 0) raw.emit('error', new DomainError('REQUEST_TIMEOUT'))
     else raw.destroy()
   }, seconds * 1000)

@@ -38,7 +38,7 @@ export function isWebBuilt(root = WEB_DIST): boolean {
 }
 
 /**
- * Serves the built web app beside the calls: its files as they are, hashed ones cached for ever, and
+ * Serves the built web app next to the API: its files as they are, hashed ones cached for ever, and
  * a page for every other path. Files are compressed at build time.
  */
 export async function serveWeb(

@@ -3,8 +3,8 @@ import { runAll } from '../database/run-all.js'
 
 /**
  * The numbers and names under which participants are known upstream, beginning with the official
- * numbers; local ids and names come from the kept releases (`sync:reidentify`). Whoever has no
- * official number is unidentified.
+ * numbers; local ids and names come from the kept releases (`sync:reidentify`). Participants without an
+ * official number are unidentified.
  */
 export class Identities1764000000361 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

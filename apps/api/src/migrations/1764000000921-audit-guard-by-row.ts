@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
 /**
- * Refuses the same changes as before, but compares whole rows, whatever their columns, because converting both to JSON
+ * Refuses the same changes as before, but compares whole rows with any columns, because converting both to JSON
  * took half of the time of sealing.
  */
 const BY_ROW = `CREATE OR REPLACE FUNCTION audit_log_guard() RETURNS trigger LANGUAGE plpgsql AS $$

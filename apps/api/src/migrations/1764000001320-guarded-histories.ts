@@ -50,7 +50,9 @@ const REQUIRE_WITH = `CREATE FUNCTION require_gone_participant() RETURNS trigger
     RAISE EXCEPTION 'a row of % goes with its participant only', TG_TABLE_NAME;
   END $$`
 
-/** The function of 1764000001110, which read whatever table of the service was called evaluation_record. */
+/**
+ * Sets the search path of the function of 1764000001110, which read any table of the service called evaluation_record.
+ */
 const QUESTIONS = `ALTER FUNCTION evaluation_setting_version_guard() ${PATH}`
 const QUESTIONS_BEFORE = 'ALTER FUNCTION evaluation_setting_version_guard() RESET search_path'
 

@@ -7,7 +7,7 @@ export interface DemoData {
   readonly folder: string
   /** Inserts missing rows; running it again changes nothing. */
   seed(ctx: Ctx, config: ServiceConfig): Promise<void>
-  /** Gives the demo accounts something to do; runs at each start. */
+  /** Gives the demo accounts some work to do; runs at each start. */
   refresh(ctx: Ctx, config: Config): Promise<void>
 }
 

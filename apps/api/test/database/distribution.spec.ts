@@ -6,7 +6,10 @@ const BY_ID = 'reached by the ids of records that the session may see: the calle
 const OF_PARTICIPANT = 'a participant takes part in sections of any area: asked of all nodes, joined there'
 const CITY = 'the figures of the whole city are summed over all nodes'
 
-/** Hot statements that do not name the key of a table, and why; docs/scale.md says what each would take. */
+/**
+ * Hot statements that do not name the key of a table, with the reason; docs/scale.md says how each would be
+ * distributed.
+ */
 const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'modules/evaluation/completion/completion.sql.ts completionOf': CITY,
   'modules/evaluation/mine/my-projects.sql.ts myProjectIds': OF_PARTICIPANT,

@@ -82,7 +82,7 @@ describe('exports of the credit desk', () => {
       expect.objectContaining({ 标题: '答复迟缓', 类型: '投诉', 状态: '待受理', 处理结果: '无' }),
     ])
     const [score] = (await rowsOf('credit')).filter((row) => row.主体 === '导出主体')
-    // Whoever is unrated has no score, neither here.
+    // An unrated participant has no score, in exports either.
     expect(score).toMatchObject({ 信用分: '', 星级: '', 暂无评级: '是' })
   })
 

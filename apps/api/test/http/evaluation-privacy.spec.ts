@@ -181,7 +181,7 @@ describe('the responses to an evaluated party', () => {
     )
     expect(counts).toEqual([{ n: 4 }, { n: 6 }])
     await expectAlike(cases)
-    // Nor does what anybody may ask about it.
+    // The public count does not differ either.
     const told = await Promise.all(cases.map(({ agency }) => publicCountOf(agency)))
     expect(told).toEqual([3, 3])
   })

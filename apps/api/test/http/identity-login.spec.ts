@@ -72,7 +72,7 @@ describe('doLogin', () => {
     await account(t, 'alike01')
     await account(t, 'alike02', { sign: 2, roles: ['supplier'] })
     const cases: LoginInput[] = [{ name: 'alike01', pwd: 'Wrong@2026x' }, { name: 'nobody01' }, { name: 'alike02' }]
-    // The hash is what takes time; time itself would tell more of the machine than of the login.
+    // The hash takes most of the time. Measured times would depend on the machine more than on the login.
     const verified = jest.spyOn(
       t.app.get(Passwords) as unknown as { verify: (stored: string) => Promise<boolean> },
       'verify',

@@ -7,7 +7,7 @@ import { type JobTest, startJobTest } from '../support/jobs.js'
 const MISSED_MINUTES = 10
 
 let instances: JobTest
-/** The runs that began, each with what lets it end. */
+/** Functions that end the started runs. */
 const begun: (() => void)[] = []
 let heldUp = true
 

@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 /**
- * Begins a transaction of another writer, runs `begin` beside it, and commits once `begin` waits for it or has ended.
+ * Begins a transaction of another writer, runs `begin` at the same time, and commits once `begin` waits for it or has
+ * ended.
  */
 async function overlapping<T>(write: (other: QueryRunner) => Promise<unknown>, begin: () => Promise<T>): Promise<T> {
   const other = t.dataSource.createQueryRunner()

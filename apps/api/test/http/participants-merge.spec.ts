@@ -38,7 +38,7 @@ describe('the tables that refer to a participant', () => {
     const columns = t.app.get(MergeSteps).all.flatMap(({ references }) => Object.entries(references))
     const moved = columns.flatMap(([column, kind]) => (kind === 'moved' ? [column.split('.')[0]] : []))
     const texts = readTexts('zh-CN').participants as { merging: Record<string, string> }
-    // A fact follows its evaluation, and is not shown beside it; the notes that both may be one are settled.
+    // A fact follows its evaluation and is not shown separately; notes about a possible duplicate are settled.
     const shown = new Set(['todo', ...moved.filter((table) => table !== 'credit_fact')])
     expect([...shown].sort()).toEqual(Object.keys(texts.merging).sort())
   })

@@ -52,7 +52,7 @@ const as = async (name: string) => t.withToken(await openSession(t.ctx(), { id: 
 const decide = async (action: string, body: object = {}) =>
   (await t.as('examiner')).put(`${API}/rating/${rating.id}/${action}`).send(body).expect(200)
 
-/** Returns what each was told last of ratings, once so many events were announced. */
+/** Returns the last message about ratings of each account, once `events` events were announced. */
 async function told(events: number): Promise<(string | null)[]> {
   const announced = async () => {
     const [{ n }] = await t.dataSource.query(`SELECT count(*)::int AS n FROM message_event WHERE event = 'ratingMoved'`)

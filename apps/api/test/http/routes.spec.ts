@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../support/test-app.js'
 const MATRIX = join(import.meta.dirname, '../../../../docs/access-matrix.md')
 const SIGN_OF = { purchaser: 1, supplier: 2, agency: 3, expert: 4 } as const
 
-/** A call with what its handler declares. */
+/** A call with the access that its handler declares. */
 interface Call {
   call: string
   access: Access | undefined

@@ -125,7 +125,7 @@ describe('server-rendered pages', () => {
     const refused = await Promise.race(answers)
     expect(refused).toEqual({ status: 503, text: 'shell true', retryAfter: '5' })
     expect(slow).toBe(4)
-    // Whoever comes from elsewhere waits, but is not refused.
+    // Requests from another address wait, but are not refused.
     const other = get('/slow-too', { ...session, 'x-forwarded-for': '198.18.0.9' }).then(({ status }) => status)
     const free = async () => {
       while (slow < 13) {

@@ -107,7 +107,7 @@ describe('a process for which one run would open too many evaluations', () => {
       'B1 200',
       'B2 200',
     ])
-    // Long after the horizon: what began to wait in time may open.
+    // Long after the horizon, evaluations that began to wait in time may still be opened.
     s.t.clock.set('2036-06-02T10:00:00+08:00')
     const again = await s.t.as('district06')
     const settingIds = body

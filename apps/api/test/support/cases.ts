@@ -33,7 +33,7 @@ class CaseFixture {
     return this.party.caller.put(`${CASES}/${id}/${action}`).send(body)
   }
 
-  /** Expects that the score of a participant is what its ledger and facts give. */
+  /** Expects that the score of a participant follows from its ledger and facts. */
   async sound(id: string): Promise<void> {
     const { faults } = await verifyScores(this.t.ctx())
     expect(faults.filter((fault) => fault.id === id)).toEqual([])

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
 import { streamOf } from '../../src/core/heavy/stream-port.js'
 
-/** Tasks of threads for tests; each takes and returns what can be copied. */
+/** Tasks of threads for tests; inputs and results can be copied. */
 
 /** Returns its input. */
 export const echo = (input: string): string => input

@@ -5,7 +5,7 @@ import type { hold } from './heavy-tasks.js'
 /** Holds its thread until {@link held} lets it go. */
 export const HOLD = heavyTask<typeof hold>('./heavy-tasks', import.meta.url, 'hold')
 
-/** The input of `HOLD`, and what lets it go. */
+/** Returns the input of `HOLD`, and functions that wait for its start and end it. */
 export function held() {
   const cells = new Int32Array(new SharedArrayBuffer(8))
   return {

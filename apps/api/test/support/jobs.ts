@@ -18,7 +18,7 @@ export const JOB_TIMEOUT_MS = 300_000
  */
 export async function startJobTest(prepare: (app: TestApp['app'], t: TestApp) => unknown = () => undefined) {
   const t = await startTestApp()
-  /** Which instance ran what. */
+  /** Log of the runs: `<instance>:<job id>`, or `task:<n>`. */
   const ran: string[] = []
   /** Jobs of the kind `test.held` go on when they are called here. */
   const held = new Map<string, () => void>()

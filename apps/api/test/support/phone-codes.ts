@@ -72,5 +72,5 @@ export function stopTime(t: TestApp): (seconds: number) => void {
   }
 }
 
-/** An answer without what differs between two requests. */
+/** Returns a response without the parts that differ between any two requests. */
 export const bodyOf = (answer: { body: object }) => ({ ...answer.body, requestId: '' })

@@ -25,7 +25,7 @@ function formsOf(number: string): string[] {
   const fullWidth = [...number].map((digit) => String.fromCodePoint((digit.codePointAt(0) ?? 0) + 0xfee0)).join('')
   const base64 = [0, 1, 2].map((offset) => {
     const bytes = Buffer.from(`${' '.repeat(offset)}${number}`)
-    // The first and the last characters depend on what stands around the number.
+    // The first and the last characters depend on the text around the number.
     return bytes.toString('base64').slice(offset === 0 ? 0 : 4, -4)
   })
   const hex = Buffer.from(number).toString('hex')

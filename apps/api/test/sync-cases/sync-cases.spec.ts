@@ -78,7 +78,7 @@ describe('the state after each sync of a history', () => {
       if (step.rounds) expect(await roundsOf()).toEqual(step.rounds)
     }
     expect(states).toEqual(steps.map(({ state }) => state))
-    // Whatever comes again changes nothing.
+    // A repeated sync changes nothing.
     expect(await folder.sync()).toMatchObject({ counts: { releases: { new: 0, changed: 0 } } })
     await recheckProjects(t.ctx())
     expect(await stateOf()).toEqual(states.at(-1))

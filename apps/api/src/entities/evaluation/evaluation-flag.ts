@@ -56,7 +56,7 @@ export class EvaluationFlagEntity extends BaseEntity {
   @Column('uuid', { array: true })
   recordIds: string[]
 
-  /** Evaluations that are shown beside them, such as the mark that was answered by a low one. */
+  /** Evaluations shown together with `recordIds`, such as the mark that was answered by a low one. */
   @Column('uuid', { array: true })
   relatedIds: string[]
 

@@ -14,7 +14,8 @@ const WHOEVER = allAreas('an act follows the body that it was found on, whatever
 /**
  * Hands the behaviours of sections over from a wrongly identified body to the right one. Reports that were not notified
  * yet are moved. Noticed or confirmed records of the wrong body are dismissed or revoked, with a score line if they
- * counted, and reported anew about the right body, which has not been heard yet. Returns the number of behaviours.
+ * counted, and new reports are made about the right body, which has not been heard yet. Returns the number of
+ * behaviours.
  */
 export async function handOverActs(tx: Tx, query: ActsOfAnother): Promise<number> {
   const acts = scoped(tx, DishonestRecordEntity, WHOEVER)

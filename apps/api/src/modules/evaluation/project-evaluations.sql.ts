@@ -48,7 +48,7 @@ export const ownStates = statement({
       GROUP BY r.section_id`,
 })
 
-/** The condition that something asked for in a project is still to be submitted or revealed. */
+/** Returns the condition that an evaluation of a project is still to be submitted or revealed. */
 export function isUndecided(projectId: Sql): Sql {
   return sql`EXISTS (SELECT 1 FROM evaluation_record r WHERE r.project_id = ${projectId}
     AND r.status IN ${statesOf<RecordStatus>(...UNDECIDED_STATES)})`

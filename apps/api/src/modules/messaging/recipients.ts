@@ -5,7 +5,7 @@ import type { EventRecipient } from './announce.js'
 /** The injection token of the reader of recipients, which the module of accounts provides. */
 export const RECIPIENT_READER = Symbol('RECIPIENT_READER')
 
-/** An account that may be notified of something. */
+/** Account that may receive a notification. */
 export interface Recipient {
   accountId: string
   sign: Sign

@@ -11,7 +11,7 @@ import { publicCredit } from './public-credit.sql.js'
 
 const DAY_S = 86_400
 
-/** Answers anybody who asks for the credit of an organisation, at a pace that does not copy the register. */
+/** Answers public requests for the credit of an organisation, at a rate too low to copy the register. */
 @Injectable()
 export class PublicCredit {
   /** Queries of an address within a day without a captcha: one more starts the delay. */

@@ -40,7 +40,7 @@ const changeFilter: ListFilter = {
 
 const causeFilter = ['cause'] as const
 
-/** The rows of a rating as anybody may read them. */
+/** Public rows of a rating. */
 export const PUBLIC_ROWS = defineList({
   entity: RatingRowEntity,
   searchable: ['name', 'code'],
@@ -69,7 +69,7 @@ type Row = Plain<RatingRowEntity>
 const rowsOf = (ctx: Ctx, list: typeof RATING_ROWS, ratingId: string, query: ListQuery) =>
   listOf(ctx, list, query, CHECKED).where(sql`t.rating_id = ${ratingId}::uuid`).where(isLatest(sql`t`))
 
-/** Returns a page of the rows of a rating as anybody may read them. */
+/** Returns a page of the public rows of a rating. */
 export async function publicRows(ctx: Ctx, ratingId: string, query: ListQuery): Promise<Page<PublicRatingEntry>> {
   const found = await rowsOf(ctx, PUBLIC_ROWS, ratingId, query).page()
   const details = await detailsOfRows(ctx, ratingRowDetails, found.rows)
@@ -87,7 +87,7 @@ interface Exported<T> extends ExportRows<RatingRowEntity, T> {
   list: RowList<RatingRowEntity>
 }
 
-/** All rows that match, as anybody may read them, for an export. */
+/** Returns all public rows that match, for an export. */
 export function exportedPublicRows(tx: Ctx, ratingId: string, query: ListQuery): Exported<PublicRatingEntry> {
   return {
     list: rowsOf(tx, PUBLIC_ROWS, ratingId, query),

@@ -28,7 +28,7 @@ export class RatingReason {
   @LongText({ rule: 'text', description: 'Whoever asks for the rating reads it' }) reason: string
 }
 
-/** A rating as anybody may know it. */
+/** Public data of a rating. */
 export class PublicRating {
   @Out() number: string
   @Out(PERIOD) period: string
@@ -72,7 +72,7 @@ export class RatingDetail extends RatingRow {
   @Out({ type: [String], description: 'Actions that the caller may take now' }) can: string[]
 }
 
-/** A row of a rating as anybody may know it. */
+/** Public row of a rating. */
 export class PublicRatingEntry {
   @Out({ format: 'uuid' }) id: string
   @Out({ enum: RATED_SIGNS, type: 'integer' }) sign: RatedSign

@@ -99,7 +99,7 @@ export async function findWithRows(ctx: Ctx, number: string): Promise<RatingEnti
   return rating
 }
 
-/** Returns a published rating as anybody may know it. */
+/** Returns the public data of a published rating. */
 export async function publicRating(ctx: Ctx, rating: RatingEntity): Promise<PublicRating> {
   return toPublic(plain(rating), await areaNames(ctx))
 }

@@ -13,7 +13,7 @@ import { profileFields } from '../participants/profiles/profiles.js'
 import type { RegistrationDetail, StatedField } from './registration.dto.js'
 import { areaNameOf } from './registration-records.js'
 
-/** Shows a registration to a supervisor of its area, beside the known participant. */
+/** Shows a registration to a supervisor of its area, next to the known participant. */
 @Injectable()
 export class ReadRegistration {
   constructor(private readonly urls: SignedUrls) {}

@@ -24,7 +24,7 @@ export interface StatedDetails {
 
 type Values = Readonly<Record<string, string | number | null | undefined>>
 
-/** Checks what field decorators cannot: check digits, dates, the dictionary, consent, the area. */
+/** Checks that field decorators cannot do: check digits, dates, the dictionary, consent, the area. */
 export async function checkDetails(ctx: Ctx, sign: ParticipantSign, details: Details): Promise<StatedDetails> {
   const values = details as unknown as Values
   const confirmed = details as { codeConfirmed?: boolean; numberConfirmed?: boolean }

@@ -23,7 +23,7 @@ import { newAccountId } from './registration.sql.js'
 import { afterSending, receiptOf } from './registration-records.js'
 import { checkDetails } from './stated-details.js'
 
-/** By whom a registration is sent. */
+/** Sender of a registration. */
 export interface Applicant {
   /** By the cookie that was set when the code was sent. */
   visitor: string | null

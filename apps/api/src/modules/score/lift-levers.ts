@@ -14,7 +14,7 @@ import { readItemNames } from './entry-rows.js'
 import type { ExplainedScore } from './explain-score.js'
 import type { LiftRow } from './lift.dto.js'
 
-/** Something that may raise a score. */
+/** Way to raise a score. */
 export interface Lever extends Pick<LiftRow, 'kind' | 'id' | 'name' | 'day' | 'count'> {
   change: Change
   /** It can be begun now and is not only a matter of time. */

@@ -4,7 +4,7 @@ import { type EntryData, entriesSince } from '../ledger/entries.sql.js'
 import { entryRows } from './entry-rows.js'
 import type { TraceEntry, TraceRow } from './trace.dto.js'
 
-/** Days that a case is shown beside its entry. */
+/** Days for which a case is shown next to its entry. */
 const SHOWN_DAYS = 366
 const MOST_ENTRIES = 200
 

@@ -8,7 +8,7 @@ export interface Pair {
   otherId: string
 }
 
-/** Something of a source that was refused, or stored with a warning. */
+/** Part of a source that was refused, or stored with a warning. */
 export interface SyncIssue {
   outcome: 'refused' | 'warned'
   reason: SyncRefusal | SyncWarning

@@ -155,7 +155,7 @@ function onRows(parser: SaxesParser, shared: Shared, row: (row: TableRow) => voi
   })
 }
 
-/** Collects the text of cells, without the readings beside Chinese and Japanese characters. */
+/** Collects the text of cells, without the phonetic readings of Chinese and Japanese characters. */
 function onText(parser: SaxesParser) {
   let text = ''
   let reading = false

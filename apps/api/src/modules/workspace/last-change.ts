@@ -43,7 +43,7 @@ const TABLES: Readonly<Record<string, Changed>> = {
 
 export const CHANGED_TABLES = Object.keys(TABLES)
 
-/** Returns when an account last changed a record that the caller may see, and whose; 404 for others. */
+/** Returns the time and the account of the last change to a record that the caller may see; 404 for others. */
 export async function readLastChange(ctx: Ctx, table: string, id: string): Promise<LastChange> {
   const known = TABLES[table]
   if (!known || !ctx.me.permissions.has(known.permission)) throw notFound()

@@ -41,7 +41,7 @@ export async function endActsOnRecordTwice(tx: Tx, merge: Merge): Promise<EndedA
   return ended
 }
 
-/** Notes the acts that have a second pending report, which cannot be confirmed beside the first. */
+/** Notes the acts that have a second pending report: it cannot be confirmed in addition to the first. */
 export async function tellActsWaitingTwice(tx: Ctx, merge: Merge): Promise<void> {
   const { locale } = tx
   const pair = { sourceId: merge.source.id, targetId: merge.target.id }

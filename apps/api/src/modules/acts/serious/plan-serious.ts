@@ -112,7 +112,7 @@ const compared = (text: string) =>
     .toLowerCase()
     .replaceAll(/[\s\p{P}]/gu, '')
 
-/** Days that cannot be, and acts that are over: they neither count nor are published any more. */
+/** Returns the faults of impossible days and of acts that are over: they neither count nor are published any more. */
 function daysFaults(
   { punishmentDate, publishDate, publishEndDate }: SeriousImportInput,
   { validityMonths, publicityMaxMonths }: DishonestyItemEntity,

@@ -51,7 +51,7 @@ export async function listBackups(store: BackupStore): Promise<StoredBackup[]> {
   return backups.sort((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-/** The file beside a backup, for `sha256sum --check`. */
+/** The checksum file next to a backup, for `sha256sum --check`. */
 export const checksumFile = (name: string) => `${name}.sha256`
 
 /** Passes a stream on and computes its checksum and size. */

@@ -125,7 +125,7 @@ function recounted<T extends Counted>(history: CalendarHistory, record: T, clock
 
 /**
  * Returns the end of a term with the same number of working days, but never before the end of today: a change of the
- * calendar must not make anybody late.
+ * calendar must not make evaluators late.
  */
 function movedEnd(before: Calendar, now: Calendar, start: PlainDate, end: Date, today: PlainDate): Date {
   const days = workingDaysBetween(before, start, lastDayOf(end))

@@ -50,7 +50,7 @@ export async function checkReports(tx: Ctx, sheets: readonly SubmittedSheet[]): 
 
 /**
  * Records the reported behaviours as `reported`, for supervisors only: the party is notified only
- * after the evaluation is revealed. Those of an anonymous one reach them at the end of its window.
+ * after the evaluation is revealed. Supervisors get reports of an anonymous evaluation at the end of its window.
  */
 export async function reportBehaviours(tx: Tx, sheets: readonly SubmittedSheet[]): Promise<void> {
   for (const { record, sheet, index } of sheets) {

@@ -3,7 +3,7 @@ import { Call } from '../../../http/call.js'
 import { JobStarted } from '../../jobs/job.dto.js'
 import { BulkCheck } from './bulk.dto.js'
 
-/** `POST bulk`: starts a job that does something with many records of a list. */
+/** `POST bulk`: starts a job that applies an action to many records of a list. */
 export function BulkCall(permission: PermissionCode) {
   const summary = 'Run an action on many records, as a job with a result for each'
   return Call({ post: 'bulk', permission, answer: JobStarted, status: 202, idempotent: true }, summary)

@@ -15,7 +15,7 @@ import { type BulkLists, bulkKind } from './bulk-lists.js'
 
 const SAMPLE = 5
 
-/** Starts a job that does something with many records; returns its id. */
+/** Starts a job that applies an action to many records; returns its id. */
 export async function startBulk(
   ctx: Ctx,
   lists: BulkLists,

@@ -11,7 +11,7 @@ export function ExportCall(permission: PermissionCode, list: ListDefinition, pat
   return Call({ get: path, permission, ...exportOf(list) }, SUMMARY)
 }
 
-/** The same for a list that anybody may read; `why` it is public. */
+/** The same for a public list; `why` it is public. */
 export function PublicExportCall(why: string, list: ListDefinition, path = 'export') {
   return Call({ get: path, public: why, ...exportOf(list) }, SUMMARY)
 }

@@ -9,8 +9,8 @@ import type { FileStorage } from '../../files/file-storage.js'
 import type { TableRow } from '../../tabular/table.js'
 
 /**
- * The rows of a file, read completely before the first one is used: nothing of a truncated file is imported. They are
- * stored in a temporary file, whatever their number.
+ * The rows of a file, read completely before the first one is used: nothing of a truncated file is imported. Any number
+ * of rows is stored in a temporary file.
  */
 export class RowFile {
   private constructor(

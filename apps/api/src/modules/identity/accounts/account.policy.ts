@@ -1,7 +1,7 @@
 import { isCityOnly, isRead, type Permission } from '@credit/contract'
 import type { Actor } from '../../../core/context.js'
 
-/** Returns the permissions that the actor does not have and thus cannot grant, nor manage accounts with. */
+/** Returns the permissions that the actor does not have: it can neither grant them nor manage accounts with them. */
 export function beyond(actor: Pick<Actor, 'permissions'> | null, permissions: Iterable<Permission>): Permission[] {
   return actor ? [...permissions].filter((permission) => !actor.permissions.has(permission)) : []
 }

@@ -14,7 +14,7 @@ function conditionOf(claimed: Claimed): Sql {
     : sql`lower(a.login_name) = lower(${claimed.loginName}) AND a.type = ${type}`
 }
 
-/** Account that a login claims, whatever its status. */
+/** Account that a login claims, with any status. */
 export const loginAccount = statement({
   access: BEFORE_LOGIN,
   columns: {

@@ -60,7 +60,7 @@ function actionsOn({ me }: Ctx, { status, phone }: AccountEntity, certificates: 
   return actions
 }
 
-/** Returns how many accounts act for a participant, of whatever status. */
+/** Returns the number of accounts that act for a participant, with any status. */
 export function countAccountsOf(ctx: Ctx, participantId: string): Promise<number> {
   return scoped(ctx, AccountEntity, OF_PARTICIPANT).count({ participantId })
 }

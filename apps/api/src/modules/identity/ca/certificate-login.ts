@@ -66,7 +66,7 @@ export class CertificateLogin {
     private readonly settings: CaSettings,
   ) {}
 
-  /** The random text is spent first: whatever is wrong with a signature, it cannot be sent again. */
+  /** The random text is spent first, so that it cannot be sent again, even with an invalid signature. */
   async identify(ctx: Ctx, type: Sign, input: CertificateInput): Promise<CertificateHolder> {
     const { randomStr, signature } = required(input)
     const trust = await this.settings.trust(ctx)

@@ -21,7 +21,7 @@ const ALGORITHMS: Readonly<Record<string, { kind: KeyKind; digest?: Digest }>> =
   '1.2.840.10045.4.3.3': { kind: 'ec', digest: 'sha384' },
   '1.2.840.10045.4.3.4': { kind: 'ec', digest: 'sha512' },
   '1.2.156.10197.1.501': { kind: 'sm2', digest: 'sm3' },
-  // A signer may name only the type of its key, with the digest beside it (RFC 5652, GM/T 0010).
+  // A signer may name only the type of its key, and the digest separately (RFC 5652, GM/T 0010).
   '1.2.840.113549.1.1.1': { kind: 'rsa' },
   '1.2.840.10045.2.1': { kind: 'ec' },
   '1.2.156.10197.1.301': { kind: 'sm2', digest: 'sm3' },

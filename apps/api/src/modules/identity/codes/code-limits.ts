@@ -65,7 +65,7 @@ export class CodeLimits {
 
   /**
    * Counts a code for a forgotten password and returns whether it may be sent, for callers who must not
-   * learn that. Those at an address that the account is known to use have their own number.
+   * learn that. Requests from an address that the account is known to use are counted separately.
    */
   async mayStillRecover(phone: string, known: boolean): Promise<boolean> {
     const key = known ? `${phone}:known` : phone

@@ -21,7 +21,7 @@ function isNameTaken(
   )
 }
 
-/** Rejects an invalid place in the tree: below the entry itself or a button, or beside an entry with the same name. */
+/** Rejects an invalid place in the tree: below the entry itself or a button, or next to an entry with the same name. */
 export function checkPlace(
   rows: readonly MenuRow[],
   entry: Pick<MenuRow, 'id' | 'kind' | 'names'>,

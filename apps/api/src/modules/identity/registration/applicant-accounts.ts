@@ -63,7 +63,7 @@ export function applicantAccount(ctx: Ctx, id: string): Promise<AccountEntity> {
   return scoped(ctx, AccountEntity, APPLICANT).get(id)
 }
 
-/** Whether any account of a participant exists, of whatever status. */
+/** Returns whether a participant has an account, with any status. */
 export function hasAccount(ctx: Ctx, participantId: string): Promise<boolean> {
   return scoped(ctx, AccountEntity, APPLICANT).exists({ participantId })
 }

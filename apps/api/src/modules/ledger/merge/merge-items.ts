@@ -23,7 +23,7 @@ export async function returnItems(
   return []
 }
 
-/** The check of the ledger compares whose an item is with the audit log. */
+/** The check of the ledger compares the owner of an item with the audit log. */
 async function auditMoves(
   tx: Tx,
   entity: string,

@@ -8,7 +8,7 @@ const TABLE = 'credit_fact'
 export interface EndedRecord {
   id: string
   side: FactSide
-  /** The participant whose it is afterwards is the merged one; it was the kept one's. */
+  /** True if the record belongs to the merged participant afterwards; it belonged to the kept one. */
   changesSides: boolean
   /** It counted until the merge; if that is undone it counts again. */
   restorable: boolean

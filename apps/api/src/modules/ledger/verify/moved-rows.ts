@@ -19,7 +19,7 @@ export function countedWhenMoved(item: ScoreItem, { status }: EvidenceState, day
   return COUNTING.has(status) && isInForce({ ...item, ended: null }, day)
 }
 
-/** The facts and items of a ledger: whose each is at the place that was reached, as merges moved it. */
+/** Facts and items of a ledger with their owners at the entry reached so far, after the moves of merges. */
 export class MovedRows {
   readonly facts: readonly ReplayedFact[]
   /** Records that a merge voided and that its undoing may let count again. */

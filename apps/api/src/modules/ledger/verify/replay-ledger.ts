@@ -196,7 +196,7 @@ class LedgerReplay {
     this.counted.add(fact, onDate)
   }
 
-  /** Lets a fact or an item be whose it is after a merge or its undoing. */
+  /** Applies the move of a fact or an item by a merge or its undoing. */
   private applyMove(move: MovedEvidence): void {
     const { kind, rowId, to, day } = move
     if (kind === 'item') {

@@ -96,7 +96,7 @@ async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<CertificateRow[]>
   return rows.map((row) => toRow(ctx, row, owner(row.id)))
 }
 
-/** Lists and shows certificates with whose they are. */
+/** Lists and shows certificates with their holders. */
 @Injectable()
 export class ReadCertificates {
   constructor(private readonly urls: SignedUrls) {}

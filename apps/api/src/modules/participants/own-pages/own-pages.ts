@@ -38,7 +38,7 @@ export class OwnPagesViews implements OwnPagesReader {
     this.tokens = new JwtService({})
   }
 
-  /** Begins to look, which is logged with who and whom. */
+  /** Begins to look, which is logged with the supervisor and the participant. */
   start(ctx: Ctx, participantId: string): Promise<OwnPages> {
     return unitOfWork(ctx, async (tx) => {
       const { me } = tx

@@ -48,7 +48,7 @@ function assertConfirmed(wrong: { code: boolean; number: boolean }): void {
   if (wrong.number) throw new DomainError('ID_NUMBER_CHECK_DIGIT', { fields })
 }
 
-/** A date of birth in the future or of more than 120 years is a mistake of the form, whatever the check digit. */
+/** A date of birth in the future or more than 120 years ago is a mistake of the form, even with a valid check digit. */
 function assertBirthDate(ctx: Ctx, idNumber: string): void {
   const problem = idNumberProblem(idNumber, ctx.clock.today())
   const born = birthDateOf(idNumber)

@@ -89,7 +89,7 @@ function storedValue(field: string, after: ReadonlyMap<string, string | number |
   return after.get(field) ?? (field === 'graduationTime' ? null : '')
 }
 
-/** Rejects a code that another participant of the kind has, in whatever area. */
+/** Rejects a code that another participant of the kind has, in any area. */
 async function assertCodeFree(ctx: Ctx, sign: ParticipantSign, code: string, id?: string): Promise<void> {
   if (await takenCode(ctx, { sign, code, id })) throw duplicateCode(sign)
 }

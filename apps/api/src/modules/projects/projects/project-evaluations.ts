@@ -28,6 +28,6 @@ export abstract class ProjectEvaluations {
   /** Returns the caller's own evaluations, by section; sections without any are missing. */
   abstract ownInSections(ctx: Ctx, ids: readonly string[]): Promise<Map<string, OwnEvaluations>>
 
-  /** A condition: something that was asked for in a project is not decided yet. */
+  /** Returns the condition that an evaluation of a project is not decided yet. */
   abstract isUndecided(projectId: Sql): Sql
 }

@@ -4,7 +4,7 @@ import { isValueOf } from '../../../list/filter-values.js'
 import { defineList, type ShownBy } from '../../../list/list-definition.js'
 import type { ProjectEvaluations } from './project-evaluations.js'
 
-/** The last stage is divided by whether something is still to be decided, as on the dashboard. */
+/** The last stage is split by whether an evaluation is still undecided, as on the dashboard. */
 const STATUS = /^([0-4]|none|payment|done)$/
 
 export const PROJECT_LIST = defineList({

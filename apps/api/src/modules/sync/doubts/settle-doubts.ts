@@ -44,7 +44,7 @@ async function reopen(tx: Tx, merge: Merge): Promise<void> {
   await replaceTodos(tx, 'sync', { sourceIds: [], kinds: [], open })
 }
 
-/** The kinds of the to-dos that name both, by whatever they are known by. */
+/** Returns the kinds of the to-dos about both participants, by all their names, numbers and ids. */
 async function kindsAbout(tx: Ctx, { source, target }: Merge, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const known = await wordsOfParties.first(tx, { ids })
   const names = [...new Set([source.name, target.name, ...(known?.names ?? [])])]

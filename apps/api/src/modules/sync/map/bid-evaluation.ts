@@ -62,7 +62,7 @@ export function partiesWith(parts: Parts, wanted: readonly string[]): number[] {
   return parts.flatMap(({ party, part }) => (wanted.includes(part) ? [party] : []))
 }
 
-/** Whoever wins has bid. */
+/** Adds the suppliers of awards and contracts as bidders. */
 export function withBids(parts: Parts): Parts {
   const bids = partiesWith(parts, WINNING).map((party) => ({ party, part: 'bidder' as const }))
   return withoutRepeats([...parts, ...bids])

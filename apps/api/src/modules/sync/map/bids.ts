@@ -24,7 +24,7 @@ export class Bids {
   readonly refused: MappedProcess['otherParties'] = []
   /** Name and status of each of these: a body is named once, however many bids it made. */
   private readonly refusals = new Set<string>()
-  /** Bodies all of whose bids were withdrawn or refused. */
+  /** Bodies with bids that were all withdrawn or refused. */
   private readonly out = new Set<number>()
   /** Bodies whose bids name lots: they only take part in these. */
   private readonly placed = new Set<number>()

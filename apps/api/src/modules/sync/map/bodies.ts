@@ -32,7 +32,7 @@ export interface Body {
   name: string
   /** Pairs of local id and normalised name under which it was stated. */
   statements: Map<string, LocalName>
-  /** Pairs that a release stated beside another name of the same local id. */
+  /** Pairs that a release stated next to another name of the same local id. */
   aliases: Set<string>
   official: OfficialNumber[]
   creditCode: string | null
@@ -65,9 +65,9 @@ export function statementOf(raw: Json): Statement | null {
 }
 
 /**
- * Distinguishes the bodies of a process, whatever ids its releases give them: by official number, by local id with a
- * similar name, by a number without an issuer; organisations also by their name, if only one body has it. Within one
- * release a local id is one body whatever its names are.
+ * Distinguishes the bodies of a process, with any ids that its releases give them: by official number, by local id with
+ * a similar name, by a number without an issuer; organisations also by their name, if only one body has it. Within one
+ * release a local id is one body, even with several names.
  */
 export class Bodies {
   readonly all: Body[] = []
@@ -106,7 +106,7 @@ export class Bodies {
     return statement
   }
 
-  /** Returns the body that a place of a release was about when it came, whatever it is called now. */
+  /** Returns the body that a place of a release was about when it came, even if it has another name now. */
   bodyAt(raw: Json): Body | null {
     return this.places.get(raw) ?? null
   }

@@ -9,7 +9,10 @@ import type { FoundSection } from './sections.js'
 export interface SectionBuyers {
   /** Empty if no buyer is stated, or if it is unclear. */
   buyers: Organisation[]
-  /** Joint buyers beside the stated ones, or candidates that a supervisor has to choose from: they are not asked. */
+  /**
+   * Joint buyers in addition to the stated ones, or candidates that a supervisor has to choose from: they are not
+   * asked.
+   */
   others: Organisation[]
   /** True if the awards here have several possible buyers. */
   unclear: boolean

@@ -122,7 +122,7 @@ export class JsonWalker {
       this.around.pop()
       const isPackage = level.embedded !== 'no' && level.own.ocid === undefined
       if (isPackage && level.own.publisher === undefined) this.anonymous++
-      // A record by itself has its compiled release beside embedded or linked ones.
+      // A record by itself has its compiled release next to embedded or linked ones.
       this.damaged = level.damaged
       if (level.size.fault) this.refuse(level.size.fault)
       else if (level.embedded === 'no') this.emit(level.own, null)

@@ -26,8 +26,8 @@ const STEPS = ['planning', 'tender', 'award', 'contract', 'compiled']
 
 /**
  * Sorts releases by date; releases of the same moment by step and id, so that the order is stable, compiled ones by
- * arrival. Releases with the same id keep their order of arrival: a later one corrects the earlier one, whatever day it
- * states.
+ * arrival. Releases with the same id keep their order of arrival: a later one corrects the earlier one, even with an
+ * earlier date.
  */
 export function inOrder<R extends StoredRelease>(releases: readonly R[]): R[] {
   const newest = new Map<string, { time: number; step: number }>()
@@ -95,7 +95,7 @@ export function mergeReleases(releases: readonly StoredRelease[]): ProcessState 
   return state
 }
 
-/** Combines parties with the same local id, whatever their names, into one party with the roles of all of them. */
+/** Combines parties with the same local id and any names into one party with the roles of all of them. */
 function withWholeParties(body: Json): Json {
   const parties = objects(body.parties)
   const byId = new Map<string, Json>()

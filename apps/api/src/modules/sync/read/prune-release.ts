@@ -111,7 +111,7 @@ export function pruneRelease(release: Json, faults: FieldFaults): Json {
   return prune(release, PLAN, faults) as Json
 }
 
-/** Properties that identify something. */
+/** Properties with identifiers. */
 const IDENTIFIERS = new Set(['id', 'awardID', 'relatedLots', 'x_memberOf'])
 
 /** Returns the number of an identifier, or the first of a list, whose last digits are lost. */

@@ -1,6 +1,6 @@
 import type { SyncRefusal } from '@credit/contract'
 
-/** Why something of a source cannot be imported; never stops a run. */
+/** Reason why a part of a source cannot be imported; never stops a run. */
 export class SyncFault extends Error {
   constructor(
     readonly reason: SyncRefusal,

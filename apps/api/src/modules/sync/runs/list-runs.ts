@@ -75,7 +75,7 @@ export async function listIssues(ctx: Ctx, runId: string, query: ListQuery): Pro
   }))
 }
 
-/** Returns the first issues of a run that refused something, in the order of the source. */
+/** Returns the first refusals of a run, in the order of the source. */
 export function firstRefused(ctx: Ctx, runId: string, limit: number): Promise<SyncItemEntity[]> {
   const issues = scoped(ctx, SyncItemEntity)
   return issues.find({ runId, outcome: 'refused' }, { order: { id: 'ASC' }, take: limit })

@@ -118,7 +118,7 @@ export async function finishRun(
   return { status, counts: final }
 }
 
-/** Supervisors of the city learn that a run failed, or refused something. */
+/** Notifies supervisors of the city that a run failed or refused parts of its source. */
 function announceProblems(tx: Tx, { id }: OpenRun, status: SyncRunStatus, refused: number): Promise<void> {
   const outcome = translateAll(`messages.outcome.${status === 'failed' ? 'failed' : 'partly'}`)
   const to = { permission: 'sync:list' as const, areaId: null }

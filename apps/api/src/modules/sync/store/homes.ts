@@ -4,7 +4,7 @@ import type { StoredProject } from './store-projects.js'
 
 export interface BodyHome {
   areaId: string
-  /** Begin and ocid of the project: the smallest decides, whatever the order of the batches. */
+  /** Begin and ocid of the project. The smallest decides, so the order of the batches does not matter. */
   homeFrom: string
 }
 

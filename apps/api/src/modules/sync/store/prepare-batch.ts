@@ -30,12 +30,12 @@ export interface MappedProject {
 /** A batch mapped to the model, before any of it is written. */
 export interface PreparedBatch {
   known: KnownReleases
-  /** In the order of their ocids: rows are locked and inserted in one order, whatever the file's. */
+  /** In the order of their ocids, so that rows are locked and inserted in one order for any order of the file. */
   projects: MappedProject[]
   issues: SyncIssue[]
   /** Processes that make no project. */
   refused: Set<string>
-  /** How many releases came again whose process still makes no project. */
+  /** Number of repeated releases of processes that still make no project. */
   refusedAgain: number
 }
 
@@ -150,7 +150,7 @@ function fieldIssues(release: SourceRelease): SyncIssue[] {
   ]
 }
 
-/** Releases that came again and whose process still makes no project. */
+/** Repeated releases of processes that still make no project. */
 async function refusedBefore(
   ctx: Ctx,
   { same, processes }: KnownReleases,

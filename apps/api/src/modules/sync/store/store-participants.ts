@@ -29,7 +29,7 @@ export async function storeParticipants(
     const party = added[i]
     body.id = (party && found.ids.get(partyKey(party))) ?? null
   }
-  // Whoever enters the register starts a ledger.
+  // Every new participant starts a ledger.
   await recompute(
     tx,
     found.created.map(({ id }) => id),
