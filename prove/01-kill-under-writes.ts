@@ -7,7 +7,7 @@ import type { Report } from './lib/report.js'
 import { writeReleases } from './lib/upstream.js'
 
 /**
- * Promise 1: a write answered 2xx is never lost, one not answered never half done. The API is killed
+ * Promise 1: a write acknowledged with 2xx is never lost, any other is never half done. The API is killed
  * with SIGKILL during writes and during an import, PostgreSQL is stopped `immediate` under load; a
  * retry with the same key is harmless each time.
  */

@@ -5,7 +5,7 @@ import type { Report } from './lib/report.js'
 
 /**
  * Promise 11: replacing the programs of the instances loses no call, and the loss of the primary database
- * loses nothing that was answered.
+ * loses no acknowledged write.
  */
 export async function prove(report: Report): Promise<void> {
   if (report.has('update')) await proveUpdate(report)

@@ -6,7 +6,7 @@ import { type Report, seconds, tally } from './lib/report.js'
 
 const STORED = '201'
 const AWAY = '503 STORAGE_UNAVAILABLE Retry-After'
-/** A storage that answers nothing for 10 s is away; the client asks a second time. */
+/** Limit for a call to a storage that does not respond for 10 s and is away; the client asks a second time. */
 const FROZEN_LIMIT_MS = 25_000
 const AT_ONCE = 8
 const BUCKET = 'credit-files'

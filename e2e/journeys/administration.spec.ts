@@ -7,7 +7,7 @@ const CHOSEN = 'Lanterne#47'
 const entry = (page: Page, name: string) =>
   page.getByRole('treeitem').filter({ has: page.getByText(name, { exact: true }) })
 
-/** Resets the password of the administrator that is shown; answers the new one. */
+/** Resets the password of the administrator that is shown; returns the new one. */
 async function resetPassword(page: Page): Promise<string> {
   await page.getByRole('button', { name: '重置密码' }).click()
   const dialog = page.getByRole('dialog', { name: /重置“周岚”的密码/ })

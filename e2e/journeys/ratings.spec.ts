@@ -15,7 +15,7 @@ interface Rating {
 let inForce: Rating
 /** The district's, which is under notice. */
 let noticed: Rating
-/** Has a row in both. */
+/** Purchaser with a row in both ratings. */
 let purchaser: Party
 
 /** The half year of a day by its name, and the first moment after it. */

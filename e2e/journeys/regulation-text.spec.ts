@@ -2,7 +2,7 @@ import { login } from '../lib/login.js'
 import { png } from '../lib/picture.js'
 import { expect, test } from '../lib/test.js'
 
-/** As Word puts it on the clipboard: a row that is repeated on each page, and a picture of the disk. */
+/** Content of the clipboard after copying from Word: a row repeated on each page, and a picture of the disk. */
 const WORD = `<table class=MsoTableGrid><thead><tr><td width=277 colspan=2><p class=MsoNormal>阶段</p></td>${'<td><p class=MsoNormal>起止时间及负责部门</p></td>'.repeat(6)}</tr></thead><tr><td colspan=2><p class=MsoNormal>自查</p></td>${'<td><p class=MsoNormal>1月1日至1月20日</p></td>'.repeat(6)}</tr></table><p class=MsoNormal><img width=554 src="file:///C:/Temp/clip_image002.png"></p>`
 
 test('a regulation keeps a pasted table and a picture on the public page', async ({ page, context }) => {

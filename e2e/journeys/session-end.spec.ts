@@ -12,7 +12,7 @@ const UNTIL_WARNING_MS = 24 * 60 * MINUTE_MS - 7 * MINUTE_MS
 
 const warning = (page: Page) => page.getByRole('dialog', { name: '登录即将失效' })
 
-/** Counts the calls that have no answer yet. */
+/** Counts the calls without a response so far. */
 function callsOf(context: BrowserContext): () => number {
   const waiting = new Set<Request>()
   context.on('request', (call) => {

@@ -23,7 +23,7 @@ export interface Records {
    * Creating explains the consequences and asks for confirmation; editing a label affects nobody and is saved at once.
    */
   asks?: true
-  /** Has a detail page with an edit button. */
+  /** True if records have a detail page with an edit button. */
   shown?: true
   /** Presses the other buttons of that page. */
   onPage?: (page: Page) => Promise<void>

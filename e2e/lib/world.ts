@@ -125,15 +125,15 @@ async function register(supervisor: Caller, kind: Kind, area = DISTRICT): Promis
 
 /** Options for a bid section and its project; missing parties are created. */
 export interface SectionWish {
-  /** Suppliers that bid without winning, or how many. */
+  /** Suppliers that bid without winning, or their number. */
   losers?: readonly Party[] | number
-  /** Suppliers that win, or how many; one if not given. */
+  /** Suppliers that win, or their number; one if not given. */
   winners?: readonly Party[] | number
-  /** Members of the committee, or how many. */
+  /** Members of the committee, or their number. */
   experts?: readonly Party[] | number
   purchaser?: Party
   agency?: Party
-  /** How many bid sections the project has, all with the same parties; one if not given. */
+  /** Number of bid sections of the project, all with the same parties; one if not given. */
   lots?: number
   /** The stage that they reach today; the stages before it open, too. In procurement if missing. */
   stage?: 0 | 1 | 2 | 3

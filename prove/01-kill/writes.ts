@@ -17,7 +17,7 @@ import {
 const WRITERS = 200
 const SUBMITS = 100
 const PROJECTS = 20
-/** Attempts of a write that is answered with Retry-After. */
+/** Maximum number of attempts of a write that gets Retry-After. */
 const MAX_ATTEMPTS = 5
 
 /** Kills the server during 200 concurrent writes, then sends all of them again with their keys. */
@@ -57,7 +57,7 @@ async function createWrites(environment: Environment, prefix: string): Promise<W
   return random.shuffled(writes)
 }
 
-/** Sends all writes at once and kills the server after some of them were answered. */
+/** Sends all writes at once and kills the server after some responses. */
 async function sendAndKill({ random, server }: Environment, writes: readonly Write[]): Promise<ApiResponse<unknown>[]> {
   const killAfter = random.int(1, WRITERS - 60)
   let answered = 0
@@ -77,7 +77,7 @@ async function sendAndKill({ random, server }: Environment, writes: readonly Wri
   return responses
 }
 
-/** A write answered 2xx must be whole; any other must be whole or absent. */
+/** A write acknowledged with 2xx must be whole; any other must be whole or absent. */
 function checkStates(
   report: Report,
   writes: readonly Write[],
@@ -107,7 +107,7 @@ async function sendUntilAnswered({ server }: Environment, write: Write): Promise
   }
 }
 
-/** Repeats all writes: an answered one gets the same answer, the others are done now. */
+/** Repeats all writes: an acknowledged one gets the same response, the others are done now. */
 async function sendAgain(
   report: Report,
   environment: Environment,

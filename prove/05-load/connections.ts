@@ -66,7 +66,7 @@ async function watchHealth(server: ServerProcess, forMs: number) {
   return answers
 }
 
-/** Clients with a connection each that stays open, who call again as soon as they are answered. */
+/** Clients with a connection each that stays open, who call again after every response. */
 function startClients({ port }: ServerProcess, count: number, path: string, token: string) {
   const agents: Agent[] = []
   const answers: string[] = []

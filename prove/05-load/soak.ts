@@ -21,7 +21,7 @@ interface Sample {
   connections: number
   /** Size of the database. */
   diskKb: number
-  /** Writes answered 2xx so far. */
+  /** Writes acknowledged with 2xx so far. */
   writes: number
 }
 

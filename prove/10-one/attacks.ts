@@ -11,7 +11,7 @@ import { BODIES, formWith, largePng, oddGzip } from './payloads.js'
 const FROM = '127.0.2.66'
 const NOBODY = '0198c0de-0000-7000-8000-00000000dead'
 const MB = 1 << 20
-/** How much a small file may make the database grow. */
+/** Maximum growth of the database by a small file. */
 const MAX_GROWTH_MB = 32
 
 /** Made before anything is measured: it takes this process a second. */

@@ -29,7 +29,7 @@ const TRIGGER = `CREATE TABLE prove_end (job_id uuid);
 
 /**
  * The machine of the primary is lost under load, just as its synchronous standby hangs; the standby takes over. All
- * answered writes are present, sessions are valid, jobs continue and end once.
+ * acknowledged writes are present, sessions are valid, jobs continue and end once.
  */
 export async function proveFailover(report: Report): Promise<void> {
   const missing = missingPrograms()

@@ -53,7 +53,7 @@ export class ClusterNode {
     })
   }
 
-  /** Waits until Patroni answers 200 to a check: `primary`, `sync` … */
+  /** Waits until Patroni returns 200 to a check: `primary`, `sync` … */
   async waitUntil(check: string): Promise<void> {
     await waitUntil(
       `${this.name} is ${check}`,

@@ -11,7 +11,7 @@ const PASSWORD = 'between-servers-and-database'
 /** Fewer than the servers have clients: transactions of all take turns on them. */
 export const CONNECTIONS = 8
 
-/** As docs/operations.md tells the administrator of a database to set up the role of the service. */
+/** Statements from docs/operations.md by which the administrator of a database sets up the role of the service. */
 const ROLE_SETTINGS = [
   `CREATE ROLE ${ROLE} LOGIN PASSWORD '${PASSWORD}'`,
   `ALTER ROLE ${ROLE} SET TimeZone = 'Asia/Shanghai'`,

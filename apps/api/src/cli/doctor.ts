@@ -113,7 +113,7 @@ async function examineWith(config: Config, check: Check): Promise<void> {
   })
 }
 
-/** How far a standby is behind the primary. */
+/** Compares the position of a standby with the primary's. */
 async function lagOf(primary: Client, url: string): Promise<Finding> {
   const { rows: positions } = await primary.query<{ position: string }>(
     'SELECT pg_current_wal_flush_lsn()::text AS position',

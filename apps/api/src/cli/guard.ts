@@ -22,7 +22,7 @@ export function guarded<A extends unknown[]>(
   }
 }
 
-/** How the system refuses files and folders. */
+/** Error codes of the system for files and folders. */
 const OF_FILES = new Set('EACCES EDQUOT EEXIST EIO EISDIR ENOENT ENOSPC ENOTDIR EPERM EROFS'.split(' '))
 
 function linesOf(error: unknown): readonly string[] {

@@ -47,7 +47,7 @@ export function databaseModule(config: ServiceConfig, url: string): DynamicModul
   }
 }
 
-/** A retry within a day gets the first answer again. */
+/** A retry within a day gets the first response again. */
 function deleteOldKeys(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - DAY_MS)
   return unitOfWork(ctx, (tx) => scoped(tx, IdempotencyKeyEntity).deleteAll({ createTime: LessThan(before) }))

@@ -19,7 +19,7 @@ export const claimIdempotencyKey = statement({
       VALUES (${caller}, ${key}, ${route}, ${bodyHash}, ${now}) ON CONFLICT DO NOTHING`,
 })
 
-/** Stores the answer, a JSON text, that a repeated call gets. */
+/** Stores the response, a JSON text, that a repeated call gets. */
 export const storeIdempotentAnswer = statement({
   samples: [{ caller: '', key: '', answer: 'null' }],
   text: ({ caller, key, answer }: KeyOfCaller & { answer: string }) =>

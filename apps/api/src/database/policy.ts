@@ -1,5 +1,5 @@
 /**
- * Why a caller may reach rows outside the area it is limited to. Participants, the public and jobs
+ * Reason why a caller may reach rows outside the area it is limited to. Participants, the public and jobs
  * have no area: for them every access to an area-scoped table names a policy.
  */
 export type Policy = { kind: 'party' } | { kind: 'public'; areaId: string | null } | AllAreasPolicy

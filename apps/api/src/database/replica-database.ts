@@ -11,7 +11,7 @@ import { hasReplayed, primaryPosition } from './replica.sql.js'
 
 const CONNECTIONS = 8
 const POLL_MS = 5
-/** How long a replica that was away or behind is not tried again. */
+/** Milliseconds for which a replica that was away or behind is not tried again. */
 const SKIP_MS = 1000
 
 /** Users of the connections: visitors have their own. */

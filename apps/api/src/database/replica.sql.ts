@@ -1,6 +1,6 @@
 import { col, sql, statement } from './statement.js'
 
-/** How far the log of the primary is on its disk: every commit that was answered stands before it. */
+/** Position of the primary's log that is on its disk; every acknowledged commit is before it. */
 export const primaryPosition = statement({
   columns: { position: col.text() },
   samples: [{}],

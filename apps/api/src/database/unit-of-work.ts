@@ -3,7 +3,7 @@ import { IdempotencyKeyEntity } from '../entities/database/idempotency-key.js'
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.sql.js'
 import { scoped } from './scoped.js'
 
-/** Thrown inside a unit of work whose idempotency key is already used: the first answer is repeated. */
+/** Thrown inside a unit of work with an idempotency key that is already used: the first response is repeated. */
 export class AlreadyAnswered extends Error {}
 
 /**
@@ -91,7 +91,7 @@ export async function savepoint<T>(tx: Tx, fn: (part: Tx) => Promise<T>): Promis
 }
 
 /**
- * Repeats the first answer of a call whose key is used already: for calls that check something which
+ * Repeats the first response of a call with a used key: for calls that check something which
  * can be used only once before their unit of work.
  */
 export async function repeatAnswered(ctx: Ctx): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FindOptionsWhere, ObjectLiteral } from 'typeorm'
 
-/** How the rows of an entity are divided between callers. */
+/** Division of the rows of an entity between callers. */
 export interface EntityScope {
   /** Rows have an `areaId`: supervisors of a district see and change only rows of their area. */
   byArea: boolean

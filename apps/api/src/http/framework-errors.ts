@@ -18,7 +18,7 @@ const OF_CONNECTION: Record<string, { status: number; code: ErrorCode }> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'VALIDATION' },
 }
 
-/** How long the caller has to read why its connection is closed. */
+/** Milliseconds that the caller has to read the reason before its connection is closed. */
 const UNTIL_READ_MS = 1_000
 
 /** Answers connections that send invalid requests; writes the response by hand, as there is no reply object. */

@@ -4,7 +4,7 @@ import type { LimitName } from '../core/config/limits.js'
 
 /** Route settings that a handler declares; used before its guards. */
 export interface RouteSettings {
-  /** Media types of the answer, if other than JSON. */
+  /** Media types of the response, if other than JSON. */
   produces?: readonly string[]
   /** The limit of the bytes of the body. */
   bodyLimit?: LimitName

@@ -7,7 +7,7 @@ export interface PageQuery {
   size: number
 }
 
-/** Returns the page that an answer contains; `total` counts all rows that match. */
+/** Returns the page that a response contains; `total` counts all rows that match. */
 export function page<T>(records: T[], total: number, { current, size }: PageQuery): Page<T> {
   return { records, total, current, size, pages: Math.ceil(total / size) }
 }
@@ -18,7 +18,7 @@ export function pageText(records: string, total: number, query: PageQuery): stri
   return `{"records":${records},${JSON.stringify(numbers).slice(1)}`
 }
 
-/** Describes a paged answer and its paging parameters in the API document. */
+/** Describes a paged response and its paging parameters in the API document. */
 export function ApiPage(row: Type, max = PAGE_SIZE_MAX): MethodDecorator {
   return applyDecorators(
     ApiExtraModels(row),
@@ -48,7 +48,7 @@ export function ApiPage(row: Type, max = PAGE_SIZE_MAX): MethodDecorator {
   )
 }
 
-/** The answer of a list call, each row mapped. */
+/** Response of a list call, each row mapped. */
 export function toPage<F, T>(
   found: { rows: readonly F[]; total: number; page: PageQuery },
   map: (row: F) => T,

@@ -58,7 +58,7 @@ class Rewriter {
     private readonly numbers: ReadonlySet<string>,
   ) {}
 
-  /** Which rows of a table may have to be rewritten, by the text of their columns. */
+  /** Returns the condition on rows that may have to be rewritten, by the text of their columns. */
   conditionOf(table: string, texts: string): string {
     return this.numbers.size > 0 && REPEATING.includes(table) ? 'true' : `${texts} ~ '${POSSIBLE}'`
   }

@@ -50,7 +50,7 @@ async function behindTheGuard(statement: string): Promise<void> {
   await query('ALTER TABLE audit_log ENABLE TRIGGER audit_log_guard')
 }
 
-/** As the command runs: the service may not remove entries. */
+/** Returns a context like the command's: the service may not remove entries. */
 const asOwner = () => t.ctx().on(t.dataSource.manager)
 
 const count = async (where: string): Promise<number> => {

@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from '../support/test-app.js'
 const BASE = '/credit/admin/api'
 const FIRST_DAY = '2035-11-05'
 const SECOND_DAY = '2035-11-06'
-/** As the release before makes a version: without a word on bodies. */
+/** Makes a version as the previous release did, without the setting for bodies. */
 const VERSION_BEFORE = `INSERT INTO rule_version (at, snapshot)
   SELECT $1, snapshot FROM rule_version ORDER BY number DESC LIMIT 1`
 

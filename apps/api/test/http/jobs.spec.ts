@@ -197,7 +197,7 @@ describe('progress streams', () => {
   })
 })
 
-/** Reads an answer as it is. supertest types its responses without the stream they are. */
+/** Reads a response as it is. supertest types its responses without the stream they are. */
 function bytes(response: unknown, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = []
   const stream = response as NodeJS.ReadableStream

@@ -92,7 +92,7 @@ describe('an act that two participants have on record by one decision', () => {
 })
 
 describe('an act that two participants have by one decision, not decided for both', () => {
-  /** As an import stores it that found its participant by the name alone. */
+  /** Stores a report as an import does that found its participant by the name alone. */
   async function reportedByName(party: TestParticipant): Promise<string> {
     const id = await recorded(party, {})
     await s.t.dataSource.query(

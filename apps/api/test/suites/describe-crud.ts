@@ -141,7 +141,7 @@ export function describeCrud(app: () => TestApp, spec: CrudCase): void {
       const found: string[] = body.records.map(named1)
       const ours = found.filter((name) => names.includes(name))
       expect(ours.sort()).toEqual(names.filter((name) => name.includes(keyword)).sort())
-      // Seeded rows may answer as well, if they have it.
+      // Seeded rows may match as well.
       expect(found.filter((name) => !name.includes(keyword))).toEqual([])
       expect(body.total).toBe(found.length)
     })

@@ -30,7 +30,7 @@ export async function startBackupTest(t: TestApp) {
     folder,
     store,
     keys,
-    /** As the service does it: in a process of its own, with the role of the service. */
+    /** Makes a backup as the service does: in a process of its own, with the role of the service. */
     create(storage: FileStorage = t.storage) {
       // Named by the second.
       t.clock.advance(1000)

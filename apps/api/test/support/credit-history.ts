@@ -32,20 +32,20 @@ export type EventKind = (typeof EVENT_KINDS)[number]
 
 export interface HistoryEvent {
   kind: EventKind
-  /** Which participant, and which of the open things. */
+  /** Numbers that choose the participant, and one of its open items. */
   of: number
   by: number
   hundredths: number
 }
 
-/** Answers that an event may get which comes at the wrong time, or whose participant was merged. */
+/** Status codes that an event may get at the wrong time, or for a merged participant. */
 const NOT_NOW = [401, 403, 404, 409, 422]
 const ACTS = ['S-M1', 'S-G4', 'S-S1']
 const AUTHORITY = { authority: '市财政局', penalty: '警告', basis: '第七十七条' }
 
 /** Some suppliers with events caused by API calls, also concurrently. */
 export class CreditHistory {
-  /** How many events of a kind were done. */
+  /** Number of events of each kind that were done. */
   readonly done = new Map<EventKind, number>()
   private readonly facts: string[] = []
   private readonly records: string[] = []

@@ -11,7 +11,7 @@ import { recompute } from '../../src/modules/ledger/recompute.js'
 import { findOrCreateParticipants } from '../../src/modules/participants/records/find-or-create.js'
 import { insertRow } from './insert-row.js'
 
-/** New participants of a sign with their first line; answers their ids. */
+/** Creates participants of a sign with their first line; returns their ids. */
 export async function makeParticipants(
   ctx: Ctx,
   sign: ParticipantSign,

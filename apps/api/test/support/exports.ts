@@ -50,7 +50,7 @@ export async function exportCsv(caller: Caller, path: string, query = '', locale
   return { answer, rows: answer.status === 200 ? await readCsv(answer.text) : [] }
 }
 
-/** Reads an answer as it is. supertest types its responses without the stream they are. */
+/** Reads a response as it is. supertest types its responses without the stream they are. */
 export function asBytes(response: unknown, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = []
   const stream = response as NodeJS.ReadableStream

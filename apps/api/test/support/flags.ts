@@ -18,7 +18,7 @@ interface Mark {
   days?: number
 }
 
-/** Stores a revealed evaluation as if it had been given; answers its id. */
+/** Stores a revealed evaluation as if it had been given; returns its id. */
 export async function giveMark(t: TestApp, mark: Mark): Promise<string> {
   const { from, to, total, anonymous = false, seconds = 60, days = 0 } = mark
   const { projectId, sectionId } = mark.section ?? (await createProject(t, []))
@@ -60,7 +60,7 @@ export class Pair {
     ;[this.a = '', this.b = ''] = made
   }
 
-  /** Both give each other 99 in so many sections; answers the ids of the evaluations. */
+  /** Lets both give each other 99 in some sections; returns the ids of the evaluations. */
   async praise(sections: number): Promise<string[]> {
     const { t, a, b } = this
     const ids: string[] = []

@@ -20,7 +20,7 @@ export async function xlsxOf(
   return Buffer.from(await book.xlsx.writeBuffer())
 }
 
-/** Sends a file; returns the answer. */
+/** Sends a file; returns the response. */
 export function sendImport(
   caller: Caller,
   path: string,

@@ -20,7 +20,7 @@ export async function startJobTest(prepare: (app: TestApp['app'], t: TestApp) =>
   const t = await startTestApp()
   /** Log of the runs: `<instance>:<job id>`, or `task:<n>`. */
   const ran: string[] = []
-  /** Jobs of the kind `test.held` go on when they are called here. */
+  /** Functions that let jobs of the kind `test.held` go on. */
   const held = new Map<string, () => void>()
   /** Ends the remains of a test that fails half-way. */
   const left: (() => unknown)[] = []

@@ -3,7 +3,7 @@ import { MenuEntity } from '../../src/entities/identity/menu.js'
 import { RoleEntity } from '../../src/entities/identity/role.js'
 import type { TestApp } from './test-app.js'
 
-/** An entry of a menu tree as the API answers it. */
+/** An entry of a menu tree as the API returns it. */
 export interface MenuNode {
   id: string
   name: string

@@ -3,7 +3,7 @@ import * as rules from './validators.js'
 
 /** Whether supervisors need a second factor to log in. */
 const SECOND_FACTOR = ['optional', 'required'] as const
-/** How a pooler at DATABASE_URL shares connections. */
+/** Values of the setting for the kind of pooler at DATABASE_URL. */
 const POOLERS = ['transaction'] as const
 const POSTGRES = ['postgres', 'postgresql'] as const
 

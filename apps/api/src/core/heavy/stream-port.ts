@@ -5,7 +5,7 @@ import type { MessagePort } from 'node:worker_threads'
 
 /** Asks for the next part; any other message of the thread is a piece of its file. */
 const NEXT = null
-/** Answers a piece that was taken, or the request for a part after the last. */
+/** Response to a piece that was taken, or to the request for a part after the last. */
 const DONE = undefined
 
 /** Sends the parts that the thread at the other end of a port asks for, and writes its file to a stream, until the port is closed. */

@@ -33,7 +33,7 @@ export class BackupRunEntity {
   @Column('integer', { default: 0 })
   faultyFiles: number
 
-  /** Why it failed. */
+  /** Reason of the failure. */
   @Column('text', { default: '' })
   error: string
 }

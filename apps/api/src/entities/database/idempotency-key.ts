@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm'
 import { TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
-/** The answer that was given to a write, kept for a day so that a retry gets it again. */
+/** The response to a write, kept for a day so that a retry gets it again. */
 @Entity('idempotency_key')
 @Unscoped('read by its own caller', { audited: false, writtenBy: 'every caller' })
 @Index(['createTime'])

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm'
 import { AreaScoped } from '../scope.js'
 
 /**
- * How many evaluations were due and given, by area, role of the evaluator, stage and month. Triggers on
+ * Numbers of due and given evaluations, by area, role of the evaluator, stage and month. Triggers on
  * `evaluation_record` maintain it in the statement that changes them
  * (docs/decisions/0052-counters-of-evaluations.md).
  */

@@ -16,7 +16,7 @@ export class StoredFileEntity {
   @TimeColumn({ default: () => 'now()' })
   createTime: Date
 
-  /** As the user named it; shown, never used as a path. */
+  /** Name given by the user; shown, never used as a path. */
   @Column('text')
   name: string
 

@@ -21,7 +21,7 @@ export class LoginLogEntity {
   @RefColumn({ nullable: true })
   accountId: string | null
 
-  /** As typed, at most 100 characters. */
+  /** Login name as typed, at most 100 characters. */
   @Column('text')
   loginName: string
 

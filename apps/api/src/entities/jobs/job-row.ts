@@ -27,7 +27,7 @@ export class JobRowEntity {
   @StatusColumn(JOB_ROW_MACHINE, { isDefault: true })
   state: JobRowState
 
-  /** Why it failed, in the language of the job. */
+  /** Reason of the failure, in the language of the job. */
   @Column('text', { nullable: true })
   reason: string | null
 

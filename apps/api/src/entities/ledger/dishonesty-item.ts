@@ -31,7 +31,7 @@ export class DishonestyItemEntity extends BaseEntity {
   @Column('integer')
   publicityMaxMonths: number
 
-  /** How long a record is in force, in months from its date. */
+  /** Months for which a record is in force, from its date. */
   @Column('integer')
   validityMonths: number
 

@@ -3,7 +3,7 @@ import { Column, Entity, Index } from 'typeorm'
 import { BaseEntity, NamesColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
-/** How people are notified of an event: title, template with named fields, channels. */
+/** Notification of an event: title, template with named fields, channels. */
 @Entity('message_setting')
 @Unscoped('one text for all areas')
 @Index('uq_message_setting_days_before', { synchronize: false })

@@ -61,7 +61,7 @@ export class CertificateEntity extends BaseEntity {
   @Column('text', { default: '' })
   submittedBy: string
 
-  /** Why it was rejected. */
+  /** Reason of the rejection. */
   @Column('text', { default: '' })
   reason: string
 

@@ -42,7 +42,7 @@ export class ParticipantIdentityEntity {
   @Column('text')
   number: string
 
-  /** As written; empty for an official number, which counts under any name. */
+  /** Name as written; empty for an official number, which counts under any name. */
   @Column('text', { default: '' })
   name: string
 

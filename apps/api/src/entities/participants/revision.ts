@@ -54,7 +54,7 @@ export class RevisionEntity extends BaseEntity {
   @Column('text', { default: '' })
   operatorName: string
 
-  /** Why it was rejected. */
+  /** Reason of the rejection. */
   @Column('text', { default: '' })
   reason: string
 

@@ -21,7 +21,7 @@ export class SectionStageEntity {
   @Column('smallint')
   stage: Stage
 
-  /** As stated by the upstream file or a supervisor. */
+  /** Day stated by the upstream file or a supervisor. */
   @Column('date')
   @Index()
   reachedOn: string

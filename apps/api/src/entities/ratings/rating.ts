@@ -39,7 +39,7 @@ export class RatingEntity extends BaseEntity {
   @StatusColumn(RATING_MACHINE, { choices: RATING_STATES, isDefault: true })
   status: RatingStatus
 
-  /** How many are rated. */
+  /** Number of rated participants. */
   @Column('integer')
   participants: number
 
@@ -64,7 +64,7 @@ export class RatingEntity extends BaseEntity {
   @TimeColumn({ nullable: true })
   endedAt: Date | null
 
-  /** Why it was withdrawn. */
+  /** Reason of the withdrawal. */
   @Column('text', { default: '' })
   reason: string
 

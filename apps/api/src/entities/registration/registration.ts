@@ -84,7 +84,7 @@ export class RegistrationEntity extends BaseEntity {
   @Column('text')
   locale: Locale
 
-  /** How often it was sent. */
+  /** Number of times that it was sent. */
   @Column('smallint', { default: 1 })
   attempts: number
 
@@ -97,7 +97,7 @@ export class RegistrationEntity extends BaseEntity {
   @RefColumn({ nullable: true })
   decidedById: string | null
 
-  /** Why it was rejected. */
+  /** Reason of the rejection. */
   @Column('text', { default: '' })
   reason: string
 }

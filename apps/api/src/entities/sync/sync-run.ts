@@ -42,7 +42,7 @@ export class SyncRunEntity {
   @Column('boolean', { default: false })
   openAll: boolean
 
-  /** Why it failed: a reason code and its parameters. */
+  /** Reason of the failure: a code and its parameters. */
   @Column('jsonb', { nullable: true })
   error: { reason: string; params: Record<string, string | number> } | null
 

@@ -41,7 +41,7 @@ export class TodoDecisionEntity {
   @Column('text', { nullable: true })
   kind: string | null
 
-  /** Why it was dismissed; null = decided in its record. */
+  /** Reason of the dismissal; null = decided in its record. */
   @Column('text', { nullable: true })
   reason: string | null
 }

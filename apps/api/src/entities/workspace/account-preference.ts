@@ -21,7 +21,7 @@ export interface PreferenceValues {
   lists?: ListPreference[]
 }
 
-/** How a person set up the workspace. */
+/** A person's settings of the workspace. */
 @Entity('account_preference')
 @Unscoped('read by its own account', { audited: false, writtenBy: 'each account, for itself' })
 export class AccountPreferenceEntity {

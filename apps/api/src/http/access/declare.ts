@@ -4,7 +4,7 @@ import { ApiExtension, ApiSecurity } from '@nestjs/swagger'
 
 export const ACCESS_KEY = 'access'
 
-/** As how many calls of the quota a body counts; it is not validated yet. */
+/** Returns the number of calls that a body costs of the quota; it is not validated yet. */
 export type CallsOf = (body: unknown) => number
 
 /** Callers that may use a handler. A handler without a declaration is denied. */

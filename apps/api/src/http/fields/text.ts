@@ -8,7 +8,7 @@ export interface TextOptions extends Common {
   rule?: RuleName
   /** May consist of spaces only. */
   spaces?: true
-  /** Is compared character by character: nothing is removed. */
+  /** Compares character by character: nothing is removed. */
   exact?: true
 }
 

@@ -28,7 +28,7 @@ export interface PageLimits {
   isKnownHost: (host: string) => boolean
 }
 
-/** How a page that is rendered for a visitor calls the API. */
+/** Returns the function by which a page rendered for a visitor calls the API. */
 export type FetchFor = (visitor: FastifyRequest) => RenderInput['fetch']
 
 interface Page extends Rendered {

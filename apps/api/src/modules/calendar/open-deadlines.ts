@@ -10,7 +10,7 @@ export interface DeadlineMoves {
   latestDueAt: Date | null
 }
 
-/** How due times were moved: at once, or by a job. */
+/** Result of moving due times: their number if done at once, or the job that moves them. */
 export interface MovedDeadlines {
   moved: number | null
   jobId: string | null

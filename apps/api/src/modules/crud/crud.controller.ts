@@ -28,7 +28,7 @@ import type { CrudService } from './crud.service.js'
 export interface CrudContract {
   /** Carries the permissions `<resource>:list,create,update,delete`. */
   resource: Resource
-  /** Shape of an answer. */
+  /** Shape of a response. */
   row: Type<object>
   /** Shape of a POST and a PUT. */
   input: Type<{ version?: number }>

@@ -35,7 +35,7 @@ export abstract class CrudService<
   /** The file that a row uses, if it has one. */
   protected readonly file?: FileField<keyof E & string>
 
-  /** The answer of one row, which a list reads with its columns only. */
+  /** Response for one row. */
   protected abstract toRow(ctx: Ctx, row: Plain<Shown>): Row
 
   /** Returns the values of an input; `before` is null when creating. */

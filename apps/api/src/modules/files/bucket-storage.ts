@@ -70,7 +70,7 @@ export async function ensureBucket(client: Client, bucket: string): Promise<void
   })
 }
 
-/** A service that answers nothing for so long is away. */
+/** Milliseconds without a response after which a service counts as away. */
 const SILENCE_MS = 10_000
 
 /**

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { CONFIG, type Config } from '../../core/config/index.js'
 
 const VALID_MS = 10 * 60_000
-/** How long rows repeat the URL of a file. */
+/** Milliseconds for which rows repeat the URL of a file. */
 const STEP_MS = 60_000
 const MAX_URLS = 1000
 

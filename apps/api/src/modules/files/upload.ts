@@ -93,7 +93,7 @@ async function receiveParts(
 }
 
 interface PartRules extends Pick<UploadRules, 'sender' | 'purposes' | 'contentTypeOf' | 'onField'> {
-  /** As far as it stands before the file. */
+  /** Value of the field, if it comes before the file. */
   purpose: string
   picturePoints: number
 }

@@ -3,7 +3,7 @@ import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../databa
 
 interface NewRows {
   jobId: string
-  /** How many rows the job has already. */
+  /** Number of rows that the job has already. */
   after: number
   ids: readonly string[]
   titles: readonly string[]

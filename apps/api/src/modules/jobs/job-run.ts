@@ -20,7 +20,7 @@ const PROGRESS_MS = 250
 /** Thrown if another worker has taken the job: this one must not write anything more for it. */
 export class JobLeaseLost extends Error {}
 
-/** How a job ended. */
+/** Result of a job. */
 export interface JobEnd {
   status: JobStatus
   result?: Record<string, unknown> | undefined

@@ -49,7 +49,7 @@ export function assertMayCancel({ me }: Ctx, { accountId }: Pick<JobEntity, 'acc
   }
 }
 
-/** Returns a job as answers show it. */
+/** Returns a job as responses show it. */
 export function toRow(ctx: Ctx, job: Plain<JobEntity>): JobRow {
   const { id, kind, status, done, total, failed, result, error, cancelRequested } = job
   const { createTime, startedAt, finishedAt } = job

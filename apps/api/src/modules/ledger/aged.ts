@@ -14,7 +14,7 @@ export interface AgedEvaluation {
 /** Evaluations that lost weight at an age limit. Anonymous evaluations are only stated to exist. */
 export interface AgedList {
   named: AgedEvaluation[]
-  /** How many more there are by name. */
+  /** Number of further evaluations by name. */
   more: number
   anonymous: boolean
 }

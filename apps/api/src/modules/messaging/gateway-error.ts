@@ -1,8 +1,8 @@
 /**
- * Why a message was not delivered:
+ * Reason why a message was not delivered:
  * - `temporary`: it may be tried again;
  * - `permanent`: the gateway will never take this message;
- * - `unconfirmed`: it may have been delivered, the answer was lost.
+ * - `unconfirmed`: it may have been delivered, the response was lost.
  */
 export type GatewayFailure = 'temporary' | 'permanent' | 'unconfirmed'
 

@@ -20,7 +20,7 @@ const MAX_DELAY_S = RETRY_S[RETRY_S.length - 1] ?? 0
 
 /** A process that has sent nothing for so long after the gateway's time-outs has died. */
 const CLAIM_MARGIN_MS = 60_000
-/** How often one attempt waits for the gateway at most: name, connection, greeting, answers. */
+/** Maximum number of times that one attempt waits for the gateway: name, connection, greeting, responses. */
 const WAITS = 4
 /** A message that should have been sent so long ago has lost its task. */
 const STALLED_MS = 900_000

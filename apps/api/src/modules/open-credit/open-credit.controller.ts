@@ -62,7 +62,7 @@ export class OpenCreditController {
 
 const KEYS_FRESH = 'public, max-age=300'
 
-/** The keys that verify the signatures of open answers. */
+/** The keys that verify the signatures of open responses. */
 @ApiTags('open')
 @Controller()
 export class KeySetController {

@@ -75,7 +75,7 @@ export function callsOfBatch(body: unknown): number {
   return count > BATCH_MAX ? 1 : Math.max(1, count)
 }
 
-/** The answer to one item, in the order of the items. */
+/** The result of one item, in the order of the items. */
 export class OpenCreditResult {
   @Out({ description: 'As it was asked for' }) code: string
 

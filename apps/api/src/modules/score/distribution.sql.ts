@@ -17,7 +17,7 @@ interface DistributionQuery {
 }
 
 /**
- * How many participants have each star level and each band, the best first, null for the unrated;
+ * Number of participants with each star level and each band, the best first, null for the unrated;
  * without disabled and merged ones.
  */
 export const distributionOf = statement({
@@ -47,7 +47,7 @@ export const distributionOf = statement({
           FROM (SELECT band, sum(n) AS n FROM counts GROUP BY band) x) AS bands`,
 })
 
-/** How many participants of each role have each band. */
+/** Number of participants of each role in each band. */
 export const bandCounts = statement({
   access: allAreas('the distribution is that of all areas'),
   columns: {

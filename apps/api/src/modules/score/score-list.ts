@@ -12,7 +12,7 @@ import type { ExportRows } from '../exchange/export/list-exports.js'
 import type { ScoreRow } from './score-row.dto.js'
 import { trendsOf } from './trends.js'
 
-/** As lists show it. */
+/** Text of lists for a participant without a band. */
 const NO_BAND = '–'
 
 /** The participants of all roles with their scores. */

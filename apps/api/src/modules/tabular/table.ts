@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@credit/contract'
 import { DomainError } from '../../core/domain-error.js'
 
-/** Why a cell has no value: it is a formula or an error, or a number whose last digits are lost. */
+/** Reason why a cell has no value: it is a formula or an error, or a number that lost its last digits. */
 export type CellFault = 'formula' | 'digits'
 
 /** A row of a table as text, with its number in the file. */

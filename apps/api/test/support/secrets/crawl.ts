@@ -9,13 +9,13 @@ export interface ReadCall {
   optional: string[]
 }
 
-/** Status, headers and body of each answer, by address; ids that are random in each world are names. */
+/** Status, headers and body of each response, by address; ids that are random in each world are names. */
 export type Answers = Map<string, string>
 
 /** Returns the values to try for a parameter of a path. */
 export type ValuesOf = (parameter: string, path: string) => readonly string[]
 
-/** Calls whose answer is random or about the process, and says nothing of any record. */
+/** Calls with a response that is random or about the process, and discloses nothing about any record. */
 export const ABOUT_NO_RECORD = [
   '/.well-known/jwks.json',
   '/credit/sso/api/sso/randomStr',
@@ -75,7 +75,7 @@ export function addressesOf(call: ReadCall, valuesOf: ValuesOf): string[] {
   return found.map(({ path, query }) => (query.length ? `${path}?${query.join('&')}` : path))
 }
 
-/** Names of headers that are new with each answer. */
+/** Names of headers that are new with each response. */
 const EACH_TIME = new Set(['date', 'x-request-id', 'set-cookie', 'content-length', 'connection', 'keep-alive'])
 /** A hash of the body, or a signature of it: the body is compared. */
 const OF_BODY = new Set(['etag', 'x-signature'])
@@ -123,7 +123,7 @@ function inOneOrder(url: string, body: string): string {
   return [JSON.stringify(others), ...rows.sort()].join('\n')
 }
 
-/** An answer that is not the same in two worlds. */
+/** A response that differs between two worlds. */
 export interface Difference {
   reader: string
   address: string

@@ -1,4 +1,4 @@
-/** Why a backup cannot be made, read or restored; its text is below `cli.backup.errors`. */
+/** Reason why a backup cannot be made, read or restored; its text is below `cli.backup.errors`. */
 export class BackupError extends Error {
   constructor(
     readonly reason: BackupFailure,

@@ -1,4 +1,4 @@
-/** How many backups are kept: the newest of each of the last days, weeks and months that have one. */
+/** Numbers of kept backups: the newest of each of the last days, weeks and months that have one. */
 export interface Retention {
   days: number
   weeks: number

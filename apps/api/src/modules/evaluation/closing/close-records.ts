@@ -13,7 +13,7 @@ import {
 import { endSeals, groupOf, writeEndedSeals } from '../revealing/reveal-records.js'
 import { endedGroups, unsealed } from '../revealing/sealing.js'
 
-/** Why the open records of a section are closed. */
+/** Reason for closing the open records of a section. */
 export type ClosureReason =
   | { kind: 'abandoned'; sectionId: string }
   /** The participant keeps only some parts: a supplier that lost the contract is still a bidder. */

@@ -6,7 +6,7 @@ export class CompletionQuery {
   @Ref({ optional: true, description: 'One area, within those that the caller sees' }) areaId?: string
 }
 
-/** How many of the evaluations asked of evaluators were given; optional ones do not count. */
+/** Numbers of due and given evaluations; optional ones do not count. */
 export class Completion {
   @Out({ type: 'integer', description: 'Evaluations that were given or whose window ended' }) due: number
   @Out({ type: 'integer', description: 'Of these, given' }) given: number

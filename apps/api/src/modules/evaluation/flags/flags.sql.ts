@@ -58,7 +58,7 @@ export const flaggableRecords = statement({
       ORDER BY r.submitted_at, r.id`,
 })
 
-/** How many marks some participants received since a time, and their sum. */
+/** Number and sum of the marks that some participants received since a time. */
 export const marksReceived = statement({
   access: BY_THE_CLOCK,
   columns: { id: col.uuid(), sum: col.float(), count: col.int() },

@@ -33,7 +33,7 @@ export class OfferedDeferralRow {
   @Out({ type: 'integer', description: 'How many more would be possible after it' }) left: number
 }
 
-/** Why no further deferral would be granted; the first that applies. */
+/** Reasons against a further deferral; the first that applies is given. */
 export const DEFERRAL_BARS = ['paused', 'ended', 'used', 'nextStage'] as const
 export type DeferralBar = (typeof DEFERRAL_BARS)[number]
 

@@ -5,7 +5,7 @@ import { RateCounters } from '../../../database/rate-counters.js'
 
 const DAY_S = DAY_MS / 1000
 
-/** How attempts of one kind are slowed down; times in seconds. */
+/** Rule for slowing down attempts of one kind; times in seconds. */
 export interface AttemptRule {
   /** Prefix of the keys in the table. */
   name: string

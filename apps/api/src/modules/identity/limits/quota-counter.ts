@@ -5,7 +5,7 @@ import { RateCounters } from '../../../database/rate-counters.js'
 const MINUTE_S = 60
 const DAY_S = 86_400
 
-/** How many calls an owner may make. */
+/** Maximum numbers of calls of an owner. */
 export interface Quota {
   perMinute: number
   perDay: number

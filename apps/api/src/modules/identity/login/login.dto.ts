@@ -50,7 +50,7 @@ export class LoginAnswer {
   @Out({ type: [String], description: "Names of the roles in the caller's language" }) roles: string[]
 }
 
-/** The one answer that keeps an envelope (specification 7). */
+/** The only response with an envelope (specification 7). */
 export class LoginEnvelope {
   @Out({ type: LoginAnswer }) data: LoginAnswer
 }

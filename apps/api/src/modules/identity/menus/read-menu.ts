@@ -37,7 +37,7 @@ export async function menuTree(ctx: Ctx): Promise<MenuEntry[]> {
   }))
 }
 
-/** Returns a menu entry as answers show it, in the caller's language. */
+/** Returns a menu entry as responses show it, in the caller's language. */
 export function entryOf(ctx: Ctx, row: Omit<MenuRow, 'granted'>): MenuEntry {
   return {
     id: row.id,

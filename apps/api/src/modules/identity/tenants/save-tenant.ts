@@ -19,7 +19,7 @@ import { endSessionsOf } from '../sessions/sessions.js'
 import type { NewTenant, NewTenantInput, Tenant, TenantInput } from './tenant.dto.js'
 import { getTenant, type SiteAddress } from './tenant.queries.js'
 
-/** Creates an area with the account of its first administrator, whose one-time password is answered. */
+/** Creates an area with the account of its first administrator, and returns its one-time password. */
 export async function createTenant(
   ctx: Ctx,
   passwords: Passwords,

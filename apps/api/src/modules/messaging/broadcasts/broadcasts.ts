@@ -46,7 +46,7 @@ export class Broadcasts {
     return page(await toRows(ctx, rows), total, asked)
   }
 
-  /** How many accounts a broadcast would reach now. */
+  /** Returns the number of accounts that a broadcast would reach now. */
   async preview(ctx: Ctx, input: AudienceInput): Promise<BroadcastPreview> {
     const audience = audienceOf(input.roles, await areaOf(ctx, input))
     return { receivers: await this.recipients.count(ctx, audience) }

@@ -3,7 +3,7 @@ import type { RowOf } from '../../../database/statement.js'
 import type { changesAfter } from '../../ledger/changes/changes.sql.js'
 import type { CreditChangeRow } from './change.dto.js'
 
-/** A change as the feed answers it and webhooks send it. */
+/** A change as the feed returns it and webhooks send it. */
 export function changeRow(change: RowOf<typeof changesAfter>): CreditChangeRow {
   const { id, createTime, kind, code, name, sign, content, recordId } = change
   const head = { id, at: createTime.toISOString(), kind, code, name, sign }

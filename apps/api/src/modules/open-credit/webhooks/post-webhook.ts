@@ -46,7 +46,7 @@ export function postWebhook(call: WebhookCall): Promise<void> {
       },
       (response) => {
         const { statusCode = 0 } = response
-        // Nothing of the answer is read: it could be endless.
+        // The response is not read: it could be endless.
         response.destroy()
         if (statusCode >= 200 && statusCode < 300) resolve()
         else reject(new Error(`HTTP ${statusCode}`))

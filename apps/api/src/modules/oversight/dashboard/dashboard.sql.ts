@@ -116,7 +116,7 @@ export const selectEvents = statement({
 
 export type EventRow = RowOf<typeof selectEvents>
 
-/** How many sections reached each stage in each month since a day. */
+/** Number of sections that reached each stage in each month since a day. */
 export const selectAnalysis = statement({
   access: 'area',
   columns: { month: col.text(), stage: col.smallint<OpenStage | 4>(), count: col.int() },

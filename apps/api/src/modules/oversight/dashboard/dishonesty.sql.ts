@@ -25,7 +25,7 @@ interface ItemQuery {
   areaId: string | null
 }
 
-/** How many records of each behaviour are in force, the most frequent first. */
+/** Number of records of each behaviour in force, the most frequent first. */
 export const countByItem = statement({
   access: 'area',
   columns: {

@@ -17,7 +17,7 @@ export const WITHOUT_GIVERS = [
 /** Leaves out digests of logins: people read the login log itself. */
 export const WITHOUT_LOGINS = sql`t.entity <> 'login_log'`
 
-/** Which evaluation records were never revealed. */
+/** Returns the evaluation records among some that were never revealed. */
 export const sealedRecords = statement({
   access: allAreas('says of which records nobody may see the total'),
   columns: { id: col.uuid() },

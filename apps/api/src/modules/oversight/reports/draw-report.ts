@@ -142,7 +142,7 @@ interface DrawnRow {
   height: number
 }
 
-/** How high a row is: a text that is longer than its column takes several lines. */
+/** Returns the height of a row: a text that is longer than its column takes several lines. */
 function heightOf(pdf: Pdf, texts: readonly string[], widths: readonly number[]): number {
   const line = pdf.currentLineHeight(true)
   const highest = Math.max(...texts.map((text, at) => pdf.heightOfString(text, { width: (widths[at] ?? 0) - PADDING })))

@@ -100,7 +100,7 @@ function aboutKnown(
   return isRenamed ? { known, notices: { name: [['import.otherName', { name: known.name }]] } } : { known }
 }
 
-/** Why a row may not be written at all. */
+/** Returns the reason why a row may not be written at all. */
 function blockedBy(
   { me }: Ctx,
   sign: ParticipantSign,

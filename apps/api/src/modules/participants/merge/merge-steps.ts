@@ -39,7 +39,7 @@ export interface Merge {
   ledger: { seq: string; day: string } | null
 }
 
-/** How a column with a reference to a participant is treated. */
+/** Treatment of a column with a reference to a participant. */
 export type ReferenceKind =
   /** The row belongs to the kept participant afterwards. */
   | 'moved'

@@ -20,7 +20,7 @@ interface Codes {
   numberConfirmed?: boolean | undefined
 }
 
-/** Which codes have a wrong check digit that was confirmed. */
+/** Confirmations of codes with a wrong check digit. */
 export interface ConfirmedCodes {
   codeConfirmed: boolean
   numberConfirmed: boolean

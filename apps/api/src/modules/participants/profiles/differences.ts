@@ -5,7 +5,7 @@ import { CODE_NAMES, PROFILES } from './profiles.js'
 /** Values of a participant's record by the names of their fields. */
 export type FieldValues = Readonly<Record<string, unknown>>
 
-/** How codes are compared and stored. */
+/** Functions that convert codes to the form in which they are compared and stored. */
 const CODES: Readonly<Record<string, (code: string) => string>> = {
   unifiedSocialCreditCode: normaliseOfficialCode,
   employerCode: normaliseOfficialCode,

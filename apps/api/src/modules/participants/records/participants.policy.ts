@@ -1,7 +1,7 @@
 import { PARTICIPANT_RESOURCES, type ParticipantSign, type Permission, SIGN } from '@credit/contract'
 import type { Actor } from '../../../core/context.js'
 
-/** How much of a participant a caller may see. */
+/** Part of a participant that a caller may see. */
 export type Sight =
   /** 404 for this caller. */
   | 'nothing'

@@ -37,7 +37,7 @@ export const participantDetails = statement({
   },
 })
 
-/** How a source identifies a participant. */
+/** Identification of a participant in a source. */
 export interface Identity {
   sign: ParticipantSign
   /** Form: `identityKey` of ParticipantEntity. */

@@ -10,7 +10,7 @@ import { PROFILE_TABLES } from '../profiles/profiles.js'
 export const referringColumns = (ctx: Ctx) =>
   foreignKeysTo.rows(ctx, { table: 'participant', except: Object.values(PROFILE_TABLES) })
 
-/** How many rows of a table refer to a participant, by any of its foreign keys. */
+/** Number of rows of a table that refer to a participant, by any of its foreign keys. */
 export const countReferring = statement({
   access: allAreas('what refers to a participant keeps it, in whatever area'),
   columns: { count: col.int() },

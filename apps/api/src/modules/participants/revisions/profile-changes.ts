@@ -30,7 +30,7 @@ export function idNumberChange(current: FieldValues, columns: IdNumberColumns): 
 }
 
 interface Application extends Pick<UpdateOptions, 'version' | 'current'> {
-  /** How the participant is reached; by its area without. */
+  /** Policy of the access to the participant; without it, its area is the limit. */
   policy?: Policy | undefined
   idNumber?: IdNumberColumns | undefined
 }

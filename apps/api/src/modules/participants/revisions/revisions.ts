@@ -76,7 +76,7 @@ interface Decision {
   /** The change that was looked at. */
   revisionId?: string | undefined
   reason?: string
-  /** As they are applied. */
+  /** Changes as they are applied. */
   changes?: FieldChange[]
 }
 

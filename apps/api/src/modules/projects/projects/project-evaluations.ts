@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.js'
 import type { Sql } from '../../../database/statement.js'
 import type { Coverage } from './project.dto.js'
 
-/** How far the caller is with its own evaluations in a section. */
+/** Progress of the caller's own evaluations in a section. */
 export interface OwnEvaluations {
   evaluationStatus: EvaluationStatus
   /** When the next open one is due. */

@@ -58,7 +58,7 @@ async function presentParties(tx: Ctx, sectionId: string): Promise<SectionPartyI
   return parties.pick(['participantId', 'part'], { sectionId, removedAt: IsNull() })
 }
 
-/** How the log names parties: by name and part. */
+/** Returns a function that adds the name of a party for the log. */
 async function namesOf(tx: Ctx, parties: readonly SectionPartyInput[]) {
   const participants = scoped(tx, ParticipantEntity, allAreas('parties may be of any area'))
   const ids = [...new Set(parties.map(({ participantId }) => participantId))]

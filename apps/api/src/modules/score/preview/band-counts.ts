@@ -4,7 +4,7 @@ import type { Rules } from '../../ledger/rules/rules.js'
 /** A band that holds more than this share of the rated tells good from bad no longer. */
 const CROWDED_SHARE = 0.6
 
-/** How many participants of one role are in each band, and how many are unrated. */
+/** Numbers of participants of one role in each band, and without a rating. */
 export class BandCounts {
   unrated = 0
   private readonly bands: Map<string, number>

@@ -43,7 +43,7 @@ export class BandPreview {
   @Out({ type: 'integer' }) after: number
 }
 
-/** How many participants of a role have each band, and how many are unrated. */
+/** Numbers of participants of a role in each band, and without a rating. */
 export class SignPreview {
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
   @Out({ type: [BandPreview], description: 'Of the rated, the highest band first' }) bands: BandPreview[]

@@ -8,7 +8,7 @@ import { areasOfProjects, idsOfParties, todosOfParties, wordsOfParties } from '.
 const DOUBTS = ['POSSIBLE_DUPLICATE', 'NUMBER_OF_ANOTHER', 'ID_OF_ANOTHER'] as const
 const TABLE = 'todo'
 
-/** A merge answers the notes that both may be one: no later run has to find them settled. An undo asks again. */
+/** Settles the notes about a possible duplicate with a merge, so that no later run has to. An undo reopens them. */
 export const SETTLED_DOUBTS: MergeStep = {
   references: {},
 

@@ -1,7 +1,7 @@
 import { STAGE } from '@credit/contract'
 import type { BidEvaluation, MappedSection } from './process.js'
 
-/** Which section of awards without lots has the bid evaluation of the process, and who bid before. */
+/** Section that has the bid evaluation of a process with awards without lots, and its earlier bidders. */
 export interface EvaluatedSection {
   /** Its index in the sections; null if the file no longer has it. */
   place: number | null

@@ -17,7 +17,7 @@ export const COMMITTEE = [
 export interface Statement {
   /** Local id; empty if there is none. */
   id: string
-  /** As written; empty in a reference that has only an id. */
+  /** Name as written; empty in a reference that has only an id. */
   name: string
   nameKey: string
   numbers: NumbersOf

@@ -28,7 +28,7 @@ export interface LocalName {
   nameKey: string
 }
 
-/** How the releases of a process identify a body. */
+/** Identification of a body by the releases of a process. */
 export interface BodyIdentity {
   /** Publisher that issued the local ids. */
   publisher: string

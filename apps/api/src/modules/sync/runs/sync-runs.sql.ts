@@ -64,7 +64,7 @@ export const registerTotals = statement({
         'participant_4') GROUP BY table_name`,
 })
 
-/** How many projects the releases of a run belong to. */
+/** Number of projects that the releases of a run belong to. */
 export const countTouchedProjects = statement({
   access: UPSTREAM,
   columns: { n: col.int() },

@@ -34,7 +34,7 @@ export interface SyncRunRequest {
   accountId: string | null
 }
 
-/** Why a run failed. */
+/** Reason why a run failed. */
 export interface SyncFailure {
   reason: string
   params: Record<string, string | number>

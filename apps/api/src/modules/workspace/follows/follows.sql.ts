@@ -93,7 +93,7 @@ export const changedFollows = statement({
 const rowsOf = (entity: string, table: Sql) =>
   sql`SELECT ${entity}::text, x.id FROM ${table} x WHERE x.participant_id = p.id`
 
-/** Which tables of followed records were changed since the last check, by others or by the follower alone. */
+/** Tables of followed records that were changed since the last check, by others or by the follower alone. */
 export const changedTables = statement({
   access: allAreas('no entry is shown; it is only asked whose it is'),
   columns: { id: col.uuid(), entity: col.text(), others: col.bool() },
