@@ -156,7 +156,7 @@ async function checkOnce(report: Report, environment: Environment, first: number
   await checkWhole(report, environment, '')
 }
 
-/** No participant lacks its profile, its one revision or its one audit entry. */
+/** Checks that every participant has its profile, its one revision and its one audit entry. */
 async function checkWhole(report: Report, { database }: Environment, when: string): Promise<void> {
   const { n } = await database.queryOne<{ n: number }>(
     `SELECT count(*)::int AS n FROM participant p WHERE length(p.code) = 15 AND NOT (

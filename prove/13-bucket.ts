@@ -124,7 +124,7 @@ async function proveKills(report: Report, environment: Environment): Promise<voi
   report.expect(damaged === 0, `${damaged} files have no content, or another`)
 }
 
-/** From the bucket to a folder, and from there to another bucket; each place holds every file. */
+/** Copies the files from the bucket to a folder, and from there to another bucket; each place holds every file. */
 async function proveMoves(report: Report, { database, folder, runCommand }: Environment, swift: Swift): Promise<void> {
   const disk = folder.file('moved-files')
   const second = swift.address('second-bucket')

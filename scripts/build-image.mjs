@@ -13,7 +13,7 @@ import { shippedNode } from './lib/shipped-node.mjs'
 
 const PORT = '3987'
 const START_TIMEOUT_MS = 60_000
-/** Given as `docker build --build-arg` would give them. */
+/** Arguments as for `docker build --build-arg`. */
 const BUILD_ARGS = { RELEASE_COMMIT: '20261128.455214bb' }
 const SECRETS = ['JWT_SECRET', 'DATA_KEY']
 

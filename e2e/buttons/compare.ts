@@ -6,7 +6,7 @@ import { ButtonTexts } from './texts.js'
 /** Name for buttons that were not found in the texts, because they show data such as a name. */
 const DATA = '(data)'
 
-/** After `pnpm buttons`: prints and counts the buttons that no journey pressed. */
+/** Prints and counts the buttons that no journey pressed; runs after `pnpm buttons`. */
 export default function compare(): void {
   const folder = process.env.BUTTONS_DIR
   if (!folder) throw new Error('BUTTONS_DIR says where the buttons were written')

@@ -5,7 +5,7 @@ import { type BrowserContext, expect, type Locator, type Page, type Request, tes
 import { makeSection } from '../lib/world.js'
 
 const MINUTE_MS = 60_000
-/** After that long the page makes no call of its own. */
+/** Time after which the page makes no call of its own. */
 const UNTIL_IDLE_MS = 16 * MINUTE_MS
 /** A day, minus the delay in which the server stores the last use, minus two minutes. */
 const UNTIL_WARNING_MS = 24 * 60 * MINUTE_MS - 7 * MINUTE_MS

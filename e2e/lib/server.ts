@@ -16,10 +16,10 @@ import type { Browser } from '@playwright/test'
 
 /** The day of the run, as `YYYY-MM-DD`. */
 const DAY = process.env.TEST_DAY || FIXED_DAY
-/** From the start of filling the template to the start of each journey file. */
+/** Time between the start of filling the template and the start of each journey file. */
 const FILLING_MS = 600_000
 const DAY_MS = 86_400_000
-/** From UTC to the time zone of the product. */
+/** Difference between UTC and the time zone of the product. */
 const BEIJING_MS = 8 * 3_600_000
 
 /** Environment variables that global setup passes to the workers. */
@@ -87,7 +87,7 @@ export class JourneyServer {
     return new JourneyServer(browser, database, folder, env, clock, server)
   }
 
-  /** By name, so that the areas have subdomains. */
+  /** Address by name, so that the areas have subdomains. */
   get url(): string {
     return `http://localhost:${this.process.port}`
   }

@@ -14,7 +14,7 @@ const MB = 1 << 20
 /** Maximum growth of the database by a small file. */
 const MAX_GROWTH_MB = 32
 
-/** Made before anything is measured: it takes this process a second. */
+/** Pictures made before anything is measured: making them takes this process a second. */
 const PICTURES = [formWith(largePng(3_100)), formWith(largePng(7_000))]
 const ODD_GZIP = oddGzip()
 

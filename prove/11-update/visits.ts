@@ -94,7 +94,7 @@ const STEPS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
     },
   ],
 ]
-/** Stands in the header of every page of the workspace, in both languages. */
+/** Name in the header of every page of the workspace, in both languages. */
 const ACCOUNT = /的账号$|^Account of /
 
 /** Records failures while pages are loaded and used. Requests that a page aborts on leaving are not failures. */

@@ -45,7 +45,7 @@ export function serve(args, { command = process.execPath, env = process.env } = 
   })
 }
 
-/** If npm is killed, it no longer forwards signals, and the server would never stop. */
+/** Stops the server if npm is killed: npm no longer forwards signals then, and the server would never stop. */
 function stopWithNpm(end) {
   if (!process.env.npm_lifecycle_event) return
   const before = ancestors()

@@ -44,7 +44,7 @@ export function setServicePassword(): Promise<number> {
   })
 }
 
-/** Its processes know the former password only. */
+/** Replaces the password of an embedded database, which only its own processes know. */
 async function renewEmbeddedPassword(ownerUrl: string, { dataDir }: Config): Promise<number> {
   const file = join(dataDir, SERVICE_PASSWORD_FILE)
   await withClient(ownerUrl, async (client) => {

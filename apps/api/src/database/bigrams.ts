@@ -28,7 +28,7 @@ export function comparedNameOf(column: Sql): Sql {
   return sql`lower(trim(regexp_replace(normal_form(${column}), '\\s+', ' ', 'g')))`
 }
 
-/** For migrations: the index of one column. */
+/** Creates the index of one column, in a migration. */
 export async function createBigramIndex(runner: QueryRunner, table: string, column: string): Promise<void> {
   await runner.query(`CREATE INDEX ${bigramIndex(table, column)} ON ${table} USING gin (bigrams(${column}))`)
 }

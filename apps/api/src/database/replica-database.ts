@@ -68,7 +68,7 @@ export class ReplicaDatabase implements OnApplicationShutdown {
     return caughtUp ? manager : null
   }
 
-  /** For health: whether the replica can be read now. */
+  /** Returns for health whether the replica can be read now. */
   async state(): Promise<'off' | 'ok' | 'late'> {
     if (!this.pools) return 'off'
     await this.pools.accounts.opening

@@ -50,7 +50,7 @@ export class HealthController {
     await reply.type(contentType).send(text)
   }
 
-  /** If no token is set, only local requests may read metrics; proxied requests do not count as local. */
+  /** Allows only local requests if no token is set; proxied requests do not count as local. */
   private mayReadMetrics({ headers, socket }: FastifyRequest): boolean {
     const { metricsToken } = this.config
     if (metricsToken !== undefined) return isEqual(headers.authorization, `Bearer ${metricsToken}`)

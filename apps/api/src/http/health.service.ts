@@ -11,7 +11,7 @@ import type { Health, HealthChecks } from './health.dto.js'
 import { type HealthCheck, HealthRegistry, type HealthState } from './health-registry.js'
 
 const TIMEOUT_MS = 900
-/** With less, the database may soon be unable to write. */
+/** Minimum of free space; with less, the database may soon be unable to write. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024
 
 /** Returns whether this instance can process requests, for proxies and operators. */

@@ -18,9 +18,9 @@ export interface ListFilter {
 
 /** Whether a column contains the keyword of a list call. */
 export interface Contains {
-  /** For names with the index of bigrams. */
+  /** Returns the condition for names, which uses the index of bigrams. */
   name(column: Sql): Sql
-  /** For codes and other texts that have one spelling. */
+  /** Returns the condition for codes and other texts that have one spelling. */
   code(column: Sql): Sql
 }
 

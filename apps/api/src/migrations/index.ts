@@ -80,7 +80,7 @@ import { KeptDecisions1764000001410 } from './1764000001410-kept-decisions.js'
 import { CountedByTheOwner1764000001420 } from './1764000001420-counted-by-the-owner.js'
 import { CheckedStates1764000001430 } from './1764000001430-checked-states.js'
 
-/** In order of their time stamps. */
+/** All migrations in the order of their time stamps. */
 export const MIGRATIONS = [
   Platform1764000000001,
   PlatformServices1764000000011,

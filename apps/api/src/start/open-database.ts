@@ -8,9 +8,9 @@ export const SERVICE_PASSWORD_FILE = 'service-password'
 
 /** The database of the installation. */
 export interface OpenDatabase {
-  /** For the service. */
+  /** Address for the service. */
   readonly url: string
-  /** For migrations and seeds: the role that owns the tables. */
+  /** Address for migrations and seeds, with the role that owns the tables. */
   readonly ownerUrl: string
   /** Whether the embedded database was running already. */
   readonly attached: boolean

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AUDITED_DELETIONS } from '../../src/database/histories.js'
 import { attackedDatabase, REFUSED, type Row } from '../support/attacked-database.js'
 
-/** By a trigger, or for lack of a right on the column. */
+/** Errors of the trigger, or of a missing right on the column. */
 const PREVENTED = { code: expect.stringMatching(/^(P0001|42501)$/) }
 
 describe('a history attacked by the service', () => {

@@ -27,7 +27,7 @@ class Description {
     this.fields = fields
   }
 
-  /** After an error the client does not tell the query any more that the server is ready. */
+  /** Ends the query on an error, because the client does not report any more that the server is ready. */
   handleError(error: Error): void {
     this.reject(error)
   }

@@ -57,9 +57,9 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Whether `databaseUrl` is a pooler that gives each transaction a connection, such as PgBouncer. */
   readonly pooled: boolean
-  /** For LISTEN, the job worker, session locks and visitors; unset: `databaseUrl`. */
+  /** Address for LISTEN, the job worker, session locks and visitors; unset: `databaseUrl`. */
   readonly databaseDirectUrl: string | undefined
-  /** For migrations; unset: `databaseUrl`. */
+  /** Address for migrations; unset: `databaseUrl`. */
   readonly databaseOwnerUrl: string | undefined
   /** A standby of the database for reads; none if unset. */
   readonly databaseReplicaUrl: string | undefined
@@ -94,9 +94,9 @@ export interface Config {
   readonly backup: BackupConfig | undefined
   /** Origins that webhooks may be sent to. */
   readonly webhookOrigins: readonly string[]
-  /** For requests: short timeouts, so that a locked table does not block all connections. */
+  /** Pool of requests: short timeouts, so that a locked table does not block all connections. */
   readonly apiPool: PoolConfig
-  /** For jobs: few connections, no statement timeout. */
+  /** Pool of jobs: few connections, no statement timeout. */
   readonly jobPool: PoolConfig
   readonly limits: Limits
 }

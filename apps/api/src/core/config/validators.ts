@@ -171,7 +171,7 @@ export function decodeKey(value: string): string | undefined {
   return bytes.length === 32 ? bytes.toString('hex') : undefined
 }
 
-/** Must be set in production. */
+/** Requires a value in production. */
 export function RequiredInProduction(form: string): PropertyDecorator {
   return rule(
     'required',
@@ -180,7 +180,7 @@ export function RequiredInProduction(form: string): PropertyDecorator {
   )
 }
 
-/** Must not be set in production. */
+/** Rejects a value in production. */
 export function RejectedInProduction(): PropertyDecorator {
   return rule(
     'rejected',
@@ -189,7 +189,7 @@ export function RejectedInProduction(): PropertyDecorator {
   )
 }
 
-/** Must not be on in production. */
+/** Rejects the value "on" in production. */
 export function OffInProduction(): PropertyDecorator {
   return rule(
     'off',
@@ -198,7 +198,7 @@ export function OffInProduction(): PropertyDecorator {
   )
 }
 
-/** Must look random in production. */
+/** Requires a value that looks random in production. */
 export function RandomInProduction(): PropertyDecorator {
   return rule(
     'random',

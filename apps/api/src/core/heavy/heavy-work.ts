@@ -75,7 +75,7 @@ export class HeavyWork implements OnApplicationShutdown {
     })
   }
 
-  /** Once jobs have ended, which wait for their work. */
+  /** Closes the pool after jobs have ended, because they wait for their work. */
   async onApplicationShutdown(): Promise<void> {
     const pool = await this.pool
     await pool?.destroy()

@@ -34,7 +34,7 @@ export const nameTaken = (input: { names?: Names }): DomainError =>
     fields: { [input.names ? 'names' : 'name']: ['field.duplicate'] },
   })
 
-/** Made once: making one takes far longer than using it. */
+/** Formats that are made once: making one takes far longer than using it. */
 const DAY_FORMATS = LOCALES.map(
   (locale) => [locale, new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })] as const,
 )

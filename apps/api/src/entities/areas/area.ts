@@ -5,7 +5,7 @@ import { Unscoped } from '../scope.js'
 
 export interface FloatingBox {
   enabled: boolean
-  /** In the two languages. */
+  /** Title in both languages. */
   title: Names
   /** Sanitised HTML of the page /homes/layers. */
   content: string

@@ -27,7 +27,7 @@ export class CalendarChangeEntity {
   @Column('jsonb')
   days: ChangedDay[]
 
-  /** When the due times of open records were moved, or left as they are. */
+  /** Time when the due times of open records were moved, or left as they are. */
   @TimeColumn({ nullable: true })
   settledAt: Date | null
 

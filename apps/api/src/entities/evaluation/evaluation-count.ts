@@ -23,11 +23,11 @@ export class EvaluationCountEntity {
   @PrimaryColumn('date')
   month: PlainDate
 
-  /** By connection, so that two submits do not wait for one another. */
+  /** Number derived from the connection, so that two submits do not wait for one another. */
   @PrimaryColumn('smallint')
   shard: number
 
-  /** Not voluntary, and submitted or ended in silence (F4 of docs/figures.md). */
+  /** Number of evaluations that are not voluntary, and submitted or ended in silence (F4 of docs/figures.md). */
   @Column('bigint')
   due: string
 

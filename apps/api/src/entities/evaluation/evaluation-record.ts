@@ -151,15 +151,15 @@ export class EvaluationRecordEntity {
   @TimeColumn()
   dueAt: Date
 
-  /** When a supervisor last reminded its evaluator. */
+  /** Time when a supervisor last reminded its evaluator. */
   @TimeColumn({ nullable: true })
   remindedAt: Date | null
 
-  /** When the anonymous records of its cell in this section are revealed together. */
+  /** Time when the anonymous records of its cell in this section are revealed together. */
   @TimeColumn()
   windowEndsAt: Date
 
-  /** When its deadlines were last counted, if later than the opening: by the calendar of that time. */
+  /** Time of the last count of its deadlines, if later than the opening; the calendar of that time was used. */
   @TimeColumn({ nullable: true })
   deadlinesSetAt: Date | null
 
@@ -192,11 +192,11 @@ export class EvaluationRecordEntity {
   @RefColumn({ nullable: true })
   submittedById: string | null
 
-  /** When the form was first viewed. */
+  /** Time when the form was first viewed. */
   @TimeColumn({ nullable: true })
   firstSeenAt: Date | null
 
-  /** From the first view of the form to the submit. */
+  /** Seconds from the first view of the form to the submit. */
   @Column('integer', { nullable: true })
   durationSeconds: number | null
 

@@ -5,7 +5,7 @@ import { Unscoped } from '../scope.js'
 
 /** Error of a cell, in the language of the job. */
 export interface CellFault {
-  /** Its heading in the file; empty = the whole row. */
+  /** Heading of the column in the file; empty = the whole row. */
   column: string
   message: string
 }
@@ -20,14 +20,14 @@ export class ImportRejectionEntity {
   @ManyToOne(() => JobEntity, { nullable: false, onDelete: 'CASCADE' })
   job?: Relation<JobEntity>
 
-  /** Its number in the file. */
+  /** Number of the row in the file. */
   @PrimaryColumn('integer')
   row: number
 
   @Column('jsonb')
   faults: CellFault[]
 
-  /** Its cells as a JSON list: they may hold ID numbers. */
+  /** Cells of the row as a JSON list: they may hold ID numbers. */
   @EncryptedColumn('jobId')
   cells: Buffer
 }

@@ -23,7 +23,7 @@ export class StoredFileEntity {
   @Column('bigint')
   size: string
 
-  /** By content, not by name. */
+  /** Type by content, not by name. */
   @Column('text')
   contentType: string
 

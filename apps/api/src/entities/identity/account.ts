@@ -32,7 +32,7 @@ export class AccountEntity extends BaseEntity {
   @Column('boolean', { default: false })
   handler: boolean
 
-  /** When the owner removed the handler; null for an account that a supervisor disabled. */
+  /** Time when the owner removed the handler; null for an account that a supervisor disabled. */
   @TimeColumn({ nullable: true })
   leftAt: Date | null
 

@@ -19,7 +19,7 @@ export class SecondFactorEntity {
   @TimeColumn()
   createTime: Date
 
-  /** When the first code was given; null = not in force yet. */
+  /** Time when the first code was given; null = not in force yet. */
   @TimeColumn({ nullable: true })
   confirmedAt: Date | null
 

@@ -29,7 +29,7 @@ export class SessionEntity {
   @TimeColumn()
   expiresAt: Date
 
-  /** When logout, a password change, disabling or a role change ended it; null while it is valid. */
+  /** Time of its end by logout, a password change, disabling or a role change; null while it is valid. */
   @TimeColumn({ nullable: true })
   endedAt: Date | null
 

@@ -14,7 +14,7 @@ export class JobRowEntity {
   @ManyToOne(() => JobEntity, { nullable: false, onDelete: 'CASCADE' })
   job?: Relation<JobEntity>
 
-  /** Its place in the job, from 1. */
+  /** Place in the job, from 1. */
   @PrimaryColumn('integer')
   n: number
 

@@ -14,7 +14,7 @@ export class BaseScoreSettingEntity extends BaseEntity {
   @PointsColumn()
   score: number
 
-  /** With fewer different evaluators a participant of the role is unrated; null = the formula's. */
+  /** Minimum number of different evaluators for a rating of a participant of the role; null = the formula's. */
   @Column('integer', { nullable: true })
   minEvaluators: number | null
 }

@@ -40,7 +40,7 @@ export class CreditFactEntity {
   @PrimaryColumn('date')
   revealedOn: string
 
-  /** It does not count from this day on. */
+  /** Day from which it does not count. */
   @Column('date', { nullable: true })
   voidedOn: string | null
 

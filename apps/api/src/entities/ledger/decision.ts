@@ -21,7 +21,7 @@ export abstract class DecisionEntity extends BaseEntity {
   @PointsColumn()
   points: number
 
-  /** In force from this day to `validUntil`, inclusive. */
+  /** First day in force; `validUntil` is the last. */
   @Column('date', { nullable: true })
   inForceFrom: string | null
 

@@ -38,7 +38,7 @@ export class DishonestyItemEntity extends BaseEntity {
   @Column('integer')
   repairAfterMonths: number
 
-  /** Its legal basis: an article, a decree. */
+  /** Legal basis: an article, a decree. */
   @NamesColumn({ nullable: true })
   bases: Names | null
 

@@ -21,7 +21,7 @@ export interface RuleSnapshot {
   }
   stars: { sign: ParticipantSign | null; stars: number; minScore: number }[]
   bands: { sign: ParticipantSign; code: string; minScore: number }[]
-  /** For information: claims and records store the points they were decided with. */
+  /** Items for information: claims and records store the points they were decided with. */
   bonusItems: { code: string; points: number; maxPoints: number }[]
   dishonestyItems: { code: string; tier: string; points: number }[]
 }

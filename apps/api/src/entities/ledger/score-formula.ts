@@ -24,11 +24,11 @@ export class ScoreFormulaEntity extends BaseEntity {
   @PointsColumn()
   bonusMax: number
 
-  /** By stage 0 to 3. */
+  /** Weights of stages 0 to 3. */
   @Column('jsonb')
   stageWeights: number[]
 
-  /** By age window 0 to 2. */
+  /** Weights of age windows 0 to 2. */
   @Column('jsonb')
   ageWeights: number[]
 

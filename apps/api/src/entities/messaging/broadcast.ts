@@ -40,7 +40,7 @@ export class BroadcastEntity extends BaseEntity {
   @Column('integer', { default: 0 })
   sent: number
 
-  /** When the last of them was reached; null while it is being sent. */
+  /** Time when the last of them was reached; null while it is being sent. */
   @TimeColumn({ nullable: true })
   sentAt: Date | null
 }

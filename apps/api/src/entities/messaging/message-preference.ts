@@ -20,7 +20,7 @@ export class MessagePreferenceEntity {
   @Column('text', { nullable: true })
   email: string | null
 
-  /** When its owner opened the link sent to it; an address without gets no other mail. */
+  /** Time when its owner opened the link sent to it; an address without gets no other mail. */
   @TimeColumn({ nullable: true })
   emailVerifiedAt: Date | null
 

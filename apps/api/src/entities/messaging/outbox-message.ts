@@ -62,7 +62,7 @@ export class OutboxMessageEntity {
   @TimeColumn({ nullable: true })
   nextTryAt: Date | null
 
-  /** When a process began to send it; null if it is not being sent. */
+  /** Time when a process began to send it; null if it is not being sent. */
   @TimeColumn({ nullable: true })
   claimedAt: Date | null
 

@@ -13,7 +13,7 @@ export class MonthlyReportEntity {
   @Id()
   id: string
 
-  /** When the figures were computed. */
+  /** Time when the figures were computed. */
   @TimeColumn({ default: () => 'now()' })
   createTime: Date
 
@@ -30,7 +30,7 @@ export class MonthlyReportEntity {
   @Column('jsonb')
   figures: ReportFigures
 
-  /** Its files by format and language. */
+  /** Files by format and language. */
   @Column('jsonb')
   files: ReportFile[]
 

@@ -28,7 +28,7 @@ export class RevisionEntity extends BaseEntity {
   @ManyToOne(() => ParticipantEntity, { nullable: false, onDelete: 'CASCADE' })
   participant?: Relation<ParticipantEntity>
 
-  /** Its place in the history; null until it is approved. */
+  /** Place in the history; null until it is approved. */
   @Column('integer', { nullable: true })
   number: number | null
 
@@ -50,7 +50,7 @@ export class RevisionEntity extends BaseEntity {
   @RefColumn({ nullable: true })
   operatorId: string | null
 
-  /** Its name at that time. */
+  /** Name of the operator at that time. */
   @Column('text', { default: '' })
   operatorName: string
 

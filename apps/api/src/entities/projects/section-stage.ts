@@ -30,14 +30,14 @@ export class SectionStageEntity {
   @Column('boolean', { default: true })
   dayKnown: boolean
 
-  /** When its records opened; null if none opened. */
+  /** Time when its records opened; null if none opened. */
   @TimeColumn({ nullable: true })
   openedAt: Date | null
 
   @Column('text', { default: 'passed' })
   outcome: StageOutcome
 
-  /** When it was stored; orders the events of the dashboard. */
+  /** Time when it was stored; orders the events of the dashboard. */
   @TimeColumn({ default: () => 'now()' })
   @Index()
   createTime: Date

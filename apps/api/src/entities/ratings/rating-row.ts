@@ -62,7 +62,7 @@ export class RatingRowEntity {
   @NamesColumn()
   homeNames: Names
 
-  /** After an objection it has too few evaluators for a rating. */
+  /** True if it has too few evaluators for a rating after an objection. */
   @Column('boolean')
   leftOut: boolean
 
@@ -109,7 +109,7 @@ export class RatingRowEntity {
   @Column('text', { default: '' })
   reason: string
 
-  /** When its figures were computed: a row that only moved keeps the time of the previous row. */
+  /** Time when its figures were computed: a row that only moved keeps the time of the previous row. */
   @TimeColumn()
   computedAt: Date
 }

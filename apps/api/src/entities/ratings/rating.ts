@@ -60,7 +60,7 @@ export class RatingEntity extends BaseEntity {
   @TimeColumn({ nullable: true })
   enforcedAt: Date | null
 
-  /** When it was replaced or withdrawn. */
+  /** Time when it was replaced or withdrawn. */
   @TimeColumn({ nullable: true })
   endedAt: Date | null
 

@@ -76,7 +76,7 @@ export class RegistrationEntity extends BaseEntity {
   @ManyToOne(() => ParticipantEntity, { nullable: true })
   participant?: Relation<ParticipantEntity>
 
-  /** When the privacy notice was accepted. */
+  /** Time when the privacy notice was accepted. */
   @TimeColumn({ nullable: true })
   consentAt: Date | null
 

@@ -28,7 +28,7 @@ export class RegulationEntity extends BaseEntity {
   @Column('boolean', { default: false })
   published: boolean
 
-  /** When it was last published; null if never. */
+  /** Time when it was last published; null if never. */
   @TimeColumn({ nullable: true })
   publishTime: Date | null
 

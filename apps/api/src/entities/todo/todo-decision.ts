@@ -13,7 +13,7 @@ export class TodoDecisionEntity {
   @Id()
   id: string
 
-  /** When it was decided. */
+  /** Time when it was decided. */
   @TimeColumn({ default: () => 'now()' })
   createTime: Date
 

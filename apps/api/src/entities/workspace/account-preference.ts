@@ -5,7 +5,7 @@ import { Unscoped } from '../scope.js'
 
 /** Page size and columns of one list. */
 export interface ListPreference {
-  /** Its page. */
+  /** Path of its page. */
   path: string
   pageSize?: number
   /** Visible columns in their order; the product's default if absent. */

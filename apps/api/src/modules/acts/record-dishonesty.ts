@@ -36,7 +36,7 @@ export interface DishonestyReport {
   anonymous?: boolean
   /** The job of the import that it comes from. */
   importBatch?: string
-  /** Its participant was found by the name alone: an examiner decides. */
+  /** True if its participant was found by the name alone: an examiner decides. */
   foundByName?: boolean
   /** First and last day of its publicity, if its source states them. */
   publicity?: { from?: PlainDate; until?: PlainDate }

@@ -38,7 +38,7 @@ export interface CrudContract {
   table?: ExportTable<never>
   /** Many records can be changed together; carries the permission `<resource>:bulk`. */
   bulk?: { titleOf(ctx: Ctx, row: Plain<ObjectLiteral>): string }
-  /** Its input holds a long list. */
+  /** True if its input holds a long list. */
   longBody?: true
 }
 

@@ -41,10 +41,10 @@ export abstract class CrudService<
   /** Returns the values of an input; `before` is null when creating. */
   protected abstract toValues(ctx: Ctx, input: Input, before: E | null): Values<E>
 
-  /** After the values are written, in the transaction: more files in use, to-do rows, rules. */
+  /** Runs after the values are written, in the transaction, for files in use, to-do rows and rules. */
   protected afterSave?(tx: Tx, row: Saved<E>): Promise<void>
 
-  /** Before a row is deleted, in the transaction. */
+  /** Runs before a row is deleted, in the transaction. */
   protected async beforeRemove(_tx: Tx, _id: string): Promise<void> {}
 
   async list(ctx: Ctx, query: ListQuery): Promise<Page<Row>> {

@@ -1,7 +1,7 @@
 import { DONE_STATES, OPEN_STATES, type RecordStatus, UNDECIDED_STATES } from '@credit/contract'
 import { col, SAMPLE_ID, type Sql, sql, statement, statesOf } from '../../database/statement.js'
 
-/** No longer asked for, and not given. */
+/** States of evaluations that are no longer asked for, and not given. */
 export const CANCELLED = ['closed', 'excused', 'voided'] as const satisfies readonly RecordStatus[]
 
 const counts = sql`count(*)::int AS due,

@@ -17,9 +17,9 @@ const MAX_ATTEMPTS = 5
 const MAX_INSERTS = 5
 
 export interface EnqueueOptions {
-  /** While a job of this kind and key is open, its id is returned instead. */
+  /** Key of the job: while a job of this kind and key is open, its id is returned instead. */
   key?: string
-  /** Not before this time. */
+  /** Earliest start of the job. */
   runAt?: Date
   /** Jobs of the same line run one at a time, and leave the other workers to other jobs. */
   line?: string

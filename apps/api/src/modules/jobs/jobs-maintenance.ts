@@ -11,7 +11,7 @@ import { JobEntity } from '../../entities/jobs/job.js'
 import { Metrics } from '../../http/metrics.js'
 import { countJobs } from './jobs.sql.js'
 
-/** When the tables of work that is done are swept: at night in the product's time zone. */
+/** Schedule of the sweep of finished work: at night in the product's time zone. */
 export const SWEEP_AT = '20 19 * * *'
 const RETENTION_DAYS = 90
 

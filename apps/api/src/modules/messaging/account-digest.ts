@@ -18,7 +18,7 @@ export interface AccountDigest {
   day: PlainDate
   items: Names[]
   links: string[]
-  /** When the last of the events happened. */
+  /** Time of the last of the events. */
   at: Date
 }
 

@@ -40,7 +40,7 @@ export interface OutgoingNotice extends MessageText {
   areaId?: string | null
   /** Content, if the template is not in the locale files. */
   text?: { title: string; content: string }
-  /** Not before this time. */
+  /** Earliest time of sending. */
   runAt?: Date | null
   /** Participant that sends it to a person with an unverified phone or address; see `assertPace`. */
   organisationId?: string | null

@@ -25,7 +25,7 @@ import { checkDetails } from './stated-details.js'
 
 /** Sender of a registration. */
 export interface Applicant {
-  /** By the cookie that was set when the code was sent. */
+  /** Visitor by the cookie that was set when the code was sent. */
   visitor: string | null
   /** The header with the registration's token. */
   token: string | null

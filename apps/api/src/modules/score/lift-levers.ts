@@ -17,7 +17,7 @@ import type { LiftRow } from './lift.dto.js'
 /** Way to raise a score. */
 export interface Lever extends Pick<LiftRow, 'kind' | 'id' | 'name' | 'day' | 'count'> {
   change: Change
-  /** It can be begun now and is not only a matter of time. */
+  /** True if it can be begun now and is not only a matter of time. */
   possibleNow: boolean
 }
 

@@ -102,7 +102,7 @@ async function dateStyles(book: WorkbookZip): Promise<ReadonlySet<string>> {
   return dates
 }
 
-/** They stand behind the rows of a sheet, which is therefore read twice. */
+/** Reads the merged cells. They come after the rows of a sheet, which is therefore read twice. */
 async function mergedCells(book: WorkbookZip, sheet: string, { rows }: TableLimits): Promise<MergedCells> {
   const merged = new MergedCells()
   let count = 0

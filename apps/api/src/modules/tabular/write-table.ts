@@ -28,7 +28,7 @@ export interface AboutTable {
   footer: string
   /** Name of the second sheet. */
   aboutTitle: string
-  /** Its lines, asked for after the last row. */
+  /** Returns its lines; called after the last row. */
   lines: () => readonly (readonly [label: string, value: string])[]
 }
 

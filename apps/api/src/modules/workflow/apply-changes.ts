@@ -37,7 +37,7 @@ export interface StageTransition {
   fallback: PlainDate
   /** Parts played in the section now. */
   parts: ReadonlySet<Part>
-  /** Its stages are recorded and open nothing. */
+  /** True if its stages are recorded without opening evaluations. */
   quiet?: boolean
   /** True if the buyer is unclear: the records to open wait for a supervisor. */
   unclear?: boolean

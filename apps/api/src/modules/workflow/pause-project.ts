@@ -3,7 +3,7 @@ import { unitOfWork } from '../../database/unit-of-work.js'
 import { extendAfterPause } from '../evaluation/records/move-deadlines.js'
 import { setPaused, setResumed } from '../projects/projects/save-projects.js'
 
-/** Nothing of a paused project expires, is reminded of, submitted or deferred (S5). */
+/** Pauses a project: nothing of it expires, is reminded of, submitted or deferred (S5). */
 export function pauseProject(ctx: Ctx, id: string, reason: string): Promise<void> {
   return unitOfWork(ctx, (tx) => setPaused(tx, id, reason))
 }

@@ -89,7 +89,7 @@ export async function submitFirst(world: World, which: Which): Promise<void> {
   await world.evaluate(which === 0 ? 'Expert A' : 'Expert B', 'Buyer six', 'six 1', which === 0 ? 0 : 85)
 }
 
-/** By name, all bidders evaluate an agency: one beyond the limit of one evaluator, the others once. */
+/** Lets all bidders evaluate an agency by name: one beyond the limit of one evaluator, the others once. */
 async function evaluateByName(world: World): Promise<void> {
   const agency = world.one('Agency cap').id
   const all = EVALUATORS.map((name) => world.one(name).id)
@@ -124,7 +124,7 @@ const SECOND_GROUP = [
   ['Bidder A', 'Bidder D', 'Bidder E'],
 ] as const
 
-/** After the first release: the third body of a pool that had two. */
+/** Submits the third body of a pool that had two, after the first release. */
 export async function submitThirdBody(world: World): Promise<void> {
   await open(world, 'Agency three', 'three 5')
   await world.evaluate('Bidder C', 'Agency three', 'three 5', 85)

@@ -67,7 +67,7 @@ export class Checksum {
     }
   }
 
-  /** To be called once, at the end. */
+  /** Returns the digest; to be called once, at the end. */
   digest(): string {
     return this.hash.digest('hex')
   }

@@ -77,7 +77,7 @@ export function backupName(at: Date): string {
   return `credit-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.age`
 }
 
-/** When a backup was made, by its file name; null for other files. */
+/** Returns the time of a backup by its file name; null for other files. */
 export function timeOfBackup(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? []
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null

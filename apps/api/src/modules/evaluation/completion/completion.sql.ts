@@ -10,7 +10,7 @@ export const COUNTED = sql`NOT r.optional
   AND (r.status IN ${statesOf<RecordStatus>('submitted', 'held', 'revealed', 'dropped')}
   OR r.status = ${statesOf<RecordStatus>('expired')} AND r.end_reason = 'window')`
 
-/** When it was given, or its window ended; written exactly as the index. */
+/** Time when it was given or its window ended; written exactly as the index. */
 export const ANSWERED_AT = sql`coalesce(r.submitted_at, r.ended_at)`
 
 /**

@@ -28,7 +28,7 @@ export interface AnswerErrors {
 
 export interface CompletedAnswers {
   answers: Answer[]
-  /** In points, rounded half up to hundredths. */
+  /** Total in points, rounded half up to hundredths. */
   total: number
 }
 

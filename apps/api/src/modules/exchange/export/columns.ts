@@ -11,16 +11,16 @@ export interface CellContext {
 
 /** A column of an exported table. */
 export interface ExportColumn<Row> {
-  /** Its heading is the text `tables.columns.<heading>`. */
+  /** Key of the heading, the text `tables.columns.<heading>`. */
   heading: string
   cell(row: Row, context: CellContext): Cell
 }
 
 /** Name and columns of an exported table. */
 export interface ExportTable<Row> {
-  /** Its title is the text `tables.titles.<name>`. */
+  /** Key of the title, the text `tables.titles.<name>`. */
   name: string
-  /** Its table in the operation log. */
+  /** Name of the table in the operation log. */
   entity: string
   columns: readonly ExportColumn<Row>[]
   /** Contains personal data, which is masked for callers who may not see it. */

@@ -12,7 +12,7 @@ export interface ImportChoice {
 export interface ImportColumn {
   /** Field of the values that it becomes. */
   name: string
-  /** Its heading is the text `tables.columns.<heading>`. */
+  /** Key of the heading, the text `tables.columns.<heading>`. */
   heading: string
   /** A file without it cannot be imported. */
   required?: true

@@ -39,7 +39,7 @@ interface Signed {
   signature: Uint8Array
   /** Algorithm of the signature. */
   algorithm: string
-  /** For algorithms that name no digest. */
+  /** Digest for algorithms that name none. */
   digestAlgorithm?: string
 }
 

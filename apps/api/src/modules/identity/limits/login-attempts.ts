@@ -61,7 +61,7 @@ export class LoginAttempts {
     return this.enterLogin(ctx, `phone:${type}:${phone}`, loginName)
   }
 
-  /** By certificate: whom it belongs to is known only after the costly part. */
+  /** Starts an attempt by certificate: its account is known only after the costly part. */
   certificate(ctx: Ctx): Promise<StartedAttempt> {
     const attempt = { rule: ADDRESS, key: ctx.ip }
     return this.enter([attempt], [])

@@ -103,7 +103,7 @@ export class DoLogin {
     return this.logIn(ctx, { ...event, account }, account)
   }
 
-  /** After MFA_REQUIRED: the ticket proves the password, the code that the authenticator is at hand. */
+  /** Logs in after MFA_REQUIRED: the ticket proves the password, the code that the authenticator is at hand. */
   private async secondStep(ctx: Ctx, ticket: string, otp: string): Promise<LoginAnswer> {
     const named = accountOfTicket(this.config.jwtSecret, ticket, ctx.clock.now())
     const account = named && (await loginAccount.first(ctx, { id: named.id }))

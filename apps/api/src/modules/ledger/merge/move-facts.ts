@@ -10,7 +10,7 @@ export interface EndedRecord {
   side: FactSide
   /** True if the record belongs to the merged participant afterwards; it belonged to the kept one. */
   changesSides: boolean
-  /** It counted until the merge; if that is undone it counts again. */
+  /** True if it counted until the merge: if that is undone it counts again. */
   restorable: boolean
 }
 

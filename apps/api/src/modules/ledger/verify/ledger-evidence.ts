@@ -90,7 +90,7 @@ export interface LedgerEvidence {
   sign: ParticipantSign
   scoredOn: PlainDate
   entries: readonly StoredEntry[]
-  /** Its own copies: deriving the ledger changes them. */
+  /** Own copies of the facts and items: deriving the ledger changes them. */
   facts: readonly ReplayedFact[]
   items: readonly ScoreItem[]
   /** Facts and items that merges moved, in order; also the ones of other participants that belonged to this one. */

@@ -29,7 +29,7 @@ import type { printRecord } from './print-record.js'
 import { SigningIdentity } from './signing-identity.js'
 import { stateCredit } from './state-credit.js'
 
-/** After the prints of the hour before had their attempts. */
+/** Schedule of the run, after the prints of the previous hour had their attempts. */
 const EVERY_HOUR = '25 * * * *'
 const HOUR_S = 3600
 const DAY_MS = 24 * HOUR_S * 1000

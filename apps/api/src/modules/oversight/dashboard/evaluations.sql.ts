@@ -98,7 +98,7 @@ export interface EvaluationRow {
   evaluatorName: string | null
   evaluatedName: string
   given: boolean
-  /** When it was given, or its window ended. */
+  /** Day when it was given or its window ended. */
   day: PlainDate
 }
 

@@ -57,7 +57,7 @@ export interface ReportHead {
   locale: Locale
   title: string
   period: string
-  /** As of when, and made when. */
+  /** Text with the day of the figures and the time of creation. */
   note: string
   createdAt: Date
   /** Text for a table without rows. */

@@ -6,7 +6,7 @@ import type { Coverage } from './project.dto.js'
 /** Progress of the caller's own evaluations in a section. */
 export interface OwnEvaluations {
   evaluationStatus: EvaluationStatus
-  /** When the next open one is due. */
+  /** Due time of the next open evaluation. */
   dueAt: string | null
 }
 

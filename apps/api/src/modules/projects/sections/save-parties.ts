@@ -87,7 +87,7 @@ async function writeAll(tx: Ctx, { missing, restored, removed }: PartyDiff): Pro
   if (removed.length > 0) await setPartiesRemoved.run(tx, { ids: idsOf(removed), at: now })
 }
 
-/** With an audit entry for each change. */
+/** Writes changes by hand, with an audit entry for each. */
 async function writeByHand(tx: Tx, { missing, restored, removed }: PartyDiff): Promise<void> {
   const parties = scoped(tx, SectionPartyEntity)
   const now = tx.clock.now()

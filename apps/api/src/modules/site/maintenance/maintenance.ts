@@ -6,7 +6,7 @@ import { MaintenanceNoticeEntity } from '../../../entities/site/maintenance-noti
 import type { MaintenanceInput, MaintenanceState } from './maintenance.dto.js'
 
 const CODE = 'maintenance'
-/** With an offset: a time without one means another moment on the server than for who wrote it. */
+/** Time with an offset: without one it could mean another moment on the server than for its author. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
 /** Returns the notice about maintenance, whether it is shown now or not. */

@@ -3,7 +3,7 @@ import type { BidEvaluation, MappedSection } from './process.js'
 
 /** Section that has the bid evaluation of a process with awards without lots, and its earlier bidders. */
 export interface EvaluatedSection {
-  /** Its index in the sections; null if the file no longer has it. */
+  /** Index in the sections; null if the file no longer has it. */
   place: number | null
   /** Indexes of the parties that are its bidders already; null if its bid evaluation opens only now. */
   bidders: ReadonlySet<number> | null

@@ -37,7 +37,7 @@ export async function applyKept(tx: Tx, ocid: string): Promise<void> {
   await recheck(system, await readScope(system, { runId: '' }), ocid)
 }
 
-/** Its releases are read under the lock of the project: no sync stores others meanwhile. */
+/** Stores a project again from its releases, read under its lock so that no sync stores others meanwhile. */
 async function recheck(tx: Tx, scope: SyncScope, ocid: string): Promise<void> {
   await lockProjectsByOcid(tx, [ocid])
   const known = await storedProcesses(tx, [ocid])

@@ -93,7 +93,7 @@ async function examine(tx: Tx, scope: SyncScope, ocid: string, result: Reidentif
   for (const added of stored.participants.values()) result.participants += added
 }
 
-/** For each body that the sync had stored as another one in a process: its sections and evaluations there. */
+/** Returns the sections and evaluations of each body that the sync had stored as another one in a process. */
 function splitsOf(
   sections: SectionBodies['sections'],
   moves: readonly PartyMove[],

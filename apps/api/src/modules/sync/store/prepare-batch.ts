@@ -30,7 +30,9 @@ export interface MappedProject {
 /** A batch mapped to the model, before any of it is written. */
 export interface PreparedBatch {
   known: KnownReleases
-  /** In the order of their ocids, so that rows are locked and inserted in one order for any order of the file. */
+  /**
+   * Projects in the order of their ocids, so that rows are locked and inserted in one order for any order of the file.
+   */
   projects: MappedProject[]
   issues: SyncIssue[]
   /** Processes that make no project. */

@@ -28,7 +28,7 @@ export interface IdentityNote {
 
 export interface ResolvedBodies {
   register: BodyRegister
-  /** By ocid, in the order of `process.parties`. */
+  /** Bodies by ocid, in the order of `process.parties`. */
   bodies: ReadonlyMap<string, readonly RegisteredBody[]>
   notes: IdentityNote[]
 }

@@ -54,7 +54,7 @@ export function sectionChanges(
   }
 }
 
-/** Its process has its bid evaluation in it from now on, and it had reached the end of that before. */
+/** True if the bid evaluation of the process is in this section from now on, and its end had been reached before. */
 function tookOverEvaluation(section: MatchedSection): boolean {
   const { before, mapped } = section
   if (!before || before.evaluatesBids || !mapped.evaluatesBids) return false

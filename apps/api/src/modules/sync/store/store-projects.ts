@@ -13,7 +13,7 @@ export interface StoredProject extends MappedProject {
   areaId: string
   /** The file names its area; another one follows from its buyer, or from the source. */
   ownArea: boolean
-  /** Made by this batch. */
+  /** True if it was created by this batch. */
   isNew: boolean
 }
 

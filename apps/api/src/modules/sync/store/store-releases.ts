@@ -53,7 +53,7 @@ interface Content {
   reading: number
 }
 
-/** By ocid, then release id. */
+/** Contents by ocid, then release id. */
 type Contents = Map<string, Map<string, Content[]>>
 
 const dayOf = ({ date }: { date: Date }) => dateOf(date)
