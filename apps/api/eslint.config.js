@@ -51,7 +51,7 @@ export default tseslint.config(
   },
   {
     files: ['src/modules/**/*.ts'],
-    // They open connections of their own.
+    // These files open connections of their own.
     ignores: ['src/modules/jobs/job-worker.ts', 'src/modules/backup/restore-backup.ts'],
     rules: {
       'no-restricted-properties': [

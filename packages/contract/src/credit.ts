@@ -75,7 +75,7 @@ export const DISHONEST_RECORD_MACHINE = defineMachine<DishonestRecordStatus, Dis
     expire: { from: ['confirmed'], to: 'expired' },
     repair: { from: ['confirmed'], to: 'repaired' },
     revoke: { from: ['confirmed', 'expired'], to: 'revoked' },
-    // By undoing a merge only, of two acts by one decision.
+    // Only by undoing a merge of two acts by one decision.
     restore: { from: ['revoked'], to: 'confirmed' },
   },
 })

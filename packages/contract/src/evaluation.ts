@@ -43,7 +43,7 @@ export const EVALUATION_MACHINE = defineMachine<RecordStatus, RecordAction>({
     /** No pool was large enough within its term. */
     drop: { from: ['held'], to: 'dropped' },
     expire: { from: ['pending', 'deferred'], to: 'expired' },
-    /** From `closed`: what a correction closed until its stage comes is closed for good. */
+    /** From `closed`: an evaluation that a correction closed until its stage comes is closed for good. */
     close: { from: ['pending', 'deferred', 'excused', 'closed'], to: 'closed' },
     reopen: { from: ['closed'], to: 'pending' },
     excuse: { from: ['pending', 'deferred'], to: 'excused' },

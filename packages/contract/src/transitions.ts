@@ -19,7 +19,7 @@ declare const moved: unique symbol
 /** A state that a machine has led to: the only kind of value that may change the status of a stored row. */
 export type Moved<S extends string> = S & { readonly [moved]: true }
 
-/** The state after `action`, or null if the action is not allowed in `state`. */
+/** Returns the state after `action`, or null if the action is not allowed in `state`. */
 export function next<S extends string, A extends string>(machine: Machine<S, A>, state: S, action: A): Moved<S> | null {
   const allowed = machine.transitions[action]
   return allowed?.from.includes(state) ? (allowed.to as Moved<S>) : null
@@ -51,7 +51,7 @@ export function statesBefore<S extends string, A extends string>(machine: Machin
   return machine.transitions[action]?.from ?? []
 }
 
-/** {@link transition} for all rows at once: the states to look for, and the state that they get. */
+/** {@link transition} for many rows at once: the states to look for, and the state that they get. */
 export interface Step<S extends string> {
   from: readonly S[]
   to: Moved<S>
@@ -64,7 +64,7 @@ export function stepOf<S extends string, A extends string>(machine: Machine<S, A
   return { from: step.from, to: step.to as Moved<S> }
 }
 
-/** Returns every state of a machine: the initial one, then those that actions lead to. */
+/** Returns every state of a machine: the initial one, then the states that actions lead to. */
 export function statesIn<S extends string>(machine: Machine<S, string>): readonly S[] {
   const moves = Object.values<{ to: S } | undefined>(machine.transitions)
   return [...new Set([machine.initial, ...moves.flatMap((move) => move?.to ?? [])])]

@@ -31,18 +31,18 @@ interface IdempotencyClaim {
   bodyHash: string
 }
 
-/** What a unit of work does at its end. */
+/** Steps that a unit of work runs at its end. */
 export interface Unit {
   /**
-   * What takes a lock that many transactions want, by name: run once each, as the last before the commit, so that nobody
-   * who holds it waits for another.
+   * Steps that take heavily contended locks, by name: each runs once, right before the commit, so that a transaction
+   * holding such a lock never waits for another one.
    */
   readonly beforeCommit: Map<string, (tx: Tx) => Promise<void>>
-  /** Run once the transaction is committed. */
+  /** Steps that run once the transaction is committed. */
   readonly afterCommit: (() => void | Promise<void>)[]
 }
 
-/** A context in a unit of work, which gives it: what writes takes it, what only reads takes any {@link Ctx}. */
+/** Context of a unit of work. Functions that write take it; functions that only read take any {@link Ctx}. */
 export interface Tx extends Ctx {
   readonly unit: Unit
 }
@@ -102,21 +102,24 @@ export class Ctx {
   }
 
   /**
-   * A copy with a different actor, locale or clock, in the same unit of work if there is one; `system` where it acts by
-   * itself from now on.
+   * Returns a copy with a different actor, locale or clock, in the same unit of work if there is one; `system` makes it
+   * act as the product itself.
    */
   with(change: Partial<Pick<CtxSeed, 'actor' | 'locale' | 'clock' | 'system'>>): this {
-    // Who acts from now on is no visitor.
+    // A copy with an actor or `system` no longer reads as a visitor.
     const readers = change.actor || change.system ? {} : { reader: this.primaryReader, replica: this.replica }
     return new Ctx({ ...this.seed(), ...readers, ...change }, this.unit) as this
   }
 
-  /** A copy on the connections or in the transaction of `manager`, from which it reads too; in no unit of work. */
+  /**
+   * Returns a copy outside any unit of work that reads and writes by `manager`, on its connections or in its
+   * transaction.
+   */
   on(manager: EntityManager): Ctx {
     return new Ctx({ ...this.seed(), manager })
   }
 
-  /** A copy in the transaction of a unit of work. */
+  /** Returns a copy in the transaction of a unit of work. */
   inUnit(manager: EntityManager, unit: Unit): Tx {
     return new Ctx({ ...this.seed(), manager }, unit) as Tx
   }

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { DataSource } from 'typeorm'
 
-/** A number of points in a time, by key. */
+/** Number of points in a time, by key. */
 interface Limit {
   /** Prefix of the keys in the table. */
   keyPrefix: string
-  /** Points that a key has; left out, they are only counted. */
+  /** Points of a key; without it, they are only counted. */
   points?: number
   /** Seconds until a key has all its points again. */
   duration: number
@@ -14,7 +14,7 @@ interface Limit {
   clearExpiredByTimeout?: boolean
 }
 
-/** Makes counters that stand in the database, for all instances together. */
+/** Makes counters that are stored in the database, for all instances together. */
 @Injectable()
 export class RateCounters {
   constructor(private readonly dataSource: DataSource) {}

@@ -88,7 +88,7 @@ export class ScopedReads<T extends ObjectLiteral> {
     return { ...options, where: limited } as FindManyOptions<T>
   }
 
-  /** The conditions asked for, each within each of the limits. */
+  /** Returns the given conditions, each within each of the limits. */
   protected limited(where: Where<T> | Where<T>[]): Where<T>[] {
     const asked = Array.isArray(where) ? where : [where]
     const { limits } = this

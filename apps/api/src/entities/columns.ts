@@ -76,7 +76,7 @@ const STATUS = new Map<object, Map<string, AnyMachine>>()
 interface StatusOptions<S extends string> {
   /** States that filters of lists offer, in their order; filters search the text if omitted. */
   choices?: readonly S[]
-  /** A row that names no state begins with the initial one. */
+  /** True if a row without a state begins with the initial one. */
   isDefault?: boolean
 }
 

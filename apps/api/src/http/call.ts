@@ -21,7 +21,7 @@ import { Produces } from './content-negotiation.js'
 import { Idempotent } from './idempotency.interceptor.js'
 import { routeSettings } from './route-settings.js'
 
-/** Describes an answer that is more than a class, such as a page of a list, in the API document. */
+/** Describes a response that is more than a class, such as a page of a list, in the API document. */
 export interface DescribedAnswer<T> {
   describe: MethodDecorator
   /** Carries the type only; never set. */
@@ -33,24 +33,24 @@ type OneOf<Options> = {
   [K in keyof Options]: { [P in K]: Options[P] } & { [P in Exclude<keyof Options, K>]?: never }
 }[keyof Options]
 
-/** The method of a call with its path below that of the controller. */
+/** The method of a call with its path below the path of the controller. */
 type Route = OneOf<Record<'get' | 'post' | 'put' | 'patch' | 'delete', string>>
 
 /** Callers that a call admits; exactly one kind is required. */
 type Caller = OneOf<{
   /** Supervisors with a role that has the permission. */
   permission: PermissionCode
-  /** Logged-in accounts, for their own data: all, or those of these signs. */
+  /** Logged-in accounts, for their own data: all, or only accounts of these signs. */
   self: true | readonly Sign[]
   /** Logged-in accounts, and applicants who send the token of a registration. */
   selfOrApplicant: true
-  /** Anyone, without a session; says why. */
+  /** Anyone, without a session; the text gives the reason. */
   public: string
   /** Other systems with an API key of that scope. */
   key: ApiKeyScope
 }>
 
-/** A class, `[Row]` for a list of it, or an answer that describes itself. */
+/** A class, `[Row]` for a list of it, or a response that describes itself. */
 type Answer = Type<unknown> | readonly [Type<unknown>] | DescribedAnswer<unknown>
 
 interface Details<A> {
@@ -60,17 +60,17 @@ interface Details<A> {
   status?: 200 | 201 | 202
   /** Honours `Idempotency-Key`: with the same key and body the first response is repeated. */
   idempotent?: true
-  /** Reads from the standby where there is one, as every call of visitors that reads does. */
+  /** Reads from the standby if there is one, as every reading call of visitors does. */
   readsReplica?: true
   /** Media types of the response, if other than JSON. */
   produces?: readonly string[]
-  /** The limit of the bytes of a public call's body, if it is not small. */
+  /** Limit for the bytes of a public call's body, if it is not small. */
   bodyLimit?: LimitName
-  /** The number of calls of the quota that a call with an API key counts as, if other than one. */
+  /** Returns the number of calls of the quota that a call with an API key costs, if other than one. */
   callsOf?: CallsOf
 }
 
-/** The value that a handler returns for an answer. */
+/** The value that a handler returns for a response. */
 type ValueOf<A> =
   A extends DescribedAnswer<infer T>
     ? T
@@ -80,7 +80,7 @@ type ValueOf<A> =
         ? T
         : Awaited<Promise<void>>
 
-/** A handler without an answer may return a file as a stream, or send one itself. */
+/** A handler without a declared response may return a file as a stream, or send one itself. */
 type Returned<A> = ValueOf<A> | Promise<ValueOf<A>> | (A extends undefined ? Promise<StreamableFile> : never)
 
 export type CallDecorator<A> = <H extends (...args: never[]) => Returned<A>>(
@@ -89,7 +89,7 @@ export type CallDecorator<A> = <H extends (...args: never[]) => Returned<A>>(
   descriptor: TypedPropertyDescriptor<H>,
 ) => void
 
-/** An answer that the API document describes by more than a class: headers, a media type or a schema. */
+/** Returns a response that the API document describes by more than a class: headers, a media type or a schema. */
 export function answerOf<T>(response: ApiResponseNoStatusOptions): DescribedAnswer<T> {
   return { describe: ApiOkResponse(response) }
 }

@@ -104,7 +104,10 @@ export function ListParams(definition: ListDefinition): ParameterDecorator {
   return Query(new ListQueryPipe(definition))
 }
 
-/** The answer of a call that returns a page of rows; with the sort orders and the filters of its list, if it has one. */
+/**
+ * Describes the response of a call that returns a page of rows; with the sort orders and the filters of its list, if it
+ * has one.
+ */
 export function paged<T>(
   row: Type<T>,
   list: ListDefinition | null = null,

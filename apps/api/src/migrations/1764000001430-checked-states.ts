@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '../database/run-all.js'
 
-/** Columns and the states that they may have, as the machines were when this was written. */
+/** Columns and the states that they may have, as the machines were at the time of this migration. */
 const STATES = [
   ['account', 'status', 'pending enabled rejected disabled'],
   ['adjustment', 'status', 'pending approved rejected expired revoked'],
@@ -45,9 +45,9 @@ const CHECKS: readonly { table: string; name: string; check: string }[] = [
 ]
 
 /**
- * Lets status columns hold states of their machines only (decision 117), which the release before writes, too. Each
- * statement is a transaction of its own: a table waits for no scan, and no other table waits for it. A run that was
- * interrupted begins anew.
+ * Limits status columns to the states of their machines (decision 117); the previous release writes only these, too.
+ * Each statement is a transaction of its own: a table waits for no scan, and no other table waits for it. An
+ * interrupted run starts from the beginning.
  */
 export class CheckedStates1764000001430 implements MigrationInterface {
   readonly transaction = false

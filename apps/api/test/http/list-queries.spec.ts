@@ -101,7 +101,7 @@ describe('the database accepts every filter and order', () => {
   })
 })
 
-/** The SQL of a list that its definition states, each as a caller of a district runs it. */
+/** Returns the SQL in the definition of a list, as for a caller of a district. */
 function fragmentsOf({ values = {}, filters = {}, searchedBeyond, part, visible }: ListDefinition, ctx: Ctx): Sql[] {
   const contains = (column: Sql) => sql`${column} LIKE ''`
   return [
@@ -117,7 +117,9 @@ function fragmentsOf({ values = {}, filters = {}, searchedBeyond, part, visible 
   ]
 }
 
-/** The tables that the SQL of a list reaches, and its own where another condition replaces the limit to an area. */
+/**
+ * Returns the tables that the SQL of a list reaches, and its own if another condition replaces the limit to an area.
+ */
 function tablesOfList(definition: ListDefinition): string[] {
   const known = tablesOf(t.dataSource)
   const own = definition.visible ? [t.dataSource.getMetadata(definition.entity).tableName] : []

@@ -4,7 +4,7 @@ import { ESLint, Linter } from 'eslint'
 const API = join(import.meta.dirname, '../..')
 const RULE = 'no-restricted-properties'
 
-/** Returns what the rule on properties says about a line of a file. */
+/** Returns the messages of the rule on properties for a line of a file. */
 async function faultsOf(file: string, line: string): Promise<(string | null)[]> {
   const { rules = {} } = await new ESLint({ cwd: API }).calculateConfigForFile(join(API, file))
   return new Linter().verify(line, [{ rules: { [RULE]: rules[RULE] ?? 'off' } }]).map(({ ruleId }) => ruleId)

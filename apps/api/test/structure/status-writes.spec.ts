@@ -26,7 +26,7 @@ interface Write {
   table: string
   column: string
   value: string
-  /** The condition and whatever else follows the assignments. */
+  /** The condition and the other clauses after the assignments. */
   rest: string
 }
 
@@ -46,7 +46,7 @@ function writesIn(text: string, columnsOf: ReadonlyMap<string, Columns>): Write[
 const statesAsked = (text: string) =>
   [...text.matchAll(STATES)].flatMap(([, many, one]) => one ?? (many ?? '').match(/\w+/g) ?? []).sort()
 
-/** Says why a write is not a step of its machine; null if it is one. */
+/** Returns the reason why a write is not a step of its machine; null if it is one. */
 function faultOf({ name }: FoundStatement, write: Write, machine: AnyMachine | undefined): string | null {
   const { table, column, value, rest } = write
   const to = /^\('(\w+)'\)$/.exec(value)?.[1]
@@ -114,7 +114,7 @@ describe('writes of a status', () => {
   it('by entity take a state from a machine only', () => {
     const policy = allAreas('a test')
     const { from, to } = stepOf(JOB_MACHINE, 'requeue')
-    // Never called: the compiler refuses each of the marked lines.
+    // The compiler refuses each of the marked lines; the function is never called.
     const writes = async (tx: Tx) => {
       await scoped(tx, JobEntity, policy).updateAll({ status: from[0] ?? to }, { status: to })
       // @ts-expect-error a literal

@@ -17,7 +17,7 @@ const ctx = new Ctx({ manager, clock: {}, locale: 'zh-CN', actor: null, requestI
 const unit = { beforeCommit: new Map(), afterCommit: [] }
 const tx = ctx.inUnit(manager as never, unit)
 
-/** Each line that follows a comment is refused by the compiler; nothing calls the function. */
+/** The compiler refuses each line after a comment; the function is never called. */
 function refused(): unknown[] {
   return [
     // @ts-expect-error Audit entries are appended in a unit of work.

@@ -15,7 +15,7 @@ export interface Handler {
   module: string
 }
 
-/** `OpenCreditModule` stands in `open-credit`. */
+/** Returns the folder of a module: `OpenCreditModule` is in `open-credit`. */
 const folderOf = (module: string) =>
   module
     .replace(/Module$/, '')

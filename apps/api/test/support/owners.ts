@@ -6,7 +6,7 @@ import { ENTITIES } from '../../src/entities/index.js'
 import { SOURCE } from './tables.js'
 
 const require = createRequire(import.meta.url)
-/** Topmost first; the same list that the direction of imports is checked with. */
+/** Order of the modules, topmost first; the direction of imports is checked with the same list. */
 const { ORDER, WRITERS } = require('../../../../module-order.cjs') as {
   ORDER: string[][]
   WRITERS: Record<string, string>
@@ -17,7 +17,7 @@ export { WRITERS }
 /** Returns the place of a module in the order of all, topmost first; -1 = no module. */
 export const rankOf = (name: string) => ORDER.findIndex((level) => level.includes(`modules/${name}`))
 
-/** The module that owns each entity class and table: the folder its file stands in. */
+/** Returns the module that owns each entity class and table: the folder of its file. */
 export function ownersOf(dataSource: DataSource) {
   const folders = new Map<string, string>()
   for (const file of readdirSync(join(SOURCE, 'entities'), { recursive: true, encoding: 'utf8' })) {

@@ -25,7 +25,7 @@ const SIGNED = {
   },
 }
 
-/** An answer whose signature stands in a header. */
+/** Describes a response with its signature in a header. */
 const signed = <T>(type: Type<T>) => answerOf<T>({ type, headers: SIGNED })
 
 /** Credit for other systems, such as a procurement platform at bid opening. */

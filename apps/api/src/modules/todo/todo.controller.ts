@@ -16,7 +16,7 @@ class TodoQuery extends pageQuery(TODO_FETCH_SIZE) {
   mine?: boolean
 }
 
-/** The database makes the text of the page. */
+/** The text of the page is made by the database. */
 const TODO_PAGE: DescribedAnswer<string> = { describe: paged(TodoRow, null, TODO_FETCH_SIZE).describe }
 
 @ApiTags('supervisor')

@@ -165,7 +165,7 @@ async function storeSubmitted(
   })
 }
 
-/** Returns what became of records, with the versions that the database gave them. */
+/** Returns the outcomes of records, with the versions that the database gave them. */
 function outcomesOf(records: readonly LockedRecord[], stored: readonly StoredVersion[]): SubmissionOutcome[] {
   const versions = new Map(stored.map(({ id, version }) => [id, version]))
   return records.map(({ id, version, status, total }) => ({ id, status, total, version: versions.get(id) ?? version }))

@@ -24,7 +24,7 @@ export const isPublishedAct = (act: Sql, participant: Sql, day: PlainDate) =>
     AND ${act}.publish_date <= ${day}::date AND ${act}.publish_end_date >= ${day}::date
     AND ${isListable(participant)})`
 
-/** Where a decided serious act stands on the public list on a day; `published` if {@link isPublishedAct}. */
+/** Returns the state of a decided serious act on the public list on a day; `published` if {@link isPublishedAct}. */
 export const listingState = (act: Sql, participant: Sql, day: PlainDate) =>
   sql`CASE WHEN ${act}.status IN ${statesOf<DishonestRecordStatus>('repaired', 'revoked')} THEN ${act}.status
     WHEN NOT ${isListable(participant)} THEN 'withheld'
@@ -33,7 +33,7 @@ export const listingState = (act: Sql, participant: Sql, day: PlainDate) =>
     WHEN ${act}.publish_end_date >= ${day}::date THEN 'published'
     ELSE 'ended' END`
 
-/** What decides where an act stands on the list. */
+/** Data that decides the state of an act on the list. */
 export interface Listing {
   status: DishonestRecordStatus
   publishDate: PlainDate | null

@@ -5,5 +5,5 @@ import type { Contains } from '../../../list/list-definition.js'
 export const participantMatches = ({ name }: Contains): Sql =>
   sql`t.participant_id IN (SELECT p.id FROM participant p WHERE ${name(sql`p.name`)})`
 
-/** Lists find a row that the caller may see by its participant, who may be at home anywhere. */
+/** Policy of lists that find a row that the caller may see by its participant, which may be of any area. */
 export const BY_PARTICIPANT = allAreas('a row that the caller may see is found by its participant')
