@@ -3,7 +3,7 @@ import { sql } from './sql-tag.js'
 import { statesOf } from './states-of.js'
 
 describe('statesOf', () => {
-  it('writes states as literals, so that an index of some states is found', () => {
+  it('writes states as literals, so that an index of some states is used', () => {
     const open = sql`status IN ${statesOf<JobStatus>('queued', 'running')} AND id = ${1}`
     expect(open.toQuery()).toEqual({ text: `status IN ('queued', 'running') AND id = $1`, values: [1] })
   })

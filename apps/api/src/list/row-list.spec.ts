@@ -23,7 +23,7 @@ const titles = defineList({ ...NONE, columns: ['title', 'readAt'] })
 
 type Shown = Plain<ShownBy<typeof titles>>
 
-it('gives the rows of a list that names columns these and the id', () => {
+it('returns the named columns and the id of a row', () => {
   const row: Shown = { id: 'a', title: 'b', readAt: null }
   // @ts-expect-error The list does not read this column.
   expect(row.text).toBeUndefined()
@@ -32,7 +32,7 @@ it('gives the rows of a list that names columns these and the id', () => {
   expect(short).not.toHaveProperty('readAt')
 })
 
-it('gives the rows of a list without named columns all of them', () => {
+it('returns all columns if a list names none', () => {
   const row: Plain<ShownBy<typeof whole>> = { id: 'a', title: 'b', text: 'c', readAt: null }
   expect(Object.keys(row)).toEqual(['id', 'title', 'text', 'readAt'])
 })

@@ -37,7 +37,7 @@ describe('the states of rows', () => {
     expect(found.map(({ name }) => name)).toEqual([])
   })
 
-  it.each(columns)('are those of the machine: $entity.name, $property', async ({ entity, property, machine }) => {
+  it.each(columns)('match their machine: $entity.name, $property', async ({ entity, property, machine }) => {
     const { tableName } = dataSource.getMetadata(entity)
     const [{ definition }] = await dataSource.query(
       `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conrelid = $1::regclass AND conname = $2`,
@@ -47,7 +47,7 @@ describe('the states of rows', () => {
     expect(states.sort()).toEqual([...statesIn(machine)].sort())
   })
 
-  it('refuse an unknown one', async () => {
+  it('refuse an unknown state', async () => {
     const change = dataSource.query(
       `INSERT INTO job (kind, payload, locale, status) VALUES ('test', '{}', 'zh-CN', 'lost')`,
     )

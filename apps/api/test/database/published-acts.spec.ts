@@ -72,7 +72,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-it('stands at the same place of the list by SQL and by TypeScript', async () => {
+it('has the same state on the list by SQL and by TypeScript', async () => {
   const rows = await statesInSql.rows(t.ctx(), undefined)
   const listings = new Map(rows.map(({ id, listing }) => [id, listing]))
   expect(ACTS.filter((act) => listings.get(act.id) !== listingStateOf(act, TODAY))).toEqual([])

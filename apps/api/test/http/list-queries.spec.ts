@@ -128,7 +128,7 @@ function tablesOfList(definition: ListDefinition): string[] {
 }
 
 describe('the SQL of a list definition', () => {
-  it('reads tables of its own module and of those below', () => {
+  it('reads tables of its own module and of modules below', () => {
     const { tables } = ownersOf(t.dataSource)
     const faults = new Set<string>()
     for (const { path, definition, module } of lists) {
@@ -143,7 +143,7 @@ describe('the SQL of a list definition', () => {
     expect(lists.filter(({ module }) => rankOf(module) < 0)).toEqual([])
   })
 
-  it('says why it reaches rows of any area, if it does', () => {
+  it('gives a reason if it reaches rows of any area', () => {
     const scoped = areaTables(t.dataSource)
     const faults = new Set<string>()
     for (const { path, definition } of lists) {

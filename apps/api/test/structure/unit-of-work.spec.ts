@@ -63,7 +63,7 @@ it('gives no way to write outside a unit of work', () => {
   expect(scoped(tx, SessionEntity)).toHaveProperty('insert')
 })
 
-it('keeps the unit of work where the actor changes', () => {
+it('keeps the unit of work if the actor changes', () => {
   const own = tx.with({ actor: { loginName: 'other' } as Actor })
   expect(own.unit).toBe(unit)
   expect(own.isInUnit()).toBe(true)
