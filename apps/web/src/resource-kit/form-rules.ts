@@ -1,4 +1,4 @@
-import { isPlainDate, isRuleName, isUnreadable, RULES, withoutInvisible } from '@credit/contract'
+import { halfWidth, isPlainDate, isRuleName, isUnreadable, RULES, withoutInvisible } from '@credit/contract'
 import table from './form-rules.json' with { type: 'json' }
 import type { Kind, Texts } from './types.js'
 
@@ -38,7 +38,7 @@ export function isEmpty(value: unknown): boolean {
 
 /** Parses a number. Returns NaN if the text is not a number. */
 export function numberIn(value: unknown): number {
-  const text = String(value).trim()
+  const text = halfWidth(String(value))
   return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
 }
 

@@ -1,3 +1,4 @@
+import { halfWidth } from '@credit/contract'
 import { Input, type InputProps, Space } from 'antd'
 
 /** Value of a number field: the number, the typed text if it is not a number, or null. */
@@ -7,7 +8,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/
 
 /** Parses a number. Returns the text itself if it is not a number, or null if it is empty. */
 export function readNumber(text: string): NumberOrText {
-  const trimmed = text.trim()
+  const trimmed = halfWidth(text)
   if (trimmed === '') return null
   return NUMBER.test(trimmed) && String(Number(trimmed)) === trimmed ? Number(trimmed) : text
 }

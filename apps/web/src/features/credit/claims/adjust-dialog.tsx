@@ -1,10 +1,11 @@
-import { Form, Input, InputNumber } from 'antd'
+import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
 import { DayInput } from '../../../resource-kit/calendar.js'
-import { dayRule } from '../../../resource-kit/form-rules.js'
+import { dayRule, formRule, ruleOf } from '../../../resource-kit/form-rules.js'
 import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
+import { NumberText } from '../../../shared/components/number-text.js'
 import { TextItem } from '../../../shared/components/text-item.js'
 import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { toast } from '../../../shared/toast.js'
@@ -12,7 +13,6 @@ import { FilesItem } from '../form-parts.js'
 
 type Values = components['schemas']['AdjustmentInput']
 
-const MAX = 100
 const NUMBER_MAX = 100
 
 interface Props {
@@ -27,7 +27,7 @@ export default function AdjustDialog({ participant, onClose, onDone }: Props) {
   const rules = useTextRules()
   const required = (label: string) => [{ required: true, message: t('kit:rule.required', { label }) }]
   const submit = async (values: Values) => {
-    const body = { ...values, participantId: participant.id }
+    const body = { ...values, points: Number(values.points), participantId: participant.id }
     await answer(api.POST('/credit/admin/api/adjustment', { body }))
     void toast('success', t('adjust.done'))
     onDone()
@@ -45,9 +45,11 @@ export default function AdjustDialog({ participant, onClose, onDone }: Props) {
         name="points"
         label={t('adjust.points')}
         extra={t('adjust.pointsHint')}
-        rules={required(t('adjust.points'))}
+        rules={[
+          formRule({ kind: 'number', label: t('adjust.points'), rule: ruleOf('AdjustmentInput', 'points'), texts: t }),
+        ]}
       >
-        <InputNumber controls={false} min={-MAX} max={MAX} step={0.5} precision={2} />
+        <NumberText />
       </Form.Item>
       <Form.Item
         name="documentNumber"
