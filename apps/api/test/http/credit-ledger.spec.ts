@@ -6,7 +6,7 @@ import { DishonestRecordEntity } from '../../src/entities/ledger/dishonest-recor
 import { confirmDishonesty, endDishonesty, noticeDishonesty } from '../../src/modules/acts/decide-dishonesty.js'
 import { recordDishonesty } from '../../src/modules/acts/record-dishonesty.js'
 import { approveAdjustment } from '../../src/modules/claims/adjustment/approve-adjustment.js'
-import { approveBonus, revokeBonus } from '../../src/modules/claims/bonus/decide-bonus.js'
+import { approveBonus, revokeBonus } from '../../src/modules/claims/bonus/examine-claim.js'
 import { lockParticipants } from '../../src/modules/ledger/ledger-transaction.js'
 import { postFacts, voidFacts } from '../../src/modules/ledger/post-facts.js'
 import { explainScore } from '../../src/modules/score/explain-score.js'

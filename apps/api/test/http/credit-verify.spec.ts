@@ -11,7 +11,7 @@ import { ParticipantEntity } from '../../src/entities/participants/participant.j
 import { dismissDishonesty } from '../../src/modules/acts/decide-dishonesty.js'
 import { recordDishonesty } from '../../src/modules/acts/record-dishonesty.js'
 import { approveAdjustment } from '../../src/modules/claims/adjustment/approve-adjustment.js'
-import { approveBonus } from '../../src/modules/claims/bonus/decide-bonus.js'
+import { approveBonus } from '../../src/modules/claims/bonus/examine-claim.js'
 import { reportFaults, verifyCredit } from '../../src/modules/evaluation/verify/verify-credit.js'
 import { recompute } from '../../src/modules/ledger/recompute.js'
 import { versionRules } from '../../src/modules/ledger/rules/rule-versions.js'

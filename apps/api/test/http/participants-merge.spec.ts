@@ -1,7 +1,7 @@
 import type { ParticipantSign } from '@credit/contract'
 import { readTexts } from '../../src/core/language/language.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
-import { approveBonus, revokeBonus } from '../../src/modules/claims/bonus/decide-bonus.js'
+import { approveBonus, revokeBonus } from '../../src/modules/claims/bonus/examine-claim.js'
 import { MergeSteps } from '../../src/modules/participants/merge/merge-steps.js'
 import { makeClaim } from '../support/credit.js'
 import { makeFile } from '../support/files.js'

@@ -5,9 +5,9 @@ import { AreaEntity } from '../../src/entities/areas/area.js'
 import { AccountEntity } from '../../src/entities/identity/account.js'
 import { AccountRoleEntity } from '../../src/entities/identity/account-role.js'
 import { RoleEntity } from '../../src/entities/identity/role.js'
+import { tokenFor } from '../../src/modules/identity/login/open-session.js'
 import { hashPassword } from '../../src/modules/identity/passwords/hash.js'
 import { startSession } from '../../src/modules/identity/sessions/sessions.js'
-import { tokenFor } from '../../src/modules/identity/sessions/token.js'
 import { insertRow } from './insert-row.js'
 
 /** Secret that the service signs its tokens with in tests. */

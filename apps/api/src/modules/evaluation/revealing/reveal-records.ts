@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { timeOn } from '@credit/contract'
+import { LOCALES, type Names, type OpenStage, timeOn } from '@credit/contract'
 import type { Ctx, Tx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
+import { translateAll } from '../../../core/language/language.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { unsealReports } from '../../acts/decide-dishonesty.js'
 import { postFacts, type RevealedFact } from '../../ledger/post-facts.js'
 import { recompute } from '../../ledger/recompute.js'
+import { type AnnouncedEvent, announce } from '../../messaging/announce.js'
 import { afterAction, type LockedRecord, type MovedRecord, writeHeld, writeStates } from '../records/locked-records.js'
-import { announcePool, announceRevealed } from './announce-revealed.js'
 import { judgeGroups } from './sealing.js'
 
 /** Key of a cell of the matrix in a section. */
@@ -127,4 +128,45 @@ function factOf(tx: Ctx, record: LockedRecord, groupKey: string | null): Reveale
     groupKey,
     bidSectionName,
   }
+}
+
+const LINK = '/creditrecord'
+
+/** A section and a stage in both languages. */
+function subjectOf(bidSectionName: string, stage: OpenStage): Names {
+  const names = translateAll(`stage.${stage}`)
+  return Object.fromEntries(LOCALES.map((locale) => [locale, `${bidSectionName} · ${names[locale]}`])) as Names
+}
+
+/**
+ * Notifies evaluated parties of revealed evaluations. The anonymous records of a cell are announced as one, because
+ * their number would tell who evaluated.
+ */
+function announceRevealed(
+  tx: Tx,
+  revealed: readonly LockedRecord[],
+  keyOf: (record: LockedRecord) => string,
+): Promise<void> {
+  const events = new Map<string, AnnouncedEvent>()
+  for (const record of revealed) {
+    const { evaluatedId, bidSectionName, stage } = record
+    const key = keyOf(record)
+    events.set(key, revealOf(evaluatedId, key, subjectOf(bidSectionName, stage)))
+  }
+  return announce(tx, [...events.values()])
+}
+
+/** Announces a pool, without disclosing its sections or number (E14). */
+function announcePool(tx: Tx, poolId: string, pool: readonly Pick<LockedRecord, 'evaluatedId'>[]): Promise<void> {
+  const parties = new Set(pool.map(({ evaluatedId }) => evaluatedId))
+  const subject = translateAll('messages.pool')
+  return announce(
+    tx,
+    [...parties].map((id) => revealOf(id, `${poolId}:${id}`, subject)),
+  )
+}
+
+function revealOf(participantId: string, key: string, subject: Names): AnnouncedEvent {
+  const to = { participantId }
+  return { event: 'evaluationRevealed', key, to, params: { subject }, link: LINK }
 }

@@ -1,12 +1,13 @@
 import { AREA_STATUS, SIGN } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
+import { JwtService } from '@nestjs/jwt'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Tx } from '../../../core/context.js'
+import type { TokenPayload } from '../../../http/access/session-reader.js'
 import type { LoginAccount } from '../accounts/login-account.sql.js'
 import { notifyOwner } from '../accounts/notify-owner.js'
 import { type LoginEvent, logLogin } from '../login-log/log-login.js'
 import { isNewDevice, startSession } from '../sessions/sessions.js'
-import { tokenFor } from '../sessions/token.js'
 import type { LoginAnswer } from './login.dto.js'
 import { updateLastLogin } from './login.sql.js'
 
@@ -47,4 +48,13 @@ export class OpenSession {
       roles: account.roles.map((names) => tx.text(names)),
     }
   }
+}
+
+/** Returns the token of a session: HS256, contains only the session's id and absolute end. */
+export function tokenFor(secret: string, session: { id: string; expiresAt: Date }): string {
+  const payload: TokenPayload = {
+    sid: session.id,
+    exp: Math.floor(session.expiresAt.getTime() / 1000),
+  }
+  return new JwtService({ secret, signOptions: { algorithm: 'HS256' } }).sign(payload)
 }

@@ -1,9 +1,17 @@
 import { randomInt } from 'node:crypto'
-import { addDays, CREDIT_RECORD_MACHINE, type Locale, transition, VERIFY_PAGE } from '@credit/contract'
+import {
+  addDays,
+  CREDIT_RECORD_MACHINE,
+  JOB_MACHINE,
+  type Locale,
+  statesBefore,
+  transition,
+  VERIFY_PAGE,
+} from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
-import { MoreThanOrEqual, Not } from 'typeorm'
+import { In, MoreThanOrEqual, Not } from 'typeorm'
 import { CONFIG, type Config } from '../../../core/config/index.js'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx, Tx } from '../../../core/context.js'
 import { notFound, tooMany } from '../../../core/domain-error.js'
 import { heavyTask } from '../../../core/heavy/heavy-task.js'
 import { HeavyWork } from '../../../core/heavy/heavy-work.js'
@@ -12,6 +20,7 @@ import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AreaEntity } from '../../../entities/areas/area.js'
+import { JobEntity } from '../../../entities/jobs/job.js'
 import { CreditRecordEntity } from '../../../entities/ledger/credit-record.js'
 import { SettingDayEntity } from '../../../entities/ledger/setting-day.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
@@ -24,7 +33,6 @@ import { enqueue } from '../../jobs/enqueue.js'
 import { JobRegistry } from '../../jobs/job-registry.js'
 import type { JobRun } from '../../jobs/job-run.js'
 import type { PrintedRecord } from './draw-record.js'
-import { failAbandoned, failJobRecord, PRINT_JOB } from './fail-record.js'
 import type { printRecord } from './print-record.js'
 import { SigningIdentity } from './signing-identity.js'
 import { stateCredit } from './state-credit.js'
@@ -149,4 +157,36 @@ async function freeNumber(tx: Ctx, areaCode: string): Promise<string> {
     const number = `XY-${areaCode.slice(-4)}-${day}-${digits}`
     if (!(await scoped(tx, CreditRecordEntity, OWN).exists({ number }))) return number
   }
+}
+
+/** The job that prints a record; its key is the id of the record. */
+const PRINT_JOB = 'credit.print'
+const ANY = allAreas('prints of participants of any area')
+
+/** Marks the record of a job that has ended without printing it: it counts for no limit. */
+async function failJobRecord(tx: Tx, jobId: string): Promise<void> {
+  const { key } = await scoped(tx, JobEntity, ANY).get(jobId)
+  if (key !== null) await failRecord(tx, key)
+}
+
+/** Marks the records that no open job will print: it was cancelled, or ended without a word. */
+export async function failAbandoned(ctx: Ctx): Promise<number> {
+  const preparing = await scoped(ctx, CreditRecordEntity, ANY).pick(['id'], { status: 'preparing' })
+  let failed = 0
+  for (const { id } of preparing) {
+    const open = { kind: PRINT_JOB, key: id, status: In([...statesBefore(JOB_MACHINE, 'cancel')]) }
+    failed += await unitOfWork(ctx, async (tx) =>
+      (await scoped(tx, JobEntity, ANY).exists(open)) ? 0 : failRecord(tx, id),
+    )
+  }
+  return failed
+}
+
+async function failRecord(tx: Tx, id: string): Promise<number> {
+  const records = scoped(tx, CreditRecordEntity, ANY)
+  const { status } = await records.lock(id)
+  if (status !== CREDIT_RECORD_MACHINE.initial) return 0
+  const failed = transition(CREDIT_RECORD_MACHINE, status, 'fail')
+  await records.update(id, { status: failed }, { action: 'fail' })
+  return 1
 }

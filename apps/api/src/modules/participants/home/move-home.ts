@@ -1,13 +1,14 @@
-import { SIGN, type TodoSource } from '@credit/contract'
+import { PARTICIPANT_RESOURCES, type ParticipantSign, type Permission, SIGN, type TodoSource } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx, Tx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
+import { DomainError, notFound } from '../../../core/domain-error.js'
 import { allAreas } from '../../../database/policy.js'
 import { recordAudits } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
 import type { Statement } from '../../../database/statement.js'
 import { AreaEntity } from '../../../entities/areas/area.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { assigningArea } from '../../exchange/bulk/assigning-area.js'
 import { moveAccounts } from '../../identity/accounts/participant-accounts.js'
 import { moveTodos } from '../../todo/todo.js'
 import { openRevisionTodo, pendingRevision } from '../revisions/revisions.js'
@@ -91,3 +92,18 @@ export async function assertAreaExists(ctx: Ctx, areaId: string): Promise<void> 
   if (await scoped(ctx, AreaEntity).exists({ id: areaId })) return
   throw new DomainError('REFERENCE_UNKNOWN', { fields: { areaId: ['field.unknownReference'] } })
 }
+
+/** Makes an area the home of many participants, and takes it back. */
+export const assigningHome = (sign: ParticipantSign, homes: MoveHome) =>
+  assigningArea<ParticipantEntity, ParticipantEntity>({
+    permission: `${PARTICIPANT_RESOURCES[sign]}:update` as Permission,
+    lock: async (tx, id) => {
+      const participant = await scoped(tx, ParticipantEntity).lock(id)
+      if (participant.sign !== sign || participant.status === 'merged') throw notFound()
+      return participant
+    },
+    // Undoing restores the project that the home area came from.
+    kept: ({ homeFrom }) => ({ homeFrom }),
+    assign: (tx, participant, areaId, { homeFrom = null }) =>
+      homes.run(tx, participant, areaId, homeFrom === null ? null : String(homeFrom)),
+  })
