@@ -30,7 +30,7 @@ const IMPLICIT_INJECTION = [
 const SYNTAX = [...MACHINE_TIME, ...TYPED_STATES, ...IMPLICIT_INJECTION]
 
 /**
- * What Biome cannot check: floating promises, access to data past `scoped()` and statements, the machine's time, states in
+ * Rules that Biome lacks: floating promises, access to data past `scoped()` and statements, the machine's time, states in
  * SQL, and injection by class.
  */
 export default tseslint.config(
